@@ -1,0 +1,93 @@
+# ticktape: see README.md.
+#
+#   make            build/ticktape, build/libtt.a, build/libtt.so
+#   make run        installs what is missing, builds, runs the catalogue
+#   make test       installs what is missing, builds, runs every test
+#   make check      the quick part of `make test`, before each commit
+#   make bench      measures, beside CPython's own asyncio
+#
+# A variant is another set of objects from the same sources:
+#   make BUILD=build/asan CC=clang OPT='-O1 -fsanitize=address,undefined' \
+#        DEFS=-DTT_PARANOID
+
+CC    ?= gcc
+BUILD ?= build
+OPT   ?= -O3
+DEFS  ?=
+LTO   ?=
+
+WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Werror
+CFLAGS   = -std=c11 -g -ffp-contract=off -fno-math-errno -fPIC \
+           -fvisibility=hidden $(WARNINGS) $(OPT) $(LTO) $(DEFS) -I. -Iloop
+LDLIBS   = -lpthread -lm
+
+LIBRARY  := $(sort $(wildcard loop/*.c sim/*.c scenarios/lang/*.c))
+COMMAND  := $(sort $(wildcard scenarios/*.c))
+SUITES   := $(sort $(filter-out tests/test_support.c,$(wildcard tests/test_*.c)))
+NATIVE   := $(sort $(wildcard scenarios/native/*.c))
+
+objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
+LIBRARY_OBJECTS := $(call objects,$(LIBRARY))
+
+all: $(BUILD)/ticktape $(BUILD)/libtt.a $(BUILD)/libtt.so
+
+$(BUILD)/obj/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/libtt.a: $(LIBRARY_OBJECTS)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/libtt.so: $(LIBRARY_OBJECTS)
+	$(CC) $(OPT) $(LTO) -shared -Wl,-soname,libtt.so -o $@ $^ $(LDLIBS)
+
+$(BUILD)/ticktape: $(call objects,$(COMMAND)) $(LIBRARY_OBJECTS)
+	$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
+
+# ---- Tests, examples, benchmark ---------------------------------------------
+
+CHECK_LIBS = $(shell pkg-config --libs check)
+
+$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/test_support.o \
+                  $(LIBRARY_OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) $(OPT) $(LTO) -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
+
+$(BUILD)/native/%: $(BUILD)/obj/scenarios/native/%.o $(BUILD)/libtt.a
+	@mkdir -p $(@D)
+	$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/bench: $(call objects,$(sort $(wildcard tests/bench/*.c))) \
+                $(LIBRARY_OBJECTS)
+	$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
+
+suites: $(patsubst tests/%.c,$(BUILD)/tests/%,$(SUITES))
+natives: $(patsubst scenarios/native/%.c,$(BUILD)/native/%,$(NATIVE))
+
+run: deps-build
+	@$(MAKE) --no-print-directory all
+	$(BUILD)/ticktape run scenarios
+
+test: deps-test
+	@tests/run.sh all
+
+check: deps-test
+	@tests/run.sh quick
+
+bench: deps-build
+	@$(MAKE) --no-print-directory all $(BUILD)/bench
+	$(BUILD)/bench $(BUILD)/bench.json
+
+deps-build:
+	@tests/deps.sh build
+deps-test:
+	@tests/deps.sh test
+
+clean:
+	rm -rf build
+
+.PHONY: all suites natives run test check bench deps-build deps-test clean
+.SECONDARY:
+
+-include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/coro.c: coroutines in C.
+ *
+ * What every such coroutine does alike: it passes what it is sent to what it
+ * awaits, enters its body when that is done, and ends. The life of one:
+ *
+ *     made (at == 0) -> running -> suspended -> running ... -> done
+ *
+ * Invariants: `awaiting` of a suspended coroutine is what it awaits, or
+ * TT_NULL after a bare yield; of a running one it is the result of its last
+ * await. `handled` is in env->handled's chain exactly while the body runs
+ * behind TT_FINALLY with an exception kept.
+ */
+#include "internal.h"
+
+void *tt_coro_new(struct tt_env *env, const struct tt_coro_type *type)
+{
+    struct tt_coro *coro = tt_object_new(env, &type->type, type->type.size);
+    if (coro != NULL) {
+        memset((char *)coro + sizeof coro->head, 0,
+               type->type.size - sizeof coro->head);
+    }
+    return coro;
+}
+
+static const struct tt_coro_type *type_of(const struct tt_coro *coro)
+{
+    return (const struct tt_coro_type *)(const void *)coro->head.type;
+}
+
+static bool keeps_exception(const struct tt_coro *coro)
+{
+    return (coro->head.flags & (TT_CORO_CLEANING | TT_CORO_RETURNING)) ==
+           TT_CORO_CLEANING;
+}
+
+/* It will never run again: drops all that it holds. */
+static void finish(struct tt_env *env, struct tt_coro *coro)
+{
+    uint32_t flags = coro->head.flags;
+    if (flags & TT_CORO_DONE) {
+        return;
+    }
+    const struct tt_coro_type *type = type_of(coro);
+    coro->head.flags =
+        (flags & ~(uint32_t)(TT_CORO_CLEANING | TT_CORO_RETURNING)) |
+        TT_CORO_DONE;
+    if (flags & TT_CORO_RETURNING) {
+        tt_clear(env, &coro->result);
+    } else if (flags & TT_CORO_CLEANING) {
+        struct tt_exc *exc = coro->handled.exc;
+        coro->handled.exc = NULL;
+        tt_exc_unref(env, exc);
+    }
+    tt_clear(env, &coro->awaiting);
+    if (type->drop != NULL) {
+        type->drop(env, coro);
+    }
+}
+
+/* A StopIteration that leaves a coroutine would look like its end. */
+static int convert_stop(struct tt_env *env)
+{
+    struct tt_exc *stop = tt_exc_take(env);
+    int rc = tt_raise(env, &tt_RuntimeError, "coroutine raised StopIteration");
+    if (rc == TT_ERAISED) {
+        tt_object_ref(&stop->head);
+        tt_exc_set_context(env, env->raised, stop);
+        tt_exc_set_cause(env, env->raised, stop);
+    } else {
+        tt_exc_unref(env, stop);
+    }
+    return rc;
+}
+
+int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
+{
+    if (env->handled == &coro->handled) {
+        env->handled = coro->handled.outer;
+    }
+    coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+    if (TT_UNLIKELY(rc == TT_ERAISED && tt_raised(env, &tt_StopIteration))) {
+        rc = convert_stop(env);
+    }
+    finish(env, coro);
+    return rc;
+}
+
+/* Enters the body with what the await ended with. Whoever resumes holds a
+ * reference, so the coroutine stays while it runs. */
+static int enter_body(struct tt_env *env, struct tt_coro *coro, int rc,
+                      tt_value *out)
+{
+    if (keeps_exception(coro)) {
+        coro->handled.outer = env->handled;
+        env->handled = &coro->handled;
+    }
+    coro->head.flags |= TT_CORO_RUNNING;
+    rc = type_of(coro)->body(env, coro, rc, out);
+    if (rc != TT_YIELDED) {
+        return tt__coro_ended(env, coro, rc);
+    }
+    if (env->handled == &coro->handled) {
+        env->handled = coro->handled.outer;
+    }
+    coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+    return rc;
+}
+
+/* What was sent, thrown or closed reaches what is awaited; gives what the
+ * body is to be entered with, or TT_YIELDED. */
+static int pass_on(struct tt_env *env, struct tt_coro *coro,
+                   enum tt_resume how, tt_value value, tt_value *out)
+{
+    int rc = 0;
+    if (coro->awaiting != TT_NULL) {
+        coro->head.flags |= TT_CORO_RUNNING;
+        rc = tt_await_resume(env, coro->awaiting, how, value, out);
+        coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+        if (rc == TT_YIELDED) {
+            return rc;
+        }
+        tt_set(env, &coro->awaiting, rc == TT_RETURNED ? *out : TT_NULL);
+        *out = TT_NULL;
+    } else if (how == TT_THROW) {
+        rc = tt_throw(env, tt_exc_cast(value));
+    }
+    if (how == TT_CLOSE && rc == 0) {
+        rc = tt_throw_exit(env);
+    }
+    /* gen_send_ex: an exception that comes from outside gets the one being
+     * handled here as its context. */
+    if (rc == TT_ERAISED && how != TT_SEND && keeps_exception(coro)) {
+        struct tt_exc *exc = tt_exc_take(env);
+        struct tt_handled *outer = env->handled;
+        env->handled = &coro->handled;
+        coro->handled.outer = NULL;
+        rc = tt_raise_exc(env, exc);
+        env->handled = outer;
+        tt_exc_unref(env, exc);
+    }
+    return rc;
+}
+
+/* The coroutine cannot be resumed as it is; *AGAIN otherwise. */
+static int check_state(struct tt_env *env, struct tt_coro *coro,
+                       enum tt_resume how, tt_value value, tt_value *out,
+                       bool *again)
+{
+    *again = false;
+    if (coro->head.flags & TT_CORO_RUNNING) {
+        return tt_raise(env, &tt_ValueError, "coroutine already executing");
+    }
+    if (coro->head.flags & TT_CORO_DONE) {
+        if (how == TT_CLOSE) {
+            *out = TT_NONE;
+            return TT_RETURNED;
+        }
+        return tt_raise(env, &tt_RuntimeError,
+                        "cannot reuse already awaited coroutine");
+    }
+    if (coro->at == 0 && how == TT_SEND && value != TT_NONE) {
+        return tt_raise(
+            env, &tt_TypeError,
+            "can't send non-None value to a just-started coroutine");
+    }
+    if (coro->at == 0 && how != TT_SEND) {
+        finish(env, coro);
+        *out = TT_NONE;
+        return how == TT_CLOSE ? TT_RETURNED
+                               : tt_throw(env, tt_exc_cast(value));
+    }
+    *again = true;
+    return 0;
+}
+
+/* What close() makes of how the body ended. */
+static int end_close(struct tt_env *env, int rc, tt_value *out)
+{
+    if (rc == TT_YIELDED) {
+        tt_unref(env, *out);
+        *out = TT_NULL;
+        return tt_raise(env, &tt_RuntimeError,
+                        "coroutine ignored GeneratorExit");
+    }
+    if (rc == TT_ERAISED && tt_raised(env, &tt_GeneratorExit)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        *out = TT_NONE;
+        return TT_RETURNED;
+    }
+    return rc;
+}
+
+int tt_coro_resume(struct tt_env *env, struct tt_object *self,
+                   enum tt_resume how, tt_value value, tt_value *out)
+{
+    struct tt_coro *coro = (struct tt_coro *)self;
+    if (TT_UNLIKELY(coro->head.flags & (TT_CORO_RUNNING | TT_CORO_DONE) ||
+                    coro->at == 0)) {
+        bool again;
+        int rc = check_state(env, coro, how, value, out, &again);
+        if (!again) {
+            return rc;
+        }
+    }
+    if (tt_enter(env) < 0) {
+        return TT_ERAISED;
+    }
+    int rc = 0;
+    if (coro->at != 0) {
+        rc = pass_on(env, coro, how, value, out);
+    }
+    if (rc != TT_YIELDED) {
+        rc = enter_body(env, coro, rc, out);
+    }
+    tt_leave(env);
+    return TT_UNLIKELY(how == TT_CLOSE) ? end_close(env, rc, out) : rc;
+}
+
+/* ---- What the macros call ------------------------------------------------ */
+
+int tt_coro_await(struct tt_env *env, struct tt_coro *coro, tt_value awaitable,
+                  tt_value *value)
+{
+    tt_set(env, &coro->awaiting, awaitable);
+    if (awaitable == TT_NULL) {
+        return tt_failure(env);
+    }
+    int rc = tt_await_start(env, &coro->awaiting, value);
+    if (rc != TT_YIELDED) {
+        tt_set(env, &coro->awaiting, rc == TT_RETURNED ? *value : TT_NULL);
+        *value = TT_NULL;
+    }
+    return rc;
+}
+
+int tt_coro_clean(struct tt_env *env, struct tt_coro *coro, int rc,
+                  tt_value *value)
+{
+    if (rc < 0 && rc != TT_ERAISED) {
+        return rc; /* the execution is over: nothing is cleaned up */
+    }
+    coro->head.flags |= TT_CORO_CLEANING;
+    if (rc == TT_ERAISED) {
+        coro->handled.exc = tt_exc_take(env);
+        coro->handled.outer = env->handled;
+        env->handled = &coro->handled;
+    } else {
+        coro->head.flags |= TT_CORO_RETURNING;
+        coro->result = *value;
+        *value = TT_NULL;
+    }
+    return 0;
+}
+
+int tt_coro_end(struct tt_env *env, struct tt_coro *coro, tt_value *value)
+{
+    TT_ASSERT(coro->head.flags & TT_CORO_CLEANING);
+    if (coro->head.flags & TT_CORO_RETURNING) {
+        *value = coro->result;
+        coro->result = TT_NULL;
+        return TT_RETURNED;
+    }
+    struct tt_exc *exc = coro->handled.exc;
+    coro->handled.exc = NULL;
+    env->handled = coro->handled.outer;
+    return tt_reraise(env, exc);
+}
+
+/* ---- The type's operations ----------------------------------------------- */
+
+void tt_coro_clear(struct tt_env *env, struct tt_object *self)
+{
+    struct tt_coro *coro = (struct tt_coro *)self;
+    bool suspended = coro->at != 0 && !(coro->head.flags & TT_CORO_DONE);
+    if (suspended && env->failure == 0) {
+        /* Its last reference is gone: it is closed, and what that raises is
+         * ignored. An exception may be on its way meanwhile. */
+        struct tt_exc *raised = tt_exc_take(env);
+        tt_value result = TT_NULL;
+        self->refs = 1;
+        tt_coro_resume(env, self, TT_CLOSE, TT_NULL, &result);
+        tt_unref(env, result);
+        tt_exc_unref(env, tt_exc_take(env));
+        env->raised = raised;
+        if (--self->refs != 0) {
+            return;
+        }
+    }
+    finish(env, coro);
+}
+
+struct tt_slice tt_coro_name(tt_value self)
+{
+    const char *name = type_of((const struct tt_coro *)(const void *)self)->name;
+    return (struct tt_slice){name, strlen(name), true};
+}
+
+struct tt_slice tt_coro_full_name(tt_value self)
+{
+    const char *name =
+        type_of((const struct tt_coro *)(const void *)self)->full_name;
+    return (struct tt_slice){name, strlen(name), true};
+}
+
+enum tt_source tt_coro_source(tt_value self, const char **file, uint32_t *line)
+{
+    const struct tt_coro *coro = (const struct tt_coro *)(const void *)self;
+    const struct tt_coro_type *type = type_of(coro);
+    bool done = coro->head.flags & TT_CORO_DONE;
+    *file = type->file;
+    *line = done || coro->at == 0 ? type->first_line
+            : type->await_line != 0 ? type->await_line
+                                    : coro->at;
+    return type->file == NULL ? TT_SOURCE_UNKNOWN
+           : done             ? TT_SOURCE_DONE
+                              : TT_SOURCE_HERE;
+}
+
+int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    (void)env;
+    tt_text_format(out, "<coroutine object %s",
+                   tt_coro_full_name(self).text);
+    tt_text_address(out, tt_object(self));
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+bool tt_coro_is_awaiting(const struct tt_object *self)
+{
+    const struct tt_coro *coro = (const struct tt_coro *)self;
+    return coro->at != 0 && coro->awaiting != TT_NULL &&
+           !(coro->head.flags & (TT_CORO_DONE | TT_CORO_RUNNING));
+}
+
+void tt_coro_wait(struct tt_env *env, struct tt_object *self,
+                  struct tt_wait *out)
+{
+    struct tt_coro *coro = (struct tt_coro *)self;
+    *out = (struct tt_wait){.inner = coro->awaiting};
+    tt_coro_source(tt_value_of(self), &out->file, &out->line);
+    if (type_of(coro)->wait != NULL) {
+        type_of(coro)->wait(env, coro, out);
+    }
+}
+
+/* ---- Methods: send, throw, close ----------------------------------------- */
+
+/* What a program is given for a resume: the yielded value, or an exception:
+ * StopIteration with the result. */
+static tt_value give(struct tt_env *env, int rc, tt_value out)
+{
+    if (rc == TT_YIELDED) {
+        return out;
+    }
+    if (rc == TT_RETURNED) {
+        tt_raise_stop(env, out);
+        tt_unref(env, out);
+    }
+    return TT_NULL;
+}
+
+static tt_value send_method(struct tt_env *env, const tt_value *args)
+{
+    tt_value out = TT_NULL;
+    int rc = tt_resume(env, args[0], TT_SEND, args[1], &out);
+    return give(env, rc, out);
+}
+
+static tt_value throw_method(struct tt_env *env, const tt_value *args)
+{
+    struct tt_exc *exc = tt_exc_from(env, args[1], args[2]);
+    if (exc == NULL) {
+        return TT_NULL;
+    }
+    tt_value out = TT_NULL;
+    int rc = tt_resume(env, args[0], TT_THROW, tt_value_of(exc), &out);
+    tt_exc_unref(env, exc);
+    return give(env, rc, out);
+}
+
+static tt_value close_method(struct tt_env *env, const tt_value *args)
+{
+    tt_value out = TT_NULL;
+    int rc = tt_resume(env, args[0], TT_CLOSE, TT_NULL, &out);
+    return rc < 0 ? TT_NULL : out;
+}
+
+tt_value tt_iter_self(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(self);
+}
+
+tt_value tt_next_resumed(struct tt_env *env, tt_value self)
+{
+    tt_value out = TT_NULL;
+    int rc = tt_resume(env, self, TT_SEND, TT_NONE, &out);
+    if (rc == TT_RETURNED && out != TT_NONE) {
+        tt_raise_stop(env, out);
+        tt_unref(env, out);
+    }
+    return rc == TT_YIELDED ? out : TT_NULL;
+}
+
+/* coroutine.__await__() */
+struct coroutine_wrapper {
+    struct tt_object head;
+    tt_value coroutine; /* owns */
+};
+
+static void clear_wrapper(struct tt_env *env, struct tt_object *self)
+{
+    tt_unref(env, ((struct coroutine_wrapper *)self)->coroutine);
+}
+
+static int resume_wrapper(struct tt_env *env, struct tt_object *self,
+                          enum tt_resume how, tt_value value, tt_value *out)
+{
+    return tt_resume(env, ((struct coroutine_wrapper *)self)->coroutine, how,
+                     value, out);
+}
+
+#define RESUMING_METHODS(type_)                                               \
+    TT_NATIVE("send", type_ ".send", "self value /", 2, 2, 2,                 \
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, send_method),             \
+        TT_NATIVE("throw", type_ ".throw", "self type value traceback /", 2,  \
+                  4, 4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, throw_method),  \
+        TT_NATIVE("close", type_ ".close", "self /", 1, 1, 1,                 \
+                  TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, close_method)
+
+const struct tt_native tt_generator_methods[] = {
+    RESUMING_METHODS("generator"),
+    {.name = NULL},
+};
+
+static const struct tt_native wrapper_methods[] = {
+    RESUMING_METHODS("coroutine_wrapper"),
+    {.name = NULL},
+};
+
+static const struct tt_type wrapper_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "coroutine_wrapper",
+    .full_name = "coroutine_wrapper",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_RESUMABLE | TT_TYPE_FINAL,
+    .size = sizeof(struct coroutine_wrapper),
+    .clear = clear_wrapper,
+    .iter = tt_iter_self,
+    .next = tt_next_resumed,
+    .resume = resume_wrapper,
+    .methods = wrapper_methods,
+};
+
+static tt_value await_method(struct tt_env *env, const tt_value *args)
+{
+    struct coroutine_wrapper *wrapper =
+        tt_object_new(env, &wrapper_type, sizeof *wrapper);
+    if (wrapper != NULL) {
+        wrapper->coroutine = tt_ref(args[0]);
+    }
+    return tt_value_of(wrapper);
+}
+
+const struct tt_native tt_coro_methods[] = {
+    RESUMING_METHODS("coroutine"),
+    TT_NATIVE("__await__", "coroutine.__await__", "self /", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, await_method),
+    {.name = NULL},
+};

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/env.c: one execution: its start, its end, its limits and its errors.
+ *
+ * The environment is the first block of the execution's own memory, so that
+ * the whole state of an execution is one contiguous piece.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+_Static_assert(sizeof(struct tt_record) == 16, "records are 16 bytes");
+
+void tt_assert_failed(const char *fact, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: assertion failed: %s\n", file, line, fact);
+    abort();
+}
+
+const char *tt_error_text(int error)
+{
+    static const char *const texts[] = {
+#define X(name, text) text,
+        TT_ERRORS(X)
+#undef X
+    };
+    size_t index = (size_t)-(error + 1);
+    if (error >= 0) {
+        return "no error";
+    }
+    return index < sizeof texts / sizeof *texts ? texts[index]
+                                                : "an unknown error";
+}
+
+int tt_fail(struct tt_env *env, int code, const char *format, ...)
+{
+    TT_ASSERT(code < 0 && code != TT_ERAISED);
+    if (env->failure == 0) {
+        va_list args;
+        va_start(args, format);
+        vsnprintf(env->fail_text, sizeof env->fail_text, format, args);
+        va_end(args);
+        env->failure = code;
+    }
+    return env->failure;
+}
+
+const char *tt_fail_text(const struct tt_env *env)
+{
+    return env->failure != 0 ? env->fail_text : "";
+}
+
+void tt_failure_clear(struct tt_env *env)
+{
+    env->failure = 0;
+    tt_exc_unref(env, tt_exc_take(env));
+}
+
+struct tt_env *tt_env_start(struct tt_region *region,
+                            const struct tt_limits *limits)
+{
+    static const struct tt_limits usual = TT_LIMITS_DEFAULT;
+    struct tt_env *env = region->base;
+    if (limits == NULL) {
+        limits = &usual;
+    }
+    size_t size = limits->memory_max;
+    if (env == NULL || size < 2 * sizeof *env ||
+        region->size < size + TT_GRANT) {
+        return NULL;
+    }
+    memset(env, 0, sizeof *env);
+    tt__memory_start(env, region->base, size);
+    env->limits = *limits;
+    env->step_left = limits->step_max;
+    env->context = &env->context_main;
+    env->clock = &env->no_clock;
+    env->observer = &env->no_observer;
+    return env;
+}
+
+void tt_env_grant(struct tt_env *env)
+{
+    uint8_t *limit = env->memory.base + env->limits.memory_max;
+    if (env->memory.end == limit) {
+        env->memory.end = limit + TT_GRANT;
+    }
+}
+
+uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n)
+{
+    struct tt_chooser *chooser = env->chooser;
+    TT_ASSERT(n >= 1);
+    if (n == 1 || chooser == NULL || chooser->choose == NULL) {
+        return 0;
+    }
+    uint64_t answer = chooser->choose(chooser, env, kind, n);
+    TT_ASSERT(answer < n);
+    return answer;
+}
+
+int tt_time_sleep(struct tt_env *env, double seconds)
+{
+    if (seconds < 0) {
+        return tt_raise(env, &tt_ValueError,
+                        "sleep length must be non-negative");
+    }
+    if (env->clock->sleep == NULL) {
+        env->clock->now_s += seconds;
+        return 0;
+    }
+    return env->clock->sleep(env->clock, env, seconds);
+}
+
+int tt_enter_failed(struct tt_env *env)
+{
+    env->depth--;
+    return tt_raise(env, &tt_RecursionError,
+                    "maximum recursion depth exceeded");
+}
+
+/* Drops what the environment itself owns, outside in. */
+uint64_t tt_env_end(struct tt_env *env)
+{
+    tt_failure_clear(env);
+    for (uint32_t i = 0; i < env->loop_count; i++) {
+        tt__loop_abandon(env->loops[i]);
+    }
+    if (env->current != NULL) {
+        struct tt_loop *current = env->current;
+        env->current = NULL;
+        tt_unref(env, tt_value_of(current));
+    }
+    if (env->context_main != NULL) {
+        struct tt_object *context = env->context_main;
+        env->context_main = NULL;
+        tt_object_unref(env, context);
+    }
+    tt__left_drop(env);
+    for (uint32_t i = 0; i < env->loop_count; i++) {
+        tt_unref(env, tt_value_of(env->loops[i]));
+    }
+    tt_free(env, env->loops, env->loop_capacity * sizeof(struct tt_loop *));
+    env->loops = NULL;
+    env->loop_count = env->loop_capacity = 0;
+    for (uint32_t i = 0; i < env->name_count; i++) {
+        tt_free(env, env->names[i].text, env->names[i].size + 1);
+    }
+    tt_free(env, env->names, env->name_capacity * sizeof(struct tt_name));
+    if (env->name_index != NULL) {
+        tt_free(env, env->name_index,
+                (env->name_mask + 1) * sizeof(uint32_t));
+    }
+    env->names = NULL;
+    env->name_index = NULL;
+    env->name_count = env->name_capacity = env->name_mask = 0;
+    if (env->memory.live_count != 0) {
+        tt__memory_name_alive(env, stderr);
+    }
+    return env->memory.live_count;
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/event.c: asyncio.Event.
+ *
+ * Mirrors asyncio/locks.py Event of 3.14.
+ */
+#include "waiters.h"
+
+struct tt_event_flag {
+    struct tt_object head;
+    struct tt__waiters waiters;
+    uint32_t loop_index;
+    bool value;
+};
+
+static struct tt_event_flag *event_of(tt_value v)
+{
+    return (struct tt_event_flag *)(void *)v;
+}
+
+struct tt_event_flag *tt_event_new(struct tt_env *env)
+{
+    struct tt_event_flag *event =
+        tt_object_new(env, &tt_event_type, sizeof *event);
+    if (event != NULL) {
+        memset((char *)event + sizeof event->head, 0,
+               sizeof *event - sizeof event->head);
+    }
+    return event;
+}
+
+int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
+{
+    int rc = 0;
+    if (event->value) {
+        return 0;
+    }
+    event->value = true;
+    for (struct tt__waiter *at = event->waiters.first; rc == 0 && at != NULL;
+         at = at->next) {
+        if (!tt_future_done(at->future)) {
+            rc = tt_future_set_result(env, at->future, TT_TRUE);
+        }
+    }
+    return rc;
+}
+
+void tt_event_clear(struct tt_event_flag *event)
+{
+    event->value = false;
+}
+
+bool tt_event_is_set(const struct tt_event_flag *event)
+{
+    return event->value;
+}
+
+void tt_event_unref(struct tt_env *env, struct tt_event_flag *event)
+{
+    tt_unref(env, tt_value_of(event));
+}
+
+/* ---- wait() -------------------------------------------------------------- */
+
+struct event_wait {
+    union {
+        struct tt_coro coro;
+        struct tt__waiter waiter;
+    };
+};
+
+static void wait_of_event(struct tt_env *env, struct tt_coro *coro,
+                          struct tt_wait *out)
+{
+    (void)env;
+    out->what = "Event.wait";
+    out->on = tt_value_of(((struct tt__waiter *)coro)->owner);
+}
+
+TT_CORO_WITH(event_wait, "wait", "Event.wait", tt__waiter_drop, wait_of_event,
+             TT_STDLIB "locks.py", 200, 213)
+{
+    struct tt_event_flag *event =
+        (struct tt_event_flag *)self->waiter.owner;
+    TT_BEGIN;
+    if (event->value) {
+        TT_RETURN(TT_TRUE);
+    }
+    TT_CHECK(tt__waiter_join(env, &self->waiter, &event->waiters,
+                             &event->loop_index));
+    TT_TRY_AWAIT(tt_future_await(self->waiter.future));
+    tt__waiter_leave(&self->waiter);
+    TT_CHECK(rc);
+    TT_RETURN(TT_TRUE);
+    TT_END;
+}
+
+tt_value tt_event_wait(struct tt_env *env, struct tt_event_flag *event)
+{
+    return tt__waiter_new(env, &event_wait_type, event);
+}
+
+/* ---- As programs see it -------------------------------------------------- */
+
+static tt_value set_method(struct tt_env *env, const tt_value *args)
+{
+    return tt_event_set(env, event_of(args[0])) < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value clear_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    tt_event_clear(event_of(args[0]));
+    return TT_NONE;
+}
+
+static tt_value is_set_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(event_of(args[0])->value);
+}
+
+static tt_value wait_method(struct tt_env *env, const tt_value *args)
+{
+    return tt_event_wait(env, event_of(args[0]));
+}
+
+static const struct tt_native event_methods[] = {
+    TT_NATIVE("set", "Event.set", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              set_method),
+    TT_NATIVE("clear", "Event.clear", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              clear_method),
+    TT_NATIVE("is_set", "Event.is_set", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              is_set_method),
+    TT_NATIVE("wait", "Event.wait", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              wait_method),
+    {.name = NULL},
+};
+
+static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt_event_flag *event = event_of(self);
+    (void)env;
+    tt_text_format(out, "<%s object", event->head.type->full_name);
+    tt_text_address(out, event);
+    tt_text_puts(out, event->value ? " [set" : " [unset");
+    if (event->waiters.count > 0) {
+        tt_text_format(out, ", waiters:%u", event->waiters.count);
+    }
+    tt_text_puts(out, "]>");
+    return out->error;
+}
+
+static tt_value make_event(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_NATIVE("Event", "Event.__init__", "self", 1, 1, 1, 0, NULL);
+    tt_value bound[1];
+    (void)type;
+    return tt__bind_method(env, &signature, args, bound) < 0
+               ? TT_NULL
+               : tt_value_of(tt_event_new(env));
+}
+
+const struct tt_type tt_event_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Event",
+    .full_name = "asyncio.locks.Event",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_event_flag),
+    .repr = repr_event,
+    .make = make_event,
+    .methods = event_methods,
+};

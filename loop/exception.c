@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/exception.c: exceptions as values, and raising them.
+ *
+ * Mirrors CPython's Objects/exceptions.c (the types, str and repr) and
+ * Python/errors.c _PyErr_SetObject (the context of what is raised while
+ * something else is being handled).
+ */
+#include "internal.h"
+
+/* ---- Making and destroying ----------------------------------------------- */
+
+static struct tt_exc *make_bare(struct tt_env *env, const struct tt_type *type)
+{
+    size_t size = type->size != 0 ? type->size : sizeof(struct tt_exc);
+    struct tt_exc *exc = tt_object_new(env, type, size);
+    TT_ASSERT(type->kind == TT_KIND_EXCEPTION);
+    if (exc != NULL) {
+        memset((char *)exc + sizeof exc->head, 0, size - sizeof exc->head);
+    }
+    return exc;
+}
+
+/* BaseException.__new__: the arguments become `args`. */
+static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
+                         const struct tt_args *args)
+{
+    if (args->keyword_count > 0 && !(type->flags & TT_TYPE_CLASS)) {
+        tt_raise(env, &tt_TypeError, "%s() takes no keyword arguments",
+                 type->name);
+        return TT_NULL;
+    }
+    struct tt_exc *exc = make_bare(env, type);
+    if (exc != NULL && args->count > 0) {
+        exc->args = tt_tuple(env, args->at, args->count);
+        if (exc->args == TT_NULL) {
+            tt_exc_unref(env, exc);
+            return TT_NULL;
+        }
+    }
+    return tt_value_of(exc);
+}
+
+void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at)
+{
+    while (at != NULL && --at->refs == 0) {
+        struct tt_traceback *next = at->next;
+        tt_unref(env, at->frame);
+        tt_free(env, at, sizeof *at);
+        at = next;
+    }
+}
+
+void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
+                          struct tt_traceback *traceback)
+{
+    struct tt_traceback *old = exc->traceback;
+    if (traceback != NULL) {
+        traceback->refs++;
+    }
+    exc->traceback = traceback;
+    tt__traceback_unref(env, old);
+}
+
+static void clear_exc(struct tt_env *env, struct tt_object *self)
+{
+    struct tt_exc *exc = (struct tt_exc *)self;
+    if (exc->attributes != NULL && env->drop_attributes != NULL) {
+        env->drop_attributes(env, exc);
+    }
+    tt_unref(env, exc->args);
+    tt_exc_unref(env, exc->cause);
+    tt_exc_unref(env, exc->context);
+    tt__traceback_unref(env, exc->traceback);
+    tt_unref(env, exc->notes);
+}
+
+struct tt_exc *tt_exc_with(struct tt_env *env, const struct tt_type *type,
+                           tt_value arg)
+{
+    struct tt_args args = {.at = &arg, .count = 1};
+    return tt_exc_cast(make_exc(env, type, &args));
+}
+
+static struct tt_exc *format_exc(struct tt_env *env,
+                                 const struct tt_type *type,
+                                 const char *format, va_list args)
+{
+    if (format == NULL) {
+        return make_bare(env, type);
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_vformat(&text, format, args);
+    tt_value message = tt_text_finish(&text);
+    if (message == TT_NULL) {
+        return NULL;
+    }
+    struct tt_exc *exc = tt_exc_with(env, type, message);
+    tt_unref(env, message);
+    return exc;
+}
+
+struct tt_exc *tt_exc_new(struct tt_env *env, const struct tt_type *type,
+                          const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct tt_exc *exc = format_exc(env, type, format, args);
+    va_end(args);
+    return exc;
+}
+
+void tt_exc_set_cause(struct tt_env *env, struct tt_exc *exc,
+                      struct tt_exc *cause)
+{
+    struct tt_exc *old = exc->cause;
+    exc->cause = cause;
+    exc->head.flags |= TT_EXC_SUPPRESS_CONTEXT;
+    tt_exc_unref(env, old);
+}
+
+void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
+                        struct tt_exc *context)
+{
+    struct tt_exc *old = exc->context;
+    exc->context = context;
+    tt_exc_unref(env, old);
+}
+
+tt_value tt_exc_arg(const struct tt_exc *exc)
+{
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    return args == NULL || args->count == 0 ? TT_NONE : args->at[0];
+}
+
+void tt_exc_passed(struct tt_env *env, struct tt_exc *exc, tt_value frame,
+                   uint32_t line)
+{
+    int failure = env->failure;
+    struct tt_traceback *at = tt_alloc(env, sizeof *at);
+    if (at == NULL) {
+        env->failure = failure;
+        return;
+    }
+    *at = (struct tt_traceback){
+        .next = exc->traceback, .frame = tt_ref(frame), .line = line,
+        .refs = 1};
+    exc->traceback = at;
+}
+
+/* ---- Raising ------------------------------------------------------------- */
+
+static struct tt_exc *being_handled(const struct tt_env *env)
+{
+    const struct tt_handled *handled = env->handled;
+    while (handled != NULL && handled->exc == NULL) {
+        handled = handled->outer;
+    }
+    return handled == NULL ? NULL : handled->exc;
+}
+
+/* Cuts the context chain of FROM where it leads to EXC, so that making FROM
+ * the context of EXC closes no circle. A chain that is a circle already is
+ * left after a full turn. */
+static void break_circle(struct tt_env *env, struct tt_exc *from,
+                         struct tt_exc *exc)
+{
+    struct tt_exc *slow = from;
+    bool turn = false;
+    for (struct tt_exc *at = from; at->context != NULL;) {
+        if (at->context == exc) {
+            tt_exc_set_context(env, at, NULL);
+            return;
+        }
+        at = at->context;
+        if (at == slow) {
+            return;
+        }
+        if (turn) {
+            slow = slow->context;
+        }
+        turn = !turn;
+    }
+}
+
+/* Raises EXC, which is taken. */
+static int raise_taken(struct tt_env *env, struct tt_exc *exc)
+{
+    TT_ASSERT(env->raised == NULL);
+    struct tt_exc *handled = being_handled(env);
+    if (handled != NULL && handled != exc) {
+        tt_object_ref(&handled->head);
+        /* One that nobody else holds is in no chain: chains can be long. */
+        if (exc->head.refs > 1) {
+            break_circle(env, handled, exc);
+        }
+        tt_exc_set_context(env, exc, handled);
+    }
+    env->raised = exc;
+    return TT_ERAISED;
+}
+
+int tt_raise_exc(struct tt_env *env, struct tt_exc *exc)
+{
+    tt_object_ref(&exc->head);
+    return raise_taken(env, exc);
+}
+
+int tt_raise(struct tt_env *env, const struct tt_type *type,
+             const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct tt_exc *exc = format_exc(env, type, format, args);
+    va_end(args);
+    return exc == NULL ? tt_failure(env) : raise_taken(env, exc);
+}
+
+int tt__raise_unhashable(struct tt_env *env, tt_value v)
+{
+    return tt_raise(env, &tt_TypeError, "unhashable type: '%T'", v);
+}
+
+int tt_reraise(struct tt_env *env, struct tt_exc *exc)
+{
+    TT_ASSERT(env->raised == NULL && exc != NULL);
+    env->raised = exc;
+    return TT_ERAISED;
+}
+
+struct tt_exc *tt_exc_take(struct tt_env *env)
+{
+    struct tt_exc *exc = env->raised;
+    env->raised = NULL;
+    return exc;
+}
+
+int tt_throw_exit(struct tt_env *env)
+{
+    struct tt_exc *exc = tt_exc_new(env, &tt_GeneratorExit, NULL);
+    return exc == NULL ? tt_failure(env) : tt_reraise(env, exc);
+}
+
+int tt_raise_stop(struct tt_env *env, tt_value result)
+{
+    struct tt_exc *exc =
+        result == TT_NONE ? tt_exc_new(env, &tt_StopIteration, NULL)
+                          : tt_exc_with(env, &tt_StopIteration, result);
+    return exc == NULL ? tt_failure(env) : raise_taken(env, exc);
+}
+
+struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type, tt_value value)
+{
+    if (tt_is_exc(type)) {
+        if (value != TT_NULL && value != TT_NONE) {
+            tt_raise(env, &tt_TypeError,
+                     "instance exception may not have a separate value");
+            return NULL;
+        }
+        return tt_exc_cast(tt_ref(type));
+    }
+    const struct tt_type *exc_type = (const struct tt_type *)(const void *)type;
+    if (!tt_is(type, &tt_type_type) || exc_type->kind != TT_KIND_EXCEPTION) {
+        tt_raise(env, &tt_TypeError,
+                 "exceptions must be classes or instances deriving from "
+                 "BaseException, not %T",
+                 type);
+        return NULL;
+    }
+    if (value != TT_NULL && tt_is(value, exc_type)) {
+        return tt_exc_cast(tt_ref(value));
+    }
+    bool none = value == TT_NULL || value == TT_NONE;
+    tt_value made = tt_is_tuple(value) && !none
+                        ? tt_call(env, type, tt_tuple_get(value)->at,
+                                  tt_tuple_get(value)->count)
+                        : tt_call(env, type, &value, none ? 0 : 1);
+    if (made != TT_NULL && !tt_is_exc(made)) {
+        tt_raise(env, &tt_TypeError,
+                 "calling %R should have returned an instance of "
+                 "BaseException, not %T",
+                 type, made);
+        tt_unref(env, made);
+        return NULL;
+    }
+    return tt_exc_cast(made);
+}
+
+bool tt_raised(const struct tt_env *env, const struct tt_type *type)
+{
+    return env->failure == 0 && env->raised != NULL &&
+           tt_exc_is(env->raised, type);
+}
+
+/* ---- Text ---------------------------------------------------------------- */
+
+static int repr_exc(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_exc *exc = tt_exc_cast(v);
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    (void)env;
+    tt_text_puts(out, exc->head.type->name);
+    if (args == NULL) {
+        tt_text_puts(out, "()");
+    } else if (args->count == 1) {
+        tt_text_format(out, "(%R)", args->at[0]);
+    } else {
+        tt_text_repr(out, exc->args);
+    }
+    return out->error;
+}
+
+static int str_exc(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_exc *exc = tt_exc_cast(v);
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    (void)env;
+    if (args != NULL && args->count == 1) {
+        tt_text_str(out, args->at[0]);
+    } else if (args != NULL && args->count > 0) {
+        tt_text_repr(out, exc->args);
+    }
+    return out->error;
+}
+
+/* KeyError: a missing key that is '' would say nothing. */
+static int str_key_error(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
+    if (args != NULL && args->count == 1) {
+        tt_text_repr(out, args->at[0]);
+        return out->error;
+    }
+    return str_exc(env, v, out);
+}
+
+/* OSError(errno, strerror[, filename]) */
+static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
+    if (args != NULL && args->count >= 2 && args->count <= 5) {
+        tt_text_format(out, "[Errno %S] %S", args->at[0], args->at[1]);
+        if (args->count > 2 && args->at[2] != TT_NONE) {
+            tt_text_format(out, ": %R", args->at[2]);
+        }
+        return out->error;
+    }
+    return str_exc(env, v, out);
+}
+
+/* BaseExceptionGroup(message, exceptions) */
+static int str_group(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
+    if (args != NULL && args->count == 2 && tt_is_tuple(args->at[1])) {
+        uint32_t count = tt_tuple_get(args->at[1])->count;
+        tt_text_format(out, "%S (%u sub-exception%s)", args->at[0], count,
+                       count == 1 ? "" : "s");
+        return out->error;
+    }
+    return str_exc(env, v, out);
+}
+
+/* ---- The types ----------------------------------------------------------- */
+
+#define EXCEPTION_TYPE(name_, full_, base_, str_)                             \
+    const struct tt_type tt_##name_ = {                                       \
+        .head = TT_OBJECT_STATIC(&tt_type_type),                              \
+        .name = #name_,                                                       \
+        .full_name = (full_),                                                 \
+        .base = (base_),                                                      \
+        .kind = TT_KIND_EXCEPTION,                                            \
+        .size = sizeof(struct tt_exc),                                        \
+        .clear = clear_exc,                                                   \
+        .repr = repr_exc,                                                     \
+        .str = (str_),                                                        \
+        .make = make_exc,                                                     \
+    };
+
+/* str() is inherited from the nearest of the few types that have their own. */
+static int str_inherited(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    if (tt_is(v, &tt_KeyError)) {
+        return str_key_error(env, v, out);
+    }
+    if (tt_is(v, &tt_OSError)) {
+        return str_os_error(env, v, out);
+    }
+    if (tt_is(v, &tt_BaseExceptionGroup)) {
+        return str_group(env, v, out);
+    }
+    return str_exc(env, v, out);
+}
+
+EXCEPTION_TYPE(BaseException, "BaseException", &tt_object_type, str_inherited)
+#define X(name, base) EXCEPTION_TYPE(name, #name, &tt_##base, str_inherited)
+TT_EXCEPTIONS(X)
+#undef X
+#define X(name, base, module)                                                 \
+    EXCEPTION_TYPE(name, "asyncio." #module "." #name, &tt_##base,            \
+                   str_inherited)
+TT_ASYNCIO_EXCEPTIONS(X)
+#undef X

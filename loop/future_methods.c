@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/future_methods.c: Future as programs see it.
+ *
+ * Mirrors the public methods of asyncio/futures.py Future and the repr of
+ * base_futures.py and reprlib.py of 3.14.
+ */
+#include "internal.h"
+
+/* ---- repr ---------------------------------------------------------------- */
+
+enum { SHORT_STR = 30, SHORT_LEVEL = 6 };
+
+static void put_short(struct tt_text *text, tt_value v, int level);
+
+/* reprlib's way with a long text: its beginning, ..., its end. */
+static void put_cut(struct tt_text *text, tt_value v)
+{
+    struct tt_text whole;
+    tt_text_init(&whole, text->env);
+    tt_text_repr(&whole, v);
+    if (whole.error < 0) {
+        text->error = whole.error;
+    } else if (whole.size > SHORT_STR) {
+        size_t begin = (SHORT_STR - 3) / 2;
+        size_t end = SHORT_STR - 3 - begin;
+        tt_text_put(text, whole.at, begin);
+        tt_text_puts(text, "...");
+        tt_text_put(text, whole.at + whole.size - end, end);
+    } else {
+        tt_text_put(text, whole.at, whole.size);
+    }
+    tt_text_deinit(&whole);
+}
+
+static void put_short_items(struct tt_text *text, const tt_value *at,
+                            uint32_t count, const char *open,
+                            const char *close, int level)
+{
+    enum { SHORT_ITEMS = 6 };
+    tt_text_puts(text, open);
+    if (level <= 0 && count > 0) {
+        tt_text_puts(text, "...");
+    } else {
+        for (uint32_t i = 0; i < count && i < SHORT_ITEMS; i++) {
+            tt_text_puts(text, i > 0 ? ", " : "");
+            put_short(text, at[i], level - 1);
+        }
+        if (count > SHORT_ITEMS) {
+            tt_text_puts(text, ", ...");
+        } else if (count == 1 && *open == '(') {
+            tt_text_puts(text, ",");
+        }
+    }
+    tt_text_puts(text, close);
+}
+
+/* reprlib.repr() */
+static void put_short(struct tt_text *text, tt_value v, int level)
+{
+    if (tt_is_exactly(v, &tt_tuple_type)) {
+        const struct tt_tuple *tuple = tt_tuple_get(v);
+        put_short_items(text, tuple->at, tuple->count, "(", ")", level);
+    } else if (tt_is_list(v)) {
+        const struct tt_list *list = tt_list_get(v);
+        put_short_items(text, list->at, list->count, "[", "]", level);
+    } else if (tt_is_int(v) || !tt_is_object(v)) {
+        tt_text_repr(text, v);
+    } else {
+        put_cut(text, v);
+    }
+}
+
+static void put_callback(struct tt_text *text,
+                         const struct tt_callback *callback, void *data)
+{
+    if (callback == &tt__done_callback) {
+        tt__text_callable(text, ((struct tt__done *)data)->callable);
+    } else if (callback->source != NULL) {
+        tt_text_puts(text, callback->source);
+    } else {
+        tt_text_format(text, "%s()",
+                       callback->name != NULL ? callback->name : "?");
+    }
+}
+
+/* cb=[first, <n more>, last] */
+static void put_callbacks(struct tt_text *text,
+                          const struct tt_future *future)
+{
+    if (tt_future_done(future) || future->callback == NULL) {
+        return;
+    }
+    tt_text_puts(text, " cb=[");
+    if (future->callback != &tt__many) {
+        put_callback(text, future->callback, future->callback_data);
+    } else {
+        const struct tt__callbacks *many = future->callback_data;
+        uint32_t last = many->count - 1;
+        put_callback(text, many->at[0].callback, many->at[0].data);
+        if (last > 1) {
+            tt_text_format(text, ", <%u more>", last - 1);
+        }
+        if (last > 0) {
+            tt_text_puts(text, ", ");
+            put_callback(text, many->at[last].callback, many->at[last].data);
+        }
+    }
+    tt_text_puts(text, "]");
+}
+
+/* One callback at least: an emptied list is no list. */
+static bool has_callbacks(const struct tt_future *future)
+{
+    return future->callback != &tt__many ||
+           ((const struct tt__callbacks *)future->callback_data)->count > 0;
+}
+
+void tt__future_put_outcome(struct tt_text *text, struct tt_future *future)
+{
+    if (tt_future_state(future) == TT_FINISHED) {
+        if (future->head.flags & TT_FUTURE_EXCEPTION) {
+            tt_text_format(text, " exception=%R", future->outcome);
+        } else {
+            tt_text_puts(text, " result=");
+            put_short(text, future->outcome, SHORT_LEVEL);
+        }
+    }
+    if (has_callbacks(future)) {
+        put_callbacks(text, future);
+    }
+}
+
+const char *tt__future_state_name(const struct tt_future *future)
+{
+    static const char *const names[] = {"pending", "cancelled", "finished"};
+    return names[tt_future_state(future)];
+}
+
+/* reprlib.recursive_repr: a future that leads to itself shows as ... */
+bool tt__repr_begin(struct tt_text *text, struct tt_repr *here, tt_value v)
+{
+    struct tt_env *env = text->env;
+    for (struct tt_repr *at = env->repring; at != NULL; at = at->outer) {
+        if (at->v == v) {
+            tt_text_puts(text, "...");
+            return false;
+        }
+    }
+    *here = (struct tt_repr){v, env->repring};
+    env->repring = here;
+    return true;
+}
+
+int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    struct tt_future *future = tt_future_cast(self);
+    struct tt_repr here;
+    if (tt__repr_begin(out, &here, self)) {
+        tt_text_format(out, "<%s %s", future->head.type->name,
+                       tt__future_state_name(future));
+        tt__future_put_outcome(out, future);
+        tt_text_puts(out, ">");
+        env->repring = here.outer;
+    }
+    return out->error;
+}
+
+/* ---- Methods ------------------------------------------------------------- */
+
+static tt_value none_or_null(int rc)
+{
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value bool_or_null(int rc)
+{
+    return rc < 0 ? TT_NULL : tt_bool(rc != 0);
+}
+
+static tt_value future_result(struct tt_env *env, const tt_value *args)
+{
+    return tt_future_result(env, tt_future_cast(args[0]));
+}
+
+static tt_value future_exception(struct tt_env *env, const tt_value *args)
+{
+    return tt_future_exception(env, tt_future_cast(args[0]));
+}
+
+static tt_value future_done(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(tt_future_done(tt_future_cast(args[0])));
+}
+
+static tt_value future_cancelled(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(tt_future_cancelled(tt_future_cast(args[0])));
+}
+
+static tt_value future_cancel(struct tt_env *env, const tt_value *args)
+{
+    return bool_or_null(
+        tt_future_cancel(env, tt_future_cast(args[0]), args[1]));
+}
+
+static tt_value future_set_result(struct tt_env *env, const tt_value *args)
+{
+    return none_or_null(
+        tt_future_set_result(env, tt_future_cast(args[0]), args[1]));
+}
+
+static tt_value future_set_exception(struct tt_env *env, const tt_value *args)
+{
+    struct tt_future *future = tt_future_cast(args[0]);
+    if (future->head.type->flags & TT_TYPE_TASK) {
+        return none_or_null(tt_future_set_exception(env, future, NULL));
+    }
+    /* The state is looked at before the exception is. */
+    if (tt_future_done(future)) {
+        return none_or_null(tt_future_set_result(env, future, TT_NONE));
+    }
+    if (!tt_is_exc(args[1]) && !tt_is(args[1], &tt_type_type)) {
+        tt_raise(env, &tt_AttributeError,
+                 "'%T' object has no attribute '__traceback__'", args[1]);
+        return TT_NULL;
+    }
+    struct tt_exc *exc = tt_exc_from(env, args[1], TT_NULL);
+    if (exc == NULL) {
+        return TT_NULL;
+    }
+    int rc = tt_future_set_exception(env, future, exc);
+    tt_exc_unref(env, exc);
+    return none_or_null(rc);
+}
+
+static tt_value future_add_callback(struct tt_env *env, const tt_value *args)
+{
+    return none_or_null(tt__future_add_callable(env, tt_future_cast(args[0]),
+                                                args[1], args[2]));
+}
+
+static tt_value future_remove_callback(struct tt_env *env,
+                                       const tt_value *args)
+{
+    int rc = tt__future_remove_callable(env, tt_future_cast(args[0]), args[1]);
+    return rc < 0 ? TT_NULL : tt_small_int(rc);
+}
+
+static tt_value future_get_loop(struct tt_env *env, const tt_value *args)
+{
+    return tt_ref(tt_value_of(tt_future_loop(env, tt_future_cast(args[0]))));
+}
+
+static const struct tt_native future_methods[] = {
+    TT_NATIVE("result", "Future.result", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              future_result),
+    TT_NATIVE("exception", "Future.exception", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, future_exception),
+    TT_NATIVE("done", "Future.done", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              future_done),
+    TT_NATIVE("cancelled", "Future.cancelled", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, future_cancelled),
+    TT_NATIVE("cancel", "Future.cancel", "self msg", 1, 2, 2, TT_NATIVE_METHOD,
+              future_cancel),
+    TT_NATIVE("set_result", "Future.set_result", "self result", 2, 2, 2,
+              TT_NATIVE_METHOD, future_set_result),
+    TT_NATIVE("set_exception", "Future.set_exception", "self exception", 2, 2,
+              2, TT_NATIVE_METHOD, future_set_exception),
+    TT_NATIVE("add_done_callback", "Future.add_done_callback",
+              "self fn * context", 2, 2, 3, TT_NATIVE_METHOD,
+              future_add_callback),
+    TT_NATIVE("remove_done_callback", "Future.remove_done_callback", "self fn",
+              2, 2, 2, TT_NATIVE_METHOD, future_remove_callback),
+    TT_NATIVE("get_loop", "Future.get_loop", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              future_get_loop),
+    TT_NATIVE("__await__", "Future.__await__", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, tt__future_await_method),
+    TT_NATIVE("__iter__", "Future.__await__", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, tt__future_await_method),
+    {.name = NULL},
+};
+
+static tt_value get_state(struct tt_env *env, tt_value self)
+{
+    static const char *const names[] = {"PENDING", "CANCELLED", "FINISHED"};
+    return tt_str_c(env, names[tt_future_state(tt_future_cast(self))]);
+}
+
+static tt_value get_blocking(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_bool(tt_future_cast(self)->head.flags & TT_FUTURE_BLOCKING);
+}
+
+static int set_blocking(struct tt_env *env, tt_value self, tt_value value)
+{
+    struct tt_future *future = tt_future_cast(self);
+    int truth = value == TT_NULL ? 0 : tt_truth(env, value);
+    if (truth >= 0) {
+        future->head.flags =
+            (future->head.flags & ~(uint32_t)TT_FUTURE_BLOCKING) |
+            (truth ? TT_FUTURE_BLOCKING : 0u);
+    }
+    return truth < 0 ? truth : 0;
+}
+
+static const struct tt_property future_properties[] = {
+    {"_state", get_state, NULL},
+    {"_asyncio_future_blocking", get_blocking, set_blocking},
+    {.name = NULL},
+};
+
+static tt_value make_future(struct tt_env *env, const struct tt_type *type,
+                            const struct tt_args *args)
+{
+    static const struct tt_native signature = TT_NATIVE(
+        "Future", "Future.__init__", "self * loop", 1, 1, 2, 0, NULL);
+    tt_value bound[2];
+    struct tt_loop *loop;
+    if (tt__bind_method(env, &signature, args, bound) < 0 ||
+        tt__loop_for(env, bound[1], &loop) < 0) {
+        return TT_NULL;
+    }
+    struct tt_future *future = tt_object_new(env, type, type->size);
+    if (future != NULL) {
+        memset((char *)future + sizeof future->head, 0,
+               type->size - sizeof future->head);
+        tt__future_init(future, loop);
+    }
+    return tt_value_of(future);
+}
+
+const struct tt_type tt_future_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Future",
+    .full_name = "asyncio.futures.Future",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FUTURE,
+    .size = sizeof(struct tt_future),
+    .clear = tt__future_clear,
+    .repr = tt__future_repr,
+    .make = make_future,
+    .iter = tt__future_iter,
+    .cancel = tt__future_cancel_plain,
+    .methods = future_methods,
+    .properties = future_properties,
+};
+
+/* ---- The iterator of a future, where a program asks for it --------------- */
+
+/* `future.__await__()`: rarely seen, as await needs none. */
+struct future_iterator {
+    struct tt_object head;
+    struct tt_future *future; /* owns; NULL when it is done */
+    bool yielded;
+};
+
+static void clear_iterator(struct tt_env *env, struct tt_object *self)
+{
+    tt_future_unref(env, ((struct future_iterator *)self)->future);
+}
+
+static int resume_iterator(struct tt_env *env, struct tt_object *self,
+                           enum tt_resume how, tt_value value, tt_value *out)
+{
+    struct future_iterator *iterator = (struct future_iterator *)self;
+    struct tt_future *future = iterator->future;
+    if (future == NULL) {
+        *out = TT_NONE;
+        return how == TT_THROW ? tt_throw(env, tt_exc_cast(value))
+                               : TT_RETURNED;
+    }
+    tt_value awaiting = tt_value_of(future);
+    int rc;
+    if (iterator->yielded || how != TT_SEND) {
+        rc = tt_await_resume(env, awaiting, how, value, out);
+    } else {
+        rc = tt_await_start(env, &awaiting, out);
+        iterator->yielded = true;
+    }
+    if (rc != TT_YIELDED) {
+        iterator->future = NULL;
+        tt_future_unref(env, future);
+    }
+    return rc;
+}
+
+static const struct tt_type iterator_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "generator",
+    .full_name = "generator",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_RESUMABLE | TT_TYPE_FINAL,
+    .size = sizeof(struct future_iterator),
+    .clear = clear_iterator,
+    .iter = tt_iter_self,
+    .next = tt_next_resumed,
+    .resume = resume_iterator,
+    .methods = tt_generator_methods,
+};
+
+tt_value tt__future_iter(struct tt_env *env, tt_value self)
+{
+    return tt__future_await_method(env, &self);
+}
+
+tt_value tt__future_await_method(struct tt_env *env, const tt_value *args)
+{
+    struct future_iterator *iterator =
+        tt_object_new(env, &iterator_type, sizeof *iterator);
+    if (iterator != NULL) {
+        tt_ref(args[0]);
+        iterator->future = tt_future_cast(args[0]);
+        iterator->yielded = false;
+    }
+    return tt_value_of(iterator);
+}

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/handle.c: handles of a program's callables.
+ *
+ * Mirrors asyncio/events.py Handle and TimerHandle: a callable, its arguments
+ * and a context, as an object with cancel(). A future's done callbacks are
+ * callables too, but nobody ever sees their handles, so they have none.
+ */
+#include "internal.h"
+
+/* ---- Calling ------------------------------------------------------------- */
+
+/* Calls a program's callable in its context; "call NAME" in the trace. */
+static int call_in_context(struct tt_loop *loop, tt_value callable,
+                           struct tt_object **context, const tt_value *args,
+                           size_t count)
+{
+    struct tt_env *env = loop->env;
+    struct tt_object **saved;
+    if (tt__recording(env)) {
+        uint32_t id = tt__name_id(env, tt_name_of(callable));
+        if (tt__name_told(env, id) == 0) {
+            return tt_failure(env);
+        }
+        int rc = tt__record(env, TT_EVENT_CALL, id, 0);
+        if (rc < 0) {
+            return rc;
+        }
+    }
+    int rc = tt__context_enter(env, context, &saved);
+    if (rc < 0) {
+        return rc;
+    }
+    tt_value result = tt_call(env, callable, args, count);
+    tt__context_leave(env, saved);
+    if (result == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_unref(env, result);
+    return 0;
+}
+
+/* Runs a handle that the caller keeps alive. */
+static int run_kept(struct tt_loop *loop, struct tt__handle *handle)
+{
+    if (handle->timer.head.flags & TT_TIMER_CANCELLED) {
+        return 0;
+    }
+    const struct tt_tuple *args = tt_tuple_get(handle->args);
+    int rc = call_in_context(loop, handle->callable, &handle->context,
+                             args == NULL ? NULL : args->at,
+                             args == NULL ? 0 : args->count);
+    if (rc == TT_ERAISED) {
+        rc = tt__callback_raised(loop, &tt__handle_callback, handle);
+    }
+    return rc;
+}
+
+static int run_handle(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt__handle *handle = data;
+    (void)arg;
+    int rc = run_kept(loop, handle);
+    tt_object_unref(loop->env, &handle->timer.head);
+    return rc;
+}
+
+static void drop_handle(struct tt_env *env, void *data, tt_value arg)
+{
+    (void)arg;
+    tt_object_unref(env, &((struct tt__handle *)data)->timer.head);
+}
+
+const struct tt_callback tt__handle_callback = {
+    .run = run_handle, .drop = drop_handle, .label = TT_LABEL_SILENT};
+
+/* A descriptor's handle runs again and again. */
+static int run_reader(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt__handle *handle = data;
+    (void)arg;
+    tt_object_ref(&handle->timer.head);
+    return run_handle(loop, handle, TT_NULL);
+}
+
+const struct tt_callback tt__reader_callback = {
+    .run = run_reader, .drop = drop_handle, .label = TT_LABEL_SILENT};
+
+/* ---- Making -------------------------------------------------------------- */
+
+struct tt__handle *tt__handle_new(struct tt_loop *loop,
+                                  const struct tt_type *type,
+                                  tt_value callable, const tt_value *args,
+                                  size_t count, tt_value context)
+{
+    struct tt_env *env = loop->env;
+    struct tt__handle *handle = tt_object_new(env, type, sizeof *handle);
+    if (handle == NULL) {
+        return NULL;
+    }
+    handle->timer.callback = &tt__handle_callback;
+    handle->timer.data = NULL;
+    handle->timer.when_s = 0;
+    handle->callable = tt_ref(callable);
+    handle->args = TT_NULL;
+    handle->loop = loop;
+    if (tt__context_for(env, context, &handle->context) < 0) {
+        tt_object_unref(env, &handle->timer.head);
+        return NULL;
+    }
+    if (count > 0) {
+        handle->args = tt_tuple(env, args, count);
+        if (handle->args == TT_NULL) {
+            tt_object_unref(env, &handle->timer.head);
+            return NULL;
+        }
+    }
+    return handle;
+}
+
+tt_value tt_loop_call_soon_value(struct tt_loop *loop, tt_value callable,
+                                 const tt_value *args, size_t count,
+                                 tt_value context)
+{
+    struct tt_env *env = loop->env;
+    if (loop->closed) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+        return TT_NULL;
+    }
+    struct tt__handle *handle =
+        tt__handle_new(loop, &tt_handle_type, callable, args, count, context);
+    if (handle == NULL) {
+        return TT_NULL;
+    }
+    handle->timer.head.refs++;
+    if (tt__ready_push(loop, &tt__handle_callback, handle, TT_NULL) < 0) {
+        tt_object_unref(env, &handle->timer.head);
+        return TT_NULL;
+    }
+    return tt_value_of(handle);
+}
+
+tt_value tt_loop_call_at_value(struct tt_loop *loop, double when_s,
+                               tt_value callable, const tt_value *args,
+                               size_t count, tt_value context)
+{
+    struct tt_env *env = loop->env;
+    if (loop->closed) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+        return TT_NULL;
+    }
+    struct tt__handle *handle = tt__handle_new(
+        loop, &tt_timer_handle_type, callable, args, count, context);
+    if (handle == NULL) {
+        return TT_NULL;
+    }
+    handle->timer.when_s = when_s;
+    handle->timer.head.refs++;
+    if (tt__heap_push(loop, when_s, &handle->timer.head) < 0) {
+        tt_object_unref(env, &handle->timer.head);
+        return TT_NULL;
+    }
+    return tt_value_of(handle);
+}
+
+/* ---- Handle and TimerHandle as programs see them ------------------------- */
+
+static struct tt__handle *handle_of(tt_value v)
+{
+    return (struct tt__handle *)(void *)v;
+}
+
+static void clear_handle(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__handle *handle = (struct tt__handle *)self;
+    tt_unref(env, handle->callable);
+    tt_unref(env, handle->args);
+    tt_unref(env, tt_value_of(handle->context));
+}
+
+static tt_value handle_cancel(struct tt_env *env, const tt_value *args)
+{
+    struct tt__handle *handle = handle_of(args[0]);
+    if (!(handle->timer.head.flags & TT_TIMER_CANCELLED)) {
+        tt__timer_cancel(handle->loop, &handle->timer.head);
+        tt_set(env, &handle->callable, TT_NONE);
+        tt_clear(env, &handle->args);
+    }
+    return TT_NONE;
+}
+
+static tt_value handle_cancelled(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(handle_of(args[0])->timer.head.flags & TT_TIMER_CANCELLED);
+}
+
+static tt_value handle_get_context(struct tt_env *env, const tt_value *args)
+{
+    return tt__context_of(env, &handle_of(args[0])->context);
+}
+
+static tt_value handle_when(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_timer *timer = &handle_of(args[0])->timer;
+    return timer->head.flags & TT_TIMER_INT
+               ? tt_int(env, (int64_t)timer->when_s)
+               : tt_float(env, timer->when_s);
+}
+
+static int repr_handle(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt__handle *handle = handle_of(self);
+    (void)env;
+    tt_text_format(out, "<%s", handle->timer.head.type->name);
+    bool cancelled = handle->timer.head.flags & TT_TIMER_CANCELLED;
+    if (cancelled) {
+        tt_text_puts(out, " cancelled");
+    }
+    if (handle->timer.head.type == &tt_timer_handle_type) {
+        tt_text_format(out, " when=%g", handle->timer.when_s);
+    }
+    if (!cancelled) {
+        tt_text_puts(out, " ");
+        tt__text_callable(out, handle->callable);
+    }
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+#define HANDLE_METHODS(type)                                                  \
+    TT_NATIVE("cancel", type ".cancel", "self", 1, 1, 1, TT_NATIVE_METHOD,    \
+              handle_cancel),                                                 \
+        TT_NATIVE("cancelled", "Handle.cancelled", "self", 1, 1, 1,           \
+                  TT_NATIVE_METHOD, handle_cancelled),                        \
+        TT_NATIVE("get_context", "Handle.get_context", "self", 1, 1, 1,       \
+                  TT_NATIVE_METHOD, handle_get_context)
+
+static const struct tt_native handle_methods[] = {
+    HANDLE_METHODS("Handle"),
+    {.name = NULL},
+};
+
+static const struct tt_native timer_handle_methods[] = {
+    HANDLE_METHODS("TimerHandle"),
+    TT_NATIVE("when", "TimerHandle.when", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              handle_when),
+    {.name = NULL},
+};
+
+const struct tt_type tt_handle_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Handle",
+    .full_name = "asyncio.events.Handle",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__handle),
+    .clear = clear_handle,
+    .repr = repr_handle,
+    .methods = handle_methods,
+};
+
+const struct tt_type tt_timer_handle_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "TimerHandle",
+    .full_name = "asyncio.events.TimerHandle",
+    .base = &tt_handle_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__handle),
+    .clear = clear_handle,
+    .repr = repr_handle,
+    .methods = timer_handle_methods,
+};
+
+/* ---- Done callbacks ------------------------------------------------------ */
+
+static void clear_done(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__done *done = (struct tt__done *)self;
+    tt_unref(env, done->callable);
+    tt_unref(env, tt_value_of(done->context));
+}
+
+static const struct tt_type done_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "done callback",
+    .full_name = "done callback",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__done),
+    .clear = clear_done,
+};
+
+static int run_done(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt__done *done = data;
+    struct tt_env *env = loop->env;
+    int rc = call_in_context(loop, done->callable, &done->context, &arg, 1);
+    if (rc == TT_ERAISED) {
+        rc = tt__callback_raised(loop, &tt__done_callback, done);
+    }
+    tt_unref(env, arg);
+    tt_object_unref(env, &done->head);
+    return rc;
+}
+
+static void drop_done(struct tt_env *env, void *data, tt_value arg)
+{
+    tt_unref(env, arg);
+    tt_object_unref(env, &((struct tt__done *)data)->head);
+}
+
+const struct tt_callback tt__done_callback = {
+    .run = run_done, .drop = drop_done, .label = TT_LABEL_SILENT};
+
+int tt__future_add_callable(struct tt_env *env, struct tt_future *future,
+                            tt_value callable, tt_value context)
+{
+    struct tt__done *done = tt_object_new(env, &done_type, sizeof *done);
+    if (done == NULL) {
+        return TT_ENOMEM;
+    }
+    done->callable = tt_ref(callable);
+    int rc = tt__context_for(env, context, &done->context);
+    if (rc < 0) {
+        tt_object_unref(env, &done->head);
+        return rc;
+    }
+    return tt_future_add_done_callback(env, future, &tt__done_callback, done);
+}
+
+/* ---- Names of handles ---------------------------------------------------- */
+
+static void put_slice(struct tt_text *text, struct tt_slice slice)
+{
+    tt_text_put(text, slice.text, slice.size);
+}
+
+void tt__text_callable(struct tt_text *text, tt_value callable)
+{
+    const struct tt_type *type = tt_type_of(callable);
+    const char *file;
+    uint32_t line;
+    if (type->name_of != NULL && type->name_of(callable).text != NULL) {
+        put_slice(text, tt_full_name_of(callable));
+    } else {
+        tt_text_repr(text, callable);
+    }
+    tt_text_puts(text, "()");
+    if (type->source_of != NULL &&
+        type->source_of(callable, &file, &line) == TT_SOURCE_HERE) {
+        tt_text_format(text, " at %s:%u", file, line);
+    }
+}
+
+void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
+                    void *data)
+{
+    static const char *const labels[] = {
+#define X(name, label) label,
+        TT_LABELS(X)
+#undef X
+    };
+    tt_value callable = TT_NULL;
+    if (callback == &tt__task_step || callback == &tt__task_wakeup) {
+        tt_value name = tt_task_name(text->env, data);
+        tt_text_puts(text, callback == &tt__task_step ? "step " : "wakeup ");
+        if (name != TT_NULL) {
+            tt_text_str(text, name);
+            tt_unref(text->env, name);
+        }
+    } else if (callback == &tt__handle_callback ||
+               callback == &tt__reader_callback) {
+        callable = ((struct tt__handle *)data)->callable;
+    } else if (callback == &tt__done_callback) {
+        callable = ((struct tt__done *)data)->callable;
+    } else if (callback->label == TT_LABEL_CALL) {
+        tt_text_puts(text, callback->name != NULL ? callback->name : "?");
+    } else {
+        tt_text_puts(text, labels[callback->label]);
+    }
+    if (callable != TT_NULL) {
+        put_slice(text, tt_name_of(callable));
+    }
+}

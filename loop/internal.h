@@ -1,0 +1,485 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/internal.h: what the files of loop/ share and nobody else sees.
+ */
+#ifndef TT_INTERNAL_H
+#define TT_INTERNAL_H
+
+#include <stdio.h>
+
+#include "tt.h"
+
+/* ---- alloc.c, env.c, object.c -------------------------------------------- */
+
+void tt__memory_start(struct tt_env *env, void *base, size_t size);
+/* In a paranoid build: lists blocks still alive (20 at most). */
+void tt__memory_name_alive(struct tt_env *env, FILE *out);
+
+/* ---- name.c: texts that records stand for -------------------------------- */
+
+/* A name that a task or callback bears. Ids count from 1 in the order of
+ * first use, so they are the same in every run of one tape. */
+struct tt_name {
+    char *text; /* owns */
+    uint32_t size;
+    uint32_t hash;
+    uint32_t tasks; /* how many tasks were called after it so far */
+    bool told;      /* the observer knows it */
+};
+
+/* The id of a name; 0 and a failure noted where there is no memory. */
+uint32_t tt__name_id(struct tt_env *env, struct tt_slice name);
+
+/* Makes sure that the observer knows it; gives ID back, or 0 (a failure). */
+uint32_t tt__name_told(struct tt_env *env, uint32_t id);
+
+/* ---- table.c ------------------------------------------------------------- */
+
+/* Drops everything; the table is empty then, with a new version. */
+void tt__table_deinit(struct tt_env *env, struct tt_table *table);
+/* 1 and *AT, 0 if it is not there, or a failure. */
+int tt__table_find(struct tt_env *env, const struct tt_table *table,
+                   tt_value key, uint64_t hash, uint32_t *at);
+/* Makes room for one more entry; entries may move. */
+int tt__table_reserve(struct tt_env *env, struct tt_table *table);
+/* Closes the holes that removed entries left. */
+void tt__table_compact(struct tt_table *table);
+/* Puts in a key that is not there, after tt__table_reserve: takes both. */
+void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
+                    uint64_t hash);
+/* Takes an entry out; OUT gives what it owned. */
+void tt__table_remove(struct tt_table *table, uint32_t at,
+                      struct tt_entry *out);
+/* TypeError: unhashable type */
+int tt__raise_unhashable(struct tt_env *env, tt_value v);
+
+/* ---- exception.c, await.c ------------------------------------------------ */
+
+/* The body of a running coroutine ended with RC: gives what its resumer
+ * gets. */
+int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc);
+void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at);
+
+/* ---- coro.c -------------------------------------------------------------- */
+
+/* Sends None to a suspended coroutine in C: tt_coro_resume for what nearly
+ * every step of a task is. */
+static inline int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
+                                tt_value *out)
+{
+    if (TT_LIKELY(coro->at != 0 && coro->head.flags == 0 &&
+                  coro->awaiting == TT_NULL)) {
+        const struct tt_coro_type *type =
+            (const struct tt_coro_type *)(const void *)coro->head.type;
+        coro->head.flags = TT_CORO_RUNNING;
+        int rc = type->body(env, coro, 0, out);
+        if (TT_LIKELY(rc == TT_YIELDED)) {
+            coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+            return rc;
+        }
+        return tt__coro_ended(env, coro, rc);
+    }
+    return tt_coro_resume(env, &coro->head, TT_SEND, TT_NONE, out);
+}
+
+/* ---- native.c ------------------------------------------------------------ */
+
+
+/* ---- record.c: telling the observer -------------------------------------- */
+
+int tt__record_slow(struct tt_env *env, enum tt_event event, uint32_t id,
+                    uint64_t data);
+int tt__record_name(struct tt_env *env, uint32_t id, const char *text,
+                    size_t size);
+/* A record with a text, cut into one line (addresses hidden). */
+int tt__record_text(struct tt_env *env, enum tt_event event, const char *text,
+                    size_t size);
+
+static inline bool tt__recording(const struct tt_env *env)
+{
+    return env->observer->end != NULL;
+}
+
+/* Tells of an event in the running tick; the tick itself is told of first. */
+static inline int tt__record(struct tt_env *env, enum tt_event event,
+                             uint32_t id, uint64_t data)
+{
+    struct tt_observer *observer = env->observer;
+    if (TT_LIKELY(env->tick_shown == env->tick &&
+                  observer->at != observer->end)) {
+        observer->at->event = event;
+        observer->at->id = id;
+        observer->at->data = data;
+        observer->at++;
+        return 0;
+    }
+    return tt__record_slow(env, event, id, data);
+}
+
+/* ---- text.c -------------------------------------------------------------- */
+
+/* A container whose repr is being made, on the C stack. */
+struct tt_repr {
+    tt_value v;
+    struct tt_repr *outer;
+};
+
+/* repr() of what has no better one: <name object at 0x…>. */
+void tt__repr_plain(struct tt_text *text, tt_value v);
+
+/* ---- context.c ----------------------------------------------------------- */
+
+/* The slot of a context (of a task, a handle, ...) holds NULL: nothing is set;
+ * a tt_vars: the variables, not shared; or a Context object. */
+/* What copy_context() would hold, for a new slot: given, may be NULL. */
+struct tt_object *tt__context_inherit(struct tt_env *env);
+/* A slot for the argument context=V: given; TT_NULL or None inherits. Fails
+ * (NULL and a failure) for what is no Context. */
+int tt__context_for(struct tt_env *env, tt_value v, struct tt_object **out);
+int tt__context_enter_slow(struct tt_env *env, struct tt_object **slot);
+void tt__context_leave_slow(struct tt_env *env);
+/* The slot's Context object, made if there is none yet. Given. */
+tt_value tt__context_of(struct tt_env *env, struct tt_object **slot);
+
+/* Runs in SLOT from now on: 0, or TT_ERAISED if its Context is entered
+ * already. *SAVED is for tt__context_leave. */
+static inline int tt__context_enter(struct tt_env *env,
+                                    struct tt_object **slot,
+                                    struct tt_object ***saved)
+{
+    *saved = env->context;
+    if (TT_UNLIKELY(*slot != NULL && (*slot)->type == &tt_context_type)) {
+        return tt__context_enter_slow(env, slot);
+    }
+    env->context = slot;
+    return 0;
+}
+
+static inline void tt__context_leave(struct tt_env *env,
+                                     struct tt_object **saved)
+{
+    if (TT_UNLIKELY(*env->context != NULL &&
+                    (*env->context)->type == &tt_context_type)) {
+        tt__context_leave_slow(env);
+    }
+    env->context = saved;
+}
+
+/* ---- loop.c, ready.c, timer.c, fd.c -------------------------------------- */
+
+/* A handle in the ready queue, by value; owns ARG and what DATA owns. */
+struct tt__ready {
+    const struct tt_callback *callback;
+    void *data;
+    tt_value arg;
+};
+
+/* A timer in the heap: one that owns its object. */
+struct tt__due {
+    double when_s;
+    struct tt_object *timer;
+};
+
+/* A watched descriptor. */
+struct tt__fd {
+    int fd;
+    struct tt__ready reader; /* callback NULL: none */
+    struct tt__ready writer;
+};
+
+struct tt_timer {
+    struct tt_object head; /* flags: TT_TIMER_... */
+    const struct tt_callback *callback;
+    void *data;
+    double when_s;
+};
+
+struct tt_loop {
+    struct tt_object head;
+    struct tt_env *env;
+    uint32_t index; /* in env->loops */
+    bool closed;
+    bool stopping;
+    bool running;
+    bool debug;
+    struct tt_task *task; /* the one that runs now; borrowed */
+    /* The ready queue: a ring of ready_mask + 1 entries. Entry number n is at
+     * n & ready_mask; numbers run from ready_head to ready_tail. */
+    struct tt__ready *ready;
+    uint64_t ready_mask;
+    uint64_t ready_head;
+    uint64_t ready_tail;
+    /* The timers: heapq's heap. */
+    struct tt__due *heap;
+    size_t heap_count;
+    size_t heap_capacity;
+    size_t timer_cancelled_count;
+    struct tt_selector *selector; /* NULL once it is closed */
+    struct tt__fd *fds;           /* by descriptor number, ascending */
+    uint32_t fd_count;
+    uint32_t fd_capacity;
+    uint32_t fd_serial;
+    /* set_exception_handler: in C, or of a program */
+    int (*handler)(struct tt_loop *loop, const struct tt_report *report,
+                   void *data);
+    void *handler_data;
+    tt_value handler_value; /* owns */
+    tt_value task_factory;  /* owns; TT_NULL: none */
+};
+
+#define TT__CHECK_OPEN(loop)                                                  \
+    do {                                                                      \
+        if (TT_UNLIKELY((loop)->closed)) {                                    \
+            return tt_raise((loop)->env, &tt_RuntimeError,                    \
+                            "Event loop is closed");                          \
+        }                                                                     \
+    } while (0)
+
+int tt__ready_grow(struct tt_loop *loop);
+void tt__ready_drop(struct tt_loop *loop);
+
+/* Drops what a handle owns that is not run. */
+static inline void tt__drop_callback(struct tt_env *env,
+                                     const struct tt_callback *callback,
+                                     void *data, tt_value arg)
+{
+    if (callback->drop != NULL) {
+        callback->drop(env, data, arg);
+    } else {
+        tt_unref(env, arg);
+    }
+}
+
+/* Appends to the ready queue; takes what the handle owns, also on failure. */
+static inline int tt__ready_push(struct tt_loop *loop,
+                                 const struct tt_callback *callback,
+                                 void *data, tt_value arg)
+{
+    if (TT_UNLIKELY(loop->ready_tail - loop->ready_head > loop->ready_mask)) {
+        int rc = tt__ready_grow(loop);
+        if (rc < 0) {
+            tt__drop_callback(loop->env, callback, data, arg);
+            return rc;
+        }
+    }
+    loop->ready[loop->ready_tail++ & loop->ready_mask] =
+        (struct tt__ready){.callback = callback, .data = data, .arg = arg};
+    return 0;
+}
+
+/* For a loop that is never coming back: drops its queues, whatever state it
+ * is in. */
+void tt__loop_abandon(struct tt_loop *loop);
+
+void tt__loop_clear(struct tt_env *env, struct tt_object *self);
+#if defined(TT_PARANOID)
+void tt__loop_check(struct tt_loop *loop);
+#endif
+
+/* heapq's heappush; takes TIMER. */
+int tt__heap_push(struct tt_loop *loop, double when_s,
+                  struct tt_object *timer);
+/* heapq's heappop; gives the timer. */
+struct tt_object *tt__heap_pop(struct tt_loop *loop);
+/* Drops cancelled timers: _run_once's first part. */
+int tt__heap_clean(struct tt_loop *loop);
+void tt__heap_drop(struct tt_loop *loop);
+/* Moves the due timers to the ready queue. */
+int tt__heap_due(struct tt_loop *loop);
+/* The heap lets go of a timer. */
+static inline void tt__timer_unheap(struct tt_env *env,
+                                    struct tt_object *timer);
+/* A callback that is ready now, with a timer to cancel it by. */
+int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
+                   void *data, struct tt_timer **timer);
+/* Marks a timer as cancelled: TimerHandle.cancel. */
+void tt__timer_cancel(struct tt_loop *loop, struct tt_object *timer);
+/* A timer is due: puts what it runs into the ready queue. Takes it. */
+int tt__timer_fire(struct tt_loop *loop, struct tt_object *timer);
+
+void tt__fds_drop(struct tt_loop *loop);
+
+/* Runs a callback that is due: tells the observer, calls it, and reports what
+ * it raises. */
+int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
+                     void *data, tt_value arg);
+
+/* A handle that is never run. */
+extern const struct tt_callback tt__cancelled;
+
+/* ---- handle.c: callables of programs ------------------------------------- */
+
+extern const struct tt_callback tt__handle_callback; /* data: a tt__handle */
+
+/* asyncio.Handle and asyncio.TimerHandle. */
+struct tt__handle {
+    struct tt_timer timer;     /* its callback runs this handle */
+    tt_value callable;         /* owns; None once it is cancelled */
+    tt_value args;             /* owns; a tuple or TT_NULL */
+    struct tt_object *context; /* owns; a slot */
+    struct tt_loop *loop;
+};
+
+/* What add_done_callback keeps of a program's callable. */
+struct tt__done {
+    struct tt_object head;
+    tt_value callable;         /* owns */
+    struct tt_object *context; /* owns; a slot */
+};
+extern const struct tt_callback tt__done_callback; /* data: a tt__done */
+extern const struct tt_callback tt__reader_callback; /* data: a tt__handle */
+int tt__future_add_callable(struct tt_env *env, struct tt_future *future,
+                            tt_value callable, tt_value context);
+/* The number removed, or a failure. */
+int tt__future_remove_callable(struct tt_env *env, struct tt_future *future,
+                               tt_value callable);
+struct tt__handle *tt__handle_new(struct tt_loop *loop,
+                                  const struct tt_type *type,
+                                  tt_value callable, const tt_value *args,
+                                  size_t count, tt_value context);
+
+/* A callable with its place, as CPython's messages have it: "f() at a.py:3".
+ * FUNCTION is what format_helpers._format_callback_source gets. */
+void tt__text_callable(struct tt_text *text, tt_value callable);
+/* The name of a handle for traces and messages: "step NAME", "sleep timer",
+ * "call NAME". */
+void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
+                    void *data);
+
+/* ---- report.c ------------------------------------------------------------ */
+
+int tt__default_handler(struct tt_loop *loop, const struct tt_report *report);
+/* Calls a program's handler with a context dict, in the context of what the
+ * report is about. */
+int tt__call_handler_with(struct tt_loop *loop, tt_value context,
+                          const struct tt_report *report);
+/* The exception in the slot left a callback: tells the loop's handler, or
+ * passes KeyboardInterrupt and SystemExit on (TT_ERAISED). DATA is needed for
+ * tasks, handles and done callbacks, which report for themselves before they
+ * drop it. */
+int tt__callback_raised(struct tt_loop *loop,
+                        const struct tt_callback *callback, void *data);
+
+/* ---- future.c, task.c, left.c -------------------------------------------- */
+
+/* More than one callback of a future: callback_data is a tt__callbacks. */
+struct tt__callbacks {
+    uint32_t count;
+    uint32_t capacity;
+    struct {
+        const struct tt_callback *callback;
+        void *data; /* owns */
+    } at[];
+};
+extern const struct tt_callback tt__many;
+
+void tt__future_init(struct tt_future *future, struct tt_loop *loop);
+void tt__future_clear(struct tt_env *env, struct tt_object *self);
+/* Future.cancel itself, whatever the type. */
+int tt__future_cancel_plain(struct tt_env *env, struct tt_object *self,
+                            tt_value message);
+/* Future.set_result and set_exception without the check that the type allows
+ * it (a Task does not). */
+int tt__future_finish(struct tt_env *env, struct tt_future *future,
+                      tt_value result);
+int tt__future_fail(struct tt_env *env, struct tt_future *future,
+                    struct tt_exc *exc);
+/* _make_cancelled_error(): gives it. */
+struct tt_exc *tt__future_cancelled_error(struct tt_env *env,
+                                          struct tt_future *future);
+/* Somebody has looked at its exception. */
+void tt__future_retrieved(struct tt_env *env, struct tt_future *future);
+/* Raises what a future that is done ended with: 0 if it has a result. */
+int tt__future_raise(struct tt_env *env, struct tt_future *future);
+int tt__future_repr_info(struct tt_future *future, struct tt_text *out);
+
+extern const struct tt_callback tt__task_step, tt__task_wakeup;
+
+/* future_methods.c: what repr() of futures and tasks shares. */
+int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out);
+void tt__future_put_outcome(struct tt_text *text, struct tt_future *future);
+const char *tt__future_state_name(const struct tt_future *future);
+/* Begins the repr of V, which then is in env->repring until it is taken out
+ * again; false: it is inside its own, and ... was put. */
+bool tt__repr_begin(struct tt_text *text, struct tt_repr *here, tt_value v);
+tt_value tt__future_await_method(struct tt_env *env, const tt_value *args);
+tt_value tt__future_iter(struct tt_env *env, tt_value self);
+
+/* task.c, task_methods.c. tt__task_make takes CORO. */
+struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
+                              tt_value coro,
+                              const struct tt_task_options *options);
+struct tt_task *tt__task_by_factory(struct tt_loop *loop, tt_value coro,
+                                    const struct tt_task_options *options);
+/* loop.create_task(*args): ARGS without the loop itself. Gives the task, or
+ * whatever the loop's factory made. */
+tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args);
+int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out);
+tt_value tt__task_from_program(struct tt_env *env, const struct tt_type *type,
+                               const struct tt_args *args);
+extern const struct tt_native tt__task_methods[];
+
+/* The loop of an argument loop=V (TT_NULL or None: get_event_loop()), or a
+ * failure. Borrowed. */
+int tt__loop_for(struct tt_env *env, tt_value v, struct tt_loop **out);
+/* Binds the arguments of a constructor, whose signature has a self. */
+int tt__bind_method(struct tt_env *env, const struct tt_native *native,
+                    const struct tt_args *args, tt_value *out);
+
+int tt__task_rename(struct tt_env *env, struct tt_task *task,
+                    struct tt_slice name);
+
+/* left.c: the list of tasks not done. Unlinking a future that is no task, or
+ * is not in it, does nothing. */
+void tt__task_link(struct tt_env *env, struct tt_task *task);
+void tt__task_unlink_slow(struct tt_env *env, struct tt_task *task);
+static inline void tt__task_unlink(struct tt_env *env,
+                                   struct tt_future *future)
+{
+    if (future->head.flags & TT_TASK_LINKED) {
+        tt__task_unlink_slow(env, (struct tt_task *)future);
+    }
+}
+
+/* Futures with an exception that nobody looked at. */
+int tt__left_add(struct tt_env *env, struct tt_future *future);
+void tt__left_remove(struct tt_env *env, struct tt_future *future);
+/* FUTURE is being destroyed: keeps what there is to report of it. */
+void tt__left_gone_slow(struct tt_env *env, struct tt_future *future);
+static inline void tt__left_gone(struct tt_env *env, struct tt_future *future)
+{
+    if (TT_UNLIKELY(future->head.flags & (TT_FUTURE_LISTED | TT_TASK_LINKED))) {
+        tt__left_gone_slow(env, future);
+    }
+}
+void tt__left_drop(struct tt_env *env);
+/* The task of this number, if it is not done. Borrowed, or NULL. */
+struct tt_task *tt__left_find(struct tt_env *env, uint32_t number);
+/* ---- primitives ---------------------------------------------------------- */
+
+/* _release_waiter; data: a future (owned). */
+extern const struct tt_callback tt__release_waiter;
+/* The children of a gather's future, for reports: a tuple, borrowed, or
+ * TT_NULL for any other future. */
+tt_value tt__gather_children(const struct tt_future *future);
+/* Takes V; gives a coroutine: itself or one that awaits it. */
+tt_value tt__wrap_awaitable(struct tt_env *env, tt_value v);
+tt_value tt__shutdown_asyncgens(struct tt_loop *loop);
+tt_value tt__shutdown_executor(struct tt_loop *loop);
+/* _set_result_unless_cancelled, of a sleep's timer. */
+int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer);
+/* The heap drops a sleep, which it does not count as a reference to. */
+void tt__sleep_unheap(struct tt_env *env, struct tt_object *timer);
+extern const struct tt_type tt__sleep_timer_type;
+
+static inline void tt__timer_unheap(struct tt_env *env,
+                                    struct tt_object *timer)
+{
+    if (timer->type == &tt__sleep_timer_type) {
+        tt__sleep_unheap(env, timer);
+    } else {
+        tt_object_unref(env, timer);
+    }
+}
+
+#endif

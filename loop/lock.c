@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/lock.c: asyncio.Lock.
+ *
+ * Mirrors asyncio/locks.py Lock of 3.14. CPython's lock does not know who
+ * holds it; here the task that acquired it last is remembered, for reports of
+ * deadlocks and for nothing else.
+ */
+#include "waiters.h"
+
+struct tt_lock {
+    struct tt_object head;
+    struct tt__waiters waiters;
+    uint32_t holder_number; /* of the task that holds it, + 1; 0: none */
+    uint32_t loop_index;
+    bool locked;
+};
+
+static struct tt_lock *lock_of(tt_value v)
+{
+    return (struct tt_lock *)(void *)v;
+}
+
+struct tt_lock *tt_lock_new(struct tt_env *env)
+{
+    struct tt_lock *lock = tt_object_new(env, &tt_lock_type, sizeof *lock);
+    if (lock != NULL) {
+        memset((char *)lock + sizeof lock->head, 0,
+               sizeof *lock - sizeof lock->head);
+    }
+    return lock;
+}
+
+bool tt_lock_locked(const struct tt_lock *lock)
+{
+    return lock->locked;
+}
+
+void tt_lock_unref(struct tt_env *env, struct tt_lock *lock)
+{
+    tt_unref(env, tt_value_of(lock));
+}
+
+/* _wake_up_first */
+static int wake_first(struct tt_env *env, struct tt_lock *lock)
+{
+    struct tt__waiter *first = lock->waiters.first;
+    if (first == NULL || tt_future_done(first->future)) {
+        return 0;
+    }
+    return tt_future_set_result(env, first->future, TT_TRUE);
+}
+
+int tt_lock_release(struct tt_env *env, struct tt_lock *lock)
+{
+    if (!lock->locked) {
+        return tt_raise(env, &tt_RuntimeError, "Lock is not acquired.");
+    }
+    lock->locked = false;
+    return wake_first(env, lock);
+}
+
+static void take(struct tt_env *env, struct tt_lock *lock)
+{
+    lock->locked = true;
+    lock->holder_number = 0;
+    if (env->running != NULL && env->running->task != NULL) {
+        lock->holder_number = env->running->task->future.number + 1;
+    }
+}
+
+/* Nobody holds it, and nobody who waits still wants it. */
+static bool is_free(const struct tt_lock *lock)
+{
+    if (lock->locked) {
+        return false;
+    }
+    for (const struct tt__waiter *at = lock->waiters.first; at != NULL;
+         at = at->next) {
+        if (!tt_future_cancelled(at->future)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- acquire() ----------------------------------------------------------- */
+
+struct acquire {
+    union {
+        struct tt_coro coro;
+        struct tt__waiter waiter;
+    };
+    bool entering; /* __aenter__: the result is None */
+};
+
+static void wait_of_lock(struct tt_env *env, struct tt_coro *coro,
+                         struct tt_wait *out)
+{
+    struct tt_lock *lock = (struct tt_lock *)((struct tt__waiter *)coro)->owner;
+    out->what = "Lock.acquire";
+    out->on = tt_value_of(lock);
+    out->holder = lock->locked && lock->holder_number != 0
+                      ? tt__left_find(env, lock->holder_number - 1)
+                      : NULL;
+}
+
+/* A waiter that is cancelled hands the wake-up on. */
+static int leave_queue(struct tt_env *env, struct acquire *self, int rc)
+{
+    struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
+    tt__waiter_leave(&self->waiter);
+    if (rc != TT_ERAISED || lock->locked ||
+        !tt_raised(env, &tt_CancelledError)) {
+        return rc;
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    int woken = wake_first(env, lock);
+    if (woken < 0) {
+        tt_exc_unref(env, exc);
+        return woken;
+    }
+    return tt_reraise(env, exc);
+}
+
+TT_CORO_WITH(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
+             TT_STDLIB "locks.py", 90, 110)
+{
+    struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
+    TT_BEGIN;
+    if (!is_free(lock)) {
+        TT_CHECK(tt__waiter_join(env, &self->waiter, &lock->waiters,
+                                 &lock->loop_index));
+        TT_TRY_AWAIT(tt_future_await(self->waiter.future));
+        TT_CHECK(leave_queue(env, self, rc));
+    }
+    take(env, lock);
+    TT_RETURN(self->entering ? TT_NONE : TT_TRUE);
+    TT_END;
+}
+
+tt_value tt_lock_acquire(struct tt_env *env, struct tt_lock *lock)
+{
+    return tt__waiter_new(env, &acquire_type, lock);
+}
+
+/* __aexit__ */
+struct release {
+    struct tt_coro coro;
+    tt_value lock; /* owns */
+};
+
+static void drop_release(struct tt_env *env, struct tt_coro *coro)
+{
+    tt_clear(env, &((struct release *)coro)->lock);
+}
+
+TT_CORO_WITH(release, "__aexit__", "_ContextManagerMixin.__aexit__",
+             drop_release, NULL, TT_STDLIB "locks.py", 19, 0)
+{
+    TT_BEGIN;
+    TT_CHECK(tt_lock_release(env, lock_of(self->lock)));
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+/* ---- As programs see it -------------------------------------------------- */
+
+static tt_value acquire_method(struct tt_env *env, const tt_value *args)
+{
+    return tt_lock_acquire(env, lock_of(args[0]));
+}
+
+static tt_value aenter_method(struct tt_env *env, const tt_value *args)
+{
+    tt_value coro = tt_lock_acquire(env, lock_of(args[0]));
+    if (coro != TT_NULL) {
+        ((struct acquire *)(void *)coro)->entering = true;
+    }
+    return coro;
+}
+
+static tt_value aexit_method(struct tt_env *env, const tt_value *args)
+{
+    struct release *self = release_new(env);
+    if (self != NULL) {
+        self->lock = tt_ref(args[0]);
+    }
+    return tt_value_of(self);
+}
+
+static tt_value release_method(struct tt_env *env, const tt_value *args)
+{
+    return tt_lock_release(env, lock_of(args[0])) < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value locked_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(lock_of(args[0])->locked);
+}
+
+static const struct tt_native lock_methods[] = {
+    TT_NATIVE("acquire", "Lock.acquire", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              acquire_method),
+    TT_NATIVE("release", "Lock.release", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              release_method),
+    TT_NATIVE("locked", "Lock.locked", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              locked_method),
+    TT_NATIVE("__aenter__", "_ContextManagerMixin.__aenter__", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, aenter_method),
+    TT_NATIVE("__aexit__", "_ContextManagerMixin.__aexit__",
+              "self exc_type exc tb", 4, 4, 4, TT_NATIVE_METHOD, aexit_method),
+    {.name = NULL},
+};
+
+static int repr_lock(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt_lock *lock = lock_of(self);
+    (void)env;
+    tt_text_format(out, "<%s object", lock->head.type->full_name);
+    tt_text_address(out, lock);
+    tt_text_puts(out, lock->locked ? " [locked" : " [unlocked");
+    if (lock->waiters.count > 0) {
+        tt_text_format(out, ", waiters:%u", lock->waiters.count);
+    }
+    tt_text_puts(out, "]>");
+    return out->error;
+}
+
+static tt_value make_lock(struct tt_env *env, const struct tt_type *type,
+                          const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_NATIVE("Lock", "Lock.__init__", "self", 1, 1, 1, 0, NULL);
+    tt_value bound[1];
+    (void)type;
+    return tt__bind_method(env, &signature, args, bound) < 0
+               ? TT_NULL
+               : tt_value_of(tt_lock_new(env));
+}
+
+const struct tt_type tt_lock_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Lock",
+    .full_name = "asyncio.locks.Lock",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_lock),
+    .repr = repr_lock,
+    .make = make_lock,
+    .methods = lock_methods,
+};

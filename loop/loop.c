@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/loop.c: the event loop.
+ *
+ * Mirrors asyncio/base_events.py BaseEventLoop of 3.14: _run_once (in its
+ * exact order), run_forever, run_until_complete, stop, close, and events.py's
+ * running and current loop.
+ *
+ * Every loop lives as long as its environment, because futures name theirs by
+ * a number.
+ */
+#include "internal.h"
+
+#define TIMEOUT_MAX_S (24 * 3600.0) /* MAXIMUM_SELECT_TIMEOUT */
+
+/* ---- Life ---------------------------------------------------------------- */
+
+static int keep_loop(struct tt_env *env, struct tt_loop *loop)
+{
+    uint32_t capacity = env->loop_capacity;
+    if (env->loop_count == capacity) {
+        uint32_t larger = capacity == 0 ? 4 : 2 * capacity;
+        struct tt_loop **loops =
+            tt_realloc(env, env->loops, capacity * sizeof *loops,
+                       larger * sizeof *loops);
+        if (loops == NULL) {
+            return TT_ENOMEM;
+        }
+        env->loops = loops;
+        env->loop_capacity = larger;
+    }
+    loop->index = env->loop_count;
+    env->loops[env->loop_count++] = loop;
+    loop->head.refs++;
+    return 0;
+}
+
+struct tt_loop *tt_loop_new(struct tt_env *env)
+{
+    struct tt_loop *loop = tt_object_new(env, &tt_loop_type, sizeof *loop);
+    if (loop == NULL) {
+        return NULL;
+    }
+    memset((char *)loop + sizeof loop->head, 0,
+           sizeof *loop - sizeof loop->head);
+    loop->env = env;
+    loop->ready_head = loop->ready_tail = 1; /* 0 names no handle */
+    if (tt__ready_grow(loop) < 0 || keep_loop(env, loop) < 0) {
+        tt_unref(env, tt_value_of(loop));
+        return NULL;
+    }
+    TT_ASSERT(env->open_selector != NULL);
+    loop->selector = env->open_selector(env, loop);
+    if (loop->selector == NULL) {
+        loop->closed = true;
+        tt_unref(env, tt_value_of(loop));
+        return NULL;
+    }
+    return loop;
+}
+
+static void close_selector(struct tt_loop *loop)
+{
+    struct tt_selector *selector = loop->selector;
+    loop->selector = NULL;
+    if (selector != NULL && selector->close != NULL) {
+        selector->close(selector);
+    }
+}
+
+static void drop_queues(struct tt_loop *loop)
+{
+    tt__ready_drop(loop);
+    tt__heap_drop(loop);
+    tt__fds_drop(loop);
+}
+
+int tt_loop_close(struct tt_loop *loop)
+{
+    if (loop->running) {
+        return tt_raise(loop->env, &tt_RuntimeError,
+                        "Cannot close a running event loop");
+    }
+    if (!loop->closed) {
+        loop->closed = true;
+        drop_queues(loop);
+        close_selector(loop);
+    }
+    return 0;
+}
+
+void tt__loop_abandon(struct tt_loop *loop)
+{
+    loop->closed = true;
+    loop->running = false;
+    loop->task = NULL;
+    drop_queues(loop);
+    close_selector(loop);
+    tt_clear(loop->env, &loop->handler_value);
+    tt_clear(loop->env, &loop->task_factory);
+}
+
+void tt__loop_clear(struct tt_env *env, struct tt_object *self)
+{
+    struct tt_loop *loop = (struct tt_loop *)self;
+    tt__loop_abandon(loop);
+    if (loop->ready != NULL) {
+        tt_free(env, loop->ready,
+                (loop->ready_mask + 1) * sizeof *loop->ready);
+    }
+}
+
+bool tt_loop_is_running(const struct tt_loop *loop)
+{
+    return loop->running;
+}
+
+bool tt_loop_is_closed(const struct tt_loop *loop)
+{
+    return loop->closed;
+}
+
+double tt_loop_time(struct tt_loop *loop)
+{
+    return tt_time(loop->env);
+}
+
+struct tt_env *tt_loop_env(const struct tt_loop *loop)
+{
+    return loop->env;
+}
+
+/* ---- One iteration ------------------------------------------------------- */
+
+static int record_label(struct tt_env *env, const struct tt_callback *callback)
+{
+    if (callback->label != TT_LABEL_CALL) {
+        return tt__record(env, TT_EVENT_LABEL, callback->label, 0);
+    }
+    if (!tt__recording(env)) {
+        return 0;
+    }
+    const char *name = callback->name != NULL ? callback->name : "?";
+    uint32_t id = tt__name_id(
+        env, (struct tt_slice){name, strlen(name), true});
+    if (tt__name_told(env, id) == 0) {
+        return tt_failure(env);
+    }
+    return tt__record(env, TT_EVENT_CALL, id, 0);
+}
+
+int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
+                     void *data, tt_value arg)
+{
+    if (callback->label != TT_LABEL_SILENT) {
+        int rc = record_label(loop->env, callback);
+        if (rc < 0) {
+            tt__drop_callback(loop->env, callback, data, arg);
+            return rc;
+        }
+    }
+    int rc = callback->run(loop, data, arg);
+    if (TT_UNLIKELY(rc == TT_ERAISED)) {
+        rc = tt__callback_raised(loop, callback, NULL);
+    }
+    return rc;
+}
+
+/* Runs what is ready now, and not what that makes ready. */
+static int run_ready(struct tt_loop *loop)
+{
+    uint64_t stop = loop->ready_tail;
+    int rc = 0;
+    while (rc == 0 && loop->ready_head != stop) {
+        struct tt__ready entry =
+            loop->ready[loop->ready_head++ & loop->ready_mask];
+        if (TT_LIKELY(entry.callback == &tt__task_step ||
+                      entry.callback == &tt__task_wakeup)) {
+            rc = entry.callback->run(loop, entry.data, entry.arg);
+        } else {
+            rc = tt__run_callback(loop, entry.callback, entry.data, entry.arg);
+        }
+        TT_ASSERT(rc < 0 || loop->env->raised == NULL);
+    }
+    return rc;
+}
+
+/* How long select may wait: < 0: for ever. */
+static double wait_time(struct tt_loop *loop)
+{
+    if (loop->ready_head != loop->ready_tail || loop->stopping) {
+        return 0;
+    }
+    if (loop->heap_count == 0) {
+        return -1;
+    }
+    double timeout_s = loop->heap[0].when_s - tt_time(loop->env);
+    return timeout_s > TIMEOUT_MAX_S ? TIMEOUT_MAX_S
+           : timeout_s < 0           ? 0
+                                     : timeout_s;
+}
+
+/* Whether the selector must be asked although there is something to run. */
+static bool needs_look(const struct tt_loop *loop)
+{
+    return loop->fd_count > 0 || !loop->selector->idle;
+}
+
+int tt_loop_run_once(struct tt_loop *loop)
+{
+    struct tt_env *env = loop->env;
+    TT_ASSERT(loop->running);
+    TT_ASSERT(env->raised == NULL);
+    if (TT_UNLIKELY(++env->tick > env->limits.tick_max)) {
+        return tt_fail(env, TT_ELIVELOCK, "%llu ticks without an end",
+                       (unsigned long long)env->limits.tick_max);
+    }
+    int rc = 0;
+    if (loop->heap_count > 0) {
+        rc = tt__heap_clean(loop);
+        if (rc < 0) {
+            return rc;
+        }
+    }
+    if (loop->ready_head == loop->ready_tail || needs_look(loop)) {
+        rc = loop->selector->select(loop->selector, loop, wait_time(loop));
+        if (TT_UNLIKELY(rc < 0)) {
+            return rc;
+        }
+    }
+    if (loop->heap_count > 0) {
+        rc = tt__heap_due(loop);
+        if (TT_UNLIKELY(rc < 0)) {
+            return rc;
+        }
+    }
+    rc = run_ready(loop);
+#if defined(TT_PARANOID)
+    tt__loop_check(loop);
+#endif
+    return rc;
+}
+
+/* ---- Running ------------------------------------------------------------- */
+
+static int check_running(struct tt_loop *loop)
+{
+    if (loop->running) {
+        return tt_raise(loop->env, &tt_RuntimeError,
+                        "This event loop is already running");
+    }
+    if (loop->env->running != NULL) {
+        return tt_raise(loop->env, &tt_RuntimeError,
+                        "Cannot run the event loop while another loop is "
+                        "running");
+    }
+    return 0;
+}
+
+int tt_loop_run_forever(struct tt_loop *loop)
+{
+    struct tt_env *env = loop->env;
+    TT__CHECK_OPEN(loop);
+    int rc = check_running(loop);
+    if (rc < 0 || (rc = tt_enter(env)) < 0) {
+        return rc;
+    }
+    loop->running = true;
+    env->running = loop;
+    do {
+        rc = tt_loop_run_once(loop);
+    } while (rc == 0 && !loop->stopping);
+    loop->stopping = false;
+    loop->running = false;
+    env->running = NULL;
+    tt_leave(env);
+    return rc;
+}
+
+void tt_loop_stop(struct tt_loop *loop)
+{
+    loop->stopping = true;
+}
+
+/* _run_until_complete_cb */
+static int run_until_complete_done(struct tt_loop *loop, void *data,
+                                   tt_value arg)
+{
+    struct tt_future *future = tt_future_cast(arg);
+    struct tt_env *env = loop->env;
+    (void)data;
+    bool interrupted = false;
+    if (future->head.flags & TT_FUTURE_EXCEPTION) {
+        const struct tt_exc *exc = tt_exc_cast(future->outcome);
+        interrupted = tt_exc_is(exc, &tt_SystemExit) ||
+                      tt_exc_is(exc, &tt_KeyboardInterrupt);
+        /* future.exception() marks it as looked at. */
+        tt__future_retrieved(env, future);
+    }
+    if (!interrupted) {
+        /* What run_forever is in is left by itself. */
+        tt_loop_stop(tt_future_loop(env, future));
+    }
+    tt_unref(env, arg);
+    return 0;
+}
+
+static const struct tt_callback run_until_complete_callback = {
+    .run = run_until_complete_done, .label = TT_LABEL_RUN_UNTIL_COMPLETE};
+
+/* The end of run_until_complete; RC: how run_forever ended. */
+static tt_value end_complete(struct tt_loop *loop, struct tt_future *future,
+                             bool new_task, int rc)
+{
+    struct tt_env *env = loop->env;
+    if (rc < 0 && new_task && tt_future_done(future) &&
+        !tt_future_cancelled(future)) {
+        tt__future_retrieved(env, future);
+    }
+    tt_future_remove_done_callback(env, future, &run_until_complete_callback,
+                                   NULL);
+    if (rc < 0) {
+        return TT_NULL;
+    }
+    if (!tt_future_done(future)) {
+        tt_raise(env, &tt_RuntimeError,
+                 "Event loop stopped before Future completed.");
+        return TT_NULL;
+    }
+    return tt_future_result(env, future);
+}
+
+tt_value tt_loop_run_until_complete(struct tt_loop *loop, tt_value v)
+{
+    struct tt_env *env = loop->env;
+    if (loop->closed || check_running(loop) < 0) {
+        if (loop->closed) {
+            tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+        }
+        tt_unref(env, v);
+        return TT_NULL;
+    }
+    bool new_task = !tt_is_future(v);
+    struct tt_future *future = tt_ensure_future(env, v, loop);
+    if (future == NULL) {
+        return TT_NULL;
+    }
+    if (new_task) {
+        future->head.flags |= TT_TASK_QUIET;
+    }
+    tt_value result = TT_NULL;
+    int rc = tt_future_add_done_callback(env, future,
+                                         &run_until_complete_callback, NULL);
+    if (rc == 0) {
+        rc = tt_loop_run_forever(loop);
+        result = end_complete(loop, future, new_task, rc);
+    }
+    tt_future_unref(env, future);
+    return result;
+}
+
+/* ---- The running and the current loop ------------------------------------ */
+
+struct tt_loop *tt_running_loop(struct tt_env *env)
+{
+    if (env->running == NULL) {
+        tt_raise(env, &tt_RuntimeError, "no running event loop");
+    }
+    return env->running;
+}
+
+struct tt_loop *tt_event_loop(struct tt_env *env)
+{
+    if (env->running != NULL) {
+        return env->running;
+    }
+    if (env->current == NULL) {
+        tt_raise(env, &tt_RuntimeError,
+                 "There is no current event loop in thread 'MainThread'.");
+    }
+    return env->current;
+}
+
+void tt_set_event_loop(struct tt_env *env, struct tt_loop *loop)
+{
+    struct tt_loop *old = env->current;
+    if (loop != NULL) {
+        tt_object_ref(&loop->head);
+    }
+    env->current = loop;
+    tt_unref(env, tt_value_of(old));
+}

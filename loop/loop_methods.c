@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/loop_methods.c: the event loop as programs see it.
+ *
+ * Mirrors the public methods of asyncio/base_events.py BaseEventLoop and the
+ * functions of events.py of 3.14 that touch no operating system.
+ */
+#include "internal.h"
+
+static struct tt_loop *loop_of(tt_value v)
+{
+    return (struct tt_loop *)(void *)v;
+}
+
+static tt_value none_or_null(int rc)
+{
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+/* ---- Running ------------------------------------------------------------- */
+
+static tt_value run_forever(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return none_or_null(tt_loop_run_forever(loop_of(args[0])));
+}
+
+static tt_value run_until_complete(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_loop_run_until_complete(loop_of(args[0]), tt_ref(args[1]));
+}
+
+static tt_value stop(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    tt_loop_stop(loop_of(args[0]));
+    return TT_NONE;
+}
+
+static tt_value close(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return none_or_null(tt_loop_close(loop_of(args[0])));
+}
+
+static tt_value is_running(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(loop_of(args[0])->running);
+}
+
+static tt_value is_closed(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(loop_of(args[0])->closed);
+}
+
+static tt_value time_method(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_float(env, tt_time(env));
+}
+
+static tt_value get_debug(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(loop_of(args[0])->debug);
+}
+
+/* ---- Callbacks ----------------------------------------------------------- */
+
+static tt_value call_soon(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[2]);
+    (void)env;
+    return tt_loop_call_soon_value(loop_of(args[0]), args[1], rest->at,
+                                   rest->count, args[3]);
+}
+
+/* TypeError as CPython's operators give it, where a time is no number. */
+static int get_time(struct tt_env *env, tt_value v, double *out)
+{
+    if (tt_number(v, out)) {
+        return 0;
+    }
+    return tt_raise(env, &tt_TypeError,
+                    "unsupported operand type(s) for +: 'float' and '%T'", v);
+}
+
+static tt_value call_later(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    double delay_s;
+    if (args[1] == TT_NONE) {
+        tt_raise(env, &tt_TypeError, "delay must not be None");
+        return TT_NULL;
+    }
+    if (get_time(env, args[1], &delay_s) < 0) {
+        return TT_NULL;
+    }
+    return tt_loop_call_at_value(loop_of(args[0]), tt_time(env) + delay_s,
+                                 args[2], rest->at, rest->count, args[4]);
+}
+
+static tt_value call_at(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    double when_s;
+    if (args[1] == TT_NONE) {
+        tt_raise(env, &tt_TypeError, "when cannot be None");
+        return TT_NULL;
+    }
+    if (get_time(env, args[1], &when_s) < 0) {
+        return TT_NULL;
+    }
+    tt_value timer = tt_loop_call_at_value(loop_of(args[0]), when_s, args[2],
+                                           rest->at, rest->count, args[4]);
+    if (timer != TT_NULL && tt_is_small_int(args[1])) {
+        tt_object(timer)->flags |= TT_TIMER_INT;
+    }
+    return timer;
+}
+
+/* ---- Descriptors --------------------------------------------------------- */
+
+static tt_value add_fd(struct tt_env *env, const tt_value *args,
+                       int (*add)(struct tt_loop *, int,
+                                  const struct tt_callback *, void *))
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    struct tt_loop *loop = loop_of(args[0]);
+    if (!tt_is_int(args[1]) || tt_int_get(args[1]) < 0 ||
+        tt_int_get(args[1]) > INT32_MAX / 4) {
+        tt_raise(env, &tt_ValueError, "Invalid file object: %R", args[1]);
+        return TT_NULL;
+    }
+    struct tt__handle *handle = tt__handle_new(loop, &tt_handle_type, args[2],
+                                               rest->at, rest->count, TT_NULL);
+    if (handle == NULL) {
+        return TT_NULL;
+    }
+    int rc = add(loop, (int)tt_int_get(args[1]), &tt__reader_callback, handle);
+    if (rc < 0) {
+        tt_object_unref(env, &handle->timer.head);
+    }
+    return none_or_null(rc);
+}
+
+static tt_value add_reader(struct tt_env *env, const tt_value *args)
+{
+    return add_fd(env, args, tt_loop_add_reader);
+}
+
+static tt_value add_writer(struct tt_env *env, const tt_value *args)
+{
+    return add_fd(env, args, tt_loop_add_writer);
+}
+
+static tt_value remove_fd(struct tt_env *env, const tt_value *args,
+                          int (*remove)(struct tt_loop *, int))
+{
+    if (!tt_is_int(args[1])) {
+        tt_raise(env, &tt_ValueError, "Invalid file object: %R", args[1]);
+        return TT_NULL;
+    }
+    int rc = remove(loop_of(args[0]), (int)tt_int_get(args[1]));
+    return rc < 0 ? TT_NULL : tt_bool(rc > 0);
+}
+
+static tt_value remove_reader(struct tt_env *env, const tt_value *args)
+{
+    return remove_fd(env, args, tt_loop_remove_reader);
+}
+
+static tt_value remove_writer(struct tt_env *env, const tt_value *args)
+{
+    return remove_fd(env, args, tt_loop_remove_writer);
+}
+
+/* ---- Futures and tasks --------------------------------------------------- */
+
+static tt_value create_future(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_value_of(tt_future_new(loop_of(args[0])));
+}
+
+static tt_value create_task(struct tt_env *env, const struct tt_args *args)
+{
+    struct tt_args rest = {.at = args->at + 1,
+                           .count = args->count - 1,
+                           .keyword_count = args->keyword_count,
+                           .keywords = args->keywords};
+    (void)env;
+    return tt__create_task(loop_of(args->at[0]), &rest);
+}
+
+static tt_value set_task_factory(struct tt_env *env, const tt_value *args)
+{
+    if (args[1] != TT_NONE && !tt_is_callable(args[1])) {
+        tt_raise(env, &tt_TypeError, "task factory must be a callable or None");
+        return TT_NULL;
+    }
+    tt_set(env, &loop_of(args[0])->task_factory,
+           args[1] == TT_NONE ? TT_NULL : tt_ref(args[1]));
+    return TT_NONE;
+}
+
+static tt_value get_task_factory(struct tt_env *env, const tt_value *args)
+{
+    tt_value factory = loop_of(args[0])->task_factory;
+    (void)env;
+    return factory == TT_NULL ? TT_NONE : tt_ref(factory);
+}
+
+/* ---- Errors -------------------------------------------------------------- */
+
+static tt_value set_exception_handler(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop = loop_of(args[0]);
+    if (args[1] != TT_NONE && !tt_is_callable(args[1])) {
+        tt_raise(env, &tt_TypeError,
+                 "A callable object or None is expected, got %R", args[1]);
+        return TT_NULL;
+    }
+    loop->handler = NULL;
+    tt_set(env, &loop->handler_value,
+           args[1] == TT_NONE ? TT_NULL : tt_ref(args[1]));
+    return TT_NONE;
+}
+
+static tt_value get_exception_handler(struct tt_env *env, const tt_value *args)
+{
+    tt_value handler = loop_of(args[0])->handler_value;
+    (void)env;
+    return handler == TT_NULL ? TT_NONE : tt_ref(handler);
+}
+
+static tt_value get_key(struct tt_env *env, tt_value dict, const char *key)
+{
+    tt_value value = TT_NULL;
+    return tt_dict_get_c(env, tt_dict_cast(dict), key, &value) == 1 ? value
+                                                                    : TT_NULL;
+}
+
+/* What a context dict says, as a report; MESSAGE keeps its text alive. */
+static int read_report(struct tt_env *env, tt_value dict, struct tt_report *out,
+                       tt_value *message)
+{
+    *message = TT_NULL;
+    if (!tt_is_dict(dict)) {
+        return tt_raise(env, &tt_AttributeError,
+                        "'%T' object has no attribute 'get'", dict);
+    }
+    *out = (struct tt_report){.exception = get_key(env, dict, "exception"),
+                              .task = get_key(env, dict, "task"),
+                              .future = get_key(env, dict, "future"),
+                              .handle = get_key(env, dict, "handle")};
+    if (out->exception == TT_NONE) {
+        out->exception = TT_NULL;
+    }
+    if (out->exception != TT_NULL && !tt_is_exc(out->exception)) {
+        return tt_raise(env, &tt_AttributeError,
+                        "'%T' object has no attribute '__traceback__'",
+                        out->exception);
+    }
+    tt_value text = get_key(env, dict, "message");
+    int truth = text == TT_NULL ? 0 : tt_truth(env, text);
+    if (truth == 1) {
+        *message = tt_str_of(env, text);
+        if (*message == TT_NULL) {
+            return tt_failure(env);
+        }
+        out->message = tt_str_get(*message)->text;
+    }
+    return tt_failure(env);
+}
+
+/* A report of a callback names its handle as traces do. */
+static int name_handle(struct tt_env *env, struct tt_report *report,
+                       tt_value *message)
+{
+    static const char prefix[] = "Exception in callback ";
+    if (report->message == NULL || report->handle == TT_NULL ||
+        strncmp(report->message, prefix, sizeof prefix - 1) != 0 ||
+        !tt_is(report->handle, &tt_handle_type)) {
+        return 0;
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_puts(&text, prefix);
+    tt__text_label(&text, &tt__handle_callback,
+                   (struct tt__handle *)(void *)report->handle);
+    tt_set(env, message, tt_text_finish(&text));
+    if (*message == TT_NULL) {
+        return tt_failure(env);
+    }
+    report->message = tt_str_get(*message)->text;
+    return 0;
+}
+
+static tt_value default_exception_handler(struct tt_env *env,
+                                          const tt_value *args)
+{
+    struct tt_report report;
+    tt_value message;
+    int rc = read_report(env, args[1], &report, &message);
+    if (rc == 0) {
+        rc = name_handle(env, &report, &message);
+    }
+    if (rc == 0) {
+        rc = tt__default_handler(loop_of(args[0]), &report);
+    }
+    tt_unref(env, message);
+    return none_or_null(rc);
+}
+
+static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop = loop_of(args[0]);
+    struct tt_report report;
+    tt_value message;
+    int rc = read_report(env, args[1], &report, &message);
+    if (rc == 0 && loop->handler_value != TT_NULL) {
+        rc = tt__call_handler_with(loop, args[1], &report);
+    } else if (rc == 0) {
+        rc = name_handle(env, &report, &message);
+        if (rc == 0) {
+            rc = tt_loop_call_exception_handler(loop, &report);
+        }
+    }
+    tt_unref(env, message);
+    return none_or_null(rc);
+}
+
+/* ---- Shutting down ------------------------------------------------------- */
+
+/* There are no asynchronous generators and no executors yet, so both
+ * coroutines end at once; they are steps in the trace all the same. */
+struct shutdown_asyncgens {
+    struct tt_coro coro;
+};
+
+TT_CORO_WITH(shutdown_asyncgens, "shutdown_asyncgens",
+             "BaseEventLoop.shutdown_asyncgens", NULL, NULL,
+             TT_STDLIB "base_events.py", 550, 0)
+{
+    TT_BEGIN;
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+struct shutdown_executor {
+    struct tt_coro coro;
+};
+
+TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
+             "BaseEventLoop.shutdown_default_executor", NULL, NULL,
+             TT_STDLIB "base_events.py", 577, 0)
+{
+    TT_BEGIN;
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+tt_value tt__shutdown_asyncgens(struct tt_loop *loop)
+{
+    return tt_value_of(shutdown_asyncgens_new(loop->env));
+}
+
+tt_value tt__shutdown_executor(struct tt_loop *loop)
+{
+    return tt_value_of(shutdown_executor_new(loop->env));
+}
+
+static tt_value shutdown_asyncgens_method(struct tt_env *env,
+                                          const tt_value *args)
+{
+    (void)env;
+    return tt__shutdown_asyncgens(loop_of(args[0]));
+}
+
+static tt_value shutdown_executor_method(struct tt_env *env,
+                                         const tt_value *args)
+{
+    (void)env;
+    return tt__shutdown_executor(loop_of(args[0]));
+}
+
+/* ---- The type ------------------------------------------------------------ */
+
+static int repr_loop(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt_loop *loop = loop_of(self);
+    (void)env;
+    tt_text_format(out, "<%s running=%R closed=%R debug=%R>",
+                   loop->head.type->name, tt_bool(loop->running),
+                   tt_bool(loop->closed), tt_bool(loop->debug));
+    return out->error;
+}
+
+#define METHOD(name_, parameters_, required_, positional_, total_, call_)      \
+    TT_NATIVE(name_, "BaseEventLoop." name_, parameters_, required_,           \
+              positional_, total_, TT_NATIVE_METHOD, call_)
+
+static const struct tt_native loop_methods[] = {
+    METHOD("run_forever", "self", 1, 1, 1, run_forever),
+    METHOD("run_until_complete", "self future", 2, 2, 2, run_until_complete),
+    METHOD("stop", "self", 1, 1, 1, stop),
+    METHOD("close", "self", 1, 1, 1, close),
+    METHOD("is_running", "self", 1, 1, 1, is_running),
+    METHOD("is_closed", "self", 1, 1, 1, is_closed),
+    METHOD("time", "self", 1, 1, 1, time_method),
+    METHOD("get_debug", "self", 1, 1, 1, get_debug),
+    METHOD("call_soon", "self callback *args context", 2, 2, 4, call_soon),
+    METHOD("call_soon_threadsafe", "self callback *args context", 2, 2, 4,
+           call_soon),
+    METHOD("call_later", "self delay callback *args context", 3, 3, 5,
+           call_later),
+    METHOD("call_at", "self when callback *args context", 3, 3, 5, call_at),
+    METHOD("add_reader", "self fd callback *args", 3, 3, 4, add_reader),
+    METHOD("remove_reader", "self fd", 2, 2, 2, remove_reader),
+    METHOD("add_writer", "self fd callback *args", 3, 3, 4, add_writer),
+    METHOD("remove_writer", "self fd", 2, 2, 2, remove_writer),
+    METHOD("create_future", "self", 1, 1, 1, create_future),
+    TT_NATIVE_RAW_("create_task", "BaseEventLoop.create_task", TT_NATIVE_METHOD,
+                   create_task),
+    METHOD("set_task_factory", "self factory", 2, 2, 2, set_task_factory),
+    METHOD("get_task_factory", "self", 1, 1, 1, get_task_factory),
+    METHOD("set_exception_handler", "self handler", 2, 2, 2,
+           set_exception_handler),
+    METHOD("get_exception_handler", "self", 1, 1, 1, get_exception_handler),
+    METHOD("default_exception_handler", "self context", 2, 2, 2,
+           default_exception_handler),
+    METHOD("call_exception_handler", "self context", 2, 2, 2,
+           call_exception_handler),
+    METHOD("shutdown_asyncgens", "self", 1, 1, 1, shutdown_asyncgens_method),
+    METHOD("shutdown_default_executor", "self timeout", 1, 2, 2,
+           shutdown_executor_method),
+    {.name = NULL},
+};
+
+static tt_value make_loop(struct tt_env *env, const struct tt_type *type,
+                          const struct tt_args *args)
+{
+    (void)type;
+    (void)args;
+    return tt_value_of(tt_loop_new(env));
+}
+
+/* It is called after the one that the oracle runs. */
+const struct tt_type tt_loop_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "SimLoop",
+    .full_name = "SimLoop",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_loop),
+    .clear = tt__loop_clear,
+    .repr = repr_loop,
+    .make = make_loop,
+    .methods = loop_methods,
+};
+
+/* ---- Functions of the module --------------------------------------------- */
+
+static tt_value new_event_loop(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_value_of(tt_loop_new(env));
+}
+
+static tt_value get_running_loop(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_ref(tt_value_of(tt_running_loop(env)));
+}
+
+static tt_value get_event_loop(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_ref(tt_value_of(tt_event_loop(env)));
+}
+
+static tt_value get_running_or_none(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return env->running == NULL ? TT_NONE : tt_ref(tt_value_of(env->running));
+}
+
+static tt_value set_event_loop(struct tt_env *env, const tt_value *args)
+{
+    if (args[0] == TT_NONE) {
+        tt_set_event_loop(env, NULL);
+        return TT_NONE;
+    }
+    if (!tt_is(args[0], &tt_loop_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "loop must be an instance of AbstractEventLoop or None, not "
+                 "'%T'",
+                 args[0]);
+        return TT_NULL;
+    }
+    tt_set_event_loop(env, loop_of(args[0]));
+    return TT_NONE;
+}
+
+const struct tt_native tt__native_new_event_loop = TT_NATIVE(
+    "new_event_loop", "new_event_loop", "", 0, 0, 0, 0, new_event_loop);
+const struct tt_native tt__native_get_running_loop =
+    TT_NATIVE("get_running_loop", "get_running_loop", "", 0, 0, 0,
+              TT_NATIVE_BUILTIN, get_running_loop);
+const struct tt_native tt__native_get_event_loop =
+    TT_NATIVE("get_event_loop", "get_event_loop", "", 0, 0, 0,
+              TT_NATIVE_BUILTIN, get_event_loop);
+const struct tt_native tt__native_get_running_or_none =
+    TT_NATIVE("_get_running_loop", "_get_running_loop", "", 0, 0, 0,
+              TT_NATIVE_BUILTIN, get_running_or_none);
+const struct tt_native tt__native_set_event_loop = TT_NATIVE(
+    "set_event_loop", "set_event_loop", "loop", 1, 1, 1, 0, set_event_loop);

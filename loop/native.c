@@ -1,0 +1,574 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/native.c: functions in C as values, bound methods, and calls.
+ *
+ * Arguments are bound to parameters as CPython binds them, with its messages:
+ * those of Python functions (asyncio's own are Python), or those of functions
+ * in C for natives marked TT_NATIVE_BUILTIN.
+ */
+#include "internal.h"
+
+/* ---- Parameters ---------------------------------------------------------- */
+
+struct parameter {
+    const char *name;
+    size_t size;
+    char mark; /* '*' for *args, '2' for **kwargs, '!' for required */
+};
+
+/* All of a native's parameters, read from its text. */
+struct parameters {
+    struct parameter at[TT_NATIVE_ARGS_MAX];
+    uint32_t count;
+    uint32_t positional_only;
+    uint32_t keyword_from; /* the first keyword-only one */
+    bool star;
+    bool double_star;
+};
+
+static void read_parameters(const struct tt_native *native,
+                            struct parameters *out)
+{
+    memset(out, 0, sizeof *out);
+    out->keyword_from = TT_NATIVE_ARGS_MAX;
+    for (const char *at = native->parameters; *at != '\0';) {
+        size_t size = strcspn(at, " ");
+        if (size == 1 && *at == '/') {
+            out->positional_only = out->count;
+        } else if (size == 1 && *at == '*') {
+            out->keyword_from = out->count;
+        } else {
+            TT_ASSERT(out->count < TT_NATIVE_ARGS_MAX);
+            struct parameter *p = &out->at[out->count++];
+            *p = (struct parameter){at, size, 0};
+            if (at[0] == '*' && at[1] == '*') {
+                out->double_star = true;
+                *p = (struct parameter){at + 2, size - 2, '2'};
+            } else if (at[0] == '*') {
+                out->star = true;
+                *p = (struct parameter){at + 1, size - 1, '*'};
+                out->keyword_from = out->count;
+            } else if (at[size - 1] == '!') {
+                *p = (struct parameter){at, size - 1, '!'};
+            }
+        }
+        at += size;
+        at += strspn(at, " ");
+    }
+    TT_ASSERT(out->count == native->total);
+}
+
+/* Appends 'a', 'b' and 'c': the parameters in LIST. */
+static void put_names(struct tt_text *text, const struct parameters *all,
+                      const uint32_t *list, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const struct parameter *p = &all->at[list[i]];
+        if (i > 0) {
+            tt_text_puts(text, i + 1 < count ? ", "
+                               : count == 2  ? " and "
+                                             : ", and ");
+        }
+        tt_text_puts(text, "'");
+        tt_text_put(text, p->name, p->size);
+        tt_text_puts(text, "'");
+    }
+}
+
+static int raise_text(struct tt_env *env, struct tt_text *text)
+{
+    tt_value message = tt_text_finish(text);
+    if (message == TT_NULL) {
+        return tt_failure(env);
+    }
+    int rc = tt_raise(env, &tt_TypeError, "%S", message);
+    tt_unref(env, message);
+    return rc;
+}
+
+static int raise_missing(struct tt_env *env, const struct tt_native *native,
+                         const struct parameters *all, const uint32_t *list,
+                         uint32_t count, bool keyword_only)
+{
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_format(&text, "%s() missing %u required %s argument%s: ",
+                   native->full_name, count,
+                   keyword_only ? "keyword-only" : "positional",
+                   count == 1 ? "" : "s");
+    put_names(&text, all, list, count);
+    return raise_text(env, &text);
+}
+
+static int raise_builtin_count(struct tt_env *env,
+                               const struct tt_native *native, uint32_t given)
+{
+    /* Functions in C do not count self. */
+    uint32_t self = (native->flags & TT_NATIVE_METHOD) != 0;
+    uint32_t min = native->required - self, max = native->positional - self;
+    given -= self;
+    if (max == 0) {
+        return tt_raise(env, &tt_TypeError,
+                        "%s() takes no arguments (%u given)",
+                        native->full_name, given);
+    }
+    if (min == max) {
+        if (min == 1) {
+            return tt_raise(env, &tt_TypeError,
+                            "%s() takes exactly one argument (%u given)",
+                            native->full_name, given);
+        }
+        return tt_raise(env, &tt_TypeError, "%s expected %u argument%s, got %u",
+                        native->name, min, min == 1 ? "" : "s", given);
+    }
+    bool few = given < min;
+    uint32_t limit = few ? min : max;
+    return tt_raise(env, &tt_TypeError, "%s expected at %s %u argument%s, got %u",
+                    native->name, few ? "least" : "most", limit,
+                    limit == 1 ? "" : "s", given);
+}
+
+static int raise_too_many(struct tt_env *env, const struct tt_native *native,
+                          const struct parameters *all, uint32_t given,
+                          const tt_value *out)
+{
+    if (native->flags & TT_NATIVE_BUILTIN) {
+        return raise_builtin_count(env, native, given);
+    }
+    uint32_t keyword_given = 0;
+    for (uint32_t i = all->keyword_from; i < all->count; i++) {
+        keyword_given += out[i] != TT_NULL && all->at[i].mark != '2';
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_format(&text, "%s() takes ", native->full_name);
+    if (native->required != native->positional) {
+        tt_text_format(&text, "from %u to ", (uint32_t)native->required);
+    }
+    tt_text_format(&text, "%u positional argument%s but %u",
+                   (uint32_t)native->positional,
+                   native->positional == 1 &&
+                           native->required == native->positional
+                       ? ""
+                       : "s",
+                   given);
+    if (keyword_given > 0) {
+        tt_text_format(
+            &text,
+            " positional argument%s (and %u keyword-only argument%s)",
+            given == 1 ? "" : "s", keyword_given,
+            keyword_given == 1 ? "" : "s");
+    }
+    tt_text_format(&text, " %s given",
+                   given == 1 && keyword_given == 0 ? "was" : "were");
+    return raise_text(env, &text);
+}
+
+/* ---- Binding ------------------------------------------------------------- */
+
+static uint32_t find_parameter(const struct parameters *all,
+                               const struct tt_str *name, uint32_t from)
+{
+    for (uint32_t i = from; i < all->count; i++) {
+        const struct parameter *p = &all->at[i];
+        if (p->mark != '*' && p->mark != '2' && p->size == name->size &&
+            memcmp(p->name, name->text, name->size) == 0) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+/* Python functions suggest what may have been meant. */
+static int raise_unexpected(struct tt_env *env, const struct tt_native *native,
+                            const struct parameters *all, tt_value keyword)
+{
+    struct tt_slice names[TT_NATIVE_ARGS_MAX];
+    const struct tt_str *name = tt_str_get(keyword);
+    size_t count = 0;
+    for (uint32_t i = all->positional_only; i < all->count; i++) {
+        if (all->at[i].mark != '*' && all->at[i].mark != '2' &&
+            !(native->flags & TT_NATIVE_BUILTIN)) {
+            names[count++] =
+                (struct tt_slice){all->at[i].name, all->at[i].size, true};
+        }
+    }
+    struct tt_slice wanted = {name->text, name->size, false};
+    size_t best = tt_suggestion(wanted, names, count);
+    if (best == count) {
+        return tt_raise(env, &tt_TypeError,
+                        "%s() got an unexpected keyword argument '%S'",
+                        native->full_name, keyword);
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_format(&text,
+                   "%s() got an unexpected keyword argument '%S'. Did you "
+                   "mean '",
+                   native->full_name, keyword);
+    tt_text_put(&text, names[best].text, names[best].size);
+    tt_text_puts(&text, "'?");
+    return raise_text(env, &text);
+}
+
+static int bind_keyword(struct tt_env *env, const struct tt_native *native,
+                        const struct parameters *all, tt_value keyword,
+                        tt_value value, tt_value *out)
+{
+    const struct tt_str *name = tt_str_get(keyword);
+    uint32_t at = find_parameter(all, name, all->positional_only);
+    if (at == UINT32_MAX) {
+        if (all->double_star) {
+            return tt_dict_set(env, tt_dict_cast(out[all->count - 1]), keyword,
+                               value);
+        }
+        if (find_parameter(all, name, 0) != UINT32_MAX) {
+            return tt_raise(env, &tt_TypeError,
+                            "%s() got some positional-only arguments passed "
+                            "as keyword arguments: '%S'",
+                            native->full_name, keyword);
+        }
+        return raise_unexpected(env, native, all, keyword);
+    }
+    if (out[at] != TT_NULL) {
+        return tt_raise(env, &tt_TypeError,
+                        "%s() got multiple values for argument '%S'",
+                        native->full_name, keyword);
+    }
+    out[at] = value;
+    return 0;
+}
+
+/* The parameters that have no default must have got something. */
+static int check_required(struct tt_env *env, const struct tt_native *native,
+                          const struct parameters *all, const tt_value *out,
+                          uint32_t given)
+{
+    uint32_t missing[TT_NATIVE_ARGS_MAX];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < native->required; i++) {
+        if (out[i] == TT_NULL) {
+            missing[count++] = i;
+        }
+    }
+    if (count > 0) {
+        return native->flags & TT_NATIVE_BUILTIN
+                   ? raise_builtin_count(env, native, given)
+                   : raise_missing(env, native, all, missing, count, false);
+    }
+    for (uint32_t i = all->keyword_from; i < all->count; i++) {
+        if (all->at[i].mark == '!' && out[i] == TT_NULL) {
+            missing[count++] = i;
+        }
+    }
+    return count == 0
+               ? 0
+               : raise_missing(env, native, all, missing, count, true);
+}
+
+static int bind_slowly(struct tt_env *env, const struct tt_native *native,
+                       const struct tt_args *args, tt_value *out)
+{
+    struct parameters all;
+    uint32_t positional = args->count;
+    int rc = 0;
+    read_parameters(native, &all);
+    memset(out, 0, native->total * sizeof *out);
+    if (all.double_star) {
+        out[all.count - 1] = tt_dict(env);
+        if (out[all.count - 1] == TT_NULL) {
+            return tt_failure(env);
+        }
+    }
+    if (positional > native->positional) {
+        positional = native->positional;
+    }
+    if (positional > 0) {
+        memcpy(out, args->at, positional * sizeof *out);
+    }
+    if (all.star) {
+        uint32_t left = args->count - positional;
+        out[native->positional] =
+            tt_tuple(env, left == 0 ? NULL : args->at + positional, left);
+        rc = out[native->positional] == TT_NULL ? tt_failure(env) : 0;
+    }
+    for (uint32_t i = 0; rc == 0 && i < args->keyword_count; i++) {
+        rc = bind_keyword(env, native, &all, args->keywords[i],
+                          args->at[args->count + i], out);
+    }
+    if (rc == 0 && args->count > positional && !all.star) {
+        rc = raise_too_many(env, native, &all, args->count, out);
+    }
+    if (rc == 0) {
+        rc = check_required(env, native, &all, out, args->count);
+    }
+    if (rc < 0) {
+        tt_args_release(env, native, out);
+    }
+    return rc;
+}
+
+int tt_args_bind(struct tt_env *env, const struct tt_native *native,
+                 const struct tt_args *args, tt_value *out)
+{
+    if (args->keyword_count == 0 && args->count >= native->required &&
+        args->count <= native->positional &&
+        native->positional == native->total) {
+        memcpy(out, args->at, args->count * sizeof *out);
+        memset(out + args->count, 0,
+               (native->total - args->count) * sizeof *out);
+        return 0;
+    }
+    return bind_slowly(env, native, args, out);
+}
+
+void tt_args_release(struct tt_env *env, const struct tt_native *native,
+                     tt_value *bound)
+{
+    if (native->positional == native->total) {
+        return;
+    }
+    struct parameters all;
+    read_parameters(native, &all);
+    if (all.star) {
+        tt_clear(env, &bound[native->positional]);
+    }
+    if (all.double_star) {
+        tt_clear(env, &bound[all.count - 1]);
+    }
+}
+
+/* ---- Native functions and methods as values ------------------------------ */
+
+static tt_value call_native(struct tt_env *env, tt_value self,
+                            const struct tt_args *args)
+{
+    const struct tt_native *native = (const void *)self;
+    if (native->flags & TT_NATIVE_RAW) {
+        return native->raw(env, args);
+    }
+    tt_value bound[TT_NATIVE_ARGS_MAX];
+    if (tt_args_bind(env, native, args, bound) < 0) {
+        return TT_NULL;
+    }
+    tt_value result = native->call(env, bound);
+    tt_args_release(env, native, bound);
+    return result;
+}
+
+static int repr_native(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt_native *native = (const void *)self;
+    (void)env;
+    if (native->flags & TT_NATIVE_BUILTIN) {
+        tt_text_format(out, "<built-in function %s>", native->name);
+    } else {
+        tt_text_format(out, "<function %s at 0x7f0000000000>",
+                       native->full_name);
+    }
+    return out->error;
+}
+
+static struct tt_slice name_of_native(tt_value self)
+{
+    const struct tt_native *native = (const void *)self;
+    return (struct tt_slice){native->name, strlen(native->name), true};
+}
+
+const struct tt_type tt_native_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "function",
+    .full_name = "function",
+    .base = &tt_object_type,
+    .kind = TT_KIND_NATIVE,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_native),
+    .repr = repr_native,
+    .call = call_native,
+    .name_of = name_of_native,
+};
+
+tt_value tt_method_new(struct tt_env *env, tt_value function, tt_value self)
+{
+    struct tt_method *method =
+        tt_object_new(env, &tt_method_type, sizeof *method);
+    if (method != NULL) {
+        method->function = tt_ref(function);
+        method->self = tt_ref(self);
+    }
+    return tt_value_of(method);
+}
+
+static void clear_method(struct tt_env *env, struct tt_object *self)
+{
+    struct tt_method *method = (struct tt_method *)self;
+    tt_unref(env, method->function);
+    tt_unref(env, method->self);
+}
+
+enum { METHOD_ARGS_ON_STACK = 16 };
+
+static tt_value call_method(struct tt_env *env, tt_value self,
+                            const struct tt_args *args)
+{
+    const struct tt_method *method = (const void *)self;
+    tt_value few[METHOD_ARGS_ON_STACK];
+    tt_value *all = few;
+    size_t count = (size_t)args->count + args->keyword_count;
+    if (count + 1 > METHOD_ARGS_ON_STACK) {
+        all = tt_alloc(env, (count + 1) * sizeof *all);
+        if (all == NULL) {
+            return TT_NULL;
+        }
+    }
+    all[0] = method->self;
+    if (count > 0) {
+        memcpy(all + 1, args->at, count * sizeof *all);
+    }
+    struct tt_args with_self = {.at = all,
+                                .count = args->count + 1,
+                                .keyword_count = args->keyword_count,
+                                .keywords = args->keywords};
+    tt_value result = tt_call_args(env, method->function, &with_self);
+    if (all != few) {
+        tt_free(env, all, (count + 1) * sizeof *all);
+    }
+    return result;
+}
+
+static int equal_method(struct tt_env *env, tt_value a, tt_value b)
+{
+    const struct tt_method *left = (const void *)a, *right = (const void *)b;
+    if (!tt_is_exactly(b, &tt_method_type) || left->self != right->self) {
+        return 0;
+    }
+    return tt_equal(env, left->function, right->function);
+}
+
+static int hash_method(struct tt_env *env, tt_value self, uint64_t *out)
+{
+    const struct tt_method *method = (const void *)self;
+    uint64_t owner = ((uint64_t)(uintptr_t)method->self -
+                      (uint64_t)(uintptr_t)env->memory.base) *
+                     0x9e3779b97f4a7c15u;
+    int rc = tt_hash(env, method->function, out);
+    *out ^= owner;
+    return rc;
+}
+
+static struct tt_slice name_of_method(tt_value self)
+{
+    return tt_name_of(((const struct tt_method *)(const void *)self)->function);
+}
+
+static int repr_method(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt_method *method = (const void *)self;
+    (void)env;
+    struct tt_slice name = tt_full_name_of(method->function);
+    tt_text_puts(out, "<bound method ");
+    tt_text_put(out, name.text, name.size);
+    tt_text_format(out, " of %R>", method->self);
+    return out->error;
+}
+
+const struct tt_type tt_method_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "method",
+    .full_name = "method",
+    .base = &tt_object_type,
+    .kind = TT_KIND_METHOD,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_method),
+    .clear = clear_method,
+    .repr = repr_method,
+    .hash = hash_method,
+    .equal = equal_method,
+    .call = call_method,
+    .name_of = name_of_method,
+};
+
+struct tt_slice tt_name_of(tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    if (type->name_of != NULL) {
+        struct tt_slice name = type->name_of(v);
+        if (name.text != NULL) {
+            return name;
+        }
+    }
+    return (struct tt_slice){type->name, strlen(type->name), true};
+}
+
+struct tt_slice tt_full_name_of(tt_value v)
+{
+    if (tt_is_exactly(v, &tt_native_type)) {
+        const struct tt_native *native = (const void *)v;
+        return (struct tt_slice){native->full_name, strlen(native->full_name),
+                                 true};
+    }
+    const struct tt_type *type = tt_type_of(v);
+    return type->full_name_of != NULL ? type->full_name_of(v) : tt_name_of(v);
+}
+
+/* ---- Calls --------------------------------------------------------------- */
+
+bool tt_is_callable(tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    return type->call != NULL &&
+           (type->callable == NULL || type->callable(v));
+}
+
+tt_value tt_call_args(struct tt_env *env, tt_value callable,
+                      const struct tt_args *args)
+{
+    const struct tt_type *type = tt_type_of(callable);
+    if (type->call == NULL) {
+        tt_raise(env, &tt_TypeError, "'%s' object is not callable",
+                 type->name);
+        return TT_NULL;
+    }
+    if (tt_enter(env) < 0) {
+        return TT_NULL;
+    }
+    tt_value result = type->call(env, callable, args);
+    tt_leave(env);
+    TT_ASSERT(result != TT_NULL || tt_failure(env) < 0);
+    return result;
+}
+
+tt_value tt_call(struct tt_env *env, tt_value callable, const tt_value *args,
+                 size_t count)
+{
+    struct tt_args all = {.at = args, .count = (uint32_t)count};
+    return tt_call_args(env, callable, &all);
+}
+
+const struct tt_native *tt_type_method(const struct tt_type *type,
+                                       const char *name)
+{
+    for (; type != NULL; type = type->base) {
+        const struct tt_native *method = type->methods;
+        for (; method != NULL && method->name != NULL; method++) {
+            if (strcmp(method->name, name) == 0) {
+                return method;
+            }
+        }
+    }
+    return NULL;
+}
+
+const struct tt_property *tt_type_property(const struct tt_type *type,
+                                           const char *name)
+{
+    for (; type != NULL; type = type->base) {
+        const struct tt_property *property = type->properties;
+        for (; property != NULL && property->name != NULL; property++) {
+            if (strcmp(property->name, name) == 0) {
+                return property;
+            }
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/object.c: types of constants and numbers, and what all objects share.
+ *
+ * Destroying an object drops what it owns, which may destroy further objects.
+ * Beyond a fixed depth they wait in a list (env->trash) and are destroyed
+ * when the outermost one is done, so that a chain of a million objects does
+ * not overflow the C stack. The list is threaded through `refs` as offsets
+ * in the execution's memory, because nobody counts references any more.
+ */
+#include <math.h>
+
+#include "internal.h"
+
+enum { DESTROY_DEPTH_MAX = 60 };
+
+/* ---- Types --------------------------------------------------------------- */
+
+static int repr_constant(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    (void)env;
+    tt_text_puts(out, v == TT_NONE              ? "None"
+                      : v == TT_TRUE            ? "True"
+                      : v == TT_FALSE           ? "False"
+                      : v == TT_ELLIPSIS        ? "Ellipsis"
+                      : v == TT_NOT_IMPLEMENTED ? "NotImplemented"
+                                                : "<unset>");
+    return out->error;
+}
+
+static int truth_constant(struct tt_env *env, tt_value v)
+{
+    (void)env;
+    return v != TT_NONE && v != TT_FALSE;
+}
+
+static int repr_int(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    (void)env;
+    tt_text_format(out, "%l", tt_int_get(v));
+    return out->error;
+}
+
+static int repr_float(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    (void)env;
+    tt_text_float(out, tt_float_get(v));
+    return out->error;
+}
+
+static int repr_type(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    (void)env;
+    const struct tt_type *type = (const struct tt_type *)(const void *)v;
+    tt_text_format(out, "<class '%s'>", type->full_name);
+    return out->error;
+}
+
+static struct tt_slice name_of_type(tt_value v)
+{
+    const struct tt_type *type = (const struct tt_type *)(const void *)v;
+    return (struct tt_slice){type->name, strlen(type->name), true};
+}
+
+/* type(*args): __new__, then __init__ if that gave an instance of it. */
+static tt_value call_type(struct tt_env *env, tt_value self,
+                          const struct tt_args *args)
+{
+    const struct tt_type *type = (const struct tt_type *)(const void *)self;
+    tt_value made = TT_NULL;
+    if (type->make != NULL) {
+        made = type->make(env, type, args);
+    } else if (env->make != NULL) {
+        made = env->make(env, type, args);
+    } else {
+        tt_raise(env, &tt_TypeError, "cannot create '%s' instances",
+                 type->full_name);
+    }
+    if (made != TT_NULL && type->init != NULL && tt_is(made, type) &&
+        type->init(env, made, args) < 0) {
+        tt_unref(env, made);
+        return TT_NULL;
+    }
+    return made;
+}
+
+#define PLAIN_TYPE(variable, name_, kind_, ...)                               \
+    const struct tt_type variable = {                                         \
+        .head = TT_OBJECT_STATIC(&tt_type_type),                              \
+        .name = (name_),                                                      \
+        .full_name = (name_),                                                 \
+        .base = &tt_object_type,                                              \
+        .kind = (kind_),                                                      \
+        __VA_ARGS__}
+
+const struct tt_type tt_object_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "object",
+    .full_name = "object",
+    .size = sizeof(struct tt_object),
+};
+
+PLAIN_TYPE(tt_type_type, "type", TT_KIND_TYPE, .flags = TT_TYPE_FINAL,
+           .size = sizeof(struct tt_type), .repr = repr_type,
+           .name_of = name_of_type, .call = call_type);
+PLAIN_TYPE(tt_none_type, "NoneType", TT_KIND_NONE, .flags = TT_TYPE_FINAL,
+           .repr = repr_constant, .truth = truth_constant);
+PLAIN_TYPE(tt_ellipsis_type, "ellipsis", TT_KIND_ELLIPSIS,
+           .flags = TT_TYPE_FINAL, .repr = repr_constant);
+PLAIN_TYPE(tt_not_implemented_type, "NotImplementedType",
+           TT_KIND_NOT_IMPLEMENTED, .flags = TT_TYPE_FINAL,
+           .repr = repr_constant);
+PLAIN_TYPE(tt_int_type, "int", TT_KIND_INT, .size = sizeof(struct tt_int),
+           .repr = repr_int);
+PLAIN_TYPE(tt_float_type, "float", TT_KIND_FLOAT,
+           .size = sizeof(struct tt_float), .repr = repr_float);
+
+const struct tt_type tt_bool_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "bool",
+    .full_name = "bool",
+    .base = &tt_int_type,
+    .kind = TT_KIND_BOOL,
+    .flags = TT_TYPE_FINAL,
+    .repr = repr_constant,
+    .truth = truth_constant,
+};
+
+const struct tt_type *tt_type_of_immediate(tt_value v)
+{
+    if (tt_is_small_int(v)) {
+        return &tt_int_type;
+    }
+    if (tt_is_small_float(v)) {
+        return &tt_float_type;
+    }
+    if (v == TT_NONE) {
+        return &tt_none_type;
+    }
+    if (tt_is_bool(v)) {
+        return &tt_bool_type;
+    }
+    if (v == TT_ELLIPSIS) {
+        return &tt_ellipsis_type;
+    }
+    TT_ASSERT(v == TT_NOT_IMPLEMENTED);
+    return &tt_not_implemented_type;
+}
+
+const char *tt_type_outer_name(const struct tt_type *type)
+{
+    static const char main[] = "__main__.";
+    return strncmp(type->full_name, main, sizeof main - 1) == 0
+               ? type->full_name + sizeof main - 1
+               : type->full_name;
+}
+
+bool tt_type_is(const struct tt_type *type, const struct tt_type *base)
+{
+    const struct tt_type *at = type;
+    for (; at != NULL; at = at->base) {
+        if (at == base) {
+            return true;
+        }
+        /* The one built-in type with two bases. */
+        if (at == &tt_ExceptionGroup && tt_type_is(&tt_Exception, base)) {
+            return true;
+        }
+    }
+    return base == &tt_object_type;
+}
+
+/* ---- Numbers ------------------------------------------------------------- */
+
+tt_value tt_int_slow(struct tt_env *env, int64_t n)
+{
+    struct tt_int *v = tt_object_new(env, &tt_int_type, sizeof *v);
+    if (v != NULL) {
+        v->n = n;
+    }
+    return tt_value_of(v);
+}
+
+tt_value tt_float_slow(struct tt_env *env, double x)
+{
+    struct tt_float *v = tt_object_new(env, &tt_float_type, sizeof *v);
+    if (v != NULL) {
+        v->x = x;
+    }
+    return tt_value_of(v);
+}
+
+bool tt_number(tt_value v, double *out)
+{
+    if (tt_is_float(v)) {
+        *out = tt_float_get(v);
+    } else if (tt_is_int(v)) {
+        *out = (double)tt_int_get(v);
+    } else if (tt_is_bool(v)) {
+        *out = v == TT_TRUE;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* The integer of an int or bool. */
+static bool integer_of(tt_value v, int64_t *out)
+{
+    if (tt_is_int(v)) {
+        *out = tt_int_get(v);
+        return true;
+    }
+    *out = v == TT_TRUE;
+    return tt_is_bool(v);
+}
+
+static bool int_equals_float(int64_t n, double x)
+{
+    return x >= -0x1p63 && x < 0x1p63 && (double)(int64_t)x == x &&
+           (int64_t)x == n;
+}
+
+/* 1 or 0 for two numbers, -1 if one of them is none. */
+static int numbers_equal(tt_value a, tt_value b)
+{
+    int64_t m, n;
+    bool a_int = integer_of(a, &m), b_int = integer_of(b, &n);
+    if (a_int && b_int) {
+        return m == n;
+    }
+    if (a_int && tt_is_float(b)) {
+        return int_equals_float(m, tt_float_get(b));
+    }
+    if (b_int && tt_is_float(a)) {
+        return int_equals_float(n, tt_float_get(a));
+    }
+    if (tt_is_float(a) && tt_is_float(b)) {
+        return tt_float_get(a) == tt_float_get(b);
+    }
+    return -1;
+}
+
+static uint64_t mix(uint64_t x)
+{
+    x ^= x >> 32;
+    x *= 0x9e3779b97f4a7c15u;
+    return x ^ x >> 29;
+}
+
+/* ---- What every value can be asked --------------------------------------- */
+
+int tt_hash(struct tt_env *env, tt_value v, uint64_t *out)
+{
+    const struct tt_type *type = tt_type_of(v);
+    int64_t n;
+    if (integer_of(v, &n)) {
+        *out = mix((uint64_t)n);
+    } else if (tt_is_float(v)) {
+        double x = tt_float_get(v);
+        if (x >= -0x1p63 && x < 0x1p63 && (double)(int64_t)x == x) {
+            *out = mix((uint64_t)(int64_t)x);
+        } else {
+            memcpy(out, &x, sizeof x);
+            *out = mix(*out);
+        }
+    } else if (!tt_is_object(v)) {
+        *out = mix((uint64_t)(uintptr_t)v);
+    } else if (tt_is_str(v)) {
+        *out = tt_str_hash(tt_str_get(v));
+    } else if (type->hash != NULL) {
+        return type->hash(env, v, out);
+    } else {
+        /* By identity: the offset in the execution's memory. It is never a
+         * source of order: tables keep the order of insertion. */
+        *out = mix((uint64_t)((uintptr_t)v - (uintptr_t)env->memory.base));
+    }
+    return 0;
+}
+
+int tt_equal(struct tt_env *env, tt_value a, tt_value b)
+{
+    if (a == b) {
+        return 1;
+    }
+    int numbers = numbers_equal(a, b);
+    if (numbers >= 0) {
+        return numbers;
+    }
+    if (tt_is_str(a) && tt_is_str(b)) {
+        return tt_str_equal(tt_str_get(a), tt_str_get(b));
+    }
+    const struct tt_type *left = tt_type_of(a), *right = tt_type_of(b);
+    /* A subclass's own __eq__ goes first, as in CPython. */
+    if (right->equal != NULL && left != right && tt_type_is(right, left)) {
+        return right->equal(env, b, a);
+    }
+    if (left->equal != NULL) {
+        int equal = left->equal(env, a, b);
+        if (equal != 0 || right->equal == NULL || left == right) {
+            return equal;
+        }
+    }
+    return right->equal != NULL && left != right ? right->equal(env, b, a) : 0;
+}
+
+int tt_truth(struct tt_env *env, tt_value v)
+{
+    if (v == TT_TRUE || v == TT_FALSE || v == TT_NONE) {
+        return v == TT_TRUE;
+    }
+    if (tt_is_int(v)) {
+        return tt_int_get(v) != 0;
+    }
+    if (tt_is_float(v)) {
+        return tt_float_get(v) != 0;
+    }
+    const struct tt_type *type = tt_type_of(v);
+    return type->truth == NULL ? 1 : type->truth(env, v);
+}
+
+/* ---- Destruction --------------------------------------------------------- */
+
+static size_t size_of_object(const struct tt_object *object)
+{
+    const struct tt_type *type = object->type;
+    return type->size_of != NULL ? type->size_of(object) : type->size;
+}
+
+static void destroy_now(struct tt_env *env, struct tt_object *object)
+{
+    const struct tt_type *type = object->type;
+    if (type->size == 0 && type->size_of == NULL) {
+        type->clear(env, object); /* a part of another object: see sleep.c */
+        return;
+    }
+    if (type->clear != NULL) {
+        type->clear(env, object);
+    }
+    if (object->refs == 0) { /* else its own code brought it back */
+        tt_free(env, object, size_of_object(object));
+    }
+}
+
+void tt_destroy(struct tt_env *env, struct tt_object *object)
+{
+    TT_ASSERT(object->refs == 0);
+    if (env->destroying >= DESTROY_DEPTH_MAX) {
+        uintptr_t base = (uintptr_t)env->memory.base;
+        uintptr_t next = env->trash != NULL ? (uintptr_t)env->trash : base;
+        object->refs = (uint32_t)((next - base) / TT_GRAIN);
+        env->trash = object;
+        return;
+    }
+    env->destroying++;
+    destroy_now(env, object);
+    env->destroying--;
+    while (env->destroying == 0 && env->trash != NULL) {
+        struct tt_object *next = env->trash;
+        size_t offset = (size_t)next->refs * TT_GRAIN;
+        env->trash = offset == 0
+                         ? NULL
+                         : (struct tt_object *)(void *)(env->memory.base +
+                                                        offset);
+        next->refs = 0;
+        env->destroying++;
+        destroy_now(env, next);
+        env->destroying--;
+    }
+}

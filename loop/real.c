@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/real.c: an execution for real.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "real.h"
+
+static int print_out(struct tt_observer *observer, struct tt_env *env,
+                     const char *text, size_t size)
+{
+    (void)observer;
+    if (fwrite(text, 1, size, stdout) != size) {
+        return tt_fail(env, TT_ESYSTEM, "cannot write to stdout");
+    }
+    /* A program that waits after a line wants it to be seen. */
+    if (size > 0 && text[size - 1] == '\n') {
+        fflush(stdout);
+    }
+    return 0;
+}
+
+static int print_error(struct tt_observer *observer, struct tt_env *env,
+                       const char *text, size_t size)
+{
+    (void)observer;
+    (void)env;
+    fflush(stdout);
+    fprintf(stderr, "%.*s\n", (int)size, text);
+    return 0;
+}
+
+struct tt_env *tt_real_init(struct tt_real *real,
+                            const struct tt_limits *limits)
+{
+    struct tt_limits usual = TT_LIMITS_DEFAULT;
+    usual.tick_max = UINT64_MAX;
+    usual.step_max = UINT64_MAX;
+    if (limits == NULL) {
+        limits = &usual;
+    }
+    memset(real, 0, sizeof *real);
+    real->clock = calloc(1, sizeof(struct tt__clock));
+    if (real->clock == NULL ||
+        tt_region_init(&real->region,
+                       limits->memory_max + TT_GRANT) < 0) {
+        free(real->clock);
+        return NULL;
+    }
+    struct tt_env *env = tt_env_start(&real->region, limits);
+    if (env == NULL) {
+        tt_region_deinit(&real->region);
+        free(real->clock);
+        return NULL;
+    }
+    struct tt__clock *clock = (struct tt__clock *)real->clock;
+    tt__clock_monotonic(clock);
+    real->observer.print = print_out;
+    real->observer.error = print_error;
+    env->clock = &clock->clock;
+    env->observer = &real->observer;
+    env->chooser = NULL; /* always the first choice */
+    env->open_selector = tt__epoll_open;
+    real->env = env;
+    return env;
+}
+
+int tt_real_deinit(struct tt_real *real)
+{
+    struct tt_env *env = real->env;
+    int rc = tt_failure(env);
+    if (rc == TT_ERAISED) {
+        struct tt_exc *exc = tt_exc_take(env);
+        struct tt_text text;
+        tt_text_init(&text, env);
+        tt_text_exception(&text, tt_value_of(exc));
+        fprintf(stderr, "%.*s\n", (int)text.size, text.at);
+        tt_text_deinit(&text);
+        tt_exc_unref(env, exc);
+    } else if (rc < 0) {
+        fprintf(stderr, "%s: %s\n", tt_error_text(rc), tt_fail_text(env));
+    }
+    tt_env_end(env);
+    tt_region_deinit(&real->region);
+    free(real->clock);
+    real->clock = NULL;
+    real->env = NULL;
+    return rc;
+}

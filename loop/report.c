@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/report.c: errors that nobody else sees.
+ *
+ * Mirrors asyncio/base_events.py call_exception_handler and
+ * default_exception_handler, and events.py Handle._run's treatment of what a
+ * callback raises. The default handler tells the observer one line: the
+ * message and the exception.
+ */
+#include "internal.h"
+
+/* ---- Text ---------------------------------------------------------------- */
+
+void tt_text_exception(struct tt_text *text, tt_value v)
+{
+    const struct tt_exc *exc = tt_exc_cast(v);
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    tt_text_puts(text, exc->head.type->name);
+    if (tt_exc_is(exc, &tt_BaseExceptionGroup) && args != NULL &&
+        args->count == 2 && tt_is_tuple(args->at[1])) {
+        const struct tt_tuple *inner = tt_tuple_get(args->at[1]);
+        tt_text_format(text, "(%R, [", args->at[0]);
+        for (uint32_t i = 0; i < inner->count; i++) {
+            tt_text_puts(text, i > 0 ? ", " : "");
+            tt_text_exception(text, inner->at[i]);
+        }
+        tt_text_puts(text, "])");
+        return;
+    }
+    size_t before = text->size;
+    tt_text_puts(text, ": ");
+    tt_text_str(text, v);
+    if (text->size == before + 2) {
+        text->size = before;
+    }
+}
+
+/* The first line of a message. */
+static size_t first_line(const char *message)
+{
+    return strcspn(message, "\n");
+}
+
+/* ---- The default handler ------------------------------------------------- */
+
+static int put_error(struct tt_env *env, struct tt_text *text)
+{
+    struct tt_observer *observer = env->observer;
+    int rc = text->error;
+    if (rc == 0) {
+        rc = tt__record_text(env, TT_EVENT_ERROR, text->at, text->size);
+    }
+    if (rc == 0 && observer->error != NULL) {
+        rc = observer->error(observer, env, text->at, text->size);
+    }
+    return rc;
+}
+
+int tt__default_handler(struct tt_loop *loop, const struct tt_report *report)
+{
+    struct tt_env *env = loop->env;
+    struct tt_text text;
+    const char *message = report->message;
+    if (message == NULL || *message == '\0') {
+        message = "Unhandled exception in event loop";
+    }
+    tt_text_init(&text, env);
+    tt_text_put(&text, message, first_line(message));
+    if (report->exception != TT_NULL) {
+        tt_text_puts(&text, ": ");
+        tt_text_exception(&text, report->exception);
+    }
+    int rc = put_error(env, &text);
+    tt_text_deinit(&text);
+    return rc;
+}
+
+/* ---- A handler of a program ---------------------------------------------- */
+
+/* The context dict of call_exception_handler(); given. */
+static tt_value report_dict(struct tt_env *env,
+                            const struct tt_report *report)
+{
+    tt_value dict = tt_dict(env);
+    tt_value message = TT_NULL;
+    if (dict == TT_NULL) {
+        return TT_NULL;
+    }
+    struct tt_dict *into = tt_dict_cast(dict);
+    int rc = 0;
+    if (report->message != NULL) {
+        message = tt_str_c(env, report->message);
+        rc = message == TT_NULL ? tt_failure(env)
+                                : tt_dict_set_c(env, into, "message", message);
+        tt_unref(env, message);
+    }
+    const struct {
+        const char *key;
+        tt_value value;
+    } rest[] = {{"exception", report->exception}, {"task", report->task},
+                {"future", report->future},       {"handle", report->handle},
+                {"asyncgen", report->asyncgen}};
+    for (size_t i = 0; rc == 0 && i < sizeof rest / sizeof *rest; i++) {
+        if (rest[i].value != TT_NULL) {
+            rc = tt_dict_set_c(env, into, rest[i].key, rest[i].value);
+        }
+    }
+    if (rc < 0) {
+        tt_unref(env, dict);
+        return TT_NULL;
+    }
+    return dict;
+}
+
+/* The slot whose context the handler runs in: the one of the task, of the
+ * future if it is a task, or of the handle. */
+static struct tt_object **report_context(const struct tt_report *report)
+{
+    tt_value thing = report->task != TT_NULL     ? report->task
+                     : report->future != TT_NULL ? report->future
+                                                 : report->handle;
+    if (thing == TT_NULL) {
+        return NULL;
+    }
+    if (tt_is_task(thing)) {
+        return &tt_task_cast(thing)->context;
+    }
+    if (tt_is(thing, &tt_handle_type)) {
+        return &((struct tt__handle *)(void *)thing)->context;
+    }
+    return NULL;
+}
+
+static int call_value_handler(struct tt_loop *loop, tt_value context,
+                              struct tt_object **slot)
+{
+    struct tt_env *env = loop->env;
+    struct tt_object **saved = NULL;
+    int rc = slot == NULL ? 0 : tt__context_enter(env, slot, &saved);
+    if (rc < 0) {
+        return rc;
+    }
+    tt_value args[] = {tt_value_of(loop), context};
+    tt_value handler = tt_ref(loop->handler_value);
+    tt_value result = tt_call(env, handler, args, 2);
+    tt_unref(env, handler);
+    if (slot != NULL) {
+        tt__context_leave(env, saved);
+    }
+    if (result == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_unref(env, result);
+    return 0;
+}
+
+/* The handler itself raised: the default one gets that. */
+static int handler_raised(struct tt_loop *loop)
+{
+    struct tt_env *env = loop->env;
+    if (tt_raised(env, &tt_SystemExit) ||
+        tt_raised(env, &tt_KeyboardInterrupt)) {
+        return TT_ERAISED;
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_report report = {.message = "Unhandled error in exception handler",
+                               .exception = tt_value_of(exc)};
+    int rc = tt__default_handler(loop, &report);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+int tt__call_handler_with(struct tt_loop *loop, tt_value context,
+                          const struct tt_report *report)
+{
+    int rc = call_value_handler(loop, context, report_context(report));
+    return rc == TT_ERAISED ? handler_raised(loop) : rc;
+}
+
+int tt_loop_call_exception_handler(struct tt_loop *loop,
+                                   const struct tt_report *report)
+{
+    struct tt_env *env = loop->env;
+    int rc;
+    if (loop->handler != NULL) {
+        rc = loop->handler(loop, report, loop->handler_data);
+        return rc == TT_ERAISED ? handler_raised(loop) : rc;
+    }
+    if (loop->handler_value == TT_NULL) {
+        return tt__default_handler(loop, report);
+    }
+    tt_value context = report_dict(env, report);
+    if (context == TT_NULL) {
+        return tt_failure(env);
+    }
+    rc = tt__call_handler_with(loop, context, report);
+    tt_unref(env, context);
+    return rc;
+}
+
+void tt_loop_set_exception_handler(
+    struct tt_loop *loop,
+    int (*handler)(struct tt_loop *loop, const struct tt_report *report,
+                   void *data),
+    void *data)
+{
+    loop->handler = handler;
+    loop->handler_data = data;
+    tt_clear(loop->env, &loop->handler_value);
+}
+
+/* ---- What a callback raised ---------------------------------------------- */
+
+/* The handle as an object, for a program's handler: given, or TT_NULL. */
+static tt_value handle_object(struct tt_loop *loop,
+                              const struct tt_callback *callback, void *data)
+{
+    if (callback == &tt__handle_callback || callback == &tt__reader_callback) {
+        return tt_ref(tt_value_of(data));
+    }
+    if (callback == &tt__done_callback) {
+        struct tt__done *done = data;
+        return tt_value_of(tt__handle_new(loop, &tt_handle_type,
+                                          done->callable, NULL, 0, TT_NULL));
+    }
+    return TT_NULL;
+}
+
+static void put_source(struct tt_text *text, tt_value handle,
+                       const struct tt_callback *callback, void *data)
+{
+    if (handle != TT_NULL) {
+        tt__text_callable(text,
+                          ((struct tt__handle *)(void *)handle)->callable);
+    } else {
+        tt__text_label(text, callback, data);
+    }
+}
+
+int tt__callback_raised(struct tt_loop *loop,
+                        const struct tt_callback *callback, void *data)
+{
+    struct tt_env *env = loop->env;
+    if (tt_raised(env, &tt_SystemExit) ||
+        tt_raised(env, &tt_KeyboardInterrupt)) {
+        return TT_ERAISED;
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_text text;
+    tt_value handle = TT_NULL;
+    tt_text_init(&text, env);
+    tt_text_puts(&text, "Exception in callback ");
+    /* A program's handler is told CPython's words; the default one shows the
+     * name that traces use. */
+    if (loop->handler_value != TT_NULL) {
+        handle = handle_object(loop, callback, data);
+        put_source(&text, handle, callback, data);
+    } else {
+        tt__text_label(&text, callback, data);
+    }
+    tt_text_put(&text, "", 1);
+    int rc = text.error;
+    if (rc == 0) {
+        struct tt_report report = {.message = text.at,
+                                   .exception = tt_value_of(exc),
+                                   .handle = handle};
+        rc = tt_loop_call_exception_handler(loop, &report);
+    }
+    tt_text_deinit(&text);
+    tt_unref(env, handle);
+    tt_exc_unref(env, exc);
+    return rc;
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/runner.c: asyncio.run and Runner.
+ *
+ * Mirrors asyncio/runners.py of 3.14, SIGINT left out. run() gives its runner
+ * a loop factory, as the oracle does, so it does not touch the current event
+ * loop; a Runner that is made without one sets it.
+ */
+#include "internal.h"
+
+enum { CREATED, INITIALIZED, CLOSED };
+
+struct runner {
+    struct tt_object head;
+    uint32_t state;
+    bool debug;
+    bool debug_given;
+    bool sets_event_loop;
+    tt_value factory;          /* owns; None: new_event_loop */
+    struct tt_loop *loop;      /* owns; NULL unless it is initialized */
+    struct tt_object *context; /* owns; a slot: a Context once there is one */
+};
+
+static void init_runner(struct runner *runner)
+{
+    memset((char *)runner + sizeof runner->head, 0,
+           sizeof *runner - sizeof runner->head);
+    runner->factory = TT_NONE;
+}
+
+static struct runner *new_runner(struct tt_env *env)
+{
+    struct runner *runner =
+        tt_object_new(env, &tt_runner_type, sizeof *runner);
+    if (runner != NULL) {
+        init_runner(runner);
+    }
+    return runner;
+}
+
+static void clear_runner(struct tt_env *env, struct tt_object *self)
+{
+    struct runner *runner = (struct runner *)self;
+    tt_unref(env, runner->factory);
+    tt_unref(env, tt_value_of(runner->loop));
+    tt_unref(env, tt_value_of(runner->context));
+}
+
+/* ---- Shutting down ------------------------------------------------------- */
+
+static int cancel_each(struct tt_env *env, struct tt_list *tasks)
+{
+    int rc = 0;
+    for (uint32_t i = 0; rc >= 0 && i < tasks->count; i++) {
+        rc = tt_task_cancel(env, tt_task_cast(tasks->at[i]), TT_NULL);
+    }
+    return rc < 0 ? rc : 0;
+}
+
+/* A task that was cancelled and raised something else. */
+static int report_each(struct tt_loop *loop, struct tt_list *tasks)
+{
+    struct tt_env *env = loop->env;
+    int rc = 0;
+    for (uint32_t i = 0; rc == 0 && i < tasks->count; i++) {
+        struct tt_future *future = tt_future_cast(tasks->at[i]);
+        if (tt_future_cancelled(future)) {
+            continue;
+        }
+        tt__future_retrieved(env, future);
+        if (future->head.flags & TT_FUTURE_EXCEPTION) {
+            struct tt_report report = {
+                .message =
+                    "unhandled exception during asyncio.run() shutdown",
+                .exception = future->outcome,
+                .task = tt_value_of(future)};
+            rc = tt_loop_call_exception_handler(loop, &report);
+        }
+    }
+    return rc;
+}
+
+/* _cancel_all_tasks */
+static int cancel_all(struct tt_loop *loop)
+{
+    struct tt_env *env = loop->env;
+    tt_value list = tt_all_tasks(env, loop);
+    if (list == TT_NULL) {
+        return tt_failure(env);
+    }
+    struct tt_list *tasks = tt_list_get(list);
+    int rc = 0;
+    if (tasks->count > 0) {
+        rc = cancel_each(env, tasks);
+        for (uint32_t i = 0; rc == 0 && i < tasks->count; i++) {
+            tt_ref(tasks->at[i]); /* gather takes each */
+        }
+        if (rc == 0) {
+            tt_value all = tt_gather(env, tasks->at, tasks->count, true);
+            tt_value done =
+                all == TT_NULL ? TT_NULL
+                               : tt_loop_run_until_complete(loop, all);
+            rc = done == TT_NULL ? tt_failure(env) : report_each(loop, tasks);
+            tt_unref(env, done);
+        }
+    }
+    tt_unref(env, list);
+    return rc;
+}
+
+static int complete(struct tt_loop *loop, tt_value coro)
+{
+    tt_value done = coro == TT_NULL ? TT_NULL
+                                    : tt_loop_run_until_complete(loop, coro);
+    tt_unref(loop->env, done);
+    return done == TT_NULL ? tt_failure(loop->env) : 0;
+}
+
+static int close_runner(struct tt_env *env, struct runner *runner)
+{
+    struct tt_loop *loop = runner->loop;
+    if (runner->state != INITIALIZED) {
+        return 0;
+    }
+    int rc = cancel_all(loop);
+    if (rc == 0) {
+        rc = complete(loop, tt__shutdown_asyncgens(loop));
+    }
+    if (rc == 0) {
+        rc = complete(loop, tt__shutdown_executor(loop));
+    }
+    if (rc < 0 && rc != TT_ERAISED) {
+        return rc; /* the execution is over */
+    }
+    /* finally: */
+    struct tt_exc *exc = tt_exc_take(env);
+    if (runner->sets_event_loop) {
+        tt_set_event_loop(env, NULL);
+    }
+    rc = tt_loop_close(loop);
+    runner->loop = NULL;
+    runner->state = CLOSED;
+    tt_unref(env, tt_value_of(loop));
+    if (exc != NULL && rc == 0) {
+        return tt_reraise(env, exc);
+    }
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+/* Closes while EXC (or NULL; taken) is on its way, like __exit__: what is
+ * raised meanwhile has it as its context and takes its place. */
+static int close_after(struct tt_env *env, struct runner *runner,
+                       struct tt_exc *exc)
+{
+    struct tt_handled here = {exc, env->handled};
+    env->handled = &here;
+    int rc = close_runner(env, runner);
+    env->handled = here.outer;
+    if (rc == 0 && exc != NULL) {
+        return tt_reraise(env, exc);
+    }
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+/* ---- Running ------------------------------------------------------------- */
+
+static struct tt_loop *make_loop(struct tt_env *env, struct runner *runner)
+{
+    if (runner->factory == TT_NONE) {
+        return tt_loop_new(env);
+    }
+    tt_value made = tt_call(env, runner->factory, NULL, 0);
+    if (made != TT_NULL && !tt_is(made, &tt_loop_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "the loop factory made a %T, which is no event loop of "
+                 "ticktape",
+                 made);
+        tt_clear(env, &made);
+    }
+    return (struct tt_loop *)(void *)made;
+}
+
+/* _lazy_init */
+static int open_runner(struct tt_env *env, struct runner *runner)
+{
+    if (runner->state == CLOSED) {
+        return tt_raise(env, &tt_RuntimeError, "Runner is closed");
+    }
+    if (runner->state == INITIALIZED) {
+        return 0;
+    }
+    runner->loop = make_loop(env, runner);
+    if (runner->loop == NULL) {
+        return tt_failure(env);
+    }
+    if (runner->sets_event_loop) {
+        tt_set_event_loop(env, runner->loop);
+    }
+    if (runner->debug_given) {
+        runner->loop->debug = runner->debug;
+    }
+    runner->context = tt__context_inherit(env);
+    runner->state = INITIALIZED;
+    return 0;
+}
+
+/* Runner.run: takes MAIN; CONTEXT TT_NULL: the runner's own. */
+static tt_value run_in(struct tt_env *env, struct runner *runner,
+                       tt_value main, tt_value context)
+{
+    if (env->running != NULL) {
+        tt_raise(env, &tt_RuntimeError,
+                 "Runner.run() cannot be called from a running event loop");
+        tt_unref(env, main);
+        return TT_NULL;
+    }
+    if (main == TT_NULL || open_runner(env, runner) < 0) {
+        tt_unref(env, main);
+        return TT_NULL;
+    }
+    tt_value coro = tt__wrap_awaitable(env, main);
+    if (coro == TT_NULL) {
+        return TT_NULL;
+    }
+    struct tt_task_options options = {.context = tt_ref(context)};
+    if (context == TT_NULL || context == TT_NONE) {
+        options.context = tt__context_of(env, &runner->context);
+        if (options.context == TT_NULL) {
+            tt_unref(env, coro);
+            return TT_NULL;
+        }
+    }
+    struct tt_task *task = tt_task_new(runner->loop, coro, &options);
+    tt_unref(env, options.context);
+    if (task == NULL) {
+        return TT_NULL;
+    }
+    return tt_loop_run_until_complete(runner->loop, tt_value_of(task));
+}
+
+/* run(): RUNNER is on the caller's stack, as nobody else ever sees it. */
+static tt_value run_once(struct tt_env *env, struct runner *runner,
+                         tt_value main)
+{
+    if (env->running != NULL) {
+        tt_raise(env, &tt_RuntimeError,
+                 "asyncio.run() cannot be called from a running event loop");
+        tt_unref(env, main);
+        return TT_NULL;
+    }
+    tt_value result = run_in(env, runner, main, TT_NULL);
+    if (result == TT_NULL && tt_failure(env) != TT_ERAISED) {
+        return TT_NULL;
+    }
+    int rc = close_after(env, runner, tt_exc_take(env));
+    if (rc < 0) {
+        tt_clear(env, &result);
+    }
+    return result;
+}
+
+static void end_runner(struct tt_env *env, struct runner *runner)
+{
+    clear_runner(env, &runner->head);
+}
+
+tt_value tt_run(struct tt_env *env, tt_value main)
+{
+    struct runner runner;
+    init_runner(&runner);
+    tt_value result = run_once(env, &runner, main);
+    end_runner(env, &runner);
+    return result;
+}
+
+/* ---- As programs see it -------------------------------------------------- */
+
+static struct runner *runner_of(tt_value v)
+{
+    return (struct runner *)(void *)v;
+}
+
+static int set_options(struct tt_env *env, struct runner *runner,
+                       tt_value debug, tt_value factory)
+{
+    if (debug != TT_NULL && debug != TT_NONE) {
+        int truth = tt_truth(env, debug);
+        if (truth < 0) {
+            return truth;
+        }
+        runner->debug = truth;
+        runner->debug_given = true;
+    }
+    if (factory != TT_NULL) {
+        runner->factory = tt_ref(factory);
+    }
+    return 0;
+}
+
+static tt_value run_function(struct tt_env *env, const tt_value *args)
+{
+    struct runner runner;
+    init_runner(&runner);
+    tt_value result = TT_NULL;
+    if (set_options(env, &runner, args[1], args[2]) == 0) {
+        result = run_once(env, &runner, tt_ref(args[0]));
+    }
+    end_runner(env, &runner);
+    return result;
+}
+
+const struct tt_native tt__native_run =
+    TT_NATIVE("run", "run", "main * debug loop_factory", 1, 1, 3, 0,
+              run_function);
+
+static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
+                            const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_NATIVE("Runner", "Runner.__init__", "self * debug loop_factory", 1,
+                  1, 3, 0, NULL);
+    tt_value bound[3];
+    (void)type;
+    if (tt__bind_method(env, &signature, args, bound) < 0) {
+        return TT_NULL;
+    }
+    struct runner *runner = new_runner(env);
+    if (runner != NULL && set_options(env, runner, bound[1], bound[2]) < 0) {
+        tt_unref(env, tt_value_of(runner));
+        return TT_NULL;
+    }
+    if (runner != NULL) {
+        runner->sets_event_loop = runner->factory == TT_NONE;
+    }
+    return tt_value_of(runner);
+}
+
+static tt_value run_method(struct tt_env *env, const tt_value *args)
+{
+    return run_in(env, runner_of(args[0]), tt_ref(args[1]), args[2]);
+}
+
+static tt_value close_method(struct tt_env *env, const tt_value *args)
+{
+    return close_runner(env, runner_of(args[0])) < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value get_loop_method(struct tt_env *env, const tt_value *args)
+{
+    struct runner *runner = runner_of(args[0]);
+    return open_runner(env, runner) < 0 ? TT_NULL
+                                        : tt_ref(tt_value_of(runner->loop));
+}
+
+static tt_value enter_method(struct tt_env *env, const tt_value *args)
+{
+    return open_runner(env, runner_of(args[0])) < 0 ? TT_NULL
+                                                    : tt_ref(args[0]);
+}
+
+static const struct tt_native runner_methods[] = {
+    TT_NATIVE("run", "Runner.run", "self coro * context", 2, 2, 3,
+              TT_NATIVE_METHOD, run_method),
+    TT_NATIVE("close", "Runner.close", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              close_method),
+    TT_NATIVE("get_loop", "Runner.get_loop", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              get_loop_method),
+    TT_NATIVE("__enter__", "Runner.__enter__", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, enter_method),
+    TT_NATIVE("__exit__", "Runner.__exit__", "self exc_type exc_val exc_tb", 4,
+              4, 4, TT_NATIVE_METHOD, close_method),
+    {.name = NULL},
+};
+
+const struct tt_type tt_runner_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Runner",
+    .full_name = "asyncio.runners.Runner",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct runner),
+    .clear = clear_runner,
+    .make = make_runner,
+    .methods = runner_methods,
+};

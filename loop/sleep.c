@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/sleep.c: asyncio.sleep.
+ *
+ * Mirrors asyncio/tasks.py sleep of 3.14, which is a coroutine, a future and
+ * a timer. Here the three are one block of 80 bytes, because a sleeping task
+ * is what programs have most of: the coroutine is the block's head, and is
+ * what the heap holds as the timer too; the future stands inside, with a head
+ * of its own that is counted by itself, and holds one reference of the block
+ * while it lives.
+ *
+ * The heap does not count as a reference: a sleep that nobody holds any more
+ * is cancelled, as CPython's coroutine would be closed, and then stays as a
+ * *ghost*, owned by the heap alone, until the heap drops it.
+ */
+#include <math.h>
+
+#include "internal.h"
+
+enum { /* states; low bits of the head's flags */
+    SLEEP_NEW = 0,
+    SLEEP_NEW_ZERO, /* delay <= 0 */
+    SLEEP_NEW_BAD,  /* the delay is no number: `result` holds it */
+    SLEEP_YIELDED,  /* the bare yield of sleep(0) */
+    SLEEP_WAITING,
+    SLEEP_DONE,
+    SLEEP_STATE = 7,
+    SLEEP_GHOST = 8
+};
+
+struct sleep {
+    struct tt_object head;
+    tt_value result; /* owns */
+    union {
+        double delay_s;          /* before it begins */
+        struct tt_future future; /* while it waits */
+    };
+};
+
+_Static_assert(sizeof(struct sleep) <= 80, "a sleep is one small block");
+
+static const struct tt_type future_type;
+
+static unsigned state_of(const struct sleep *sleep)
+{
+    return sleep->head.flags & SLEEP_STATE;
+}
+
+static void set_state(struct sleep *sleep, unsigned state)
+{
+    sleep->head.flags = (sleep->head.flags & ~(uint32_t)SLEEP_STATE) | state;
+}
+
+static struct sleep *sleep_of_future(struct tt_object *future)
+{
+    return (struct sleep *)(void *)((char *)future -
+                                    offsetof(struct sleep, future));
+}
+
+static struct sleep *new_sleep(struct tt_env *env, double delay_s,
+                               tt_value result)
+{
+    struct sleep *sleep =
+        tt_object_new(env, &tt__sleep_timer_type, sizeof *sleep);
+    if (sleep == NULL) {
+        tt_unref(env, result);
+        return NULL;
+    }
+    sleep->result = result;
+    sleep->delay_s = delay_s;
+    sleep->head.flags = delay_s <= 0 ? SLEEP_NEW_ZERO : SLEEP_NEW;
+    return sleep;
+}
+
+tt_value tt_sleep(struct tt_env *env, double delay_s, tt_value result)
+{
+    return tt_value_of(new_sleep(env, delay_s, result));
+}
+
+/* ---- The timer ----------------------------------------------------------- */
+
+/* The heap let go of it. */
+void tt__sleep_unheap(struct tt_env *env, struct tt_object *timer)
+{
+    if (timer->flags & SLEEP_GHOST) {
+        tt_object_unref(env, timer);
+    }
+}
+
+static int run_sleep(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct sleep *sleep = data;
+    struct tt_env *env = loop->env;
+    int rc = 0;
+    (void)arg;
+    if (!(sleep->head.flags & TT_TIMER_CANCELLED)) {
+        rc = tt__record(env, TT_EVENT_LABEL, TT_LABEL_SLEEP, 0);
+        if (rc == 0 && !tt_future_cancelled(&sleep->future)) {
+            rc = tt__future_finish(env, &sleep->future, sleep->result);
+        }
+    }
+    tt_object_unref(env, &sleep->head);
+    return rc;
+}
+
+static void drop_run(struct tt_env *env, void *data, tt_value arg)
+{
+    (void)arg;
+    tt_object_unref(env, &((struct sleep *)data)->head);
+}
+
+static const struct tt_callback sleep_callback = {
+    .run = run_sleep,
+    .drop = drop_run,
+    .label = TT_LABEL_SILENT,
+    .source = "_set_result_unless_cancelled() at " TT_STDLIB "futures.py:319"};
+
+int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer)
+{
+    if (timer->flags & SLEEP_GHOST) {
+        tt_object_unref(loop->env, timer);
+        return 0;
+    }
+    timer->refs++;
+    return tt__ready_push(loop, &sleep_callback, timer, TT_NULL);
+}
+
+/* `finally: h.cancel()` */
+static void cancel_timer(struct tt_env *env, struct sleep *sleep)
+{
+    tt__timer_cancel(env->loops[sleep->future.loop], &sleep->head);
+}
+
+/* ---- The coroutine ------------------------------------------------------- */
+
+static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
+{
+    double delay_s = sleep->delay_s;
+    if (state_of(sleep) == SLEEP_NEW_ZERO) {
+        set_state(sleep, SLEEP_YIELDED);
+        *out = TT_NONE;
+        return TT_YIELDED;
+    }
+    if (state_of(sleep) == SLEEP_NEW_BAD) {
+        set_state(sleep, SLEEP_DONE);
+        return tt_raise(
+            env, &tt_TypeError,
+            "'<=' not supported between instances of '%T' and 'int'",
+            sleep->result);
+    }
+    if (isnan(delay_s)) {
+        set_state(sleep, SLEEP_DONE);
+        return tt_raise(env, &tt_ValueError,
+                        "Invalid delay: NaN (not a number)");
+    }
+    struct tt_loop *loop = tt_running_loop(env);
+    if (loop == NULL) {
+        set_state(sleep, SLEEP_DONE);
+        return tt_failure(env);
+    }
+    sleep->future.head =
+        (struct tt_object){1, TT_FUTURE_BLOCKING, &future_type};
+    tt__future_init(&sleep->future, loop);
+    sleep->head.refs++; /* the future's */
+    set_state(sleep, SLEEP_WAITING);
+    *out = tt_value_of(&sleep->future);
+    sleep->head.refs++; /* tt__heap_push takes one; the heap keeps none */
+    int rc = tt__heap_push(loop, tt_time(env) + delay_s, &sleep->head);
+    if (rc < 0) {
+        tt_unref(env, *out);
+        *out = TT_NULL;
+        set_state(sleep, SLEEP_DONE);
+        return rc;
+    }
+    sleep->head.refs--;
+    return TT_YIELDED;
+}
+
+/* Goes on behind the yield. */
+static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
+                 tt_value value, tt_value *out)
+{
+    bool waiting = state_of(sleep) == SLEEP_WAITING;
+    if (waiting && how == TT_SEND && !tt_future_done(&sleep->future)) {
+        cancel_timer(env, sleep);
+        set_state(sleep, SLEEP_DONE);
+        return tt_raise(env, &tt_RuntimeError,
+                        "await wasn't used with future");
+    }
+    set_state(sleep, SLEEP_DONE);
+    if (waiting) {
+        cancel_timer(env, sleep);
+    }
+    *out = TT_NONE;
+    if (how == TT_CLOSE) {
+        return TT_RETURNED;
+    }
+    if (how == TT_THROW) {
+        return tt_throw(env, tt_exc_cast(value));
+    }
+    if (!waiting) {
+        *out = sleep->result;
+        sleep->result = TT_NULL;
+        return TT_RETURNED;
+    }
+    *out = tt_future_result(env, &sleep->future);
+    return *out == TT_NULL ? tt_failure(env) : TT_RETURNED;
+}
+
+static int resume_sleep(struct tt_env *env, struct tt_object *self,
+                        enum tt_resume how, tt_value value, tt_value *out)
+{
+    struct sleep *sleep = (struct sleep *)self;
+    unsigned state = state_of(sleep);
+    if (TT_LIKELY(state == SLEEP_WAITING || state == SLEEP_YIELDED)) {
+        return go_on(env, sleep, how, value, out);
+    }
+    if (state == SLEEP_DONE) {
+        *out = TT_NONE;
+        return how == TT_CLOSE
+                   ? TT_RETURNED
+                   : tt_raise(env, &tt_RuntimeError,
+                              "cannot reuse already awaited coroutine");
+    }
+    if (how == TT_SEND && value != TT_NONE) {
+        return tt_raise(
+            env, &tt_TypeError,
+            "can't send non-None value to a just-started coroutine");
+    }
+    if (how != TT_SEND) {
+        set_state(sleep, SLEEP_DONE);
+        *out = TT_NONE;
+        return how == TT_CLOSE ? TT_RETURNED
+                               : tt_throw(env, tt_exc_cast(value));
+    }
+    return begin(env, sleep, out);
+}
+
+static bool is_awaiting(const struct tt_object *self)
+{
+    unsigned state = state_of((const struct sleep *)self);
+    return state == SLEEP_WAITING || state == SLEEP_YIELDED;
+}
+
+/* The last reference is gone. While it is in the heap it cannot go: it is
+ * cancelled, and the heap's from here on. */
+static void clear_sleep(struct tt_env *env, struct tt_object *self)
+{
+    struct sleep *sleep = (struct sleep *)self;
+    if (self->flags & TT_TIMER_SCHEDULED) {
+        cancel_timer(env, sleep);
+        self->flags |= SLEEP_GHOST;
+        self->refs = 1;
+        set_state(sleep, SLEEP_DONE);
+    }
+    tt_clear(env, &sleep->result);
+}
+
+/* The future's last reference is gone: so is its reference of the block. */
+static void clear_future(struct tt_env *env, struct tt_object *self)
+{
+    struct sleep *sleep = sleep_of_future(self);
+    tt__future_clear(env, self);
+    sleep->future.outcome = TT_NULL;
+    tt_object_unref(env, &sleep->head);
+}
+
+static const struct tt_type future_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Future",
+    .full_name = "asyncio.futures.Future",
+    .base = &tt_future_type,
+    .flags = TT_TYPE_FUTURE | TT_TYPE_FINAL,
+    .size = 0, /* it is a part of a sleep */
+    .clear = clear_future,
+    .repr = tt__future_repr,
+    .cancel = tt__future_cancel_plain,
+};
+
+static int repr_sleep(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    (void)env;
+    tt_text_puts(out, "<coroutine object sleep");
+    tt_text_address(out, tt_object(self));
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+static struct tt_slice name_of_sleep(tt_value self)
+{
+    (void)self;
+    return (struct tt_slice){"sleep", 5, true};
+}
+
+static enum tt_source source_of_sleep(tt_value self, const char **file,
+                                      uint32_t *line)
+{
+    unsigned state = state_of((const struct sleep *)(const void *)self);
+    *file = TT_STDLIB "tasks.py";
+    *line = state == SLEEP_YIELDED   ? 690
+            : state == SLEEP_WAITING ? 702
+                                     : 687;
+    return state == SLEEP_DONE ? TT_SOURCE_DONE : TT_SOURCE_HERE;
+}
+
+static void wait_sleep(struct tt_env *env, struct tt_object *self,
+                       struct tt_wait *out)
+{
+    (void)env;
+    (void)self;
+    *out = (struct tt_wait){.what = "sleep"};
+}
+
+const struct tt_type tt__sleep_timer_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "coroutine",
+    .full_name = "coroutine",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_COROUTINE | TT_TYPE_RESUMABLE | TT_TYPE_FINAL,
+    .size = sizeof(struct sleep),
+    .clear = clear_sleep,
+    .repr = repr_sleep,
+    .name_of = name_of_sleep,
+    .source_of = source_of_sleep,
+    .resume = resume_sleep,
+    .is_awaiting = is_awaiting,
+    .wait = wait_sleep,
+    .methods = tt_coro_methods,
+};
+
+/* ---- For programs -------------------------------------------------------- */
+
+static tt_value sleep_function(struct tt_env *env, const tt_value *args)
+{
+    double delay_s;
+    if (tt_number(args[0], &delay_s)) {
+        tt_value result = args[1] == TT_NULL ? TT_NONE : tt_ref(args[1]);
+        return tt_value_of(new_sleep(env, delay_s, result));
+    }
+    struct sleep *sleep = new_sleep(env, 0, tt_ref(args[0]));
+    if (sleep != NULL) {
+        set_state(sleep, SLEEP_NEW_BAD);
+    }
+    return tt_value_of(sleep);
+}
+
+const struct tt_native tt__native_sleep =
+    TT_NATIVE("sleep", "sleep", "delay result", 1, 2, 2, 0, sleep_function);

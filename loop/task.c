@@ -1,0 +1,603 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/task.c: Task.
+ *
+ * Mirrors asyncio/tasks.py Task of 3.14: __init__, __step,
+ * __step_run_and_handle_result, __wakeup, cancel, uncancel, and the naming of
+ * tasks after their coroutines that traces have.
+ *
+ * The states of a task that is not done, as CPython's comment has them:
+ *   1. waiting_for is not done, and the wake-up is its callback;
+ *   2. waiting_for is NULL or done, and a step or wake-up is ready;
+ *   3. it is running: waiting_for is NULL, nothing is scheduled.
+ */
+#include "internal.h"
+
+/* ---- Making -------------------------------------------------------------- */
+
+static void clear_task(struct tt_env *env, struct tt_object *self)
+{
+    struct tt_task *task = (struct tt_task *)self;
+    tt__future_clear(env, self);
+    tt_unref(env, task->coro);
+    tt_future_unref(env, task->waiting_for);
+    tt_unref(env, tt_value_of(task->context));
+}
+
+/* Counts it among the tasks of its coroutine's name. */
+static int name_task(struct tt_env *env, struct tt_task *task)
+{
+    task->name = tt__name_id(env, tt_name_of(task->coro));
+    if (task->name == 0) {
+        return tt_failure(env);
+    }
+    task->name_number = ++env->names[task->name - 1].tasks;
+    return 0;
+}
+
+static void init_task(struct tt_task *task, struct tt_loop *loop,
+                      tt_value coro)
+{
+    tt__future_init(&task->future, loop);
+    memset((char *)task + sizeof task->future, 0,
+           sizeof *task - sizeof task->future);
+    task->coro = coro;
+}
+
+static int run_step(struct tt_loop *loop, struct tt_task *task,
+                    struct tt_exc *exc);
+
+/* __eager_start: the first step runs at once, inside whatever runs now. */
+static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
+{
+    struct tt_env *env = loop->env;
+    struct tt_task *previous = loop->task;
+    struct tt_object **saved = NULL;
+    tt__task_link(env, task);
+    int rc = tt__context_enter(env, &task->context, &saved);
+    if (rc < 0) {
+        return rc;
+    }
+    loop->task = task;
+    rc = run_step(loop, task, NULL);
+    loop->task = previous;
+    tt__context_leave(env, saved);
+    if (tt_future_done(&task->future)) {
+        tt_set(env, &task->coro, TT_NONE);
+    }
+    return rc;
+}
+
+static int start(struct tt_loop *loop, struct tt_task *task)
+{
+    tt__task_link(loop->env, task);
+    tt_object_ref(&task->future.head);
+    return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
+}
+
+static int set_options(struct tt_env *env, struct tt_task *task,
+                       const struct tt_task_options *options)
+{
+    if (options == NULL) {
+        task->context = tt__context_inherit(env);
+        return name_task(env, task);
+    }
+    int rc = tt__context_for(env, options->context, &task->context);
+    if (rc == 0) {
+        rc = options->name == NULL ? name_task(env, task)
+                                   : tt_task_set_name(env, task, options->name);
+    }
+    return rc;
+}
+
+/* CORO must be one, and the loop must take it; else CORO is dropped. */
+static bool check_making(struct tt_loop *loop, tt_value coro)
+{
+    struct tt_env *env = loop->env;
+    if (!tt_is_coroutine(coro)) {
+        tt_raise(env, &tt_TypeError, "a coroutine was expected, got %R", coro);
+    } else if (loop->closed) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+    } else {
+        return true;
+    }
+    tt_unref(env, coro);
+    return false;
+}
+
+/* TYPE: tt_task_type or what derives from it. */
+struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
+                              tt_value coro,
+                              const struct tt_task_options *options)
+{
+    struct tt_env *env = loop->env;
+    if (!check_making(loop, coro)) {
+        return NULL;
+    }
+    struct tt_task *task = tt_object_new(env, type, type->size);
+    if (task == NULL) {
+        tt_unref(env, coro);
+        return NULL;
+    }
+    memset((char *)task + sizeof *task, 0, type->size - sizeof *task);
+    init_task(task, loop, coro);
+    bool eager = options != NULL && options->eager_start && loop->running;
+    if (set_options(env, task, options) < 0 ||
+        (eager ? start_eagerly(loop, task) : start(loop, task)) < 0) {
+        task->future.head.flags |= TT_TASK_QUIET;
+        tt_task_unref(env, task);
+        return NULL;
+    }
+    return task;
+}
+
+struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
+                            const struct tt_task_options *options)
+{
+    struct tt_env *env = loop->env;
+    if (coro == TT_NULL) {
+        TT_ASSERT(tt_failure(env) < 0);
+        return NULL;
+    }
+    if (TT_LIKELY(loop->task_factory == TT_NULL)) {
+        return tt__task_make(loop, &tt_task_type, coro, options);
+    }
+    return tt__task_by_factory(loop, coro, options);
+}
+
+struct tt_task *tt_create_task(struct tt_env *env, void *coro)
+{
+    struct tt_loop *loop = coro == NULL ? NULL : tt_running_loop(env);
+    if (loop == NULL) {
+        tt_unref(env, tt_value_of(coro));
+        return NULL;
+    }
+    return tt_task_new(loop, tt_value_of(coro), NULL);
+}
+
+/* ---- Telling the observer ------------------------------------------------ */
+
+static int record_task(struct tt_env *env, struct tt_task *task,
+                       enum tt_event event)
+{
+    if (TT_UNLIKELY(!(task->future.head.flags & TT_TASK_TOLD))) {
+        if (!tt__recording(env)) {
+            return 0;
+        }
+        if (tt__name_told(env, task->name) == 0) {
+            return tt_failure(env);
+        }
+        task->future.head.flags |= TT_TASK_TOLD;
+    }
+    return tt__record(env, event, task->name, task->name_number);
+}
+
+/* ---- What a step ends with ----------------------------------------------- */
+
+/* Takes EXC, which may be NULL with a failure. */
+static int step_with(struct tt_loop *loop, struct tt_task *task,
+                     struct tt_exc *exc)
+{
+    if (exc == NULL) {
+        return tt_failure(loop->env);
+    }
+    tt_object_ref(&task->future.head);
+    return tt__ready_push(loop, &tt__task_step, task, tt_value_of(exc));
+}
+
+static int await_future(struct tt_loop *loop, struct tt_task *task,
+                        struct tt_future *future)
+{
+    struct tt_env *env = loop->env;
+    tt_value shown = tt_value_of(task), got = tt_value_of(future);
+    if (TT_UNLIKELY(future->loop != task->future.loop)) {
+        struct tt_exc *exc =
+            tt_exc_new(env, &tt_RuntimeError,
+                       "Task %R got Future %R attached to a different loop",
+                       shown, got);
+        tt_future_unref(env, future);
+        return step_with(loop, task, exc);
+    }
+    if (TT_UNLIKELY(!(future->head.flags & TT_FUTURE_BLOCKING))) {
+        struct tt_exc *exc = tt_exc_new(
+            env, &tt_RuntimeError,
+            "yield was used instead of yield from in task %R with %R", shown,
+            got);
+        tt_future_unref(env, future);
+        return step_with(loop, task, exc);
+    }
+    if (TT_UNLIKELY(future == &task->future)) {
+        struct tt_exc *exc = tt_exc_new(
+            env, &tt_RuntimeError, "Task cannot await on itself: %R", shown);
+        tt_future_unref(env, future);
+        return step_with(loop, task, exc);
+    }
+    future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
+    tt_object_ref(&task->future.head);
+    int rc = tt_future_add_done_callback(env, future, &tt__task_wakeup, task);
+    task->waiting_for = future;
+    if (rc == 0 && TT_UNLIKELY(task->future.head.flags & TT_TASK_MUST_CANCEL)) {
+        rc = tt_future_cancel(env, future, task->future.outcome);
+        if (rc > 0) {
+            task->future.head.flags &= ~(uint32_t)TT_TASK_MUST_CANCEL;
+            rc = 0;
+        }
+    }
+    return rc;
+}
+
+/* The coroutine yielded V (taken). */
+static int handle_yield(struct tt_loop *loop, struct tt_task *task, tt_value v)
+{
+    struct tt_env *env = loop->env;
+    if (TT_LIKELY(tt_is_future(v))) {
+        return await_future(loop, task, tt_future_cast(v));
+    }
+    if (v == TT_NONE) {
+        tt_object_ref(&task->future.head);
+        return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
+    }
+    uint32_t flags = tt_type_of(v)->flags;
+    bool generator = (flags & TT_TYPE_RESUMABLE) && !(flags & TT_TYPE_COROUTINE);
+    struct tt_exc *exc =
+        generator
+            ? tt_exc_new(env, &tt_RuntimeError,
+                         "yield was used instead of yield from for generator "
+                         "in task %R with %R",
+                         tt_value_of(task), v)
+            : tt_exc_new(env, &tt_RuntimeError, "Task got bad yield: %R", v);
+    tt_unref(env, v);
+    return step_with(loop, task, exc);
+}
+
+/* The coroutine returned V (taken). */
+static int handle_return(struct tt_env *env, struct tt_task *task, tt_value v)
+{
+    int rc;
+    if (TT_UNLIKELY(task->future.head.flags & TT_TASK_MUST_CANCEL)) {
+        /* Cancelled right before the coroutine ended. */
+        task->future.head.flags &= ~(uint32_t)TT_TASK_MUST_CANCEL;
+        tt_value message = tt_ref(task->future.outcome);
+        rc = tt__future_cancel_plain(env, &task->future.head, message);
+        tt_unref(env, message);
+    } else {
+        rc = tt__future_finish(env, &task->future, v);
+    }
+    tt_unref(env, v);
+    return rc < 0 ? rc : 0;
+}
+
+/* The coroutine raised what is in the slot. */
+static int handle_raise(struct tt_env *env, struct tt_task *task)
+{
+    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_future *future = &task->future;
+    int rc;
+    if (tt_exc_is(exc, &tt_CancelledError)) {
+        /* The original one is kept: whoever awaits the task raises it. */
+        rc = tt__future_cancel_plain(env, &future->head, TT_NULL);
+        tt_set(env, &future->outcome, tt_ref(tt_value_of(exc)));
+        future->head.flags |= TT_FUTURE_CANCEL_EXC;
+        rc = rc < 0 ? rc : 0;
+    } else {
+        bool leave = tt_exc_is(exc, &tt_KeyboardInterrupt) ||
+                     tt_exc_is(exc, &tt_SystemExit);
+        rc = tt__future_fail(env, future, exc);
+        if (rc == 0 && leave) {
+            return tt_reraise(env, exc);
+        }
+    }
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+/* ---- Steps --------------------------------------------------------------- */
+
+static int enter_task(struct tt_loop *loop, struct tt_task *task)
+{
+    if (TT_UNLIKELY(loop->task != NULL)) {
+        return tt_raise(loop->env, &tt_RuntimeError,
+                        "Cannot enter into task %R while another task %R is "
+                        "being executed.",
+                        tt_value_of(task), tt_value_of(loop->task));
+    }
+    loop->task = task;
+    return 0;
+}
+
+/* __step_run_and_handle_result; EXC (kept) or NULL. */
+static int run_step(struct tt_loop *loop, struct tt_task *task,
+                    struct tt_exc *exc)
+{
+    struct tt_env *env = loop->env;
+    const struct tt_type *type = tt_object(task->coro)->type;
+    tt_value out = TT_NULL;
+    int rc;
+    if (TT_LIKELY(exc == NULL)) {
+        rc = type->resume == tt_coro_resume
+                 ? tt__coro_send(env, (struct tt_coro *)(void *)task->coro,
+                                 &out)
+                 : type->resume(env, tt_object(task->coro), TT_SEND, TT_NONE,
+                                &out);
+    } else {
+        rc = type->resume(env, tt_object(task->coro), TT_THROW,
+                          tt_value_of(exc), &out);
+    }
+    if (rc == TT_YIELDED) {
+        return handle_yield(loop, task, out);
+    }
+    if (rc == TT_RETURNED) {
+        return handle_return(env, task, out);
+    }
+    return rc == TT_ERAISED && env->failure == 0 ? handle_raise(env, task)
+                                                 : tt_failure(env);
+}
+
+/* __step: EXC is taken. */
+static int step(struct tt_loop *loop, struct tt_task *task, struct tt_exc *exc)
+{
+    struct tt_env *env = loop->env;
+    struct tt_object **saved;
+    uint32_t *flags = &task->future.head.flags;
+    if (TT_UNLIKELY(tt_future_done(&task->future))) {
+        int rc = tt_raise(env, &tt_InvalidStateError,
+                          "__step(): already done: %R, %R", tt_value_of(task),
+                          exc == NULL ? TT_NONE : tt_value_of(exc));
+        tt_exc_unref(env, exc);
+        return rc;
+    }
+    if (TT_UNLIKELY(*flags & TT_TASK_MUST_CANCEL)) {
+        if (exc == NULL || !tt_exc_is(exc, &tt_CancelledError)) {
+            tt_exc_unref(env, exc);
+            exc = tt__future_cancelled_error(env, &task->future);
+            if (exc == NULL) {
+                return tt_failure(env);
+            }
+        }
+        *flags &= ~(uint32_t)TT_TASK_MUST_CANCEL;
+    }
+    if (task->waiting_for != NULL) {
+        struct tt_future *waited = task->waiting_for;
+        task->waiting_for = NULL;
+        tt_future_unref(env, waited);
+    }
+    int rc = tt__context_enter(env, &task->context, &saved);
+    if (TT_LIKELY(rc == 0)) {
+        rc = enter_task(loop, task);
+        if (TT_LIKELY(rc == 0)) {
+            rc = run_step(loop, task, exc);
+            loop->task = NULL;
+        }
+        tt__context_leave(env, saved);
+    }
+    if (TT_UNLIKELY(exc != NULL)) {
+        tt_exc_unref(env, exc);
+    }
+    return rc;
+}
+
+/* The end of a step or wake-up: reports what it raised while the task is
+ * still there, and drops the handle's reference. */
+static int end_handle(struct tt_loop *loop, struct tt_task *task,
+                      const struct tt_callback *callback, int rc)
+{
+    if (TT_UNLIKELY(rc == TT_ERAISED)) {
+        rc = tt__callback_raised(loop, callback, task);
+    }
+    tt_object_unref(loop->env, &task->future.head);
+    return rc;
+}
+
+static int run_step_handle(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt_task *task = data;
+    int rc = record_task(loop->env, task, TT_EVENT_STEP);
+    if (TT_LIKELY(rc == 0)) {
+        rc = step(loop, task, (struct tt_exc *)(void *)arg);
+    } else {
+        tt_unref(loop->env, arg);
+    }
+    return end_handle(loop, task, &tt__task_step, rc);
+}
+
+/* __wakeup: what was waited for is done; ARG is that future. */
+static int run_wakeup_handle(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt_env *env = loop->env;
+    struct tt_task *task = data;
+    struct tt_future *future = tt_future_cast(arg);
+    struct tt_exc *exc = NULL;
+    int rc = record_task(env, task, TT_EVENT_WAKEUP);
+    if (TT_LIKELY(rc == 0)) {
+        if (TT_UNLIKELY((future->head.flags &
+                         (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION)) !=
+                        TT_FINISHED)) {
+            rc = tt__future_raise(env, future);
+            if (rc == TT_ERAISED) {
+                exc = tt_exc_take(env);
+                rc = 0;
+            }
+        }
+        if (rc == 0) {
+            rc = step(loop, task, exc);
+        }
+    }
+    tt_unref(env, arg);
+    return end_handle(loop, task, &tt__task_wakeup, rc);
+}
+
+static void drop_handle(struct tt_env *env, void *data, tt_value arg)
+{
+    tt_unref(env, arg);
+    tt_object_unref(env, &((struct tt_task *)data)->future.head);
+}
+
+static struct tt_task *awaiting_task(void *data)
+{
+    return data;
+}
+
+const struct tt_callback tt__task_step = {.run = run_step_handle,
+                                          .drop = drop_handle,
+                                          .label = TT_LABEL_STEP,
+                                          .source = "Task.__step()"};
+const struct tt_callback tt__task_wakeup = {.run = run_wakeup_handle,
+                                            .drop = drop_handle,
+                                            .label = TT_LABEL_WAKEUP,
+                                            .awaiter = awaiting_task,
+                                            .source = "Task.__wakeup()"};
+
+/* ---- Cancelling ---------------------------------------------------------- */
+
+static int cancel_task(struct tt_env *env, struct tt_object *self,
+                       tt_value message)
+{
+    struct tt_task *task = (struct tt_task *)self;
+    struct tt_future *future = &task->future;
+    if (tt_future_done(future)) {
+        tt__future_retrieved(env, future);
+        return 0;
+    }
+    task->cancels++;
+    if (task->waiting_for != NULL) {
+        int rc = tt_future_cancel(env, task->waiting_for, message);
+        if (rc != 0) {
+            return rc;
+        }
+    }
+    future->head.flags |= TT_TASK_MUST_CANCEL;
+    tt_set(env, &future->outcome,
+           message == TT_NONE ? TT_NULL : tt_ref(message));
+    return 1;
+}
+
+uint32_t tt_task_uncancel(struct tt_task *task)
+{
+    if (task->cancels > 0 && --task->cancels == 0) {
+        task->future.head.flags &= ~(uint32_t)TT_TASK_MUST_CANCEL;
+    }
+    return task->cancels;
+}
+
+uint32_t tt_task_cancelling(const struct tt_task *task)
+{
+    return task->cancels;
+}
+
+/* ---- Names --------------------------------------------------------------- */
+
+tt_value tt_task_name(struct tt_env *env, struct tt_task *task)
+{
+    const struct tt_name *name = &env->names[task->name - 1];
+    return task->name_number < 2
+               ? tt_str(env, name->text, name->size)
+               : tt_str_format(env, "%s#%u", name->text, task->name_number);
+}
+
+int tt__task_rename(struct tt_env *env, struct tt_task *task,
+                    struct tt_slice name)
+{
+    uint32_t id = tt__name_id(env, name);
+    if (id == 0) {
+        return tt_failure(env);
+    }
+    task->name = id;
+    task->name_number = 0;
+    task->future.head.flags &= ~(uint32_t)TT_TASK_TOLD;
+    return 0;
+}
+
+int tt_task_set_name(struct tt_env *env, struct tt_task *task,
+                     const char *name)
+{
+    return tt__task_rename(env, task,
+                           (struct tt_slice){name, strlen(name), false});
+}
+
+/* ---- Tasks of a loop ----------------------------------------------------- */
+
+struct tt_task *tt_current_task(struct tt_env *env, struct tt_loop *loop)
+{
+    if (loop == NULL) {
+        loop = env->running;
+    }
+    return loop == NULL ? NULL : loop->task;
+}
+
+struct collecting {
+    struct tt_loop *loop;
+    struct tt_list *into;
+};
+
+static int collect(struct tt_env *env, void *data, struct tt_task *task)
+{
+    struct collecting *all = data;
+    if (task->future.loop != all->loop->index) {
+        return 0;
+    }
+    return tt_list_append(env, all->into, tt_value_of(task));
+}
+
+tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop)
+{
+    if (loop == NULL && (loop = tt_running_loop(env)) == NULL) {
+        return TT_NULL;
+    }
+    tt_value list = tt_list(env, NULL, 0);
+    if (list == TT_NULL) {
+        return TT_NULL;
+    }
+    struct collecting all = {loop, tt_list_get(list)};
+    if (tt_env_tasks(env, collect, &all) < 0) {
+        tt_unref(env, list);
+        return TT_NULL;
+    }
+    return list;
+}
+
+/* ---- For reports --------------------------------------------------------- */
+
+void tt_task_wait(struct tt_env *env, struct tt_task *task,
+                  struct tt_wait *out)
+{
+    tt_value at = task->coro;
+    const char *file = NULL;
+    uint32_t line = 0;
+    *out = (struct tt_wait){.what = NULL};
+    while (tt_is_object(at) && tt_object(at)->type->wait != NULL) {
+        struct tt_wait here;
+        const struct tt_type *type = tt_object(at)->type;
+        type->wait(env, tt_object(at), &here);
+        /* asyncio's own coroutines stand in no file of the program. */
+        if (here.file != NULL &&
+            strncmp(here.file, TT_STDLIB, sizeof TT_STDLIB - 1) != 0) {
+            file = here.file;
+            line = here.line;
+        }
+        *out = here;
+        at = here.inner;
+    }
+    if (out->what == NULL && task->waiting_for != NULL) {
+        tt_value children = tt__gather_children(task->waiting_for);
+        out->what = children == TT_NULL ? NULL : "gather";
+        out->on = children == TT_NULL ? tt_value_of(task->waiting_for)
+                                      : children;
+    }
+    out->file = file;
+    out->line = line;
+}
+
+const struct tt_type tt_task_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Task",
+    .full_name = "asyncio.tasks.Task",
+    .base = &tt_future_type,
+    .flags = TT_TYPE_FUTURE | TT_TYPE_TASK,
+    .size = sizeof(struct tt_task),
+    .clear = clear_task,
+    .repr = tt__task_repr,
+    .make = tt__task_from_program,
+    .iter = tt__future_iter,
+    .cancel = cancel_task,
+    .methods = tt__task_methods,
+};

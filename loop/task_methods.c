@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/task_methods.c: Task as programs see it, and how programs make tasks.
+ *
+ * Mirrors the public methods of asyncio/tasks.py Task, base_tasks.py
+ * _task_repr, coroutines.py _format_coroutine, base_events.py create_task and
+ * tasks.py create_task, current_task, all_tasks, ensure_future of 3.14.
+ */
+#include "internal.h"
+
+/* ---- repr ---------------------------------------------------------------- */
+
+static void put_coroutine(struct tt_text *text, tt_value coro)
+{
+    const struct tt_type *type = tt_type_of(coro);
+    const char *file;
+    uint32_t line;
+    if (!tt_is_coroutine(coro)) {
+        return; /* an eager task that is done has none any more */
+    }
+    struct tt_slice name = tt_full_name_of(coro);
+    tt_text_puts(text, " coro=<");
+    tt_text_put(text, name.text, name.size);
+    tt_text_puts(text, "()");
+    enum tt_source source = type->source_of == NULL
+                                ? TT_SOURCE_UNKNOWN
+                                : type->source_of(coro, &file, &line);
+    if (source != TT_SOURCE_UNKNOWN) {
+        tt_text_format(text, " %s at %s:%u",
+                       source == TT_SOURCE_DONE ? "done, defined" : "running",
+                       file, line);
+    }
+    tt_text_puts(text, ">");
+}
+
+int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    struct tt_task *task = tt_task_cast(self);
+    struct tt_repr here;
+    if (!tt__repr_begin(out, &here, self)) {
+        return out->error;
+    }
+    bool done = tt_future_done(&task->future);
+    tt_text_format(out, "<%s %s name=", task->future.head.type->name,
+                   task->cancels > 0 && !done
+                       ? "cancelling"
+                       : tt__future_state_name(&task->future));
+    tt_value name = tt_task_name(env, task);
+    if (name != TT_NULL) {
+        tt_text_repr(out, name);
+        tt_unref(env, name);
+    } else if (out->error == 0) {
+        out->error = tt_failure(env);
+    }
+    put_coroutine(out, task->coro);
+    if (task->waiting_for != NULL) {
+        tt_text_format(out, " wait_for=%R", tt_value_of(task->waiting_for));
+    }
+    tt__future_put_outcome(out, &task->future);
+    tt_text_puts(out, ">");
+    env->repring = here.outer;
+    return out->error;
+}
+
+/* ---- Methods ------------------------------------------------------------- */
+
+static tt_value task_get_name(struct tt_env *env, const tt_value *args)
+{
+    return tt_task_name(env, tt_task_cast(args[0]));
+}
+
+static tt_value task_set_name(struct tt_env *env, const tt_value *args)
+{
+    struct tt_task *task = tt_task_cast(args[0]);
+    tt_value name = tt_str_of(env, args[1]);
+    if (name == TT_NULL) {
+        return TT_NULL;
+    }
+    const struct tt_str *str = tt_str_get(name);
+    int rc = tt__task_rename(env, task,
+                             (struct tt_slice){str->text, str->size, false});
+    tt_unref(env, name);
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value task_get_coro(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_ref(tt_task_cast(args[0])->coro);
+}
+
+static tt_value task_get_context(struct tt_env *env, const tt_value *args)
+{
+    return tt__context_of(env, &tt_task_cast(args[0])->context);
+}
+
+static tt_value task_cancel(struct tt_env *env, const tt_value *args)
+{
+    int rc = tt_future_cancel(env, tt_future_cast(args[0]), args[1]);
+    return rc < 0 ? TT_NULL : tt_bool(rc != 0);
+}
+
+static tt_value task_cancelling(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_small_int(tt_task_cancelling(tt_task_cast(args[0])));
+}
+
+static tt_value task_uncancel(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_small_int(tt_task_uncancel(tt_task_cast(args[0])));
+}
+
+const struct tt_native tt__task_methods[] = {
+    TT_NATIVE("get_name", "Task.get_name", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              task_get_name),
+    TT_NATIVE("set_name", "Task.set_name", "self value", 2, 2, 2,
+              TT_NATIVE_METHOD, task_set_name),
+    TT_NATIVE("get_coro", "Task.get_coro", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              task_get_coro),
+    TT_NATIVE("get_context", "Task.get_context", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, task_get_context),
+    TT_NATIVE("cancel", "Task.cancel", "self msg", 1, 2, 2, TT_NATIVE_METHOD,
+              task_cancel),
+    TT_NATIVE("cancelling", "Task.cancelling", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, task_cancelling),
+    TT_NATIVE("uncancel", "Task.uncancel", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              task_uncancel),
+    {.name = NULL},
+};
+
+/* ---- Making -------------------------------------------------------------- */
+
+int tt__loop_for(struct tt_env *env, tt_value v, struct tt_loop **out)
+{
+    if (v == TT_NULL || v == TT_NONE) {
+        *out = tt_event_loop(env);
+        return *out == NULL ? TT_ERAISED : 0;
+    }
+    if (!tt_is(v, &tt_loop_type)) {
+        return tt_raise(env, &tt_AttributeError,
+                        "'%T' object has no attribute 'get_debug'", v);
+    }
+    *out = (struct tt_loop *)(void *)v;
+    return 0;
+}
+
+int tt__bind_method(struct tt_env *env, const struct tt_native *native,
+                    const struct tt_args *args, tt_value *out)
+{
+    tt_value all[TT_NATIVE_ARGS_MAX * 2];
+    size_t count = (size_t)args->count + args->keyword_count;
+    if (count + 1 > sizeof all / sizeof *all) {
+        return tt_raise(env, &tt_TypeError, "%s() got too many arguments",
+                        native->full_name);
+    }
+    all[0] = TT_NONE; /* self, which is not there yet */
+    if (count > 0) {
+        memcpy(all + 1, args->at, count * sizeof *all);
+    }
+    struct tt_args with_self = {.at = all,
+                                .count = args->count + 1,
+                                .keyword_count = args->keyword_count,
+                                .keywords = args->keywords};
+    return tt_args_bind(env, native, &with_self, out);
+}
+
+/* Task(coro, *, loop=None, name=None, context=None, eager_start=False) */
+tt_value tt__task_from_program(struct tt_env *env, const struct tt_type *type,
+                               const struct tt_args *args)
+{
+    static const struct tt_native signature = TT_NATIVE(
+        "Task", "Task.__init__", "self coro * loop name context eager_start", 2,
+        2, 6, 0, NULL);
+    tt_value bound[6];
+    struct tt_loop *loop;
+    if (tt__bind_method(env, &signature, args, bound) < 0 ||
+        tt__loop_for(env, bound[2], &loop) < 0) {
+        return TT_NULL;
+    }
+    struct tt_task_options options = {.context = bound[4]};
+    int eager = bound[5] == TT_NULL ? 0 : tt_truth(env, bound[5]);
+    if (eager < 0) {
+        return TT_NULL;
+    }
+    options.eager_start = eager;
+    tt_value name = TT_NULL;
+    if (bound[3] != TT_NULL && bound[3] != TT_NONE) {
+        name = tt_str_of(env, bound[3]);
+        if (name == TT_NULL) {
+            return TT_NULL;
+        }
+        options.name = tt_str_get(name)->text;
+    }
+    struct tt_task *task =
+        tt__task_make(loop, type, tt_ref(bound[1]), &options);
+    tt_unref(env, name);
+    return tt_value_of(task);
+}
+
+enum { CREATE_ARGS_MAX = 16 };
+
+tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
+{
+    struct tt_env *env = loop->env;
+    static const struct tt_native signature =
+        TT_NATIVE("create_task", "BaseEventLoop.create_task", "self coro", 2, 2,
+                  2, 0, NULL);
+    if (args->count != 1 || args->keyword_count + 3 > CREATE_ARGS_MAX) {
+        tt_value bound[2];
+        struct tt_args positional = {.at = args->at, .count = args->count};
+        tt__bind_method(env, &signature, &positional, bound);
+        return TT_NULL;
+    }
+    if (loop->closed) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+        return TT_NULL;
+    }
+    tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
+    uint32_t count = 0, keyword_count = args->keyword_count;
+    if (loop->task_factory != TT_NULL) {
+        at[count++] = tt_value_of(loop);
+    }
+    at[count++] = args->at[0];
+    for (uint32_t i = 0; i < keyword_count; i++) {
+        at[count + i] = args->at[1 + i];
+        keywords[i] = args->keywords[i];
+    }
+    struct tt_args all = {at, count, keyword_count, keywords};
+    if (loop->task_factory != TT_NULL) {
+        return tt_call_args(env, loop->task_factory, &all);
+    }
+    tt_value name = tt_str_c(env, "loop");
+    if (name == TT_NULL) {
+        return TT_NULL;
+    }
+    keywords[keyword_count] = name;
+    at[count + keyword_count] = tt_value_of(loop);
+    all.keyword_count++;
+    tt_value task = tt__task_from_program(env, &tt_task_type, &all);
+    tt_unref(env, name);
+    return task;
+}
+
+/* Whatever the loop's factory makes of CORO (taken). */
+static tt_value make_by_factory(struct tt_loop *loop, tt_value coro,
+                                const struct tt_task_options *options)
+{
+    struct tt_env *env = loop->env;
+    tt_value at[4] = {tt_value_of(loop), coro};
+    tt_value keywords[2];
+    tt_value name = TT_NULL;
+    struct tt_args args = {at, 2, 0, keywords};
+    if (options != NULL && options->name != NULL) {
+        name = tt_str_c(env, options->name);
+        at[2 + args.keyword_count] = name;
+        keywords[args.keyword_count++] = tt_str_c(env, "name");
+    }
+    if (options != NULL && options->context != TT_NULL) {
+        at[2 + args.keyword_count] = options->context;
+        keywords[args.keyword_count++] = tt_str_c(env, "context");
+    }
+    tt_value task = TT_NULL;
+    if (tt_failure(env) == 0) {
+        task = tt_call_args(env, loop->task_factory, &args);
+    }
+    for (uint32_t i = 0; i < args.keyword_count; i++) {
+        tt_unref(env, keywords[i]);
+    }
+    tt_unref(env, name);
+    tt_unref(env, coro);
+    return task;
+}
+
+struct tt_task *tt__task_by_factory(struct tt_loop *loop, tt_value coro,
+                                    const struct tt_task_options *options)
+{
+    tt_value task = make_by_factory(loop, coro, options);
+    if (task != TT_NULL && !tt_is_task(task)) {
+        tt_raise(loop->env, &tt_TypeError,
+                 "the task factory made a %T, not a Task", task);
+        tt_unref(loop->env, task);
+        return NULL;
+    }
+    return tt_task_cast(task);
+}
+
+/* ---- ensure_future ------------------------------------------------------- */
+
+/* _wrap_awaitable: a coroutine that awaits what has only __await__. */
+struct wrap {
+    struct tt_coro coro;
+    tt_value awaitable; /* owns */
+};
+
+static void drop_wrap(struct tt_env *env, struct tt_coro *coro)
+{
+    tt_clear(env, &((struct wrap *)coro)->awaitable);
+}
+
+TT_CORO_WITH(wrap, "_wrap_awaitable", "ensure_future.<locals>._wrap_awaitable",
+             drop_wrap, NULL, TT_STDLIB "tasks.py", 720, 721)
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_ref(self->awaitable));
+    TT_RETURN(tt_ref(TT_GOT));
+    TT_END;
+}
+
+tt_value tt__wrap_awaitable(struct tt_env *env, tt_value v)
+{
+    if (tt_is_coroutine(v)) {
+        return v;
+    }
+    if (!tt_is_awaitable(v)) {
+        tt_unref(env, v);
+        tt_raise(env, &tt_TypeError,
+                 "An asyncio.Future, a coroutine or an awaitable is required");
+        return TT_NULL;
+    }
+    struct wrap *wrap = wrap_new(env);
+    if (wrap == NULL) {
+        tt_unref(env, v);
+        return TT_NULL;
+    }
+    wrap->awaitable = v;
+    return tt_value_of(wrap);
+}
+
+struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
+                                   struct tt_loop *loop)
+{
+    if (v == TT_NULL) {
+        return NULL;
+    }
+    if (tt_is_future(v)) {
+        struct tt_future *future = tt_future_cast(v);
+        if (loop != NULL && future->loop != loop->index) {
+            tt_raise(env, &tt_ValueError,
+                     "The future belongs to a different loop than the one "
+                     "specified as the loop argument");
+            tt_unref(env, v);
+            return NULL;
+        }
+        return future;
+    }
+    tt_value coro = tt__wrap_awaitable(env, v);
+    if (coro == TT_NULL) {
+        return NULL;
+    }
+    if (loop == NULL && (loop = tt_event_loop(env)) == NULL) {
+        tt_unref(env, coro);
+        return NULL;
+    }
+    if (TT_LIKELY(loop->task_factory == TT_NULL)) {
+        return (struct tt_future *)tt_task_new(loop, coro, NULL);
+    }
+    tt_value made = make_by_factory(loop, coro, NULL);
+    if (made != TT_NULL && !tt_is_future(made)) {
+        tt_raise(env, &tt_TypeError,
+                 "the task factory made a %T, not a Future", made);
+        tt_clear(env, &made);
+    }
+    return tt_future_cast(made);
+}
+
+/* ---- Functions of the module --------------------------------------------- */
+
+static tt_value create_task(struct tt_env *env, const struct tt_args *args)
+{
+    struct tt_loop *loop = tt_running_loop(env);
+    if (args->count == 0) {
+        tt_failure_clear(env);
+        tt_raise(env, &tt_TypeError,
+                 "create_task() missing 1 required positional argument: "
+                 "'coro'");
+        return TT_NULL;
+    }
+    if (args->count > 1) {
+        tt_failure_clear(env);
+        tt_raise(env, &tt_TypeError,
+                 "create_task() takes 1 positional argument but %u were given",
+                 args->count);
+        return TT_NULL;
+    }
+    return loop == NULL ? TT_NULL : tt__create_task(loop, args);
+}
+
+static tt_value current_task(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop = NULL;
+    if (args[0] != TT_NULL && args[0] != TT_NONE) {
+        if (tt__loop_for(env, args[0], &loop) < 0) {
+            return TT_NULL;
+        }
+    } else if ((loop = tt_running_loop(env)) == NULL) {
+        return TT_NULL;
+    }
+    return loop->task == NULL ? TT_NONE : tt_ref(tt_value_of(loop->task));
+}
+
+static tt_value all_tasks(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop = NULL;
+    if (args[0] != TT_NULL && args[0] != TT_NONE &&
+        tt__loop_for(env, args[0], &loop) < 0) {
+        return TT_NULL;
+    }
+    tt_value list = tt_all_tasks(env, loop);
+    tt_value set = list == TT_NULL ? TT_NULL : tt_set_new(env, &tt_set_type);
+    for (uint32_t i = 0; set != TT_NULL && i < tt_list_get(list)->count; i++) {
+        if (tt_set_add(env, tt_set_cast(set), tt_list_get(list)->at[i]) < 0) {
+            tt_clear(env, &set);
+        }
+    }
+    tt_unref(env, list);
+    return set;
+}
+
+static tt_value ensure_future(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop = NULL;
+    if (args[1] != TT_NULL && args[1] != TT_NONE &&
+        tt__loop_for(env, args[1], &loop) < 0) {
+        return TT_NULL;
+    }
+    return tt_value_of(tt_ensure_future(env, tt_ref(args[0]), loop));
+}
+
+static tt_value isfuture(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(tt_is_future(args[0]));
+}
+
+static tt_value iscoroutine(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(tt_is_coroutine(args[0]));
+}
+
+const struct tt_native tt__native_create_task =
+    TT_NATIVE_RAW_("create_task", "create_task", 0, create_task);
+const struct tt_native tt__native_current_task =
+    TT_NATIVE("current_task", "current_task", "loop", 0, 1, 1, 0, current_task);
+const struct tt_native tt__native_all_tasks =
+    TT_NATIVE("all_tasks", "all_tasks", "loop", 0, 1, 1, 0, all_tasks);
+const struct tt_native tt__native_ensure_future =
+    TT_NATIVE("ensure_future", "ensure_future", "coro_or_future * loop", 1, 1,
+              2, 0, ensure_future);
+const struct tt_native tt__native_isfuture =
+    TT_NATIVE("isfuture", "isfuture", "obj", 1, 1, 1, 0, isfuture);
+const struct tt_native tt__native_iscoroutine =
+    TT_NATIVE("iscoroutine", "iscoroutine", "obj", 1, 1, 1, 0, iscoroutine);

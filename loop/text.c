@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/text.c: texts that grow, formats, and repr() of anything.
+ */
+#include <stdio.h>
+
+#include "internal.h"
+
+enum { TEXT_FIRST = 112, TEXT_MAX = TT_STR_SIZE_MAX };
+
+void tt_text_init(struct tt_text *text, struct tt_env *env)
+{
+    *text = (struct tt_text){.env = env};
+}
+
+void tt_text_deinit(struct tt_text *text)
+{
+    if (text->at != NULL) {
+        tt_free(text->env, text->at, text->capacity);
+    }
+    text->at = NULL;
+    text->size = text->capacity = 0;
+}
+
+static bool make_room(struct tt_text *text, size_t more)
+{
+    size_t capacity = text->capacity == 0 ? TEXT_FIRST : text->capacity;
+    if (more > (size_t)TEXT_MAX - text->size) {
+        text->error = tt_fail(text->env, TT_ELIMIT,
+                              "a text of more than %d bytes", (int)TEXT_MAX);
+        return false;
+    }
+    while (capacity < text->size + more) {
+        capacity *= 2;
+    }
+    char *at = tt_realloc(text->env, text->at, text->capacity, capacity);
+    if (at == NULL) {
+        text->error = TT_ENOMEM;
+        return false;
+    }
+    text->at = at;
+    text->capacity = capacity;
+    return true;
+}
+
+void tt_text_put(struct tt_text *text, const char *bytes, size_t size)
+{
+    if (text->error < 0 || size == 0) {
+        return;
+    }
+    if (text->capacity - text->size < size && !make_room(text, size)) {
+        return;
+    }
+    memcpy(text->at + text->size, bytes, size);
+    text->size += size;
+}
+
+void tt_text_puts(struct tt_text *text, const char *string)
+{
+    tt_text_put(text, string, strlen(string));
+}
+
+static void put_number(struct tt_text *text, const char *format, ...)
+{
+    char number[32];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(number, sizeof number, format, args);
+    va_end(args);
+    tt_text_puts(text, number);
+}
+
+/* One conversion; its argument is taken from ARGS. */
+static void put_argument(struct tt_text *text, char conversion, va_list *args)
+{
+    switch (conversion) {
+    case 's':
+        tt_text_puts(text, va_arg(*args, const char *));
+        break;
+    case 'd':
+        put_number(text, "%d", va_arg(*args, int));
+        break;
+    case 'l':
+        put_number(text, "%lld", (long long)va_arg(*args, int64_t));
+        break;
+    case 'u':
+        put_number(text, "%u", va_arg(*args, uint32_t));
+        break;
+    case 'z':
+        put_number(text, "%zu", va_arg(*args, size_t));
+        break;
+    case 'c': {
+        char c = (char)va_arg(*args, int);
+        tt_text_put(text, &c, 1);
+        break;
+    }
+    case 'g':
+        tt_text_float(text, va_arg(*args, double));
+        break;
+    case 'R':
+        tt_text_repr(text, va_arg(*args, tt_value));
+        break;
+    case 'S':
+        tt_text_str(text, va_arg(*args, tt_value));
+        break;
+    case 'T':
+        tt_text_puts(text, tt_type_of(va_arg(*args, tt_value))->name);
+        break;
+    default:
+        TT_ASSERT(conversion == '%');
+        tt_text_put(text, "%", 1);
+    }
+}
+
+void tt_text_vformat(struct tt_text *text, const char *format, va_list args)
+{
+    va_list rest;
+    va_copy(rest, args);
+    for (const char *at = format; *at != '\0';) {
+        size_t run = strcspn(at, "%");
+        tt_text_put(text, at, run);
+        at += run;
+        if (*at == '%') {
+            put_argument(text, at[1], &rest);
+            at += 2;
+        }
+    }
+    va_end(rest);
+}
+
+void tt_text_format(struct tt_text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    tt_text_vformat(text, format, args);
+    va_end(args);
+}
+
+tt_value tt_text_finish(struct tt_text *text)
+{
+    tt_value str = TT_NULL;
+    if (text->error == 0) {
+        str = tt_str(text->env, text->at, text->size);
+    }
+    tt_text_deinit(text);
+    return str;
+}
+
+void tt_text_address(struct tt_text *text, const void *object)
+{
+    /* The offset in the execution's memory: no address, and the same in
+     * every run of this build. */
+    uintptr_t base = (uintptr_t)text->env->memory.base;
+    uintptr_t at = (uintptr_t)object;
+    put_number(text, " at 0x7f%010llx", (unsigned long long)(at - base));
+}
+
+void tt__repr_plain(struct tt_text *text, tt_value v)
+{
+    tt_text_format(text, "<%s object", tt_type_of(v)->full_name);
+    tt_text_address(text, tt_object(v));
+    tt_text_puts(text, ">");
+}
+
+/* What a container that contains itself shows as, inside itself. */
+static const char *shorthand(enum tt_kind kind)
+{
+    switch (kind) {
+    case TT_KIND_LIST:
+        return "[...]";
+    case TT_KIND_TUPLE:
+        return "(...)";
+    case TT_KIND_DICT:
+        return "{...}";
+    case TT_KIND_SET:
+        return "set(...)";
+    default:
+        return "...";
+    }
+}
+
+static void put_repr(struct tt_text *text, tt_value v,
+                     int (*repr)(struct tt_env *, tt_value, struct tt_text *))
+{
+    struct tt_env *env = text->env;
+    struct tt_repr here = {v, env->repring};
+    enum tt_kind kind = tt_type_of(v)->kind;
+    bool container = kind >= TT_KIND_TUPLE && kind <= TT_KIND_FROZENSET;
+    for (struct tt_repr *r = env->repring; container && r; r = r->outer) {
+        if (r->v == v) {
+            tt_text_puts(text, shorthand(kind));
+            return;
+        }
+    }
+    int rc = tt_enter(env);
+    if (rc == 0) {
+        if (container) {
+            env->repring = &here;
+        }
+        rc = repr(env, v, text);
+        env->repring = container ? here.outer : env->repring;
+        tt_leave(env);
+    }
+    if (rc < 0 && text->error == 0) {
+        text->error = rc;
+    }
+}
+
+void tt_text_repr(struct tt_text *text, tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    if (text->error < 0) {
+        return;
+    }
+    if (type->repr == NULL) {
+        tt__repr_plain(text, v);
+    } else {
+        put_repr(text, v, type->repr);
+    }
+}
+
+void tt_text_str(struct tt_text *text, tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    if (text->error < 0) {
+        return;
+    }
+    if (tt_is_str(v)) {
+        tt_text_put(text, tt_str_get(v)->text, tt_str_get(v)->size);
+    } else if (type->str != NULL) {
+        put_repr(text, v, type->str);
+    } else {
+        tt_text_repr(text, v);
+    }
+}

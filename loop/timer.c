@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/timer.c: timers and their heap.
+ *
+ * Timers with equal deadlines do not fire in the order they were made, but in
+ * the one that heapq's algorithm happens to give, so the sifts are heapq's
+ * own, comparison for comparison (Lib/heapq.py _siftup and _siftdown, 3.14;
+ * only `when` is compared). A cancelled timer stays in the heap until it is at
+ * its head or until the heap is rebuilt (asyncio/base_events.py _run_once),
+ * and that shows in the order too.
+ *
+ * An entry holds the deadline beside the pointer, so that sifting does not
+ * touch the timers. The heap owns its timers.
+ */
+#include "internal.h"
+
+enum {
+    HEAP_FIRST = 16,
+    CANCELLED_MIN = 100 /* _MIN_SCHEDULED_TIMER_HANDLES */
+};
+
+/* ---- heapq --------------------------------------------------------------- */
+
+/* Moves what is at AT towards the root, down to START at most. */
+static void sift_down(struct tt__due *heap, size_t start, size_t at)
+{
+    struct tt__due moved = heap[at];
+    while (at > start) {
+        size_t parent = (at - 1) / 2;
+        if (!(moved.when_s < heap[parent].when_s)) {
+            break;
+        }
+        heap[at] = heap[parent];
+        at = parent;
+    }
+    heap[at] = moved;
+}
+
+/* Moves the smaller child up from AT until a leaf is free, and what was at AT
+ * from there to its place. */
+static void sift_up(struct tt__due *heap, size_t count, size_t at)
+{
+    size_t start = at;
+    struct tt__due moved = heap[at];
+    size_t child = 2 * at + 1;
+    while (child + 1 < count) {
+        /* A heap that does not fit the cache waits for each level: ask for
+         * the great-grandchildren while the children are compared. */
+        __builtin_prefetch(&heap[8 * child + 7 < count ? 8 * child + 7 : at]);
+        child += !(heap[child].when_s < heap[child + 1].when_s);
+        heap[at] = heap[child];
+        at = child;
+        child = 2 * at + 1;
+    }
+    if (child < count) {
+        heap[at] = heap[child];
+        at = child;
+    }
+    heap[at] = moved;
+    sift_down(heap, start, at);
+}
+
+static int grow_heap(struct tt_loop *loop)
+{
+    size_t old = loop->heap_capacity;
+    size_t capacity = old == 0 ? HEAP_FIRST : 2 * old;
+    if (capacity > TT_ITEMS_MAX) {
+        return tt_fail(loop->env, TT_ELIMIT, "more than %d timers",
+                       (int)TT_ITEMS_MAX);
+    }
+    struct tt__due *heap =
+        tt_realloc(loop->env, loop->heap, old * sizeof *heap,
+                   capacity * sizeof *heap);
+    if (heap == NULL) {
+        return TT_ENOMEM;
+    }
+    loop->heap = heap;
+    loop->heap_capacity = capacity;
+    return 0;
+}
+
+int tt__heap_push(struct tt_loop *loop, double when_s, struct tt_object *timer)
+{
+    if (TT_UNLIKELY(loop->heap_count == loop->heap_capacity)) {
+        int rc = grow_heap(loop);
+        if (rc < 0) {
+            tt_object_unref(loop->env, timer);
+            return rc;
+        }
+    }
+    timer->flags |= TT_TIMER_SCHEDULED;
+    loop->heap[loop->heap_count] = (struct tt__due){when_s, timer};
+    sift_down(loop->heap, 0, loop->heap_count++);
+    return 0;
+}
+
+struct tt_object *tt__heap_pop(struct tt_loop *loop)
+{
+    TT_ASSERT(loop->heap_count > 0);
+    struct tt__due last = loop->heap[--loop->heap_count];
+    struct tt_object *timer = last.timer;
+    if (loop->heap_count > 0) {
+        timer = loop->heap[0].timer;
+        loop->heap[0] = last;
+        sift_up(loop->heap, loop->heap_count, 0);
+    }
+    timer->flags &= ~(uint32_t)TT_TIMER_SCHEDULED;
+    return timer;
+}
+
+/* heapify */
+static void build_heap(struct tt__due *heap, size_t count)
+{
+    for (size_t i = count / 2; i > 0; i--) {
+        sift_up(heap, count, i - 1);
+    }
+}
+
+/* ---- What _run_once does with it ----------------------------------------- */
+
+/* More than half of more than a hundred are cancelled: a new heap is made of
+ * the others. */
+static int rebuild(struct tt_loop *loop)
+{
+    struct tt_env *env = loop->env;
+    size_t old = loop->heap_count, kept = 0, gone = 0;
+    /* Dropping a timer may run a program's code, which may push timers: so
+     * the cancelled ones are set aside until the heap is whole again. */
+    size_t room = (loop->timer_cancelled_count + 1) * sizeof(void *);
+    struct tt_object **cancelled = tt_alloc(env, room);
+    if (cancelled == NULL) {
+        return TT_ENOMEM;
+    }
+    for (size_t i = 0; i < old; i++) {
+        struct tt__due due = loop->heap[i];
+        if (due.timer->flags & TT_TIMER_CANCELLED) {
+            due.timer->flags &= ~(uint32_t)TT_TIMER_SCHEDULED;
+            TT_ASSERT(gone < loop->timer_cancelled_count);
+            cancelled[gone++] = due.timer;
+        } else {
+            loop->heap[kept++] = due;
+        }
+    }
+    build_heap(loop->heap, kept);
+    loop->heap_count = kept;
+    loop->timer_cancelled_count = 0;
+    for (size_t i = 0; i < gone; i++) {
+        tt__timer_unheap(env, cancelled[i]);
+    }
+    tt_free(env, cancelled, room);
+    return 0;
+}
+
+int tt__heap_clean(struct tt_loop *loop)
+{
+    size_t count = loop->heap_count;
+    if (count > CANCELLED_MIN && 2 * loop->timer_cancelled_count > count) {
+        return rebuild(loop);
+    }
+    while (loop->heap_count > 0 &&
+           loop->heap[0].timer->flags & TT_TIMER_CANCELLED) {
+        loop->timer_cancelled_count--;
+        tt__timer_unheap(loop->env, tt__heap_pop(loop));
+    }
+    return 0;
+}
+
+int tt__heap_due(struct tt_loop *loop)
+{
+    struct tt_clock *clock = loop->env->clock;
+    double end = tt_time(loop->env) + clock->resolution_s;
+    int rc = 0;
+    while (rc == 0 && loop->heap_count > 0 && loop->heap[0].when_s < end) {
+        rc = tt__timer_fire(loop, tt__heap_pop(loop));
+    }
+    return rc;
+}
+
+/* ---- Timers in C --------------------------------------------------------- */
+
+/* It will never run: drops its data, which may hold the timer in turn. */
+static void let_go(struct tt_env *env, struct tt_timer *timer)
+{
+    const struct tt_callback *callback = timer->callback;
+    timer->callback = NULL;
+    if (callback != NULL && callback->drop != NULL) {
+        callback->drop(env, timer->data, TT_NULL);
+    }
+}
+
+static void clear_timer(struct tt_env *env, struct tt_object *self)
+{
+    let_go(env, (struct tt_timer *)self);
+}
+
+static const struct tt_type timer_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "TimerHandle",
+    .full_name = "asyncio.events.TimerHandle",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_timer),
+    .clear = clear_timer,
+};
+
+void tt__heap_drop(struct tt_loop *loop)
+{
+    struct tt__due *heap = loop->heap;
+    size_t count = loop->heap_count, capacity = loop->heap_capacity;
+    loop->heap = NULL;
+    loop->heap_count = loop->heap_capacity = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct tt_object *timer = heap[i].timer;
+        timer->flags &= ~(uint32_t)TT_TIMER_SCHEDULED;
+        if (timer->type == &timer_type) {
+            let_go(loop->env, (struct tt_timer *)timer);
+        }
+        tt__timer_unheap(loop->env, timer);
+    }
+    tt_free(loop->env, heap, capacity * sizeof *heap);
+}
+
+/* A timer with a second reference for OUT, if that is wanted. What DATA owns
+ * is dropped on failure. */
+static struct tt_timer *new_timer(struct tt_loop *loop, double when_s,
+                                  const struct tt_callback *callback,
+                                  void *data, struct tt_timer **out)
+{
+    struct tt_timer *timer =
+        tt_object_new(loop->env, &timer_type, sizeof *timer);
+    if (out != NULL) {
+        *out = timer;
+    }
+    if (timer == NULL) {
+        tt__drop_callback(loop->env, callback, data, TT_NULL);
+        return NULL;
+    }
+    timer->callback = callback;
+    timer->data = data;
+    timer->when_s = when_s;
+    timer->head.refs += out != NULL;
+    return timer;
+}
+
+static int end_new_timer(struct tt_loop *loop, int rc, struct tt_timer **out)
+{
+    if (rc < 0 && out != NULL) {
+        tt_timer_unref(loop->env, *out);
+        *out = NULL;
+    }
+    return rc;
+}
+
+static int check_open(struct tt_loop *loop, const struct tt_callback *callback,
+                      void *data)
+{
+    if (TT_UNLIKELY(loop->closed)) {
+        tt__drop_callback(loop->env, callback, data, TT_NULL);
+    }
+    TT__CHECK_OPEN(loop);
+    return 0;
+}
+
+int tt_loop_call_at(struct tt_loop *loop, double when_s,
+                    const struct tt_callback *callback, void *data,
+                    struct tt_timer **out)
+{
+    int rc = check_open(loop, callback, data);
+    if (rc < 0) {
+        return rc;
+    }
+    struct tt_timer *timer = new_timer(loop, when_s, callback, data, out);
+    return timer == NULL
+               ? TT_ENOMEM
+               : end_new_timer(
+                     loop, tt__heap_push(loop, when_s, &timer->head), out);
+}
+
+int tt_loop_call_later(struct tt_loop *loop, double delay_s,
+                       const struct tt_callback *callback, void *data,
+                       struct tt_timer **timer)
+{
+    return tt_loop_call_at(loop, tt_time(loop->env) + delay_s, callback, data,
+                           timer);
+}
+
+/* A fired C timer that was cancelled between the heap and its turn. */
+static int run_timer(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt_timer *timer = data;
+    const struct tt_callback *callback = timer->callback;
+    int rc = 0;
+    (void)arg;
+    if (!(timer->head.flags & TT_TIMER_CANCELLED)) {
+        void *what = timer->data;
+        timer->callback = NULL; /* its data is the callback's from here on */
+        rc = tt__run_callback(loop, callback, what, TT_NULL);
+    }
+    tt_object_unref(loop->env, &timer->head);
+    return rc;
+}
+
+static void drop_timer(struct tt_env *env, void *data, tt_value arg)
+{
+    struct tt_timer *timer = data;
+    (void)arg;
+    let_go(env, timer);
+    tt_object_unref(env, &timer->head);
+}
+
+static const struct tt_callback timer_callback = {
+    .run = run_timer, .drop = drop_timer, .label = TT_LABEL_SILENT};
+
+int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
+                   void *data, struct tt_timer **out)
+{
+    int rc = check_open(loop, callback, data);
+    if (rc < 0) {
+        return rc;
+    }
+    struct tt_timer *timer =
+        new_timer(loop, tt_time(loop->env), callback, data, out);
+    return timer == NULL
+               ? TT_ENOMEM
+               : end_new_timer(
+                     loop,
+                     tt__ready_push(loop, &timer_callback, timer, TT_NULL),
+                     out);
+}
+
+int tt__timer_fire(struct tt_loop *loop, struct tt_object *timer)
+{
+    if (timer->type == &tt__sleep_timer_type) {
+        return tt__sleep_fire(loop, timer);
+    }
+    if (timer->type == &timer_type) {
+        return tt__ready_push(loop, &timer_callback, timer, TT_NULL);
+    }
+    /* A TimerHandle, or a derived class of it: it says itself what it runs. */
+    return tt__ready_push(loop, ((struct tt_timer *)timer)->callback, timer,
+                          TT_NULL);
+}
+
+void tt__timer_cancel(struct tt_loop *loop, struct tt_object *timer)
+{
+    if (timer->flags & TT_TIMER_CANCELLED) {
+        return;
+    }
+    timer->flags |= TT_TIMER_CANCELLED;
+    if (timer->flags & TT_TIMER_SCHEDULED) {
+        loop->timer_cancelled_count++;
+    }
+}
+
+void tt_timer_cancel(struct tt_loop *loop, struct tt_timer *timer)
+{
+    tt__timer_cancel(loop, &timer->head);
+    let_go(loop->env, timer);
+}
+
+bool tt_timer_cancelled(const struct tt_timer *timer)
+{
+    return (timer->head.flags & TT_TIMER_CANCELLED) != 0;
+}
+
+double tt_timer_when(const struct tt_timer *timer)
+{
+    return timer->when_s;
+}
+
+void tt_timer_unref(struct tt_env *env, struct tt_timer *timer)
+{
+    if (timer != NULL) {
+        tt_object_unref(env, &timer->head);
+    }
+}

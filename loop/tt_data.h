@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_data.h: str, tuple, list, dict and set.
+ *
+ * A part of tt_object.h, which includes it; include tt.h. Ownership and
+ * failure are as said there.
+ */
+#ifndef TT_DATA_H
+#define TT_DATA_H
+
+#include "tt_object.h"
+
+/* ---- str ----------------------------------------------------------------- */
+
+struct tt_str {
+    struct tt_object head;
+    uint32_t size;   /* bytes of UTF-8 */
+    uint32_t length; /* code points; == size: ASCII */
+    uint64_t hash;   /* 0: not computed yet */
+    char text[];     /* with a NUL after it; lone surrogates are 3 bytes */
+};
+
+enum {
+    TT_STR_SIZE_MAX = 1 << 30 /* bytes: more is TT_ELIMIT */
+};
+
+/* Gives a str of SIZE bytes of UTF-8 at TEXT (which must be well-formed). */
+TT_API tt_value tt_str(struct tt_env *env, const char *text, size_t size);
+/* Likewise, of a C string. */
+TT_API tt_value tt_str_c(struct tt_env *env, const char *text);
+/* Gives a str made by tt_text_format's rules. */
+TT_API tt_value tt_str_format(struct tt_env *env, const char *format, ...);
+/* A str with room for SIZE bytes, to be filled by the caller, who sets
+ * `length` too before anyone else sees it. */
+TT_API struct tt_str *tt_str_blank(struct tt_env *env, size_t size);
+/* repr(v) and str(v) as a str. Given. */
+TT_API tt_value tt_repr(struct tt_env *env, tt_value v);
+TT_API tt_value tt_str_of(struct tt_env *env, tt_value v);
+
+static inline bool tt_is_str(tt_value v);
+static inline struct tt_str *tt_str_get(tt_value v); /* v is a str */
+TT_API bool tt_str_is(tt_value v, const char *text);   /* v is this str */
+TT_API uint64_t tt_str_hash(struct tt_str *str);
+TT_API bool tt_str_equal(const struct tt_str *a, const struct tt_str *b);
+
+/* ---- tuple, list, dict, set ---------------------------------------------- */
+
+struct tt_tuple {
+    struct tt_object head;
+    uint32_t count;
+    uint32_t spare;
+    tt_value at[]; /* owns */
+};
+
+struct tt_list {
+    struct tt_object head;
+    uint32_t count;
+    uint32_t capacity;
+    tt_value *at; /* owns, NULL while capacity is 0 */
+};
+
+enum {
+    TT_ITEMS_MAX = 1 << 30 /* of a container: more is TT_ELIMIT */
+};
+
+/* Gives a tuple of COUNT items, which are kept. */
+TT_API tt_value tt_tuple(struct tt_env *env, const tt_value *items,
+                         size_t count);
+/* Gives a tuple of COUNT unset items (TT_NULL), for the caller to fill before
+ * anyone else sees it. */
+TT_API struct tt_tuple *tt_tuple_blank(struct tt_env *env, size_t count);
+/* Gives a list of COUNT items, which are kept (ITEMS may be NULL if 0). */
+TT_API tt_value tt_list(struct tt_env *env, const tt_value *items,
+                        size_t count);
+TT_API int tt_list_append(struct tt_env *env, struct tt_list *list,
+                          tt_value item);
+/* Makes room for COUNT items in all. */
+TT_API int tt_list_reserve(struct tt_env *env, struct tt_list *list,
+                           size_t count);
+
+static inline bool tt_is_tuple(tt_value v);
+static inline struct tt_tuple *tt_tuple_get(tt_value v);
+static inline bool tt_is_list(tt_value v);
+static inline struct tt_list *tt_list_get(tt_value v);
+
+/* dict, set and frozenset share one table: entries in the order they were
+ * put in, and an index over them. */
+struct tt_entry {
+    uint64_t hash;
+    tt_value key;   /* owns; TT_NULL: removed */
+    tt_value value; /* owns; TT_NULL in a set */
+};
+
+struct tt_table {
+    struct tt_entry *entries; /* owns; by age */
+    uint32_t *index;          /* owns; slots of the hash table */
+    uint32_t capacity;        /* of entries */
+    uint32_t end;             /* entries used, removed ones included */
+    uint32_t count;           /* keys in it */
+    uint32_t index_mask;      /* slots - 1; 0: no index yet */
+    uint32_t version;         /* grows when a key comes or goes */
+    uint32_t moves;           /* grows when entries close their ranks */
+};
+
+struct tt_dict {
+    struct tt_object head;
+    struct tt_table table;
+};
+
+/* A set of ints (bools included) alone iterates in CPython's own table
+ * order, any other one in the order of insertion; see set.c. */
+struct tt_set {
+    struct tt_object head; /* flags: TT_SET_... */
+    struct tt_table table;
+    uint32_t *slots;       /* owns; CPython's table, while all are ints */
+    uint32_t slot_mask;    /* slots - 1 */
+    uint32_t slot_fill;    /* slots used, dummies included */
+    uint32_t slot_finger;  /* where pop() goes on */
+};
+
+enum {
+    TT_SET_MIXED = 1 /* has held something else than ints: no slots */
+};
+
+TT_API tt_value tt_dict(struct tt_env *env);
+/* 1 and *out (borrowed) if KEY is there, 0 if not, or a failure. */
+TT_API int tt_dict_get(struct tt_env *env, struct tt_dict *dict, tt_value key,
+                       tt_value *out);
+/* Keeps both. */
+TT_API int tt_dict_set(struct tt_env *env, struct tt_dict *dict, tt_value key,
+                       tt_value value);
+TT_API int tt_dict_set_c(struct tt_env *env, struct tt_dict *dict,
+                         const char *key, tt_value value);
+TT_API int tt_dict_get_c(struct tt_env *env, struct tt_dict *dict,
+                         const char *key, tt_value *out);
+/* 1 and the entry's value (given) if KEY was there, 0 if not, or a failure.
+ * OUT may be NULL: the value is dropped. */
+TT_API int tt_dict_pop(struct tt_env *env, struct tt_dict *dict, tt_value key,
+                       tt_value *out);
+TT_API void tt_dict_clear(struct tt_env *env, struct tt_dict *dict);
+/* The next entry from *AT on (start with 0), or NULL; borrowed. The dict must
+ * not change meanwhile: compare table.version. */
+TT_API struct tt_entry *tt_dict_next(const struct tt_dict *dict, size_t *at);
+
+/* TYPE is &tt_set_type or &tt_frozenset_type. */
+TT_API tt_value tt_set_new(struct tt_env *env, const struct tt_type *type);
+/* 1 if it was not there before, 0 if it was, or a failure. Keeps the key. */
+TT_API int tt_set_add(struct tt_env *env, struct tt_set *set, tt_value key);
+TT_API int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key);
+/* 1 if it was there, 0 if not, or a failure. */
+TT_API int tt_set_discard(struct tt_env *env, struct tt_set *set,
+                          tt_value key);
+TT_API void tt_set_clear(struct tt_env *env, struct tt_set *set);
+/* The next key from *AT on (start with 0), in the order of iteration, or
+ * TT_NULL; borrowed. */
+TT_API tt_value tt_set_next(const struct tt_set *set, size_t *at);
+/* Adds all of OTHER: set.update(), set(other), copy() and a display of
+ * constants, whose order of iteration is not that of one key after another. */
+TT_API int tt_set_merge(struct tt_env *env, struct tt_set *set,
+                        struct tt_set *other);
+/* Many keys were taken out: the end of set.difference_update(), which may lay
+ * the table out anew. */
+TT_API int tt_set_tidy(struct tt_env *env, struct tt_set *set);
+/* Takes out the key set.pop() takes out; gives it. TT_NULL and no failure
+ * from an empty set. */
+TT_API tt_value tt_set_pop(struct tt_env *env, struct tt_set *set);
+
+static inline bool tt_is_dict(tt_value v);
+static inline struct tt_dict *tt_dict_cast(tt_value v);
+static inline bool tt_is_set(tt_value v); /* or a frozenset */
+static inline struct tt_set *tt_set_cast(tt_value v);
+
+#endif

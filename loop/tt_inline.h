@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_inline.h: the functions of tt.h that are too small to call.
+ *
+ * Included by tt.h; what each does is said there.
+ */
+#ifndef TT_INLINE_H
+#define TT_INLINE_H
+
+#include "tt.h"
+
+static inline int tt_failure(const struct tt_env *env)
+{
+    if (env->failure != 0) {
+        return env->failure;
+    }
+    return env->raised != NULL ? TT_ERAISED : 0;
+}
+
+#if defined(TT_PARANOID)
+void tt__memory_is_object(void *block);
+#endif
+
+static inline void *tt_alloc(struct tt_env *env, size_t size)
+{
+#if !defined(TT_PARANOID)
+    struct tt_memory *memory = &env->memory;
+    size_t grains = (size + TT_GRAIN - 1) / TT_GRAIN;
+    if (TT_LIKELY(size <= TT_SMALL_MAX)) {
+        void *block = memory->free[grains];
+        if (TT_LIKELY(block != NULL)) {
+            memcpy(&memory->free[grains], block, sizeof(void *));
+            memory->live_count++;
+            return block;
+        }
+    }
+#endif
+    return tt_alloc_slow(env, size);
+}
+
+static inline void tt_free(struct tt_env *env, void *block, size_t size)
+{
+#if defined(TT_PARANOID)
+    tt_free_slow(env, block, size);
+#else
+    struct tt_memory *memory = &env->memory;
+    size_t grains = (size + TT_GRAIN - 1) / TT_GRAIN;
+    if (TT_LIKELY(size <= TT_SMALL_MAX && memory->fail_in == 0 &&
+                  block != NULL)) {
+        memcpy(block, &memory->free[grains], sizeof(void *));
+        memory->free[grains] = block;
+        memory->live_count--;
+    } else {
+        tt_free_slow(env, block, size);
+    }
+#endif
+}
+
+static inline void *tt_object_new(struct tt_env *env,
+                                  const struct tt_type *type, size_t size)
+{
+    struct tt_object *object = (struct tt_object *)tt_alloc(env, size);
+    if (TT_LIKELY(object != NULL)) {
+        object->refs = 1;
+        object->flags = 0;
+        object->type = type;
+#if defined(TT_PARANOID)
+        tt__memory_is_object(object);
+#endif
+    }
+    return object;
+}
+
+static inline const struct tt_type *tt_type_of(tt_value v)
+{
+    return TT_LIKELY(tt_is_object(v)) ? tt_object(v)->type
+                                      : tt_type_of_immediate(v);
+}
+
+static inline bool tt_is_exactly(tt_value v, const struct tt_type *type)
+{
+    return tt_is_object(v) && tt_object(v)->type == type;
+}
+
+static inline bool tt_is_int(tt_value v)
+{
+    return tt_is_small_int(v) || tt_is_exactly(v, &tt_int_type);
+}
+
+static inline int64_t tt_int_get(tt_value v)
+{
+    if (TT_LIKELY(tt_is_small_int(v))) {
+        return tt_small_int_get(v);
+    }
+    return ((struct tt_int *)(void *)v)->n;
+}
+
+static inline bool tt_is_float(tt_value v)
+{
+    return tt_is_small_float(v) || tt_is_exactly(v, &tt_float_type);
+}
+
+static inline double tt_float_get(tt_value v)
+{
+    if (TT_LIKELY(tt_is_small_float(v))) {
+        return tt_small_float_get(v);
+    }
+    return ((struct tt_float *)(void *)v)->x;
+}
+
+static inline bool tt_is_str(tt_value v)
+{
+    return tt_is_exactly(v, &tt_str_type);
+}
+
+static inline struct tt_str *tt_str_get(tt_value v)
+{
+    return (struct tt_str *)(void *)v;
+}
+
+static inline bool tt_is_tuple(tt_value v)
+{
+    return tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_TUPLE;
+}
+
+static inline struct tt_tuple *tt_tuple_get(tt_value v)
+{
+    return (struct tt_tuple *)(void *)v;
+}
+
+static inline bool tt_is_list(tt_value v)
+{
+    return tt_is_exactly(v, &tt_list_type);
+}
+
+static inline struct tt_list *tt_list_get(tt_value v)
+{
+    return (struct tt_list *)(void *)v;
+}
+
+static inline bool tt_is_dict(tt_value v)
+{
+    return tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_DICT;
+}
+
+static inline struct tt_dict *tt_dict_cast(tt_value v)
+{
+    return (struct tt_dict *)(void *)v;
+}
+
+static inline bool tt_is_set(tt_value v)
+{
+    return tt_is_exactly(v, &tt_set_type) ||
+           tt_is_exactly(v, &tt_frozenset_type);
+}
+
+static inline struct tt_set *tt_set_cast(tt_value v)
+{
+    return (struct tt_set *)(void *)v;
+}
+
+static inline bool tt_is_exc(tt_value v)
+{
+    return tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_EXCEPTION;
+}
+
+static inline struct tt_exc *tt_exc_cast(tt_value v)
+{
+    return (struct tt_exc *)(void *)v;
+}
+
+static inline bool tt_exc_is(const struct tt_exc *exc,
+                             const struct tt_type *type)
+{
+    return exc->head.type == type || tt_type_is(exc->head.type, type);
+}
+
+static inline void tt_exc_unref(struct tt_env *env, struct tt_exc *exc)
+{
+    if (exc != NULL) {
+        tt_object_unref(env, &exc->head);
+    }
+}
+
+static inline double tt_time(struct tt_env *env)
+{
+    struct tt_clock *clock = env->clock;
+    return clock->read == NULL ? clock->now_s : clock->read(clock);
+}
+
+static inline int tt_enter(struct tt_env *env)
+{
+    if (TT_UNLIKELY(++env->depth > env->limits.depth_max)) {
+        return tt_enter_failed(env);
+    }
+    return 0;
+}
+
+static inline void tt_leave(struct tt_env *env)
+{
+    env->depth--;
+}
+
+static inline bool tt_is_coroutine(tt_value v)
+{
+    return tt_is_object(v) &&
+           (tt_object(v)->type->flags & TT_TYPE_COROUTINE) != 0;
+}
+
+static inline bool tt_is_future(tt_value v)
+{
+    return tt_is_object(v) &&
+           (tt_object(v)->type->flags & TT_TYPE_FUTURE) != 0;
+}
+
+static inline bool tt_is_task(tt_value v)
+{
+    return tt_is_object(v) &&
+           (tt_object(v)->type->flags & TT_TYPE_TASK) != 0;
+}
+
+static inline struct tt_future *tt_future_cast(tt_value v)
+{
+    return (struct tt_future *)(void *)v;
+}
+
+static inline struct tt_task *tt_task_cast(tt_value v)
+{
+    return (struct tt_task *)(void *)v;
+}
+
+static inline enum tt_state tt_future_state(const struct tt_future *future)
+{
+    return (enum tt_state)(future->head.flags & TT_FUTURE_STATE);
+}
+
+static inline bool tt_future_done(const struct tt_future *future)
+{
+    return tt_future_state(future) != TT_PENDING;
+}
+
+static inline bool tt_future_cancelled(const struct tt_future *future)
+{
+    return tt_future_state(future) == TT_CANCELLED;
+}
+
+static inline tt_value tt_future_await(struct tt_future *future)
+{
+    return tt_ref(tt_value_of(future));
+}
+
+static inline void tt_future_unref(struct tt_env *env,
+                                   struct tt_future *future)
+{
+    if (future != NULL) {
+        tt_object_unref(env, &future->head);
+    }
+}
+
+static inline int tt_task_cancel(struct tt_env *env, struct tt_task *task,
+                                 tt_value message)
+{
+    return tt_future_cancel(env, &task->future, message);
+}
+
+static inline void tt_task_unref(struct tt_env *env, struct tt_task *task)
+{
+    if (task != NULL) {
+        tt_object_unref(env, &task->future.head);
+    }
+}
+
+#endif

@@ -1,0 +1,905 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_object.h: values, objects, types, exceptions and calls.
+ *
+ * The first chapter of tt.h, which includes it; include tt.h.
+ *
+ * A program's data are *values*: machine words that hold an integer, a
+ * float, a constant such as None, or a pointer to a counted *object*. Futures
+ * and tasks are objects, results and exceptions are values, and so is what a
+ * coroutine yields; the words are the same for programs of the scenario
+ * language and for programs in C.
+ *
+ * Failure. A function whose result is a value or an object gives TT_NULL or
+ * NULL when it fails; any other function gives 0 (or a count) and fails with
+ * a negative TT_E.... In both cases tt_failure() says what happened:
+ * TT_ERAISED is a program's exception, which waits in the environment's slot
+ * until somebody takes it (tt_exc_take) or it leaves the program; any other
+ * code is a condition that ends the execution and that no program can catch.
+ * What no caller could do anything about, a broken invariant of our own,
+ * stops the process (TT_ASSERT).
+ *
+ * Ownership is said in four words. A caller *owns* what it must unref; a
+ * function *borrows* an argument unless it says that it *keeps* it (takes its
+ * own reference) or *takes* it (the caller's reference is gone, also on
+ * failure); a result is *given* (the caller owns it) unless it is *borrowed*.
+ */
+#ifndef TT_OBJECT_H
+#define TT_OBJECT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define TT_API         __attribute__((visibility("default")))
+#define TT_LIKELY(x)   __builtin_expect(!!(x), 1)
+#define TT_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define TT_FALLTHROUGH __attribute__((fallthrough))
+#define TT_UNUSED      __attribute__((unused))
+#else
+#define TT_API
+#define TT_LIKELY(x)   (x)
+#define TT_UNLIKELY(x) (x)
+#define TT_FALLTHROUGH ((void)0)
+#define TT_UNUSED
+#endif
+
+/* ---- Assertions and errors ---------------------------------------------- */
+
+/* Always compiled in: the truth of FACT is part of the program. */
+#define TT_ASSERT(fact)                                                       \
+    (TT_LIKELY(fact) ? (void)0 : tt_assert_failed(#fact, __FILE__, __LINE__))
+
+TT_API __attribute__((noreturn)) void
+tt_assert_failed(const char *fact, const char *file, int line);
+
+/* Every condition a function of this library can end with. */
+#define TT_ERRORS(X)                                                          \
+    X(RAISED, "an exception was raised")                                      \
+    X(NOMEM, "out of memory")                                                 \
+    X(LIMIT, "a limit was reached")                                           \
+    X(DEADLOCK, "nothing can ever run again")                                 \
+    X(LIVELOCK, "the tick or time budget is spent")                           \
+    X(DIVERGED, "the run does not follow its tape")                           \
+    X(SYSTEM, "a system call failed")
+
+enum tt_error_index {
+#define X(name, text) TT_EI_##name,
+    TT_ERRORS(X)
+#undef X
+};
+
+enum tt_error {
+#define X(name, text) TT_E##name = -1 - (int)TT_EI_##name,
+    TT_ERRORS(X)
+#undef X
+};
+
+/* The text of a negative code; "no error" for 0 and above. */
+TT_API const char *tt_error_text(int error);
+
+struct tt_env;
+struct tt_exc;
+struct tt_type;
+struct tt_text;
+struct tt_args;
+struct tt_loop;
+
+/* What the last failure was: TT_ERAISED, another negative code, or 0 when
+ * nothing is failing. */
+static inline int tt_failure(const struct tt_env *env);
+
+/* Fails with a condition: notes CODE (not TT_ERAISED) and, for people, the
+ * printf text that says what was reached; gives CODE. The first one stays. */
+TT_API int tt_fail(struct tt_env *env, int code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The text noted by tt_fail; empty if there is none. Borrowed. */
+TT_API const char *tt_fail_text(const struct tt_env *env);
+
+/* Forgets a condition or an exception, so that the execution may go on: for
+ * a C program that can live without what just failed. */
+TT_API void tt_failure_clear(struct tt_env *env);
+
+/* ---- Objects -------------------------------------------------------------*/
+
+enum {
+    TT_IMMORTAL = 0x80000000 /* as refs: never counted, never freed */
+};
+
+/* What every object begins with. */
+struct tt_object {
+    uint32_t refs;  /* how many own it; >= TT_IMMORTAL: not counted */
+    uint32_t flags; /* the type's own bits */
+    const struct tt_type *type;
+};
+
+#define TT_OBJECT_STATIC(type_)                                               \
+    {                                                                         \
+        TT_IMMORTAL, 0, (type_)                                               \
+    }
+
+/* A value: see "Values" below for what the bits say. The pointed-to type does
+ * not exist; it is there so that the compiler tells values from numbers. */
+typedef struct tt_word *tt_value;
+
+/* ---- Memory -------------------------------------------------------------- */
+
+/* All memory of one execution is one contiguous region: blocks are taken
+ * from its growing end or from free lists by size, and given back with their
+ * size. The environment itself is the region's first block, so an execution
+ * is started and ended by moving one pointer, and can be copied as a whole. */
+enum {
+    TT_GRAIN = 16,                    /* every block is a multiple of it */
+    TT_SMALL_MAX = 512,               /* up to here one free list a size */
+    TT_LARGE_LISTS = 4 * (48 - 9) + 1, /* above: four sizes a doubling */
+    TT_RESTING_MAX = 64
+};
+
+struct tt_memory {
+    void *free[TT_SMALL_MAX / TT_GRAIN + 1]; /* [n]: blocks of n grains */
+    uint8_t *top;                            /* the first byte never given */
+    uint8_t *end;                            /* of the region */
+    uint8_t *base;
+    uint64_t live_count; /* blocks given out and not given back */
+    /* The allocation that is to fail, counted down; 0: none. While it is not
+     * 0 every request goes the slow way, and blocks given back wait in
+     * `parked` instead of `free`. */
+    uint64_t fail_in;
+    void *large[TT_LARGE_LISTS];
+    void *parked[TT_SMALL_MAX / TT_GRAIN + 1];
+#if defined(TT_PARANOID)
+    void *first_alive;             /* all blocks given out; alloc.c */
+    void *resting[TT_RESTING_MAX]; /* given back, not to be used yet */
+    unsigned resting_at;
+#endif
+};
+
+TT_API void *tt_alloc_slow(struct tt_env *env, size_t size);
+TT_API void tt_free_slow(struct tt_env *env, void *block, size_t size);
+
+/* SIZE bytes (not zeroed), aligned to 16, or NULL with TT_ENOMEM. */
+static inline void *tt_alloc(struct tt_env *env, size_t size);
+
+/* Gives back a block of tt_alloc; SIZE as it was requested. NULL: nothing. */
+static inline void tt_free(struct tt_env *env, void *block, size_t size);
+
+/* Moves a block to a new size; on failure the old one stays. */
+TT_API void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
+                        size_t new_size);
+
+/* ---- Values -------------------------------------------------------------- */
+
+/* The low bits of the word say what it holds:
+ *
+ *     ...1    an integer of 63 bits (a tt_int object holds the other ones)
+ *     ..10    a float whose exponent is not extreme (else a tt_float object)
+ *     .100    a constant: None, False, True, ...
+ *     .000    a pointer to an object; all zero: TT_NULL, no value
+ */
+#define TT_NULL            ((tt_value)0)
+#define TT_CONSTANT(n)     ((tt_value)(uintptr_t)((n) << 3 | 4))
+#define TT_NONE            TT_CONSTANT(0u)
+#define TT_FALSE           TT_CONSTANT(1u)
+#define TT_TRUE            TT_CONSTANT(2u)
+#define TT_ELLIPSIS        TT_CONSTANT(3u)
+#define TT_NOT_IMPLEMENTED TT_CONSTANT(4u)
+/* A sentinel no program ever sees: an unset slot, a deleted entry. */
+#define TT_UNSET TT_CONSTANT(5u)
+
+#define TT_INT_MIN (-((int64_t)1 << 62)) /* of the integers in the word */
+#define TT_INT_MAX (((int64_t)1 << 62) - 1)
+
+static inline bool tt_is_object(tt_value v)
+{
+    return ((uintptr_t)v & 7) == 0 && v != TT_NULL;
+}
+
+static inline bool tt_is_small_int(tt_value v)
+{
+    return (uintptr_t)v & 1;
+}
+
+static inline bool tt_is_small_float(tt_value v)
+{
+    return ((uintptr_t)v & 3) == 2;
+}
+
+static inline bool tt_is_bool(tt_value v)
+{
+    return v == TT_FALSE || v == TT_TRUE;
+}
+
+static inline struct tt_object *tt_object(tt_value v)
+{
+    return (struct tt_object *)(void *)v;
+}
+
+/* The value that an object is; any pointer to a struct that begins with a
+ * tt_object will do. NULL gives TT_NULL. */
+static inline tt_value tt_value_of(const void *object)
+{
+    return (tt_value)(uintptr_t)object;
+}
+
+static inline tt_value tt_bool(bool truth)
+{
+    return truth ? TT_TRUE : TT_FALSE;
+}
+
+/* An integer between TT_INT_MIN and TT_INT_MAX. */
+static inline tt_value tt_small_int(int64_t n)
+{
+    return (tt_value)(uintptr_t)((uint64_t)n << 1 | 1);
+}
+
+static inline int64_t tt_small_int_get(tt_value v)
+{
+    return (int64_t)(uintptr_t)v >> 1;
+}
+
+struct tt_int { /* an integer that does not fit the word */
+    struct tt_object head;
+    int64_t n;
+};
+
+struct tt_float { /* a float that does not fit the word */
+    struct tt_object head;
+    double x;
+};
+
+TT_API tt_value tt_int_slow(struct tt_env *env, int64_t n);
+TT_API tt_value tt_float_slow(struct tt_env *env, double x);
+
+/* Gives an integer. */
+static inline tt_value tt_int(struct tt_env *env, int64_t n)
+{
+    if (TT_LIKELY(n >= TT_INT_MIN && n <= TT_INT_MAX)) {
+        return tt_small_int(n);
+    }
+    return tt_int_slow(env, n);
+}
+
+/* A double goes into the word when the two bits under the sign of its
+ * exponent differ from each other in the usual way: then the top three
+ * exponent bits are 011 or 100 and can be told from the one kept. 0.0 is the
+ * word 2 | 1 << 63, whose own double (1.7e-77) is kept in an object. TT_NULL:
+ * it does not fit. */
+static inline tt_value tt_float_word(double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    unsigned top = (unsigned)(bits >> 60) & 7;
+    if (TT_LIKELY((top == 3 || top == 4) && bits != 0x3000000000000000u)) {
+        uint64_t turned = bits << 3 | bits >> 61;
+        return (tt_value)(uintptr_t)((turned & ~(uint64_t)3) | 2);
+    }
+    return bits == 0 ? (tt_value)(uintptr_t)0x8000000000000002u : TT_NULL;
+}
+
+/* Gives a float. */
+static inline tt_value tt_float(struct tt_env *env, double x)
+{
+    tt_value word = tt_float_word(x);
+    return TT_LIKELY(word != TT_NULL) ? word : tt_float_slow(env, x);
+}
+
+static inline double tt_small_float_get(tt_value v)
+{
+    uint64_t word = (uint64_t)(uintptr_t)v;
+    double x;
+    if (TT_UNLIKELY(word == 0x8000000000000002u)) {
+        return 0.0;
+    }
+    /* The bit dropped in `turned` is the complement of its neighbour. */
+    word = (2 - (word >> 63)) | (word & ~(uint64_t)3);
+    word = word >> 3 | word << 61;
+    memcpy(&x, &word, sizeof x);
+    return x;
+}
+
+/* ---- Types --------------------------------------------------------------- */
+
+/* What resuming a coroutine ended with, beside the negative codes. */
+enum tt_resumed {
+    TT_RETURNED = 0, /* it is done; *out is its result */
+    TT_YIELDED = 1   /* it is suspended; *out is what it yielded */
+};
+
+/* How it is resumed. */
+enum tt_resume {
+    TT_SEND,  /* the value is what its yield gives */
+    TT_THROW, /* the value is an exception (a tt_exc), raised at its yield */
+    TT_CLOSE  /* GeneratorExit is raised there; the value is TT_NULL */
+};
+
+/* Types of data that loop/ needs itself, for the layers above to tell them
+ * apart in a switch. */
+enum tt_kind {
+    TT_KIND_OTHER, /* everything else */
+    TT_KIND_NONE,
+    TT_KIND_BOOL,
+    TT_KIND_INT,
+    TT_KIND_FLOAT,
+    TT_KIND_ELLIPSIS,
+    TT_KIND_NOT_IMPLEMENTED,
+    TT_KIND_STR,
+    TT_KIND_TUPLE,
+    TT_KIND_LIST,
+    TT_KIND_DICT,
+    TT_KIND_SET,
+    TT_KIND_FROZENSET,
+    TT_KIND_TYPE,
+    TT_KIND_NATIVE,
+    TT_KIND_METHOD,
+    TT_KIND_EXCEPTION, /* every exception type, user's ones included */
+    TT_KIND_COUNT
+};
+
+enum tt_source {
+    TT_SOURCE_UNKNOWN,
+    TT_SOURCE_HERE, /* a function's first line; where a coroutine stands */
+    TT_SOURCE_DONE  /* the first line of a coroutine that is done */
+};
+
+enum {
+    TT_TYPE_COROUTINE = 1, /* asyncio.iscoroutine() is true */
+    TT_TYPE_RESUMABLE = 2, /* has `resume`: coroutines and generators */
+    TT_TYPE_FUTURE = 4,    /* a tt_future or a subclass of it */
+    TT_TYPE_TASK = 8,      /* a tt_task or a subclass of it */
+    TT_TYPE_CLASS = 16,    /* made by a program: see `ops` */
+    TT_TYPE_FINAL = 32     /* programs may not derive from it */
+};
+
+struct tt_native;
+struct tt_property;
+struct tt_type_ops; /* scenarios/lang's */
+struct tt_wait;
+
+/* A borrowed piece of text. */
+struct tt_slice {
+    const char *text; /* not NUL-terminated; NULL: there is none */
+    size_t size;
+    bool lasting; /* the text stays where it is for the whole execution */
+};
+
+/* A type: constant, and one for all executions, unless a program made it.
+ * Any operation but `clear` may be NULL. */
+struct tt_type {
+    struct tt_object head; /* a type is a value, of type tt_type_type */
+    const char *name;      /* __name__ */
+    const char *full_name; /* with its module, as repr shows it */
+    const struct tt_type *base;
+    enum tt_kind kind;
+    uint32_t flags; /* TT_TYPE_... */
+    uint32_t size;  /* bytes of an instance */
+    /* Bytes of this instance, where they vary. */
+    size_t (*size_of)(const struct tt_object *self);
+    /* Drops all that the object owns; the block is freed afterwards. May run
+     * a program's code (a generator that is closed). */
+    void (*clear)(struct tt_env *env, struct tt_object *self);
+    /* Appends what repr() gives. NULL: <name object at 0x…>. */
+    int (*repr)(struct tt_env *env, tt_value self, struct tt_text *out);
+    /* str(); NULL: repr. */
+    int (*str)(struct tt_env *env, tt_value self, struct tt_text *out);
+    /* 0 and *out, or a failure. NULL: by identity. */
+    int (*hash)(struct tt_env *env, tt_value self, uint64_t *out);
+    /* 1 or 0, or a failure. NULL: identity. */
+    int (*equal)(struct tt_env *env, tt_value self, tt_value other);
+    /* bool(): 1 or 0, or a failure. NULL: true. */
+    int (*truth)(struct tt_env *env, tt_value self);
+    /* self(*args); gives the result. NULL: not callable. */
+    tt_value (*call)(struct tt_env *env, tt_value self,
+                     const struct tt_args *args);
+    /* A new, valid instance of TYPE, which is this type or derives from it:
+     * Python's __new__. NULL: cannot be made by calling the type. */
+    tt_value (*make)(struct tt_env *env, const struct tt_type *type,
+                     const struct tt_args *args);
+    /* Python's __init__ on what `make` gave. NULL: nothing to do. */
+    int (*init)(struct tt_env *env, tt_value self, const struct tt_args *args);
+    /* Where not every instance can be called: whether this one can. */
+    bool (*callable)(tt_value self);
+    /* __name__ of a callable or a coroutine, and its __qualname__ (NULL: the
+     * same). */
+    struct tt_slice (*name_of)(tt_value self);
+    struct tt_slice (*full_name_of)(tt_value self);
+    /* Where a function was written, where a coroutine stands. */
+    enum tt_source (*source_of)(tt_value self, const char **file,
+                                uint32_t *line);
+    /* iter(); NULL: not iterable. Gives the iterator. */
+    tt_value (*iter)(struct tt_env *env, tt_value self);
+    /* next(): gives the item, or TT_NULL: a failure, or the end if nothing
+     * is failing. */
+    tt_value (*next)(struct tt_env *env, tt_value self);
+    /* cancel() of a future: 1, 0 or a failure. */
+    int (*cancel)(struct tt_env *env, struct tt_object *self,
+                  tt_value message);
+    /* Drives a coroutine or generator; see tt_resume in tt.h. */
+    int (*resume)(struct tt_env *env, struct tt_object *self,
+                  enum tt_resume how, tt_value value, tt_value *out);
+    /* Whether it is suspended while awaiting something: then nobody else may
+     * await it. */
+    bool (*is_awaiting)(const struct tt_object *self);
+    /* __await__: gives what is to be resumed for the result. A TypeError, or
+     * TT_NULL with nothing failing, where this instance has none. */
+    tt_value (*await)(struct tt_env *env, tt_value self);
+    /* Where not every instance has it: whether this one can be awaited. */
+    bool (*is_awaitable)(tt_value self);
+    /* For reports: what the suspended coroutine waits for. */
+    void (*wait)(struct tt_env *env, struct tt_object *self,
+                 struct tt_wait *out);
+    const struct tt_native *methods;      /* up to a row without a name */
+    const struct tt_property *properties; /* likewise */
+    const struct tt_type_ops *ops;        /* for the layers above loop/ */
+};
+
+/* type(v). Borrowed; never NULL for a value of a program. */
+static inline const struct tt_type *tt_type_of(tt_value v);
+TT_API const struct tt_type *tt_type_of_immediate(tt_value v);
+/* Its name with its module, but for those of the program itself, as many
+ * messages have it. */
+TT_API const char *tt_type_outer_name(const struct tt_type *type);
+
+/* Whether TYPE is BASE or derives from it. */
+TT_API bool tt_type_is(const struct tt_type *type, const struct tt_type *base);
+
+/* isinstance(v, type) */
+static inline bool tt_is(tt_value v, const struct tt_type *type)
+{
+    const struct tt_type *own = tt_type_of(v);
+    return own == type || tt_type_is(own, type);
+}
+
+TT_API extern const struct tt_type tt_type_type, tt_object_type, tt_none_type,
+    tt_bool_type, tt_int_type, tt_float_type, tt_ellipsis_type,
+    tt_not_implemented_type, tt_str_type, tt_tuple_type, tt_list_type,
+    tt_dict_type, tt_set_type, tt_frozenset_type, tt_native_type,
+    tt_method_type;
+
+/* ---- References ---------------------------------------------------------- */
+
+TT_API void tt_destroy(struct tt_env *env, struct tt_object *object);
+
+static inline void tt_object_ref(struct tt_object *object)
+{
+    if (object->refs < (uint32_t)TT_IMMORTAL) {
+        object->refs++;
+    }
+}
+
+static inline void tt_object_unref(struct tt_env *env,
+                                   struct tt_object *object)
+{
+    if (object->refs < (uint32_t)TT_IMMORTAL && --object->refs == 0) {
+        tt_destroy(env, object);
+    }
+}
+
+/* Takes a reference; gives V back. Constants and TT_NULL need none. */
+static inline tt_value tt_ref(tt_value v)
+{
+    if (tt_is_object(v)) {
+        tt_object_ref(tt_object(v));
+    }
+    return v;
+}
+
+/* Drops a reference; the last one destroys the object, which may run a
+ * program's code. TT_NULL: nothing. */
+static inline void tt_unref(struct tt_env *env, tt_value v)
+{
+    if (tt_is_object(v)) {
+        tt_object_unref(env, tt_object(v));
+    }
+}
+
+/* Puts VALUE (taken) into *SLOT and drops what was there. */
+static inline void tt_set(struct tt_env *env, tt_value *slot, tt_value value)
+{
+    tt_value old = *slot;
+    *slot = value;
+    tt_unref(env, old);
+}
+
+/* Drops *SLOT and leaves TT_NULL there. */
+static inline void tt_clear(struct tt_env *env, tt_value *slot)
+{
+    tt_set(env, slot, TT_NULL);
+}
+
+/* Gives a new object of TYPE and SIZE bytes with one reference and flags 0;
+ * nothing behind its head is initialised. NULL with TT_ENOMEM. */
+static inline void *tt_object_new(struct tt_env *env,
+                                  const struct tt_type *type, size_t size);
+
+/* ---- Numbers, truth, equality, text -------------------------------------- */
+
+static inline bool tt_is_int(tt_value v); /* bools are not */
+static inline int64_t tt_int_get(tt_value v);
+static inline bool tt_is_float(tt_value v);
+static inline double tt_float_get(tt_value v);
+
+/* The number in an int, float or bool, as a double: true, or false for
+ * anything else. */
+TT_API bool tt_number(tt_value v, double *out);
+
+/* hash(v): 0 and *out, or TT_ERAISED (TypeError) where there is none. */
+TT_API int tt_hash(struct tt_env *env, tt_value v, uint64_t *out);
+
+/* a is b or a == b: 1, 0, or a failure. */
+TT_API int tt_equal(struct tt_env *env, tt_value a, tt_value b);
+
+/* bool(v): 1, 0, or a failure. */
+TT_API int tt_truth(struct tt_env *env, tt_value v);
+
+/* A text that grows. The first failure sticks in `error`, and everything put
+ * after it is dropped: check once, at the end. */
+struct tt_text {
+    struct tt_env *env;
+    char *at; /* owns; not NUL-terminated */
+    size_t size;
+    size_t capacity;
+    int error; /* 0 or what failed */
+};
+
+TT_API void tt_text_init(struct tt_text *text, struct tt_env *env);
+TT_API void tt_text_deinit(struct tt_text *text);
+TT_API void tt_text_put(struct tt_text *text, const char *bytes, size_t size);
+TT_API void tt_text_puts(struct tt_text *text, const char *string);
+
+/* A format of this library, not printf's: %s (char *), %d (int), %l
+ * (int64_t), %u (uint32_t), %z (size_t), %c (char), %g (double, as repr),
+ * %R (value, repr), %S (value, str), %T (value, the name of its type), %%. */
+TT_API void tt_text_format(struct tt_text *text, const char *format, ...);
+TT_API void tt_text_vformat(struct tt_text *text, const char *format,
+                            va_list args);
+
+/* Appends repr(v) or str(v). A container that contains itself shows as
+ * [...], (...) or {...}; one that is nested too deep is a RecursionError. */
+TT_API void tt_text_repr(struct tt_text *text, tt_value v);
+TT_API void tt_text_str(struct tt_text *text, tt_value v);
+
+/* Appends a double as CPython's repr: the shortest text that reads back. */
+TT_API void tt_text_float(struct tt_text *text, double x);
+
+/* Appends " at 0x7f...": an address that is none, but differs between live
+ * objects. */
+TT_API void tt_text_address(struct tt_text *text, const void *object);
+
+/* Appends a text as one line of a trace: line breaks as \n, the digits of
+ * memory addresses as …. */
+TT_API void tt_text_one_line(struct tt_text *text, const char *from,
+                             size_t size);
+
+/* Appends an exception as traces show it: TYPE[: TEXT], groups with what is in
+ * them. */
+TT_API void tt_text_exception(struct tt_text *text, tt_value exc);
+
+/* Ends the text: gives it as a str, or TT_NULL if anything failed. */
+TT_API tt_value tt_text_finish(struct tt_text *text);
+
+#include "tt_data.h"
+
+/* ---- Exceptions ---------------------------------------------------------- */
+
+enum {
+    TT_EXC_SUPPRESS_CONTEXT = 1 /* raised with `from` */
+};
+
+/* A frame that an exception passed through; counted, and never changed. */
+struct tt_traceback {
+    struct tt_traceback *next; /* owns; the frame that was called from here */
+    tt_value frame;            /* owns; whatever the layer calls a frame */
+    uint32_t line;
+    uint32_t refs;
+};
+
+struct tt_exc {
+    struct tt_object head;          /* flags: TT_EXC_... */
+    tt_value args;                  /* owns; a tuple, or TT_NULL: no args */
+    struct tt_exc *cause;           /* owns, NULL: none */
+    struct tt_exc *context;         /* owns, NULL: none */
+    struct tt_traceback *traceback; /* owns; the outermost frame first */
+    tt_value notes;                 /* owns; a list, or TT_NULL */
+    /* The attributes a program gave it: of the layer above, which frees them
+     * through env->drop_attributes. */
+    void *shape;
+    tt_value *attributes;
+};
+
+/* Every built-in exception type: X(name, base). The ones of asyncio follow in
+ * the same list: a C program has no modules. */
+#define TT_EXCEPTIONS(X)                                                      \
+    X(Exception, BaseException)                                               \
+    X(GeneratorExit, BaseException)                                           \
+    X(KeyboardInterrupt, BaseException)                                       \
+    X(SystemExit, BaseException)                                              \
+    X(BaseExceptionGroup, BaseException)                                      \
+    X(ExceptionGroup, BaseExceptionGroup)                                     \
+    X(ArithmeticError, Exception)                                             \
+    X(FloatingPointError, ArithmeticError)                                    \
+    X(OverflowError, ArithmeticError)                                         \
+    X(ZeroDivisionError, ArithmeticError)                                     \
+    X(AssertionError, Exception)                                              \
+    X(AttributeError, Exception)                                              \
+    X(BufferError, Exception)                                                 \
+    X(EOFError, Exception)                                                    \
+    X(ImportError, Exception)                                                 \
+    X(ModuleNotFoundError, ImportError)                                       \
+    X(LookupError, Exception)                                                 \
+    X(IndexError, LookupError)                                                \
+    X(KeyError, LookupError)                                                  \
+    X(MemoryError, Exception)                                                 \
+    X(NameError, Exception)                                                   \
+    X(UnboundLocalError, NameError)                                           \
+    X(OSError, Exception)                                                     \
+    X(BlockingIOError, OSError)                                               \
+    X(ChildProcessError, OSError)                                             \
+    X(ConnectionError, OSError)                                               \
+    X(BrokenPipeError, ConnectionError)                                       \
+    X(ConnectionAbortedError, ConnectionError)                                \
+    X(ConnectionRefusedError, ConnectionError)                                \
+    X(ConnectionResetError, ConnectionError)                                  \
+    X(FileExistsError, OSError)                                               \
+    X(FileNotFoundError, OSError)                                             \
+    X(InterruptedError, OSError)                                              \
+    X(IsADirectoryError, OSError)                                             \
+    X(NotADirectoryError, OSError)                                            \
+    X(PermissionError, OSError)                                               \
+    X(ProcessLookupError, OSError)                                            \
+    X(TimeoutError, OSError)                                                  \
+    X(ReferenceError, Exception)                                              \
+    X(RuntimeError, Exception)                                                \
+    X(NotImplementedError, RuntimeError)                                      \
+    X(RecursionError, RuntimeError)                                           \
+    X(PythonFinalizationError, RuntimeError)                                  \
+    X(StopIteration, Exception)                                               \
+    X(StopAsyncIteration, Exception)                                          \
+    X(SyntaxError, Exception)                                                 \
+    X(IndentationError, SyntaxError)                                          \
+    X(TabError, IndentationError)                                             \
+    X(SystemError, Exception)                                                 \
+    X(TypeError, Exception)                                                   \
+    X(ValueError, Exception)                                                  \
+    X(UnicodeError, ValueError)                                               \
+    X(UnicodeDecodeError, UnicodeError)                                       \
+    X(UnicodeEncodeError, UnicodeError)                                       \
+    X(UnicodeTranslateError, UnicodeError)                                    \
+    X(Warning, Exception)                                                     \
+    X(BytesWarning, Warning)                                                  \
+    X(DeprecationWarning, Warning)                                            \
+    X(EncodingWarning, Warning)                                               \
+    X(FutureWarning, Warning)                                                 \
+    X(ImportWarning, Warning)                                                 \
+    X(PendingDeprecationWarning, Warning)                                     \
+    X(ResourceWarning, Warning)                                               \
+    X(RuntimeWarning, Warning)                                                \
+    X(SyntaxWarning, Warning)                                                 \
+    X(UnicodeWarning, Warning)                                                \
+    X(UserWarning, Warning)
+
+/* asyncio's: X(name, base, module). */
+#define TT_ASYNCIO_EXCEPTIONS(X)                                              \
+    X(CancelledError, BaseException, exceptions)                              \
+    X(InvalidStateError, Exception, exceptions)                               \
+    X(SendfileNotAvailableError, RuntimeError, exceptions)                    \
+    X(IncompleteReadError, EOFError, exceptions)                              \
+    X(LimitOverrunError, Exception, exceptions)                               \
+    X(BrokenBarrierError, RuntimeError, exceptions)                           \
+    X(QueueEmpty, Exception, queues)                                          \
+    X(QueueFull, Exception, queues)                                           \
+    X(QueueShutDown, Exception, queues)
+
+TT_API extern const struct tt_type tt_BaseException;
+#define X(name, base) TT_API extern const struct tt_type tt_##name;
+TT_EXCEPTIONS(X)
+#undef X
+#define X(name, base, module) TT_API extern const struct tt_type tt_##name;
+TT_ASYNCIO_EXCEPTIONS(X)
+#undef X
+
+/* Gives an exception of TYPE with one argument, the text of FORMAT (by
+ * tt_text_format's rules; NULL: no arguments). Not raised yet. */
+TT_API struct tt_exc *tt_exc_new(struct tt_env *env,
+                                 const struct tt_type *type,
+                                 const char *format, ...);
+/* Likewise, with any one value as its argument (kept). */
+TT_API struct tt_exc *tt_exc_with(struct tt_env *env,
+                                  const struct tt_type *type, tt_value arg);
+
+/* Raises: makes the exception, gives it the one being handled as context,
+ * and puts it into the slot, which must be empty. Always TT_ERAISED (or
+ * another failure, if there was no memory for it). */
+TT_API int tt_raise(struct tt_env *env, const struct tt_type *type,
+                    const char *format, ...);
+/* Raises an exception there is already, like `raise exc`. Keeps it. */
+TT_API int tt_raise_exc(struct tt_env *env, struct tt_exc *exc);
+/* Puts EXC (taken) back into the slot as it is, like a bare `raise`. */
+TT_API int tt_reraise(struct tt_env *env, struct tt_exc *exc);
+
+/* Puts EXC (kept) into the slot as it is, without a context; likewise a new
+ * GeneratorExit. */
+TT_API int tt_throw(struct tt_env *env, struct tt_exc *exc);
+TT_API int tt_throw_exit(struct tt_env *env);
+/* Raises StopIteration(result); no arguments for None. */
+TT_API int tt_raise_stop(struct tt_env *env, tt_value result);
+/* The exception of throw(type, value): gives it, or NULL with a TypeError. */
+TT_API struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type,
+                                  tt_value value);
+
+/* Takes the exception out of the slot; gives it. NULL if there is none. */
+TT_API struct tt_exc *tt_exc_take(struct tt_env *env);
+/* Whether the slot holds an exception of TYPE. */
+TT_API bool tt_raised(const struct tt_env *env, const struct tt_type *type);
+
+static inline bool tt_exc_is(const struct tt_exc *exc,
+                             const struct tt_type *type);
+static inline bool tt_is_exc(tt_value v);
+static inline struct tt_exc *tt_exc_cast(tt_value v);
+static inline void tt_exc_unref(struct tt_env *env, struct tt_exc *exc);
+
+/* exc.__cause__ = cause, exc.__context__ = context: takes the second. */
+TT_API void tt_exc_set_cause(struct tt_env *env, struct tt_exc *exc,
+                             struct tt_exc *cause);
+TT_API void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
+                               struct tt_exc *context);
+/* The first argument, or None. Borrowed. */
+TT_API tt_value tt_exc_arg(const struct tt_exc *exc);
+/* Notes that EXC passed through FRAME (kept) at LINE; silent on failure to
+ * allocate, as a traceback is no part of the program's meaning. */
+TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
+                          tt_value frame, uint32_t line);
+/* with_traceback(): keeps TRACEBACK, which may be NULL. */
+TT_API void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
+                                 struct tt_traceback *traceback);
+
+/* What an `except` clause is handling, for the context of what is raised
+ * meanwhile. Each frame that can handle owns one; a frame that runs pushes it
+ * (env->handled), with the one of its caller as `outer`. */
+struct tt_handled {
+    struct tt_exc *exc; /* owns, NULL: none */
+    struct tt_handled *outer;
+};
+
+/* ---- Calls --------------------------------------------------------------- */
+
+/* Arguments: COUNT positional values, then one for each keyword. Borrowed. */
+struct tt_args {
+    const tt_value *at;
+    uint32_t count;
+    uint32_t keyword_count;
+    const tt_value *keywords; /* names: strs */
+};
+
+enum {
+    TT_NATIVE_METHOD = 1,  /* args[0] is self; found on instances */
+    TT_NATIVE_STATIC = 2,  /* found on instances too, but without self */
+    TT_NATIVE_CLASS = 4,   /* args[0] is the type */
+    TT_NATIVE_BUILTIN = 8, /* errors in the words of CPython's C functions */
+    TT_NATIVE_RAW = 16     /* `raw` is called, with the arguments unbound */
+};
+
+/* A function in C as a value. `parameters` names the parameters in order,
+ * apart by single spaces, "self" included:
+ *
+ *     "delay result"      two, positional or by keyword
+ *     "fn * context"      what follows a lone * is by keyword only
+ *     "callback *args"    further positional ones, as a tuple
+ *     "coro **kwargs"     further keywords, as a dict
+ *     "a / b"             a is positional only
+ *
+ * `required` counts the leading parameters that have no default, and
+ * `positional` those that may be positional; `call` gets one word for each
+ * parameter, TT_NULL where it was left out. A keyword-only parameter that is
+ * required has a ! behind its name. */
+struct tt_native {
+    struct tt_object head;
+    const char *name;       /* __name__ */
+    const char *full_name;  /* __qualname__, for messages */
+    const char *parameters; /* "" : none */
+    uint8_t required;
+    uint8_t positional;
+    uint8_t total; /* words that `call` gets */
+    uint8_t flags; /* TT_NATIVE_... */
+    union {
+        /* Gives the result. Borrows the arguments. */
+        tt_value (*call)(struct tt_env *env, const tt_value *args);
+        tt_value (*raw)(struct tt_env *env, const struct tt_args *args);
+    };
+};
+
+#define TT_NATIVE(name_, full_name_, parameters_, required_, positional_,     \
+                  total_, flags_, call_)                                      \
+    {                                                                         \
+        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),           \
+        .full_name = (full_name_), .parameters = (parameters_),               \
+        .required = (required_), .positional = (positional_),                 \
+        .total = (total_), .flags = (flags_), {                               \
+            .call = (call_)                                                   \
+        }                                                                     \
+    }
+#define TT_NATIVE_RAW_(name_, full_name_, flags_, raw_)                       \
+    {                                                                         \
+        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),           \
+        .full_name = (full_name_), .parameters = "*args **kwargs",            \
+        .total = 0, .flags = (flags_) | TT_NATIVE_RAW, {                      \
+            .raw = (raw_)                                                     \
+        }                                                                     \
+    }
+
+enum {
+    TT_NATIVE_ARGS_MAX = 12 /* parameters of a native function */
+};
+
+/* A computed attribute. */
+struct tt_property {
+    const char *name;
+    tt_value (*get)(struct tt_env *env, tt_value self); /* gives */
+    /* VALUE TT_NULL: del. NULL: read-only. */
+    int (*set)(struct tt_env *env, tt_value self, tt_value value);
+};
+
+/* A function bound to its first argument. */
+struct tt_method {
+    struct tt_object head;
+    tt_value function; /* owns */
+    tt_value self;     /* owns */
+};
+
+TT_API tt_value tt_method_new(struct tt_env *env, tt_value function,
+                              tt_value self);
+
+/* __name__ and __qualname__ of a callable or a coroutine; of anything else
+ * the name of its type. */
+TT_API struct tt_slice tt_name_of(tt_value v);
+TT_API struct tt_slice tt_full_name_of(tt_value v);
+
+/* Calls a value; gives the result, or TT_NULL. */
+TT_API tt_value tt_call(struct tt_env *env, tt_value callable,
+                        const tt_value *args, size_t count);
+TT_API tt_value tt_call_args(struct tt_env *env, tt_value callable,
+                             const struct tt_args *args);
+TT_API bool tt_is_callable(tt_value v);
+
+/* Binds ARGS to the parameters of a native function: 0 and OUT filled with
+ * borrowed words (`*args` and `**kwargs` are given: unref them through
+ * tt_args_release), or TT_ERAISED with CPython's TypeError. */
+TT_API int tt_args_bind(struct tt_env *env, const struct tt_native *native,
+                        const struct tt_args *args, tt_value *out);
+TT_API void tt_args_release(struct tt_env *env, const struct tt_native *native,
+                            tt_value *bound);
+
+/* Which of COUNT candidates NAME may have been meant to be, as CPython's
+ * messages suggest it; COUNT: none. */
+TT_API size_t tt_suggestion(struct tt_slice name,
+                            const struct tt_slice *candidates, size_t count);
+
+/* The method or property NAME of TYPE or of what it derives from. Borrowed,
+ * NULL if there is none. */
+TT_API const struct tt_native *tt_type_method(const struct tt_type *type,
+                                              const char *name);
+TT_API const struct tt_property *tt_type_property(const struct tt_type *type,
+                                                  const char *name);
+
+/* Calls TAKE with each item of an iterable, in order (items borrowed), until
+ * it gives something else than 0. Gives that, 0 at the end, or a failure
+ * (TypeError: not iterable). */
+TT_API int tt_iterate(struct tt_env *env, tt_value iterable,
+                      int (*take)(struct tt_env *env, void *data,
+                                  tt_value item),
+                      void *data);
+
+#ifdef __cplusplus
+}
+#endif
+
+#include "tt.h"
+
+#endif

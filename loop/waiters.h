@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/waiters.h: coroutines that wait in a queue of a primitive.
+ *
+ * asyncio's primitives keep a deque of futures; here the coroutines that
+ * created them are linked in the same order, each with its future, so that
+ * leaving the queue costs nothing however long it is.
+ *
+ * Invariant: a waiter is in a queue exactly while `queue` is not NULL, and
+ * then `future` is not NULL.
+ */
+#ifndef TT_WAITERS_H
+#define TT_WAITERS_H
+
+#include "internal.h"
+
+struct tt__waiters {
+    struct tt__waiter *first;
+    struct tt__waiter *last;
+    uint32_t count;
+};
+
+/* What a waiting coroutine of any primitive begins with. */
+struct tt__waiter {
+    struct tt_coro coro;
+    struct tt_object *owner;   /* owns; the primitive */
+    struct tt_future *future;  /* owns; NULL: not waiting */
+    struct tt__waiters *queue; /* of the owner; NULL: not in it */
+    struct tt__waiter *next;
+    struct tt__waiter *previous;
+};
+
+/* Makes the future and appends the waiter: 0 or a failure. LOOP_INDEX is the
+ * primitive's: the number of its loop + 1, 0 while it has none; a primitive of
+ * another loop raises RuntimeError (mixins.py _LoopBoundMixin._get_loop). */
+int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
+                    struct tt__waiters *queue, uint32_t *loop_index);
+
+/* Takes it out of its queue, if it is in one. */
+void tt__waiter_leave(struct tt__waiter *waiter);
+
+/* For the drop function of waiting coroutines. */
+void tt__waiter_drop(struct tt_env *env, struct tt_coro *coro);
+
+/* Gives a coroutine of TYPE (a struct that begins with a tt__waiter) that
+ * keeps OWNER. */
+tt_value tt__waiter_new(struct tt_env *env, const struct tt_coro_type *type,
+                        void *owner);
+
+#endif
