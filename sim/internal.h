@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/internal.h: what the files of sim/ share.
+ */
+#ifndef TT_SIM_INTERNAL_H
+#define TT_SIM_INTERNAL_H
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "tt_sim.h"
+
+/* ---- trace.c ------------------------------------------------------------- */
+
+enum { TRACE_ROOM = 4096 / sizeof(struct tt_record) };
+
+/* Takes the records of an execution, hashes them, and keeps them if asked. */
+struct tt__trace {
+    struct tt_observer observer; /* first */
+    struct tt_sim *sim;
+    bool keep;
+    bool lost; /* no memory to keep more */
+    uint64_t flushed;          /* records hashed so far */
+    struct tt_record *kept;    /* owns (malloc) */
+    size_t kept_count;
+    size_t kept_capacity;
+    char *text; /* owns (malloc); made on demand */
+    size_t text_size;
+    XXH3_state_t state;
+    struct tt_record room[TRACE_ROOM];
+};
+
+void tt__trace_start(struct tt__trace *trace, bool keep);
+void tt__trace_deinit(struct tt__trace *trace);
+/* The hash of all records so far. */
+struct tt_hash tt__trace_hash(struct tt__trace *trace);
+/* Appends a record with a text: leftovers and the last line. */
+void tt__trace_line(struct tt__trace *trace, enum tt_event event,
+                    const char *text, size_t size);
+const char *tt__trace_text(struct tt__trace *trace, size_t *size);
+
+/* ---- tape.c -------------------------------------------------------------- */
+
+/* Answers from a tape and records what was answered. */
+struct tt__recorder {
+    struct tt_chooser chooser; /* first */
+    const struct tt_tape *replay; /* borrowed; NULL: always 0 */
+    size_t replay_at;
+    bool lenient;
+    uint64_t divergences;
+    struct tt_tape taken;
+};
+
+void tt__recorder_start(struct tt__recorder *recorder,
+                        const struct tt_tape *replay, bool lenient);
+
+/* ---- selector.c ---------------------------------------------------------- */
+
+struct tt_sim;
+
+/* Opens the fake selector of a loop. */
+struct tt_selector *tt__fake_open(struct tt_env *env, struct tt_loop *loop);
+/* Forgets what was scripted. */
+void tt__script_drop(struct tt_sim *sim);
+
+/* ---- deadlock.c ---------------------------------------------------------- */
+
+/* Appends the names of the tasks not done, oldest first, apart by commas. */
+void tt__deadlock_names(struct tt_text *out);
+/* Appends the report. */
+void tt__deadlock_report(struct tt_text *out);
+
+/* ---- The simulation ------------------------------------------------------ */
+
+struct tt__fd_script; /* selector.c */
+
+struct tt_sim {
+    struct tt_sim_options options;
+    struct tt_region region;
+    struct tt_env *env; /* of the running or the last execution, or NULL */
+    struct tt_clock clock;
+    struct tt__recorder recorder;
+    struct tt__fd_script *script; /* in the execution's memory */
+    char *report;                 /* owns (malloc), or NULL */
+    struct tt__trace trace;
+};
+
+/* The simulation that an environment belongs to. */
+struct tt_sim *tt__sim_of(struct tt_env *env);
+
+#endif

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/sim.c: one execution in virtual time, from its start to its verdict.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+const char *tt_verdict_name(enum tt_verdict verdict)
+{
+    static const char *const names[] = {
+#define X(NAME, name, code) name,
+        TT_VERDICTS(X)
+#undef X
+    };
+    return names[verdict];
+}
+
+int tt_verdict_exit(enum tt_verdict verdict)
+{
+    static const int codes[] = {
+#define X(NAME, name, code) code,
+        TT_VERDICTS(X)
+#undef X
+    };
+    return codes[verdict];
+}
+
+/* ---- Life ---------------------------------------------------------------- */
+
+struct tt_sim *tt_sim_new(const struct tt_sim_options *options)
+{
+    static const struct tt_sim_options usual = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim *sim = calloc(1, sizeof *sim);
+    if (sim == NULL) {
+        return NULL;
+    }
+    sim->options = options == NULL ? usual : *options;
+    sim->trace.sim = sim;
+    tt_tape_init(&sim->recorder.taken);
+    if (tt_region_init(&sim->region,
+                       sim->options.limits.memory_max + TT_GRANT) < 0) {
+        free(sim);
+        return NULL;
+    }
+    return sim;
+}
+
+void tt_sim_free(struct tt_sim *sim)
+{
+    if (sim != NULL) {
+        tt_tape_deinit(&sim->recorder.taken);
+        tt__trace_deinit(&sim->trace);
+        tt_region_deinit(&sim->region);
+        free(sim->report);
+        free(sim);
+    }
+}
+
+struct tt_sim_options *tt_sim_options(struct tt_sim *sim)
+{
+    return &sim->options;
+}
+
+struct tt_sim *tt__sim_of(struct tt_env *env)
+{
+    return ((struct tt__trace *)env->observer)->sim;
+}
+
+static int print_through(struct tt_observer *observer, struct tt_env *env,
+                         const char *text, size_t size)
+{
+    const struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
+    (void)env;
+    return sim->options.print(sim->options.data, text, size);
+}
+
+static int error_through(struct tt_observer *observer, struct tt_env *env,
+                         const char *text, size_t size)
+{
+    const struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
+    (void)env;
+    return sim->options.error(sim->options.data, text, size);
+}
+
+struct tt_env *tt_sim_begin(struct tt_sim *sim)
+{
+    struct tt_env *env = tt_env_start(&sim->region, &sim->options.limits);
+    if (env == NULL) {
+        return NULL;
+    }
+    sim->env = env;
+    sim->script = NULL;
+    free(sim->report);
+    sim->report = NULL;
+    sim->clock = (struct tt_clock){.now_s = 0, .resolution_s = 1e-9};
+    tt__trace_start(&sim->trace, sim->options.keep_trace);
+    sim->trace.observer.print = sim->options.print ? print_through : NULL;
+    sim->trace.observer.error = sim->options.error ? error_through : NULL;
+    tt__recorder_start(&sim->recorder, sim->options.tape,
+                       sim->options.lenient);
+    env->clock = &sim->clock;
+    env->observer = &sim->trace.observer;
+    env->chooser = &sim->recorder.chooser;
+    env->open_selector = tt__fake_open;
+    return env;
+}
+
+/* ---- The end ------------------------------------------------------------- */
+
+/* Puts one line, the last of the trace, into the trace and the result. */
+static void end_line(struct tt_sim *sim, struct tt_sim_result *result,
+                     struct tt_text *text)
+{
+    struct tt_text line;
+    tt_text_init(&line, text->env);
+    tt_text_one_line(&line, text->at, text->size);
+    tt__trace_line(&sim->trace, TT_EVENT_END, line.at, line.size);
+    snprintf(result->message, sizeof result->message, "%.*s", (int)line.size,
+             line.size == 0 ? "" : line.at);
+    tt_text_deinit(&line);
+}
+
+/* sys.exit(): the code of SystemExit. */
+static void end_exit(struct tt_exc *exc, struct tt_sim_result *result,
+                     struct tt_text *out)
+{
+    tt_value code = tt_exc_arg(exc);
+    tt_text_format(out, "exit %S", code);
+    result->exit_code = code == TT_NONE     ? 0
+                        : tt_is_int(code)   ? (int)(tt_int_get(code) & 0xff)
+                        : code == TT_FALSE  ? 0
+                                            : 1;
+    result->verdict =
+        result->exit_code == 0 ? TT_VERDICT_OK : TT_VERDICT_FAILED;
+}
+
+/* An exception left the program. */
+static void end_raised(struct tt_env *env, struct tt_sim_result *result,
+                       struct tt_text *out)
+{
+    struct tt_exc *exc = tt_exc_take(env);
+    if (tt_exc_is(exc, &tt_SystemExit)) {
+        end_exit(exc, result, out);
+    } else {
+        tt_text_puts(out, "raised ");
+        tt_text_exception(out, tt_value_of(exc));
+        result->verdict = TT_VERDICT_FAILED;
+    }
+    tt_exc_unref(env, exc);
+}
+
+static void end_condition(int rc, struct tt_sim_result *result,
+                          struct tt_text *out)
+{
+    struct tt_env *env = out->env;
+    char why[sizeof env->fail_text];
+    memcpy(why, tt_fail_text(env), sizeof why);
+    tt_failure_clear(env);
+    switch (rc) {
+    case TT_EDEADLOCK:
+        result->verdict = TT_VERDICT_DEADLOCK;
+        tt_text_puts(out, "deadlock: ");
+        tt__deadlock_names(out);
+        if (out->size == sizeof "deadlock: " - 1) {
+            out->size -= 2;
+        }
+        break;
+    case TT_ELIVELOCK:
+        result->verdict = TT_VERDICT_LIVELOCK;
+        tt_text_puts(out, "livelock");
+        break;
+    default:
+        result->verdict = rc == TT_EDIVERGED ? TT_VERDICT_NONDETERMINISTIC
+                                             : TT_VERDICT_LIMIT;
+        tt_text_format(out, "%s: %s", tt_verdict_name(result->verdict), why);
+        break;
+    }
+}
+
+static void make_report(struct tt_sim *sim, struct tt_env *env)
+{
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt__deadlock_report(&text);
+    if (text.error == 0 && text.size > 0) {
+        sim->report = strndup(text.at, text.size);
+    }
+    tt_text_deinit(&text);
+}
+
+static int tell_left(struct tt_env *env, void *data, const char *text,
+                     size_t size)
+{
+    struct tt_sim *sim = data;
+    struct tt_text line;
+    tt_text_init(&line, env);
+    tt_text_one_line(&line, text, size);
+    int rc = line.error;
+    if (rc == 0) {
+        tt__trace_line(&sim->trace, TT_EVENT_LEFT, line.at, line.size);
+    }
+    tt_text_deinit(&line);
+    return rc;
+}
+
+void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
+{
+    struct tt_env *env = sim->env;
+    struct tt_text text;
+    *result = (struct tt_sim_result){.verdict = TT_VERDICT_OK,
+                                     .exit_code = -1,
+                                     .ticks = env->tick,
+                                     .time_s = sim->clock.now_s};
+    rc = rc < 0 ? tt_failure(env) : 0;
+    env->running = NULL;
+    tt__script_drop(sim);
+    /* A line of the end must fit, whatever filled the memory. */
+    if (rc < 0 && rc != TT_ERAISED) {
+        tt_env_grant(env);
+    }
+    tt_text_init(&text, env);
+    if (rc == TT_ERAISED) {
+        end_raised(env, result, &text);
+    } else if (rc < 0) {
+        end_condition(rc, result, &text);
+    } else {
+        tt_text_puts(&text, "end");
+    }
+    if (rc == 0 || rc == TT_ERAISED) {
+        tt_env_leftovers(env, tell_left, sim);
+    }
+    end_line(sim, result, &text);
+    tt_text_deinit(&text);
+    if (result->verdict == TT_VERDICT_DEADLOCK) {
+        make_report(sim, env);
+    }
+    if (result->exit_code < 0) {
+        result->exit_code = tt_verdict_exit(result->verdict);
+    }
+    result->choices = sim->recorder.taken.length;
+    result->hash = tt__trace_hash(&sim->trace);
+}
+
+void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
+                void *data, struct tt_sim_result *result)
+{
+    struct tt_env *env = tt_sim_begin(sim);
+    if (env == NULL) {
+        *result = (struct tt_sim_result){.verdict = TT_VERDICT_LIMIT,
+                                         .exit_code = 3};
+        snprintf(result->message, sizeof result->message,
+                 "limit: %zu bytes are not enough for an execution",
+                 sim->options.limits.memory_max);
+        return;
+    }
+    tt_sim_end(sim, body(env, data), result);
+}
+
+/* ---- What is left to look at --------------------------------------------- */
+
+const struct tt_tape *tt_sim_tape(const struct tt_sim *sim)
+{
+    return &sim->recorder.taken;
+}
+
+const char *tt_sim_trace(struct tt_sim *sim, size_t *size)
+{
+    return tt__trace_text(&sim->trace, size);
+}
+
+const char *tt_sim_report(struct tt_sim *sim)
+{
+    return sim->report == NULL ? "" : sim->report;
+}

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/tape.c: tapes: recording, replaying, and their text.
+ *
+ * A tape holds only the choices that were not 0, so the empty tape is
+ * CPython's own order, and a short tape is a short counterexample. A replay
+ * that asks another question than the tape answers has diverged: that is a
+ * failure, unless the caller is lenient; it is never guessed around.
+ *
+ * Invariant: deviations are in ascending order of their index; 0 < answer < n.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+static const char *const choice_names[TT_CHOICE_COUNT] = {
+    [TT_CHOICE_LAG] = "lag",       [TT_CHOICE_TIE] = "tie",
+    [TT_CHOICE_IO] = "io",         [TT_CHOICE_ARRIVE] = "arrive",
+    [TT_CHOICE_SET] = "set",       [TT_CHOICE_RANDOM] = "random",
+    [TT_CHOICE_CANCEL] = "cancel", [TT_CHOICE_FAULT] = "fault",
+    [TT_CHOICE_READY] = "ready",
+};
+
+const char *tt_choice_name(enum tt_choice kind)
+{
+    return choice_names[kind];
+}
+
+/* ---- Tapes as data ------------------------------------------------------- */
+
+void tt_tape_init(struct tt_tape *tape)
+{
+    *tape = (struct tt_tape){.at = NULL};
+}
+
+void tt_tape_deinit(struct tt_tape *tape)
+{
+    free(tape->at);
+    tt_tape_init(tape);
+}
+
+int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation)
+{
+    TT_ASSERT(tape->count == 0 ||
+              tape->at[tape->count - 1].index < deviation.index);
+    TT_ASSERT(deviation.answer > 0 && deviation.answer < deviation.n);
+    if (tape->count == tape->capacity) {
+        size_t capacity = tape->capacity == 0 ? 8 : 2 * tape->capacity;
+        struct tt_deviation *at =
+            realloc(tape->at, capacity * sizeof *at);
+        if (at == NULL) {
+            return TT_ENOMEM;
+        }
+        tape->at = at;
+        tape->capacity = capacity;
+    }
+    tape->at[tape->count++] = deviation;
+    return 0;
+}
+
+int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from)
+{
+    struct tt_deviation *at = NULL;
+    if (from->count > 0) {
+        at = malloc(from->count * sizeof *at);
+        if (at == NULL) {
+            return TT_ENOMEM;
+        }
+        memcpy(at, from->at, from->count * sizeof *at);
+    }
+    free(to->at);
+    *to = *from;
+    to->at = at;
+    to->capacity = from->count;
+    return 0;
+}
+
+bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b)
+{
+    bool equal = a->count == b->count;
+    for (size_t i = 0; equal && i < a->count; i++) {
+        equal = a->at[i].index == b->at[i].index &&
+                a->at[i].kind == b->at[i].kind &&
+                a->at[i].answer == b->at[i].answer && a->at[i].n == b->at[i].n;
+    }
+    return equal;
+}
+
+/* ---- Recording and replaying --------------------------------------------- */
+
+/* The tape's answer to this question; false: it diverged. */
+static bool replayed(struct tt__recorder *recorder, uint64_t index,
+                     enum tt_choice kind, uint64_t n, uint64_t *answer)
+{
+    const struct tt_tape *tape = recorder->replay;
+    *answer = 0;
+    if (tape == NULL || recorder->replay_at == tape->count ||
+        tape->at[recorder->replay_at].index != index) {
+        return true;
+    }
+    const struct tt_deviation *next = &tape->at[recorder->replay_at++];
+    if (next->kind != kind || next->n != n) {
+        return false;
+    }
+    *answer = next->answer;
+    return true;
+}
+
+static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
+                       enum tt_choice kind, uint64_t n)
+{
+    struct tt__recorder *recorder = (struct tt__recorder *)chooser;
+    uint64_t index = ++recorder->taken.length, answer;
+    if (!replayed(recorder, index, kind, n, &answer)) {
+        recorder->divergences++;
+        if (!recorder->lenient) {
+            const struct tt_deviation *was =
+                &recorder->replay->at[recorder->replay_at - 1];
+            tt_fail(env, TT_EDIVERGED,
+                    "choice #%" PRIu64 " is %s of %" PRIu64
+                    ", on the tape it is %s of %" PRIu64,
+                    index, choice_names[kind], n, choice_names[was->kind],
+                    was->n);
+            return 0;
+        }
+    }
+    if (answer != 0) {
+        struct tt_deviation deviation = {index, kind, answer, n};
+        if (tt_tape_push(&recorder->taken, deviation) < 0) {
+            tt_fail(env, TT_ENOMEM, "out of memory: the tape");
+        }
+    }
+    return answer;
+}
+
+void tt__recorder_start(struct tt__recorder *recorder,
+                        const struct tt_tape *replay, bool lenient)
+{
+    recorder->chooser.choose = choose;
+    recorder->replay = replay;
+    recorder->replay_at = 0;
+    recorder->lenient = lenient;
+    recorder->divergences = 0;
+    recorder->taken.count = 0;
+    recorder->taken.length = 0;
+}
+
+/* ---- Text ---------------------------------------------------------------- */
+
+char *tt_tape_print(const struct tt_tape *tape)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) {
+        return NULL;
+    }
+    fprintf(out, "ticktape-tape %d\n", TT_TAPE_VERSION);
+    if (tape->program[0] != '\0') {
+        fprintf(out, "program %s\n", tape->program);
+    }
+    if (tape->strategy[0] != '\0') {
+        fprintf(out, "strategy %s\nseed %" PRIu64 "\n", tape->strategy,
+                tape->seed);
+    }
+    if (tape->length != 0) {
+        fprintf(out, "choices %" PRIu64 "\n", tape->length);
+    }
+    for (size_t i = 0; i < tape->count; i++) {
+        const struct tt_deviation *at = &tape->at[i];
+        fprintf(out, "#%" PRIu64 " %s %" PRIu64 "/%" PRIu64 "\n", at->index,
+                choice_names[at->kind], at->answer, at->n);
+    }
+    bool failed = ferror(out) != 0;
+    if (fclose(out) != 0 || failed) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+/* The text that is being read: one line at a time. */
+struct reader {
+    const char *at;
+    const char *end;
+    unsigned line;
+    struct tt_tape_error *error;
+};
+
+static int reject(struct reader *in, const char *message)
+{
+    in->error->line = in->line;
+    snprintf(in->error->message, sizeof in->error->message, "%s", message);
+    return -1;
+}
+
+/* The next line, without its break, as a C string; false at the end. Lines
+ * that are too long are cut, and refused for what is left of them. */
+static bool next_line(struct reader *in, char *line, size_t room)
+{
+    if (in->at == in->end) {
+        return false;
+    }
+    const char *stop = memchr(in->at, '\n', (size_t)(in->end - in->at));
+    const char *next = stop == NULL ? in->end : stop + 1;
+    size_t size = (size_t)((stop == NULL ? in->end : stop) - in->at);
+    size = size < room ? size : room - 1;
+    memcpy(line, in->at, size);
+    line[size] = '\0';
+    if (size > 0 && line[size - 1] == '\r') {
+        line[size - 1] = '\0';
+    }
+    in->at = next;
+    in->line++;
+    return true;
+}
+
+/* A number at *AT, which moves behind it. */
+static bool read_number(const char **at, uint64_t *out)
+{
+    uint64_t n = 0;
+    const char *digit = *at;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        uint64_t d = (uint64_t)(*digit - '0');
+        if (n > (UINT64_MAX - d) / 10) {
+            return false;
+        }
+        n = n * 10 + d;
+    }
+    bool some = digit != *at;
+    *at = digit;
+    *out = n;
+    return some;
+}
+
+static bool read_word(const char **at, const char *word)
+{
+    size_t size = strlen(word);
+    if (strncmp(*at, word, size) != 0 || (*at)[size] != ' ') {
+        return false;
+    }
+    *at += size + 1;
+    return true;
+}
+
+/* #INDEX KIND ANSWER/N */
+static int read_deviation(struct reader *in, struct tt_tape *tape,
+                          const char *at)
+{
+    struct tt_deviation out = {0, TT_CHOICE_COUNT, 0, 0};
+    if (!read_number(&at, &out.index) || *at++ != ' ') {
+        return reject(in, "expected '#INDEX KIND ANSWER/N'");
+    }
+    for (int kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+        if (read_word(&at, choice_names[kind])) {
+            out.kind = (enum tt_choice)kind;
+            break;
+        }
+    }
+    if (out.kind == TT_CHOICE_COUNT) {
+        return reject(in, "an unknown kind of choice");
+    }
+    if (!read_number(&at, &out.answer) || *at++ != '/' ||
+        !read_number(&at, &out.n) || *at != '\0') {
+        return reject(in, "expected '#INDEX KIND ANSWER/N'");
+    }
+    if (out.answer == 0 || out.answer >= out.n) {
+        return reject(in, "an answer must be above 0 and below N");
+    }
+    if (out.index == 0 ||
+        (tape->count > 0 && tape->at[tape->count - 1].index >= out.index)) {
+        return reject(in, "indices must rise");
+    }
+    return tt_tape_push(tape, out) < 0 ? reject(in, "out of memory") : 0;
+}
+
+static int read_text(struct reader *in, const char *at, char *into,
+                     size_t room, const char *message)
+{
+    if (strlen(at) >= room || *at == '\0') {
+        return reject(in, message);
+    }
+    memcpy(into, at, strlen(at) + 1);
+    return 0;
+}
+
+static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
+{
+    if (read_word(&at, "program")) {
+        return read_text(in, at, tape->program, sizeof tape->program,
+                         "a bad program hash");
+    }
+    if (read_word(&at, "strategy")) {
+        return read_text(in, at, tape->strategy, sizeof tape->strategy,
+                         "a bad strategy");
+    }
+    if (read_word(&at, "seed")) {
+        return read_number(&at, &tape->seed) && *at == '\0'
+                   ? 0
+                   : reject(in, "a bad seed");
+    }
+    if (read_word(&at, "choices")) {
+        return read_number(&at, &tape->length) && *at == '\0'
+                   ? 0
+                   : reject(in, "a bad number of choices");
+    }
+    return reject(in, "neither a header line nor a deviation");
+}
+
+int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
+                  struct tt_tape_error *error)
+{
+    struct reader in = {text, text + size, 0, error};
+    char line[160];
+    uint64_t version;
+    tt_tape_init(tape);
+    const char *at = line;
+    if (!next_line(&in, line, sizeof line) ||
+        !read_word(&at, "ticktape-tape") || !read_number(&at, &version)) {
+        in.line = 1;
+        return reject(&in, "not a tape: the first line must be "
+                           "'ticktape-tape VERSION'");
+    }
+    if (version != TT_TAPE_VERSION) {
+        return reject(&in, "a tape of another version: record it again");
+    }
+    int rc = 0;
+    while (rc == 0 && next_line(&in, line, sizeof line)) {
+        if (line[0] == '#') {
+            rc = read_deviation(&in, tape, line + 1);
+        } else if (line[0] != '\0') {
+            rc = tape->count > 0
+                     ? reject(&in, "a header line behind a deviation")
+                     : read_header(&in, tape, line);
+        }
+    }
+    if (rc < 0) {
+        tt_tape_deinit(tape);
+    }
+    return rc;
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/tt_sim.h: executions in virtual time.
+ *
+ * A simulation runs a program as a pure function of the program and a *tape*
+ * of choices: the clock moves only when every task waits, descriptors are
+ * ready when a script says so, and each order that asyncio leaves open is
+ * taken from the tape. What happened is a trace of ticks, with a hash; how it
+ * ended is a verdict.
+ *
+ *     static int body(struct tt_env *env, void *data)
+ *     {
+ *         tt_value result = tt_run(env, tt_value_of(greet_new(env)));
+ *         tt_unref(env, result);
+ *         return result == TT_NULL ? tt_failure(env) : 0;
+ *     }
+ *
+ *     struct tt_sim *sim = tt_sim_new(NULL);
+ *     struct tt_sim_result result;
+ *     tt_sim_run(sim, body, NULL, &result);
+ *     puts(tt_verdict_name(result.verdict));
+ *     tt_sim_free(sim);
+ *
+ * One simulation object runs one execution after the other, in the same
+ * memory; objects of an execution are gone when the next one begins.
+ */
+#ifndef TT_SIM_H
+#define TT_SIM_H
+
+#include <stdio.h>
+
+#include "loop/tt.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Tapes --------------------------------------------------------------- */
+
+enum {
+    TT_TAPE_VERSION = 1 /* raised when recorded tapes change their meaning */
+};
+
+/* A choice that was not 0. */
+struct tt_deviation {
+    uint64_t index; /* choices count from 1 */
+    enum tt_choice kind;
+    uint64_t answer;
+    uint64_t n;
+};
+
+/* What a tape holds: plain data, but for what the strings point to. */
+struct tt_tape {
+    struct tt_deviation *at; /* owns (malloc); by index, ascending */
+    size_t count;
+    size_t capacity;
+    uint64_t length; /* choices asked when it was recorded; 0: unknown */
+    char program[32];  /* hash of the program, in hex; empty: unknown */
+    char strategy[32]; /* what made it; empty: unknown */
+    uint64_t seed;
+};
+
+TT_API void tt_tape_init(struct tt_tape *tape);
+TT_API void tt_tape_deinit(struct tt_tape *tape);
+/* Appends; INDEX must be above the last one's. 0 or TT_ENOMEM. */
+TT_API int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation);
+TT_API int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from);
+TT_API bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b);
+/* The name of a kind, "lag" to "ready". */
+TT_API const char *tt_choice_name(enum tt_choice kind);
+/* Gives the tape as text (malloc; the caller frees it): a header, then one
+ * line for each deviation, "#18 tie 2/3". NULL without memory. */
+TT_API char *tt_tape_print(const struct tt_tape *tape);
+
+struct tt_tape_error {
+    unsigned line;
+    char message[120];
+};
+
+/* Reads a tape's text: 0, or -1 with the error. TAPE is initialised either
+ * way. */
+TT_API int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
+                         struct tt_tape_error *error);
+
+/* ---- Verdicts ------------------------------------------------------------ */
+
+/* X(NAME, name, exit code) */
+#define TT_VERDICTS(X)                                                        \
+    X(OK, "ok", 0)                                                            \
+    X(FAILED, "failed", 1)                                                    \
+    X(DEADLOCK, "deadlock", 1)                                                \
+    X(LIVELOCK, "livelock", 1)                                                \
+    X(MISMATCH, "mismatch", 1)                                                \
+    X(UNRETRIEVED, "unretrieved", 1)                                          \
+    X(NONDETERMINISTIC, "nondeterministic", 1)                                \
+    X(LIMIT, "limit", 3)                                                      \
+    X(REFUSED, "refused", 2)
+
+enum tt_verdict {
+#define X(NAME, name, code) TT_VERDICT_##NAME,
+    TT_VERDICTS(X)
+#undef X
+    TT_VERDICT_COUNT
+};
+
+TT_API const char *tt_verdict_name(enum tt_verdict verdict);
+/* What `ticktape` exits with. */
+TT_API int tt_verdict_exit(enum tt_verdict verdict);
+
+/* The schedule hash: XXH3-128 of the trace's records. */
+struct tt_hash {
+    uint64_t high;
+    uint64_t low;
+};
+
+static inline bool tt_hash_equal(struct tt_hash a, struct tt_hash b)
+{
+    return a.high == b.high && a.low == b.low;
+}
+
+/* How an execution ended. */
+struct tt_sim_result {
+    enum tt_verdict verdict;
+    struct tt_hash hash;
+    uint64_t ticks;
+    double time_s;    /* virtual time at the end */
+    uint64_t choices; /* asked of the tape */
+    int exit_code;    /* of sys.exit(); else what the verdict says */
+    /* What ended it, for people: "raised ValueError: no", "deadlock: main".
+     * The trace's last line, cut if it is very long. */
+    char message[240];
+};
+
+/* ---- Simulations --------------------------------------------------------- */
+
+struct tt_sim_options {
+    struct tt_limits limits;
+    bool keep_trace;            /* for tt_sim_trace; else only the hash */
+    const struct tt_tape *tape; /* borrowed while running; NULL: empty */
+    bool lenient;               /* a divergence is noted, not a failure */
+    /* Where prints and errors go as they happen; NULL: nowhere. */
+    int (*print)(void *data, const char *text, size_t size);
+    int (*error)(void *data, const char *text, size_t size);
+    void *data;
+};
+
+#define TT_SIM_OPTIONS_DEFAULT                                                \
+    {                                                                         \
+        .limits = TT_LIMITS_DEFAULT                                           \
+    }
+
+struct tt_sim;
+
+/* Reserves the memory that OPTIONS allow (NULL: the default ones). NULL
+ * without memory. */
+TT_API struct tt_sim *tt_sim_new(const struct tt_sim_options *options);
+TT_API void tt_sim_free(struct tt_sim *sim);
+
+/* May be changed between runs; memory only downwards. Borrowed. */
+TT_API struct tt_sim_options *tt_sim_options(struct tt_sim *sim);
+
+/* Runs BODY in a new execution. BODY gives 0, or the failure it ended with. */
+TT_API void tt_sim_run(struct tt_sim *sim,
+                       int (*body)(struct tt_env *env, void *data), void *data,
+                       struct tt_sim_result *result);
+
+/* The same in two halves, for callers that look at the execution before it is
+ * gone: tt_sim_begin gives the environment (borrowed until the next begin),
+ * tt_sim_end takes what BODY would give. */
+TT_API struct tt_env *tt_sim_begin(struct tt_sim *sim);
+TT_API void tt_sim_end(struct tt_sim *sim, int rc,
+                       struct tt_sim_result *result);
+
+/* The choices of the last run. Borrowed. */
+TT_API const struct tt_tape *tt_sim_tape(const struct tt_sim *sim);
+
+/* The last run's trace as text (keep_trace): borrowed, NUL-terminated, until
+ * the next run. NULL without memory. */
+TT_API const char *tt_sim_trace(struct tt_sim *sim, size_t *size);
+
+/* Why the last run ended in a deadlock, in lines for people: who waits for
+ * what, held by whom; circles by name. Empty for other verdicts. Borrowed. */
+TT_API const char *tt_sim_report(struct tt_sim *sim);
+
+/* Writes how two traces differ: hunks with three lines of context, each headed
+ * by the tick and virtual time of both sides; nothing if they are equal. 0 or
+ * TT_ENOMEM. */
+TT_API int tt_trace_diff(FILE *out, const char *expected, size_t expected_size,
+                         const char *got, size_t got_size);
+
+/* ---- Scripts for descriptors --------------------------------------------- */
+
+/* Descriptor FD of this execution becomes ready for EVENTS at virtual time
+ * WHEN_S and stays so until tt_sim_fd_clear, as a socket does until it is
+ * read. Any number will do for FD. 0 or a failure. */
+TT_API int tt_sim_fd_ready(struct tt_env *env, int fd, unsigned events,
+                           double when_s);
+TT_API void tt_sim_fd_clear(struct tt_env *env, int fd, unsigned events);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
