@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/attribute.c: v.name, and its inline caches.
+ *
+ * Mirrors _PyObject_GenericGetAttrWithDict, _PyObject_GetMethod and
+ * type_getattro of CPython: data descriptors of the type, then the object's
+ * own attributes, then the rest of the type.
+ */
+#include "machine.h"
+
+/* ---- What a type has ----------------------------------------------------- */
+
+static bool find_native(const struct tt_native *methods,
+                        const struct tt_property *properties, const char *name,
+                        struct tt__found *out)
+{
+    for (; methods != NULL && methods->name != NULL; methods++) {
+        if (strcmp(methods->name, name) == 0) {
+            out->kind = FOUND_METHOD;
+            out->value = tt_value_of(methods);
+            return true;
+        }
+    }
+    for (; properties != NULL && properties->name != NULL; properties++) {
+        if (strcmp(properties->name, name) == 0) {
+            out->kind = FOUND_PROPERTY;
+            out->property = properties;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What a type that is no program's class has itself. */
+static bool find_in_type(const struct tt_type *type, const char *name,
+                         struct tt__found *out)
+{
+    if (type->kind == TT_KIND_EXCEPTION) {
+        return find_native(type == &tt_BaseException ? tt__exception_methods
+                                                     : NULL,
+                           tt__exception_properties(type), name, out);
+    }
+    const struct tt_type_ops *ops = tt__type_ops(type);
+    return find_native(type->methods, type->properties, name, out) ||
+           find_native(ops->methods, ops->properties, name, out);
+}
+
+void tt__type_find(const struct tt_type *type, tt_value name,
+                   struct tt__found *out)
+{
+    const char *text = tt_str_get(name)->text;
+    const struct tt_type *native = NULL;
+    *out = (struct tt__found){.kind = FOUND_NOTHING};
+    for (const struct tt_type *at = type; at != NULL; at = at->base) {
+        if (tt__is_class(at)) {
+            const struct tt__class *class = (const void *)at;
+            /* Names are strs: this cannot fail. */
+            if (tt_dict_get(NULL, tt_dict_cast(class->names), name,
+                            &out->value) > 0) {
+                out->kind = FOUND_VALUE;
+                return;
+            }
+            continue;
+        }
+        native = native == NULL ? at : native;
+        if (find_in_type(at, text, out)) {
+            return;
+        }
+    }
+    const struct tt_native *slot = tt__slot_method(native, text);
+    if (slot != NULL) {
+        out->kind = FOUND_METHOD;
+        out->value = tt_value_of(slot);
+    }
+}
+
+/* ---- Binding ------------------------------------------------------------- */
+
+static tt_value bind_native(struct tt_env *env, tt_value v, tt_value native,
+                            bool is_class)
+{
+    const struct tt_native *row = (const void *)native;
+    if (row->flags & TT_NATIVE_CLASS) {
+        return tt_method_new(env, native,
+                             is_class ? v : tt__type_value(tt_type_of(v)));
+    }
+    if (!(row->flags & TT_NATIVE_METHOD) || is_class) {
+        return tt_ref(native);
+    }
+    return tt_method_new(env, native, v);
+}
+
+static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
+                           bool is_class)
+{
+    if (!tt_is_object(value)) {
+        return value;
+    }
+    const struct tt_type *type = tt_object(value)->type;
+    if (type == &tt__function_type || type == &tt__partial_type ||
+        type == &tt__cache_type) {
+        return is_class ? tt_ref(value) : tt_method_new(env, value, v);
+    }
+    if (type == &tt_native_type) {
+        return bind_native(env, v, value, is_class);
+    }
+    if (type == &tt__staticmethod_type) {
+        return tt_ref(tt__wrapped_function(value));
+    }
+    if (type == &tt__classmethod_type) {
+        return tt_method_new(env, tt__wrapped_function(value),
+                             is_class ? v : tt__type_value(tt_type_of(v)));
+    }
+    if (type == &tt__property_type && !is_class) {
+        return tt__property_get(env, value, v);
+    }
+    return tt_ref(value);
+}
+
+tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
+                        tt_value v, bool is_class)
+{
+    switch (found->kind) {
+    case FOUND_VALUE:
+        return bind_value(env, v, found->value, is_class);
+    case FOUND_METHOD:
+        return bind_native(env, v, found->value, is_class);
+    case FOUND_PROPERTY:
+        if (is_class) {
+            return tt_str_format(env, "<attribute '%s'>",
+                                 found->property->name);
+        }
+        return found->property->get(env, v);
+    default:
+        return TT_NULL;
+    }
+}
+
+/* Whether it comes before an object's own attribute of the name. */
+static bool is_data(const struct tt__found *found)
+{
+    return found->kind == FOUND_PROPERTY ||
+           (found->kind == FOUND_VALUE &&
+            tt_is_exactly(found->value, &tt__property_type));
+}
+
+/* ---- Getting ------------------------------------------------------------- */
+
+/* 1 and *OUT (given), 0 if there is none, or a failure. */
+static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
+{
+    const struct tt_type *type = tt_type_of(v);
+    struct tt__found found;
+    tt__type_find(type, name, &found);
+    const struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes != NULL && attributes->shape != NULL && !is_data(&found)) {
+        uint32_t at = tt__shape_find(attributes->shape, name);
+        if (at != UINT32_MAX) {
+            *out = tt_ref(attributes->values[at]);
+            return 1;
+        }
+    }
+    if (found.kind != FOUND_NOTHING) {
+        *out = tt__bind_found(env, &found, v, false);
+        return *out == TT_NULL ? tt_failure(env) : 1;
+    }
+    if (strcmp(tt_str_get(name)->text, "__class__") == 0) {
+        *out = tt_ref(tt__type_value(type));
+        return 1;
+    }
+    return 0;
+}
+
+tt_value tt__getattr(struct tt_env *env, tt_value v, tt_value name)
+{
+    const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
+    tt_value out;
+    if (ops->getattr != NULL) {
+        return ops->getattr(env, v, name);
+    }
+    int rc = look_up(env, v, name, &out);
+    if (rc > 0) {
+        return out;
+    }
+    if (rc == 0) {
+        tt_raise(env, &tt_AttributeError, "'%T' object has no attribute '%S'",
+                 v, name);
+    }
+    return TT_NULL;
+}
+
+tt_value tt__getattr_optional(struct tt_env *env, tt_value v, tt_value name)
+{
+    const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
+    tt_value out = TT_NULL;
+    int rc;
+    if (ops->getattr != NULL) {
+        out = ops->getattr(env, v, name);
+        rc = out == TT_NULL ? tt_failure(env) : 1;
+    } else {
+        rc = look_up(env, v, name, &out);
+    }
+    if (rc < 0 && tt_raised(env, &tt_AttributeError)) {
+        tt_exc_unref(env, tt_exc_take(env));
+    }
+    return rc > 0 ? out : TT_NULL;
+}
+
+tt_value tt__getattr_c(struct tt_env *env, tt_value v, const char *name)
+{
+    tt_value str = tt_str_c(env, name);
+    tt_value out = str == TT_NULL ? TT_NULL : tt__getattr(env, v, str);
+    tt_unref(env, str);
+    return out;
+}
+
+tt_value tt__getattr_optional_c(struct tt_env *env, tt_value v,
+                                const char *name)
+{
+    tt_value str = tt_str_c(env, name);
+    tt_value out = str == TT_NULL ? TT_NULL : tt__getattr_optional(env, v, str);
+    tt_unref(env, str);
+    return out;
+}
+
+tt_value tt__special(struct tt_env *env, tt_value v, const char *name)
+{
+    struct tt__found found;
+    tt_value str = tt_str_c(env, name);
+    if (str == TT_NULL) {
+        return TT_NULL;
+    }
+    tt__type_find(tt_type_of(v), str, &found);
+    tt_unref(env, str);
+    return tt__bind_found(env, &found, v, false);
+}
+
+tt_value tt__call_method(struct tt_env *env, tt_value v, const char *name,
+                         const tt_value *args, size_t count)
+{
+    tt_value method = tt__getattr_c(env, v, name);
+    tt_value result =
+        method == TT_NULL ? TT_NULL : tt_call(env, method, args, count);
+    tt_unref(env, method);
+    return result;
+}
+
+/* ---- Setting ------------------------------------------------------------- */
+
+static int set_native(struct tt_env *env, tt_value v,
+                      const struct tt_property *property, tt_value value)
+{
+    if (property->set == NULL) {
+        return tt_raise(env, &tt_AttributeError,
+                        "attribute '%s' of '%T' objects is not writable",
+                        property->name, v);
+    }
+    return property->set(env, v, value);
+}
+
+/* An object without attributes of its own. */
+static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
+                         const struct tt__found *found)
+{
+    return tt_raise(env, &tt_AttributeError,
+                    found->kind != FOUND_NOTHING
+                        ? "'%T' object attribute '%S' is read-only"
+                        : "'%T' object has no attribute '%S' and no __dict__ "
+                          "for setting new attributes",
+                    v, name);
+}
+
+int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)
+{
+    const struct tt_type *type = tt_type_of(v);
+    const struct tt_type_ops *ops = tt__type_ops(type);
+    struct tt__found found;
+    if (ops->setattr != NULL) {
+        return ops->setattr(env, v, name, value);
+    }
+    tt__type_find(type, name, &found);
+    if (found.kind == FOUND_PROPERTY) {
+        return set_native(env, v, found.property, value);
+    }
+    if (is_data(&found)) {
+        return tt__property_set(env, found.value, v, name, value);
+    }
+    struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes == NULL) {
+        return raise_no_dict(env, v, name, &found);
+    }
+    int rc = tt__attributes_set(env, attributes, name, value);
+    if (rc == 0 && value == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError,
+                        "'%T' object has no attribute '%S'", v, name);
+    }
+    return rc < 0 ? rc : 0;
+}
+
+/* ---- Inline caches ------------------------------------------------------- */
+
+enum { CACHE_INDEX_MAX = 0xffff };
+
+/* Whether V keeps attributes; their offset in the upper half of *INDEX. */
+static struct tt__attributes *attributes_for(tt_value v, uint32_t *index)
+{
+    struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes != NULL) {
+        size_t offset = (size_t)((char *)attributes - (char *)v);
+        TT_ASSERT(offset <= CACHE_INDEX_MAX);
+        *index = (uint32_t)offset << 16;
+    }
+    return attributes;
+}
+
+static void cache_slot(struct tt_env *env, tt_value v, tt_value name,
+                       struct tt__cache *cache)
+{
+    uint32_t index;
+    const struct tt__attributes *attributes = attributes_for(v, &index);
+    struct tt__found found;
+    if (attributes == NULL || attributes->shape == NULL) {
+        return;
+    }
+    uint32_t at = tt__shape_find(attributes->shape, name);
+    tt__type_find(tt_type_of(v), name, &found);
+    if (at > CACHE_INDEX_MAX || is_data(&found)) {
+        return;
+    }
+    *cache = (struct tt__cache){
+        .type = tt_type_of(v),
+        .shape = attributes->shape,
+        .kind = CACHE_SLOT,
+        .index = index | at,
+        .epoch = tt__machine(env)->epoch,
+    };
+}
+
+static bool is_module(tt_value v)
+{
+    return tt_is_exactly(v, &tt__module_type);
+}
+
+/* A module's members stay where they are for the whole execution. */
+static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
+                                 struct tt__cache *cache)
+{
+    tt_value out = tt__getattr(env, v, name);
+    if (out != TT_NULL) {
+        *cache =
+            (struct tt__cache){.type = v, .value = out, .kind = CACHE_MODULE};
+    }
+    return out;
+}
+
+tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
+                       struct tt__cache *cache)
+{
+    if (is_module(v)) {
+        return load_from_module(env, v, name, cache);
+    }
+    tt_value out = tt__getattr(env, v, name);
+    if (out != TT_NULL) {
+        cache_slot(env, v, name, cache);
+    }
+    return out;
+}
+
+int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
+                    struct tt__cache *cache, tt_value *function, tt_value *self)
+{
+    const struct tt_type *type = tt_type_of(v);
+    uint32_t index = 0;
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    *self = TT_NULL;
+    if (is_module(v)) {
+        *function = load_from_module(env, v, name, cache);
+        return *function == TT_NULL ? tt_failure(env) : 0;
+    }
+    const struct tt__attributes *attributes = attributes_for(v, &index);
+    if (tt__type_ops(type)->getattr == NULL &&
+        (attributes == NULL ||
+         tt__shape_find(attributes->shape, name) == UINT32_MAX)) {
+        tt__type_find(type, name, &found);
+    }
+    bool is_function =
+        found.kind == FOUND_VALUE && tt__is_function(found.value);
+    bool is_native =
+        found.kind == FOUND_METHOD &&
+        (((const struct tt_native *)(const void *)found.value)->flags &
+         (TT_NATIVE_METHOD | TT_NATIVE_CLASS)) == TT_NATIVE_METHOD;
+    if (!is_function && !is_native) {
+        *function = tt__getattr(env, v, name);
+        return *function == TT_NULL ? tt_failure(env) : 0;
+    }
+    *function = tt_ref(found.value);
+    *self = tt_ref(v);
+    if (is_function || attributes == NULL) {
+        *cache = (struct tt__cache){
+            .type = type,
+            .shape = attributes == NULL ? NULL : attributes->shape,
+            .value = found.value,
+            .kind = is_function ? CACHE_FUNCTION : CACHE_METHOD,
+            .index = index,
+            .epoch = tt__machine(env)->epoch,
+        };
+    }
+    return 0;
+}
+
+int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
+                   tt_value value, struct tt__cache *cache)
+{
+    int rc = tt__setattr(env, v, name, value);
+    if (rc == 0) {
+        cache_slot(env, v, name, cache);
+    }
+    return rc;
+}

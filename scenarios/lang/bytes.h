@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/bytes.h: what the two files of bytes share.
+ */
+#ifndef TT__BYTES_H
+#define TT__BYTES_H
+
+#include "ops.h"
+
+/* bytes_methods.c */
+extern const struct tt_native tt__bytes_methods[];
+/* bytes(source, encoding, errors) */
+tt_value tt__bytes_make(struct tt_env *env, const struct tt_type *type,
+                        const struct tt_args *args);
+
+#endif

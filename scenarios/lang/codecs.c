@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/codecs.c: str.encode() and bytes.decode(), for UTF-8, ASCII
+ * and Latin-1.
+ *
+ * What cannot be coded goes to the error handler in runs, as long as CPython
+ * makes them. A UnicodeError here has its message for its only argument. It
+ * mirrors CPython's Objects/unicodeobject.c and Python/codecs.c.
+ */
+#include "loop/unicode.h"
+
+#include "texts.h"
+
+enum encoding { UTF_8, ASCII, LATIN_1 };
+
+enum handler {
+    STRICT,
+    IGNORE,
+    REPLACE,
+    BACKSLASH,
+    XML,
+    ESCAPE_SURROGATES,
+    PASS_SURROGATES,
+    UNKNOWN
+};
+
+struct coding {
+    enum encoding encoding;
+    const char *name; /* for messages */
+    enum handler handler;
+    tt_value errors; /* borrowed; the handler's name, or TT_NULL */
+};
+
+enum { NAME_MAX_SIZE = 24 };
+
+/* NAME in lower case, with - for _ and spaces. False: too long. */
+static bool normalize(const struct tt_str *name, char *out)
+{
+    if (name->size >= NAME_MAX_SIZE) {
+        return false;
+    }
+    for (size_t i = 0; i <= name->size; i++) {
+        char c = name->text[i];
+        out[i] = c == '_' || c == ' '       ? '-'
+                 : c >= 'A' && c <= 'Z' ? (char)(c + 32)
+                                            : c;
+    }
+    return true;
+}
+
+static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
+{
+    static const struct {
+        const char *name;
+        enum encoding encoding;
+    } known[] = {
+        {"utf-8", UTF_8},        {"utf8", UTF_8},        {"u8", UTF_8},
+        {"ascii", ASCII},        {"us-ascii", ASCII},    {"646", ASCII},
+        {"latin-1", LATIN_1},    {"latin1", LATIN_1},    {"latin", LATIN_1},
+        {"iso-8859-1", LATIN_1}, {"iso8859-1", LATIN_1}, {"l1", LATIN_1},
+    };
+    static const char *const names[] = {"utf-8", "ascii", "latin-1"};
+    char name[NAME_MAX_SIZE];
+    out->encoding = UTF_8;
+    out->name = names[UTF_8];
+    if (v == TT_NULL) {
+        return 0;
+    }
+    bool fits = normalize(tt_str_get(v), name);
+    for (size_t i = 0; fits && i < sizeof known / sizeof *known; i++) {
+        if (strcmp(known[i].name, name) == 0) {
+            out->encoding = known[i].encoding;
+            out->name = names[out->encoding];
+            return 0;
+        }
+    }
+    return tt_raise(env, &tt_LookupError, "unknown encoding: %S", v);
+}
+
+static enum handler handler_of(tt_value errors)
+{
+    static const char *const names[] = {
+        [STRICT] = "strict",
+        [IGNORE] = "ignore",
+        [REPLACE] = "replace",
+        [BACKSLASH] = "backslashreplace",
+        [XML] = "xmlcharrefreplace",
+        [ESCAPE_SURROGATES] = "surrogateescape",
+        [PASS_SURROGATES] = "surrogatepass",
+    };
+    if (errors == TT_NULL) {
+        return STRICT;
+    }
+    for (int i = 0; i < (int)UNKNOWN; i++) {
+        if (tt_str_is(errors, names[i])) {
+            return (enum handler)i;
+        }
+    }
+    return UNKNOWN;
+}
+
+static int read_coding(struct tt_env *env, tt_value encoding, tt_value errors,
+                       struct coding *out)
+{
+    out->errors = errors;
+    out->handler = handler_of(errors);
+    return read_encoding(env, encoding, out);
+}
+
+static int raise_handler(struct tt_env *env, const struct coding *coding)
+{
+    return tt_raise(env, &tt_LookupError, "unknown error handler name '%S'",
+                    coding->errors);
+}
+
+static void put_hex(struct tt_text *out, const char *prefix, uint32_t c,
+                    int digits)
+{
+    tt_text_puts(out, prefix);
+    for (int i = digits - 1; i >= 0; i--) {
+        tt_text_put(out, &"0123456789abcdef"[c >> (4 * i) & 15], 1);
+    }
+}
+
+/* \xe9, \u20ac, \U0001f600 */
+static void put_escape(struct tt_text *out, uint32_t c)
+{
+    if (c < 0x100) {
+        put_hex(out, "\\x", c, 2);
+    } else if (c < 0x10000) {
+        put_hex(out, "\\u", c, 4);
+    } else {
+        put_hex(out, "\\U", c, 8);
+    }
+}
+
+/* Raises TYPE with the text MESSAGE (taken). */
+static int raise_text(struct tt_env *env, const struct tt_type *type,
+                      struct tt_text *message)
+{
+    tt_value text = tt_text_finish(message);
+    if (text == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_raise(env, type, "%S", text);
+    tt_unref(env, text);
+    return tt_failure(env);
+}
+
+/* ---- Encoding ------------------------------------------------------------ */
+
+static bool can_encode(enum encoding encoding, uint32_t c)
+{
+    return encoding == ASCII     ? c < 0x80
+           : encoding == LATIN_1 ? c < 0x100
+                                 : c < 0xd800 || c > 0xdfff;
+}
+
+/* The characters that cannot be encoded, of STR from byte FROM to TO. */
+static int raise_encode(struct tt_env *env, const struct coding *coding,
+                        const struct tt_str *str, size_t from, size_t to)
+{
+    struct tt_text message;
+    size_t used, first = tt__str_index(str, from);
+    size_t last = tt__str_index(str, to) - 1;
+    tt_text_init(&message, env);
+    tt_text_format(&message, "'%s' codec can't encode character", coding->name);
+    if (first == last) {
+        tt_text_puts(&message, " '");
+        put_escape(&message, tt__unicode_decode(str->text + from, &used));
+        tt_text_format(&message, "' in position %z", first);
+    } else {
+        tt_text_format(&message, "s in position %z-%z", first, last);
+    }
+    tt_text_puts(&message, coding->encoding == UTF_8 ? ": surrogates not allowed"
+                           : coding->encoding == ASCII
+                               ? ": ordinal not in range(128)"
+                               : ": ordinal not in range(256)");
+    return raise_text(env, &tt_UnicodeEncodeError, &message);
+}
+
+/* One character that cannot be encoded, by the handler: false: not by this
+ * handler. */
+static bool put_replaced(struct tt_text *out, const struct coding *coding,
+                         uint32_t c, const char *at, size_t used)
+{
+    char byte = (char)(c & 0xff);
+    switch (coding->handler) {
+    case IGNORE:
+        return true;
+    case REPLACE:
+        tt_text_put(out, "?", 1);
+        return true;
+    case BACKSLASH:
+        put_escape(out, c);
+        return true;
+    case XML:
+        tt_text_format(out, "&#%u;", c);
+        return true;
+    case ESCAPE_SURROGATES:
+        tt_text_put(out, &byte, 1);
+        return c >= 0xdc80 && c <= 0xdcff;
+    case PASS_SURROGATES:
+        tt_text_put(out, at, used);
+        return coding->encoding == UTF_8;
+    default:
+        return false;
+    }
+}
+
+/* From byte AT on there are characters that cannot be encoded: *AT goes
+ * behind them. */
+static int encode_run(struct tt_env *env, const struct coding *coding,
+                      const struct tt_str *str, size_t *at,
+                      struct tt_text *out)
+{
+    size_t end = *at, used;
+    while (end < str->size) {
+        uint32_t c = tt__unicode_decode(str->text + end, &used);
+        if (can_encode(coding->encoding, c)) {
+            break;
+        }
+        end += used;
+    }
+    if (coding->handler == UNKNOWN) {
+        return raise_handler(env, coding);
+    }
+    for (size_t i = *at; i < end; i += used) {
+        uint32_t c = tt__unicode_decode(str->text + i, &used);
+        if (!put_replaced(out, coding, c, str->text + i, used)) {
+            return raise_encode(env, coding, str, i, end);
+        }
+    }
+    *at = end;
+    return out->error;
+}
+
+tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
+                    tt_value encoding, tt_value errors)
+{
+    struct coding coding;
+    struct tt_text out;
+    tt_value made = TT_NULL;
+    int rc = read_coding(env, encoding, errors, &coding);
+    tt_text_init(&out, env);
+    if (rc == 0 && str->size == str->length) {
+        return tt__bytes(env, str->text, str->size);
+    }
+    for (size_t i = 0, used; rc == 0 && i < str->size;) {
+        uint32_t c = tt__unicode_decode(str->text + i, &used);
+        char byte = (char)(c & 0xff);
+        if (!can_encode(coding.encoding, c)) {
+            rc = encode_run(env, &coding, str, &i, &out);
+            continue;
+        }
+        if (coding.encoding == UTF_8) {
+            tt_text_put(&out, str->text + i, used);
+        } else {
+            tt_text_put(&out, &byte, 1);
+        }
+        i += used;
+        rc = out.error;
+    }
+    if (rc == 0) {
+        made = tt__bytes(env, out.at, out.size);
+    }
+    tt_text_deinit(&out);
+    return made;
+}
+
+/* ---- Decoding ------------------------------------------------------------ */
+
+/* The character at AT: NULL and *USED its bytes; or what is wrong, and how
+ * many bytes that concerns. */
+static const char *check_utf_8(const uint8_t *at, size_t left, size_t *used)
+{
+    uint8_t first = at[0];
+    size_t size = first < 0x80                       ? 1
+                  : first < 0xc2 || first > 0xf4 ? 0
+                  : first < 0xe0                     ? 2
+                  : first < 0xf0                     ? 3
+                                                     : 4;
+    *used = 1;
+    if (size == 0) {
+        return "invalid start byte";
+    }
+    for (; *used < size; ++*used) {
+        if (*used == left) {
+            return "unexpected end of data";
+        }
+        uint8_t low = 0x80, high = 0xbf, byte = at[*used];
+        if (*used == 1) {
+            low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+            high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+        }
+        if (byte < low || byte > high) {
+            return "invalid continuation byte";
+        }
+    }
+    return NULL;
+}
+
+static int raise_decode(struct tt_env *env, const struct coding *coding,
+                        const uint8_t *bytes, size_t from, size_t count,
+                        const char *reason)
+{
+    struct tt_text message;
+    tt_text_init(&message, env);
+    tt_text_format(&message, "'%s' codec can't decode byte", coding->name);
+    if (count == 1) {
+        put_hex(&message, " 0x", bytes[from], 2);
+        tt_text_format(&message, " in position %z: %s", from, reason);
+    } else {
+        tt_text_format(&message, "s in position %z-%z: %s", from,
+                       from + count - 1, reason);
+    }
+    return raise_text(env, &tt_UnicodeDecodeError, &message);
+}
+
+/* COUNT bytes from FROM on that mean nothing, by the handler. */
+static int put_undecoded(struct tt_env *env, const struct coding *coding,
+                         const uint8_t *bytes, size_t from, size_t count,
+                         const char *reason, struct tt_text *out)
+{
+    char text[4];
+    switch (coding->handler) {
+    case IGNORE:
+        break;
+    case REPLACE:
+        tt_text_put(out, text, tt__unicode_encode(0xfffd, text));
+        break;
+    case BACKSLASH:
+        for (size_t i = 0; i < count; i++) {
+            put_hex(out, "\\x", bytes[from + i], 2);
+        }
+        break;
+    case ESCAPE_SURROGATES:
+        for (size_t i = 0; i < count; i++) {
+            uint32_t c = 0xdc00u + bytes[from + i];
+            tt_text_put(out, text, tt__unicode_encode(c, text));
+        }
+        break;
+    case UNKNOWN:
+        return raise_handler(env, coding);
+    default:
+        return raise_decode(env, coding, bytes, from, count, reason);
+    }
+    return out->error;
+}
+
+/* One character, or what is none: *AT goes behind it. */
+static int decode_one(struct tt_env *env, const struct coding *coding,
+                      const uint8_t *bytes, size_t size, size_t *at,
+                      struct tt_text *out)
+{
+    char text[4];
+    size_t used = 1;
+    const char *wrong = NULL;
+    if (coding->encoding == UTF_8) {
+        wrong = check_utf_8(bytes + *at, size - *at, &used);
+    } else if (coding->encoding == ASCII && bytes[*at] >= 0x80) {
+        wrong = "ordinal not in range(128)";
+    }
+    size_t from = *at;
+    *at += used;
+    if (wrong != NULL) {
+        return put_undecoded(env, coding, bytes, from, used, wrong, out);
+    }
+    if (coding->encoding == UTF_8) {
+        tt_text_put(out, (const char *)bytes + from, used);
+    } else {
+        tt_text_put(out, text, tt__unicode_encode(bytes[from], text));
+    }
+    return out->error;
+}
+
+tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
+                    tt_value encoding, tt_value errors)
+{
+    struct coding coding;
+    struct tt_text out;
+    tt_text_init(&out, env);
+    out.error = read_coding(env, encoding, errors, &coding);
+    for (size_t i = 0; out.error == 0 && i < size;) {
+        out.error =
+            decode_one(env, &coding, (const uint8_t *)bytes, size, &i, &out);
+    }
+    return tt_text_finish(&out);
+}

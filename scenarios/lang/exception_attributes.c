@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/exception_attributes.c: attributes and methods of
+ * exceptions, and tracebacks as values.
+ *
+ * Mirrors CPython's Objects/exceptions.c. What a program's class adds is in
+ * the exception's own attributes.
+ */
+#include "machine.h"
+
+/* ---- Tracebacks ---------------------------------------------------------- */
+
+struct traceback {
+    struct tt_object head;
+    struct tt_traceback *at; /* owns a reference, through `keeper` */
+    struct tt_exc *keeper;   /* owns; an exception that holds `at` */
+};
+
+static const struct tt_type traceback_type;
+
+static tt_value traceback_new(struct tt_env *env, struct tt_traceback *at)
+{
+    struct traceback *made = NULL;
+    struct tt_exc *keeper = tt_exc_new(env, &tt_BaseException, NULL);
+    if (keeper != NULL) {
+        made = tt_object_new(env, &traceback_type, sizeof *made);
+    }
+    if (made == NULL) {
+        tt_exc_unref(env, keeper);
+        return TT_NULL;
+    }
+    tt_exc_set_traceback(env, keeper, at);
+    made->at = at;
+    made->keeper = keeper;
+    return tt_value_of(made);
+}
+
+static void clear_traceback(struct tt_env *env, struct tt_object *self)
+{
+    tt_exc_unref(env, ((struct traceback *)self)->keeper);
+}
+
+static tt_value get_line(struct tt_env *env, tt_value self)
+{
+    return tt_int(env,
+                  ((const struct traceback *)(const void *)self)->at->line);
+}
+
+static tt_value get_next(struct tt_env *env, tt_value self)
+{
+    struct tt_traceback *next =
+        ((const struct traceback *)(const void *)self)->at->next;
+    return next == NULL ? TT_NONE : traceback_new(env, next);
+}
+
+static const struct tt_property traceback_properties[] = {
+    {"tb_lineno", get_line, NULL},
+    {"tb_next", get_next, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_type traceback_type = {
+    TT__TYPE_HEAD("traceback", "traceback"), .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct traceback),        .clear = clear_traceback,
+    .properties = traceback_properties,
+};
+
+tt_value tt__traceback_of(struct tt_env *env, struct tt_exc *exc)
+{
+    return exc->traceback == NULL ? TT_NONE
+                                  : traceback_new(env, exc->traceback);
+}
+
+static int set_traceback(struct tt_env *env, tt_value self, tt_value value)
+{
+    struct tt_exc *exc = tt_exc_cast(self);
+    if (value == TT_NONE) {
+        tt_exc_set_traceback(env, exc, NULL);
+    } else if (value != TT_NULL && tt_is_exactly(value, &traceback_type)) {
+        tt_exc_set_traceback(
+            env, exc, ((const struct traceback *)(const void *)value)->at);
+    } else {
+        return tt_raise(env, &tt_TypeError,
+                        "__traceback__ must be a traceback or None");
+    }
+    return 0;
+}
+
+static tt_value get_traceback(struct tt_env *env, tt_value self)
+{
+    return tt__traceback_of(env, tt_exc_cast(self));
+}
+
+/* ---- Chaining ------------------------------------------------------------ */
+
+static tt_value exc_or_none(struct tt_exc *exc)
+{
+    return exc == NULL ? TT_NONE : tt_ref(tt_value_of(exc));
+}
+
+static tt_value get_cause(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return exc_or_none(tt_exc_cast(self)->cause);
+}
+
+static tt_value get_context(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return exc_or_none(tt_exc_cast(self)->context);
+}
+
+/* VALUE must be None or an exception: given in *OUT. */
+static int to_exception(struct tt_env *env, tt_value value, const char *what,
+                        struct tt_exc **out)
+{
+    *out = NULL;
+    if (value == TT_NULL) {
+        return tt_raise(env, &tt_TypeError, "__%s__ may not be deleted", what);
+    }
+    if (value == TT_NONE) {
+        return 0;
+    }
+    if (!tt_is_exc(value)) {
+        return tt_raise(env, &tt_TypeError,
+                        "exception %s must be None or derive from "
+                        "BaseException",
+                        what);
+    }
+    *out = tt_exc_cast(tt_ref(value));
+    return 0;
+}
+
+static int set_cause(struct tt_env *env, tt_value self, tt_value value)
+{
+    struct tt_exc *cause;
+    int rc = to_exception(env, value, "cause", &cause);
+    if (rc == 0) {
+        tt_exc_set_cause(env, tt_exc_cast(self), cause);
+    }
+    return rc;
+}
+
+static int set_context(struct tt_env *env, tt_value self, tt_value value)
+{
+    struct tt_exc *context;
+    int rc = to_exception(env, value, "context", &context);
+    if (rc == 0) {
+        tt_exc_set_context(env, tt_exc_cast(self), context);
+    }
+    return rc;
+}
+
+static tt_value get_suppress(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_bool(tt_exc_cast(self)->head.flags & TT_EXC_SUPPRESS_CONTEXT);
+}
+
+static int set_suppress(struct tt_env *env, tt_value self, tt_value value)
+{
+    int truth = value == TT_NULL ? 0 : tt_truth(env, value);
+    struct tt_object *head = &tt_exc_cast(self)->head;
+    if (truth >= 0) {
+        head->flags = (head->flags & ~(uint32_t)TT_EXC_SUPPRESS_CONTEXT) |
+                      (truth ? TT_EXC_SUPPRESS_CONTEXT : 0u);
+    }
+    return truth < 0 ? truth : 0;
+}
+
+/* ---- args, notes --------------------------------------------------------- */
+
+static tt_value get_args(struct tt_env *env, tt_value self)
+{
+    tt_value args = tt_exc_cast(self)->args;
+    return args == TT_NULL ? tt_tuple(env, NULL, 0) : tt_ref(args);
+}
+
+static int set_args(struct tt_env *env, tt_value self, tt_value value)
+{
+    if (value == TT_NULL) {
+        return tt_raise(env, &tt_TypeError, "args may not be deleted");
+    }
+    tt_value args = tt__to_tuple(env, value);
+    if (args == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_set(env, &tt_exc_cast(self)->args, args);
+    return 0;
+}
+
+static tt_value get_notes(struct tt_env *env, tt_value self)
+{
+    tt_value notes = tt_exc_cast(self)->notes;
+    if (notes == TT_NULL) {
+        tt_raise(env, &tt_AttributeError,
+                 "'%T' object has no attribute '__notes__'", self);
+        return TT_NULL;
+    }
+    return tt_ref(notes);
+}
+
+static int set_notes(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_set(env, &tt_exc_cast(self)->notes, tt_ref(value));
+    return 0;
+}
+
+static tt_value add_note(struct tt_env *env, const tt_value *args)
+{
+    struct tt_exc *exc = tt_exc_cast(args[0]);
+    if (!tt_is_str(args[1])) {
+        tt_raise(env, &tt_TypeError, "add_note() argument must be str, not %T",
+                 args[1]);
+        return TT_NULL;
+    }
+    if (exc->notes == TT_NULL) {
+        exc->notes = tt_list(env, NULL, 0);
+    }
+    if (exc->notes == TT_NULL) {
+        return TT_NULL;
+    }
+    if (!tt_is_list(exc->notes)) {
+        tt_raise(env, &tt_TypeError,
+                 "Cannot add note: __notes__ is not a list");
+        return TT_NULL;
+    }
+    return tt_list_append(env, tt_list_get(exc->notes), args[1]) < 0 ? TT_NULL
+                                                                     : TT_NONE;
+}
+
+static tt_value with_traceback(struct tt_env *env, const tt_value *args)
+{
+    return set_traceback(env, args[0], args[1]) < 0 ? TT_NULL : tt_ref(args[0]);
+}
+
+const struct tt_native tt__exception_methods[] = {
+    TT__METHOD_1("BaseException", "add_note", add_note),
+    TT__METHOD_1("BaseException", "with_traceback", with_traceback),
+    {.name = NULL},
+};
+
+static const struct tt_property base_properties[] = {
+    {"args", get_args, set_args},
+    {"__cause__", get_cause, set_cause},
+    {"__context__", get_context, set_context},
+    {"__suppress_context__", get_suppress, set_suppress},
+    {"__traceback__", get_traceback, set_traceback},
+    {"__notes__", get_notes, set_notes},
+    {.name = NULL},
+};
+
+/* ---- Of single types ----------------------------------------------------- */
+
+static tt_value get_arg(tt_value self, uint32_t at)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    return args == NULL || args->count <= at ? TT_NONE : tt_ref(args->at[at]);
+}
+
+static tt_value get_first(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_arg(self, 0);
+}
+
+static tt_value get_second(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_arg(self, 1);
+}
+
+static tt_value get_third(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_arg(self, 2);
+}
+
+/* SystemExit(1, 2).code is the tuple. */
+static tt_value get_code(struct tt_env *env, tt_value self)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    return args != NULL && args->count > 1 ? get_args(env, self)
+                                           : get_arg(self, 0);
+}
+
+/* OSError has these with two arguments at least. */
+static tt_value get_errno(struct tt_env *env, tt_value self)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    (void)env;
+    return args != NULL && args->count > 1 ? get_arg(self, 0) : TT_NONE;
+}
+
+static tt_value get_members(struct tt_env *env, tt_value self)
+{
+    tt_value members = get_arg(self, 1);
+    tt_value tuple = tt__to_tuple(env, members);
+    tt_unref(env, members);
+    return tuple;
+}
+
+static const struct tt_property stop_properties[] = {{"value", get_first, NULL},
+                                                     {.name = NULL}};
+static const struct tt_property exit_properties[] = {{"code", get_code, NULL},
+                                                     {.name = NULL}};
+static const struct tt_property os_properties[] = {
+    {"errno", get_errno, NULL},
+    {"strerror", get_second, NULL},
+    {"filename", get_third, NULL},
+    {.name = NULL}};
+static const struct tt_property group_properties[] = {
+    {"message", get_first, NULL},
+    {"exceptions", get_members, NULL},
+    {.name = NULL}};
+
+const struct tt_property *tt__exception_properties(const struct tt_type *type)
+{
+    return type == &tt_BaseException        ? base_properties
+           : type == &tt_StopIteration      ? stop_properties
+           : type == &tt_SystemExit         ? exit_properties
+           : type == &tt_OSError            ? os_properties
+           : type == &tt_BaseExceptionGroup ? group_properties
+                                            : NULL;
+}
+
+const struct tt_type_ops tt__exception_ops = {.getattr = NULL};

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/frame.c: frames as objects: their making, their end, and
+ * what tracebacks keep of them.
+ *
+ * Mirrors CPython's Python/frame.c: when a frame is done while somebody holds
+ * its frame object (a traceback does), its variables stay with that object.
+ */
+#include "machine.h"
+
+struct tt__frame *tt__frame_new(struct tt_env *env,
+                                struct tt__function *function)
+{
+    const struct tt__code *code = function->code;
+    size_t size = tt__frame_size(code);
+    const struct tt_type *type =
+        code->flags & CODE_COROUTINE   ? &tt__coroutine_type
+        : code->flags & CODE_GENERATOR ? &tt__generator_type
+                                       : &tt__frame_type;
+    struct tt__frame *frame = tt_object_new(env, type, size);
+    if (frame == NULL) {
+        return NULL;
+    }
+    memset((char *)frame + sizeof frame->head, 0,
+           offsetof(struct tt__frame, slots) - sizeof frame->head +
+               code->slot_count * sizeof(tt_value));
+    frame->code = code;
+    frame->function = function;
+    tt_object_ref(&function->head);
+    frame->ip = code->ops;
+    frame->sp = frame->slots + code->slot_count;
+    frame->head.flags =
+        (code->flags & (CODE_COROUTINE | CODE_GENERATOR)) == 0 ? FRAME_PLAIN
+        : function->head.flags & FUNCTION_ITERABLE_COROUTINE   ? FRAME_AWAITABLE
+                                                               : 0;
+    if (code->free_count > 0) {
+        const struct tt_tuple *closure = tt_tuple_get(function->closure);
+        tt_value *frees = frame->slots + code->slot_count - code->free_count;
+        TT_ASSERT(closure->count == code->free_count);
+        for (uint32_t i = 0; i < code->free_count; i++) {
+            frees[i] = tt_ref(closure->at[i]);
+        }
+    }
+    return frame;
+}
+
+void tt__frame_cut(struct tt_env *env, struct tt__frame *frame, uint32_t depth)
+{
+    tt_value *bottom = frame->slots + frame->code->slot_count + depth;
+    TT_ASSERT(frame->sp >= bottom);
+    while (frame->sp > bottom) {
+        tt_value v = *--frame->sp;
+        tt_unref(env, v);
+    }
+}
+
+/* Drops all that the frame owns but its view. */
+static void clear_values(struct tt_env *env, struct tt__frame *frame)
+{
+    tt__frame_cut(env, frame, 0);
+    tt_clear(env, &frame->awaiting);
+    struct tt_exc *exc = frame->handled.exc;
+    frame->handled.exc = NULL;
+    tt_exc_unref(env, exc);
+    for (uint32_t i = 0; i < frame->code->slot_count; i++) {
+        tt_clear(env, &frame->slots[i]);
+    }
+    struct tt__function *function = frame->function;
+    frame->function = NULL;
+    if (function != NULL) {
+        tt_object_unref(env, &function->head);
+    }
+}
+
+/* Gives up the frame's view: whether somebody else holds it. */
+static bool give_up_view(struct tt_env *env, struct tt__frame *frame)
+{
+    struct tt__frame_view *view = frame->view;
+    frame->view = NULL;
+    if (view == NULL) {
+        return false;
+    }
+    view->frame = NULL;
+    if (view->head.refs == 1) {
+        tt_object_unref(env, &view->head);
+        return false;
+    }
+    view->head.refs--;
+    return true;
+}
+
+/* What a generator leaves to its view: a frame that holds its variables. */
+static struct tt__frame *copy_frame(struct tt_env *env, struct tt__frame *frame)
+{
+    int failure = env->failure;
+    struct tt__frame *copy =
+        tt_object_new(env, &tt__frame_type, tt__frame_size(frame->code));
+    if (copy == NULL) {
+        env->failure = failure; /* it is only for who looks at it */
+        return NULL;
+    }
+    const struct tt_object head = copy->head;
+    uint32_t slot_count = frame->code->slot_count;
+    memcpy(copy, frame,
+           offsetof(struct tt__frame, slots) + slot_count * sizeof(tt_value));
+    copy->head = head;
+    copy->head.flags = FRAME_PLAIN | FRAME_DONE;
+    copy->sp = copy->slots + slot_count;
+    copy->back = copy->leaf = NULL;
+    copy->awaiting = TT_NULL;
+    copy->handled = (struct tt_handled){NULL, NULL};
+    copy->view = NULL;
+    memset(frame->slots, 0, slot_count * sizeof(tt_value));
+    frame->function = NULL;
+    return copy;
+}
+
+void tt__frame_finish(struct tt_env *env, struct tt__frame *frame)
+{
+    struct tt__frame_view *view = frame->view;
+    frame->head.flags |= FRAME_DONE;
+    frame->leaf = NULL;
+    if (TT_UNLIKELY(view != NULL) && give_up_view(env, frame)) {
+        view->frame = copy_frame(env, frame);
+        view->owns = view->frame != NULL;
+    }
+    clear_values(env, frame);
+}
+
+/* Whether somebody but the frame itself holds its view: then the view owns
+ * the frame from now on. */
+static bool leave_to_view(struct tt_env *env, struct tt__frame *frame)
+{
+    struct tt__frame_view *view = frame->view;
+    if (!give_up_view(env, frame)) {
+        return false;
+    }
+    view->frame = frame;
+    view->owns = true;
+    frame->head.flags |= FRAME_DONE;
+    return true;
+}
+
+void tt__frame_free(struct tt_env *env, struct tt__frame *frame)
+{
+    TT_ASSERT(frame->head.flags & FRAME_PLAIN);
+    if (TT_UNLIKELY(frame->view != NULL) && leave_to_view(env, frame)) {
+        return;
+    }
+    const struct tt__code *code = frame->code;
+    for (uint32_t i = 0; i < code->slot_count; i++) {
+        tt_unref(env, frame->slots[i]);
+    }
+    tt_object_unref(env, &frame->function->head);
+    tt_free(env, frame, tt__frame_size(code));
+}
+
+static size_t size_of_frame(const struct tt_object *self)
+{
+    return tt__frame_size(((const struct tt__frame *)self)->code);
+}
+
+/* What is left of a frame, when its view goes. */
+static void clear_frame(struct tt_env *env, struct tt_object *self)
+{
+    clear_values(env, (struct tt__frame *)self);
+}
+
+const struct tt_type tt__frame_type = {
+    TT__TYPE_HEAD("frame", "frame"),
+    .flags = TT_TYPE_FINAL,
+    .size_of = size_of_frame,
+    .clear = clear_frame,
+};
+
+/* ---- Views --------------------------------------------------------------- */
+
+static void clear_view(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__frame_view *view = (struct tt__frame_view *)self;
+    if (view->owns) {
+        tt_object_unref(env, &view->frame->head);
+    }
+}
+
+const struct tt_type tt__frame_view_type = {
+    TT__TYPE_HEAD("frame", "frame"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__frame_view),
+    .clear = clear_view,
+};
+
+/* ---- Lines --------------------------------------------------------------- */
+
+uint32_t tt__frame_line(const struct tt__frame *frame)
+{
+    const struct tt__code *code = frame->code;
+    uint32_t op = (uint32_t)(frame->ip - code->ops);
+    uint32_t low = 0, high = code->line_count;
+    op -= op > 0; /* ip is behind the instruction that runs */
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+        if (code->lines[middle].op <= op) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return high == 0 ? code->first_line : code->lines[low].line;
+}
+
+/* ---- Generators and coroutines ------------------------------------------- */
+
+/* Its last reference is gone: it is closed if it is suspended, and what that
+ * raises is ignored. */
+static void close_lost(struct tt_env *env, struct tt__frame *frame)
+{
+    struct tt_exc *raised = tt_exc_take(env);
+    tt_value result = TT_NULL;
+    frame->head.refs = 1;
+    tt__frame_resume(env, &frame->head, TT_CLOSE, TT_NULL, &result);
+    tt_unref(env, result);
+    tt_exc_unref(env, tt_exc_take(env));
+    env->raised = raised;
+    frame->head.refs--;
+}
+
+static void clear_generator(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__frame *frame = (struct tt__frame *)self;
+    uint32_t flags = self->flags;
+    if ((flags & FRAME_STARTED) && !(flags & FRAME_DONE) && env->failure == 0) {
+        close_lost(env, frame);
+        if (self->refs != 0) {
+            return;
+        }
+    }
+    if (!(self->flags & FRAME_DONE)) {
+        tt__frame_finish(env, frame);
+    }
+}
+
+static struct tt_slice slice_of(tt_value str)
+{
+    const struct tt_str *text = tt_str_get(str);
+    /* Names of the program's code outlive the execution. */
+    return (struct tt_slice){text->text, text->size,
+                             text->head.refs >= TT_IMMORTAL};
+}
+
+static struct tt_slice name_of_generator(tt_value self)
+{
+    const struct tt__frame *frame = tt__frame_cast(self);
+    return slice_of(frame->function != NULL ? frame->function->name
+                                            : frame->code->name);
+}
+
+static struct tt_slice full_name_of_generator(tt_value self)
+{
+    const struct tt__frame *frame = tt__frame_cast(self);
+    return slice_of(frame->function != NULL ? frame->function->qualified_name
+                                            : frame->code->qualified_name);
+}
+
+static enum tt_source source_of_generator(tt_value self, const char **file,
+                                          uint32_t *line)
+{
+    const struct tt__frame *frame = tt__frame_cast(self);
+    *file = frame->code->program->file;
+    if (frame->head.flags & FRAME_DONE) {
+        *line = frame->code->first_line;
+        return TT_SOURCE_DONE;
+    }
+    *line = tt__frame_line(frame);
+    return TT_SOURCE_HERE;
+}
+
+static int repr_generator(struct tt_env *env, tt_value self,
+                          struct tt_text *out)
+{
+    struct tt_slice name = full_name_of_generator(self);
+    (void)env;
+    tt_text_format(out, "<%s object ", tt_type_of(self)->name);
+    tt_text_put(out, name.text, name.size);
+    tt_text_address(out, tt_object(self));
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+static bool is_awaiting(const struct tt_object *self)
+{
+    const struct tt__frame *frame = (const struct tt__frame *)self;
+    return frame->awaiting != TT_NULL && !(self->flags & FRAME_RUNNING);
+}
+
+static void wait_of(struct tt_env *env, struct tt_object *self,
+                    struct tt_wait *out)
+{
+    struct tt__frame *frame = (struct tt__frame *)self;
+    (void)env;
+    *out = (struct tt_wait){.inner = frame->awaiting};
+    source_of_generator(tt_value_of(self), &out->file, &out->line);
+}
+
+static tt_value next_of_generator(struct tt_env *env, tt_value self)
+{
+    return tt__frame_cast(self)->head.flags & FRAME_DONE
+               ? TT_NULL
+               : tt_next_resumed(env, self);
+}
+
+static tt_value await_generator(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt__frame_cast(self)->head.flags & FRAME_AWAITABLE ? tt_ref(self)
+                                                              : TT_NULL;
+}
+
+static bool is_awaitable_generator(tt_value self)
+{
+    return tt__frame_cast(self)->head.flags & FRAME_AWAITABLE;
+}
+
+/* ---- Attributes ---------------------------------------------------------- */
+
+static tt_value get_name(struct tt_env *env, tt_value self)
+{
+    struct tt_slice name = name_of_generator(self);
+    return tt_str(env, name.text, name.size);
+}
+
+static tt_value get_qualified_name(struct tt_env *env, tt_value self)
+{
+    struct tt_slice name = full_name_of_generator(self);
+    return tt_str(env, name.text, name.size);
+}
+
+static tt_value get_awaiting(struct tt_env *env, tt_value self)
+{
+    tt_value awaiting = tt__frame_cast(self)->awaiting;
+    (void)env;
+    return awaiting == TT_NULL ? TT_NONE : tt_ref(awaiting);
+}
+
+static const struct tt__frame *root_of(tt_value self)
+{
+    const struct tt__frame *frame = tt__frame_cast(self);
+    while (frame->back != NULL) {
+        frame = frame->back;
+    }
+    return frame;
+}
+
+static tt_value get_running(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_bool(root_of(self)->head.flags & FRAME_RUNNING);
+}
+
+static tt_value get_suspended(struct tt_env *env, tt_value self)
+{
+    uint32_t flags = tt__frame_cast(self)->head.flags;
+    (void)env;
+    return tt_bool((flags & FRAME_STARTED) && !(flags & FRAME_DONE) &&
+                   !(root_of(self)->head.flags & FRAME_RUNNING));
+}
+
+static const struct tt_property generator_properties[] = {
+    {"__name__", get_name, NULL},
+    {"__qualname__", get_qualified_name, NULL},
+    {"gi_running", get_running, NULL},
+    {"gi_suspended", get_suspended, NULL},
+    {"gi_yieldfrom", get_awaiting, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_property coroutine_properties[] = {
+    {"__name__", get_name, NULL},
+    {"__qualname__", get_qualified_name, NULL},
+    {"cr_running", get_running, NULL},
+    {"cr_suspended", get_suspended, NULL},
+    {"cr_await", get_awaiting, NULL},
+    {.name = NULL},
+};
+
+#define GENERATOR_TYPE(name_, flags_, ...)                                     \
+    {                                                                          \
+        TT__TYPE_HEAD(name_, name_),                                           \
+            .flags = TT_TYPE_FINAL | TT_TYPE_RESUMABLE | (flags_),             \
+            .size_of = size_of_frame, .clear = clear_generator,                \
+            .repr = repr_generator, .name_of = name_of_generator,              \
+            .full_name_of = full_name_of_generator,                            \
+            .source_of = source_of_generator, .resume = tt__frame_resume,      \
+            .is_awaiting = is_awaiting, .wait = wait_of, __VA_ARGS__           \
+    }
+
+const struct tt_type tt__coroutine_type =
+    GENERATOR_TYPE("coroutine", TT_TYPE_COROUTINE, .methods = tt_coro_methods,
+                   .properties = coroutine_properties);
+
+const struct tt_type tt__generator_type = GENERATOR_TYPE(
+    "generator", 0, .iter = tt_iter_self, .next = next_of_generator,
+    .await = await_generator, .is_awaitable = is_awaitable_generator,
+    .methods = tt_generator_methods, .properties = generator_properties);

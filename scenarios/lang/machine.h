@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/machine.h: one execution of one program.
+ *
+ * The machine runs frames. A frame is an object of its own: calls of program
+ * functions, generators and coroutines are all frames, and one frame enters
+ * another in the same C function (vm.c), so that neither calls nor awaits
+ * between program code nest in C. What a native function calls does.
+ *
+ * A *chain* is a coroutine that awaits a coroutine that awaits ...: each
+ * frame's `back` is the one that awaits it. A suspended chain is resumed at
+ * its innermost frame, which the outermost one knows (`leaf`), however long
+ * the chain is. Whoever resumes a frame in the middle of a suspended chain
+ * splits it there: from then on both parts are chains of their own.
+ */
+#ifndef TT__MACHINE_H
+#define TT__MACHINE_H
+
+#include "code.h"
+#include "lib.h"
+#include "ops.h"
+
+/* ---- Attributes of instances --------------------------------------------- */
+
+/* Which attributes an object has, in which order: shapes form a tree from the
+ * empty one, shared by all objects that got the same names in the same order.
+ * A shape lives as long as the execution. */
+struct tt__shape {
+    struct tt__shape *parent; /* without the last attribute; NULL: empty */
+    tt_value name;            /* owns; of the last attribute */
+    uint32_t count;           /* attributes */
+    uint32_t capacity;        /* slots that the values' block has */
+    struct tt__shape *first;  /* those with one more */
+    struct tt__shape *sibling;
+};
+
+/* In exceptions these are the last two fields of tt_exc. */
+struct tt__attributes {
+    struct tt__shape *shape; /* NULL: none */
+    tt_value *values;        /* owns; shape->capacity of them */
+};
+
+/* The attribute NAME: its place, or UINT32_MAX. */
+uint32_t tt__shape_find(const struct tt__shape *shape, tt_value name);
+/* Sets an attribute; VALUE (kept) TT_NULL: deletes it, 1 if it was there. */
+int tt__attributes_set(struct tt_env *env, struct tt__attributes *attributes,
+                       tt_value name, tt_value value);
+void tt__attributes_drop(struct tt_env *env, struct tt__attributes *attributes);
+/* The attributes of an object, or NULL if it cannot have any. */
+struct tt__attributes *tt__attributes_of(tt_value v);
+
+/* ---- Classes ------------------------------------------------------------- */
+
+/* Special methods that the machine looks for: X(field, name). */
+#define TT__SPECIALS(X)                                                        \
+    X(init)                                                                    \
+    X(repr)                                                                    \
+    X(str)                                                                     \
+    X(eq)                                                                      \
+    X(ne)                                                                      \
+    X(lt)                                                                      \
+    X(le)                                                                      \
+    X(gt)                                                                      \
+    X(ge)                                                                      \
+    X(hash)                                                                    \
+    X(len)                                                                     \
+    X(bool)                                                                    \
+    X(contains)                                                                \
+    X(getitem)                                                                 \
+    X(setitem)                                                                 \
+    X(delitem)                                                                 \
+    X(call)                                                                    \
+    X(iter)                                                                    \
+    X(next)                                                                    \
+    X(enter)                                                                   \
+    X(exit)                                                                    \
+    X(await)                                                                   \
+    X(aenter)                                                                  \
+    X(aexit)                                                                   \
+    X(aiter)                                                                   \
+    X(anext)
+
+enum tt__special {
+#define X(name) SPECIAL_##name,
+    TT__SPECIALS(X)
+#undef X
+        SPECIAL_COUNT
+};
+
+/* A class of a program. It lives as long as the execution. */
+struct tt__class {
+    struct tt_type type; /* first; operations as the specials have them */
+    struct tt_type_ops ops;
+    tt_value names; /* owns; a dict: the class's attributes */
+    tt_value name;  /* owns; strs that type.name and full_name point into */
+    tt_value full_name;
+    uint32_t offset;        /* of an instance's tt__attributes */
+    struct tt__class *next; /* the machine's list, the newest first */
+    /* Found on this class or a base of the program's; borrowed. */
+    tt_value specials[SPECIAL_COUNT];
+};
+
+struct tt__instance {
+    struct tt_object head;
+    struct tt__attributes attributes;
+};
+
+static inline bool tt__is_class(const struct tt_type *type)
+{
+    return (type->flags & TT_TYPE_CLASS) != 0;
+}
+
+/* The special method of V's class, borrowed and not bound, or TT_NULL. */
+static inline tt_value tt__class_special(tt_value v, enum tt__special special)
+{
+    const struct tt_type *type = tt_type_of(v);
+    if (!tt__is_class(type)) {
+        return TT_NULL;
+    }
+    return ((const struct tt__class *)(const void *)type)->specials[special];
+}
+
+/* What a type or its bases have under a name. */
+struct tt__found {
+    enum {
+        FOUND_NOTHING,
+        FOUND_VALUE,   /* .value, of a class of the program */
+        FOUND_METHOD,  /* .value, a tt_native row */
+        FOUND_PROPERTY /* .property */
+    } kind;
+    tt_value value; /* borrowed */
+    const struct tt_property *property;
+};
+void tt__type_find(const struct tt_type *type, tt_value name,
+                   struct tt__found *out);
+/* A method that every type has, such as __repr__, and those by which its
+ * operations can be called; NULL: TYPE has none of that name. */
+const struct tt_native *tt__slot_method(const struct tt_type *type,
+                                        const char *name);
+/* What FOUND is as an attribute of V: given. TYPE is V's, or V itself where
+ * an attribute of a class is asked for (then IS_CLASS). */
+tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
+                        tt_value v, bool is_class);
+
+/* Of built-in exceptions: exception_attributes.c. */
+extern const struct tt_native tt__exception_methods[];
+const struct tt_property *tt__exception_properties(const struct tt_type *type);
+/* The traceback of an exception as a value, None if it has none. Given. */
+tt_value tt__traceback_of(struct tt_env *env, struct tt_exc *exc);
+/* What a staticmethod or classmethod is about. Borrowed. */
+tt_value tt__wrapped_function(tt_value v);
+/* A property, read and set (VALUE TT_NULL: deleted) on V. */
+tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v);
+int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
+                     tt_value name, tt_value value);
+
+/* class name(base): BODY's namespace is NAMES (kept). Given. */
+tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
+                       const tt_value *bases, uint32_t base_count);
+/* Its attributes have changed: looks for the special methods again. */
+void tt__class_update(struct tt__class *class);
+/* The end of the execution: drops what classes own. */
+void tt__classes_drop(struct tt_env *env);
+/* The operations of a program's classes, from specials; class_ops.c. */
+void tt__class_set_ops(struct tt__class *class);
+
+/* ---- Functions ----------------------------------------------------------- */
+
+extern const struct tt_type tt__function_type, tt__cell_type, tt__module_type,
+    tt__generator_type, tt__coroutine_type, tt__frame_type, tt__frame_view_type;
+
+enum {
+    FUNCTION_ITERABLE_COROUTINE = 1 /* flags: @types.coroutine */
+};
+
+struct tt__function {
+    struct tt_object head;
+    const struct tt__code *code;
+    tt_value defaults;   /* owns; a tuple or TT_NULL */
+    tt_value kwdefaults; /* owns; a dict or TT_NULL */
+    tt_value closure;    /* owns; a tuple of cells or TT_NULL */
+    tt_value name;       /* owns */
+    tt_value qualified_name;
+    tt_value doc;
+    struct tt__attributes attributes;
+};
+
+struct tt__cell {
+    struct tt_object head;
+    tt_value value; /* owns; TT_NULL: unset */
+};
+
+static inline bool tt__is_function(tt_value v)
+{
+    return tt_is_exactly(v, &tt__function_type);
+}
+
+static inline struct tt__function *tt__function_cast(tt_value v)
+{
+    return (struct tt__function *)(void *)v;
+}
+
+tt_value tt__cell_new(struct tt_env *env, tt_value value); /* takes VALUE */
+
+/* ---- Frames -------------------------------------------------------------- */
+
+enum {
+    FRAME_STARTED = 1,
+    FRAME_RUNNING = 2, /* of the outermost frame of a chain only */
+    FRAME_DONE = 4,
+    FRAME_INIT = 8,       /* a class's __init__: its result must be None */
+    FRAME_THROWN = 16,    /* resumed by throw(), see vm_unwind.c */
+    FRAME_AWAITABLE = 32, /* a generator of @types.coroutine */
+    FRAME_PLAIN = 64      /* a function's: neither generator nor coroutine */
+};
+
+struct tt__frame {
+    struct tt_object head; /* flags: FRAME_... */
+    const struct tt__code *code;
+    struct tt__function *function; /* owns */
+    struct tt__frame *back;        /* who called or awaits it; borrowed */
+    struct tt__frame *leaf;        /* see above; borrowed; NULL: itself */
+    struct tt__frame_view *view;   /* owns; NULL: nobody asked for it */
+    struct tt_handled handled;     /* of generators and coroutines */
+    const uint32_t *ip;            /* the next instruction */
+    tt_value *sp;                  /* the next free place of the stack */
+    tt_value awaiting;             /* owns; suspended: what it awaits */
+    uint32_t level;                /* frames between it and the leaf */
+    uint32_t spare;
+    tt_value slots[]; /* owns; then the stack */
+};
+
+/* What tracebacks hold: the frame object of CPython. Once the frame is done
+ * it owns what is left of it. */
+struct tt__frame_view {
+    struct tt_object head;
+    struct tt__frame *frame; /* borrowed while it lives, then owned */
+    bool owns;
+};
+
+static inline bool tt__is_frame(tt_value v)
+{
+    return tt_is_exactly(v, &tt__coroutine_type) ||
+           tt_is_exactly(v, &tt__generator_type);
+}
+
+static inline struct tt__frame *tt__frame_cast(tt_value v)
+{
+    return (struct tt__frame *)(void *)v;
+}
+
+static inline size_t tt__frame_size(const struct tt__code *code)
+{
+    return sizeof(struct tt__frame) +
+           (code->slot_count + code->stack_max) * sizeof(tt_value);
+}
+
+/* A frame for a call of FUNCTION; slots are unset but for the free ones. */
+struct tt__frame *tt__frame_new(struct tt_env *env,
+                                struct tt__function *function);
+/* A function's frame has ended: gives it back, or to whoever looks at it. */
+void tt__frame_free(struct tt_env *env, struct tt__frame *frame);
+/* A generator or coroutine is done: drops what it holds. */
+void tt__frame_finish(struct tt_env *env, struct tt__frame *frame);
+/* Drops the values on its stack. */
+void tt__frame_cut(struct tt_env *env, struct tt__frame *frame, uint32_t depth);
+/* The line of the instruction at IP. */
+uint32_t tt__frame_line(const struct tt__frame *frame);
+/* Binds arguments to the parameters of a frame's function: 0, or TypeError as
+ * CPython words it. ARGS are borrowed. */
+int tt__bind_arguments(struct tt_env *env, struct tt__frame *frame,
+                       const struct tt_args *args);
+/* Calls a function of the program. Given. */
+tt_value tt__call_function(struct tt_env *env, tt_value function,
+                           const struct tt_args *args);
+/* The type's resume operation of generators and coroutines. */
+int tt__frame_resume(struct tt_env *env, struct tt_object *self,
+                     enum tt_resume how, tt_value value, tt_value *out);
+
+/* Runs FRAME, the innermost of ENTRY's chain, until ENTRY returns, yields or
+ * fails. RAISED: begins with the exception in the slot, raised there. */
+int tt__run(struct tt_env *env, struct tt__frame *entry,
+            struct tt__frame *frame, bool raised, tt_value *out);
+
+/* The exception in the slot leaves a generator or coroutine, where a
+ * StopIteration would look like its end: it becomes a RuntimeError. */
+int tt__convert_stop(struct tt_env *env, const struct tt__frame *frame);
+
+/* ---- Inline caches ------------------------------------------------------- */
+
+enum tt__cache_kind {
+    CACHE_EMPTY,
+    CACHE_SLOT,     /* the attribute at INDEX of objects of this shape */
+    CACHE_ADD,      /* STORE_ATTR: it becomes the last one, with shape NEXT */
+    CACHE_FUNCTION, /* VALUE is a function of the class */
+    CACHE_METHOD,   /* VALUE is a native method of the type */
+    CACHE_MODULE,   /* VALUE is this module's attribute */
+    CACHE_PROPERTY  /* a tt_property: VALUE points at it */
+};
+
+struct tt__cache {
+    const void *type; /* of the object; CACHE_MODULE: the module itself */
+    struct tt__shape *shape;
+    union {
+        tt_value value; /* borrowed */
+        struct tt__shape *next;
+    };
+    uint32_t kind;
+    uint32_t index;
+    uint64_t epoch; /* of the machine's classes */
+};
+
+/* v.name, where the cache does not know: fills it if it can. */
+tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
+                       struct tt__cache *cache);
+/* v.name(...): *FUNCTION is given; *SELF (given) is its first argument, or
+ * TT_NULL. 0 or a failure. */
+int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
+                    struct tt__cache *cache, tt_value *function,
+                    tt_value *self);
+int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
+                   tt_value value, struct tt__cache *cache);
+
+/* ---- Modules ------------------------------------------------------------- */
+
+struct tt__module_object {
+    struct tt_object head;
+    const struct tt__module *module;
+    tt_value made; /* owns; a dict of members made so far, or TT_NULL */
+};
+
+/* The module of that name. Given. */
+tt_value tt__import(struct tt_env *env, tt_value name);
+/* Whether it exists, and has such a member. */
+bool tt__module_exists(const char *name);
+bool tt__module_has(const char *module, const char *name);
+/* The member NAME, given; TT_NULL without failure if there is none. */
+tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
+                        tt_value name);
+/* The constant of a builtin name, or TT_NULL. */
+tt_value tt__builtin(const char *name);
+
+/* What calling TYPE, which has no `make`, gives: env->make. */
+tt_value tt__make(struct tt_env *env, const struct tt_type *type,
+                  const struct tt_args *args);
+
+/* ---- The machine --------------------------------------------------------- */
+
+enum { MODULES_MAX = 16 };
+
+struct tt__machine {
+    const struct tt__program *program;
+    tt_value *globals;         /* owns; program->global_count of them;
+                                * TT_NULL: unset */
+    struct tt__cache *caches;  /* program->cache_count */
+    struct tt__shape *empty;   /* the root of all shapes */
+    struct tt__class *classes; /* the newest first */
+    struct tt_handled handled; /* outside all generators */
+    uint64_t epoch;            /* grows when a class is changed */
+    struct tt__module_object *modules[MODULES_MAX]; /* own; as tt__modules */
+};
+
+static inline struct tt__machine *tt__machine(struct tt_env *env)
+{
+    return env->above;
+}
+
+#endif

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/module.c: modules as values, and what they hold.
+ */
+#include "machine.h"
+
+static const struct tt__module *find_module(const char *name, size_t *at)
+{
+    for (size_t i = 0; tt__modules[i] != NULL; i++) {
+        TT_ASSERT(i < MODULES_MAX);
+        if (strcmp(tt__modules[i]->name, name) == 0) {
+            *at = i;
+            return tt__modules[i];
+        }
+    }
+    return NULL;
+}
+
+static const struct tt__member *find_member(const struct tt__member *members,
+                                            const char *name)
+{
+    for (; members != NULL && members->name != NULL; members++) {
+        if (strcmp(members->name, name) == 0) {
+            return members;
+        }
+    }
+    return NULL;
+}
+
+static const struct tt_export *find_export(const struct tt_export *exports,
+                                           const char *name)
+{
+    for (; exports != NULL && exports->name != NULL; exports++) {
+        if (strcmp(exports->name, name) == 0) {
+            return exports;
+        }
+    }
+    return NULL;
+}
+
+bool tt__module_exists(const char *name)
+{
+    size_t at;
+    return find_module(name, &at) != NULL;
+}
+
+bool tt__module_has(const char *module, const char *name)
+{
+    size_t at;
+    const struct tt__module *found = find_module(module, &at);
+    return found != NULL && (find_member(found->members, name) != NULL ||
+                             find_export(found->exports, name) != NULL);
+}
+
+tt_value tt__builtin(const char *name)
+{
+    const struct tt__member *member = find_member(tt__builtins, name);
+    return member == NULL ? TT_NULL : (tt_value)(uintptr_t)member->object;
+}
+
+/* ---- Members ------------------------------------------------------------- */
+
+/* A member that each execution makes for itself, once. */
+static tt_value make_member(struct tt_env *env,
+                            struct tt__module_object *module, tt_value name,
+                            tt_value made)
+{
+    if (made == TT_NULL) {
+        return TT_NULL;
+    }
+    if (tt_dict_set(env, tt_dict_cast(module->made), name, made) < 0) {
+        tt_clear(env, &made);
+    }
+    return made;
+}
+
+tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
+                        tt_value name)
+{
+    const char *text = tt_str_get(name)->text;
+    const struct tt__member *member =
+        find_member(module->module->members, text);
+    tt_value made;
+    if (member != NULL && member->object != NULL) {
+        return tt_ref((tt_value)(uintptr_t)member->object);
+    }
+    const struct tt_export *export = find_export(module->module->exports, text);
+    if (member == NULL && export != NULL && export->object != NULL) {
+        return tt_ref((tt_value)(uintptr_t) export->object);
+    }
+    if (member == NULL && export == NULL) {
+        return TT_NULL;
+    }
+    int rc = tt_dict_get(env, tt_dict_cast(module->made), name, &made);
+    if (rc != 0) {
+        return rc < 0 ? TT_NULL : tt_ref(made);
+    }
+    return make_member(env, module, name,
+                       member != NULL ? member->make(env)
+                                      : tt_str_c(env, export->text));
+}
+
+static tt_value getattr_module(struct tt_env *env, tt_value self, tt_value name)
+{
+    struct tt__module_object *module = (void *)self;
+    tt_value v = tt__module_get(env, module, name);
+    if (v != TT_NULL || tt_failure(env) != 0) {
+        return v;
+    }
+    if (tt_str_is(name, "__name__")) {
+        return tt_str_c(env, module->module->name);
+    }
+    if (tt_str_is(name, "__class__")) {
+        return tt__type_value(&tt__module_type);
+    }
+    tt_raise(env, &tt_AttributeError, "module '%s' has no attribute '%S'",
+             module->module->name, name);
+    return TT_NULL;
+}
+
+static int setattr_module(struct tt_env *env, tt_value self, tt_value name,
+                          tt_value value)
+{
+    const struct tt__module_object *module = (const void *)self;
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "setting %s.%s: modules cannot be changed in the scenario "
+                   "language",
+                   module->module->name, tt_str_get(name)->text);
+}
+
+static int repr_module(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt__module_object *module = (const void *)self;
+    (void)env;
+    tt_text_format(out, "<module '%s'>", module->module->name);
+    return out->error;
+}
+
+static void clear_module(struct tt_env *env, struct tt_object *self)
+{
+    tt_unref(env, ((struct tt__module_object *)self)->made);
+}
+
+static const struct tt_type_ops module_ops = {
+    .getattr = getattr_module,
+    .setattr = setattr_module,
+};
+
+const struct tt_type tt__module_type = {
+    TT__TYPE_HEAD("module", "module"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__module_object),
+    .clear = clear_module,
+    .repr = repr_module,
+    .ops = &module_ops,
+};
+
+/* ---- import -------------------------------------------------------------- */
+
+tt_value tt__import(struct tt_env *env, tt_value name)
+{
+    struct tt__machine *machine = tt__machine(env);
+    size_t at = 0;
+    const struct tt__module *module = find_module(tt_str_get(name)->text, &at);
+    TT_ASSERT(module != NULL); /* the compiler has looked */
+    if (machine->modules[at] == NULL) {
+        struct tt__module_object *made =
+            tt_object_new(env, &tt__module_type, sizeof *made);
+        if (made == NULL) {
+            return TT_NULL;
+        }
+        made->module = module;
+        made->made = tt_dict(env);
+        if (made->made == TT_NULL) {
+            tt_object_unref(env, &made->head);
+            return TT_NULL;
+        }
+        machine->modules[at] = made;
+    }
+    return tt_ref(tt_value_of(machine->modules[at]));
+}

@@ -1,0 +1,556 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/ops.c: one way in for every operation on values.
+ *
+ * Each function here finds the operation of the operand's type, asks the
+ * other operand where Python does, and raises what CPython raises when nobody
+ * answers. It mirrors CPython's Objects/abstract.c and the comparisons of
+ * Objects/object.c, 3.14. What an operation means for a type is in that
+ * type's file; attributes are attribute.c's.
+ */
+#include "containers.h"
+
+const struct tt_type_ops tt__no_ops = {.getattr = NULL};
+
+static const struct tt_type_ops *const ops_by_kind[TT_KIND_COUNT] = {
+    [TT_KIND_OTHER] = &tt__no_ops,
+    [TT_KIND_NONE] = &tt__none_ops,
+    [TT_KIND_BOOL] = &tt__bool_ops,
+    [TT_KIND_INT] = &tt__int_ops,
+    [TT_KIND_FLOAT] = &tt__float_ops,
+    [TT_KIND_ELLIPSIS] = &tt__no_ops,
+    [TT_KIND_NOT_IMPLEMENTED] = &tt__no_ops,
+    [TT_KIND_STR] = &tt__str_ops,
+    [TT_KIND_TUPLE] = &tt__tuple_ops,
+    [TT_KIND_LIST] = &tt__list_ops,
+    [TT_KIND_DICT] = &tt__dict_ops,
+    [TT_KIND_SET] = &tt__set_ops,
+    [TT_KIND_FROZENSET] = &tt__frozenset_ops,
+    [TT_KIND_TYPE] = &tt__type_object_ops,
+    [TT_KIND_NATIVE] = &tt__native_ops,
+    [TT_KIND_METHOD] = &tt__method_ops,
+    [TT_KIND_EXCEPTION] = &tt__exception_ops,
+};
+
+const struct tt_type_ops *tt__type_ops(const struct tt_type *type)
+{
+    TT_ASSERT(type->kind < TT_KIND_COUNT);
+    return type->ops != NULL ? type->ops : ops_by_kind[type->kind];
+}
+
+static const struct tt_type_ops *ops_of(tt_value v)
+{
+    return tt__type_ops(tt_type_of(v));
+}
+
+static bool is_type(tt_value v)
+{
+    return tt_type_of(v)->kind == TT_KIND_TYPE;
+}
+
+/* ---- Items --------------------------------------------------------------- */
+
+tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
+{
+    const struct tt_type_ops *ops = ops_of(v);
+    if (TT_LIKELY(ops->getitem != NULL)) {
+        return ops->getitem(env, v, key);
+    }
+    if (is_type(v)) {
+        const struct tt_type *type = (const void *)v;
+        tt_raise(env, &tt_TypeError, "type '%s' is not subscriptable",
+                 type->name);
+    } else {
+        tt_raise(env, &tt_TypeError, "'%T' object is not subscriptable", v);
+    }
+    return TT_NULL;
+}
+
+int tt__setitem(struct tt_env *env, tt_value v, tt_value key, tt_value value)
+{
+    const struct tt_type_ops *ops = ops_of(v);
+    if (TT_LIKELY(ops->setitem != NULL)) {
+        return ops->setitem(env, v, key, value);
+    }
+    if (value != TT_NULL) {
+        return tt_raise(env, &tt_TypeError,
+                        "'%T' object does not support item assignment", v);
+    }
+    /* CPython says it in two ways, by whether a type is a sequence. */
+    return tt_raise(env, &tt_TypeError,
+                    ops->getitem != NULL
+                        ? "'%T' object doesn't support item deletion"
+                        : "'%T' object does not support item deletion",
+                    v);
+}
+
+int tt__iteration_contains(struct tt_env *env, tt_value v, tt_value item)
+{
+    tt_value iterator = tt__iter(env, v);
+    tt_value next;
+    int rc = iterator == TT_NULL ? tt_failure(env) : 0;
+    while (rc == 0 && (rc = tt__next(env, iterator, &next)) > 0) {
+        rc = tt_equal(env, next, item);
+        tt_unref(env, next);
+        if (rc != 0) {
+            break;
+        }
+    }
+    tt_unref(env, iterator);
+    return rc;
+}
+
+static bool is_iterable(tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    return type->iter != NULL || type->kind == TT_KIND_STR ||
+           (type->kind >= TT_KIND_TUPLE && type->kind <= TT_KIND_FROZENSET);
+}
+
+int tt__contains(struct tt_env *env, tt_value v, tt_value item)
+{
+    const struct tt_type_ops *ops = ops_of(v);
+    if (TT_LIKELY(ops->contains != NULL)) {
+        return ops->contains(env, v, item);
+    }
+    if (!is_iterable(v)) {
+        return tt_raise(env, &tt_TypeError,
+                        "argument of type '%T' is not a container or iterable",
+                        v);
+    }
+    return tt__iteration_contains(env, v, item);
+}
+
+int tt__length(struct tt_env *env, tt_value v, int64_t *out)
+{
+    const struct tt_type_ops *ops = ops_of(v);
+    if (TT_LIKELY(ops->length != NULL)) {
+        return ops->length(env, v, out);
+    }
+    return tt_raise(env, &tt_TypeError, "object of type '%T' has no len()", v);
+}
+
+/* ---- Operators ----------------------------------------------------------- */
+
+const char *tt__binary_text(enum tt__binary op)
+{
+    static const char *const texts[] = {
+        [BINARY_ADD] = "+",
+        [BINARY_SUBTRACT] = "-",
+        [BINARY_MULTIPLY] = "*",
+        [BINARY_DIVIDE] = "/",
+        [BINARY_FLOOR_DIVIDE] = "//",
+        [BINARY_MODULO] = "%",
+        [BINARY_POWER] = "**",
+        [BINARY_LEFT_SHIFT] = "<<",
+        [BINARY_RIGHT_SHIFT] = ">>",
+        [BINARY_AND] = "&",
+        [BINARY_OR] = "|",
+        [BINARY_XOR] = "^",
+        [BINARY_MATRIX] = "@",
+    };
+    TT_ASSERT((size_t)op < sizeof texts / sizeof *texts);
+    return texts[op];
+}
+
+const char *tt__comparison_text(enum tt__comparison op)
+{
+    static const char *const texts[] = {
+        [COMPARE_LESS] = "<",    [COMPARE_LESS_EQUAL] = "<=",
+        [COMPARE_EQUAL] = "==",  [COMPARE_NOT_EQUAL] = "!=",
+        [COMPARE_GREATER] = ">", [COMPARE_GREATER_EQUAL] = ">=",
+        [COMPARE_IS] = "is",     [COMPARE_IS_NOT] = "is not",
+        [COMPARE_IN] = "in",     [COMPARE_NOT_IN] = "not in",
+    };
+    TT_ASSERT((size_t)op < sizeof texts / sizeof *texts);
+    return texts[op];
+}
+
+/* Whether TYPE properly derives from BASE, so that its operand answers
+ * before the other one. */
+static bool goes_first(const struct tt_type *type, const struct tt_type *base)
+{
+    return type != base && base != &tt_object_type && tt_type_is(type, base);
+}
+
+/* a op b by whoever has it, or TT_NOT_IMPLEMENTED: binary_op1. */
+static tt_value ask_both(struct tt_env *env, tt_value a, tt_value b,
+                         enum tt__binary op)
+{
+    const struct tt_type *left = tt_type_of(a), *right = tt_type_of(b);
+    const struct tt_type_ops *left_ops = tt__type_ops(left);
+    const struct tt_type_ops *right_ops = tt__type_ops(right);
+    bool ask_right = right != left && right_ops->binary != NULL;
+    tt_value result = TT_NOT_IMPLEMENTED;
+    if (ask_right && goes_first(right, left)) {
+        result = right_ops->binary(env, b, a, op, true);
+        ask_right = false;
+    }
+    if (result == TT_NOT_IMPLEMENTED && left_ops->binary != NULL) {
+        result = left_ops->binary(env, a, b, op, false);
+    }
+    if (result == TT_NOT_IMPLEMENTED && ask_right) {
+        result = right_ops->binary(env, b, a, op, true);
+    }
+    return result;
+}
+
+static bool is_sequence(tt_value v)
+{
+    enum tt_kind kind = tt_type_of(v)->kind;
+    return kind == TT_KIND_STR || kind == TT_KIND_TUPLE ||
+           kind == TT_KIND_LIST || tt_is_exactly(v, &tt__bytes_type);
+}
+
+/* Nobody has it. Sequences have their own words for + and *. MARK is "=" for
+ * an operator that assigns. */
+static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
+                         enum tt__binary op, const char *mark)
+{
+    const char *text = tt__binary_text(op);
+    if (op == BINARY_ADD && tt_is_exactly(a, &tt__bytes_type)) {
+        tt_raise(env, &tt_TypeError, "can't concat %T to bytes", b);
+    } else if (op == BINARY_ADD && is_sequence(a)) {
+        const char *kind = tt_is_tuple(a) ? "tuple" : tt_type_of(a)->name;
+        tt_raise(env, &tt_TypeError,
+                 "can only concatenate %s (not \"%T\") to %s", kind, b, kind);
+    } else if (op == BINARY_MULTIPLY && (is_sequence(a) || is_sequence(b))) {
+        tt_raise(env, &tt_TypeError,
+                 "can't multiply sequence by non-int of type '%T'",
+                 is_sequence(a) ? b : a);
+    } else {
+        tt_raise(env, &tt_TypeError,
+                 "unsupported operand type(s) for %s%s%s: '%T' and '%T'", text,
+                 mark, op == BINARY_POWER && *mark == '\0' ? " or pow()" : "",
+                 a, b);
+    }
+}
+
+tt_value tt__binary(struct tt_env *env, tt_value a, tt_value b,
+                    enum tt__binary op)
+{
+    tt_value result = ask_both(env, a, b, op);
+    if (TT_UNLIKELY(result == TT_NOT_IMPLEMENTED)) {
+        raise_binary(env, a, b, op, "");
+        return TT_NULL;
+    }
+    return result;
+}
+
+tt_value tt__inplace(struct tt_env *env, tt_value a, tt_value b,
+                     enum tt__binary op)
+{
+    const struct tt_type_ops *ops = ops_of(a);
+    tt_value result = TT_NOT_IMPLEMENTED;
+    if (ops->inplace != NULL) {
+        result = ops->inplace(env, a, b, op);
+    }
+    if (result == TT_NOT_IMPLEMENTED) {
+        result = ask_both(env, a, b, op);
+    }
+    if (TT_UNLIKELY(result == TT_NOT_IMPLEMENTED)) {
+        raise_binary(env, a, b, op, "=");
+        return TT_NULL;
+    }
+    return result;
+}
+
+tt_value tt__unary(struct tt_env *env, tt_value a, enum tt__unary op)
+{
+    static const char *const texts[] = {[UNARY_NOT] = "not",
+                                        [UNARY_MINUS] = "-",
+                                        [UNARY_PLUS] = "+",
+                                        [UNARY_INVERT] = "~"};
+    const struct tt_type_ops *ops = ops_of(a);
+    tt_value result = TT_NOT_IMPLEMENTED;
+    if (op == UNARY_NOT) {
+        int truth = tt_truth(env, a);
+        return truth < 0 ? TT_NULL : tt_bool(!truth);
+    }
+    if (ops->unary != NULL) {
+        result = ops->unary(env, a, op);
+    }
+    if (TT_UNLIKELY(result == TT_NOT_IMPLEMENTED)) {
+        tt_raise(env, &tt_TypeError, "bad operand type for unary %s: '%T'",
+                 texts[op], a);
+        return TT_NULL;
+    }
+    return result;
+}
+
+/* ---- Comparison ---------------------------------------------------------- */
+
+/* What SELF's type says to self op other. A type of loop/ that only knows
+ * equality has no opinion on unequal things of another type. */
+static tt_value ask_one(struct tt_env *env, tt_value self, tt_value other,
+                        enum tt__comparison op)
+{
+    const struct tt_type *type = tt_type_of(self);
+    const struct tt_type_ops *ops = tt__type_ops(type);
+    if (ops->compare != NULL) {
+        return ops->compare(env, self, other, op);
+    }
+    if (type->equal == NULL ||
+        (op != COMPARE_EQUAL && op != COMPARE_NOT_EQUAL)) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    int equal = self == other ? 1 : type->equal(env, self, other);
+    if (equal < 0) {
+        return TT_NULL;
+    }
+    if (equal == 0 && tt_type_of(other) != type) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    return tt_bool((equal != 0) == (op == COMPARE_EQUAL));
+}
+
+tt_value tt__order(int64_t a, int64_t b, enum tt__comparison op)
+{
+    switch (op) {
+    case COMPARE_LESS:
+        return tt_bool(a < b);
+    case COMPARE_LESS_EQUAL:
+        return tt_bool(a <= b);
+    case COMPARE_EQUAL:
+        return tt_bool(a == b);
+    case COMPARE_NOT_EQUAL:
+        return tt_bool(a != b);
+    case COMPARE_GREATER:
+        return tt_bool(a > b);
+    default:
+        TT_ASSERT(op == COMPARE_GREATER_EQUAL);
+        return tt_bool(a >= b);
+    }
+}
+
+/* do_richcompare */
+static tt_value compare_slowly(struct tt_env *env, tt_value a, tt_value b,
+                               enum tt__comparison op)
+{
+    static const enum tt__comparison swapped[] = {
+        [COMPARE_LESS] = COMPARE_GREATER,
+        [COMPARE_LESS_EQUAL] = COMPARE_GREATER_EQUAL,
+        [COMPARE_EQUAL] = COMPARE_EQUAL,
+        [COMPARE_NOT_EQUAL] = COMPARE_NOT_EQUAL,
+        [COMPARE_GREATER] = COMPARE_LESS,
+        [COMPARE_GREATER_EQUAL] = COMPARE_LESS_EQUAL,
+    };
+    bool reversed = goes_first(tt_type_of(b), tt_type_of(a));
+    tt_value result = TT_NOT_IMPLEMENTED;
+    TT_ASSERT(op <= COMPARE_GREATER_EQUAL);
+    if (reversed) {
+        result = ask_one(env, b, a, swapped[op]);
+    }
+    if (result == TT_NOT_IMPLEMENTED) {
+        result = ask_one(env, a, b, op);
+    }
+    if (result == TT_NOT_IMPLEMENTED && !reversed) {
+        result = ask_one(env, b, a, swapped[op]);
+    }
+    if (result != TT_NOT_IMPLEMENTED) {
+        return result;
+    }
+    if (op == COMPARE_EQUAL || op == COMPARE_NOT_EQUAL) {
+        return tt_bool((a == b) == (op == COMPARE_EQUAL));
+    }
+    tt_raise(env, &tt_TypeError,
+             "'%s' not supported between instances of '%T' and '%T'",
+             tt__comparison_text(op), a, b);
+    return TT_NULL;
+}
+
+tt_value tt__compare(struct tt_env *env, tt_value a, tt_value b,
+                     enum tt__comparison op)
+{
+    if (tt_is_small_int(a) && tt_is_small_int(b)) {
+        return tt__order(tt_small_int_get(a), tt_small_int_get(b), op);
+    }
+    if (tt_enter(env) < 0) {
+        return TT_NULL;
+    }
+    tt_value result = compare_slowly(env, a, b, op);
+    tt_leave(env);
+    return result;
+}
+
+int tt__compare_truth(struct tt_env *env, tt_value a, tt_value b,
+                      enum tt__comparison op)
+{
+    tt_value result = tt__compare(env, a, b, op);
+    if (result == TT_TRUE || result == TT_FALSE) {
+        return result == TT_TRUE;
+    }
+    if (result == TT_NULL) {
+        return tt_failure(env);
+    }
+    int truth = tt_truth(env, result);
+    tt_unref(env, result);
+    return truth;
+}
+
+/* ---- Iteration ----------------------------------------------------------- */
+
+/* The iterator types of loop/'s containers, whose own types have none. */
+static tt_value iter_by_kind(struct tt_env *env, tt_value v)
+{
+    switch (tt_type_of(v)->kind) {
+    case TT_KIND_LIST:
+        return tt__iterator_new(env, &tt__list_iterator_type, v);
+    case TT_KIND_TUPLE:
+        return tt__iterator_new(env, &tt__tuple_iterator_type, v);
+    case TT_KIND_STR:
+        return tt__str_iter(env, v);
+    case TT_KIND_DICT:
+        return tt__dict_iterator(env, v, TT__KEYS, false);
+    case TT_KIND_SET:
+    case TT_KIND_FROZENSET:
+        return tt__set_iter(env, v);
+    default:
+        tt_raise(env, &tt_TypeError, "'%T' object is not iterable", v);
+        return TT_NULL;
+    }
+}
+
+tt_value tt__iter(struct tt_env *env, tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    if (type->iter == NULL) {
+        return iter_by_kind(env, v);
+    }
+    tt_value iterator = type->iter(env, v);
+    if (iterator != TT_NULL && tt_type_of(iterator)->next == NULL) {
+        tt_raise(env, &tt_TypeError,
+                 "iter() returned non-iterator of type '%T'", iterator);
+        tt_clear(env, &iterator);
+    }
+    return iterator;
+}
+
+int tt__next(struct tt_env *env, tt_value iterator, tt_value *out)
+{
+    const struct tt_type *type = tt_type_of(iterator);
+    if (TT_UNLIKELY(type->next == NULL)) {
+        return tt_raise(env, &tt_TypeError, "'%T' object is not an iterator",
+                        iterator);
+    }
+    *out = type->next(env, iterator);
+    if (TT_LIKELY(*out != TT_NULL)) {
+        return 1;
+    }
+    int rc = tt_failure(env);
+    if (rc == TT_ERAISED && tt_raised(env, &tt_StopIteration)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        return 0;
+    }
+    return rc;
+}
+
+tt_value tt__to_list(struct tt_env *env, tt_value v)
+{
+    if (tt_is_list(v) || tt_is_tuple(v)) {
+        size_t count;
+        const tt_value *items = tt__items(v, &count);
+        return tt_list(env, items, count);
+    }
+    tt_value list = tt_list(env, NULL, 0);
+    if (list != TT_NULL && tt__list_extend(env, tt_list_get(list), v) < 0) {
+        tt_clear(env, &list);
+    }
+    return list;
+}
+
+tt_value tt__to_tuple(struct tt_env *env, tt_value v)
+{
+    if (tt_is_exactly(v, &tt_tuple_type)) {
+        return tt_ref(v);
+    }
+    if (tt_is_list(v) || tt_is_tuple(v)) {
+        size_t count;
+        const tt_value *items = tt__items(v, &count);
+        return tt_tuple(env, items, count);
+    }
+    tt_value list = tt__to_list(env, v);
+    if (list == TT_NULL) {
+        return TT_NULL;
+    }
+    tt_value tuple =
+        tt_tuple(env, tt_list_get(list)->at, tt_list_get(list)->count);
+    tt_unref(env, list);
+    return tuple;
+}
+
+/* ---- Arguments ----------------------------------------------------------- */
+
+static int raise_count(struct tt_env *env, const char *function, uint32_t given,
+                       uint32_t min, uint32_t max)
+{
+    uint32_t limit = given < min ? min : max;
+    if (max == 0) {
+        return tt_raise(env, &tt_TypeError,
+                        "%s() takes no arguments (%u given)", function, given);
+    }
+    return tt_raise(env, &tt_TypeError, "%s expected %s%u argument%s, got %u",
+                    function,
+                    min == max    ? ""
+                    : given < min ? "at least "
+                                  : "at most ",
+                    limit, limit == 1 ? "" : "s", given);
+}
+
+int tt__args_count(struct tt_env *env, const char *function,
+                   const struct tt_args *args, uint32_t min, uint32_t max)
+{
+    TT_ASSERT(min <= max);
+    if (args->keyword_count > 0) {
+        return tt_raise(env, &tt_TypeError, "%s() takes no keyword arguments",
+                        function);
+    }
+    if (args->count < min || args->count > max) {
+        return raise_count(env, function, args->count, min, max);
+    }
+    return 0;
+}
+
+tt_value tt__args_keyword(const struct tt_args *args, const char *name)
+{
+    for (uint32_t i = 0; i < args->keyword_count; i++) {
+        if (tt_str_is(args->keywords[i], name)) {
+            return args->at[args->count + i];
+        }
+    }
+    return TT_NULL;
+}
+
+/* ---- Failures ------------------------------------------------------------ */
+
+int tt__raise_key(struct tt_env *env, tt_value key)
+{
+    struct tt_exc *exc = tt_exc_with(env, &tt_KeyError, key);
+    int rc = exc == NULL ? tt_failure(env) : tt_raise_exc(env, exc);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+int tt__key_failed(struct tt_env *env, tt_value key, const char *role)
+{
+    static const char unhashable[] = "unhashable type: ";
+    if (!tt_raised(env, &tt_TypeError)) {
+        return tt_failure(env);
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    tt_value text = tt_exc_arg(exc);
+    if (!tt_is_str(text) || strncmp(tt_str_get(text)->text, unhashable,
+                                    sizeof unhashable - 1) != 0) {
+        return tt_reraise(env, exc);
+    }
+    int rc = tt_raise(env, &tt_TypeError, "cannot use '%s' as a %s (%S)",
+                      tt_type_outer_name(tt_type_of(key)), role, text);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+int tt__too_many_items(struct tt_env *env)
+{
+    return tt_fail(env, TT_ELIMIT, "a container of more than %d items",
+                   (int)TT_ITEMS_MAX);
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/scenario.c: loading a program, and running it.
+ */
+#include "tt_scenario.h"
+
+#include <stdlib.h>
+
+#include "machine.h"
+#include "compile.h"
+#include "parse.h"
+#include "refuse.h"
+#include "vm.h"
+
+struct tt_scenario {
+    struct tt__program program;
+};
+
+enum {
+    PROGRAM_MEMORY_MAX = 1 << 30, /* of the code, and of what makes it */
+    EXCERPT_MAX = 120             /* columns of source in an error */
+};
+
+/* ---- Errors -------------------------------------------------------------- */
+
+/* Appends the source line of PLACE and a mark under the column, if the line
+ * is short and plain enough to be shown. */
+static void put_excerpt(char *text, size_t room, const char *source,
+                        size_t size, struct tt__place place)
+{
+    const char *end = source + size, *line = source;
+    for (uint32_t i = 1; i < place.line && line < end; i++) {
+        const char *next = memchr(line, '\n', (size_t)(end - line));
+        line = next == NULL ? end : next + 1;
+    }
+    const char *stop = line;
+    while (stop < end && *stop != '\n' && *stop != '\r' && *stop != '\0') {
+        stop++;
+    }
+    int length = (int)(stop - line), indent = 0;
+    if (stop - line > EXCERPT_MAX || place.line == 0 ||
+        place.column > EXCERPT_MAX) {
+        return;
+    }
+    while (indent < length && (line[indent] == ' ' || line[indent] == '\t')) {
+        indent++;
+    }
+    if (indent == length || (int)place.column <= indent) {
+        return;
+    }
+    snprintf(text, room, "\n    %.*s\n    %*s", length - indent, line + indent,
+             (int)place.column - indent, "^");
+}
+
+static void tell(struct tt_scenario_error *error, const char *file,
+                 const struct tt__diagnostic *diagnostic, const char *source,
+                 size_t size)
+{
+    static const char *const kinds[] = {
+        [DIAGNOSTIC_NONE] = "error",
+        [DIAGNOSTIC_SYNTAX] = "SyntaxError",
+        [DIAGNOSTIC_REFUSED] = "refused",
+        [DIAGNOSTIC_LIMIT] = "limit",
+    };
+    struct tt__place place = diagnostic->place;
+    error->line = place.line;
+    error->column = place.column;
+    int used = snprintf(
+        error->text, sizeof error->text, "%.200s:%u:%u: %s: %s%s%s", file,
+        place.line, place.column, kinds[diagnostic->kind], diagnostic->message,
+        diagnostic->hint[0] != '\0' ? "; " : "", diagnostic->hint);
+    if (used > 0 && (size_t)used < sizeof error->text) {
+        put_excerpt(error->text + used, sizeof error->text - (size_t)used,
+                    source, size, place);
+    }
+}
+
+/* ---- Loading ------------------------------------------------------------- */
+
+static int compile(struct tt__program *program, struct tt__pool *scratch,
+                   struct tt__diagnostic *diagnostic)
+{
+    static const struct tt__environment environment = {
+        .builtin = tt__builtin,
+        .module = tt__module_exists,
+        .member = tt__module_has,
+    };
+    struct tt__tree tree;
+    if (tt__parse(program->source, program->source_size, scratch, &tree,
+                  diagnostic) < 0 ||
+        tt__refuse(&tree, diagnostic) < 0) {
+        return -1;
+    }
+    return tt__compile(&tree, program, &environment, scratch, diagnostic);
+}
+
+int tt_scenario_load(const char *file, const char *text, size_t size,
+                     struct tt_scenario **scenario,
+                     struct tt_scenario_error *error)
+{
+    struct tt__pool scratch;
+    struct tt__diagnostic diagnostic = {.kind = DIAGNOSTIC_NONE};
+    struct tt_scenario *made = calloc(1, sizeof *made);
+    *scenario = NULL;
+    *error = (struct tt_scenario_error){.line = 0};
+    if (made == NULL) {
+        snprintf(error->text, sizeof error->text, "%.200s: out of memory",
+                 file);
+        return -1;
+    }
+    struct tt__program *program = &made->program;
+    tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
+    tt__pool_init(&program->pool, PROGRAM_MEMORY_MAX);
+    program->file = tt__pool_copy(&program->pool, file, strlen(file));
+    program->source = tt__pool_copy(&program->pool, text, size);
+    program->source_size = size;
+    int rc = program->file == NULL || program->source == NULL
+                 ? -1
+                 : compile(program, &scratch, &diagnostic);
+    tt__pool_deinit(&scratch);
+    if (rc < 0) {
+        tell(error, file, &diagnostic, text, size);
+        tt_scenario_free(made);
+        return -1;
+    }
+    *scenario = made;
+    return 0;
+}
+
+void tt_scenario_free(struct tt_scenario *scenario)
+{
+    if (scenario != NULL) {
+        tt__pool_deinit(&scenario->program.pool);
+        free(scenario);
+    }
+}
+
+/* ---- What loop/ asks of the language ------------------------------------- */
+
+static void drop_attributes(struct tt_env *env, struct tt_exc *exc)
+{
+    tt__attributes_drop(env, (struct tt__attributes *)(void *)&exc->shape);
+}
+
+static int close_iterator(struct tt_env *env, tt_value iterator)
+{
+    tt_value close = tt__getattr_optional_c(env, iterator, "close");
+    if (close == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_value result = tt_call(env, close, NULL, 0);
+    tt_unref(env, close);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}
+
+/* The result in a StopIteration that ended what is awaited. */
+static int stop_value(struct tt_env *env, tt_value *out)
+{
+    if (!tt_raised(env, &tt_StopIteration)) {
+        return tt_failure(env);
+    }
+    struct tt_exc *stop = tt_exc_take(env);
+    *out = tt_ref(tt_exc_arg(stop));
+    tt_exc_unref(env, stop);
+    return TT_RETURNED;
+}
+
+static int resume_iterator(struct tt_env *env, tt_value iterator,
+                           enum tt_resume how, tt_value value, tt_value *out)
+{
+    tt_value method;
+    if (how == TT_THROW) {
+        method = tt__getattr_optional_c(env, iterator, "throw");
+        if (method == TT_NULL) {
+            return tt_failure(env) != 0 ? tt_failure(env)
+                                        : tt_throw(env, tt_exc_cast(value));
+        }
+    } else {
+        method = tt__getattr_c(env, iterator, "send");
+    }
+    *out = method == TT_NULL ? TT_NULL : tt_call(env, method, &value, 1);
+    tt_unref(env, method);
+    return *out != TT_NULL ? TT_YIELDED : stop_value(env, out);
+}
+
+/* ---- Running ------------------------------------------------------------- */
+
+static int set_global(struct tt_env *env, const char *name, tt_value value)
+{
+    struct tt__machine *machine = tt__machine(env);
+    if (value == TT_NULL) {
+        return tt_failure(env);
+    }
+    for (uint32_t i = 0; i < machine->program->global_count; i++) {
+        if (tt_str_is(machine->program->global_names[i], name)) {
+            machine->globals[i] = tt_ref(value);
+        }
+    }
+    tt_unref(env, value);
+    return 0;
+}
+
+/* The machine's memory is the execution's. */
+static int begin(struct tt_env *env, const struct tt__program *program)
+{
+    struct tt__machine *machine = tt_alloc(env, sizeof *machine);
+    if (machine == NULL) {
+        return tt_failure(env);
+    }
+    memset(machine, 0, sizeof *machine);
+    machine->program = program;
+    size_t globals = (program->global_count + 1) * sizeof(tt_value);
+    size_t caches = (program->cache_count + 1) * sizeof(struct tt__cache);
+    machine->globals = tt_alloc(env, globals);
+    machine->caches = machine->globals == NULL ? NULL : tt_alloc(env, caches);
+    if (machine->caches == NULL) {
+        return tt_failure(env);
+    }
+    memset(machine->globals, 0, globals);
+    memset(machine->caches, 0, caches);
+    machine->handled.outer = env->handled;
+    env->handled = &machine->handled;
+    env->above = machine;
+    env->drop_attributes = drop_attributes;
+    env->make = tt__make;
+    env->close_iterator = close_iterator;
+    env->resume_iterator = resume_iterator;
+    env->stop_value = stop_value;
+    int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));
+    if (rc == 0) {
+        rc = set_global(env, "__file__", tt_str_c(env, program->file));
+    }
+    return rc == 0 ? set_global(env, "__doc__", program->main->doc) : rc;
+}
+
+int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
+{
+    const struct tt__program *program = &scenario->program;
+    int rc = begin(env, program);
+    if (rc < 0) {
+        return rc;
+    }
+    tt_value function =
+        tt__make_function_value(env, program->main, TT_NULL, TT_NULL, TT_NULL);
+    tt_value result =
+        function == TT_NULL ? TT_NULL : tt_call(env, function, NULL, 0);
+    tt_unref(env, function);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/tt_scenario.h: asyncio programs written in Python, run
+ * natively.
+ *
+ * A scenario is a program of the scenario language, a subset of Python 3.14.
+ * It is loaded once, into code that nobody writes to, and then run any number
+ * of times, each time in an execution of its own:
+ *
+ *     struct tt_scenario *scenario;
+ *     struct tt_scenario_error error;
+ *     if (tt_scenario_load("a.py", text, size, &scenario, &error) < 0) {
+ *         fprintf(stderr, "%s\n", error.text);
+ *         return 2;
+ *     }
+ *     struct tt_env *env = tt_sim_begin(sim);
+ *     int rc = tt_scenario_main(env, scenario);
+ *     tt_sim_end(sim, rc, &result);
+ *     tt_scenario_free(scenario);
+ */
+#ifndef TT_SCENARIO_H
+#define TT_SCENARIO_H
+
+#include <stdio.h>
+
+#include "loop/tt.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct tt_scenario;
+
+/* Why a program is not accepted. */
+struct tt_scenario_error {
+    unsigned line;   /* from 1; 0: the file as a whole */
+    unsigned column; /* from 1, in characters */
+    /* "a.py:3:5: refused: a match statement; use if and elif", then the line
+     * of the source and a mark under the place. */
+    char text[1024];
+};
+
+/* Loads SIZE bytes of source. FILE is its name in messages and reprs. 0 and
+ * *SCENARIO, which the caller frees; or -1 and the error: not Python, outside
+ * the scenario language, or too large. */
+TT_API int tt_scenario_load(const char *file, const char *text, size_t size,
+                            struct tt_scenario **scenario,
+                            struct tt_scenario_error *error);
+/* NULL: nothing. No execution may be running it any more. */
+TT_API void tt_scenario_free(struct tt_scenario *scenario);
+
+/* Runs it as `python3 FILE` does: 0, or the failure it ended with. ENV is new:
+ * nothing was run in it before. */
+TT_API int tt_scenario_main(struct tt_env *env,
+                            const struct tt_scenario *scenario);
+
+/* Writes an exception with its traceback as CPython prints it, causes and
+ * contexts first. */
+TT_API void tt_scenario_traceback(struct tt_env *env, struct tt_exc *exc,
+                                  FILE *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/type_object.c: what calling a type without a `make` of its
+ * own gives, and isinstance() and issubclass().
+ */
+#include "machine.h"
+#include "make.h"
+
+static const struct tt__maker *find_maker(const struct tt__maker *makers,
+                                          const struct tt_type *type)
+{
+    for (; makers->type != NULL; makers++) {
+        if (makers->type == type) {
+            return makers;
+        }
+    }
+    return NULL;
+}
+
+/* type(v) */
+static tt_value make_type(struct tt_env *env, const struct tt_args *args)
+{
+    if (args->count == 3) {
+        tt_fail(env, TT_ELIMIT,
+                "type() with three arguments is not in the scenario "
+                "language; use a class statement");
+        return TT_NULL;
+    }
+    if (args->count != 1 || args->keyword_count > 0) {
+        tt_raise(env, &tt_TypeError, "type() takes 1 or 3 arguments");
+        return TT_NULL;
+    }
+    return tt_ref(tt__type_value(tt_type_of(args->at[0])));
+}
+
+static tt_value make_object(struct tt_env *env, const struct tt_args *args)
+{
+    if (args->count + args->keyword_count > 0) {
+        tt_raise(env, &tt_TypeError, "object() takes no arguments");
+        return TT_NULL;
+    }
+    return tt_value_of(
+        tt_object_new(env, &tt_object_type, sizeof(struct tt_object)));
+}
+
+tt_value tt__make(struct tt_env *env, const struct tt_type *type,
+                  const struct tt_args *args)
+{
+    const struct tt__maker *maker = find_maker(tt__container_makers, type);
+    if (maker == NULL) {
+        maker = find_maker(tt__number_makers, type);
+    }
+    if (maker != NULL) {
+        return maker->make(env, type, args);
+    }
+    if (type == &tt_type_type) {
+        return make_type(env, args);
+    }
+    if (type == &tt_object_type) {
+        return make_object(env, args);
+    }
+    tt_raise(env, &tt_TypeError, "cannot create '%s' instances",
+             type->full_name);
+    return TT_NULL;
+}
+
+/* ---- isinstance, issubclass ---------------------------------------------- */
+
+/* Whether TYPE derives from one of TYPES; WORDS: how to complain. */
+static int derives(struct tt_env *env, const struct tt_type *type,
+                   tt_value types, const char *words)
+{
+    if (tt_is_exactly(types, &tt_type_type)) {
+        return tt_type_is(type, (const void *)types);
+    }
+    if (!tt_is_tuple(types)) {
+        return tt_raise(env, &tt_TypeError, "%s", words);
+    }
+    if (tt_enter(env) < 0) {
+        return TT_ERAISED;
+    }
+    const struct tt_tuple *tuple = tt_tuple_get(types);
+    int rc = 0;
+    for (uint32_t i = 0; rc == 0 && i < tuple->count; i++) {
+        rc = derives(env, type, tuple->at[i], words);
+    }
+    tt_leave(env);
+    return rc;
+}
+
+int tt__isinstance(struct tt_env *env, tt_value v, tt_value types)
+{
+    return derives(env, tt_type_of(v), types,
+                   "isinstance() arg 2 must be a type, a tuple of types, or a "
+                   "union");
+}
+
+int tt__issubclass(struct tt_env *env, tt_value type, tt_value types)
+{
+    if (!tt_is_exactly(type, &tt_type_type)) {
+        return tt_raise(env, &tt_TypeError,
+                        "issubclass() arg 1 must be a class");
+    }
+    return derives(env, (const void *)type, types,
+                   "issubclass() arg 2 must be a class, a tuple of classes, "
+                   "or a union");
+}
+
+/* ---- Attributes of functions in C, and of methods ------------------------ */
+
+static tt_value get_native_name(struct tt_env *env, tt_value self)
+{
+    struct tt_slice name = tt_name_of(self);
+    return tt_str(env, name.text, name.size);
+}
+
+static tt_value get_native_full_name(struct tt_env *env, tt_value self)
+{
+    struct tt_slice name = tt_full_name_of(self);
+    return tt_str(env, name.text, name.size);
+}
+
+static tt_value get_none(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    (void)self;
+    return TT_NONE;
+}
+
+static tt_value get_method_self(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(((const struct tt_method *)(const void *)self)->self);
+}
+
+static tt_value get_method_function(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(((const struct tt_method *)(const void *)self)->function);
+}
+
+static const struct tt_property native_properties[] = {
+    {"__name__", get_native_name, NULL},
+    {"__qualname__", get_native_full_name, NULL},
+    {"__doc__", get_none, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_property method_properties[] = {
+    {"__name__", get_native_name, NULL},
+    {"__qualname__", get_native_full_name, NULL},
+    {"__self__", get_method_self, NULL},
+    {"__func__", get_method_function, NULL},
+    {"__doc__", get_none, NULL},
+    {.name = NULL},
+};
+
+const struct tt_type_ops tt__native_ops = {.properties = native_properties};
+/* What a method has not, its function may have. */
+static tt_value getattr_method(struct tt_env *env, tt_value self, tt_value name)
+{
+    const char *text = tt_str_get(name)->text;
+    for (const struct tt_property *at = method_properties; at->name != NULL;
+         at++) {
+        if (strcmp(at->name, text) == 0) {
+            return at->get(env, self);
+        }
+    }
+    if (strcmp(text, "__class__") == 0) {
+        return tt__type_value(&tt_method_type);
+    }
+    return tt__getattr(
+        env, ((const struct tt_method *)(const void *)self)->function, name);
+}
+
+const struct tt_type_ops tt__method_ops = {.getattr = getattr_method};

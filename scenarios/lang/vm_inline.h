@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/vm_inline.h: the fast ways of vm.c's instructions.
+ */
+#ifndef TT__VM_INLINE_H
+#define TT__VM_INLINE_H
+
+#include "vm.h"
+
+/* Drops COUNT values; gives the new top. */
+static inline tt_value *drop(struct tt_env *env, tt_value *sp, uint32_t count)
+{
+    for (; count > 0; count--) {
+        sp--;
+        tt_unref(env, *sp);
+    }
+    return sp;
+}
+
+static inline struct tt__cell *cell_at(const struct tt__frame *frame,
+                                       uint32_t slot)
+{
+    return (struct tt__cell *)(void *)frame->slots[slot];
+}
+
+/* a op b for two small ints, where the result is one: 1, else 0. */
+static inline int int_binary(tt_value a, tt_value b, enum tt__binary op,
+                             tt_value *out)
+{
+    if (!tt_is_small_int(a) || !tt_is_small_int(b)) {
+        return 0;
+    }
+    int64_t m = tt_small_int_get(a), n = tt_small_int_get(b), r;
+    switch (op) {
+    case BINARY_ADD:
+        r = m + n;
+        break;
+    case BINARY_SUBTRACT:
+        r = m - n;
+        break;
+    case BINARY_MULTIPLY:
+        if (__builtin_mul_overflow(m, n, &r)) {
+            return 0;
+        }
+        break;
+    case BINARY_AND:
+        r = m & n;
+        break;
+    case BINARY_MODULO:
+        if (m < 0 || n <= 0) {
+            return 0;
+        }
+        r = m % n;
+        break;
+    case BINARY_FLOOR_DIVIDE:
+        if (m < 0 || n <= 0) {
+            return 0;
+        }
+        r = m / n;
+        break;
+    default:
+        return 0;
+    }
+    if (r < TT_INT_MIN || r > TT_INT_MAX) {
+        return 0;
+    }
+    *out = tt_small_int(r);
+    return 1;
+}
+
+static inline int int_compare(tt_value a, tt_value b, enum tt__comparison op)
+{
+    int64_t m = tt_small_int_get(a), n = tt_small_int_get(b);
+    switch (op) {
+    case COMPARE_LESS:
+        return m < n;
+    case COMPARE_LESS_EQUAL:
+        return m <= n;
+    case COMPARE_EQUAL:
+        return m == n;
+    case COMPARE_NOT_EQUAL:
+        return m != n;
+    case COMPARE_GREATER:
+        return m > n;
+    default:
+        return m >= n;
+    }
+}
+
+/* a op b, whatever the comparison: given, or TT_NULL. */
+static inline tt_value compare(struct tt_env *env, tt_value a, tt_value b,
+                               enum tt__comparison op)
+{
+    int rc;
+    switch (op) {
+    case COMPARE_IS:
+        return tt_bool(a == b);
+    case COMPARE_IS_NOT:
+        return tt_bool(a != b);
+    case COMPARE_IN:
+        rc = tt__contains(env, b, a);
+        return rc < 0 ? TT_NULL : tt_bool(rc != 0);
+    case COMPARE_NOT_IN:
+        rc = tt__contains(env, b, a);
+        return rc < 0 ? TT_NULL : tt_bool(rc == 0);
+    default:
+        return tt__compare(env, a, b, op);
+    }
+}
+
+/* The truth of a value that is True, False or None, or by asking. */
+static inline int truth_of(struct tt_env *env, tt_value v)
+{
+    if (TT_LIKELY(tt_is_bool(v) || v == TT_NONE)) {
+        return v == TT_TRUE;
+    }
+    return tt_truth(env, v);
+}
+
+/* Whether a call with COUNT positional values needs no binding. */
+static inline bool binds_plainly(const struct tt__code *code, uint32_t count)
+{
+    return code->positional == count && code->keyword_only == 0 &&
+           (code->flags & (CODE_STAR | CODE_DOUBLE_STAR)) == 0;
+}
+
+/* The inline cache of LOAD_ATTR: the value (given), or TT_NULL. */
+static inline tt_value cached_attr(struct tt__machine *machine, tt_value v,
+                                   const struct tt__cache *cache)
+{
+    if (!tt_is_object(v)) {
+        return TT_NULL;
+    }
+    if (cache->kind == CACHE_SLOT && tt_object(v)->type == cache->type &&
+        cache->epoch == machine->epoch) {
+        const struct tt__attributes *attributes =
+            (const void *)((const char *)v + (cache->index >> 16));
+        if (attributes->shape == cache->shape) {
+            return tt_ref(attributes->values[cache->index & 0xffff]);
+        }
+    }
+    if (cache->kind == CACHE_MODULE && (const void *)v == cache->type) {
+        return tt_ref(cache->value);
+    }
+    return TT_NULL;
+}
+
+/* The inline cache of LOAD_METHOD: whether it knows. */
+static inline bool cached_method(struct tt__machine *machine, tt_value v,
+                                 const struct tt__cache *cache)
+{
+    if (!tt_is_object(v)) {
+        return false;
+    }
+    if (cache->kind == CACHE_METHOD) {
+        return tt_object(v)->type == cache->type;
+    }
+    if (cache->kind != CACHE_FUNCTION || tt_object(v)->type != cache->type ||
+        cache->epoch != machine->epoch) {
+        return false;
+    }
+    const struct tt__attributes *attributes =
+        (const void *)((const char *)v + (cache->index >> 16));
+    return attributes->shape == cache->shape;
+}
+
+#endif
