@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/cmd_run.c: `ticktape run`: one program, or a catalogue.
+ */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "command.h"
+
+static int put_out(void *data, const char *text, size_t size)
+{
+    (void)data;
+    return fwrite(text, 1, size, stdout) == size ? 0 : TT_ESYSTEM;
+}
+
+static int put_error(void *data, const char *text, size_t size)
+{
+    (void)data;
+    fflush(stdout);
+    fprintf(stderr, "%.*s\n", (int)size, text);
+    return 0;
+}
+
+/* What there is to say of a run that did not end well. */
+static void explain(const char *file, struct tt_sim *sim,
+                    const struct tt_sim_result *result)
+{
+    fflush(stdout);
+    switch (result->verdict) {
+    case TT_VERDICT_DEADLOCK:
+        fprintf(stderr, "%s: deadlock at %.9g s, tick %llu: %s", file,
+                result->time_s, (unsigned long long)result->ticks,
+                tt_sim_report(sim));
+        break;
+    case TT_VERDICT_LIVELOCK:
+        fprintf(stderr, "%s: livelock at %.9g s, tick %llu\n", file,
+                result->time_s, (unsigned long long)result->ticks);
+        break;
+    case TT_VERDICT_LIMIT:
+        fprintf(stderr, "%s: %s\n", file, result->message);
+        break;
+    default:
+        break;
+    }
+}
+
+/* An exception that leaves the program is told as Python tells it. */
+static void tell_exception(struct tt_env *env)
+{
+    if (env->failure == 0 && env->raised != NULL &&
+        !tt_exc_is(env->raised, &tt_SystemExit)) {
+        fflush(stdout);
+        tt_scenario_traceback(env, env->raised, stderr);
+    }
+}
+
+static int run_virtual(const char *file, const struct tt_scenario *scenario,
+                       const struct tt_limits *limits, bool trace)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    options.limits = *limits;
+    options.keep_trace = trace;
+    options.print = trace ? NULL : put_out;
+    options.error = trace ? NULL : put_error;
+    struct tt_sim *sim = tt_sim_new(&options);
+    struct tt_env *env = sim == NULL ? NULL : tt_sim_begin(sim);
+    if (env == NULL) {
+        command_error("%s: not enough memory for an execution", file);
+        tt_sim_free(sim);
+        return EXIT_OPEN;
+    }
+    int rc = tt_scenario_main(env, scenario);
+    if (!trace) {
+        tell_exception(env);
+    }
+    tt_sim_end(sim, rc, &result);
+    if (trace) {
+        size_t size;
+        const char *text = tt_sim_trace(sim, &size);
+        fwrite(text == NULL ? "" : text, 1, size, stdout);
+    } else {
+        explain(file, sim, &result);
+    }
+    tt_sim_free(sim);
+    return tt_verdict_exit(result.verdict);
+}
+
+static int run_real(const char *file, const struct tt_scenario *scenario)
+{
+    struct tt_real real;
+    struct tt_env *env = tt_real_init(&real, NULL);
+    if (env == NULL) {
+        command_error("%s: not enough memory for an execution", file);
+        return EXIT_OPEN;
+    }
+    int rc = tt_scenario_main(env, scenario);
+    int code = EXIT_OK;
+    if (rc == TT_ERAISED) {
+        tell_exception(env);
+        tt_value code_value = tt_exc_arg(env->raised);
+        bool leaves = tt_exc_is(env->raised, &tt_SystemExit) &&
+                      (code_value == TT_NONE || code_value == TT_FALSE ||
+                       code_value == tt_small_int(0));
+        code = leaves ? EXIT_OK : EXIT_FAILING;
+        tt_failure_clear(env);
+    } else if (rc < 0) {
+        fflush(stdout);
+        fprintf(stderr, "%s: %s\n", file, tt_fail_text(env));
+        code = rc == TT_EDEADLOCK || rc == TT_ELIVELOCK ? EXIT_FAILING
+                                                        : EXIT_OPEN;
+        tt_failure_clear(env);
+    }
+    tt_real_deinit(&real);
+    return code;
+}
+
+static int run_file(const char *file, const struct tt_limits *limits,
+                    bool trace, bool real)
+{
+    struct tt_scenario *scenario = command_load(file);
+    if (scenario == NULL) {
+        return EXIT_USAGE;
+    }
+    int code = real ? run_real(file, scenario)
+                    : run_virtual(file, scenario, limits, trace);
+    tt_scenario_free(scenario);
+    return code;
+}
+
+static bool is_directory(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+static const char synopsis[] = "[OPTION...] FILE.py | DIR...";
+static const char about[] =
+    "With one file: runs it in virtual time; its prints go to stdout.\n"
+    "With directories (or --check, or several files): runs every .py that has "
+    "a\n.ticks, and compares their tick orders.";
+
+int cmd_run(int argc, char **argv)
+{
+    struct check_options check = {.limits = TT_LIMITS_DEFAULT, .jobs = 1};
+    bool trace = false, real = false, checks = false;
+    unsigned long long jobs = 1, ticks = check.limits.tick_max;
+    unsigned long long steps = check.limits.step_max;
+    unsigned long long memory = check.limits.memory_max >> 20;
+    const struct option_row rows[] = {
+        {"--trace", NULL, "print the tick trace instead of the prints", &trace,
+         false, false},
+        {"--real", NULL, "run on epoll and the real clock", &real, false,
+         false},
+        {"--check", NULL, "compare files with their .ticks too", &checks,
+         false, false},
+        {"--update", NULL, "rewrite the .ticks from these runs", &check.update,
+         false, false},
+        {"--tap", NULL, "tell the results as TAP 14", &check.tap, false,
+         false},
+        {"--junit", "FILE", "write the results as JUnit XML too", &check.junit,
+         false, false},
+        {"-j", "N", "check in N processes", &jobs, true, false},
+        {"--ticks", "N", "livelock after N ticks (default 1000000)", &ticks,
+         true, false},
+        {"--time", "S", "livelock after S seconds of virtual time",
+         &check.limits.time_max_s, false, true},
+        {"--steps", "N", "limit after N instructions (default 1000000000)",
+         &steps, true, false},
+        {"--memory", "MIB", "limit of memory (default 1024)", &memory, true,
+         false},
+        {.name = NULL},
+    };
+    int count = command_options("run", synopsis, about, rows, argc, argv);
+    if (count < 0) {
+        return count == -2 ? EXIT_OK : EXIT_USAGE;
+    }
+    if (count == 0) {
+        return command_error("run needs a file or a directory; see ticktape "
+                             "run --help");
+    }
+    if (jobs == 0 || jobs > 1024 || memory == 0 || memory > (64 << 10)) {
+        return command_error(jobs == 0 || jobs > 1024
+                                 ? "-j takes 1 to 1024"
+                                 : "--memory takes 1 to 65536 MiB");
+    }
+    check.jobs = (unsigned)jobs;
+    check.limits.tick_max = ticks;
+    check.limits.step_max = steps;
+    check.limits.memory_max = (size_t)memory << 20;
+    checks = checks || count > 1 || check.update || check.tap ||
+             check.junit != NULL || is_directory(argv[0]);
+    if (!checks) {
+        return run_file(argv[0], &check.limits, trace, real);
+    }
+    if (trace || real) {
+        return command_error("%s takes one file",
+                             trace ? "--trace" : "--real");
+    }
+    return command_check(argv, count, &check);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/command.h: what the files of the `ticktape` command share.
+ *
+ * main.c dispatches to the verbs; each verb is a file cmd_<verb>.c with one
+ * function and its row in the table there.
+ */
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "lang/tt_scenario.h"
+#include "sim/tt_sim.h"
+
+enum { /* exit codes, as the design has them */
+    EXIT_OK = 0,
+    EXIT_FAILING = 1,
+    EXIT_USAGE = 2,
+    EXIT_OPEN = 3
+};
+
+/* ---- Options ------------------------------------------------------------- */
+
+/* One option of a verb. */
+struct option_row {
+    const char *name;  /* "--trace", or "-j" */
+    const char *value; /* what it takes, for help; NULL: nothing */
+    const char *help;
+    /* Where it goes: a bool if VALUE is NULL; else a const char * (or, with
+     * `number`, an unsigned long long; with `seconds`, a double). */
+    void *into;
+    bool number;
+    bool seconds;
+};
+
+/* Reads the options of VERB out of ARGV (after the verb); what is left is put
+ * in front of it, and its number given. -1 after a line on stderr; -2 when
+ * --help was asked for and printed. ROWS end with a NULL name. */
+int command_options(const char *verb, const char *synopsis, const char *about,
+                    const struct option_row *rows, int argc, char **argv);
+
+/* A line on stderr, "ticktape: ...". Gives EXIT_USAGE. */
+int command_error(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+
+/* ---- Programs ------------------------------------------------------------ */
+
+/* Reads a whole file (malloc; the caller frees it): NULL after a line on
+ * stderr. */
+char *command_read(const char *file, size_t *size);
+
+/* Loads a program: NULL after the reason on stderr. */
+struct tt_scenario *command_load(const char *file);
+
+/* FILE with its ending replaced: "a/b.py" -> "a/b.ticks" (malloc). */
+char *command_sibling(const char *file, const char *ending);
+
+/* ---- Checking a catalogue ------------------------------------------------ */
+
+/* How one scenario came out. Plain data: it goes through a pipe. */
+struct check_result {
+    unsigned index; /* of the list of files */
+    enum tt_verdict verdict; /* ok, mismatch, nondeterministic, refused */
+    struct tt_sim_result run;
+    double seconds; /* CPU time of both runs */
+    bool updated;   /* its expectation was rewritten */
+    size_t detail_size;
+    char *detail; /* owns (malloc): a diff or a reason; NULL: none */
+};
+
+struct check_options {
+    struct tt_limits limits;
+    bool update;
+    bool tap;
+    const char *junit;
+    unsigned jobs;
+};
+
+/* Checks every scenario among COUNT files and directories; an exit code. */
+int command_check(char *const *paths, int count,
+                  const struct check_options *options);
+
+/* Runs one scenario twice and compares it with its expectation. */
+void check_one(const char *file, const struct check_options *options,
+               struct check_result *result);
+
+/* How results are told, one at a time, in the order of the files. */
+struct check_reporter {
+    void (*begin)(unsigned count);
+    void (*tell)(const char *file, const struct check_result *result);
+    /* FAILED and PASSED count scenarios. */
+    void (*end)(unsigned passed, unsigned failed);
+};
+extern const struct check_reporter check_text, check_tap;
+
+/* Writes results of COUNT files as JUnit XML: 0, or -1 after a line on
+ * stderr. */
+int check_junit(const char *path, char *const *files,
+                const struct check_result *results, unsigned count);
+
+/* The files to check, sorted: every .py with a .ticks (with UPDATE, every .py)
+ * below the given directories, and the given files. NULL after a line on
+ * stderr. Gives a list of *COUNT strings (malloc, all of it). */
+char **check_files(char *const *paths, int count, bool update,
+                   unsigned *found);
+
+/* ---- Verbs --------------------------------------------------------------- */
+
+int cmd_run(int argc, char **argv);
+
+#endif

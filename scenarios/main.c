@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/main.c: the `ticktape` command.
+ */
+#define _GNU_SOURCE
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "command.h"
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *about;
+} verbs[] = {
+    {"run", cmd_run, "run a program, or check a catalogue of scenarios"},
+};
+
+enum { VERB_COUNT = sizeof verbs / sizeof *verbs };
+
+static void print_help(FILE *out)
+{
+    fprintf(out, "usage: ticktape VERB [OPTION...] [FILE...]\n\n"
+                 "Runs asyncio programs on CPython 3.14's event loop in "
+                 "virtual time.\n\nverbs:\n");
+    for (size_t i = 0; i < VERB_COUNT; i++) {
+        fprintf(out, "  %-8s %s\n", verbs[i].name, verbs[i].about);
+    }
+    fprintf(out, "\n`ticktape VERB --help` tells of a verb's options.\n"
+                 "exit codes: 0 all ok; 1 a failing verdict; 2 usage or "
+                 "refused input;\n            3 a limit left the answer "
+                 "open\n");
+}
+
+int command_error(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fputs("ticktape: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return EXIT_USAGE;
+}
+
+/* A thousand nested calls of a program may nest in C as well: the stack must
+ * hold them in every build. */
+static void grow_stack(void)
+{
+    const rlim_t wanted = (rlim_t)256 << 20;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) == 0 &&
+        (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur < wanted)) {
+        limit.rlim_cur =
+            limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted
+                ? wanted
+                : limit.rlim_max;
+        setrlimit(RLIMIT_STACK, &limit);
+    }
+}
+
+/* What was said must have been heard. An earlier flush may have failed and
+ * left nothing for this one, so the stream's own note counts too. */
+static int finish(int code)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        return command_error("cannot write to stdout");
+    }
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    grow_stack();
+    if (argc < 2) {
+        print_help(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0) {
+        print_help(stdout);
+        return finish(EXIT_OK);
+    }
+    for (size_t i = 0; i < VERB_COUNT; i++) {
+        if (strcmp(argv[1], verbs[i].name) == 0) {
+            return finish(verbs[i].run(argc - 2, argv + 2));
+        }
+    }
+    return command_error("no verb '%s'; see ticktape --help", argv[1]);
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/program.c: reading programs from files.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "command.h"
+
+enum { FILE_SIZE_MAX = 64 << 20 };
+
+static char *read_all(FILE *in, size_t *size)
+{
+    size_t room = 1 << 16, used = 0;
+    char *text = malloc(room);
+    while (text != NULL) {
+        size_t got = fread(text + used, 1, room - used, in);
+        used += got;
+        if (used < room || used > FILE_SIZE_MAX) {
+            break;
+        }
+        room *= 2;
+        char *larger = realloc(text, room);
+        if (larger == NULL) {
+            free(text);
+        }
+        text = larger;
+    }
+    *size = used;
+    return text;
+}
+
+char *command_read(const char *file, size_t *size)
+{
+    struct stat about;
+    FILE *in = fopen(file, "rb");
+    if (in == NULL) {
+        command_error("%s: %s", file, strerror(errno));
+        return NULL;
+    }
+    char *text = NULL;
+    if (fstat(fileno(in), &about) == 0 && S_ISDIR(about.st_mode)) {
+        command_error("%s: is a directory", file);
+    } else {
+        text = read_all(in, size);
+        if (text == NULL) {
+            command_error("%s: out of memory", file);
+        } else if (ferror(in)) {
+            command_error("%s: cannot be read", file);
+            free(text);
+            text = NULL;
+        } else if (*size > FILE_SIZE_MAX) {
+            command_error("%s: is larger than %d MiB", file,
+                          FILE_SIZE_MAX >> 20);
+            free(text);
+            text = NULL;
+        }
+    }
+    fclose(in);
+    return text;
+}
+
+struct tt_scenario *command_load(const char *file)
+{
+    size_t size;
+    char *text = command_read(file, &size);
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
+    if (text == NULL) {
+        return NULL;
+    }
+    if (tt_scenario_load(file, text, size, &scenario, &error) < 0) {
+        fprintf(stderr, "%s\n", error.text);
+    }
+    free(text);
+    return scenario;
+}
+
+char *command_sibling(const char *file, const char *ending)
+{
+    size_t size = strlen(file);
+    if (size > 3 && strcmp(file + size - 3, ".py") == 0) {
+        size -= 3;
+    }
+    char *path = malloc(size + strlen(ending) + 1);
+    if (path != NULL) {
+        memcpy(path, file, size);
+        strcpy(path + size, ending);
+    }
+    return path;
+}
