@@ -1,0 +1,35 @@
+# Yielding a generator to the task is the mistake of writing yield for yield from;
+# so is a generator-based coroutine not awaited.
+import asyncio
+import types
+
+
+def numbers():
+    yield 1
+
+
+@types.coroutine
+def forgot_from():
+    yield numbers()
+
+
+@types.coroutine
+def turn():
+    yield
+
+
+@types.coroutine
+def forgot_await():
+    yield turn()
+
+
+async def main():
+    for wrong in (forgot_from, forgot_await):
+        try:
+            await wrong()
+        except RuntimeError as e:
+            print(str(e).split(" in ")[0])
+    print(await asyncio.sleep(0, "going on"))
+
+
+asyncio.run(main())

@@ -1,0 +1,20 @@
+# Two tasks that await each other can never go on: a deadlock of three, for main waits as well.
+import asyncio
+
+tasks = {}
+
+
+async def partner(name, other):
+    print(name, "awaits", other)
+    await tasks[other]
+
+
+async def main():
+    tasks["romeo"] = asyncio.create_task(partner("romeo", "juliet"), name="romeo")
+    tasks["juliet"] = asyncio.create_task(partner("juliet", "romeo"), name="juliet")
+    await asyncio.sleep(1)
+    print([t.done() for t in tasks.values()])
+    await tasks["romeo"]
+
+
+asyncio.run(main())

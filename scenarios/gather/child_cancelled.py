@@ -1,0 +1,25 @@
+# A child cancelled by somebody else is to the gather like a CancelledError raised in it: the
+# gather fails with it, is itself not cancelled, and the other children run on.
+import asyncio
+
+
+async def child(n):
+    await asyncio.sleep(n)
+    print("child", n, "finished")
+
+
+async def main():
+    tasks = [asyncio.create_task(child(n)) for n in (1, 2, 3)]
+    gathered = asyncio.gather(*tasks)
+    await asyncio.sleep(0.5)
+    tasks[1].cancel("only you")
+    try:
+        await gathered
+    except asyncio.CancelledError as e:
+        print("gather raised", e.args, "gather cancelled:", gathered.cancelled())
+        print("main was asked", asyncio.current_task().cancelling(), "times")
+    await asyncio.sleep(3)
+    print([t.cancelled() for t in tasks])
+
+
+asyncio.run(main())

@@ -1,0 +1,23 @@
+# Runner.run cannot be called from a running loop, not even its own or that of another runner.
+import asyncio
+
+
+async def child():
+    return "never"
+
+
+async def main(*runners):
+    for runner in runners:
+        coro = child()
+        try:
+            runner.run(coro)
+        except RuntimeError as e:
+            print("RuntimeError:", e)
+        coro.close()
+    return "main"
+
+
+with asyncio.Runner() as outer:
+    with asyncio.Runner() as inner:
+        print(outer.run(main(outer, inner)), inner.run(main(inner)))
+        print(outer.get_loop() is inner.get_loop())

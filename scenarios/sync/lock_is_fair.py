@@ -1,0 +1,19 @@
+# Tasks get a contended lock in the order in which they asked for it, one a release.
+import asyncio
+
+
+async def worker(n, lock):
+    print(n, "asks")
+    async with lock:
+        print(n, "has it")
+        await asyncio.sleep(1)
+    print(n, "gave it back")
+
+
+async def main():
+    lock = asyncio.Lock()
+    await asyncio.gather(*(worker(n, lock) for n in (3, 1, 2)))
+    print(lock.locked())
+
+
+asyncio.run(main())

@@ -1,0 +1,29 @@
+# wait_for with nought on a task that already runs cancels it and waits for its
+# answer, be it a result, an exception or the cancellation.
+import asyncio
+
+
+async def child(answer):
+    try:
+        await asyncio.sleep(10)
+    except asyncio.CancelledError:
+        await asyncio.sleep(1)
+        if answer == "raise":
+            raise KeyError("instead")
+        if answer == "pass":
+            raise
+    return answer
+
+
+async def main():
+    for answer in ("a value", "raise", "pass"):
+        task = asyncio.create_task(child(answer))
+        await asyncio.sleep(0)
+        try:
+            print("got", await asyncio.wait_for(task, 0))
+        except (TimeoutError, KeyError) as e:
+            print("raised", repr(e), "cause", repr(e.__cause__))
+        print(task.cancelled(), asyncio.get_running_loop().time())
+
+
+asyncio.run(main())

@@ -1,0 +1,24 @@
+# All clocks of the program are the loop's virtual one and start at nought; a
+# negative time.sleep is refused.
+import asyncio
+import time
+
+print(time.time(), time.monotonic(), time.perf_counter())
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    time.sleep(0.125)
+    print(loop.time(), time.time(), time.monotonic(), time.perf_counter())
+    await asyncio.sleep(1)
+    print(loop.time() == time.time() == time.monotonic())
+    time.sleep(0)
+    try:
+        time.sleep(-1)
+    except ValueError as e:
+        print("ValueError:", e)
+
+
+asyncio.run(main())
+time.sleep(1)
+print(time.time())

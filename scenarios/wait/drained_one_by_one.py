@@ -1,0 +1,23 @@
+# A loop of waits hands every result out once; the callbacks left on the pending
+# ones are taken off each time.
+import asyncio
+
+
+async def child(n):
+    await asyncio.sleep(n / 2)
+    return n
+
+
+async def main():
+    pending = {asyncio.create_task(child(n)) for n in (1,)}
+    pending.update([asyncio.create_task(child(3))])
+    rounds = 0
+    while pending:
+        rounds += 1
+        done, pending = await asyncio.wait(pending, timeout=0.6,
+                                           return_when=asyncio.FIRST_COMPLETED)
+        print("round", rounds, [t.result() for t in done], len(pending))
+    await asyncio.sleep(1)
+
+
+asyncio.run(main())
