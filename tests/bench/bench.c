@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/bench/bench.c: `make bench`: figures for C, for programs of the
+ * language, and for CPython's own asyncio, in one run.
+ *
+ *     build/bench [BENCH.json [NAME]]
+ *
+ * C: bench_c.c. Programs: tests/bench/programs/NAME.py, with N and SMALL
+ * operations; the difference is what the operations cost, start-up left out.
+ * CPython runs the same file under tests/bench/virtual.py, which gives its
+ * asyncio (the one with C accelerators) a virtual clock. All figures are CPU
+ * time; each is the median of several runs, taken in turn.
+ */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bench.h"
+#include "scenarios/lang/tt_scenario.h"
+
+enum { RUNS = 5 };
+
+/* No figure. */
+#define NONE (-1.0)
+
+static const char *python = "python3";
+
+/* ---- Programs ------------------------------------------------------------ */
+
+/* The program's text with its first line `N = ...` replaced: malloc. */
+static char *program_text(const char *name, long n, size_t *size)
+{
+    char path[128];
+    snprintf(path, sizeof path, "tests/bench/programs/%s.py", name);
+    FILE *in = fopen(path, "rb");
+    char *text = calloc(1, 1 << 16);
+    if (in == NULL || text == NULL) {
+        fprintf(stderr, "bench: %s: cannot be read\n", path);
+        exit(1);
+    }
+    int head = sprintf(text, "N = %ld\n", n);
+    char first[64];
+    if (fgets(first, sizeof first, in) == NULL) {
+        first[0] = '\0';
+    }
+    *size = (size_t)head + fread(text + head, 1, (1 << 16) - 64, in);
+    fclose(in);
+    return text;
+}
+
+/* The N of the file itself. */
+static long program_count(const char *name)
+{
+    char path[128];
+    long n = 0;
+    snprintf(path, sizeof path, "tests/bench/programs/%s.py", name);
+    FILE *in = fopen(path, "rb");
+    if (in == NULL || fscanf(in, "N = %ld", &n) != 1) {
+        fprintf(stderr, "bench: %s: no N\n", path);
+        exit(1);
+    }
+    fclose(in);
+    return n;
+}
+
+static int run_main(struct tt_env *env, void *data)
+{
+    return tt_scenario_main(env, data);
+}
+
+static struct tt_scenario *load(const char *name, long n)
+{
+    struct tt_scenario *scenario;
+    struct tt_scenario_error error;
+    size_t size;
+    char *text = program_text(name, n, &size);
+    if (tt_scenario_load(name, text, size, &scenario, &error) < 0) {
+        fprintf(stderr, "bench: %s\n", error.text);
+        exit(1);
+    }
+    free(text);
+    return scenario;
+}
+
+/* Nanoseconds of one execution. */
+static double time_language(const char *name, long n, int times)
+{
+    struct tt_scenario *scenario = load(name, n);
+    struct tt_sim *sim = bench_sim();
+    struct tt_sim_result result;
+    double start = bench_now();
+    for (int i = 0; i < times; i++) {
+        tt_sim_run(sim, run_main, scenario, &result);
+    }
+    double spent = bench_now() - start;
+    if (result.verdict != TT_VERDICT_OK) {
+        fprintf(stderr, "bench: %s: %s\n", name, result.message);
+        exit(1);
+    }
+    tt_scenario_free(scenario);
+    return spent / times;
+}
+
+/* Bytes of the execution's memory when it ended. */
+static double bytes_language(const char *name, long n)
+{
+    struct tt_scenario *scenario = load(name, n);
+    struct tt_sim *sim = bench_sim();
+    struct tt_sim_result result;
+    struct tt_env *env = tt_sim_begin(sim);
+    int rc = tt_scenario_main(env, scenario);
+    double bytes = (double)(env->memory.top - env->memory.base);
+    tt_sim_end(sim, rc, &result);
+    tt_scenario_free(scenario);
+    return bytes;
+}
+
+/* CPU time (ns) or the largest memory (bytes) of CPython with N. */
+static double run_python(const char *name, long n, bool bytes)
+{
+    char number[32], path[128];
+    snprintf(number, sizeof number, "%ld", n);
+    snprintf(path, sizeof path, "tests/bench/programs/%s.py", name);
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        execlp(python, python, "tests/bench/virtual.py", path, number,
+               (char *)NULL);
+        _exit(127);
+    }
+    int status;
+    struct rusage used;
+    if (child < 0 || wait4(child, &status, 0, &used) < 0 || status != 0) {
+        return NONE;
+    }
+    double user = (double)used.ru_utime.tv_sec * 1e9 +
+                  (double)used.ru_utime.tv_usec * 1e3;
+    double system = (double)used.ru_stime.tv_sec * 1e9 +
+                    (double)used.ru_stime.tv_usec * 1e3;
+    return bytes ? (double)used.ru_maxrss * 1024 : user + system;
+}
+
+/* ---- One row ------------------------------------------------------------- */
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double *values, int count)
+{
+    qsort(values, (size_t)count, sizeof *values, by_value);
+    return values[count / 2];
+}
+
+static double measure_language(const struct bench_row *row)
+{
+    long n = program_count(row->program), small = n / 10;
+    double cost = (double)(n - small);
+    if (row->whole) {
+        return time_language(row->program, n, 2000);
+    }
+    if (row->bytes) {
+        return (bytes_language(row->program, n) -
+                bytes_language(row->program, small)) /
+               cost;
+    }
+    return (time_language(row->program, n, 1) -
+            time_language(row->program, small, 1)) /
+           cost;
+}
+
+static double measure_python(const struct bench_row *row)
+{
+    /* CPython is slow enough for a tenth of the operations. */
+    long n = row->whole   ? 2000
+             : row->bytes ? program_count(row->program)
+                          : program_count(row->program) / 10;
+    long small = n / 10;
+    double more = run_python(row->program, n, row->bytes);
+    double less = run_python(row->program, small, row->bytes);
+    return more < 0 || less < 0 ? NONE : (more - less) / (double)(n - small);
+}
+
+struct figures {
+    double c;
+    double language;
+    double cpython;
+};
+
+static struct figures measure(const struct bench_row *row)
+{
+    double c[RUNS], language[RUNS], cpython[RUNS];
+    struct figures out = {NONE, NONE, NONE};
+    int slow = row->program != NULL ? 3 : 0;
+    for (int i = 0; i < RUNS; i++) {
+        if (row->measure != NULL) {
+            c[i] = row->measure();
+        }
+        if (row->program != NULL) {
+            language[i] = measure_language(row);
+        }
+        if (i < slow) {
+            cpython[i] = measure_python(row);
+        }
+    }
+    out.c = row->measure == NULL ? NONE : median(c, RUNS);
+    out.language = row->program == NULL ? NONE : median(language, RUNS);
+    out.cpython = row->program == NULL ? NONE : median(cpython, slow);
+    return out;
+}
+
+/* ---- Output -------------------------------------------------------------- */
+
+static void put_figure(double value, int width)
+{
+    if (value < 0) {
+        printf(" %*s", width, "-");
+    } else if (value < 100) {
+        printf(" %*.1f", width, value);
+    } else {
+        printf(" %*.0f", width, value);
+    }
+}
+
+/* "ok", or by how much the target is missed. */
+static void put_target(double value, double target)
+{
+    if (target == 0 || value < 0) {
+        printf(" %7s %7s", "-", "");
+    } else if (value <= target) {
+        printf(" %7.4g %7s", target, "ok");
+    } else {
+        printf(" %7.4g %6.2fx", target, value / target);
+    }
+}
+
+static void put_row(const struct bench_row *row, const struct figures *all)
+{
+    printf("%-30s %-5s", row->name, row->unit);
+    put_figure(all->c, 8);
+    put_target(all->c, row->target);
+    put_figure(all->language, 8);
+    put_target(all->language, row->target_language);
+    put_figure(all->cpython, 9);
+    printf("\n");
+    fflush(stdout);
+}
+
+static void put_json_number(FILE *out, const char *key, double value,
+                            bool last)
+{
+    if (value <= 0) {
+        fprintf(out, "\"%s\": null%s", key, last ? "" : ", ");
+    } else {
+        fprintf(out, "\"%s\": %.6g%s", key, value, last ? "" : ", ");
+    }
+}
+
+static void put_json(FILE *out, const struct bench_row *row,
+                     const struct figures *all, bool first)
+{
+    fprintf(out, "%s  {\"name\": \"%s\", \"unit\": \"%s\", ",
+            first ? "" : ",\n", row->name, row->unit);
+    put_json_number(out, "c", all->c, false);
+    put_json_number(out, "language", all->language, false);
+    put_json_number(out, "cpython", all->cpython, false);
+    put_json_number(out, "target_c", row->target, false);
+    put_json_number(out, "target_language", row->target_language, true);
+    fputc('}', out);
+}
+
+int main(int argc, char **argv)
+{
+    FILE *json = argc > 1 ? fopen(argv[1], "w") : NULL;
+    if (argc > 1 && json == NULL) {
+        fprintf(stderr, "bench: %s: cannot be written\n", argv[1]);
+        return 1;
+    }
+    /* Debian's CPython is the fastest one there is here. */
+    python = access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3"
+                                                   : "python3";
+    printf("%-30s %-5s %8s %7s %7s %8s %7s %7s %9s\n", "operation", "unit",
+           "C", "target", "", "language", "target", "", "CPython");
+    if (json != NULL) {
+        fprintf(json, "[\n");
+    }
+    bool first = true;
+    for (const struct bench_row *row = bench_rows; row->name != NULL; row++) {
+        if (argc > 2 && strstr(row->name, argv[2]) == NULL) {
+            continue;
+        }
+        struct figures all = measure(row);
+        put_row(row, &all);
+        if (json != NULL) {
+            put_json(json, row, &all, first);
+        }
+        first = false;
+    }
+    if (json != NULL) {
+        fprintf(json, "\n]\n");
+        fclose(json);
+    }
+    return 0;
+}

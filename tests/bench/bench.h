@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/bench/bench.h: what the benchmark's files share.
+ *
+ * A measurement is a function that performs N operations and gives the
+ * nanoseconds of CPU time that they took, the set-up not counted. The driver
+ * calls each several times and reports the median.
+ */
+#ifndef BENCH_H
+#define BENCH_H
+
+#include <stdint.h>
+
+#include "sim/tt_sim.h"
+
+/* CPU time of this process, in nanoseconds. */
+double bench_now(void);
+
+/* A simulation with room for a million tasks, its trace hashed and not kept;
+ * shared by all measurements. */
+struct tt_sim *bench_sim(void);
+
+struct bench_row {
+    const char *name;
+    const char *unit;
+    /* Gives the value of one measurement, in UNIT. NULL: none for C. */
+    double (*measure)(void);
+    double target;          /* for C; 0: none */
+    double target_language; /* 0: none */
+    /* A program that measures the same and prints one number, in UNIT: for
+     * python3 and for ticktape. NULL: none. */
+    const char *program;
+    bool whole; /* the program is timed as a whole: set-up and all */
+    bool bytes; /* it is not time that is measured, but memory */
+};
+
+extern const struct bench_row bench_rows[];
+
+#endif

@@ -1,0 +1,630 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/bench/bench_c.c: what the operations cost in C.
+ *
+ * Every figure is with the trace recorded and hashed, as a simulation has it,
+ * unless its name says otherwise.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "bench.h"
+
+enum { MILLION = 1000000 };
+
+double bench_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+}
+
+static void check(int rc, struct tt_env *env)
+{
+    if (rc < 0) {
+        fprintf(stderr, "bench: %s: %s\n", tt_error_text(rc),
+                tt_fail_text(env));
+        exit(1);
+    }
+}
+
+struct tt_sim *bench_sim(void)
+{
+    static struct tt_sim *sim;
+    if (sim == NULL) {
+        struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+        options.limits.memory_max = (size_t)4 << 30;
+        options.limits.tick_max = UINT64_MAX;
+        sim = tt_sim_new(&options);
+        if (sim == NULL) {
+            fprintf(stderr, "bench: no memory\n");
+            exit(1);
+        }
+    }
+    return sim;
+}
+
+/* Runs MAIN (taken) to its end on a loop in a new execution. */
+static struct tt_env *begin(struct tt_loop **loop)
+{
+    struct tt_env *env = tt_sim_begin(bench_sim());
+    *loop = tt_loop_new(env);
+    check(tt_failure(env), env);
+    return env;
+}
+
+static void complete(struct tt_loop *loop, tt_value main)
+{
+    struct tt_env *env = tt_loop_env(loop);
+    tt_unref(env, tt_loop_run_until_complete(loop, main));
+    check(tt_failure(env), env);
+}
+
+/* ---- call_soon ----------------------------------------------------------- */
+
+static int run_empty(struct tt_loop *loop, void *data, tt_value arg)
+{
+    (void)loop;
+    (void)data;
+    (void)arg;
+    return 0;
+}
+
+static const struct tt_callback empty = {.run = run_empty, .name = "empty"};
+
+static int64_t turns_left;
+
+static int run_refill(struct tt_loop *loop, void *data, tt_value arg)
+{
+    (void)arg;
+    if (--turns_left <= 0) {
+        tt_loop_stop(loop);
+        return 0;
+    }
+    const struct tt_callback *self = data;
+    for (int i = 1; i < 1000; i++) {
+        int rc = tt_loop_call_soon(loop, &empty, NULL, NULL);
+        if (rc < 0) {
+            return rc;
+        }
+    }
+    return tt_loop_call_soon(loop, self, data, NULL);
+}
+
+static const struct tt_callback refill = {.run = run_refill, .name = "refill"};
+
+static double measure_call_soon(void)
+{
+    enum { TURNS = 2000 };
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    turns_left = TURNS;
+    check(tt_loop_call_soon(loop, &refill, (void *)(uintptr_t)&refill, NULL),
+          env);
+    double start = bench_now();
+    check(tt_loop_run_forever(loop), env);
+    return (bench_now() - start) / (TURNS * 1000.0);
+}
+
+/* ---- Task steps ---------------------------------------------------------- */
+
+struct stepper {
+    struct tt_coro coro;
+    int64_t left;
+};
+
+TT_CORO(stepper, "stepper")
+{
+    TT_BEGIN;
+    while (self->left-- > 0) {
+        TT_YIELD(TT_NONE);
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+/* Starts the tasks and waits until all are done. */
+static double step_tasks(int64_t tasks, int64_t steps)
+{
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct tt_task *last = NULL;
+    for (int64_t i = 0; i < tasks; i++) {
+        struct stepper *stepper = stepper_new(env);
+        stepper->left = steps;
+        tt_task_unref(env, last);
+        last = tt_task_new(loop, tt_value_of(stepper), NULL);
+        check(tt_failure(env), env);
+    }
+    double start = bench_now();
+    complete(loop, tt_value_of(last));
+    return (bench_now() - start) / (double)(tasks * steps);
+}
+
+static double measure_step_1(void)
+{
+    return step_tasks(1, 2 * MILLION);
+}
+
+static double measure_step_100(void)
+{
+    return step_tasks(100, 20000);
+}
+
+static double measure_step_10k(void)
+{
+    return step_tasks(10000, 200);
+}
+
+static double measure_step_1m(void)
+{
+    return step_tasks(MILLION, 4);
+}
+
+/* ---- Futures ------------------------------------------------------------- */
+
+static int run_wake(struct tt_loop *loop, void *data, tt_value arg)
+{
+    (void)arg;
+    return tt_future_set_result(tt_loop_env(loop), data, TT_NONE);
+}
+
+static const struct tt_callback wake = {.run = run_wake, .name = "wake"};
+
+struct waker {
+    struct tt_coro coro;
+    int64_t left;
+    struct tt_future *future;
+};
+
+TT_CORO(waker, "waker")
+{
+    TT_BEGIN;
+    while (self->left-- > 0) {
+        self->future = tt_future_new(tt_running_loop(env));
+        TT_CHECK(tt_loop_call_soon(tt_running_loop(env), &wake, self->future,
+                                   NULL));
+        TT_AWAIT(tt_value_of(self->future));
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+static double measure_future(void)
+{
+    enum { N = MILLION };
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct waker *waker = waker_new(env);
+    waker->left = N;
+    double start = bench_now();
+    complete(loop, tt_value_of(waker));
+    return (bench_now() - start) / N;
+}
+
+struct trivial {
+    struct tt_coro coro;
+};
+
+TT_CORO(trivial, "trivial")
+{
+    TT_BEGIN;
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+struct creator {
+    struct tt_coro coro;
+    int64_t left;
+};
+
+TT_CORO(creator, "creator")
+{
+    TT_BEGIN;
+    while (self->left-- > 0) {
+        TT_AWAIT(tt_value_of(tt_create_task(env, trivial_new(env))));
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+static double measure_create_task(void)
+{
+    enum { N = MILLION };
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct creator *creator = creator_new(env);
+    creator->left = N;
+    double start = bench_now();
+    complete(loop, tt_value_of(creator));
+    return (bench_now() - start) / N;
+}
+
+/* ---- gather -------------------------------------------------------------- */
+
+struct gatherer {
+    struct tt_coro coro;
+    int64_t left;
+};
+
+TT_CORO(gatherer, "gatherer")
+{
+    tt_value all[1000];
+    TT_BEGIN;
+    while (self->left-- > 0) {
+        for (int i = 0; i < 1000; i++) {
+            all[i] = tt_value_of(trivial_new(env));
+        }
+        TT_AWAIT(tt_gather(env, all, 1000, false));
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+static double measure_gather(void)
+{
+    enum { N = 500 };
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct gatherer *gatherer = gatherer_new(env);
+    gatherer->left = N;
+    double start = bench_now();
+    complete(loop, tt_value_of(gatherer));
+    return (bench_now() - start) / (N * 1000.0);
+}
+
+/* ---- Lock ---------------------------------------------------------------- */
+
+struct locker {
+    struct tt_coro coro;
+    struct tt_lock *lock;
+    int64_t left;
+};
+
+TT_CORO(locker, "locker")
+{
+    TT_BEGIN;
+    while (self->left-- > 0) {
+        TT_AWAIT(tt_lock_acquire(env, self->lock));
+        TT_YIELD(TT_NONE);
+        TT_CHECK(tt_lock_release(env, self->lock));
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+static struct tt_task *start_locker(struct tt_loop *loop, struct tt_lock *lock,
+                                    int64_t turns)
+{
+    struct locker *locker = locker_new(tt_loop_env(loop));
+    locker->lock = lock;
+    locker->left = turns;
+    return tt_task_new(loop, tt_value_of(locker), NULL);
+}
+
+static double measure_lock(void)
+{
+    enum { N = 200000, TASKS = 3 };
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct tt_lock *lock = tt_lock_new(env);
+    struct tt_task *tasks[TASKS];
+    for (int i = 0; i < TASKS; i++) {
+        tasks[i] = start_locker(loop, lock, N);
+    }
+    double start = bench_now();
+    for (int i = 0; i < TASKS; i++) {
+        complete(loop, tt_value_of(tasks[i]));
+    }
+    return (bench_now() - start) / (N * (double)TASKS);
+}
+
+/* ---- Timers -------------------------------------------------------------- */
+
+static uint64_t random_state;
+
+/* Uniform in (0, 1], from a small generator of its own. */
+static double next_random(void)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return ((double)(random_state >> 11) + 1) * 0x1p-53;
+}
+
+static int run_timer(struct tt_loop *loop, void *data, tt_value arg)
+{
+    (void)data;
+    (void)arg;
+    if (--turns_left == 0) {
+        tt_loop_stop(loop);
+    }
+    extern const struct tt_callback bench_timer;
+    return tt_loop_call_later(loop, next_random(), &bench_timer, NULL, NULL);
+}
+
+const struct tt_callback bench_timer = {.run = run_timer, .name = "timer"};
+
+/* The hold model: N timers pending, each that fires sets a new one. */
+static double hold_timers(int64_t pending, int64_t turns)
+{
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    random_state = 88172645463325252u;
+    for (int64_t i = 0; i < pending; i++) {
+        check(tt_loop_call_later(loop, next_random(), &bench_timer, NULL,
+                                 NULL),
+              env);
+    }
+    turns_left = turns;
+    double start = bench_now();
+    check(tt_loop_run_forever(loop), env);
+    return (bench_now() - start) / (double)turns;
+}
+
+static double measure_timers_1k(void)
+{
+    return hold_timers(1000, MILLION);
+}
+
+static double measure_timers_100k(void)
+{
+    return hold_timers(100000, MILLION);
+}
+
+static double measure_timers_1m(void)
+{
+    return hold_timers(MILLION, MILLION);
+}
+
+/* ---- Sleeping ------------------------------------------------------------ */
+
+struct sleeper {
+    struct tt_coro coro;
+    int64_t left;
+    double delay_s; /* < 0: a random one each time */
+};
+
+TT_CORO(sleeper, "sleeper")
+{
+    TT_BEGIN;
+    while (self->left-- > 0) {
+        TT_AWAIT(tt_sleep(env,
+                          self->delay_s < 0 ? next_random() : self->delay_s,
+                          TT_NONE));
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+static struct tt_task *start_sleeper(struct tt_loop *loop, int64_t turns,
+                                     double delay_s)
+{
+    struct sleeper *sleeper = sleeper_new(tt_loop_env(loop));
+    sleeper->left = turns;
+    sleeper->delay_s = delay_s;
+    struct tt_task *task = tt_task_new(loop, tt_value_of(sleeper), NULL);
+    check(tt_failure(tt_loop_env(loop)), tt_loop_env(loop));
+    return task;
+}
+
+static int64_t sleepers_left;
+
+static int run_slept(struct tt_loop *loop, void *data, tt_value arg)
+{
+    (void)data;
+    tt_unref(tt_loop_env(loop), arg);
+    if (--sleepers_left == 0) {
+        tt_loop_stop(loop);
+    }
+    return 0;
+}
+
+static const struct tt_callback slept = {.run = run_slept, .name = "slept"};
+
+static double sleep_tasks(int64_t tasks, int64_t turns, double delay_s)
+{
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    random_state = 88172645463325252u;
+    sleepers_left = tasks;
+    for (int64_t i = 0; i < tasks; i++) {
+        struct tt_task *task = start_sleeper(loop, turns, delay_s);
+        check(tt_future_add_done_callback(env, &task->future, &slept, NULL),
+              env);
+        tt_task_unref(env, task);
+    }
+    double start = bench_now();
+    check(tt_loop_run_forever(loop), env);
+    return (bench_now() - start) / (double)(tasks * turns);
+}
+
+static double measure_sleep(void)
+{
+    return sleep_tasks(1, MILLION, 1.0);
+}
+
+static double measure_sleep_1k(void)
+{
+    return sleep_tasks(1000, 1000, -1);
+}
+
+static double measure_sleep_100k(void)
+{
+    return sleep_tasks(100000, 10, -1);
+}
+
+static double measure_sleep_1m(void)
+{
+    return sleep_tasks(MILLION, 2, -1);
+}
+
+/* ---- Memory -------------------------------------------------------------- */
+
+/* Bytes of blocks given out and not given back. */
+static size_t bytes_in_use(const struct tt_env *env)
+{
+    const struct tt_memory *memory = &env->memory;
+    size_t bytes = (size_t)(memory->top - memory->base);
+    for (size_t i = 1; i <= TT_SMALL_MAX / TT_GRAIN; i++) {
+        for (void *at = memory->free[i]; at != NULL; at = *(void **)at) {
+            bytes -= i * TT_GRAIN;
+        }
+    }
+    for (size_t i = 0; i < TT_LARGE_LISTS; i++) {
+        size_t quarter = (size_t)1 << (i / 4 + 9 - 2);
+        for (void *at = memory->large[i]; at != NULL; at = *(void **)at) {
+            bytes -= quarter * (4 + i % 4 + 1);
+        }
+    }
+    return bytes;
+}
+
+static double measure_bytes(void)
+{
+    enum { TASKS = 1 << 17 };
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    /* The queues grow to their sizes first: they are the loop's, not a task's.
+     * The heap's 16 bytes a timer are counted. */
+    for (int i = 0; i < TASKS + 2; i++) {
+        check(tt_loop_call_soon(loop, &empty, NULL, NULL), env);
+    }
+    size_t before = bytes_in_use(env);
+    for (int i = 0; i < TASKS; i++) {
+        tt_task_unref(env, start_sleeper(loop, 1, 1));
+    }
+    struct trivial *last = trivial_new(env);
+    complete(loop, tt_value_of(last));
+    double bytes = (double)(bytes_in_use(env) - before) / TASKS;
+    return bytes - (double)((sizeof(struct sleeper) + 15) / 16 * 16);
+}
+
+/* ---- Switching ----------------------------------------------------------- */
+
+static double measure_switch(void)
+{
+    enum { N = 5 * MILLION };
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct stepper *stepper = stepper_new(env);
+    stepper->left = N;
+    tt_value coro = tt_value_of(stepper), out;
+    double start = bench_now();
+    for (int i = 0; i < N; i++) {
+        check(tt_resume(env, coro, TT_SEND, TT_NONE, &out), env);
+    }
+    double spent = bench_now() - start;
+    tt_unref(env, coro);
+    return spent / N;
+}
+
+/* ---- The trace ----------------------------------------------------------- */
+
+static double measure_trace(void)
+{
+    enum { N = 20 * MILLION };
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct tt_observer *observer = env->observer;
+    double start = bench_now();
+    for (uint32_t i = 0; i < N; i++) {
+        if (observer->at == observer->end) {
+            check(observer->flush(observer, env), env);
+        }
+        *observer->at++ = (struct tt_record){TT_EVENT_STEP, i, 1};
+    }
+    return (bench_now() - start) / N;
+}
+
+/* ---- Whole executions ---------------------------------------------------- */
+
+static int run_schedule(struct tt_env *env, void *data)
+{
+    struct tt_loop *loop = tt_loop_new(env);
+    struct tt_task *tasks[3];
+    (void)data;
+    for (int i = 0; i < 3; i++) {
+        struct stepper *stepper = stepper_new(env);
+        stepper->left = 10;
+        tasks[i] = tt_task_new(loop, tt_value_of(stepper), NULL);
+    }
+    for (int i = 0; i < 3; i++) {
+        complete(loop, tt_value_of(tasks[i]));
+    }
+    return tt_failure(env);
+}
+
+static int run_trivial(struct tt_env *env, void *data)
+{
+    struct tt_loop *loop = tt_loop_new(env);
+    (void)data;
+    complete(loop, tt_value_of(trivial_new(env)));
+    return tt_loop_close(loop);
+}
+
+static double repeat(int (*body)(struct tt_env *, void *), int n)
+{
+    struct tt_sim *sim = bench_sim();
+    struct tt_sim_result result;
+    double start = bench_now();
+    for (int i = 0; i < n; i++) {
+        tt_sim_run(sim, body, NULL, &result);
+    }
+    return (bench_now() - start) / n;
+}
+
+static double measure_schedule(void)
+{
+    return repeat(run_schedule, 200000);
+}
+
+static double measure_empty(void)
+{
+    return repeat(run_trivial, MILLION);
+}
+
+static int run_asyncio_run(struct tt_env *env, void *data)
+{
+    tt_value result = tt_run(env, tt_value_of(trivial_new(env)));
+    (void)data;
+    tt_unref(env, result);
+    return tt_failure(env);
+}
+
+static double measure_run(void)
+{
+    return repeat(run_asyncio_run, 200000);
+}
+
+const struct bench_row bench_rows[] = {
+    {"call_soon", "ns", measure_call_soon, 8, 60, "call_soon"},
+    {"step, 1 task", "ns", measure_step_1, 11, 60, "step_1"},
+    {"step, 100 tasks", "ns", measure_step_100, 11, 60, "step_100"},
+    {"step, 10k tasks", "ns", measure_step_10k, 11, 60, "step_10k"},
+    {"step, 1M tasks", "ns", measure_step_1m, 17, 0, NULL},
+    {"future wake", "ns", measure_future, 26, 0, "future"},
+    {"create_task and await", "ns", measure_create_task, 32, 200,
+     "create_task"},
+    {"gather(1000), a child", "ns", measure_gather, 30, 0, "gather"},
+    {"lock hand-over", "ns", measure_lock, 0, 0, "lock"},
+    {"timer, 1k pending", "ns", measure_timers_1k, 55, 0, "timers_1k"},
+    {"timer, 100k pending", "ns", measure_timers_100k, 130, 0,
+     "timers_100k"},
+    {"timer, 1M pending", "ns", measure_timers_1m, 350, 0, NULL},
+    {"sleep(dt)", "ns", measure_sleep, 0, 200, "sleep"},
+    {"sleep(random), 1k tasks", "ns", measure_sleep_1k, 80, 0, "sleep_1k"},
+    {"sleep(random), 100k tasks", "ns", measure_sleep_100k, 350, 0, NULL},
+    {"sleep(random), 1M tasks", "ns", measure_sleep_1m, 550, 0, NULL},
+    {"coroutine switch", "ns", measure_switch, 0, 0, "switch"},
+    {"trace event", "ns", measure_trace, 2.5, 0, NULL},
+    {"empty simulation", "ns", measure_empty, 150, 0, NULL},
+    {"run of a trivial main", "ns", measure_run, 0, 0, "run"},
+    {"schedule, 3 tasks x 10 steps", "ns", measure_schedule, 0, 10000,
+     "schedule", .whole = true},
+    {"sleeping task", "bytes", measure_bytes, 192, 500, "bytes",
+     .bytes = true},
+    {.name = NULL},
+};

@@ -1,0 +1,395 @@
+#!/bin/bash
+# tests/command.sh TICKTAPE: what the command promises: its help, its errors,
+# its exit codes, and every form in which it tells results.
+#
+# Each check is one line on stdout when it fails; the last line counts them.
+set -u
+[ $# = 1 ] || { echo "usage: tests/command.sh TICKTAPE" >&2; exit 2; }
+ticktape=$(realpath "$1") || exit 2
+cd "$(dirname "$0")/.." || exit 2
+root=$PWD
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+checks=0
+failures=0
+ran=""
+
+check() { # check WHAT COMMAND...: COMMAND must succeed
+    local what=$1
+    shift
+    checks=$((checks + 1))
+    "$@" && return
+    failures=$((failures + 1))
+    printf 'FAILED: %s: %s\n' "$ran" "$what"
+    sed 's/^/    out: /' out | head -n 12
+    sed 's/^/    err: /' err | head -n 12
+}
+
+run() { # run CODE ARGS...: what it prints is left in out and err
+    local expected=$1 code
+    shift
+    ran="ticktape $*"
+    timeout 60 "$ticktape" "$@" >out 2>err
+    code=$?
+    check "exit code $code, not $expected" [ "$code" = "$expected" ]
+}
+
+out_has() { check "no '$1' on stdout" grep -qF -e "$1" out; }
+err_has() { check "no '$1' on stderr" grep -qF -e "$1" err; }
+out_is() { check "stdout is not '$1'" [ "$(cat out)" = "$1" ]; }
+err_is() { check "stderr is not '$1'" [ "$(cat err)" = "$1" ]; }
+no_out() { check "something on stdout" [ ! -s out ]; }
+no_err() { check "something on stderr" [ ! -s err ]; }
+same() { check "$1 and $2 differ" cmp -s "$1" "$2"; }
+
+# ---- Programs ----------------------------------------------------------------
+
+write() { cat >"$1"; }
+
+write good.py <<'END'
+import asyncio
+
+
+async def main():
+    print("one")
+    await asyncio.sleep(0.01)
+    print("two")
+
+
+asyncio.run(main())
+END
+
+write raises.py <<'END'
+print("before")
+raise ValueError("no")
+END
+
+write leaves.py <<'END'
+raise SystemExit(3)
+END
+
+write leaves_well.py <<'END'
+raise SystemExit
+END
+
+write deadlock.py <<'END'
+import asyncio
+
+
+async def main():
+    await asyncio.Event().wait()
+
+
+asyncio.run(main())
+END
+
+write busy.py <<'END'
+import asyncio
+
+
+async def main():
+    while True:
+        await asyncio.sleep(0)
+
+
+asyncio.run(main())
+END
+
+write patient.py <<'END'
+import asyncio
+
+
+async def main():
+    while True:
+        await asyncio.sleep(1)
+
+
+asyncio.run(main())
+END
+
+write endless.py <<'END'
+while True:
+    pass
+END
+
+write hungry.py <<'END'
+all = []
+while True:
+    all.append([1, 2, 3])
+END
+
+write refused.py <<'END'
+print("never")
+match 3:
+    case 3:
+        pass
+END
+
+write broken.py <<'END'
+print("never"
+END
+
+# ---- Help and usage ----------------------------------------------------------
+
+run 2
+no_out
+err_has "usage: ticktape"
+for help in --help -h help; do
+    run 0 $help
+    out_has "usage: ticktape VERB"
+    out_has "  run "
+    out_has "exit codes: 0 all ok; 1 a failing verdict; 2 usage"
+    no_err
+done
+for help in --help -h; do
+    run 0 run $help
+    out_has "usage: ticktape run"
+    no_err
+done
+run 0 run --help
+for option in --trace --real --check --update --tap '--junit FILE' '-j N' \
+    '--ticks N' '--time S' '--steps N' '--memory MIB' --help; do
+    out_has "  $option"
+done
+
+usage() { # usage TEXT ARGS...: refused with this one line
+    local text=$1
+    shift
+    run 2 "$@"
+    no_out
+    err_is "ticktape: $text"
+}
+
+usage "no verb 'fly'; see ticktape --help" fly
+usage "run has no option '--fly'; see ticktape run --help" run --fly good.py
+usage "run has no option '-x'; see ticktape run --help" run -x
+usage "run has no option '--trace=1'; see ticktape run --help" run --trace=1
+usage "-j needs N" run good.py -j
+usage "--junit needs FILE" run good.py --junit
+usage "-j takes a number, not 'x'" run -j x good.py
+usage "-j takes a number, not '-1'" run -j -1 good.py
+usage "-j takes 1 to 1024" run -j0 good.py
+usage "-j takes 1 to 1024" run -j 1025 good.py
+usage "--ticks takes a number, not ''" run --ticks= good.py
+usage "--ticks takes a number, not '99999999999999999999'" \
+    run --ticks 99999999999999999999 good.py
+usage "--time takes seconds, not 'soon'" run --time soon good.py
+usage "--time takes seconds, not '-1'" run --time=-1 good.py
+usage "--time takes seconds, not 'nan'" run --time nan good.py
+usage "--memory takes 1 to 65536 MiB" run --memory 0 good.py
+usage "run needs a file or a directory; see ticktape run --help" run
+usage "--trace takes one file" run --trace good.py raises.py
+usage "--real takes one file" run --real --check good.py
+
+# ---- Files that cannot be run ------------------------------------------------
+
+mkdir empty
+head -c 4096 /dev/urandom >noise.py
+printf 'print("a")\0\n' >nul.py
+usage "missing.py: No such file or directory" run missing.py
+usage "missing: No such file or directory" run --check missing
+usage "no scenarios here: a .py needs a .ticks beside it" run empty
+usage "/proc/self/mem: cannot be read" run /proc/self/mem
+if [ "$(id -u)" != 0 ]; then
+    cp good.py secret.py
+    chmod 000 secret.py
+    usage "secret.py: Permission denied" run secret.py
+fi
+for file in noise nul refused broken; do
+    run 2 run $file.py
+    no_out
+    err_has "$file.py:"
+    check "more than a reason and its place" [ "$(wc -l <err)" -le 3 ]
+done
+err_has "broken.py:1:"
+run 2 run refused.py
+err_has "refused.py:2:1: refused: "
+
+# ---- Running one program -----------------------------------------------------
+
+run 0 run good.py
+out_is "one
+two"
+no_err
+run 0 run -- good.py
+run 0 run --real good.py
+out_is "one
+two"
+no_err
+run 0 run --trace good.py
+out_is "tick 1 @0
+  step main
+  print one
+tick 2 @0.01
+  sleep timer
+tick 3 @0.01
+  wakeup main
+  print two
+tick 4 @0.01
+  run_until_complete done
+tick 5 @0.01
+  step shutdown_asyncgens
+tick 6 @0.01
+  run_until_complete done
+tick 7 @0.01
+  step shutdown_default_executor
+tick 8 @0.01
+  run_until_complete done
+end"
+no_err
+
+for real in "" --real; do
+    # shellcheck disable=SC2086
+    run 1 run $real raises.py
+    out_is before
+    err_has "Traceback (most recent call last):"
+    err_has "ValueError: no"
+    # shellcheck disable=SC2086
+    run 1 run $real leaves.py
+    no_out
+    no_err
+    # shellcheck disable=SC2086
+    run 0 run $real leaves_well.py
+    no_out
+    no_err
+done
+run 1 run --trace raises.py
+out_is "print before
+raised ValueError: no"
+run 1 run --trace leaves.py
+out_is "exit 3"
+run 1 run deadlock.py
+err_has "deadlock.py: deadlock at 0 s, tick 2: 1 task can never run again:"
+err_has "main waits for Event.wait() at deadlock.py:5"
+err_has "nobody can ever wake it"
+run 1 run --trace deadlock.py
+out_has "deadlock: main"
+run 1 run --ticks 100 busy.py
+err_is "busy.py: livelock at 0 s, tick 101"
+run 1 run --time 5 patient.py
+err_has "patient.py: livelock at 6 s"
+run 3 run --steps 10000 endless.py
+err_has "endless.py: limit: "
+check "more than one line" [ "$(wc -l <err)" = 1 ]
+run 3 run --memory 4 hungry.py
+err_has "hungry.py: limit: out of memory"
+if [ -e /dev/full ]; then
+    : >out
+    for args in "run good.py" "run --trace good.py" "run --help" --help; do
+        ran="ticktape $args >/dev/full"
+        # shellcheck disable=SC2086
+        "$ticktape" $args >/dev/full 2>err
+        check "exit code is not 2" [ $? = 2 ]
+        err_is "ticktape: cannot write to stdout"
+    done
+fi
+
+# ---- Checking a catalogue ----------------------------------------------------
+
+mkdir -p cat/inner
+for name in hello_world gather_two_sleeps create_task_runs_later; do
+    cp "$root/scenarios/basics/$name.py" "$root/scenarios/basics/$name.ticks" \
+        cat/inner
+done
+cp good.py cat/no_expectation.py
+files=cat/inner/hello_world.py
+
+run 0 run cat
+out_has "3 passed, 0 failed"
+out_has "$files"
+no_err
+cp out plain
+run 0 run cat/
+same out plain
+run 0 run -j 2 cat
+same out plain
+run 0 run cat/inner/hello_world.py cat/inner/gather_two_sleeps.py
+out_has "2 passed, 0 failed"
+run 0 run --check $files
+out_has "1 passed, 0 failed"
+run 1 run --check good.py
+out_has "there is no expectation; --update writes one"
+out_has "0 passed, 1 failed"
+
+cp cat/inner/hello_world.ticks kept
+sed 's/World/Welt/' kept >cat/inner/hello_world.ticks
+run 1 run cat
+out_has "2 passed, 1 failed"
+out_has "mismatch"
+out_has "@@ expected tick 3 @1, got tick 3 @1 @@"
+out_has "-   print ...Welt!"
+out_has "+   print ...World!"
+cp out plain
+run 1 run -j 3 cat
+same out plain
+
+run 1 run --tap cat
+check "no TAP header" [ "$(head -n 1 out)" = "TAP version 14" ]
+out_has "1..3"
+out_has "ok 1 - cat/inner/create_task_runs_later.py"
+out_has "not ok 3 - $files"
+out_has "  verdict: mismatch"
+out_has "# 2 passed, 1 failed"
+
+cp good.py "cat/inner/a<&\">.py"
+echo end >"cat/inner/a<&\">.ticks"
+run 1 run --junit results.xml cat
+out_has "2 passed, 2 failed"
+xml_counts() { # xml_counts TESTS FAILURES
+    python3 - "$1" "$2" <<'END'
+import sys
+import xml.etree.ElementTree as tree
+
+top = tree.parse("results.xml").getroot()
+cases = top.findall("./testsuite/testcase")
+failed = [case for case in cases if case.find("failure") is not None]
+counts = [top.get("tests"), top.get("failures"), str(len(cases)),
+          str(len(failed))]
+sys.exit(counts != sys.argv[1:3] * 2 or
+         failed[0].get("name") != 'a<&">.py')
+END
+}
+check "not the right XML" xml_counts 4 2
+run 2 run --junit missing/results.xml cat
+err_has "ticktape: missing/results.xml: No such file or directory"
+
+cp refused.py cat/inner/refused.py
+echo end >cat/inner/refused.ticks
+run 1 run cat
+out_has "refused"
+run 2 run cat/inner/refused.py cat/inner/gather_two_sleeps.py --check
+rm cat/inner/refused.*
+
+# --update writes what is missing or differs, and nothing else.
+rm cat/inner/a*
+touch -d '2001-01-01' cat/inner/gather_two_sleeps.ticks
+run 0 run --update cat
+out_has "updated"
+out_has "4 passed, 0 failed"
+same cat/inner/hello_world.ticks kept
+check "an equal expectation was written again" \
+    [ cat/inner/gather_two_sleeps.ticks -ot good.py ]
+run 0 run --trace good.py
+same out cat/no_expectation.ticks
+run 0 run cat
+out_has "4 passed, 0 failed"
+
+# The number of processes shows nowhere.
+cd "$root" || exit 2
+run_catalogue() { # run_catalogue JOBS FILE
+    timeout 300 "$ticktape" run -j "$1" scenarios/basics scenarios/cancel \
+        >"$work/$2" 2>&1
+}
+ran="ticktape run -j N scenarios"
+run_catalogue 1 one
+run_catalogue 7 seven
+cd "$work" || exit 2
+cp seven out
+: >err
+check "-j 1 and -j 7 tell different things" cmp -s one seven
+out_has " passed, 0 failed"
+
+echo "$checks checks, $failures failed"
+[ "$failures" = 0 ]

@@ -1,0 +1,43 @@
+#!/bin/sh
+# tests/deps.sh build|test: installs what is missing on a Debian machine.
+# Nothing is installed, and nothing needs root, where everything is there.
+set -eu
+
+missing=""
+need() { # need FILE-OR-COMMAND PACKAGE
+    case $1 in
+    /*) [ -e "$1" ] && return ;;
+    *) command -v "$1" >/dev/null 2>&1 && return ;;
+    esac
+    missing="$missing $2"
+}
+
+need gcc gcc
+need make make
+need /usr/include/xxhash.h libxxhash-dev
+need /usr/include/stdio.h libc6-dev
+if [ "$1" = test ]; then
+    need clang clang
+    need clang-format clang-format
+    need valgrind valgrind
+    need pkg-config pkg-config
+    need python3 python3
+    need /usr/include/check.h check
+    ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-x86_64.a \
+        >/dev/null 2>&1 || missing="$missing libclang-rt-14-dev"
+fi
+[ -z "$missing" ] && exit 0
+
+if [ "$(id -u)" = 0 ]; then
+    sudo=""
+elif command -v sudo >/dev/null 2>&1; then
+    sudo=sudo
+else
+    echo "deps: please install:$missing" >&2
+    exit 1
+fi
+echo "deps: installing$missing"
+export DEBIAN_FRONTEND=noninteractive
+$sudo apt-get update -qq >/dev/null
+# shellcheck disable=SC2086
+$sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null

@@ -1,0 +1,55 @@
+#!/bin/bash
+# tests/hostile.sh TICKTAPE: programs that mean no good: nothing they are may
+# crash the command or make it hang.
+#
+# tests/hostile.py writes them, the same ones each time; a file's name says
+# which exit codes are right, "bomb=13.py": 1 or 3. What is refused (2) must be
+# told in a line with the place, and what stands there below it.
+set -u
+[ $# = 1 ] || { echo "usage: tests/hostile.sh TICKTAPE" >&2; exit 2; }
+ticktape=$(realpath "$1") || exit 2
+cd "$(dirname "$0")/.." || exit 2
+export ticktape
+
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+python3 tests/hostile.py "$work" scenarios || exit 2
+cd "$work" || exit 2
+
+# one FILE: a line on stdout if anything is wrong with it.
+one() {
+    local file=$1 codes code
+    codes=${file##*=}
+    codes=${codes%.py}
+    timeout -k 5 20 "$ticktape" run --steps 2000000 --ticks 50000 \
+        --memory 256 "$file" >/dev/null 2>"$file.err"
+    code=$?
+    case $code in
+    124 | 137) echo "$file: hangs"; return ;;
+    esac
+    if [ "$code" -gt 3 ] || [[ $codes != *$code* ]]; then
+        echo "$file: exit code $code, not one of $codes"
+        head -c 2000 "$file.err" | head -n 12 | sed 's/^/    /'
+        return
+    fi
+    if [ "$code" = 2 ]; then
+        [ "$(wc -l <"$file.err")" -le 3 ] &&
+            [ "$(wc -c <"$file.err")" -lt 2000 ] &&
+            head -n 1 "$file.err" | grep -qaF "$file" ||
+            echo "$file: refused without one clear line"
+    fi
+    if [ "$code" != 0 ] && [ ! -s "$file.err" ]; then
+        # sys.exit(1) is the one failure that needs no words.
+        grep -qaE 'exit|SystemExit' "$file" ||
+            echo "$file: exit code $code without a word"
+    fi
+    grep -aE 'assertion failed|runtime error:|Sanitizer' "$file.err"
+}
+export -f one
+
+# shellcheck disable=SC2016
+printf '%s\0' *.py | xargs -0 -P "$(nproc)" -I '{}' bash -c 'one "$1"' one '{}' \
+    >"$work/wrong"
+cat "$work/wrong"
+echo "$(find . -name '*.py' | wc -l) programs, $(grep -cv '^    ' wrong) failed"
+[ ! -s wrong ]

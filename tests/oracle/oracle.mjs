@@ -1,0 +1,118 @@
+// The oracle: CPython's own asyncio, run from the npm package pyodide, says what the tick trace of a program is.
+//
+//   node oracle.mjs FILE.py...              print the traces, each under "== FILE" where there are several
+//   node oracle.mjs --check DIR|FILE...     compare each .py with the .ticks beside it; exit 1 if any differs or lacks one
+//   node oracle.mjs --update DIR|FILE...    write the .ticks
+//   node oracle.mjs --batch                 read file names, one a line; answer "== NAME BYTES\n" and the trace, BYTES long
+//
+// All programs run in one interpreter, one after the other; oracle.py keeps them apart. Should one break the
+// interpreter itself (the engine's stack overflows), the next gets a new one.
+import { loadPyodide } from "pyodide";
+import fs from "node:fs";
+import path from "node:path";
+import readline from "node:readline";
+
+const USAGE = "usage: node oracle.mjs FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --batch";
+const modes = { "--check": check, "--update": update, "--batch": batch };
+const mode = process.argv[2];
+const names = process.argv.slice(mode in modes ? 3 : 2);
+const is_batch = mode === "--batch";
+const ignore = () => {};
+let run_program = null;
+
+if (mode === undefined || (mode.startsWith("-") && !(mode in modes)) || is_batch === (names.length > 0)) {
+  fail(USAGE);
+}
+await (modes[mode] ?? show)(names).catch((error) => fail(first_line(error)));
+
+function fail(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+async function start() {
+  const stderr = mode in modes ? ignore : console.error;
+  const python = await loadPyodide({ stdout: ignore, stderr });
+  python.runPython(fs.readFileSync(new URL("./oracle.py", import.meta.url), "utf8"));
+  return python.globals.get("run_program");
+}
+
+/** The trace of the program in FILE. It throws if there is no such file or the interpreter broke. */
+async function trace(file) {
+  const source = fs.readFileSync(file, "utf8");
+  run_program ??= await start();
+  try {
+    return run_program(source, path.basename(file));
+  } catch (error) {
+    run_program = null;
+    throw error;
+  }
+}
+
+/** All files that NAMES stand for and that end in SUFFIX, directories searched to the bottom, in order of name. */
+function files(names, suffix) {
+  return names.flatMap((name) => {
+    if (!fs.statSync(name).isDirectory()) return name.endsWith(suffix) ? [name] : [];
+    const inside = fs.readdirSync(name).filter((entry) => entry !== "node_modules").sort();
+    return files(inside.map((entry) => path.join(name, entry)), suffix);
+  });
+}
+
+function ticks_of(file) {
+  return file.replace(/\.py$/, ".ticks");
+}
+
+async function show(names) {
+  for (const file of names) {
+    const text = await trace(file);
+    process.stdout.write(names.length > 1 ? `== ${file}\n${text}` : text);
+  }
+}
+
+async function update(names) {
+  for (const file of files(names, ".py")) fs.writeFileSync(ticks_of(file), await trace(file));
+}
+
+async function batch() {
+  for await (const file of readline.createInterface({ input: process.stdin })) {
+    const text = await trace(file).catch((error) => `oracle failed: ${first_line(error)}\n`);
+    process.stdout.write(`== ${file} ${Buffer.byteLength(text)}\n${text}`);
+  }
+}
+
+async function check(names) {
+  let passed = 0;
+  let failed = 0;
+  for (const file of files(names, ".py")) {
+    const complaint = await differs(file).catch((error) => `${file}: ${first_line(error)}`);
+    if (complaint === null) passed++;
+    else {
+      failed++;
+      console.log(complaint);
+    }
+  }
+  for (const file of files(names, ".ticks").filter((ticks) => !fs.existsSync(ticks.replace(/\.ticks$/, ".py")))) {
+    failed++;
+    console.log(`${file}: there is no .py beside it`);
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+/** Null, or one line that says where the .ticks of FILE first differs from what CPython does. */
+async function differs(file) {
+  const ticks = ticks_of(file);
+  if (!fs.existsSync(ticks)) return `${file}: there is no .ticks beside it`;
+  const expected = fs.readFileSync(ticks, "utf8");
+  const actual = await trace(file);
+  if (expected === actual) return null;
+  const [want, got] = [expected.split("\n"), actual.split("\n")];
+  let n = 0;
+  while (want[n] === got[n]) n++;
+  const quote = (line) => (line === undefined ? "nothing" : JSON.stringify(line));
+  return `${ticks}:${n + 1}: ${quote(want[n])}, but CPython: ${quote(got[n])}`;
+}
+
+function first_line(error) {
+  return String(error.message ?? error).trim().split("\n").at(0);
+}

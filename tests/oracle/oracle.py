@@ -1,0 +1,469 @@
+"""Run one asyncio program under CPython's own asyncio on a virtual clock; return its canonical tick trace.
+
+Everything here is asyncio's pure-Python code; what is replaced: the clock and the selector, the iteration order of
+sets of futures (insertion order, where CPython's goes by memory address), `print`, `random` (an empty tape), and the
+moment at which leftovers are reported (the end, not collection).
+"""
+import collections
+import collections.abc
+import contextvars
+import functools
+import gc
+import heapq
+import itertools
+import math
+import random
+import re
+import sys
+import time
+import types
+import weakref
+
+for name in [m for m in sys.modules if m == "asyncio" or m.startswith("asyncio.")]:
+    del sys.modules[name]
+sys.modules["_asyncio"] = None  # pure-Python Task and Future: their bound methods name the task
+import asyncio
+from asyncio import base_events, coroutines, events, futures, runners, taskgroups, tasks
+
+del sys.modules["_asyncio"]
+
+
+class OrderedSet(collections.abc.MutableSet):
+    """A set that iterates in insertion order."""
+
+    def __init__(self, items=()):
+        self.items = dict.fromkeys(items)
+
+    def __contains__(self, x):
+        return x in self.items
+
+    def __iter__(self):
+        return iter(self.items)
+
+    def __len__(self):
+        return len(self.items)
+
+    def add(self, x):
+        self.items[x] = None
+
+    def discard(self, x):
+        self.items.pop(x, None)
+
+    def update(self, *others):
+        for other in others:
+            self.items.update(dict.fromkeys(other))
+
+    def union(self, *others):
+        return OrderedSet([*self, *(x for other in others for x in other)])
+
+    def difference(self, *others):
+        return OrderedSet(x for x in self if not any(x in other for other in others))
+
+    def intersection(self, *others):
+        return OrderedSet(x for x in self if all(x in other for other in others))
+
+    def issubset(self, other):
+        return all(x in other for x in self)
+
+    def issuperset(self, other):
+        return all(x in self for x in other)
+
+    def copy(self):
+        return OrderedSet(self)
+
+
+class OrderedWeakSet:
+    """A weakref.WeakSet that iterates in insertion order."""
+
+    def __init__(self):
+        self.refs = {}
+
+    def __len__(self):
+        return len(list(iter(self)))
+
+    def __iter__(self):
+        return iter([x for ref in list(self.refs.values()) if (x := ref()) is not None])
+
+    def add(self, x):
+        self.refs[id(x)] = weakref.ref(x)
+
+    def discard(self, x):
+        self.refs.pop(id(x), None)
+
+    def clear(self):
+        self.refs.clear()
+
+
+tasks.set = OrderedSet
+taskgroups.set = OrderedSet
+
+
+def as_completed_init(self, aws, timeout):
+    """_AsCompletedIterator.__init__ of 3.14, with an OrderedSet where the original has a set comprehension."""
+    self._done = tasks.queues.Queue()
+    self._timeout_handle = None
+    loop = events.get_event_loop()
+    todo = OrderedSet(tasks.ensure_future(aw, loop=loop) for aw in OrderedSet(aws))
+    for f in todo:
+        f.add_done_callback(self._handle_completion)
+    if todo and timeout is not None:
+        self._timeout_handle = loop.call_later(timeout, self._handle_timeout)
+    self._todo = todo
+    self._todo_left = len(todo)
+
+
+tasks._AsCompletedIterator.__init__ = as_completed_init
+
+
+class Task:
+    """Two methods of 3.14's Task, changed where the pure-Python Task can be told from the C one."""
+
+    def __step(self, exc=None):
+        # As the original, but it lets the exception go; else its frames, kept by the traceback, keep each other.
+        if self.done():
+            raise asyncio.InvalidStateError(f"__step(): already done: {self!r}, {exc!r}")
+        if self._must_cancel:
+            if not isinstance(exc, asyncio.CancelledError):
+                exc = self._make_cancelled_error()
+            self._must_cancel = False
+        self._fut_waiter = None
+        tasks._py_enter_task(self._loop, self)
+        try:
+            self.__step_run_and_handle_result(exc)
+        finally:
+            tasks._py_leave_task(self._loop, self)
+            self = exc = None
+
+    def __wakeup(self, future):
+        # The original steps inside its except block, so that errors raised in the step get the future's as __context__.
+        futures.future_discard_from_awaited_by(future, self)
+        exc = None
+        try:
+            future.result()
+        except BaseException as e:
+            exc = e
+        try:
+            self.__step(exc)
+        finally:
+            self = exc = None
+
+
+tasks.Task._Task__step = Task._Task__step
+tasks.Task._Task__wakeup = Task._Task__wakeup
+
+
+TICKS_MAX = 1_000_000  # past it the program is taken for a livelock
+
+
+class Deadlock(BaseException):
+    """The run ends here: nothing can ever run again, or it never ends."""
+
+
+def one_line(text):
+    """TEXT as one trace line: no line breaks, no memory addresses."""
+    return re.sub(r"\bat 0x[0-9a-f]+", "at 0x…", text.replace("\n", "\\n"))
+
+
+class World:
+    """One program's run: the shared virtual clock, the trace, and every future made."""
+
+    def __init__(self):
+        self.now = 0.0
+        self.tick = 0
+        self.shown = 0
+        self.lines = []
+        self.made = []  # a weak reference to each future; when it has gone, its report or None
+        self.names = collections.Counter()
+        self.ended = None
+
+    def stop(self, end):
+        """Nothing after this shows in the trace."""
+        if self.ended is None:
+            self.ended = "\n".join([*self.lines, one_line(end)]) + "\n"
+
+    def put(self, text):
+        text = one_line(text)
+        if events._get_running_loop() is None:
+            self.lines.append(text)
+            return
+        if self.shown != self.tick:
+            self.shown = self.tick
+            self.lines.append(f"tick {self.tick} @{format(self.now, '.9g')}")
+        self.lines.append("  " + text)
+
+    def name(self, coro):
+        base = getattr(coro, "__name__", type(coro).__name__)
+        self.names[base] += 1
+        n = self.names[base]
+        return base if n == 1 else f"{base}#{n}"
+
+    def tasks_not_done(self):
+        made = (m() for m in self.made if isinstance(m, weakref.ref))
+        return [f for f in made if isinstance(f, tasks.Task) and hasattr(f, "_coro") and not f.done()]
+
+
+world = World()
+
+
+class FakeSelector:
+    def select(self, timeout):
+        if timeout is None:
+            names = ", ".join(t.get_name() for t in world.tasks_not_done())
+            world.stop("deadlock: " + names if names else "deadlock")
+            raise Deadlock
+        if timeout > 0:
+            world.now += timeout
+        return []
+
+    def close(self):
+        pass
+
+
+class SimLoop(base_events.BaseEventLoop):
+    def __init__(self):
+        super().__init__()
+        self._clock_resolution = 1e-9
+        self._selector = FakeSelector()
+        self._asyncgens = OrderedWeakSet()
+
+    def time(self):
+        return world.now
+
+    def _process_events(self, event_list):
+        pass
+
+    def _write_to_self(self):
+        pass
+
+    def _run_once(self):
+        world.tick += 1
+        if world.tick > TICKS_MAX:
+            world.stop("livelock")
+            raise Deadlock
+        super()._run_once()
+
+    def default_exception_handler(self, context):
+        exc = context.get("exception")
+        message = context.get("message") or "Unhandled exception in event loop"
+        if message.startswith("Exception in callback ") and "handle" in context:
+            message = "Exception in callback " + label(context["handle"]).removeprefix("call ")
+        message = re.sub(r"<async_generator object (\S+) at 0x[0-9a-f]+>", r"\1", message)
+        if exc is None:
+            world.put(f"error: {message.splitlines()[0]}")
+        else:
+            world.put(f"error: {message.splitlines()[0]}: {show_exception(exc)}")
+
+    def run_in_executor(self, executor, func, *args):
+        raise NotImplementedError("no workers in this world")
+
+
+def show_exception(exc):
+    kind = type(exc).__name__
+    if isinstance(exc, BaseExceptionGroup):
+        inner = ", ".join(show_exception(e) for e in exc.exceptions)
+        return f"{kind}({exc.message!r}, [{inner}])"
+    text = str(exc)
+    return f"{kind}: {text}" if text else kind
+
+
+# ---- names: a task is called after its coroutine, in order of creation --------------------------
+
+_task_init = tasks.Task.__init__
+_future_init = futures.Future.__init__
+
+
+def task_init(self, coro, *, loop=None, name=None, **kwargs):
+    if name is None and coroutines.iscoroutine(coro):
+        name = world.name(coro)
+    frame = None
+    try:
+        _task_init(self, coro, loop=loop, name=name, **kwargs)
+        if self.done() and self._exception is not None and self._exception.__traceback__ is not None:
+            # An eager step failed: the frames below this one would keep the task (the C Task has none).
+            frame = self._exception.__traceback__.tb_frame
+            while frame is not None and frame.f_code is not task_init.__code__:
+                frame.clear()
+                frame = frame.f_back
+    finally:
+        self = coro = frame = None
+
+
+def future_init(self, *args, **kwargs):
+    _future_init(self, *args, **kwargs)
+    self._world = world
+    self._number = len(world.made)
+    world.made.append(weakref.ref(self))
+
+
+def report(future):
+    """What CPython says of a future when it collects it."""
+    if not hasattr(future, "_number") or isinstance(future, tasks.Task) and not hasattr(future, "_coro"):
+        return None  # its __init__ failed
+    name = future.get_name() if isinstance(future, tasks.Task) else "future"
+    if not future.done():
+        return f"pending: {name}" if isinstance(future, tasks.Task) and future._log_destroy_pending else None
+    if future._Future__log_traceback:
+        return f"unretrieved: {name}: {show_exception(future._exception)}"
+    return None
+
+
+def future_del(self):
+    if hasattr(self, "_number"):
+        self._world.made[self._number] = report(self)
+
+
+futures.Future.__del__ = tasks.Task.__del__ = future_del
+tasks.Task.__init__ = task_init
+futures.Future.__init__ = future_init
+
+
+def all_tasks(loop=None):
+    if loop is None:
+        loop = events.get_running_loop()
+    return OrderedSet(t for t in world.tasks_not_done() if t.get_loop() is loop)
+
+
+tasks.all_tasks = all_tasks
+asyncio.all_tasks = all_tasks
+
+# ---- labels: what a handle runs -----------------------------------------------------------------
+
+LABELS = {
+    "_run_until_complete_cb": "run_until_complete done",
+    "_set_result_unless_cancelled": "sleep timer",
+    "_release_waiter": "wait timer",
+    "gather.<locals>._done_callback": "gather child done",
+    "_wait.<locals>._on_completion": "wait child done",
+    "_AsCompletedIterator._handle_completion": "as_completed child done",
+    "_AsCompletedIterator._handle_timeout": "as_completed timer",
+    "shield.<locals>._inner_done_callback": "shield inner done",
+    "shield.<locals>._outer_done_callback": "shield outer done",
+    "shield.<locals>._clear_awaited_by_callback": "shield inner clear",
+    "_log_on_exception": "shield log",
+    "TaskGroup._on_task_done": "taskgroup child done",
+    "Timeout._on_timeout": "timeout timer",
+    "staggered_race.<locals>.task_done": "staggered child done",
+    "_chain_future.<locals>._call_set_state": "chain set state",
+    "_chain_future.<locals>._call_check_cancel": "chain check cancel",
+    "_chain_future.<locals>._set_state": "chain set state",
+    "run_coroutine_threadsafe.<locals>.callback": "run_coroutine_threadsafe",
+}
+
+
+def label(handle):
+    callback = handle._callback
+    while isinstance(callback, functools.partial):
+        callback = callback.func
+    owner = getattr(callback, "__self__", None)
+    name = getattr(callback, "__name__", type(callback).__name__)
+    qualname = getattr(callback, "__qualname__", name)
+    if isinstance(owner, tasks.Task) and name in ("__step", "__wakeup"):
+        return f"{name[2:]} {owner.get_name()}"
+    return LABELS.get(qualname, "call " + name)
+
+
+_handle_run = events.Handle._run
+
+
+def traced_run(self):
+    world.put(label(self))
+    try:
+        return _handle_run(self)
+    finally:
+        self = None
+
+
+events.Handle._run = traced_run
+events.TimerHandle._run = traced_run
+
+# ---- the program's world ------------------------------------------------------------------------
+
+
+def sim_print(*args, sep=" ", end="\n", file=None, flush=False):
+    for line in (sep.join(map(str, args))).split("\n"):
+        world.put("print " + line)
+
+
+def sim_run(main, *, debug=None, loop_factory=None):
+    return runners_run(main, debug=debug, loop_factory=loop_factory or SimLoop)
+
+
+sim_print.__name__ = sim_print.__qualname__ = "print"
+runners_run = runners.run
+asyncio.run = runners.run = sim_run
+asyncio.new_event_loop = events.new_event_loop = asyncio.EventLoop = SimLoop
+
+
+def sleep(seconds):
+    if seconds < 0:
+        raise ValueError("sleep length must be non-negative")
+    world.now += seconds
+
+
+time.time = time.monotonic = time.perf_counter = lambda: world.now
+time.sleep = sleep
+
+# An empty tape answers 0 to every choice.
+random.random = lambda: 0.0
+random.uniform = lambda a, b: a
+random.randint = lambda a, b: a
+random.randrange = lambda start, stop=None, step=1: 0 if stop is None else start
+random.choice = lambda seq: seq[0]
+random.shuffle = lambda seq: None
+random.seed = lambda *args: None
+
+
+def leftovers():
+    """What asyncio reports when it collects a future: here at the end, oldest first."""
+    for made in world.made:
+        line = report(made()) if isinstance(made, weakref.ref) and made() is not None else made
+        if isinstance(line, str):
+            yield line
+
+
+# ---- one program after the other: nothing of one may reach the next ------------------------------
+
+MODULES = (asyncio, collections, contextvars, functools, heapq, itertools, math, random, time, types)
+PRISTINE = [(vars(module), dict(vars(module))) for module in MODULES]
+
+
+def forget_program(module):
+    """Drop all that the program MODULE made, while its world still takes what its finally clauses print."""
+    events._set_running_loop(None)
+    events._set_event_loop_policy(None)  # with it the current loop, and with that the tasks it still had to run
+    tasks._current_tasks.clear()
+    for key in list(module.__dict__):
+        if key != "print":  # a finally clause that runs now must not reach the real print
+            del module.__dict__[key]
+    for names, pristine in PRISTINE:
+        names.clear()
+        names.update(pristine)
+    gc.collect()
+
+
+def run_module(module, source, filename):
+    """Run the program; the trace's last line."""
+    try:
+        exec(compile(source, filename, "exec"), module.__dict__)
+        return "end"
+    except SystemExit as e:
+        return f"exit {e.code}"
+    except BaseException as e:
+        return "raised " + show_exception(e)
+
+
+def run_program(source, filename="scenario"):
+    global world
+    world = World()
+    module = types.ModuleType("__main__")
+    module.print = sim_print
+    gc.disable()  # cycles live to the end, as where there is no collector
+    # A context of its own: what a program sets in a ContextVar outside any task must not be seen by the next one.
+    end = contextvars.Context().run(run_module, module, source, filename)
+    events._set_running_loop(None)
+    world.lines.extend(leftovers())
+    world.stop(end)
+    text = world.ended
+    sys.unraisablehook = lambda info: None
+    forget_program(module)
+    return text

@@ -1,0 +1,191 @@
+#!/bin/bash
+# tests/run.sh quick|all: builds and runs the tests; see `make test`.
+#
+# Every stage counts what it checked; the last line is "N passed, N failed".
+set -u
+cd "$(dirname "$0")/.." || exit 2
+
+mode=${1:-all}
+jobs=$(nproc)
+passed=0
+failed=0
+log=build/test-log
+mkdir -p build
+
+ok() { # ok N WHAT
+    passed=$((passed + $1))
+    printf 'ok      %-44s %6d\n' "$2" "$1"
+}
+
+bad() { # bad N WHAT: the log tells why
+    failed=$((failed + $1))
+    printf 'FAILED  %-44s %6d\n' "$2" "$1"
+    sed 's/^/        /' "$log" | head -n 60
+}
+
+# stage NAME COMMAND...: one check, by the command's exit code.
+stage() {
+    local name=$1
+    shift
+    if "$@" >"$log" 2>&1; then ok 1 "$name"; else bad 1 "$name"; fi
+}
+
+build() { # build DIR [VARIABLE=VALUE...]
+    local dir=$1
+    shift
+    make --no-print-directory -j"$jobs" BUILD="$dir" "$@" all suites natives
+}
+
+# suites NAME DIR: every libcheck suite, with its counts.
+suites() {
+    local name=$1 dir=$2 good=0 wrong=0
+    : >"$log.all"
+    for suite in "$dir"/tests/test_*; do
+        [ -x "$suite" ] || continue
+        if CK_RUN_SUITE='' CK_DEFAULT_TIMEOUT=600 "$suite" >"$log.one" 2>&1; then
+            status=0
+        else
+            status=1
+        fi
+        line=$(grep -aE '^[0-9]+%: Checks: ' "$log.one" | tail -n 1)
+        checks=$(sed -nE 's/.*Checks: ([0-9]+).*/\1/p' <<<"$line")
+        bads=$(sed -nE 's/.*Failures: ([0-9]+), Errors: ([0-9]+).*/\1 \2/p' \
+            <<<"$line" | awk '{ print $1 + $2 }')
+        if [ -z "$checks" ] || { [ "$status" != 0 ] && [ "$bads" = 0 ]; }; then
+            checks=$((${checks:-0} + 1))
+            bads=1
+        fi
+        good=$((good + checks - bads))
+        wrong=$((wrong + bads))
+        [ "$bads" = 0 ] || { echo "== $suite"; cat "$log.one"; } >>"$log.all"
+    done
+    cp "$log.all" "$log"
+    [ "$good" = 0 ] || ok "$good" "$name"
+    [ "$wrong" = 0 ] || bad "$wrong" "$name"
+}
+
+# catalogue NAME DIR: every scenario against its .ticks, each run twice.
+catalogue() {
+    local name=$1 dir=$2
+    "$dir/ticktape" run -j "$jobs" scenarios >"$log" 2>&1
+    local line
+    line=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+    local good=${line%% *}
+    local wrong
+    wrong=$(sed -nE 's/.*, ([0-9]+) failed/\1/p' <<<"$line")
+    if [ -z "$line" ]; then
+        bad 1 "$name"
+        return
+    fi
+    cp "$log" "$dir/catalogue.txt"
+    [ "$good" = 0 ] || ok "$good" "$name"
+    if [ "$wrong" != 0 ]; then
+        grep -avE ' (ok|ok \(.*\)) +[0-9a-f]{32}$' "$log" >"$log.bad"
+        cp "$log.bad" "$log"
+        bad "$wrong" "$name"
+    fi
+}
+
+# natives NAME DIR: the examples in C, in virtual time and for real.
+natives() {
+    local name=$1 dir=$2
+    for source in scenarios/native/*.c; do
+        [ -e "$source" ] || continue
+        local example
+        example=$(basename "$source" .c)
+        stage "$name: $example, virtual" \
+            sh -c "'$dir/native/$example' --trace | cmp - '${source%.c}.ticks'"
+        stage "$name: $example, real" \
+            sh -c "timeout 60 '$dir/native/$example' --real >/dev/null"
+    done
+}
+
+# hashes DIR: what the catalogue's hashes were in DIR's build.
+hashes() {
+    awk 'NF >= 5 && $NF ~ /^[0-9a-f]+$/ { print $1, $NF }' "$1/catalogue.txt"
+}
+
+variant() { # variant DIR VARIABLE=VALUE...: same hashes as the first build
+    local dir=$1
+    shift
+    stage "build $dir" build "$dir" "$@" || return
+    [ -x "$dir/ticktape" ] || return
+    catalogue "catalogue, $dir" "$dir"
+    hashes build >"$log.a"
+    hashes "$dir" >"$log.b"
+    stage "hashes of $dir equal those of build" diff "$log.a" "$log.b"
+}
+
+sanitizers() {
+    local dir=build/paranoid
+    export ASAN_OPTIONS=detect_stack_use_after_return=0:abort_on_error=1
+    export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
+    stage "build $dir (ASan, UBSan, TT_PARANOID)" build $dir CC=clang \
+        OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined' \
+        DEFS=-DTT_PARANOID
+    [ -x $dir/ticktape ] || return
+    suites "suites, paranoid and sanitized" $dir
+    catalogue "catalogue, paranoid and sanitized" $dir
+    natives "paranoid and sanitized" $dir
+    stage "hostile input, paranoid and sanitized" tests/hostile.sh \
+        $dir/ticktape
+}
+
+valgrind_sample() {
+    local files
+    files=$(find scenarios -name '*.py' | sort | awk 'NR % 16 == 1')
+    # shellcheck disable=SC2086
+    stage "valgrind over a sample" valgrind -q --error-exitcode=9 \
+        --main-stacksize=8388608 build/O0-gcc/ticktape run --check $files
+}
+
+oracle() {
+    if ! command -v node >/dev/null 2>&1; then
+        echo "skipped the oracle: node is missing; the committed .ticks, which"
+        echo "        real CPython 3.14 made, are what everything is held to"
+        return
+    fi
+    if [ ! -d tests/oracle/node_modules/pyodide ]; then
+        (cd tests/oracle && npm ci --silent) >"$log" 2>&1 ||
+            { bad 1 "oracle: npm ci"; return; }
+    fi
+    node tests/oracle/oracle.mjs --check scenarios >"$log" 2>&1
+    local line
+    line=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+    local good=${line%% *}
+    local wrong
+    wrong=$(sed -nE 's/.*, ([0-9]+) failed/\1/p' <<<"$line")
+    [ -n "$line" ] || { bad 1 "oracle: CPython 3.14"; return; }
+    [ "$good" = 0 ] || ok "$good" "oracle: CPython 3.14 gives the same .ticks"
+    [ "$wrong" = 0 ] || bad "$wrong" "oracle: CPython 3.14"
+}
+
+# The canary: a suite of checks that cannot fail is no suite.
+canary() {
+    cp scenarios/basics/hello_world.py build/canary.py
+    sed 's/@1/@2/' scenarios/basics/hello_world.ticks >build/canary.ticks
+    ! build/ticktape run --check build/canary.py
+}
+
+stage "format (clang-format)" sh -c \
+    "git ls-files '*.c' '*.h' | xargs -r clang-format --dry-run -Werror"
+stage "tidy" tests/tidy.sh
+stage "build build (gcc)" build build
+if [ -x build/ticktape ]; then
+    suites "suites" build
+    catalogue "catalogue" build
+    natives "native examples" build
+    stage "the canary fails" canary
+    stage "the command" tests/command.sh build/ticktape
+    stage "hostile input" tests/hostile.sh build/ticktape
+    if [ "$mode" = all ]; then
+        oracle
+        sanitizers
+        variant build/O0-gcc CC=gcc OPT=-O0
+        variant build/O3-clang CC=clang OPT=-O3
+        variant build/O0-clang CC=clang OPT=-O0
+        valgrind_sample
+    fi
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

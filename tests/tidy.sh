@@ -1,0 +1,63 @@
+#!/bin/bash
+# tests/tidy.sh: the sizes and habits that style asks for, checked.
+#
+# Functions of more than 70 lines and files of more than 1000 are listed here
+# by name, each with its reason; anything else is an error.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+
+long_functions="
+scenarios/lang/vm.c:tt__run the machine's dispatch
+"
+status=0
+
+complain() {
+    echo "$1"
+    status=1
+}
+
+sources=$(git ls-files --cached --others --exclude-standard '*.c' '*.h')
+
+# Files above 1000 lines, functions above 70.
+# shellcheck disable=SC2086
+while read -r place lines; do
+    grep -qF "$place " <<<"$long_functions" ||
+        complain "$place: $lines lines"
+done < <(awk '
+    FNR == 1 { open = 0; if (prev && count > 1000) print prev, count; prev = FILENAME; count = 0 }
+    { count = FNR }
+    /^[A-Za-z_].*\(/ { match($0, /[A-Za-z0-9_]+\(/); name = substr($0, RSTART, RLENGTH - 1) }
+    /^\{/ { open = FNR }
+    /^\}/ { if (open && FNR - open > 70) print FILENAME ":" name, FNR - open; open = 0 }
+    END { if (count > 1000) print prev, count }' $sources)
+
+# Each header compiles alone.
+for header in $(grep '\.h$' <<<"$sources"); do
+    case $header in
+    */unicode_tables.h | scenarios/native/*) continue ;;
+    esac
+    echo "#include \"$header\"" |
+        gcc -std=c11 -I. -Iloop -fsyntax-only -Wall -Wextra -x c - 2>/dev/null ||
+        complain "$header: does not compile alone"
+done
+
+# Arrows go one way: loop <- sim <- scenarios.
+grep -nE '#include "(sim|scenarios)/' loop/*.[ch] &&
+    complain "loop/ includes what stands above it"
+grep -nE '#include "scenarios/' sim/*.[ch] &&
+    complain "sim/ includes what stands above it"
+grep -nE '#include "loop/' sim/*.[ch] scenarios/*.[ch] scenarios/lang/*.[ch] |
+    grep -vE '"loop/(tt|unicode)\.h"' &&
+    complain "a private header of loop/ is included elsewhere"
+
+# Every source says what it is and under which licence.
+for source in $sources; do
+    head -n 1 "$source" | grep -q 'SPDX-License-Identifier: MIT' ||
+        complain "$source: no SPDX line"
+done
+
+# Nothing is left standing.
+# shellcheck disable=SC2086
+grep -nE '\b(TODO|FIXME|XXX|HACK)\b' $sources && complain "left standing"
+
+exit $status

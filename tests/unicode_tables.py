@@ -1,0 +1,120 @@
+# Makes loop/unicode_tables.h of what CPython 3.14 (Unicode 16) knows:
+#
+#   node tests/oracle/oracle.mjs tests/unicode_tables.py |
+#       sed -n 's/^print \{0,1\}//p' > loop/unicode_tables.h
+#
+# A property is a list of the code points where it changes, beginning with
+# false; a mapping is a list of runs, and the mappings to several characters
+# are listed one by one.
+import sys
+
+points = [chr(i) for i in range(0x110000)]
+
+
+def is_final(text):
+    return text.lower().endswith('\u03c2')
+
+
+def is_skipped(c):
+    return is_final('A' + c + '\u03a3') and not is_final(c + '\u03a3')
+
+
+PROPERTIES = {
+    'printable': str.isprintable,
+    'alpha': str.isalpha,
+    'decimal': str.isdecimal,
+    'digit': lambda c: c.isdigit() and not c.isdecimal(),
+    'numeric': lambda c: c.isnumeric() and not c.isdecimal(),
+    'space': str.isspace,
+    'upper': str.isupper,
+    'lower': str.islower,
+    'title': lambda c: c.istitle() and not c.isupper(),
+    'skipped': is_skipped,
+    'name_start': lambda c: c.isidentifier() != c.isalpha(),
+    'name_more': lambda c: ('a' + c).isidentifier() != c.isidentifier(),
+}
+
+MAPPINGS = {  # each with what holds where it is not listed
+    'upper': (str.upper, str),
+    'lower': (str.lower, str),
+    'title': (str.title, str.upper),
+    'fold': (str.casefold, str.lower),
+}
+
+
+def changes(test):
+    found, last = [], False
+    for code, c in enumerate(points):
+        if test(c) != last:
+            last = not last
+            found.append(code)
+    return found
+
+
+def show(words, line='    '):
+    for word in words:
+        if len(line) + len(word) > 79:
+            print(line)
+            line = '    '
+        line += word
+    print(line)
+
+
+def runs(fn, other):
+    found = []  # [first, last, step, delta]
+    for code, c in enumerate(points):
+        to = fn(c)
+        if to == other(c) or len(to) != 1:
+            continue
+        delta = ord(to) - code
+        last = found[-1] if found else None
+        if last and last[3] == delta and (
+                code - last[1] == last[2]
+                or (last[0] == last[1] and code - last[1] == 2)):
+            last[2] = code - last[1]
+            last[1] = code
+        else:
+            found.append([code, code, 1, delta])
+    return found
+
+
+def several(fn, other):
+    found = []
+    for code, c in enumerate(points):
+        to = fn(c)
+        if len(to) > 1 and to != other(c):
+            found.append([code] + [ord(i) for i in to] + [0] * (3 - len(to)))
+    return found
+
+
+print('''/* SPDX-License-Identifier: MIT
+ *
+ * loop/unicode_tables.h: what unicode.c knows of characters.
+ *
+ * Made by tests/unicode_tables.py; not to be changed by hand. A property is
+ * a list of the code points where it changes, the first one to true; a run is
+ * {first, last, step, what to add}.
+ */
+#ifndef TT_UNICODE_TABLES_H
+#define TT_UNICODE_TABLES_H
+
+#include <stdint.h>
+
+/* clang-format off */''')
+for name, test in PROPERTIES.items():
+    print()
+    print('static const uint32_t changes_%s[] = {' % name)
+    show('%d,' % code for code in changes(test))
+    print('};')
+for name, (fn, other) in MAPPINGS.items():
+    print()
+    print('static const struct run runs_%s[] = {' % name)
+    show('{%d,%d,%d,%d},' % tuple(run) for run in runs(fn, other))
+    print('};')
+    print()
+    print('static const struct several several_%s[] = {' % name)
+    show('{%d,{%d,%d,%d}},' % tuple(row) for row in several(fn, other)
+         or [(0, 0, 0, 0)])
+    print('};')
+print()
+print('#endif')
