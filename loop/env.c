@@ -152,6 +152,9 @@ uint64_t tt_env_end(struct tt_env *env)
         tt_free(env, env->name_index,
                 (env->name_mask + 1) * sizeof(uint32_t));
     }
+    if (env->end_above != NULL) {
+        env->end_above(env);
+    }
     env->names = NULL;
     env->name_index = NULL;
     env->name_count = env->name_capacity = env->name_mask = 0;

@@ -229,6 +229,8 @@ struct tt_env {
     int (*resume_iterator)(struct tt_env *env, tt_value iterator,
                            enum tt_resume how, tt_value value, tt_value *out);
     int (*stop_value)(struct tt_env *env, tt_value *out);
+    /* At the end, when all else is dropped: drops what `above` owns. */
+    void (*end_above)(struct tt_env *env);
     struct tt_repr *repring; /* containers whose repr is being made */
     struct tt_clock no_clock;       /* the seams before they are set */
     struct tt_observer no_observer;

@@ -48,8 +48,8 @@ one() {
 export -f one
 
 # shellcheck disable=SC2016
-printf '%s\0' *.py | xargs -0 -P "$(nproc)" -I '{}' bash -c 'one "$1"' one '{}' \
-    >"$work/wrong"
-cat "$work/wrong"
+printf '%s\0' *.py |
+    xargs -0 -P "$(nproc)" -I '{}' bash -c 'one "$1"' one '{}' >wrong
+cat wrong
 echo "$(find . -name '*.py' | wc -l) programs, $(grep -cv '^    ' wrong) failed"
 [ ! -s wrong ]

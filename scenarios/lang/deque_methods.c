@@ -113,7 +113,7 @@ static int item_index(struct tt_env *env, const struct tt__deque *deque,
 static tt_value deque_getitem(struct tt_env *env, tt_value self, tt_value key)
 {
     const struct tt__deque *deque = tt__deque_get(self);
-    uint32_t at;
+    uint32_t at = 0;
     if (item_index(env, deque, key, &at) < 0) {
         return TT_NULL;
     }
@@ -124,7 +124,7 @@ static int deque_setitem(struct tt_env *env, tt_value self, tt_value key,
                          tt_value value)
 {
     struct tt__deque *deque = tt__deque_get(self);
-    uint32_t at;
+    uint32_t at = 0;
     int rc = item_index(env, deque, key, &at);
     if (rc < 0) {
         return rc;

@@ -77,7 +77,7 @@ static void move_tail(struct tt_list *list, size_t from, size_t to,
 int tt__list_replace(struct tt_env *env, struct tt_list *list, size_t from,
                      size_t to, const tt_value *new, size_t count)
 {
-    struct removed removed;
+    struct removed removed = {.count = 0};
     TT_ASSERT(from <= to && to <= list->count);
     size_t total = list->count - (to - from) + count;
     int rc = total > list->count ? tt_list_reserve(env, list, total) : 0;

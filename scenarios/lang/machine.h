@@ -46,6 +46,8 @@ uint32_t tt__shape_find(const struct tt__shape *shape, tt_value name);
 int tt__attributes_set(struct tt_env *env, struct tt__attributes *attributes,
                        tt_value name, tt_value value);
 void tt__attributes_drop(struct tt_env *env, struct tt__attributes *attributes);
+/* The end of the execution: frees all shapes. */
+void tt__shapes_drop(struct tt_env *env);
 /* The attributes of an object, or NULL if it cannot have any. */
 struct tt__attributes *tt__attributes_of(tt_value v);
 

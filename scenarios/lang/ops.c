@@ -87,7 +87,7 @@ int tt__setitem(struct tt_env *env, tt_value v, tt_value key, tt_value value)
 int tt__iteration_contains(struct tt_env *env, tt_value v, tt_value item)
 {
     tt_value iterator = tt__iter(env, v);
-    tt_value next;
+    tt_value next = TT_NULL;
     int rc = iterator == TT_NULL ? tt_failure(env) : 0;
     while (rc == 0 && (rc = tt__next(env, iterator, &next)) > 0) {
         rc = tt_equal(env, next, item);

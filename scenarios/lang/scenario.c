@@ -201,6 +201,32 @@ static int set_global(struct tt_env *env, const char *name, tt_value value)
     return 0;
 }
 
+/* Modules and globals, then shapes and classes, which instances need. */
+static void end(struct tt_env *env)
+{
+    struct tt__machine *machine = tt__machine(env);
+    const struct tt__program *program = machine->program;
+    struct tt_exc *handled = machine->handled.exc;
+    machine->handled.exc = NULL;
+    tt_exc_unref(env, handled);
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        tt_clear(env, &machine->globals[i]);
+    }
+    for (size_t i = 0; i < MODULES_MAX; i++) {
+        if (machine->modules[i] != NULL) {
+            tt_object_unref(env, &machine->modules[i]->head);
+        }
+    }
+    tt__classes_drop(env);
+    tt__shapes_drop(env);
+    tt_free(env, machine->caches,
+            (program->cache_count + 1) * sizeof(struct tt__cache));
+    tt_free(env, machine->globals,
+            (program->global_count + 1) * sizeof(tt_value));
+    env->above = NULL;
+    tt_free(env, machine, sizeof *machine);
+}
+
 /* The machine's memory is the execution's. */
 static int begin(struct tt_env *env, const struct tt__program *program)
 {
@@ -227,6 +253,7 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->close_iterator = close_iterator;
     env->resume_iterator = resume_iterator;
     env->stop_value = stop_value;
+    env->end_above = end;
     int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));
     if (rc == 0) {
         rc = set_global(env, "__file__", tt_str_c(env, program->file));

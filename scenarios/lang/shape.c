@@ -173,3 +173,23 @@ struct tt__attributes *tt__attributes_of(tt_value v)
     }
     return (void *)((char *)v + offset);
 }
+
+void tt__shapes_drop(struct tt_env *env)
+{
+    struct tt__machine *machine = tt__machine(env);
+    struct tt__shape *at = machine->empty;
+    machine->empty = NULL;
+    while (at != NULL) {
+        if (at->first != NULL) { /* the deepest ones first */
+            struct tt__shape *child = at->first;
+            at->first = child->sibling;
+            child->sibling = at;
+            at = child;
+            continue;
+        }
+        struct tt__shape *next = at->sibling;
+        tt_unref(env, at->name);
+        tt_free(env, at, sizeof *at);
+        at = next;
+    }
+}
