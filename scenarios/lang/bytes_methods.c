@@ -134,7 +134,8 @@ static tt_value bytes_decode(struct tt_env *env, const tt_value *args)
 static int read_separator(struct tt_env *env, tt_value v, char *out)
 {
     if (!tt_is_str(v) && !tt_is_exactly(v, &tt__bytes_type)) {
-        return tt_raise(env, &tt_TypeError, "sep must be str or bytes.");
+        return tt_raise(env, &tt_TypeError, "object of type '%T' has no len()",
+                        v);
     }
     struct tt__piece piece = tt__piece_of(v);
     size_t length = tt_is_str(v) ? tt_str_get(v)->length : piece.size;
@@ -222,6 +223,67 @@ static tt_value bytes_fromhex(struct tt_env *env, const tt_value *args)
     }
     tt_text_deinit(&out);
     return made;
+}
+
+/* ---- Translation --------------------------------------------------------- */
+
+enum { BYTES = 256 };
+
+static tt_value bytes_maketrans(struct tt_env *env, const tt_value *args)
+{
+    struct tt__piece from, to;
+    char table[BYTES];
+    if (!tt_is_exactly(args[0], &tt__bytes_type) ||
+        !tt_is_exactly(args[1], &tt__bytes_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "a bytes-like object is required, not '%T'",
+                 args[tt_is_exactly(args[0], &tt__bytes_type)]);
+        return TT_NULL;
+    }
+    from = tt__piece_of(args[0]);
+    to = tt__piece_of(args[1]);
+    if (from.size != to.size) {
+        tt_raise(env, &tt_ValueError,
+                 "maketrans arguments must have same length");
+        return TT_NULL;
+    }
+    for (int i = 0; i < BYTES; i++) {
+        table[i] = (char)i;
+    }
+    for (size_t i = 0; i < from.size; i++) {
+        table[(uint8_t)from.at[i]] = to.at[i];
+    }
+    return tt__bytes(env, table, BYTES);
+}
+
+static tt_value bytes_translate(struct tt_env *env, const tt_value *args)
+{
+    struct tt__piece in = tt__piece_of(args[0]), table = {NULL, 0},
+                     dropped = {NULL, 0};
+    struct tt_text out;
+    if (args[1] != TT_NONE &&
+        tt__piece_arg(env, args[0], args[1], "", &table) < 0) {
+        return TT_NULL;
+    }
+    if (table.at != NULL && table.size != BYTES) {
+        tt_raise(env, &tt_ValueError,
+                 "translation table must be 256 characters long");
+        return TT_NULL;
+    }
+    if (args[2] != TT_NULL &&
+        tt__piece_arg(env, args[0], args[2], "", &dropped) < 0) {
+        return TT_NULL;
+    }
+    tt_text_init(&out, env);
+    for (size_t i = 0; i < in.size && out.error == 0; i++) {
+        uint8_t byte = (uint8_t)in.at[i];
+        if (tt__piece_find(dropped, (struct tt__piece){in.at + i, 1}) ==
+            SIZE_MAX) {
+            tt_text_put(&out, table.at == NULL ? in.at + i : table.at + byte,
+                        1);
+        }
+    }
+    return tt__piece_finish(&out, args[0]);
 }
 
 /* ---- Letters ------------------------------------------------------------- */
@@ -394,8 +456,12 @@ const struct tt_native tt__bytes_methods[] = {
     PLAIN(isspace),
     PLAIN(isupper),
     PLAIN(lower),
+    TT_NATIVE("maketrans", "bytes.maketrans", "frm to /", 2, 2, 2,
+              TT_NATIVE_STATIC | TT_NATIVE_BUILTIN, bytes_maketrans),
     PLAIN(swapcase),
     PLAIN(title),
+    TT__METHOD("bytes", "translate", "self table / delete", 2, 3, 3,
+               bytes_translate),
     PLAIN(upper),
     {.name = NULL},
 };

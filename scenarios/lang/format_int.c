@@ -30,6 +30,7 @@ char *tt__int_digits(uint64_t size, uint32_t type,
 static int format_character(struct tt_env *env, int64_t n,
                             const struct tt__spec *spec, struct tt_text *out)
 {
+    struct tt__spec padding = *spec;
     char text[4];
     if (spec->sign != '\0') {
         return tt_raise(env, &tt_ValueError,
@@ -44,8 +45,11 @@ static int format_character(struct tt_env *env, int64_t n,
         return tt_raise(env, &tt_OverflowError,
                         "%%c arg not in range(0x110000)");
     }
+    if (spec->align == '=') {
+        padding.align = '>'; /* there is no sign to stand behind */
+    }
     size_t size = tt__unicode_encode((uint32_t)n, text);
-    return tt__put_padded(out, spec, text, size, 1);
+    return tt__put_padded(out, &padding, text, size, 1);
 }
 
 static const char *prefix_of(const struct tt__spec *spec)
@@ -70,8 +74,8 @@ static int format_whole(struct tt_env *env, int64_t n,
     }
     if (spec->no_negative) {
         return tt_raise(env, &tt_ValueError,
-                        "Negative zero coercion (z) not allowed in format "
-                        "specifier with integer");
+                        "Negative zero coercion (z) not allowed in integer "
+                        "format specifier");
     }
     if (spec->type == 'c') {
         return format_character(env, n, spec, out);

@@ -130,7 +130,7 @@ static int check_separators(struct tt_env *env, struct tt__spec *spec)
     } else if (spec->separator != '\0' && !plain) {
         return raise_separator(env, spec->separator, type);
     }
-    if (spec->frac_separator != '\0' && (!plain || type == 'd')) {
+    if (spec->frac_separator != '\0' && type == 'n') {
         return raise_separator(env, spec->frac_separator, type);
     }
     return 0;

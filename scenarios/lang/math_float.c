@@ -50,7 +50,6 @@ FUNCTION(asin, "expected a number in range from -1 up to 1", false)
 FUNCTION(asinh, "", false)
 FUNCTION(atan, "", false)
 FUNCTION(atanh, "expected a number between -1 and 1", false)
-FUNCTION(cbrt, "", false)
 FUNCTION(cos, "expected a finite input", false)
 FUNCTION(cosh, "", true)
 FUNCTION(erf, "", false)
@@ -65,6 +64,24 @@ FUNCTION(sinh, "", true)
 FUNCTION(sqrt, "expected a nonnegative input", false)
 FUNCTION(tan, "expected a finite input", false)
 FUNCTION(tanh, "", false)
+
+/* The C library's may be off by one in the last place. */
+static double cube_root(double x)
+{
+    double root = cbrt(x);
+    if (root == 0.0 || !isfinite(root)) {
+        return root;
+    }
+    double square = root * root, cube = square * root;
+    double square_rest = fma(root, root, -square);
+    double cube_rest = fma(square, root, -cube) + square_rest * root;
+    return root - ((cube - x) + cube_rest) / (3.0 * square);
+}
+
+static tt_value call_cbrt(struct tt_env *env, const tt_value *args)
+{
+    return call_1(env, args[0], cube_root, "", false);
+}
 
 static const double pi = 3.141592653589793;
 
@@ -296,6 +313,7 @@ TWO(copysign);
 TWO(fmod);
 TWO(ldexp);
 TWO(pow);
+ONE(cbrt);
 ONE(degrees);
 ONE(frexp);
 ONE(isfinite);

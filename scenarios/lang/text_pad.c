@@ -32,14 +32,19 @@ static int read_fill(struct tt_env *env, tt_value self, tt_value v,
                               "The fill character must be exactly one "
                               "character long");
     }
-    if (!tt_is_exactly(v, &tt__bytes_type) || length_of(v) != 1) {
+    if (!tt_is_exactly(v, &tt__bytes_type)) {
         return tt_raise(env, &tt_TypeError,
                         "%s() argument 2 must be a byte string of length 1, "
                         "not %T",
                         name, v);
     }
     *out = tt__piece_of(v);
-    return 0;
+    return out->size == 1
+               ? 0
+               : tt_raise(env, &tt_TypeError,
+                          "%s(): argument 2 must be a byte string of length "
+                          "1, not a bytes object of length %z",
+                          name, out->size);
 }
 
 /* The width asked for, less what SELF has: 1 and *OUT, 0 if it is not wider,

@@ -194,6 +194,10 @@ static tt_value bytes_binary(struct tt_env *env, tt_value self, tt_value other,
     if (op == BINARY_MULTIPLY && tt__integer(other, &times)) {
         return repeat(env, self, times);
     }
+    if (op == BINARY_MODULO && !reflected) {
+        tt_fail(env, TT_ELIMIT, "the operator %% of bytes");
+        return TT_NULL;
+    }
     return TT_NOT_IMPLEMENTED;
 }
 

@@ -184,8 +184,8 @@ TT_CORO(waker, "waker")
     TT_BEGIN;
     while (self->left-- > 0) {
         self->future = tt_future_new(tt_running_loop(env));
-        TT_CHECK(tt_loop_call_soon(tt_running_loop(env), &wake, self->future,
-                                   NULL));
+        TT_CHECK(
+            tt_loop_call_soon(tt_running_loop(env), &wake, self->future, NULL));
         TT_AWAIT(tt_value_of(self->future));
     }
     TT_RETURN(TT_NONE);
@@ -354,8 +354,7 @@ static double hold_timers(int64_t pending, int64_t turns)
     struct tt_env *env = begin(&loop);
     random_state = 88172645463325252u;
     for (int64_t i = 0; i < pending; i++) {
-        check(tt_loop_call_later(loop, next_random(), &bench_timer, NULL,
-                                 NULL),
+        check(tt_loop_call_later(loop, next_random(), &bench_timer, NULL, NULL),
               env);
     }
     turns_left = turns;
@@ -391,9 +390,8 @@ TT_CORO(sleeper, "sleeper")
 {
     TT_BEGIN;
     while (self->left-- > 0) {
-        TT_AWAIT(tt_sleep(env,
-                          self->delay_s < 0 ? next_random() : self->delay_s,
-                          TT_NONE));
+        TT_AWAIT(tt_sleep(
+            env, self->delay_s < 0 ? next_random() : self->delay_s, TT_NONE));
     }
     TT_RETURN(TT_NONE);
     TT_END;
@@ -600,31 +598,37 @@ static double measure_run(void)
 }
 
 const struct bench_row bench_rows[] = {
-    {"call_soon", "ns", measure_call_soon, 8, 60, "call_soon"},
-    {"step, 1 task", "ns", measure_step_1, 11, 60, "step_1"},
-    {"step, 100 tasks", "ns", measure_step_100, 11, 60, "step_100"},
-    {"step, 10k tasks", "ns", measure_step_10k, 11, 60, "step_10k"},
-    {"step, 1M tasks", "ns", measure_step_1m, 17, 0, NULL},
-    {"future wake", "ns", measure_future, 26, 0, "future"},
-    {"create_task and await", "ns", measure_create_task, 32, 200,
-     "create_task"},
-    {"gather(1000), a child", "ns", measure_gather, 30, 0, "gather"},
-    {"lock hand-over", "ns", measure_lock, 0, 0, "lock"},
-    {"timer, 1k pending", "ns", measure_timers_1k, 55, 0, "timers_1k"},
-    {"timer, 100k pending", "ns", measure_timers_100k, 130, 0,
-     "timers_100k"},
-    {"timer, 1M pending", "ns", measure_timers_1m, 350, 0, NULL},
-    {"sleep(dt)", "ns", measure_sleep, 0, 200, "sleep"},
-    {"sleep(random), 1k tasks", "ns", measure_sleep_1k, 80, 0, "sleep_1k"},
-    {"sleep(random), 100k tasks", "ns", measure_sleep_100k, 350, 0, NULL},
-    {"sleep(random), 1M tasks", "ns", measure_sleep_1m, 550, 0, NULL},
-    {"coroutine switch", "ns", measure_switch, 0, 0, "switch"},
-    {"trace event", "ns", measure_trace, 2.5, 0, NULL},
-    {"empty simulation", "ns", measure_empty, 150, 0, NULL},
-    {"run of a trivial main", "ns", measure_run, 0, 0, "run"},
+    {"call_soon", "ns", measure_call_soon, 8, 60, "call_soon", false, false},
+    {"step, 1 task", "ns", measure_step_1, 11, 60, "step_1", false, false},
+    {"step, 100 tasks", "ns", measure_step_100, 11, 60, "step_100", false,
+     false},
+    {"step, 10k tasks", "ns", measure_step_10k, 11, 60, "step_10k", false,
+     false},
+    {"step, 1M tasks", "ns", measure_step_1m, 17, 0, NULL, false, false},
+    {"future wake", "ns", measure_future, 26, 0, "future", false, false},
+    {"create_task and await", "ns", measure_create_task, 32, 200, "create_task",
+     false, false},
+    {"gather(1000), a child", "ns", measure_gather, 30, 0, "gather", false,
+     false},
+    {"lock hand-over", "ns", measure_lock, 0, 0, "lock", false, false},
+    {"timer, 1k pending", "ns", measure_timers_1k, 55, 0, "timers_1k", false,
+     false},
+    {"timer, 100k pending", "ns", measure_timers_100k, 130, 0, "timers_100k",
+     false, false},
+    {"timer, 1M pending", "ns", measure_timers_1m, 350, 0, NULL, false, false},
+    {"sleep(dt)", "ns", measure_sleep, 0, 200, "sleep", false, false},
+    {"sleep(random), 1k tasks", "ns", measure_sleep_1k, 80, 0, "sleep_1k",
+     false, false},
+    {"sleep(random), 100k tasks", "ns", measure_sleep_100k, 350, 0, NULL, false,
+     false},
+    {"sleep(random), 1M tasks", "ns", measure_sleep_1m, 550, 0, NULL, false,
+     false},
+    {"coroutine switch", "ns", measure_switch, 0, 0, "switch", false, false},
+    {"trace event", "ns", measure_trace, 2.5, 0, NULL, false, false},
+    {"empty simulation", "ns", measure_empty, 150, 0, NULL, false, false},
+    {"run of a trivial main", "ns", measure_run, 0, 0, "run", false, false},
     {"schedule, 3 tasks x 10 steps", "ns", measure_schedule, 0, 10000,
-     "schedule", .whole = true},
-    {"sleeping task", "bytes", measure_bytes, 192, 500, "bytes",
-     .bytes = true},
+     "schedule", true, false},
+    {"sleeping task", "bytes", measure_bytes, 192, 500, "bytes", false, true},
     {.name = NULL},
 };
