@@ -35,8 +35,8 @@ int tt_close(struct tt_env *env, tt_value resumable)
     tt_value result = TT_NULL;
     int rc = 0;
     if (type->resume != NULL) {
-        rc = type->resume(env, tt_object(resumable), TT_CLOSE, TT_NULL,
-                          &result);
+        rc =
+            type->resume(env, tt_object(resumable), TT_CLOSE, TT_NULL, &result);
         tt_unref(env, result);
         TT_ASSERT(rc != TT_YIELDED);
     } else if (env->close_iterator != NULL && !tt_is_future(resumable)) {
@@ -69,8 +69,7 @@ static int resume_future(struct tt_env *env, struct tt_future *future,
         return TT_RETURNED;
     }
     if (!tt_future_done(future)) {
-        return tt_raise(env, &tt_RuntimeError,
-                        "await wasn't used with future");
+        return tt_raise(env, &tt_RuntimeError, "await wasn't used with future");
     }
     *out = tt_future_result(env, future);
     return *out == TT_NULL ? tt_failure(env) : TT_RETURNED;

@@ -27,7 +27,7 @@ struct tt_vars {
 };
 
 struct tt_context {
-    struct tt_object head; /* flags: CONTEXT_ENTERED */
+    struct tt_object head;  /* flags: CONTEXT_ENTERED */
     struct tt_object *vars; /* owns; a tt_vars or NULL */
     struct tt_object *self; /* a slot that holds this context; borrowed */
 };
@@ -41,9 +41,9 @@ struct context_var {
 };
 
 struct token {
-    struct tt_object head; /* flags: TOKEN_USED */
-    struct context_var *var; /* owns */
-    tt_value old;            /* owns; TT_NULL: it was not set */
+    struct tt_object head;      /* flags: TOKEN_USED */
+    struct context_var *var;    /* owns */
+    tt_value old;               /* owns; TT_NULL: it was not set */
     struct tt_context *context; /* owns; where it was set */
 };
 
@@ -98,9 +98,8 @@ static struct tt_vars *with_var(struct tt_env *env, struct tt_vars *vars,
 {
     uint32_t count = vars == NULL ? 0 : vars->count;
     uint32_t room = count - (find_var(vars, var) != NULL) + (value != TT_NULL);
-    struct tt_vars *made =
-        tt_object_new(env, &vars_type,
-                      sizeof *made + room * sizeof made->at[0]);
+    struct tt_vars *made = tt_object_new(
+        env, &vars_type, sizeof *made + room * sizeof made->at[0]);
     if (made == NULL) {
         return NULL;
     }
@@ -145,8 +144,7 @@ struct tt_object *tt__context_inherit(struct tt_env *env)
     return &vars->head;
 }
 
-static struct tt_context *new_context(struct tt_env *env,
-                                      struct tt_vars *vars)
+static struct tt_context *new_context(struct tt_env *env, struct tt_vars *vars)
 {
     struct tt_context *context =
         tt_object_new(env, &tt_context_type, sizeof *context);
@@ -283,8 +281,8 @@ int tt_context_var_reset(struct tt_env *env, tt_value var, tt_value token_)
                         "expected an instance of Token, got %R", token_);
     }
     if (token->head.flags & TOKEN_USED) {
-        return tt_raise(env, &tt_RuntimeError,
-                        "%R has already been used once", token_);
+        return tt_raise(env, &tt_RuntimeError, "%R has already been used once",
+                        token_);
     }
     if (tt_value_of(token->var) != var) {
         return tt_raise(env, &tt_ValueError,
@@ -306,9 +304,8 @@ int tt_context_var_reset(struct tt_env *env, tt_value var, tt_value token_)
 static tt_value make_var(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
-    static const struct tt_native signature =
-        TT_NATIVE("ContextVar", "ContextVar", "name * default", 1, 1, 2, 0,
-                  NULL);
+    static const struct tt_native signature = TT_NATIVE(
+        "ContextVar", "ContextVar", "name * default", 1, 1, 2, 0, NULL);
     tt_value bound[2];
     (void)type;
     if (tt_args_bind(env, &signature, args, bound) < 0) {
@@ -344,7 +341,7 @@ static int repr_var(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value var_get(struct tt_env *env, const tt_value *args)
 {
     tt_value *found = find_var(vars_in(*env->context), tt_object(args[0]));
-    tt_value v = found != NULL       ? *found
+    tt_value v = found != NULL        ? *found
                  : args[1] != TT_NULL ? args[1]
                                       : tt_context_var_get(env, args[0]);
     if (v == TT_NULL) {
@@ -554,8 +551,8 @@ static tt_value context_copy(struct tt_env *env, const tt_value *args)
 static tt_value *lookup(struct tt_env *env, const tt_value *args)
 {
     if (!tt_is_exactly(args[1], &tt_context_var_type)) {
-        tt_raise(env, &tt_TypeError,
-                 "a ContextVar key was expected, got %R", args[1]);
+        tt_raise(env, &tt_TypeError, "a ContextVar key was expected, got %R",
+                 args[1]);
         return NULL;
     }
     return find_var(vars_in(tt_object(args[0])), tt_object(args[1]));
@@ -589,7 +586,7 @@ static tt_value context_get(struct tt_env *env, const tt_value *args)
     if (tt_failure(env) < 0) {
         return TT_NULL;
     }
-    return found != NULL       ? tt_ref(*found)
+    return found != NULL        ? tt_ref(*found)
            : args[2] != TT_NULL ? tt_ref(args[2])
                                 : TT_NONE;
 }

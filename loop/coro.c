@@ -110,8 +110,8 @@ static int enter_body(struct tt_env *env, struct tt_coro *coro, int rc,
 
 /* What was sent, thrown or closed reaches what is awaited; gives what the
  * body is to be entered with, or TT_YIELDED. */
-static int pass_on(struct tt_env *env, struct tt_coro *coro,
-                   enum tt_resume how, tt_value value, tt_value *out)
+static int pass_on(struct tt_env *env, struct tt_coro *coro, enum tt_resume how,
+                   tt_value value, tt_value *out)
 {
     int rc = 0;
     if (coro->awaiting != TT_NULL) {
@@ -293,7 +293,8 @@ void tt_coro_clear(struct tt_env *env, struct tt_object *self)
 
 struct tt_slice tt_coro_name(tt_value self)
 {
-    const char *name = type_of((const struct tt_coro *)(const void *)self)->name;
+    const char *name =
+        type_of((const struct tt_coro *)(const void *)self)->name;
     return (struct tt_slice){name, strlen(name), true};
 }
 
@@ -310,7 +311,7 @@ enum tt_source tt_coro_source(tt_value self, const char **file, uint32_t *line)
     const struct tt_coro_type *type = type_of(coro);
     bool done = coro->head.flags & TT_CORO_DONE;
     *file = type->file;
-    *line = done || coro->at == 0 ? type->first_line
+    *line = done || coro->at == 0   ? type->first_line
             : type->await_line != 0 ? type->await_line
                                     : coro->at;
     return type->file == NULL ? TT_SOURCE_UNKNOWN
@@ -321,8 +322,7 @@ enum tt_source tt_coro_source(tt_value self, const char **file, uint32_t *line)
 int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     (void)env;
-    tt_text_format(out, "<coroutine object %s",
-                   tt_coro_full_name(self).text);
+    tt_text_format(out, "<coroutine object %s", tt_coro_full_name(self).text);
     tt_text_address(out, tt_object(self));
     tt_text_puts(out, ">");
     return out->error;
@@ -423,12 +423,12 @@ static int resume_wrapper(struct tt_env *env, struct tt_object *self,
                      value, out);
 }
 
-#define RESUMING_METHODS(type_)                                               \
-    TT_NATIVE("send", type_ ".send", "self value /", 2, 2, 2,                 \
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, send_method),             \
-        TT_NATIVE("throw", type_ ".throw", "self type value traceback /", 2,  \
-                  4, 4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, throw_method),  \
-        TT_NATIVE("close", type_ ".close", "self /", 1, 1, 1,                 \
+#define RESUMING_METHODS(type_)                                                \
+    TT_NATIVE("send", type_ ".send", "self value /", 2, 2, 2,                  \
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, send_method),              \
+        TT_NATIVE("throw", type_ ".throw", "self type value traceback /", 2,   \
+                  4, 4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, throw_method),   \
+        TT_NATIVE("close", type_ ".close", "self /", 1, 1, 1,                  \
                   TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, close_method)
 
 const struct tt_native tt_generator_methods[] = {

@@ -25,7 +25,7 @@ const char *tt_error_text(int error)
         TT_ERRORS(X)
 #undef X
     };
-    size_t index = (size_t)-(error + 1);
+    size_t index = (size_t) - (error + 1);
     if (error >= 0) {
         return "no error";
     }
@@ -149,8 +149,7 @@ uint64_t tt_env_end(struct tt_env *env)
     }
     tt_free(env, env->names, env->name_capacity * sizeof(struct tt_name));
     if (env->name_index != NULL) {
-        tt_free(env, env->name_index,
-                (env->name_mask + 1) * sizeof(uint32_t));
+        tt_free(env, env->name_index, (env->name_mask + 1) * sizeof(uint32_t));
     }
     if (env->end_above != NULL) {
         env->end_above(env);

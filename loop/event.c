@@ -80,8 +80,7 @@ static void wait_of_event(struct tt_env *env, struct tt_coro *coro,
 TT_CORO_WITH(event_wait, "wait", "Event.wait", tt__waiter_drop, wait_of_event,
              TT_STDLIB "locks.py", 200, 213)
 {
-    struct tt_event_flag *event =
-        (struct tt_event_flag *)self->waiter.owner;
+    struct tt_event_flag *event = (struct tt_event_flag *)self->waiter.owner;
     TT_BEGIN;
     if (event->value) {
         TT_RETURN(TT_TRUE);

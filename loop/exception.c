@@ -82,8 +82,7 @@ struct tt_exc *tt_exc_with(struct tt_env *env, const struct tt_type *type,
     return tt_exc_cast(make_exc(env, type, &args));
 }
 
-static struct tt_exc *format_exc(struct tt_env *env,
-                                 const struct tt_type *type,
+static struct tt_exc *format_exc(struct tt_env *env, const struct tt_type *type,
                                  const char *format, va_list args)
 {
     if (format == NULL) {
@@ -143,9 +142,10 @@ void tt_exc_passed(struct tt_env *env, struct tt_exc *exc, tt_value frame,
         env->failure = failure;
         return;
     }
-    *at = (struct tt_traceback){
-        .next = exc->traceback, .frame = tt_ref(frame), .line = line,
-        .refs = 1};
+    *at = (struct tt_traceback){.next = exc->traceback,
+                                .frame = tt_ref(frame),
+                                .line = line,
+                                .refs = 1};
     exc->traceback = at;
 }
 
@@ -207,8 +207,8 @@ int tt_raise_exc(struct tt_env *env, struct tt_exc *exc)
     return raise_taken(env, exc);
 }
 
-int tt_raise(struct tt_env *env, const struct tt_type *type,
-             const char *format, ...)
+int tt_raise(struct tt_env *env, const struct tt_type *type, const char *format,
+             ...)
 {
     va_list args;
     va_start(args, format);
@@ -244,9 +244,9 @@ int tt_throw_exit(struct tt_env *env)
 
 int tt_raise_stop(struct tt_env *env, tt_value result)
 {
-    struct tt_exc *exc =
-        result == TT_NONE ? tt_exc_new(env, &tt_StopIteration, NULL)
-                          : tt_exc_with(env, &tt_StopIteration, result);
+    struct tt_exc *exc = result == TT_NONE
+                             ? tt_exc_new(env, &tt_StopIteration, NULL)
+                             : tt_exc_with(env, &tt_StopIteration, result);
     return exc == NULL ? tt_failure(env) : raise_taken(env, exc);
 }
 
@@ -364,18 +364,18 @@ static int str_group(struct tt_env *env, tt_value v, struct tt_text *out)
 
 /* ---- The types ----------------------------------------------------------- */
 
-#define EXCEPTION_TYPE(name_, full_, base_, str_)                             \
-    const struct tt_type tt_##name_ = {                                       \
-        .head = TT_OBJECT_STATIC(&tt_type_type),                              \
-        .name = #name_,                                                       \
-        .full_name = (full_),                                                 \
-        .base = (base_),                                                      \
-        .kind = TT_KIND_EXCEPTION,                                            \
-        .size = sizeof(struct tt_exc),                                        \
-        .clear = clear_exc,                                                   \
-        .repr = repr_exc,                                                     \
-        .str = (str_),                                                        \
-        .make = make_exc,                                                     \
+#define EXCEPTION_TYPE(name_, full_, base_, str_)                              \
+    const struct tt_type tt_##name_ = {                                        \
+        .head = TT_OBJECT_STATIC(&tt_type_type),                               \
+        .name = #name_,                                                        \
+        .full_name = (full_),                                                  \
+        .base = (base_),                                                       \
+        .kind = TT_KIND_EXCEPTION,                                             \
+        .size = sizeof(struct tt_exc),                                         \
+        .clear = clear_exc,                                                    \
+        .repr = repr_exc,                                                      \
+        .str = (str_),                                                         \
+        .make = make_exc,                                                      \
     };
 
 /* str() is inherited from the nearest of the few types that have their own. */
@@ -397,8 +397,8 @@ EXCEPTION_TYPE(BaseException, "BaseException", &tt_object_type, str_inherited)
 #define X(name, base) EXCEPTION_TYPE(name, #name, &tt_##base, str_inherited)
 TT_EXCEPTIONS(X)
 #undef X
-#define X(name, base, module)                                                 \
-    EXCEPTION_TYPE(name, "asyncio." #module "." #name, &tt_##base,            \
+#define X(name, base, module)                                                  \
+    EXCEPTION_TYPE(name, "asyncio." #module "." #name, &tt_##base,             \
                    str_inherited)
 TT_ASYNCIO_EXCEPTIONS(X)
 #undef X

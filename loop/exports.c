@@ -5,35 +5,35 @@
  */
 #include "internal.h"
 
-#define FUNCTIONS(X)                                                          \
-    X(all_tasks)                                                              \
-    X(create_task)                                                            \
-    X(current_task)                                                           \
-    X(ensure_future)                                                          \
-    X(gather)                                                                 \
-    X(get_event_loop)                                                         \
-    X(get_running_loop)                                                       \
-    X(iscoroutine)                                                            \
-    X(isfuture)                                                               \
-    X(new_event_loop)                                                         \
-    X(run)                                                                    \
-    X(set_event_loop)                                                         \
-    X(shield)                                                                 \
-    X(sleep)                                                                  \
-    X(timeout)                                                                \
-    X(timeout_at)                                                             \
-    X(wait)                                                                   \
+#define FUNCTIONS(X)                                                           \
+    X(all_tasks)                                                               \
+    X(create_task)                                                             \
+    X(current_task)                                                            \
+    X(ensure_future)                                                           \
+    X(gather)                                                                  \
+    X(get_event_loop)                                                          \
+    X(get_running_loop)                                                        \
+    X(iscoroutine)                                                             \
+    X(isfuture)                                                                \
+    X(new_event_loop)                                                          \
+    X(run)                                                                     \
+    X(set_event_loop)                                                          \
+    X(shield)                                                                  \
+    X(sleep)                                                                   \
+    X(timeout)                                                                 \
+    X(timeout_at)                                                              \
+    X(wait)                                                                    \
     X(wait_for)
 
-#define TYPES(X)                                                              \
-    X(Event, tt_event_type)                                                   \
-    X(EventLoop, tt_loop_type)                                                \
-    X(Future, tt_future_type)                                                 \
-    X(Handle, tt_handle_type)                                                 \
-    X(Lock, tt_lock_type)                                                     \
-    X(Runner, tt_runner_type)                                                 \
-    X(Task, tt_task_type)                                                     \
-    X(Timeout, tt_timeout_type)                                               \
+#define TYPES(X)                                                               \
+    X(Event, tt_event_type)                                                    \
+    X(EventLoop, tt_loop_type)                                                 \
+    X(Future, tt_future_type)                                                  \
+    X(Handle, tt_handle_type)                                                  \
+    X(Lock, tt_lock_type)                                                      \
+    X(Runner, tt_runner_type)                                                  \
+    X(Task, tt_task_type)                                                      \
+    X(Timeout, tt_timeout_type)                                                \
     X(TimerHandle, tt_timer_handle_type)
 
 #define X(name) extern const struct tt_native tt__native_##name;

@@ -21,7 +21,7 @@
 
 enum {
     DIGITS_MAX = 17,
-    SHORT_PLACES = 6, /* decimals tried without the C library */
+    SHORT_PLACES = 6,  /* decimals tried without the C library */
     EXPONENT_MIN = -4, /* of numbers shown without an exponent */
     EXPONENT_MAX = 16
 };

@@ -154,8 +154,7 @@ int tt_future_add_done_callback(struct tt_env *env, struct tt_future *future,
     return 0;
 }
 
-int tt_future_remove_done_callback(struct tt_env *env,
-                                   struct tt_future *future,
+int tt_future_remove_done_callback(struct tt_env *env, struct tt_future *future,
                                    const struct tt_callback *callback,
                                    const void *data)
 {
@@ -195,8 +194,8 @@ int tt__future_remove_callable(struct tt_env *env, struct tt_future *future,
         struct tt__done *found = NULL;
         struct tt__callbacks *many = future->callback_data;
         bool list = !tt_future_done(future) && future->callback == &tt__many;
-        uint32_t count = list ? many->count
-                         : tt_future_done(future) ? 0
+        uint32_t count = list                       ? many->count
+                         : tt_future_done(future)   ? 0
                          : future->callback != NULL ? 1
                                                     : 0;
         for (uint32_t i = 0; i < count && found == NULL; i++) {

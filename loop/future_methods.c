@@ -34,8 +34,8 @@ static void put_cut(struct tt_text *text, tt_value v)
 }
 
 static void put_short_items(struct tt_text *text, const tt_value *at,
-                            uint32_t count, const char *open,
-                            const char *close, int level)
+                            uint32_t count, const char *open, const char *close,
+                            int level)
 {
     enum { SHORT_ITEMS = 6 };
     tt_text_puts(text, open);
@@ -85,8 +85,7 @@ static void put_callback(struct tt_text *text,
 }
 
 /* cb=[first, <n more>, last] */
-static void put_callbacks(struct tt_text *text,
-                          const struct tt_future *future)
+static void put_callbacks(struct tt_text *text, const struct tt_future *future)
 {
     if (tt_future_done(future) || future->callback == NULL) {
         return;
@@ -242,8 +241,7 @@ static tt_value future_add_callback(struct tt_env *env, const tt_value *args)
                                                 args[1], args[2]));
 }
 
-static tt_value future_remove_callback(struct tt_env *env,
-                                       const tt_value *args)
+static tt_value future_remove_callback(struct tt_env *env, const tt_value *args)
 {
     int rc = tt__future_remove_callable(env, tt_future_cast(args[0]), args[1]);
     return rc < 0 ? TT_NULL : tt_small_int(rc);
@@ -278,8 +276,8 @@ static const struct tt_native future_methods[] = {
               future_get_loop),
     TT_NATIVE("__await__", "Future.__await__", "self", 1, 1, 1,
               TT_NATIVE_METHOD, tt__future_await_method),
-    TT_NATIVE("__iter__", "Future.__await__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, tt__future_await_method),
+    TT_NATIVE("__iter__", "Future.__await__", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              tt__future_await_method),
     {.name = NULL},
 };
 
@@ -316,8 +314,8 @@ static const struct tt_property future_properties[] = {
 static tt_value make_future(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
-    static const struct tt_native signature = TT_NATIVE(
-        "Future", "Future.__init__", "self * loop", 1, 1, 2, 0, NULL);
+    static const struct tt_native signature =
+        TT_NATIVE("Future", "Future.__init__", "self * loop", 1, 1, 2, 0, NULL);
     tt_value bound[2];
     struct tt_loop *loop;
     if (tt__bind_method(env, &signature, args, bound) < 0 ||

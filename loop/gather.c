@@ -197,11 +197,11 @@ tt_value tt__gather_children(const struct tt_future *future)
 
 /* What gather() has of the arguments so far. */
 struct gathering {
-    struct tt_loop *loop;       /* borrowed; NULL: not known yet */
-    struct gather *outer;       /* owns */
-    struct tt_dict *seen;       /* owns; argument -> future */
-    struct tt_tuple *children;  /* owns */
-    struct tt_list *done;       /* owns; children that were done already */
+    struct tt_loop *loop;      /* borrowed; NULL: not known yet */
+    struct gather *outer;      /* owns */
+    struct tt_dict *seen;      /* owns; argument -> future */
+    struct tt_tuple *children; /* owns */
+    struct tt_list *done;      /* owns; children that were done already */
 };
 
 static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
@@ -316,8 +316,8 @@ static tt_value gather(struct tt_env *env, const tt_value *args, size_t count,
     return rc < 0 ? TT_NULL : tt_value_of(all.outer);
 }
 
-tt_value tt_gather(struct tt_env *env, const tt_value *awaitables,
-                   size_t count, bool return_exceptions)
+tt_value tt_gather(struct tt_env *env, const tt_value *awaitables, size_t count,
+                   bool return_exceptions)
 {
     bool missing = false;
     for (size_t i = 0; i < count; i++) {

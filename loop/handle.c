@@ -89,9 +89,9 @@ const struct tt_callback tt__reader_callback = {
 /* ---- Making -------------------------------------------------------------- */
 
 struct tt__handle *tt__handle_new(struct tt_loop *loop,
-                                  const struct tt_type *type,
-                                  tt_value callable, const tt_value *args,
-                                  size_t count, tt_value context)
+                                  const struct tt_type *type, tt_value callable,
+                                  const tt_value *args, size_t count,
+                                  tt_value context)
 {
     struct tt_env *env = loop->env;
     struct tt__handle *handle = tt_object_new(env, type, sizeof *handle);
@@ -149,8 +149,8 @@ tt_value tt_loop_call_at_value(struct tt_loop *loop, double when_s,
         tt_raise(env, &tt_RuntimeError, "Event loop is closed");
         return TT_NULL;
     }
-    struct tt__handle *handle = tt__handle_new(
-        loop, &tt_timer_handle_type, callable, args, count, context);
+    struct tt__handle *handle = tt__handle_new(loop, &tt_timer_handle_type,
+                                               callable, args, count, context);
     if (handle == NULL) {
         return TT_NULL;
     }
@@ -228,12 +228,12 @@ static int repr_handle(struct tt_env *env, tt_value self, struct tt_text *out)
     return out->error;
 }
 
-#define HANDLE_METHODS(type)                                                  \
-    TT_NATIVE("cancel", type ".cancel", "self", 1, 1, 1, TT_NATIVE_METHOD,    \
-              handle_cancel),                                                 \
-        TT_NATIVE("cancelled", "Handle.cancelled", "self", 1, 1, 1,           \
-                  TT_NATIVE_METHOD, handle_cancelled),                        \
-        TT_NATIVE("get_context", "Handle.get_context", "self", 1, 1, 1,       \
+#define HANDLE_METHODS(type)                                                   \
+    TT_NATIVE("cancel", type ".cancel", "self", 1, 1, 1, TT_NATIVE_METHOD,     \
+              handle_cancel),                                                  \
+        TT_NATIVE("cancelled", "Handle.cancelled", "self", 1, 1, 1,            \
+                  TT_NATIVE_METHOD, handle_cancelled),                         \
+        TT_NATIVE("get_context", "Handle.get_context", "self", 1, 1, 1,        \
                   TT_NATIVE_METHOD, handle_get_context)
 
 static const struct tt_native handle_methods[] = {

@@ -84,7 +84,6 @@ static inline int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
 
 /* ---- native.c ------------------------------------------------------------ */
 
-
 /* ---- record.c: telling the observer -------------------------------------- */
 
 int tt__record_slow(struct tt_env *env, enum tt_event event, uint32_t id,
@@ -143,8 +142,7 @@ tt_value tt__context_of(struct tt_env *env, struct tt_object **slot);
 
 /* Runs in SLOT from now on: 0, or TT_ERAISED if its Context is entered
  * already. *SAVED is for tt__context_leave. */
-static inline int tt__context_enter(struct tt_env *env,
-                                    struct tt_object **slot,
+static inline int tt__context_enter(struct tt_env *env, struct tt_object **slot,
                                     struct tt_object ***saved)
 {
     *saved = env->context;
@@ -227,12 +225,12 @@ struct tt_loop {
     tt_value task_factory;  /* owns; TT_NULL: none */
 };
 
-#define TT__CHECK_OPEN(loop)                                                  \
-    do {                                                                      \
-        if (TT_UNLIKELY((loop)->closed)) {                                    \
-            return tt_raise((loop)->env, &tt_RuntimeError,                    \
-                            "Event loop is closed");                          \
-        }                                                                     \
+#define TT__CHECK_OPEN(loop)                                                   \
+    do {                                                                       \
+        if (TT_UNLIKELY((loop)->closed)) {                                     \
+            return tt_raise((loop)->env, &tt_RuntimeError,                     \
+                            "Event loop is closed");                           \
+        }                                                                      \
     } while (0)
 
 int tt__ready_grow(struct tt_loop *loop);
@@ -252,8 +250,8 @@ static inline void tt__drop_callback(struct tt_env *env,
 
 /* Appends to the ready queue; takes what the handle owns, also on failure. */
 static inline int tt__ready_push(struct tt_loop *loop,
-                                 const struct tt_callback *callback,
-                                 void *data, tt_value arg)
+                                 const struct tt_callback *callback, void *data,
+                                 tt_value arg)
 {
     if (TT_UNLIKELY(loop->ready_tail - loop->ready_head > loop->ready_mask)) {
         int rc = tt__ready_grow(loop);
@@ -277,8 +275,7 @@ void tt__loop_check(struct tt_loop *loop);
 #endif
 
 /* heapq's heappush; takes TIMER. */
-int tt__heap_push(struct tt_loop *loop, double when_s,
-                  struct tt_object *timer);
+int tt__heap_push(struct tt_loop *loop, double when_s, struct tt_object *timer);
 /* heapq's heappop; gives the timer. */
 struct tt_object *tt__heap_pop(struct tt_loop *loop);
 /* Drops cancelled timers: _run_once's first part. */
@@ -326,7 +323,7 @@ struct tt__done {
     tt_value callable;         /* owns */
     struct tt_object *context; /* owns; a slot */
 };
-extern const struct tt_callback tt__done_callback; /* data: a tt__done */
+extern const struct tt_callback tt__done_callback;   /* data: a tt__done */
 extern const struct tt_callback tt__reader_callback; /* data: a tt__handle */
 int tt__future_add_callable(struct tt_env *env, struct tt_future *future,
                             tt_value callable, tt_value context);
@@ -334,9 +331,9 @@ int tt__future_add_callable(struct tt_env *env, struct tt_future *future,
 int tt__future_remove_callable(struct tt_env *env, struct tt_future *future,
                                tt_value callable);
 struct tt__handle *tt__handle_new(struct tt_loop *loop,
-                                  const struct tt_type *type,
-                                  tt_value callable, const tt_value *args,
-                                  size_t count, tt_value context);
+                                  const struct tt_type *type, tt_value callable,
+                                  const tt_value *args, size_t count,
+                                  tt_value context);
 
 /* A callable with its place, as CPython's messages have it: "f() at a.py:3".
  * FUNCTION is what format_helpers._format_callback_source gets. */
@@ -433,8 +430,7 @@ int tt__task_rename(struct tt_env *env, struct tt_task *task,
  * is not in it, does nothing. */
 void tt__task_link(struct tt_env *env, struct tt_task *task);
 void tt__task_unlink_slow(struct tt_env *env, struct tt_task *task);
-static inline void tt__task_unlink(struct tt_env *env,
-                                   struct tt_future *future)
+static inline void tt__task_unlink(struct tt_env *env, struct tt_future *future)
 {
     if (future->head.flags & TT_TASK_LINKED) {
         tt__task_unlink_slow(env, (struct tt_task *)future);
@@ -472,8 +468,7 @@ int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer);
 void tt__sleep_unheap(struct tt_env *env, struct tt_object *timer);
 extern const struct tt_type tt__sleep_timer_type;
 
-static inline void tt__timer_unheap(struct tt_env *env,
-                                    struct tt_object *timer)
+static inline void tt__timer_unheap(struct tt_env *env, struct tt_object *timer)
 {
     if (timer->type == &tt__sleep_timer_type) {
         tt__sleep_unheap(env, timer);

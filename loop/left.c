@@ -118,9 +118,8 @@ static int add_item(struct tt_env *env, struct item item)
     if (left == NULL || left->count == left->capacity) {
         uint32_t old = left == NULL ? 0 : left->capacity;
         uint32_t capacity = old == 0 ? 14 : 2 * old;
-        struct tt_left *larger =
-            tt_realloc(env, left, left == NULL ? 0 : left_size(old),
-                       left_size(capacity));
+        struct tt_left *larger = tt_realloc(
+            env, left, left == NULL ? 0 : left_size(old), left_size(capacity));
         if (larger == NULL) {
             return TT_ENOMEM;
         }

@@ -20,9 +20,8 @@ static int keep_loop(struct tt_env *env, struct tt_loop *loop)
     uint32_t capacity = env->loop_capacity;
     if (env->loop_count == capacity) {
         uint32_t larger = capacity == 0 ? 4 : 2 * capacity;
-        struct tt_loop **loops =
-            tt_realloc(env, env->loops, capacity * sizeof *loops,
-                       larger * sizeof *loops);
+        struct tt_loop **loops = tt_realloc(
+            env, env->loops, capacity * sizeof *loops, larger * sizeof *loops);
         if (loops == NULL) {
             return TT_ENOMEM;
         }
@@ -105,8 +104,7 @@ void tt__loop_clear(struct tt_env *env, struct tt_object *self)
     struct tt_loop *loop = (struct tt_loop *)self;
     tt__loop_abandon(loop);
     if (loop->ready != NULL) {
-        tt_free(env, loop->ready,
-                (loop->ready_mask + 1) * sizeof *loop->ready);
+        tt_free(env, loop->ready, (loop->ready_mask + 1) * sizeof *loop->ready);
     }
 }
 
@@ -141,8 +139,7 @@ static int record_label(struct tt_env *env, const struct tt_callback *callback)
         return 0;
     }
     const char *name = callback->name != NULL ? callback->name : "?";
-    uint32_t id = tt__name_id(
-        env, (struct tt_slice){name, strlen(name), true});
+    uint32_t id = tt__name_id(env, (struct tt_slice){name, strlen(name), true});
     if (tt__name_told(env, id) == 0) {
         return tt_failure(env);
     }

@@ -38,9 +38,8 @@ static int grow_names(struct tt_env *env)
         return tt_fail(env, TT_ELIMIT, "more than %d names of tasks",
                        (int)NAMES_MAX);
     }
-    struct tt_name *names =
-        tt_realloc(env, env->names, old * sizeof *names,
-                   capacity * sizeof *names);
+    struct tt_name *names = tt_realloc(env, env->names, old * sizeof *names,
+                                       capacity * sizeof *names);
     if (names == NULL) {
         return TT_ENOMEM;
     }

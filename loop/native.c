@@ -92,10 +92,10 @@ static int raise_missing(struct tt_env *env, const struct tt_native *native,
 {
     struct tt_text text;
     tt_text_init(&text, env);
-    tt_text_format(&text, "%s() missing %u required %s argument%s: ",
-                   native->full_name, count,
-                   keyword_only ? "keyword-only" : "positional",
-                   count == 1 ? "" : "s");
+    tt_text_format(
+        &text, "%s() missing %u required %s argument%s: ", native->full_name,
+        count, keyword_only ? "keyword-only" : "positional",
+        count == 1 ? "" : "s");
     put_names(&text, all, list, count);
     return raise_text(env, &text);
 }
@@ -109,8 +109,8 @@ static int raise_builtin_count(struct tt_env *env,
     given -= self;
     if (max == 0) {
         return tt_raise(env, &tt_TypeError,
-                        "%s() takes no arguments (%u given)",
-                        native->full_name, given);
+                        "%s() takes no arguments (%u given)", native->full_name,
+                        given);
     }
     if (min == max) {
         if (min == 1) {
@@ -123,9 +123,10 @@ static int raise_builtin_count(struct tt_env *env,
     }
     bool few = given < min;
     uint32_t limit = few ? min : max;
-    return tt_raise(env, &tt_TypeError, "%s expected at %s %u argument%s, got %u",
-                    native->name, few ? "least" : "most", limit,
-                    limit == 1 ? "" : "s", given);
+    return tt_raise(env, &tt_TypeError,
+                    "%s expected at %s %u argument%s, got %u", native->name,
+                    few ? "least" : "most", limit, limit == 1 ? "" : "s",
+                    given);
 }
 
 static int raise_too_many(struct tt_env *env, const struct tt_native *native,
@@ -145,17 +146,14 @@ static int raise_too_many(struct tt_env *env, const struct tt_native *native,
     if (native->required != native->positional) {
         tt_text_format(&text, "from %u to ", (uint32_t)native->required);
     }
-    tt_text_format(&text, "%u positional argument%s but %u",
-                   (uint32_t)native->positional,
-                   native->positional == 1 &&
-                           native->required == native->positional
-                       ? ""
-                       : "s",
-                   given);
+    tt_text_format(
+        &text, "%u positional argument%s but %u", (uint32_t)native->positional,
+        native->positional == 1 && native->required == native->positional ? ""
+                                                                          : "s",
+        given);
     if (keyword_given > 0) {
         tt_text_format(
-            &text,
-            " positional argument%s (and %u keyword-only argument%s)",
+            &text, " positional argument%s (and %u keyword-only argument%s)",
             given == 1 ? "" : "s", keyword_given,
             keyword_given == 1 ? "" : "s");
     }
@@ -261,9 +259,8 @@ static int check_required(struct tt_env *env, const struct tt_native *native,
             missing[count++] = i;
         }
     }
-    return count == 0
-               ? 0
-               : raise_missing(env, native, all, missing, count, true);
+    return count == 0 ? 0
+                      : raise_missing(env, native, all, missing, count, true);
 }
 
 static int bind_slowly(struct tt_env *env, const struct tt_native *native,
@@ -516,8 +513,7 @@ struct tt_slice tt_full_name_of(tt_value v)
 bool tt_is_callable(tt_value v)
 {
     const struct tt_type *type = tt_type_of(v);
-    return type->call != NULL &&
-           (type->callable == NULL || type->callable(v));
+    return type->call != NULL && (type->callable == NULL || type->callable(v));
 }
 
 tt_value tt_call_args(struct tt_env *env, tt_value callable,
@@ -525,8 +521,7 @@ tt_value tt_call_args(struct tt_env *env, tt_value callable,
 {
     const struct tt_type *type = tt_type_of(callable);
     if (type->call == NULL) {
-        tt_raise(env, &tt_TypeError, "'%s' object is not callable",
-                 type->name);
+        tt_raise(env, &tt_TypeError, "'%s' object is not callable", type->name);
         return TT_NULL;
     }
     if (tt_enter(env) < 0) {

@@ -84,14 +84,13 @@ static tt_value call_type(struct tt_env *env, tt_value self,
     return made;
 }
 
-#define PLAIN_TYPE(variable, name_, kind_, ...)                               \
-    const struct tt_type variable = {                                         \
-        .head = TT_OBJECT_STATIC(&tt_type_type),                              \
-        .name = (name_),                                                      \
-        .full_name = (name_),                                                 \
-        .base = &tt_object_type,                                              \
-        .kind = (kind_),                                                      \
-        __VA_ARGS__}
+#define PLAIN_TYPE(variable, name_, kind_, ...)                                \
+    const struct tt_type variable = {.head = TT_OBJECT_STATIC(&tt_type_type),  \
+                                     .name = (name_),                          \
+                                     .full_name = (name_),                     \
+                                     .base = &tt_object_type,                  \
+                                     .kind = (kind_),                          \
+                                     __VA_ARGS__}
 
 const struct tt_type tt_object_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
@@ -358,10 +357,10 @@ void tt_destroy(struct tt_env *env, struct tt_object *object)
     while (env->destroying == 0 && env->trash != NULL) {
         struct tt_object *next = env->trash;
         size_t offset = (size_t)next->refs * TT_GRAIN;
-        env->trash = offset == 0
-                         ? NULL
-                         : (struct tt_object *)(void *)(env->memory.base +
-                                                        offset);
+        env->trash =
+            offset == 0
+                ? NULL
+                : (struct tt_object *)(void *)(env->memory.base + offset);
         next->refs = 0;
         env->destroying++;
         destroy_now(env, next);

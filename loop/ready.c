@@ -72,8 +72,7 @@ int tt_loop_call_soon(struct tt_loop *loop, const struct tt_callback *callback,
 
 void tt_handle_cancel(struct tt_loop *loop, struct tt_handle handle)
 {
-    if (handle.number < loop->ready_head ||
-        handle.number >= loop->ready_tail) {
+    if (handle.number < loop->ready_head || handle.number >= loop->ready_tail) {
         return;
     }
     struct tt__ready *entry = &loop->ready[handle.number & loop->ready_mask];
@@ -83,8 +82,7 @@ void tt_handle_cancel(struct tt_loop *loop, struct tt_handle handle)
 }
 
 int tt_loop_call_soon_threadsafe(struct tt_loop *loop,
-                                 const struct tt_callback *callback,
-                                 void *data)
+                                 const struct tt_callback *callback, void *data)
 {
     if (loop->selector != NULL && loop->selector->post != NULL) {
         return loop->selector->post(loop->selector, loop, callback, data);

@@ -43,8 +43,7 @@ struct tt_env *tt_real_init(struct tt_real *real,
     memset(real, 0, sizeof *real);
     real->clock = calloc(1, sizeof(struct tt__clock));
     if (real->clock == NULL ||
-        tt_region_init(&real->region,
-                       limits->memory_max + TT_GRANT) < 0) {
+        tt_region_init(&real->region, limits->memory_max + TT_GRANT) < 0) {
         free(real->clock);
         return NULL;
     }

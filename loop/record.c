@@ -98,9 +98,8 @@ int tt__record_text(struct tt_env *env, enum tt_event event, const char *text,
     if (!tt__recording(env)) {
         return 0;
     }
-    int rc = event == TT_EVENT_PRINT || event == TT_EVENT_ERROR
-                 ? put_tick(env)
-                 : 0;
+    int rc =
+        event == TT_EVENT_PRINT || event == TT_EVENT_ERROR ? put_tick(env) : 0;
     if (rc < 0) {
         return rc;
     }

@@ -78,8 +78,7 @@ int tt__default_handler(struct tt_loop *loop, const struct tt_report *report)
 /* ---- A handler of a program ---------------------------------------------- */
 
 /* The context dict of call_exception_handler(); given. */
-static tt_value report_dict(struct tt_env *env,
-                            const struct tt_report *report)
+static tt_value report_dict(struct tt_env *env, const struct tt_report *report)
 {
     tt_value dict = tt_dict(env);
     tt_value message = TT_NULL;
@@ -97,8 +96,10 @@ static tt_value report_dict(struct tt_env *env,
     const struct {
         const char *key;
         tt_value value;
-    } rest[] = {{"exception", report->exception}, {"task", report->task},
-                {"future", report->future},       {"handle", report->handle},
+    } rest[] = {{"exception", report->exception},
+                {"task", report->task},
+                {"future", report->future},
+                {"handle", report->handle},
                 {"asyncgen", report->asyncgen}};
     for (size_t i = 0; rc == 0 && i < sizeof rest / sizeof *rest; i++) {
         if (rest[i].value != TT_NULL) {
@@ -163,7 +164,8 @@ static int handler_raised(struct tt_loop *loop)
         return TT_ERAISED;
     }
     struct tt_exc *exc = tt_exc_take(env);
-    struct tt_report report = {.message = "Unhandled error in exception handler",
+    struct tt_report report = {.message =
+                                   "Unhandled error in exception handler",
                                .exception = tt_value_of(exc)};
     int rc = tt__default_handler(loop, &report);
     tt_exc_unref(env, exc);
@@ -220,8 +222,8 @@ static tt_value handle_object(struct tt_loop *loop,
     }
     if (callback == &tt__done_callback) {
         struct tt__done *done = data;
-        return tt_value_of(tt__handle_new(loop, &tt_handle_type,
-                                          done->callable, NULL, 0, TT_NULL));
+        return tt_value_of(tt__handle_new(loop, &tt_handle_type, done->callable,
+                                          NULL, 0, TT_NULL));
     }
     return TT_NULL;
 }

@@ -30,8 +30,7 @@ static void init_runner(struct runner *runner)
 
 static struct runner *new_runner(struct tt_env *env)
 {
-    struct runner *runner =
-        tt_object_new(env, &tt_runner_type, sizeof *runner);
+    struct runner *runner = tt_object_new(env, &tt_runner_type, sizeof *runner);
     if (runner != NULL) {
         init_runner(runner);
     }
@@ -70,8 +69,7 @@ static int report_each(struct tt_loop *loop, struct tt_list *tasks)
         tt__future_retrieved(env, future);
         if (future->head.flags & TT_FUTURE_EXCEPTION) {
             struct tt_report report = {
-                .message =
-                    "unhandled exception during asyncio.run() shutdown",
+                .message = "unhandled exception during asyncio.run() shutdown",
                 .exception = future->outcome,
                 .task = tt_value_of(future)};
             rc = tt_loop_call_exception_handler(loop, &report);
@@ -97,9 +95,9 @@ static int cancel_all(struct tt_loop *loop)
         }
         if (rc == 0) {
             tt_value all = tt_gather(env, tasks->at, tasks->count, true);
-            tt_value done =
-                all == TT_NULL ? TT_NULL
-                               : tt_loop_run_until_complete(loop, all);
+            tt_value done = all == TT_NULL
+                                ? TT_NULL
+                                : tt_loop_run_until_complete(loop, all);
             rc = done == TT_NULL ? tt_failure(env) : report_each(loop, tasks);
             tt_unref(env, done);
         }
@@ -110,8 +108,8 @@ static int cancel_all(struct tt_loop *loop)
 
 static int complete(struct tt_loop *loop, tt_value coro)
 {
-    tt_value done = coro == TT_NULL ? TT_NULL
-                                    : tt_loop_run_until_complete(loop, coro);
+    tt_value done =
+        coro == TT_NULL ? TT_NULL : tt_loop_run_until_complete(loop, coro);
     tt_unref(loop->env, done);
     return done == TT_NULL ? tt_failure(loop->env) : 0;
 }
@@ -207,8 +205,8 @@ static int open_runner(struct tt_env *env, struct runner *runner)
 }
 
 /* Runner.run: takes MAIN; CONTEXT TT_NULL: the runner's own. */
-static tt_value run_in(struct tt_env *env, struct runner *runner,
-                       tt_value main, tt_value context)
+static tt_value run_in(struct tt_env *env, struct runner *runner, tt_value main,
+                       tt_value context)
 {
     if (env->running != NULL) {
         tt_raise(env, &tt_RuntimeError,
@@ -311,9 +309,8 @@ static tt_value run_function(struct tt_env *env, const tt_value *args)
     return result;
 }
 
-const struct tt_native tt__native_run =
-    TT_NATIVE("run", "run", "main * debug loop_factory", 1, 1, 3, 0,
-              run_function);
+const struct tt_native tt__native_run = TT_NATIVE(
+    "run", "run", "main * debug loop_factory", 1, 1, 3, 0, run_function);
 
 static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
@@ -356,8 +353,7 @@ static tt_value get_loop_method(struct tt_env *env, const tt_value *args)
 
 static tt_value enter_method(struct tt_env *env, const tt_value *args)
 {
-    return open_runner(env, runner_of(args[0])) < 0 ? TT_NULL
-                                                    : tt_ref(args[0]);
+    return open_runner(env, runner_of(args[0])) < 0 ? TT_NULL : tt_ref(args[0]);
 }
 
 static const struct tt_native runner_methods[] = {

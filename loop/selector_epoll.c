@@ -80,9 +80,7 @@ static int take_posted(struct epoll_selector *self, struct tt_loop *loop)
 
 static int milliseconds(double timeout_s)
 {
-    return timeout_s < 0    ? -1
-           : timeout_s == 0 ? 0
-                            : (int)ceil(timeout_s * 1e3);
+    return timeout_s < 0 ? -1 : timeout_s == 0 ? 0 : (int)ceil(timeout_s * 1e3);
 }
 
 static unsigned readiness(uint32_t events)

@@ -27,9 +27,8 @@ struct tt_tuple *tt_tuple_blank(struct tt_env *env, size_t count)
     if (too_many(env, count)) {
         return NULL;
     }
-    struct tt_tuple *tuple =
-        tt_object_new(env, &tt_tuple_type,
-                      sizeof *tuple + count * sizeof(tt_value));
+    struct tt_tuple *tuple = tt_object_new(
+        env, &tt_tuple_type, sizeof *tuple + count * sizeof(tt_value));
     if (tuple != NULL) {
         tuple->count = (uint32_t)count;
         tuple->spare = 0;
@@ -212,8 +211,8 @@ static int equal_list(struct tt_env *env, tt_value a, tt_value b)
     }
     struct tt_list *left = tt_list_get(a), *right = tt_list_get(b);
     int equal = left->count == right->count;
-    for (uint32_t i = 0;
-         equal == 1 && i < left->count && i < right->count; i++) {
+    for (uint32_t i = 0; equal == 1 && i < left->count && i < right->count;
+         i++) {
         equal = tt_equal(env, left->at[i], right->at[i]);
     }
     return equal == 1 ? left->count == right->count : equal;

@@ -70,8 +70,8 @@ static uint32_t slot_for_new(const struct tt_set *set, uint64_t hash)
     uint64_t i = hash & set->slot_mask;
     uint64_t dummy = UINT64_MAX;
     for (;;) {
-        uint64_t probes = i + LINEAR_PROBES <= set->slot_mask ? LINEAR_PROBES
-                                                              : 0;
+        uint64_t probes =
+            i + LINEAR_PROBES <= set->slot_mask ? LINEAR_PROBES : 0;
         for (uint64_t at = i; at <= i + probes; at++) {
             if (set->slots[at] == SLOT_FREE) {
                 return (uint32_t)(dummy != UINT64_MAX ? dummy : at);
@@ -92,8 +92,8 @@ static uint32_t slot_of(const struct tt_set *set, uint32_t at)
     uint64_t perturb = hash;
     uint64_t i = hash & set->slot_mask;
     for (;;) {
-        uint64_t probes = i + LINEAR_PROBES <= set->slot_mask ? LINEAR_PROBES
-                                                              : 0;
+        uint64_t probes =
+            i + LINEAR_PROBES <= set->slot_mask ? LINEAR_PROBES : 0;
         for (uint64_t slot = i; slot <= i + probes; slot++) {
             if (set->slots[slot] == at + SLOT_FIRST) {
                 return (uint32_t)slot;
@@ -355,9 +355,9 @@ static int merge_into_empty(struct tt_env *env, struct tt_set *set,
         if (rc < 0) {
             return rc;
         }
-        uint32_t slot = same ? (uint32_t)i
-                             : free_slot(set->slots, set->slot_mask,
-                                         int_hash(entry->key));
+        uint32_t slot =
+            same ? (uint32_t)i
+                 : free_slot(set->slots, set->slot_mask, int_hash(entry->key));
         set->slots[slot] = set->table.end + SLOT_FIRST;
         set->slot_fill++;
         tt__table_push(&set->table, tt_ref(entry->key), TT_NULL, entry->hash);

@@ -18,14 +18,14 @@
 #include "internal.h"
 
 enum { /* states; low bits of the head's flags */
-    SLEEP_NEW = 0,
-    SLEEP_NEW_ZERO, /* delay <= 0 */
-    SLEEP_NEW_BAD,  /* the delay is no number: `result` holds it */
-    SLEEP_YIELDED,  /* the bare yield of sleep(0) */
-    SLEEP_WAITING,
-    SLEEP_DONE,
-    SLEEP_STATE = 7,
-    SLEEP_GHOST = 8
+       SLEEP_NEW = 0,
+       SLEEP_NEW_ZERO, /* delay <= 0 */
+       SLEEP_NEW_BAD,  /* the delay is no number: `result` holds it */
+       SLEEP_YIELDED,  /* the bare yield of sleep(0) */
+       SLEEP_WAITING,
+       SLEEP_DONE,
+       SLEEP_STATE = 7,
+       SLEEP_GHOST = 8
 };
 
 struct sleep {
@@ -184,8 +184,7 @@ static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
     if (waiting && how == TT_SEND && !tt_future_done(&sleep->future)) {
         cancel_timer(env, sleep);
         set_state(sleep, SLEEP_DONE);
-        return tt_raise(env, &tt_RuntimeError,
-                        "await wasn't used with future");
+        return tt_raise(env, &tt_RuntimeError, "await wasn't used with future");
     }
     set_state(sleep, SLEEP_DONE);
     if (waiting) {
@@ -297,9 +296,7 @@ static enum tt_source source_of_sleep(tt_value self, const char **file,
 {
     unsigned state = state_of((const struct sleep *)(const void *)self);
     *file = TT_STDLIB "tasks.py";
-    *line = state == SLEEP_YIELDED   ? 690
-            : state == SLEEP_WAITING ? 702
-                                     : 687;
+    *line = state == SLEEP_YIELDED ? 690 : state == SLEEP_WAITING ? 702 : 687;
     return state == SLEEP_DONE ? TT_SOURCE_DONE : TT_SOURCE_HERE;
 }
 

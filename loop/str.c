@@ -24,9 +24,8 @@ struct tt_str *tt_str_blank(struct tt_env *env, size_t size)
                 (int)TT_STR_SIZE_MAX);
         return NULL;
     }
-    struct tt_str *str = tt_object_new(env, &tt_str_type,
-                                       offsetof(struct tt_str, text) + size +
-                                           1);
+    struct tt_str *str = tt_object_new(
+        env, &tt_str_type, offsetof(struct tt_str, text) + size + 1);
     if (str != NULL) {
         str->size = (uint32_t)size;
         str->length = (uint32_t)size;

@@ -29,8 +29,7 @@ static size_t smaller(size_t a, size_t b)
 
 /* One row of the matrix, updated in place, for two texts without common ends,
  * the first one the shorter. */
-static size_t distance_of(struct tt_slice a, struct tt_slice b,
-                          size_t cost_max)
+static size_t distance_of(struct tt_slice a, struct tt_slice b, size_t cost_max)
 {
     size_t row[NAME_SIZE_MAX], result = 0;
     for (size_t i = 0; i < a.size; i++) {
@@ -44,8 +43,7 @@ static size_t distance_of(struct tt_slice a, struct tt_slice b,
                 distance + substitution_cost((unsigned char)b.text[j],
                                              (unsigned char)a.text[i]);
             distance = row[i];
-            result = smaller(smaller(result, distance) + MOVE_COST,
-                             substitute);
+            result = smaller(smaller(result, distance) + MOVE_COST, substitute);
             row[i] = result;
             least = smaller(least, result);
         }

@@ -177,13 +177,11 @@ int tt__table_reserve(struct tt_env *env, struct tt_table *table)
                            (int)TT_ITEMS_MAX);
         }
         uint32_t larger = capacity == 0 ? 4 : 2 * capacity;
-        struct tt_entry *entries =
-            tt_alloc(env, larger * sizeof *entries);
+        struct tt_entry *entries = tt_alloc(env, larger * sizeof *entries);
         if (entries == NULL) {
             return TT_ENOMEM;
         }
-        if (larger > LINEAR_MAX &&
-            reserve_index(env, table, larger) < 0) {
+        if (larger > LINEAR_MAX && reserve_index(env, table, larger) < 0) {
             tt_free(env, entries, larger * sizeof *entries);
             return TT_ENOMEM;
         }
@@ -212,8 +210,7 @@ void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
     table->version++;
 }
 
-void tt__table_remove(struct tt_table *table, uint32_t at,
-                      struct tt_entry *out)
+void tt__table_remove(struct tt_table *table, uint32_t at, struct tt_entry *out)
 {
     struct tt_entry *entry = &table->entries[at];
     TT_ASSERT(entry->key != TT_NULL);

@@ -35,8 +35,7 @@ static int name_task(struct tt_env *env, struct tt_task *task)
     return 0;
 }
 
-static void init_task(struct tt_task *task, struct tt_loop *loop,
-                      tt_value coro)
+static void init_task(struct tt_task *task, struct tt_loop *loop, tt_value coro)
 {
     tt__future_init(&task->future, loop);
     memset((char *)task + sizeof task->future, 0,
@@ -191,10 +190,9 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
     struct tt_env *env = loop->env;
     tt_value shown = tt_value_of(task), got = tt_value_of(future);
     if (TT_UNLIKELY(future->loop != task->future.loop)) {
-        struct tt_exc *exc =
-            tt_exc_new(env, &tt_RuntimeError,
-                       "Task %R got Future %R attached to a different loop",
-                       shown, got);
+        struct tt_exc *exc = tt_exc_new(
+            env, &tt_RuntimeError,
+            "Task %R got Future %R attached to a different loop", shown, got);
         tt_future_unref(env, future);
         return step_with(loop, task, exc);
     }
@@ -238,7 +236,8 @@ static int handle_yield(struct tt_loop *loop, struct tt_task *task, tt_value v)
         return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
     }
     uint32_t flags = tt_type_of(v)->flags;
-    bool generator = (flags & TT_TYPE_RESUMABLE) && !(flags & TT_TYPE_COROUTINE);
+    bool generator =
+        (flags & TT_TYPE_RESUMABLE) && !(flags & TT_TYPE_COROUTINE);
     struct tt_exc *exc =
         generator
             ? tt_exc_new(env, &tt_RuntimeError,
@@ -314,11 +313,11 @@ static int run_step(struct tt_loop *loop, struct tt_task *task,
     tt_value out = TT_NULL;
     int rc;
     if (TT_LIKELY(exc == NULL)) {
-        rc = type->resume == tt_coro_resume
-                 ? tt__coro_send(env, (struct tt_coro *)(void *)task->coro,
-                                 &out)
-                 : type->resume(env, tt_object(task->coro), TT_SEND, TT_NONE,
-                                &out);
+        rc =
+            type->resume == tt_coro_resume
+                ? tt__coro_send(env, (struct tt_coro *)(void *)task->coro, &out)
+                : type->resume(env, tt_object(task->coro), TT_SEND, TT_NONE,
+                               &out);
     } else {
         rc = type->resume(env, tt_object(task->coro), TT_THROW,
                           tt_value_of(exc), &out);
@@ -507,8 +506,7 @@ int tt__task_rename(struct tt_env *env, struct tt_task *task,
     return 0;
 }
 
-int tt_task_set_name(struct tt_env *env, struct tt_task *task,
-                     const char *name)
+int tt_task_set_name(struct tt_env *env, struct tt_task *task, const char *name)
 {
     return tt__task_rename(env, task,
                            (struct tt_slice){name, strlen(name), false});
@@ -557,8 +555,7 @@ tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop)
 
 /* ---- For reports --------------------------------------------------------- */
 
-void tt_task_wait(struct tt_env *env, struct tt_task *task,
-                  struct tt_wait *out)
+void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
 {
     tt_value at = task->coro;
     const char *file = NULL;
@@ -580,8 +577,8 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task,
     if (out->what == NULL && task->waiting_for != NULL) {
         tt_value children = tt__gather_children(task->waiting_for);
         out->what = children == TT_NULL ? NULL : "gather";
-        out->on = children == TT_NULL ? tt_value_of(task->waiting_for)
-                                      : children;
+        out->on =
+            children == TT_NULL ? tt_value_of(task->waiting_for) : children;
     }
     out->file = file;
     out->line = line;

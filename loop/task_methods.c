@@ -358,8 +358,8 @@ struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
     }
     tt_value made = make_by_factory(loop, coro, NULL);
     if (made != TT_NULL && !tt_is_future(made)) {
-        tt_raise(env, &tt_TypeError,
-                 "the task factory made a %T, not a Future", made);
+        tt_raise(env, &tt_TypeError, "the task factory made a %T, not a Future",
+                 made);
         tt_clear(env, &made);
     }
     return tt_future_cast(made);

@@ -13,7 +13,7 @@ enum state { CREATED, ACTIVE, EXPIRING, EXPIRED, FINISHED };
 
 struct tt_timeout {
     struct tt_object head;
-    tt_value when; /* owns; a number, or None */
+    tt_value when;          /* owns; a number, or None */
     struct tt_task *task;   /* owns; NULL before it is entered */
     struct tt_timer *timer; /* owns; NULL: none */
     uint32_t state;
@@ -372,8 +372,7 @@ static tt_value make_timeout(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Timeout", "Timeout.__init__", "self when", 2, 2, 2, 0,
-                  NULL);
+        TT_NATIVE("Timeout", "Timeout.__init__", "self when", 2, 2, 2, 0, NULL);
     tt_value bound[2];
     (void)type;
     return tt__bind_method(env, &signature, args, bound) < 0
@@ -483,8 +482,7 @@ static int begin_timeout(struct tt_env *env, struct wait_for *self)
     }
     tt_value when = later(env, self->delay);
     self->timeout = when == TT_NULL ? NULL : new_timeout(env, when);
-    return self->timeout == NULL ? tt_failure(env)
-                                 : enter(env, self->timeout);
+    return self->timeout == NULL ? tt_failure(env) : enter(env, self->timeout);
 }
 
 /* The future, and what wakes us when it has been cancelled. */
@@ -543,8 +541,7 @@ TT_CORO_WITH(wait_for, "wait_for", "wait_for", drop_wait_for, NULL,
     self->awaited = tt_value_of(tt_ensure_future(env, given, NULL));
     TT_CHECK(tt_failure(env));
     if (tt_future_done(tt_future_cast(self->awaited))) {
-        tt_value result =
-            tt_future_result(env, tt_future_cast(self->awaited));
+        tt_value result = tt_future_result(env, tt_future_cast(self->awaited));
         TT_CHECK(tt_failure(env));
         TT_RETURN(result);
     }
@@ -585,6 +582,5 @@ static tt_value wait_for_function(struct tt_env *env, const tt_value *args)
     return new_wait_for(env, tt_ref(args[0]), tt_ref(args[1]));
 }
 
-const struct tt_native tt__native_wait_for =
-    TT_NATIVE("wait_for", "wait_for", "fut timeout", 2, 2, 2, 0,
-              wait_for_function);
+const struct tt_native tt__native_wait_for = TT_NATIVE(
+    "wait_for", "wait_for", "fut timeout", 2, 2, 2, 0, wait_for_function);

@@ -68,9 +68,8 @@ static int grow_heap(struct tt_loop *loop)
         return tt_fail(loop->env, TT_ELIMIT, "more than %d timers",
                        (int)TT_ITEMS_MAX);
     }
-    struct tt__due *heap =
-        tt_realloc(loop->env, loop->heap, old * sizeof *heap,
-                   capacity * sizeof *heap);
+    struct tt__due *heap = tt_realloc(loop->env, loop->heap, old * sizeof *heap,
+                                      capacity * sizeof *heap);
     if (heap == NULL) {
         return TT_ENOMEM;
     }
@@ -272,8 +271,8 @@ int tt_loop_call_at(struct tt_loop *loop, double when_s,
     struct tt_timer *timer = new_timer(loop, when_s, callback, data, out);
     return timer == NULL
                ? TT_ENOMEM
-               : end_new_timer(
-                     loop, tt__heap_push(loop, when_s, &timer->head), out);
+               : end_new_timer(loop, tt__heap_push(loop, when_s, &timer->head),
+                               out);
 }
 
 int tt_loop_call_later(struct tt_loop *loop, double delay_s,
@@ -320,12 +319,11 @@ int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
     }
     struct tt_timer *timer =
         new_timer(loop, tt_time(loop->env), callback, data, out);
-    return timer == NULL
-               ? TT_ENOMEM
-               : end_new_timer(
-                     loop,
-                     tt__ready_push(loop, &timer_callback, timer, TT_NULL),
-                     out);
+    return timer == NULL ? TT_ENOMEM
+                         : end_new_timer(loop,
+                                         tt__ready_push(loop, &timer_callback,
+                                                        timer, TT_NULL),
+                                         out);
 }
 
 int tt__timer_fire(struct tt_loop *loop, struct tt_object *timer)

@@ -161,26 +161,26 @@ struct tt_name;
 
 /* Limits of an execution; reaching one is TT_ELIMIT, or what it says. */
 struct tt_limits {
-    size_t memory_max;    /* bytes of the region: TT_ENOMEM */
-    uint64_t tick_max;    /* iterations of all loops: TT_ELIVELOCK */
-    uint64_t step_max;    /* instructions of the scenario language */
-    double time_max_s;    /* virtual time: TT_ELIVELOCK */
-    uint32_t depth_max;   /* nested calls: RecursionError */
+    size_t memory_max;  /* bytes of the region: TT_ENOMEM */
+    uint64_t tick_max;  /* iterations of all loops: TT_ELIVELOCK */
+    uint64_t step_max;  /* instructions of the scenario language */
+    double time_max_s;  /* virtual time: TT_ELIVELOCK */
+    uint32_t depth_max; /* nested calls: RecursionError */
 };
 
-#define TT_LIMITS_DEFAULT                                                     \
-    {                                                                         \
-        .memory_max = (size_t)1 << 30, .tick_max = 1000000,                   \
-        .step_max = 1000000000, .time_max_s = 1e18, .depth_max = 1000         \
+#define TT_LIMITS_DEFAULT                                                      \
+    {                                                                          \
+        .memory_max = (size_t)1 << 30, .tick_max = 1000000,                    \
+        .step_max = 1000000000, .time_max_s = 1e18, .depth_max = 1000          \
     }
 
 /* One execution. The fields are for the layers above and for inline
  * functions; a C program uses the functions. */
 struct tt_env {
-    struct tt_memory memory; /* first: the region begins with it */
-    struct tt_exc *raised;   /* the exception slot; owns */
-    int failure;             /* a condition that ends the execution, or 0 */
-    uint32_t depth;          /* calls nested now */
+    struct tt_memory memory;    /* first: the region begins with it */
+    struct tt_exc *raised;      /* the exception slot; owns */
+    int failure;                /* a condition that ends the execution, or 0 */
+    uint32_t depth;             /* calls nested now */
     struct tt_handled *handled; /* innermost; NULL outside every handler */
     struct tt_object **context; /* the slot of the current context */
     struct tt_loop *running;    /* the running loop or NULL; borrowed */
@@ -211,7 +211,7 @@ struct tt_env {
     uint32_t task_first;
     uint32_t task_last;
     struct tt_left *left;
-    uint32_t future_count; /* made so far */
+    uint32_t future_count;          /* made so far */
     struct tt_object *context_main; /* the slot's default */
     struct tt_object *trash;        /* waiting to be destroyed; object.c */
     uint32_t destroying;            /* nested tt_destroy calls */
@@ -231,8 +231,8 @@ struct tt_env {
     int (*stop_value)(struct tt_env *env, tt_value *out);
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);
-    struct tt_repr *repring; /* containers whose repr is being made */
-    struct tt_clock no_clock;       /* the seams before they are set */
+    struct tt_repr *repring;  /* containers whose repr is being made */
+    struct tt_clock no_clock; /* the seams before they are set */
     struct tt_observer no_observer;
     char fail_text[200];
 };
@@ -299,8 +299,8 @@ TT_API int tt_enter_failed(struct tt_env *env);
 /* Resumes; see enum tt_resume and enum tt_resumed. *OUT is given. VALUE is
  * borrowed. What is running already raises ValueError, what is done raises
  * RuntimeError (coroutines) as CPython does. */
-TT_API int tt_resume(struct tt_env *env, tt_value resumable,
-                     enum tt_resume how, tt_value value, tt_value *out);
+TT_API int tt_resume(struct tt_env *env, tt_value resumable, enum tt_resume how,
+                     tt_value value, tt_value *out);
 
 /* close(): 0, or a failure. */
 TT_API int tt_close(struct tt_env *env, tt_value resumable);
@@ -385,34 +385,34 @@ TT_API void tt_set_event_loop(struct tt_env *env, struct tt_loop *loop);
 /* ---- Handles ------------------------------------------------------------- */
 
 /* asyncio's own callbacks, as a trace shows them: X(NAME, text). */
-#define TT_LABELS(X)                                                          \
-    X(CALL, "")                                                               \
-    X(RUN_UNTIL_COMPLETE, "run_until_complete done")                          \
-    X(SLEEP, "sleep timer")                                                   \
-    X(WAIT_TIMER, "wait timer")                                               \
-    X(GATHER, "gather child done")                                            \
-    X(WAIT, "wait child done")                                                \
-    X(AS_COMPLETED, "as_completed child done")                                \
-    X(AS_COMPLETED_TIMER, "as_completed timer")                               \
-    X(SHIELD_INNER, "shield inner done")                                      \
-    X(SHIELD_OUTER, "shield outer done")                                      \
-    X(SHIELD_CLEAR, "shield inner clear")                                     \
-    X(SHIELD_LOG, "shield log")                                               \
-    X(TASKGROUP, "taskgroup child done")                                      \
-    X(TIMEOUT, "timeout timer")                                               \
-    X(STAGGERED, "staggered child done")                                      \
-    X(CHAIN_SET, "chain set state")                                           \
-    X(CHAIN_CANCEL, "chain check cancel")                                     \
-    X(RUN_THREADSAFE, "run_coroutine_threadsafe")                             \
-    X(STEP, "step")                                                           \
-    X(WAKEUP, "wakeup")                                                       \
+#define TT_LABELS(X)                                                           \
+    X(CALL, "")                                                                \
+    X(RUN_UNTIL_COMPLETE, "run_until_complete done")                           \
+    X(SLEEP, "sleep timer")                                                    \
+    X(WAIT_TIMER, "wait timer")                                                \
+    X(GATHER, "gather child done")                                             \
+    X(WAIT, "wait child done")                                                 \
+    X(AS_COMPLETED, "as_completed child done")                                 \
+    X(AS_COMPLETED_TIMER, "as_completed timer")                                \
+    X(SHIELD_INNER, "shield inner done")                                       \
+    X(SHIELD_OUTER, "shield outer done")                                       \
+    X(SHIELD_CLEAR, "shield inner clear")                                      \
+    X(SHIELD_LOG, "shield log")                                                \
+    X(TASKGROUP, "taskgroup child done")                                       \
+    X(TIMEOUT, "timeout timer")                                                \
+    X(STAGGERED, "staggered child done")                                       \
+    X(CHAIN_SET, "chain set state")                                            \
+    X(CHAIN_CANCEL, "chain check cancel")                                      \
+    X(RUN_THREADSAFE, "run_coroutine_threadsafe")                              \
+    X(STEP, "step")                                                            \
+    X(WAKEUP, "wakeup")                                                        \
     X(SILENT, "")
 
 enum tt_label_id {
 #define X(name, text) TT_LABEL_##name,
     TT_LABELS(X)
 #undef X
-    TT_LABEL_COUNT
+        TT_LABEL_COUNT
 };
 
 /* What a handle runs in C: static and constant, one for each function. */
@@ -554,8 +554,7 @@ TT_API extern const struct tt_type tt_future_type, tt_task_type;
 TT_API struct tt_future *tt_future_new(struct tt_loop *loop);
 TT_API int tt_future_set_result(struct tt_env *env, struct tt_future *future,
                                 tt_value result); /* keeps */
-TT_API int tt_future_set_exception(struct tt_env *env,
-                                   struct tt_future *future,
+TT_API int tt_future_set_exception(struct tt_env *env, struct tt_future *future,
                                    struct tt_exc *exc); /* keeps */
 /* cancel(msg): 1 if it was cancelled, 0 if it was done, or a failure.
  * MESSAGE may be TT_NULL or None: none. Also for tasks and gather's future. */
@@ -603,8 +602,8 @@ struct tt_task {
 };
 
 struct tt_task_options {
-    const char *name;      /* NULL: after its coroutine */
-    tt_value context;      /* TT_NULL: a copy of the current one */
+    const char *name; /* NULL: after its coroutine */
+    tt_value context; /* TT_NULL: a copy of the current one */
     bool eager_start;
 };
 
@@ -686,8 +685,8 @@ TT_API int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
                             double delay_s);
 TT_API int tt_timeout_exit(struct tt_env *env, struct tt_timeout *timeout,
                            int rc);
-TT_API int tt_timeout_reschedule(struct tt_env *env,
-                                 struct tt_timeout *timeout, double when_s);
+TT_API int tt_timeout_reschedule(struct tt_env *env, struct tt_timeout *timeout,
+                                 double when_s);
 TT_API bool tt_timeout_expired(const struct tt_timeout *timeout);
 TT_API void tt_timeout_unref(struct tt_env *env, struct tt_timeout *timeout);
 

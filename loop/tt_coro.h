@@ -67,41 +67,39 @@ struct tt_coro_type {
                 tt_value *value);
     void (*drop)(struct tt_env *env, struct tt_coro *coro);
     /* For reports; NULL: it waits for what it awaits. */
-    void (*wait)(struct tt_env *env, struct tt_coro *coro,
-                 struct tt_wait *out);
+    void (*wait)(struct tt_env *env, struct tt_coro *coro, struct tt_wait *out);
     const char *file; /* where it is written, for repr() and reports */
     uint32_t first_line;
     uint32_t await_line; /* where it is shown to stand; 0: where it is */
 };
 
 /* The operations that every coroutine type shares. */
-#define TT_CORO_TYPE(size_, name_, full_name_, body_, drop_, wait_, file_,    \
-                     first_line_, await_line_)                                \
-    {                                                                         \
-        .type = {.head = TT_OBJECT_STATIC(&tt_type_type),                     \
-                 .name = "coroutine",                                         \
-                 .full_name = "coroutine",                                    \
-                 .base = &tt_object_type,                                     \
-                 .flags = TT_TYPE_COROUTINE | TT_TYPE_RESUMABLE |             \
-                          TT_TYPE_FINAL,                                      \
-                 .size = (size_),                                             \
-                 .clear = tt_coro_clear,                                      \
-                 .repr = tt_coro_repr,                                        \
-                 .name_of = tt_coro_name,                                     \
-                 .full_name_of = tt_coro_full_name,                           \
-                 .source_of = tt_coro_source,                                 \
-                 .resume = tt_coro_resume,                                    \
-                 .is_awaiting = tt_coro_is_awaiting,                          \
-                 .wait = tt_coro_wait,                                        \
-                 .methods = tt_coro_methods},                                 \
-        .name = (name_), .full_name = (full_name_), .body = (body_),          \
-        .drop = (drop_), .wait = (wait_), .file = (file_),                    \
-        .first_line = (first_line_), .await_line = (await_line_)              \
+#define TT_CORO_TYPE(size_, name_, full_name_, body_, drop_, wait_, file_,     \
+                     first_line_, await_line_)                                 \
+    {                                                                          \
+        .type = {.head = TT_OBJECT_STATIC(&tt_type_type),                      \
+                 .name = "coroutine",                                          \
+                 .full_name = "coroutine",                                     \
+                 .base = &tt_object_type,                                      \
+                 .flags =                                                      \
+                     TT_TYPE_COROUTINE | TT_TYPE_RESUMABLE | TT_TYPE_FINAL,    \
+                 .size = (size_),                                              \
+                 .clear = tt_coro_clear,                                       \
+                 .repr = tt_coro_repr,                                         \
+                 .name_of = tt_coro_name,                                      \
+                 .full_name_of = tt_coro_full_name,                            \
+                 .source_of = tt_coro_source,                                  \
+                 .resume = tt_coro_resume,                                     \
+                 .is_awaiting = tt_coro_is_awaiting,                           \
+                 .wait = tt_coro_wait,                                         \
+                 .methods = tt_coro_methods},                                  \
+        .name = (name_), .full_name = (full_name_), .body = (body_),           \
+        .drop = (drop_), .wait = (wait_), .file = (file_),                     \
+        .first_line = (first_line_), .await_line = (await_line_)               \
     }
 
 TT_API void tt_coro_clear(struct tt_env *env, struct tt_object *self);
-TT_API int tt_coro_repr(struct tt_env *env, tt_value self,
-                        struct tt_text *out);
+TT_API int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out);
 TT_API struct tt_slice tt_coro_name(tt_value self);
 TT_API struct tt_slice tt_coro_full_name(tt_value self);
 TT_API enum tt_source tt_coro_source(tt_value self, const char **file,
@@ -111,8 +109,7 @@ TT_API int tt_coro_resume(struct tt_env *env, struct tt_object *self,
 TT_API bool tt_coro_is_awaiting(const struct tt_object *self);
 TT_API void tt_coro_wait(struct tt_env *env, struct tt_object *self,
                          struct tt_wait *out);
-TT_API extern const struct tt_native tt_coro_methods[],
-    tt_generator_methods[];
+TT_API extern const struct tt_native tt_coro_methods[], tt_generator_methods[];
 /* iter() and next() of what is resumed like a generator. */
 TT_API tt_value tt_iter_self(struct tt_env *env, tt_value self);
 TT_API tt_value tt_next_resumed(struct tt_env *env, tt_value self);
@@ -128,129 +125,128 @@ TT_API int tt_coro_clean(struct tt_env *env, struct tt_coro *coro, int rc,
 TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
                        tt_value *value);
 
-#define TT_CORO(name_, text_)                                                 \
+#define TT_CORO(name_, text_)                                                  \
     TT_CORO_WITH(name_, text_, text_, NULL, NULL, __FILE__, __LINE__, 0)
 
 /* With a function that drops what the locals own:
  * void drop(struct tt_env *env, struct tt_coro *coro). */
-#define TT_CORO_DROP(name_, text_, drop_)                                     \
+#define TT_CORO_DROP(name_, text_, drop_)                                      \
     TT_CORO_WITH(name_, text_, text_, (drop_), NULL, __FILE__, __LINE__, 0)
 
-#define TT_CORO_WITH(name_, text_, full_, drop_, wait_, file_, first_,        \
-                     await_)                                                  \
-    static inline int name_##_body(struct tt_env *env, struct name_ *self,    \
-                                   int rc, tt_value *value);                  \
-    static int name_##_entry(struct tt_env *env, struct tt_coro *coro,        \
-                             int rc, tt_value *value)                         \
-    {                                                                         \
-        return name_##_body(env, (struct name_ *)(void *)coro, rc, value);    \
-    }                                                                         \
-    static const struct tt_coro_type name_##_type =                           \
-        TT_CORO_TYPE(sizeof(struct name_), (text_), (full_), name_##_entry,   \
-                     (drop_), (wait_), (file_), (first_), (await_));          \
-    TT_UNUSED static inline struct name_ *name_##_new(struct tt_env *env)     \
-    {                                                                         \
-        return (struct name_ *)tt_coro_new(env, &name_##_type);               \
-    }                                                                         \
-    static inline int name_##_body(struct tt_env *env, struct name_ *self,    \
+#define TT_CORO_WITH(name_, text_, full_, drop_, wait_, file_, first_, await_) \
+    static inline int name_##_body(struct tt_env *env, struct name_ *self,     \
+                                   int rc, tt_value *value);                   \
+    static int name_##_entry(struct tt_env *env, struct tt_coro *coro, int rc, \
+                             tt_value *value)                                  \
+    {                                                                          \
+        return name_##_body(env, (struct name_ *)(void *)coro, rc, value);     \
+    }                                                                          \
+    static const struct tt_coro_type name_##_type =                            \
+        TT_CORO_TYPE(sizeof(struct name_), (text_), (full_), name_##_entry,    \
+                     (drop_), (wait_), (file_), (first_), (await_));           \
+    TT_UNUSED static inline struct name_ *name_##_new(struct tt_env *env)      \
+    {                                                                          \
+        return (struct name_ *)tt_coro_new(env, &name_##_type);                \
+    }                                                                          \
+    static inline int name_##_body(struct tt_env *env, struct name_ *self,     \
                                    int rc, tt_value *value)
 
 #define TT_GOT (self->coro.awaiting)
 
-#define TT_BEGIN                                                              \
-    (void)env;                                                                \
-    switch (self->coro.at) {                                                  \
-    case 0:                                                                   \
-        if (TT_UNLIKELY(rc < 0)) {                                            \
-            return rc;                                                        \
+#define TT_BEGIN                                                               \
+    (void)env;                                                                 \
+    switch (self->coro.at) {                                                   \
+    case 0:                                                                    \
+        if (TT_UNLIKELY(rc < 0)) {                                             \
+            return rc;                                                         \
         }
 
-#define TT_FAIL_                                                              \
-    do {                                                                      \
-        if (self->coro.head.flags & TT_CORO_CLEANING) {                       \
-            return rc;                                                        \
-        }                                                                     \
-        goto tt_finally;                                                      \
+#define TT_FAIL_                                                               \
+    do {                                                                       \
+        if (self->coro.head.flags & TT_CORO_CLEANING) {                        \
+            return rc;                                                         \
+        }                                                                      \
+        goto tt_finally;                                                       \
     } while (0)
 
-#define TT_SUSPEND_                                                           \
-    do {                                                                      \
-        self->coro.at = __LINE__;                                             \
-        return TT_YIELDED;                                                    \
-    case __LINE__:;                                                           \
+#define TT_SUSPEND_                                                            \
+    do {                                                                       \
+        self->coro.at = __LINE__;                                              \
+        return TT_YIELDED;                                                     \
+    case __LINE__:;                                                            \
     } while (0)
 
-#define TT_TRY_AWAIT(awaitable)                                               \
-    do {                                                                      \
-        rc = tt_coro_await(env, &self->coro, (awaitable), value);             \
-        if (rc == TT_YIELDED) {                                               \
-            TT_SUSPEND_;                                                      \
-        }                                                                     \
+#define TT_TRY_AWAIT(awaitable)                                                \
+    do {                                                                       \
+        rc = tt_coro_await(env, &self->coro, (awaitable), value);              \
+        if (rc == TT_YIELDED) {                                                \
+            TT_SUSPEND_;                                                       \
+        }                                                                      \
     } while (0)
 
-#define TT_AWAIT(awaitable)                                                   \
-    do {                                                                      \
-        TT_TRY_AWAIT(awaitable);                                              \
-        if (TT_UNLIKELY(rc < 0)) {                                            \
-            TT_FAIL_;                                                         \
-        }                                                                     \
+#define TT_AWAIT(awaitable)                                                    \
+    do {                                                                       \
+        TT_TRY_AWAIT(awaitable);                                               \
+        if (TT_UNLIKELY(rc < 0)) {                                             \
+            TT_FAIL_;                                                          \
+        }                                                                      \
     } while (0)
 
-#define TT_YIELD(v)                                                           \
-    do {                                                                      \
-        *value = (v);                                                         \
-        if (TT_UNLIKELY(*value == TT_NULL)) {                                 \
-            rc = tt_failure(env);                                             \
-            TT_FAIL_;                                                         \
-        }                                                                     \
-        tt_clear(env, &self->coro.awaiting);                                  \
-        TT_SUSPEND_;                                                          \
-        if (TT_UNLIKELY(rc < 0)) {                                            \
-            TT_FAIL_;                                                         \
-        }                                                                     \
+#define TT_YIELD(v)                                                            \
+    do {                                                                       \
+        *value = (v);                                                          \
+        if (TT_UNLIKELY(*value == TT_NULL)) {                                  \
+            rc = tt_failure(env);                                              \
+            TT_FAIL_;                                                          \
+        }                                                                      \
+        tt_clear(env, &self->coro.awaiting);                                   \
+        TT_SUSPEND_;                                                           \
+        if (TT_UNLIKELY(rc < 0)) {                                             \
+            TT_FAIL_;                                                          \
+        }                                                                      \
     } while (0)
 
-#define TT_CHECK(call)                                                        \
-    do {                                                                      \
-        rc = (call);                                                          \
-        if (TT_UNLIKELY(rc < 0)) {                                            \
-            TT_FAIL_;                                                         \
-        }                                                                     \
+#define TT_CHECK(call)                                                         \
+    do {                                                                       \
+        rc = (call);                                                           \
+        if (TT_UNLIKELY(rc < 0)) {                                             \
+            TT_FAIL_;                                                          \
+        }                                                                      \
     } while (0)
 
-#define TT_RAISE(...)                                                         \
-    do {                                                                      \
-        rc = tt_raise(env, __VA_ARGS__);                                      \
-        TT_FAIL_;                                                             \
+#define TT_RAISE(...)                                                          \
+    do {                                                                       \
+        rc = tt_raise(env, __VA_ARGS__);                                       \
+        TT_FAIL_;                                                              \
     } while (0)
 
-#define TT_RETURN(v)                                                          \
-    do {                                                                      \
-        *value = (v);                                                         \
-        rc = *value == TT_NULL ? tt_failure(env) : TT_RETURNED;               \
-        TT_FAIL_;                                                             \
+#define TT_RETURN(v)                                                           \
+    do {                                                                       \
+        *value = (v);                                                          \
+        rc = *value == TT_NULL ? tt_failure(env) : TT_RETURNED;                \
+        TT_FAIL_;                                                              \
     } while (0)
 
-#define TT_END                                                                \
-        *value = TT_NONE;                                                     \
-        rc = TT_RETURNED;                                                     \
-        goto tt_finally;                                                      \
-    }                                                                         \
-    tt_finally:                                                               \
+#define TT_END                                                                 \
+    *value = TT_NONE;                                                          \
+    rc = TT_RETURNED;                                                          \
+    goto tt_finally;                                                           \
+    }                                                                          \
+    tt_finally:                                                                \
     return rc
 
-#define TT_FINALLY                                                            \
-        *value = TT_NONE;                                                     \
-        rc = TT_RETURNED;                                                     \
-        goto tt_finally;                                                      \
-    tt_finally:                                                               \
-        rc = tt_coro_clean(env, &self->coro, rc, value);                      \
-        if (rc < 0) {                                                         \
-            return rc;                                                        \
-        }
+#define TT_FINALLY                                                             \
+    *value = TT_NONE;                                                          \
+    rc = TT_RETURNED;                                                          \
+    goto tt_finally;                                                           \
+    tt_finally:                                                                \
+    rc = tt_coro_clean(env, &self->coro, rc, value);                           \
+    if (rc < 0) {                                                              \
+        return rc;                                                             \
+    }
 
-#define TT_END_FINALLY                                                        \
-    }                                                                         \
+#define TT_END_FINALLY                                                         \
+    }                                                                          \
     return tt_coro_end(env, &self->coro, value)
 
 #endif

@@ -39,7 +39,7 @@ TT_API tt_value tt_str_of(struct tt_env *env, tt_value v);
 
 static inline bool tt_is_str(tt_value v);
 static inline struct tt_str *tt_str_get(tt_value v); /* v is a str */
-TT_API bool tt_str_is(tt_value v, const char *text);   /* v is this str */
+TT_API bool tt_str_is(tt_value v, const char *text); /* v is this str */
 TT_API uint64_t tt_str_hash(struct tt_str *str);
 TT_API bool tt_str_equal(const struct tt_str *a, const struct tt_str *b);
 
@@ -112,10 +112,10 @@ struct tt_dict {
 struct tt_set {
     struct tt_object head; /* flags: TT_SET_... */
     struct tt_table table;
-    uint32_t *slots;       /* owns; CPython's table, while all are ints */
-    uint32_t slot_mask;    /* slots - 1 */
-    uint32_t slot_fill;    /* slots used, dummies included */
-    uint32_t slot_finger;  /* where pop() goes on */
+    uint32_t *slots;      /* owns; CPython's table, while all are ints */
+    uint32_t slot_mask;   /* slots - 1 */
+    uint32_t slot_fill;   /* slots used, dummies included */
+    uint32_t slot_finger; /* where pop() goes on */
 };
 
 enum {
@@ -148,8 +148,7 @@ TT_API tt_value tt_set_new(struct tt_env *env, const struct tt_type *type);
 TT_API int tt_set_add(struct tt_env *env, struct tt_set *set, tt_value key);
 TT_API int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key);
 /* 1 if it was there, 0 if not, or a failure. */
-TT_API int tt_set_discard(struct tt_env *env, struct tt_set *set,
-                          tt_value key);
+TT_API int tt_set_discard(struct tt_env *env, struct tt_set *set, tt_value key);
 TT_API void tt_set_clear(struct tt_env *env, struct tt_set *set);
 /* The next key from *AT on (start with 0), in the order of iteration, or
  * TT_NULL; borrowed. */

@@ -209,14 +209,12 @@ static inline bool tt_is_coroutine(tt_value v)
 
 static inline bool tt_is_future(tt_value v)
 {
-    return tt_is_object(v) &&
-           (tt_object(v)->type->flags & TT_TYPE_FUTURE) != 0;
+    return tt_is_object(v) && (tt_object(v)->type->flags & TT_TYPE_FUTURE) != 0;
 }
 
 static inline bool tt_is_task(tt_value v)
 {
-    return tt_is_object(v) &&
-           (tt_object(v)->type->flags & TT_TYPE_TASK) != 0;
+    return tt_is_object(v) && (tt_object(v)->type->flags & TT_TYPE_TASK) != 0;
 }
 
 static inline struct tt_future *tt_future_cast(tt_value v)
@@ -249,8 +247,7 @@ static inline tt_value tt_future_await(struct tt_future *future)
     return tt_ref(tt_value_of(future));
 }
 
-static inline void tt_future_unref(struct tt_env *env,
-                                   struct tt_future *future)
+static inline void tt_future_unref(struct tt_env *env, struct tt_future *future)
 {
     if (future != NULL) {
         tt_object_unref(env, &future->head);

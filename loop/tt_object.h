@@ -54,20 +54,20 @@ extern "C" {
 /* ---- Assertions and errors ---------------------------------------------- */
 
 /* Always compiled in: the truth of FACT is part of the program. */
-#define TT_ASSERT(fact)                                                       \
+#define TT_ASSERT(fact)                                                        \
     (TT_LIKELY(fact) ? (void)0 : tt_assert_failed(#fact, __FILE__, __LINE__))
 
 TT_API __attribute__((noreturn)) void
 tt_assert_failed(const char *fact, const char *file, int line);
 
 /* Every condition a function of this library can end with. */
-#define TT_ERRORS(X)                                                          \
-    X(RAISED, "an exception was raised")                                      \
-    X(NOMEM, "out of memory")                                                 \
-    X(LIMIT, "a limit was reached")                                           \
-    X(DEADLOCK, "nothing can ever run again")                                 \
-    X(LIVELOCK, "the tick or time budget is spent")                           \
-    X(DIVERGED, "the run does not follow its tape")                           \
+#define TT_ERRORS(X)                                                           \
+    X(RAISED, "an exception was raised")                                       \
+    X(NOMEM, "out of memory")                                                  \
+    X(LIMIT, "a limit was reached")                                            \
+    X(DEADLOCK, "nothing can ever run again")                                  \
+    X(LIVELOCK, "the tick or time budget is spent")                            \
+    X(DIVERGED, "the run does not follow its tape")                            \
     X(SYSTEM, "a system call failed")
 
 enum tt_error_index {
@@ -121,9 +121,9 @@ struct tt_object {
     const struct tt_type *type;
 };
 
-#define TT_OBJECT_STATIC(type_)                                               \
-    {                                                                         \
-        TT_IMMORTAL, 0, (type_)                                               \
+#define TT_OBJECT_STATIC(type_)                                                \
+    {                                                                          \
+        TT_IMMORTAL, 0, (type_)                                                \
     }
 
 /* A value: see "Values" below for what the bits say. The pointed-to type does
@@ -137,8 +137,8 @@ typedef struct tt_word *tt_value;
  * size. The environment itself is the region's first block, so an execution
  * is started and ended by moving one pointer, and can be copied as a whole. */
 enum {
-    TT_GRAIN = 16,                    /* every block is a multiple of it */
-    TT_SMALL_MAX = 512,               /* up to here one free list a size */
+    TT_GRAIN = 16,                     /* every block is a multiple of it */
+    TT_SMALL_MAX = 512,                /* up to here one free list a size */
     TT_LARGE_LISTS = 4 * (48 - 9) + 1, /* above: four sizes a doubling */
     TT_RESTING_MAX = 64
 };
@@ -419,8 +419,7 @@ struct tt_type {
      * is failing. */
     tt_value (*next)(struct tt_env *env, tt_value self);
     /* cancel() of a future: 1, 0 or a failure. */
-    int (*cancel)(struct tt_env *env, struct tt_object *self,
-                  tt_value message);
+    int (*cancel)(struct tt_env *env, struct tt_object *self, tt_value message);
     /* Drives a coroutine or generator; see tt_resume in tt.h. */
     int (*resume)(struct tt_env *env, struct tt_object *self,
                   enum tt_resume how, tt_value value, tt_value *out);
@@ -474,8 +473,7 @@ static inline void tt_object_ref(struct tt_object *object)
     }
 }
 
-static inline void tt_object_unref(struct tt_env *env,
-                                   struct tt_object *object)
+static inline void tt_object_unref(struct tt_env *env, struct tt_object *object)
 {
     if (object->refs < (uint32_t)TT_IMMORTAL && --object->refs == 0) {
         tt_destroy(env, object);
@@ -616,85 +614,85 @@ struct tt_exc {
 
 /* Every built-in exception type: X(name, base). The ones of asyncio follow in
  * the same list: a C program has no modules. */
-#define TT_EXCEPTIONS(X)                                                      \
-    X(Exception, BaseException)                                               \
-    X(GeneratorExit, BaseException)                                           \
-    X(KeyboardInterrupt, BaseException)                                       \
-    X(SystemExit, BaseException)                                              \
-    X(BaseExceptionGroup, BaseException)                                      \
-    X(ExceptionGroup, BaseExceptionGroup)                                     \
-    X(ArithmeticError, Exception)                                             \
-    X(FloatingPointError, ArithmeticError)                                    \
-    X(OverflowError, ArithmeticError)                                         \
-    X(ZeroDivisionError, ArithmeticError)                                     \
-    X(AssertionError, Exception)                                              \
-    X(AttributeError, Exception)                                              \
-    X(BufferError, Exception)                                                 \
-    X(EOFError, Exception)                                                    \
-    X(ImportError, Exception)                                                 \
-    X(ModuleNotFoundError, ImportError)                                       \
-    X(LookupError, Exception)                                                 \
-    X(IndexError, LookupError)                                                \
-    X(KeyError, LookupError)                                                  \
-    X(MemoryError, Exception)                                                 \
-    X(NameError, Exception)                                                   \
-    X(UnboundLocalError, NameError)                                           \
-    X(OSError, Exception)                                                     \
-    X(BlockingIOError, OSError)                                               \
-    X(ChildProcessError, OSError)                                             \
-    X(ConnectionError, OSError)                                               \
-    X(BrokenPipeError, ConnectionError)                                       \
-    X(ConnectionAbortedError, ConnectionError)                                \
-    X(ConnectionRefusedError, ConnectionError)                                \
-    X(ConnectionResetError, ConnectionError)                                  \
-    X(FileExistsError, OSError)                                               \
-    X(FileNotFoundError, OSError)                                             \
-    X(InterruptedError, OSError)                                              \
-    X(IsADirectoryError, OSError)                                             \
-    X(NotADirectoryError, OSError)                                            \
-    X(PermissionError, OSError)                                               \
-    X(ProcessLookupError, OSError)                                            \
-    X(TimeoutError, OSError)                                                  \
-    X(ReferenceError, Exception)                                              \
-    X(RuntimeError, Exception)                                                \
-    X(NotImplementedError, RuntimeError)                                      \
-    X(RecursionError, RuntimeError)                                           \
-    X(PythonFinalizationError, RuntimeError)                                  \
-    X(StopIteration, Exception)                                               \
-    X(StopAsyncIteration, Exception)                                          \
-    X(SyntaxError, Exception)                                                 \
-    X(IndentationError, SyntaxError)                                          \
-    X(TabError, IndentationError)                                             \
-    X(SystemError, Exception)                                                 \
-    X(TypeError, Exception)                                                   \
-    X(ValueError, Exception)                                                  \
-    X(UnicodeError, ValueError)                                               \
-    X(UnicodeDecodeError, UnicodeError)                                       \
-    X(UnicodeEncodeError, UnicodeError)                                       \
-    X(UnicodeTranslateError, UnicodeError)                                    \
-    X(Warning, Exception)                                                     \
-    X(BytesWarning, Warning)                                                  \
-    X(DeprecationWarning, Warning)                                            \
-    X(EncodingWarning, Warning)                                               \
-    X(FutureWarning, Warning)                                                 \
-    X(ImportWarning, Warning)                                                 \
-    X(PendingDeprecationWarning, Warning)                                     \
-    X(ResourceWarning, Warning)                                               \
-    X(RuntimeWarning, Warning)                                                \
-    X(SyntaxWarning, Warning)                                                 \
-    X(UnicodeWarning, Warning)                                                \
+#define TT_EXCEPTIONS(X)                                                       \
+    X(Exception, BaseException)                                                \
+    X(GeneratorExit, BaseException)                                            \
+    X(KeyboardInterrupt, BaseException)                                        \
+    X(SystemExit, BaseException)                                               \
+    X(BaseExceptionGroup, BaseException)                                       \
+    X(ExceptionGroup, BaseExceptionGroup)                                      \
+    X(ArithmeticError, Exception)                                              \
+    X(FloatingPointError, ArithmeticError)                                     \
+    X(OverflowError, ArithmeticError)                                          \
+    X(ZeroDivisionError, ArithmeticError)                                      \
+    X(AssertionError, Exception)                                               \
+    X(AttributeError, Exception)                                               \
+    X(BufferError, Exception)                                                  \
+    X(EOFError, Exception)                                                     \
+    X(ImportError, Exception)                                                  \
+    X(ModuleNotFoundError, ImportError)                                        \
+    X(LookupError, Exception)                                                  \
+    X(IndexError, LookupError)                                                 \
+    X(KeyError, LookupError)                                                   \
+    X(MemoryError, Exception)                                                  \
+    X(NameError, Exception)                                                    \
+    X(UnboundLocalError, NameError)                                            \
+    X(OSError, Exception)                                                      \
+    X(BlockingIOError, OSError)                                                \
+    X(ChildProcessError, OSError)                                              \
+    X(ConnectionError, OSError)                                                \
+    X(BrokenPipeError, ConnectionError)                                        \
+    X(ConnectionAbortedError, ConnectionError)                                 \
+    X(ConnectionRefusedError, ConnectionError)                                 \
+    X(ConnectionResetError, ConnectionError)                                   \
+    X(FileExistsError, OSError)                                                \
+    X(FileNotFoundError, OSError)                                              \
+    X(InterruptedError, OSError)                                               \
+    X(IsADirectoryError, OSError)                                              \
+    X(NotADirectoryError, OSError)                                             \
+    X(PermissionError, OSError)                                                \
+    X(ProcessLookupError, OSError)                                             \
+    X(TimeoutError, OSError)                                                   \
+    X(ReferenceError, Exception)                                               \
+    X(RuntimeError, Exception)                                                 \
+    X(NotImplementedError, RuntimeError)                                       \
+    X(RecursionError, RuntimeError)                                            \
+    X(PythonFinalizationError, RuntimeError)                                   \
+    X(StopIteration, Exception)                                                \
+    X(StopAsyncIteration, Exception)                                           \
+    X(SyntaxError, Exception)                                                  \
+    X(IndentationError, SyntaxError)                                           \
+    X(TabError, IndentationError)                                              \
+    X(SystemError, Exception)                                                  \
+    X(TypeError, Exception)                                                    \
+    X(ValueError, Exception)                                                   \
+    X(UnicodeError, ValueError)                                                \
+    X(UnicodeDecodeError, UnicodeError)                                        \
+    X(UnicodeEncodeError, UnicodeError)                                        \
+    X(UnicodeTranslateError, UnicodeError)                                     \
+    X(Warning, Exception)                                                      \
+    X(BytesWarning, Warning)                                                   \
+    X(DeprecationWarning, Warning)                                             \
+    X(EncodingWarning, Warning)                                                \
+    X(FutureWarning, Warning)                                                  \
+    X(ImportWarning, Warning)                                                  \
+    X(PendingDeprecationWarning, Warning)                                      \
+    X(ResourceWarning, Warning)                                                \
+    X(RuntimeWarning, Warning)                                                 \
+    X(SyntaxWarning, Warning)                                                  \
+    X(UnicodeWarning, Warning)                                                 \
     X(UserWarning, Warning)
 
 /* asyncio's: X(name, base, module). */
-#define TT_ASYNCIO_EXCEPTIONS(X)                                              \
-    X(CancelledError, BaseException, exceptions)                              \
-    X(InvalidStateError, Exception, exceptions)                               \
-    X(SendfileNotAvailableError, RuntimeError, exceptions)                    \
-    X(IncompleteReadError, EOFError, exceptions)                              \
-    X(LimitOverrunError, Exception, exceptions)                               \
-    X(BrokenBarrierError, RuntimeError, exceptions)                           \
-    X(QueueEmpty, Exception, queues)                                          \
-    X(QueueFull, Exception, queues)                                           \
+#define TT_ASYNCIO_EXCEPTIONS(X)                                               \
+    X(CancelledError, BaseException, exceptions)                               \
+    X(InvalidStateError, Exception, exceptions)                                \
+    X(SendfileNotAvailableError, RuntimeError, exceptions)                     \
+    X(IncompleteReadError, EOFError, exceptions)                               \
+    X(LimitOverrunError, Exception, exceptions)                                \
+    X(BrokenBarrierError, RuntimeError, exceptions)                            \
+    X(QueueEmpty, Exception, queues)                                           \
+    X(QueueFull, Exception, queues)                                            \
     X(QueueShutDown, Exception, queues)
 
 TT_API extern const struct tt_type tt_BaseException;
@@ -707,8 +705,7 @@ TT_ASYNCIO_EXCEPTIONS(X)
 
 /* Gives an exception of TYPE with one argument, the text of FORMAT (by
  * tt_text_format's rules; NULL: no arguments). Not raised yet. */
-TT_API struct tt_exc *tt_exc_new(struct tt_env *env,
-                                 const struct tt_type *type,
+TT_API struct tt_exc *tt_exc_new(struct tt_env *env, const struct tt_type *type,
                                  const char *format, ...);
 /* Likewise, with any one value as its argument (kept). */
 TT_API struct tt_exc *tt_exc_with(struct tt_env *env,
@@ -815,23 +812,25 @@ struct tt_native {
     };
 };
 
-#define TT_NATIVE(name_, full_name_, parameters_, required_, positional_,     \
-                  total_, flags_, call_)                                      \
-    {                                                                         \
-        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),           \
-        .full_name = (full_name_), .parameters = (parameters_),               \
-        .required = (required_), .positional = (positional_),                 \
-        .total = (total_), .flags = (flags_), {                               \
-            .call = (call_)                                                   \
-        }                                                                     \
+#define TT_NATIVE(name_, full_name_, parameters_, required_, positional_,      \
+                  total_, flags_, call_)                                       \
+    {                                                                          \
+        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
+        .full_name = (full_name_), .parameters = (parameters_),                \
+        .required = (required_), .positional = (positional_),                  \
+        .total = (total_), .flags = (flags_),                                  \
+        {                                                                      \
+            .call = (call_)                                                    \
+        }                                                                      \
     }
-#define TT_NATIVE_RAW_(name_, full_name_, flags_, raw_)                       \
-    {                                                                         \
-        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),           \
-        .full_name = (full_name_), .parameters = "*args **kwargs",            \
-        .total = 0, .flags = (flags_) | TT_NATIVE_RAW, {                      \
-            .raw = (raw_)                                                     \
-        }                                                                     \
+#define TT_NATIVE_RAW_(name_, full_name_, flags_, raw_)                        \
+    {                                                                          \
+        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
+        .full_name = (full_name_), .parameters = "*args **kwargs", .total = 0, \
+        .flags = (flags_) | TT_NATIVE_RAW,                                     \
+        {                                                                      \
+            .raw = (raw_)                                                      \
+        }                                                                      \
     }
 
 enum {

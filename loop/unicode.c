@@ -25,9 +25,9 @@ struct several {
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define IS(name, c)  is_in(changes_##name, COUNT(changes_##name), c)
-#define MAP(name, c, out)                                                     \
-    map_by(&(const struct mapping){runs_##name, COUNT(runs_##name),           \
-                                   several_##name, COUNT(several_##name)},    \
+#define MAP(name, c, out)                                                      \
+    map_by(&(const struct mapping){runs_##name, COUNT(runs_##name),            \
+                                   several_##name, COUNT(several_##name)},     \
            c, out)
 
 /* How many of the COUNT ascending numbers are not above C. */

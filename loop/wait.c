@@ -151,8 +151,8 @@ static int make_set(struct tt_env *env, struct wait *self)
 {
     tt_value given = self->futures;
     if (tt_is_future(given) || tt_is_coroutine(given)) {
-        return tt_raise(env, &tt_TypeError,
-                        "expect a list of futures, not %T", given);
+        return tt_raise(env, &tt_TypeError, "expect a list of futures, not %T",
+                        given);
     }
     int some = tt_truth(env, given);
     if (some <= 0) {
@@ -217,8 +217,8 @@ static int begin_wait(struct tt_env *env, struct wait *self)
     if (loop == NULL) {
         return tt_failure(env);
     }
-    struct counter *counter = tt_object_new(env, &counter_type,
-                                            sizeof *counter);
+    struct counter *counter =
+        tt_object_new(env, &counter_type, sizeof *counter);
     if (counter == NULL) {
         return TT_ENOMEM;
     }
@@ -314,8 +314,8 @@ TT_CORO_WITH(wait, "wait", "wait", drop_wait, wait_of_wait,
     TT_END;
 }
 
-static tt_value new_wait(struct tt_env *env, tt_value futures,
-                         tt_value timeout, enum tt_return_when when)
+static tt_value new_wait(struct tt_env *env, tt_value futures, tt_value timeout,
+                         enum tt_return_when when)
 {
     struct wait *self = wait_new(env);
     if (self == NULL) {
@@ -344,8 +344,7 @@ static tt_value wait_function(struct tt_env *env, const tt_value *args)
     static const char *const names[] = {"ALL_COMPLETED", "FIRST_COMPLETED",
                                         "FIRST_EXCEPTION"};
     tt_value timeout = args[1] == TT_NULL ? TT_NONE : tt_ref(args[1]);
-    tt_value coro =
-        new_wait(env, tt_ref(args[0]), timeout, TT_ALL_COMPLETED);
+    tt_value coro = new_wait(env, tt_ref(args[0]), timeout, TT_ALL_COMPLETED);
     if (coro == TT_NULL || args[2] == TT_NULL) {
         return coro;
     }
@@ -361,6 +360,5 @@ static tt_value wait_function(struct tt_env *env, const tt_value *args)
     return coro;
 }
 
-const struct tt_native tt__native_wait =
-    TT_NATIVE("wait", "wait", "fs * timeout return_when", 1, 1, 3, 0,
-              wait_function);
+const struct tt_native tt__native_wait = TT_NATIVE(
+    "wait", "wait", "fs * timeout return_when", 1, 1, 3, 0, wait_function);

@@ -155,8 +155,8 @@ struct worker {
 static void send_result(FILE *to, const struct check_result *result)
 {
     fwrite(result, sizeof *result, 1, to);
-    fwrite(result->detail == NULL ? "" : result->detail, 1,
-           result->detail_size, to);
+    fwrite(result->detail == NULL ? "" : result->detail, 1, result->detail_size,
+           to);
     fflush(to);
 }
 
@@ -272,9 +272,10 @@ static int exit_code(const struct check_result *results, unsigned count)
     for (unsigned i = 0; i < count; i++) {
         int own = tt_verdict_exit(results[i].verdict);
         /* A failing verdict outweighs a refusal, and that an open answer. */
-        static const int weights[] = {
-            [EXIT_OK] = 0, [EXIT_OPEN] = 1, [EXIT_USAGE] = 2,
-            [EXIT_FAILING] = 3};
+        static const int weights[] = {[EXIT_OK] = 0,
+                                      [EXIT_OPEN] = 1,
+                                      [EXIT_USAGE] = 2,
+                                      [EXIT_FAILING] = 3};
         code = weights[own] > weights[code] ? own : code;
     }
     return code;

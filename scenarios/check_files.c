@@ -94,8 +94,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-char **check_files(char *const *paths, int count, bool update,
-                   unsigned *found)
+char **check_files(char *const *paths, int count, bool update, unsigned *found)
 {
     struct list list = {.update = update};
     int rc = 0;

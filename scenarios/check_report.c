@@ -31,8 +31,8 @@ static void begin_text(unsigned count)
 {
     told = 0;
     expected = count;
-    printf("%-44s %8s %12s  %-16s %s\n", "scenario", "ticks", "time",
-           "verdict", "schedule hash");
+    printf("%-44s %8s %12s  %-16s %s\n", "scenario", "ticks", "time", "verdict",
+           "schedule hash");
 }
 
 /* The first word of how the program itself ended: "end", "deadlock". */

@@ -109,8 +109,8 @@ static int run_real(const char *file, const struct tt_scenario *scenario)
     } else if (rc < 0) {
         fflush(stdout);
         fprintf(stderr, "%s: %s\n", file, tt_fail_text(env));
-        code = rc == TT_EDEADLOCK || rc == TT_ELIVELOCK ? EXIT_FAILING
-                                                        : EXIT_OPEN;
+        code =
+            rc == TT_EDEADLOCK || rc == TT_ELIVELOCK ? EXIT_FAILING : EXIT_OPEN;
         tt_failure_clear(env);
     }
     tt_real_deinit(&real);
@@ -154,12 +154,11 @@ int cmd_run(int argc, char **argv)
          false, false},
         {"--real", NULL, "run on epoll and the real clock", &real, false,
          false},
-        {"--check", NULL, "compare files with their .ticks too", &checks,
-         false, false},
+        {"--check", NULL, "compare files with their .ticks too", &checks, false,
+         false},
         {"--update", NULL, "rewrite the .ticks from these runs", &check.update,
          false, false},
-        {"--tap", NULL, "tell the results as TAP 14", &check.tap, false,
-         false},
+        {"--tap", NULL, "tell the results as TAP 14", &check.tap, false, false},
         {"--junit", "FILE", "write the results as JUnit XML too", &check.junit,
          false, false},
         {"-j", "N", "check in N processes", &jobs, true, false},
@@ -196,8 +195,7 @@ int cmd_run(int argc, char **argv)
         return run_file(argv[0], &check.limits, trace, real);
     }
     if (trace || real) {
-        return command_error("%s takes one file",
-                             trace ? "--trace" : "--real");
+        return command_error("%s takes one file", trace ? "--trace" : "--real");
     }
     return command_check(argv, count, &check);
 }

@@ -16,10 +16,10 @@
 #include "sim/tt_sim.h"
 
 enum { /* exit codes, as the design has them */
-    EXIT_OK = 0,
-    EXIT_FAILING = 1,
-    EXIT_USAGE = 2,
-    EXIT_OPEN = 3
+       EXIT_OK = 0,
+       EXIT_FAILING = 1,
+       EXIT_USAGE = 2,
+       EXIT_OPEN = 3
 };
 
 /* ---- Options ------------------------------------------------------------- */
@@ -62,7 +62,7 @@ char *command_sibling(const char *file, const char *ending);
 
 /* How one scenario came out. Plain data: it goes through a pipe. */
 struct check_result {
-    unsigned index; /* of the list of files */
+    unsigned index;          /* of the list of files */
     enum tt_verdict verdict; /* ok, mismatch, nondeterministic, refused */
     struct tt_sim_result run;
     double seconds; /* CPU time of both runs */
@@ -104,8 +104,7 @@ int check_junit(const char *path, char *const *files,
 /* The files to check, sorted: every .py with a .ticks (with UPDATE, every .py)
  * below the given directories, and the given files. NULL after a line on
  * stderr. Gives a list of *COUNT strings (malloc, all of it). */
-char **check_files(char *const *paths, int count, bool update,
-                   unsigned *found);
+char **check_files(char *const *paths, int count, bool update, unsigned *found);
 
 /* ---- Verbs --------------------------------------------------------------- */
 

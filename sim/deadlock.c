@@ -166,7 +166,8 @@ static void put_many(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
     size_t count = wait_count(node);
-    tt_text_format(out, "%s of ", node->wait.what ? node->wait.what : "several");
+    tt_text_format(out, "%s of ",
+                   node->wait.what ? node->wait.what : "several");
     bool first = true;
     for (size_t i = 0; i < count; i++) {
         int32_t other = waits_for(graph, node, i);

@@ -19,9 +19,9 @@ struct tt__trace {
     struct tt_observer observer; /* first */
     struct tt_sim *sim;
     bool keep;
-    bool lost; /* no memory to keep more */
-    uint64_t flushed;          /* records hashed so far */
-    struct tt_record *kept;    /* owns (malloc) */
+    bool lost;              /* no memory to keep more */
+    uint64_t flushed;       /* records hashed so far */
+    struct tt_record *kept; /* owns (malloc) */
     size_t kept_count;
     size_t kept_capacity;
     char *text; /* owns (malloc); made on demand */
@@ -43,7 +43,7 @@ const char *tt__trace_text(struct tt__trace *trace, size_t *size);
 
 /* Answers from a tape and records what was answered. */
 struct tt__recorder {
-    struct tt_chooser chooser; /* first */
+    struct tt_chooser chooser;    /* first */
     const struct tt_tape *replay; /* borrowed; NULL: always 0 */
     size_t replay_at;
     bool lenient;

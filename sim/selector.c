@@ -25,8 +25,7 @@ struct tt__fd_script {
 
 static size_t script_size(uint32_t capacity)
 {
-    return sizeof(struct tt__fd_script) +
-           capacity * sizeof(struct script_line);
+    return sizeof(struct tt__fd_script) + capacity * sizeof(struct script_line);
 }
 
 int tt_sim_fd_ready(struct tt_env *env, int fd, unsigned events, double when_s)
@@ -83,8 +82,8 @@ void tt__script_drop(struct tt_sim *sim)
 
 /* The earliest moment, now or later, at which a descriptor that the loop
  * watches is ready; false: never. */
-static bool next_ready(const struct tt__fd_script *script,
-                       struct tt_loop *loop, double *when_s)
+static bool next_ready(const struct tt__fd_script *script, struct tt_loop *loop,
+                       double *when_s)
 {
     bool found = false;
     for (uint32_t i = 0; script != NULL && i < script->count; i++) {
@@ -145,8 +144,7 @@ static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
             env->clock->now_s = when_s;
             rc = move_clock(env, 0);
         }
-        return rc < 0 ? rc
-                      : report_ready(sim->script, loop, env->clock->now_s);
+        return rc < 0 ? rc : report_ready(sim->script, loop, env->clock->now_s);
     }
     return timeout_s > 0 ? move_clock(env, timeout_s) : 0;
 }
@@ -165,9 +163,8 @@ static int watch_fake(struct tt_selector *selector, struct tt_loop *loop,
 /* It has no state of its own, so one serves all loops. */
 struct tt_selector *tt__fake_open(struct tt_env *env, struct tt_loop *loop)
 {
-    static struct tt_selector fake = {.idle = true,
-                                      .select = select_fake,
-                                      .watch = watch_fake};
+    static struct tt_selector fake = {
+        .idle = true, .select = select_fake, .watch = watch_fake};
     (void)env;
     (void)loop;
     return &fake;

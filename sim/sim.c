@@ -99,8 +99,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     tt__trace_start(&sim->trace, sim->options.keep_trace);
     sim->trace.observer.print = sim->options.print ? print_through : NULL;
     sim->trace.observer.error = sim->options.error ? error_through : NULL;
-    tt__recorder_start(&sim->recorder, sim->options.tape,
-                       sim->options.lenient);
+    tt__recorder_start(&sim->recorder, sim->options.tape, sim->options.lenient);
     env->clock = &sim->clock;
     env->observer = &sim->trace.observer;
     env->chooser = &sim->recorder.chooser;
@@ -129,10 +128,10 @@ static void end_exit(struct tt_exc *exc, struct tt_sim_result *result,
 {
     tt_value code = tt_exc_arg(exc);
     tt_text_format(out, "exit %S", code);
-    result->exit_code = code == TT_NONE     ? 0
-                        : tt_is_int(code)   ? (int)(tt_int_get(code) & 0xff)
-                        : code == TT_FALSE  ? 0
-                                            : 1;
+    result->exit_code = code == TT_NONE    ? 0
+                        : tt_is_int(code)  ? (int)(tt_int_get(code) & 0xff)
+                        : code == TT_FALSE ? 0
+                                           : 1;
     result->verdict =
         result->exit_code == 0 ? TT_VERDICT_OK : TT_VERDICT_FAILED;
 }
@@ -173,8 +172,8 @@ static void end_condition(int rc, struct tt_sim_result *result,
         tt_text_puts(out, "livelock");
         break;
     default:
-        result->verdict = rc == TT_EDIVERGED ? TT_VERDICT_NONDETERMINISTIC
-                                             : TT_VERDICT_LIMIT;
+        result->verdict =
+            rc == TT_EDIVERGED ? TT_VERDICT_NONDETERMINISTIC : TT_VERDICT_LIMIT;
         tt_text_format(out, "%s: %s", tt_verdict_name(result->verdict), why);
         break;
     }
@@ -249,8 +248,8 @@ void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
 {
     struct tt_env *env = tt_sim_begin(sim);
     if (env == NULL) {
-        *result = (struct tt_sim_result){.verdict = TT_VERDICT_LIMIT,
-                                         .exit_code = 3};
+        *result =
+            (struct tt_sim_result){.verdict = TT_VERDICT_LIMIT, .exit_code = 3};
         snprintf(result->message, sizeof result->message,
                  "limit: %zu bytes are not enough for an execution",
                  sim->options.limits.memory_max);

@@ -49,8 +49,7 @@ int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation)
     TT_ASSERT(deviation.answer > 0 && deviation.answer < deviation.n);
     if (tape->count == tape->capacity) {
         size_t capacity = tape->capacity == 0 ? 8 : 2 * tape->capacity;
-        struct tt_deviation *at =
-            realloc(tape->at, capacity * sizeof *at);
+        struct tt_deviation *at = realloc(tape->at, capacity * sizeof *at);
         if (at == NULL) {
             return TT_ENOMEM;
         }
@@ -277,8 +276,8 @@ static int read_deviation(struct reader *in, struct tt_tape *tape,
     return tt_tape_push(tape, out) < 0 ? reject(in, "out of memory") : 0;
 }
 
-static int read_text(struct reader *in, const char *at, char *into,
-                     size_t room, const char *message)
+static int read_text(struct reader *in, const char *at, char *into, size_t room,
+                     const char *message)
 {
     if (strlen(at) >= room || *at == '\0') {
         return reject(in, message);

@@ -20,13 +20,12 @@ static void keep_records(struct tt__trace *trace,
                          const struct tt_record *records, size_t count)
 {
     if (trace->kept_count + count > trace->kept_capacity) {
-        size_t capacity = trace->kept_capacity == 0 ? TRACE_ROOM
-                                                    : trace->kept_capacity;
+        size_t capacity =
+            trace->kept_capacity == 0 ? TRACE_ROOM : trace->kept_capacity;
         while (capacity < trace->kept_count + count) {
             capacity *= 2;
         }
-        struct tt_record *kept =
-            realloc(trace->kept, capacity * sizeof *kept);
+        struct tt_record *kept = realloc(trace->kept, capacity * sizeof *kept);
         if (kept == NULL) {
             trace->lost = true;
             return;
@@ -183,10 +182,10 @@ static bool learn_name(struct renderer *in)
 static void put_named(struct renderer *in, const char *verb)
 {
     struct name none = {"?", 1};
-    struct name name = in->at->id < in->name_count &&
-                               in->names[in->at->id].text != NULL
-                           ? in->names[in->at->id]
-                           : none;
+    struct name name =
+        in->at->id < in->name_count && in->names[in->at->id].text != NULL
+            ? in->names[in->at->id]
+            : none;
     fprintf(in->out, "  %s %.*s", verb, (int)name.size, name.text);
     if (in->at->data > 1) {
         fprintf(in->out, "#%" PRIu64, in->at->data);

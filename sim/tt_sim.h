@@ -54,7 +54,7 @@ struct tt_tape {
     struct tt_deviation *at; /* owns (malloc); by index, ascending */
     size_t count;
     size_t capacity;
-    uint64_t length; /* choices asked when it was recorded; 0: unknown */
+    uint64_t length;   /* choices asked when it was recorded; 0: unknown */
     char program[32];  /* hash of the program, in hex; empty: unknown */
     char strategy[32]; /* what made it; empty: unknown */
     uint64_t seed;
@@ -85,22 +85,22 @@ TT_API int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
 /* ---- Verdicts ------------------------------------------------------------ */
 
 /* X(NAME, name, exit code) */
-#define TT_VERDICTS(X)                                                        \
-    X(OK, "ok", 0)                                                            \
-    X(FAILED, "failed", 1)                                                    \
-    X(DEADLOCK, "deadlock", 1)                                                \
-    X(LIVELOCK, "livelock", 1)                                                \
-    X(MISMATCH, "mismatch", 1)                                                \
-    X(UNRETRIEVED, "unretrieved", 1)                                          \
-    X(NONDETERMINISTIC, "nondeterministic", 1)                                \
-    X(LIMIT, "limit", 3)                                                      \
+#define TT_VERDICTS(X)                                                         \
+    X(OK, "ok", 0)                                                             \
+    X(FAILED, "failed", 1)                                                     \
+    X(DEADLOCK, "deadlock", 1)                                                 \
+    X(LIVELOCK, "livelock", 1)                                                 \
+    X(MISMATCH, "mismatch", 1)                                                 \
+    X(UNRETRIEVED, "unretrieved", 1)                                           \
+    X(NONDETERMINISTIC, "nondeterministic", 1)                                 \
+    X(LIMIT, "limit", 3)                                                       \
     X(REFUSED, "refused", 2)
 
 enum tt_verdict {
 #define X(NAME, name, code) TT_VERDICT_##NAME,
     TT_VERDICTS(X)
 #undef X
-    TT_VERDICT_COUNT
+        TT_VERDICT_COUNT
 };
 
 TT_API const char *tt_verdict_name(enum tt_verdict verdict);
@@ -144,9 +144,9 @@ struct tt_sim_options {
     void *data;
 };
 
-#define TT_SIM_OPTIONS_DEFAULT                                                \
-    {                                                                         \
-        .limits = TT_LIMITS_DEFAULT                                           \
+#define TT_SIM_OPTIONS_DEFAULT                                                 \
+    {                                                                          \
+        .limits = TT_LIMITS_DEFAULT                                            \
     }
 
 struct tt_sim;

@@ -82,14 +82,14 @@ enum tt__node_kind {
     AST_DICT_COMP,
     AST_GENERATOR,
     /* statements */
-    AST_EXPRESSION,  /* .value */
-    AST_ASSIGN,      /* .assign: a = b = value */
-    AST_AUGMENTED,   /* .augmented: target += value */
-    AST_ANNOTATED,   /* .annotated: target: annotation [= value] */
-    AST_DELETE,      /* .items: targets */
-    AST_IF,          /* .branch */
-    AST_WHILE,       /* .branch */
-    AST_FOR,         /* .loop */
+    AST_EXPRESSION, /* .value */
+    AST_ASSIGN,     /* .assign: a = b = value */
+    AST_AUGMENTED,  /* .augmented: target += value */
+    AST_ANNOTATED,  /* .annotated: target: annotation [= value] */
+    AST_DELETE,     /* .items: targets */
+    AST_IF,         /* .branch */
+    AST_WHILE,      /* .branch */
+    AST_FOR,        /* .loop */
     AST_BREAK,
     AST_CONTINUE,
     AST_PASS,
@@ -172,7 +172,7 @@ struct tt__clause { /* for target in iterable if c1 if c2 */
     struct tt__place place;
 };
 
-struct tt__handler { /* except type as name: body */
+struct tt__handler {       /* except type as name: body */
     struct tt__node *type; /* NULL: bare except */
     const struct tt__symbol *name;
     struct tt__nodes body;

@@ -109,9 +109,8 @@ tt_value tt__bytes_make(struct tt_env *env, const struct tt_type *type,
             return TT_NULL;
         }
     }
-    return bound[0] != TT_NULL && tt_is_str(bound[0])
-               ? from_text(env, bound)
-               : from_source(env, bound);
+    return bound[0] != TT_NULL && tt_is_str(bound[0]) ? from_text(env, bound)
+                                                      : from_source(env, bound);
 }
 
 /* ---- decode, hex --------------------------------------------------------- */
@@ -334,11 +333,11 @@ static tt_value all_are(tt_value self, bool (*test)(char c), bool when_empty)
     return tt_bool(in.size > 0 || when_empty);
 }
 
-#define QUESTION(name, test, when_empty)                                      \
-    static tt_value bytes_##name(struct tt_env *env, const tt_value *args)    \
-    {                                                                         \
-        (void)env;                                                            \
-        return all_are(args[0], test, when_empty);                            \
+#define QUESTION(name, test, when_empty)                                       \
+    static tt_value bytes_##name(struct tt_env *env, const tt_value *args)     \
+    {                                                                          \
+        (void)env;                                                             \
+        return all_are(args[0], test, when_empty);                             \
     }
 
 QUESTION(isalnum, is_alnum, false)
@@ -348,7 +347,8 @@ QUESTION(isdigit, is_digit, false)
 QUESTION(isspace, is_space, false)
 
 /* At least one letter IS, and none is NOT. */
-static tt_value one_case(tt_value self, bool (*is)(char c), bool (*not)(char c))
+static tt_value one_case(tt_value self, bool (*is)(char c),
+                         bool (*not )(char c))
 {
     struct tt__piece in = tt__piece_of(self);
     bool found = false;

@@ -41,9 +41,9 @@ static bool normalize(const struct tt_str *name, char *out)
     }
     for (size_t i = 0; i <= name->size; i++) {
         char c = name->text[i];
-        out[i] = c == '_' || c == ' '       ? '-'
+        out[i] = c == '_' || c == ' '   ? '-'
                  : c >= 'A' && c <= 'Z' ? (char)(c + 32)
-                                            : c;
+                                        : c;
     }
     return true;
 }
@@ -172,10 +172,10 @@ static int raise_encode(struct tt_env *env, const struct coding *coding,
     } else {
         tt_text_format(&message, "s in position %z-%z", first, last);
     }
-    tt_text_puts(&message, coding->encoding == UTF_8 ? ": surrogates not allowed"
-                           : coding->encoding == ASCII
-                               ? ": ordinal not in range(128)"
-                               : ": ordinal not in range(256)");
+    tt_text_puts(&message,
+                 coding->encoding == UTF_8   ? ": surrogates not allowed"
+                 : coding->encoding == ASCII ? ": ordinal not in range(128)"
+                                             : ": ordinal not in range(256)");
     return raise_text(env, &tt_UnicodeEncodeError, &message);
 }
 
@@ -211,8 +211,7 @@ static bool put_replaced(struct tt_text *out, const struct coding *coding,
 /* From byte AT on there are characters that cannot be encoded: *AT goes
  * behind them. */
 static int encode_run(struct tt_env *env, const struct coding *coding,
-                      const struct tt_str *str, size_t *at,
-                      struct tt_text *out)
+                      const struct tt_str *str, size_t *at, struct tt_text *out)
 {
     size_t end = *at, used;
     while (end < str->size) {
@@ -275,11 +274,11 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
 static const char *check_utf_8(const uint8_t *at, size_t left, size_t *used)
 {
     uint8_t first = at[0];
-    size_t size = first < 0x80                       ? 1
+    size_t size = first < 0x80                   ? 1
                   : first < 0xc2 || first > 0xf4 ? 0
-                  : first < 0xe0                     ? 2
-                  : first < 0xf0                     ? 3
-                                                     : 4;
+                  : first < 0xe0                 ? 2
+                  : first < 0xf0                 ? 3
+                                                 : 4;
     *used = 1;
     if (size == 0) {
         return "invalid start byte";

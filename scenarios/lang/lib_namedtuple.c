@@ -87,8 +87,9 @@ static int repr_instance(struct tt_env *env, tt_value self, struct tt_text *out)
     X(n##0) X(n##1) X(n##2) X(n##3) X(n##4) X(n##5) X(n##6) X(n##7)
 #define ALL_PLACES(X)                                                          \
     EIGHT(X, 0)                                                                \
-    EIGHT(X, 01) EIGHT(X, 02) EIGHT(X, 03) EIGHT(X, 04) EIGHT(X, 05)           \
-        EIGHT(X, 06) EIGHT(X, 07)
+    EIGHT(X, 01)                                                               \
+    EIGHT(X, 02) EIGHT(X, 03) EIGHT(X, 04) EIGHT(X, 05) EIGHT(X, 06)           \
+        EIGHT(X, 07)
 
 /* Places are written in octal, so that eight of them are a row. */
 #define GETTER(place)                                                          \

@@ -37,11 +37,11 @@ static tt_value call_1(struct tt_env *env, tt_value arg, double (*fn)(double),
     return tt_float(env, result);
 }
 
-#define FUNCTION(name, expected, infinite)                                    \
-    static tt_value call_##name(struct tt_env *env, const tt_value *args)     \
-    {                                                                         \
-        return call_1(env, args[0], name, expected, infinite);                \
-    }                                                                         \
+#define FUNCTION(name, expected, infinite)                                     \
+    static tt_value call_##name(struct tt_env *env, const tt_value *args)      \
+    {                                                                          \
+        return call_1(env, args[0], name, expected, infinite);                 \
+    }                                                                          \
     const struct tt_native tt__math_##name = TT__MATH_1(#name, call_##name);
 
 FUNCTION(acos, "expected a number in range from -1 up to 1", false)
@@ -157,8 +157,7 @@ static tt_value call_log(struct tt_env *env, const tt_value *args)
     if (logarithm(env, args[1], log, &bottom) < 0) {
         return TT_NULL;
     }
-    return bottom == 0.0 ? tt__zero_division(env)
-                         : tt_float(env, top / bottom);
+    return bottom == 0.0 ? tt__zero_division(env) : tt_float(env, top / bottom);
 }
 
 static tt_value call_log2(struct tt_env *env, const tt_value *args)
@@ -229,8 +228,7 @@ static tt_value call_pow(struct tt_env *env, const tt_value *args)
     }
     double result = pow(x, y);
     if (isfinite(x) && isfinite(y) && !isfinite(result)) {
-        return isnan(result) || x == 0.0 ? raise_domain(env)
-                                         : raise_range(env);
+        return isnan(result) || x == 0.0 ? raise_domain(env) : raise_range(env);
     }
     return tt_float(env, result);
 }
@@ -302,10 +300,10 @@ static tt_value call_isclose(struct tt_env *env, const tt_value *args)
     return tt_bool(is_close(a, b, relative, absolute));
 }
 
-#define TWO(name)                                                             \
-    const struct tt_native tt__math_##name =                                  \
+#define TWO(name)                                                              \
+    const struct tt_native tt__math_##name =                                   \
         TT__FUNCTION(#name, "x y /", 2, 2, 2, call_##name)
-#define ONE(name)                                                             \
+#define ONE(name)                                                              \
     const struct tt_native tt__math_##name = TT__MATH_1(#name, call_##name)
 
 TWO(atan2);
@@ -325,5 +323,5 @@ ONE(modf);
 ONE(radians);
 const struct tt_native tt__math_log =
     TT__FUNCTION("log", "x base /", 1, 2, 2, call_log);
-const struct tt_native tt__math_isclose = TT__FUNCTION(
-    "isclose", "a b * rel_tol abs_tol", 2, 2, 4, call_isclose);
+const struct tt_native tt__math_isclose =
+    TT__FUNCTION("isclose", "a b * rel_tol abs_tol", 2, 2, 4, call_isclose);

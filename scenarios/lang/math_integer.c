@@ -205,7 +205,7 @@ static tt_value call_comb(struct tt_env *env, const tt_value *args)
     return give(env, result <= INT64_MAX, (int64_t)result, "comb");
 }
 
-#define ONE(name)                                                             \
+#define ONE(name)                                                              \
     const struct tt_native tt__math_##name = TT__MATH_1(#name, call_##name)
 
 ONE(ceil);

@@ -22,8 +22,8 @@ enum {
 struct sum {
     double partials[PARTIALS_MAX]; /* the greatest last */
     size_t count;
-    double special;   /* infinities and NaNs */
-    double infinity;  /* infinities alone */
+    double special;  /* infinities and NaNs */
+    double infinity; /* infinities alone */
 };
 
 /* Adds a finite number: 0 or a failure. */
@@ -225,8 +225,7 @@ static tt_value call_prod(struct tt_env *env, const tt_value *args)
     return result;
 }
 
-const struct tt_native tt__math_fsum =
-    TT__MATH_1("fsum", call_fsum);
+const struct tt_native tt__math_fsum = TT__MATH_1("fsum", call_fsum);
 const struct tt_native tt__math_hypot = TT__FUNCTION_RAW("hypot", call_hypot);
 const struct tt_native tt__math_dist =
     TT__FUNCTION("dist", "p q /", 2, 2, 2, call_dist);

@@ -67,8 +67,7 @@ tt_value tt__getattr_c(struct tt_env *env, tt_value v, const char *name);
 tt_value tt__getattr_optional_c(struct tt_env *env, tt_value v,
                                 const char *name);
 /* VALUE TT_NULL: del. */
-int tt__setattr(struct tt_env *env, tt_value v, tt_value name,
-                tt_value value);
+int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value);
 /* A special method, found on the type and not on the instance, bound to V.
  * TT_NULL without failure where there is none. */
 tt_value tt__special(struct tt_env *env, tt_value v, const char *name);
@@ -108,8 +107,7 @@ tt_value tt__slice_new(struct tt_env *env, tt_value lower, tt_value upper,
                        tt_value step); /* keeps */
 /* slice.indices(count): START, STEP and the number of items N. */
 int tt__slice_indices(struct tt_env *env, const struct tt__slice *slice,
-                      size_t count, int64_t *start, int64_t *step,
-                      int64_t *n);
+                      size_t count, int64_t *start, int64_t *step, int64_t *n);
 
 /* ---- Operators ----------------------------------------------------------- */
 

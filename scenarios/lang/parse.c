@@ -123,8 +123,8 @@ struct tt__node *tt__node_close(struct tt__parser *parser,
                                 struct tt__node *node)
 {
     TT_ASSERT(parser->at > 0);
-    node->end = tt__lexer_end_of(&parser->lexer,
-                                 &parser->lexer.tokens[parser->at - 1]);
+    node->end =
+        tt__lexer_end_of(&parser->lexer, &parser->lexer.tokens[parser->at - 1]);
     measure_height(parser, node);
     return node;
 }

@@ -17,8 +17,7 @@
 
 _Noreturn void tt__parser_stop(struct tt__parser *parser)
 {
-    TT_ASSERT(parser->is_trial ||
-              parser->diagnostic->kind != DIAGNOSTIC_NONE);
+    TT_ASSERT(parser->is_trial || parser->diagnostic->kind != DIAGNOSTIC_NONE);
     longjmp(*parser->failed, 1);
 }
 
@@ -58,8 +57,7 @@ static _Noreturn void report(struct tt__parser *parser,
 {
     if (!parser->is_trial) {
         if (kind == DIAGNOSTIC_SYNTAX) {
-            report_rest(parser,
-                        parser->lexer.tokens[parser->furthest].line);
+            report_rest(parser, parser->lexer.tokens[parser->furthest].line);
         }
         tt__diagnose(parser->diagnostic, kind, place, NULL, "%s", message);
     }
@@ -67,8 +65,7 @@ static _Noreturn void report(struct tt__parser *parser,
 }
 
 _Noreturn void tt__parser_fail(struct tt__parser *parser,
-                               struct tt__place place, const char *message,
-                               ...)
+                               struct tt__place place, const char *message, ...)
 {
     char text[DIAGNOSTIC_SIZE];
     va_list arguments;
@@ -119,8 +116,7 @@ _Noreturn void tt__fail_here(struct tt__parser *parser)
     }
 }
 
-_Noreturn void tt__fail_furthest(struct tt__parser *parser,
-                                 const char *message)
+_Noreturn void tt__fail_furthest(struct tt__parser *parser, const char *message)
 {
     const struct tt__token *token = &parser->lexer.tokens[parser->furthest];
     tt__parser_fail(parser, tt__place_of(token), "%s", message);
@@ -203,8 +199,8 @@ static bool is_soft_keyword(const struct tt__parser *parser,
 static bool is_legacy(const struct tt__parser *parser,
                       const struct tt__token *token)
 {
-    return token->kind == TOKEN_NAME && (is_text(parser, token, "print") ||
-                                         is_text(parser, token, "exec"));
+    return token->kind == TOKEN_NAME &&
+           (is_text(parser, token, "print") || is_text(parser, token, "exec"));
 }
 
 /* "a" b "c": a quote inside a string was not escaped. */
@@ -280,8 +276,7 @@ static bool is_bitwise_or(const struct tt__parser *parser, uint32_t start,
     case AST_WALRUS:
         return is_bracketed(parser, start, node);
     case AST_UNARY:
-        return node->unary.op != UNARY_NOT ||
-               is_bracketed(parser, start, node);
+        return node->unary.op != UNARY_NOT || is_bracketed(parser, start, node);
     default:
         return true;
     }

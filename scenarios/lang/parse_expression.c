@@ -78,8 +78,8 @@ static struct tt__node *parse_binary(struct tt__parser *parser,
         }
         struct tt__node *right =
             parse_binary(parser, (uint8_t)(found.strength + 1));
-        left = make_binary(parser, (enum tt__binary)found.op, left, right,
-                           place);
+        left =
+            make_binary(parser, (enum tt__binary)found.op, left, right, place);
     }
 }
 
@@ -90,8 +90,7 @@ struct tt__node *tt__bitwise_or(struct tt__parser *parser)
 
 /* ---- Unary operators ----------------------------------------------------- */
 
-static struct tt__node *make_unary(struct tt__parser *parser,
-                                   enum tt__unary op,
+static struct tt__node *make_unary(struct tt__parser *parser, enum tt__unary op,
                                    struct tt__node *operand,
                                    struct tt__place place)
 {
@@ -185,8 +184,8 @@ static bool parse_comparison_operator(struct tt__parser *parser,
         *op = COMPARE_IN;
         break;
     case TOKEN_IS:
-        *op = tt__peek_kind(parser, 1) == TOKEN_NOT ? COMPARE_IS_NOT
-                                                    : COMPARE_IS;
+        *op =
+            tt__peek_kind(parser, 1) == TOKEN_NOT ? COMPARE_IS_NOT : COMPARE_IS;
         break;
     case TOKEN_NOT:
         if (tt__peek_kind(parser, 1) != TOKEN_IN) {
@@ -217,8 +216,8 @@ static struct tt__node *parse_comparison(struct tt__parser *parser)
     uint32_t count = 0;
     node->compare.left = left;
     do {
-        node->compare.ops = tt__pool_grow(parser->pool, node->compare.ops,
-                                          count, sizeof op);
+        node->compare.ops =
+            tt__pool_grow(parser->pool, node->compare.ops, count, sizeof op);
         node->compare.ops[count++] = op;
         tt__push(parser, tt__bitwise_or(parser));
     } while (parse_comparison_operator(parser, &op));
@@ -239,9 +238,10 @@ struct tt__node *tt__inversion(struct tt__parser *parser)
 }
 
 /* Parses RULE, OPERATOR, RULE, ... as one node. */
-static struct tt__node *
-parse_boolean(struct tt__parser *parser, enum tt__token_kind operator,
-              struct tt__node *(*rule)(struct tt__parser *))
+static struct tt__node *parse_boolean(struct tt__parser *parser,
+                                      enum tt__token_kind operator,
+                                      struct tt__node *
+                                      (*rule)(struct tt__parser *))
 {
     struct tt__place place = tt__here(parser);
     struct tt__node *first = rule(parser);
@@ -352,10 +352,9 @@ struct tt__node *tt__named_expression(struct tt__parser *parser)
 
 /* ---- Lists of expressions ------------------------------------------------ */
 
-struct tt__node *
-tt__parse_tuple(struct tt__parser *parser, struct tt__node *first,
-                struct tt__place place,
-                struct tt__node *(*rule)(struct tt__parser *))
+struct tt__node *tt__parse_tuple(struct tt__parser *parser,
+                                 struct tt__node *first, struct tt__place place,
+                                 struct tt__node *(*rule)(struct tt__parser *))
 {
     if (tt__kind(parser) != TOKEN_COMMA) {
         return first;
@@ -384,8 +383,7 @@ struct tt__node *tt__expressions(struct tt__parser *parser)
 struct tt__node *tt__starred(struct tt__parser *parser,
                              struct tt__node *(*rule)(struct tt__parser *))
 {
-    struct tt__node *node =
-        tt__node_new(parser, AST_STARRED, tt__here(parser));
+    struct tt__node *node = tt__node_new(parser, AST_STARRED, tt__here(parser));
     tt__expect(parser, TOKEN_STAR);
     node->value = rule(parser);
     return tt__node_close(parser, node);

@@ -66,8 +66,8 @@ static inline enum tt__token_kind tt__kind(const struct tt__parser *parser)
     return (enum tt__token_kind)tt__token_at(parser)->kind;
 }
 
-static inline enum tt__token_kind
-tt__peek_kind(const struct tt__parser *parser, uint32_t n)
+static inline enum tt__token_kind tt__peek_kind(const struct tt__parser *parser,
+                                                uint32_t n)
 {
     return (enum tt__token_kind)tt__peek(parser, n)->kind;
 }
@@ -126,8 +126,8 @@ const struct tt__symbol *tt__symbol_at(struct tt__parser *parser,
 /* Reports a syntax error at PLACE and ends the parse; or an error of the
  * lexer that CPython would report first. */
 _Noreturn void tt__parser_fail(struct tt__parser *parser,
-                               struct tt__place place, const char *message,
-                               ...) __attribute__((format(printf, 3, 4)));
+                               struct tt__place place, const char *message, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Reports what is Python but cannot be in the tree, and ends the parse. */
 _Noreturn void tt__parser_refuse(struct tt__parser *parser,
@@ -220,10 +220,9 @@ struct tt__node *tt__starred(struct tt__parser *parser,
 
 /* Parses FIRST, RULE, ... as a tuple if a comma follows FIRST, which began at
  * PLACE; else gives FIRST. */
-struct tt__node *
-tt__parse_tuple(struct tt__parser *parser, struct tt__node *first,
-                struct tt__place place,
-                struct tt__node *(*rule)(struct tt__parser *));
+struct tt__node *tt__parse_tuple(struct tt__parser *parser,
+                                 struct tt__node *first, struct tt__place place,
+                                 struct tt__node *(*rule)(struct tt__parser *));
 
 /* ---- Primaries (parse_primary.c, parse_display.c, parse_string.c) -------- */
 
@@ -247,9 +246,9 @@ bool tt__is_clause(const struct tt__parser *parser);
 
 /* Parses the clauses of a comprehension of KIND that began at PLACE with
  * ELEMENT (and VALUE), then CLOSING. */
-struct tt__node *
-tt__parse_comprehension(struct tt__parser *parser, struct tt__node *node,
-                        enum tt__token_kind closing);
+struct tt__node *tt__parse_comprehension(struct tt__parser *parser,
+                                         struct tt__node *node,
+                                         enum tt__token_kind closing);
 
 /* Parses the clauses only, for what their last one ends with. */
 void tt__parse_clauses(struct tt__parser *parser, struct tt__node *node);
@@ -266,8 +265,7 @@ struct tt__arguments {
 /* Parses arguments and the `)` behind them; the `(` before them is at OPEN. A
  * lone generator expression is an argument of a call, not of a class. */
 struct tt__arguments tt__parse_arguments(struct tt__parser *parser,
-                                         struct tt__place open,
-                                         bool is_class);
+                                         struct tt__place open, bool is_class);
 
 /* ---- Parameters (parse_parameters.c) ------------------------------------- */
 

@@ -144,8 +144,8 @@ static void fail(struct maker *maker, struct tt__place place,
 {
     if (!maker->failed) {
         maker->failed = true;
-        tt__diagnose(maker->diagnostic, DIAGNOSTIC_SYNTAX, place, NULL,
-                     message, name->text);
+        tt__diagnose(maker->diagnostic, DIAGNOSTIC_SYNTAX, place, NULL, message,
+                     name->text);
     }
 }
 
@@ -164,8 +164,8 @@ static void use_name(struct maker *maker, const struct tt__symbol *name,
     /* super() needs the class it stands in. */
     if (name == maker->super_name &&
         maker->scope->unit->kind == SCOPE_FUNCTION) {
-        add_variable(maker, maker->scope, maker->class_cell_name, place)
-            ->used = true;
+        add_variable(maker, maker->scope, maker->class_cell_name, place)->used =
+            true;
     }
 }
 
@@ -211,8 +211,8 @@ static void bind_parameters(struct maker *maker,
                             const struct tt__parameters *parameters)
 {
     for (uint32_t i = 0; i < parameters->count; i++) {
-        struct tt__variable *variable = mention(
-            maker, parameters->at[i].name, parameters->at[i].place);
+        struct tt__variable *variable =
+            mention(maker, parameters->at[i].name, parameters->at[i].place);
         variable->bound = true;
         variable->parameter = true;
     }
@@ -316,8 +316,7 @@ static void visit_walrus(struct maker *maker, struct tt__node *node)
     add_variable(maker, from, name, node->place)->bound = true;
     if (from != maker->scope) {
         /* Inside it is the function's variable. */
-        for (struct tt__scope *at = maker->scope; at != from;
-             at = at->parent) {
+        for (struct tt__scope *at = maker->scope; at != from; at = at->parent) {
             struct tt__variable *variable =
                 add_variable(maker, at, name, node->place);
             variable->used = true;
@@ -331,8 +330,8 @@ static void declare(struct maker *maker, const struct tt__node *node)
 {
     bool global = node->kind == AST_GLOBAL;
     for (uint32_t i = 0; i < node->names.count; i++) {
-        const struct tt__symbol *name = tt__mangle(
-            maker->scope, node->names.at[i], maker->symbols);
+        const struct tt__symbol *name =
+            tt__mangle(maker->scope, node->names.at[i], maker->symbols);
         struct tt__variable *known = tt__scope_find(maker->scope, name);
         if (known != NULL && known->parameter) {
             fail(maker, node->place,
@@ -550,8 +549,8 @@ static void capture(struct maker *maker, struct tt__variable *variable,
         if (find_free(unit, variable) != NULL) {
             return; /* and so have those further out */
         }
-        unit->frees = tt__pool_grow(maker->pool, unit->frees,
-                                    unit->free_count, sizeof *unit->frees);
+        unit->frees = tt__pool_grow(maker->pool, unit->frees, unit->free_count,
+                                    sizeof *unit->frees);
         unit->frees[unit->free_count++] = (struct tt__free){variable, 0};
     }
 }
@@ -562,10 +561,8 @@ static struct tt__variable *class_cell(struct maker *maker,
     if (scope->class_cell == NULL) {
         scope->class_cell =
             tt__pool_take(maker->pool, sizeof *scope->class_cell);
-        *scope->class_cell =
-            (struct tt__variable){.name = maker->class_cell_name,
-                                  .scope = scope,
-                                  .bound = true};
+        *scope->class_cell = (struct tt__variable){
+            .name = maker->class_cell_name, .scope = scope, .bound = true};
     }
     return scope->class_cell;
 }
@@ -639,8 +636,8 @@ static void link_scope(struct maker *maker, struct tt__scope *scope)
 static void number_scope(struct tt__scope *scope)
 {
     struct tt__scope *unit = scope->unit;
-    bool slots = scope->kind == SCOPE_FUNCTION ||
-                 scope->kind == SCOPE_COMPREHENSION;
+    bool slots =
+        scope->kind == SCOPE_FUNCTION || scope->kind == SCOPE_COMPREHENSION;
     if (scope->kind == SCOPE_CLASS) {
         unit->slot_count = 1; /* the namespace */
         if (scope->class_cell != NULL) {
@@ -718,8 +715,7 @@ enum tt__place_kind tt__resolve(const struct tt__scope *scope,
 {
     const struct tt__variable *variable = tt__scope_find(scope, name);
     *slot = 0;
-    if (variable == NULL || variable->global ||
-        scope->kind == SCOPE_MODULE) {
+    if (variable == NULL || variable->global || scope->kind == SCOPE_MODULE) {
         return PLACE_GLOBAL;
     }
     if (is_own(variable)) {

@@ -45,7 +45,7 @@ struct tt__variable {
     uint32_t slot;              /* of the scope's unit, if it is bound here */
     uint32_t bindings;          /* how often it is bound */
     const struct tt__symbol *module; /* by an import of it; else NULL */
-    bool bound;                 /* assigned, a parameter, imported, ... */
+    bool bound;                      /* assigned, a parameter, imported, ... */
     bool parameter;
     bool used;
     bool global;   /* declared so */
@@ -101,8 +101,7 @@ const struct tt__symbol *tt__mangle(const struct tt__scope *scope,
 /* Where a name (mangled) that occurs in SCOPE is found, as seen from SCOPE's
  * unit: *SLOT for PLACE_FAST and PLACE_CELL. */
 enum tt__place_kind tt__resolve(const struct tt__scope *scope,
-                                const struct tt__symbol *name,
-                                uint32_t *slot);
+                                const struct tt__symbol *name, uint32_t *slot);
 
 /* The variable of SCOPE itself, or NULL. */
 struct tt__variable *tt__scope_find(const struct tt__scope *scope,

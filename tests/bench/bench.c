@@ -252,8 +252,7 @@ static void put_row(const struct bench_row *row, const struct figures *all)
     fflush(stdout);
 }
 
-static void put_json_number(FILE *out, const char *key, double value,
-                            bool last)
+static void put_json_number(FILE *out, const char *key, double value, bool last)
 {
     if (value <= 0) {
         fprintf(out, "\"%s\": null%s", key, last ? "" : ", ");
@@ -283,10 +282,10 @@ int main(int argc, char **argv)
         return 1;
     }
     /* Debian's CPython is the fastest one there is here. */
-    python = access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3"
-                                                   : "python3";
-    printf("%-30s %-5s %8s %7s %7s %8s %7s %7s %9s\n", "operation", "unit",
-           "C", "target", "", "language", "target", "", "CPython");
+    python =
+        access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3";
+    printf("%-30s %-5s %8s %7s %7s %8s %7s %7s %9s\n", "operation", "unit", "C",
+           "target", "", "language", "target", "", "CPython");
     if (json != NULL) {
         fprintf(json, "[\n");
     }
