@@ -33,17 +33,17 @@ all: $(BUILD)/ticktape $(BUILD)/libtt.a $(BUILD)/libtt.so
 
 $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -MMD -MP -c $< -o $@
+	@$(CC) $(CFLAGS) -MMD -MP -c $< -o $@
 
 $(BUILD)/libtt.a: $(LIBRARY_OBJECTS)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	@$(AR) rcs $@ $^
 
 $(BUILD)/libtt.so: $(LIBRARY_OBJECTS)
-	$(CC) $(OPT) $(LTO) -shared -Wl,-soname,libtt.so -o $@ $^ $(LDLIBS)
+	@$(CC) $(OPT) $(LTO) -shared -Wl,-soname,libtt.so -o $@ $^ $(LDLIBS)
 
 $(BUILD)/ticktape: $(call objects,$(COMMAND)) $(LIBRARY_OBJECTS)
-	$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
+	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
 
 # ---- Tests, examples, benchmark ---------------------------------------------
 
@@ -52,15 +52,15 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/test_support.o \
                   $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
-	$(CC) $(OPT) $(LTO) -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
+	@$(CC) $(OPT) $(LTO) -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
 
 $(BUILD)/native/%: $(BUILD)/obj/scenarios/native/%.o $(BUILD)/libtt.a
 	@mkdir -p $(@D)
-	$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
+	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
 
 $(BUILD)/bench: $(call objects,$(sort $(wildcard tests/bench/*.c))) \
                 $(LIBRARY_OBJECTS)
-	$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
+	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
 
 suites: $(patsubst tests/%.c,$(BUILD)/tests/%,$(SUITES))
 natives: $(patsubst scenarios/native/%.c,$(BUILD)/native/%,$(NATIVE))

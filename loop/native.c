@@ -305,9 +305,41 @@ static int bind_slowly(struct tt_env *env, const struct tt_native *native,
     return rc;
 }
 
+/* Binds positional arguments where nothing is said by keyword: 0, a failure,
+ * or 1 where this is not so plain. */
+static int bind_positional(struct tt_env *env, const struct tt_native *native,
+                           const struct tt_args *args, tt_value *out)
+{
+    uint32_t positional = native->positional, given = args->count;
+    bool star = (native->marks & (TT_MARK_STAR | TT_MARK_LONE_STAR)) ==
+                TT_MARK_STAR;
+    if ((native->marks & (TT_MARK_DOUBLE_STAR | TT_MARK_REQUIRED)) != 0 ||
+        given < native->required || (given > positional && !star)) {
+        return 1;
+    }
+    given = given < positional ? given : positional;
+    memset(out, 0, native->total * sizeof *out);
+    if (given > 0) {
+        memcpy(out, args->at, given * sizeof *out);
+    }
+    if (star) {
+        out[positional] =
+            tt_tuple(env, args->count > given ? args->at + given : NULL,
+                     args->count - given);
+        return out[positional] == TT_NULL ? tt_failure(env) : 0;
+    }
+    return 0;
+}
+
 int tt_args_bind(struct tt_env *env, const struct tt_native *native,
                  const struct tt_args *args, tt_value *out)
 {
+    if (args->keyword_count == 0 && native->positional != native->total) {
+        int rc = bind_positional(env, native, args, out);
+        if (rc <= 0) {
+            return rc;
+        }
+    }
     if (args->keyword_count == 0 && args->count >= native->required &&
         args->count <= native->positional &&
         native->positional == native->total) {
@@ -325,13 +357,16 @@ void tt_args_release(struct tt_env *env, const struct tt_native *native,
     if (native->positional == native->total) {
         return;
     }
-    struct parameters all;
-    read_parameters(native, &all);
-    if (all.star) {
-        tt_clear(env, &bound[native->positional]);
-    }
-    if (all.double_star) {
+    unsigned marks = native->marks;
+    if (marks & TT_MARK_DOUBLE_STAR) {
+        struct parameters all;
+        read_parameters(native, &all);
+        if (all.star) {
+            tt_clear(env, &bound[native->positional]);
+        }
         tt_clear(env, &bound[all.count - 1]);
+    } else if ((marks & (TT_MARK_STAR | TT_MARK_LONE_STAR)) == TT_MARK_STAR) {
+        tt_clear(env, &bound[native->positional]);
     }
 }
 

@@ -805,6 +805,7 @@ struct tt_native {
     uint8_t positional;
     uint8_t total; /* words that `call` gets */
     uint8_t flags; /* TT_NATIVE_... */
+    uint8_t marks; /* TT_MARK_...: what is in `parameters` */
     union {
         /* Gives the result. Borrows the arguments. */
         tt_value (*call)(struct tt_env *env, const tt_value *args);
@@ -812,13 +813,27 @@ struct tt_native {
     };
 };
 
+enum {
+    TT_MARK_STAR = 1,        /* a * of either kind */
+    TT_MARK_LONE_STAR = 2,   /* one without a name */
+    TT_MARK_DOUBLE_STAR = 4, /* **kwargs */
+    TT_MARK_REQUIRED = 8     /* a required keyword-only one */
+};
+
+/* Both gcc and clang take these for constants. */
+#define TT_MARKS(parameters_)                                                  \
+    ((__builtin_strchr((parameters_), '*') != 0) * TT_MARK_STAR |              \
+     (__builtin_strstr((parameters_), "* ") != 0) * TT_MARK_LONE_STAR |        \
+     (__builtin_strstr((parameters_), "**") != 0) * TT_MARK_DOUBLE_STAR |      \
+     (__builtin_strchr((parameters_), '!') != 0) * TT_MARK_REQUIRED)
+
 #define TT_NATIVE(name_, full_name_, parameters_, required_, positional_,      \
                   total_, flags_, call_)                                       \
     {                                                                          \
         .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
         .full_name = (full_name_), .parameters = (parameters_),                \
         .required = (required_), .positional = (positional_),                  \
-        .total = (total_), .flags = (flags_),                                  \
+        .total = (total_), .flags = (flags_), .marks = TT_MARKS(parameters_),  \
         {                                                                      \
             .call = (call_)                                                    \
         }                                                                      \
@@ -828,6 +843,7 @@ struct tt_native {
         .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
         .full_name = (full_name_), .parameters = "*args **kwargs", .total = 0, \
         .flags = (flags_) | TT_NATIVE_RAW,                                     \
+        .marks = TT_MARK_STAR | TT_MARK_DOUBLE_STAR,                           \
         {                                                                      \
             .raw = (raw_)                                                      \
         }                                                                      \

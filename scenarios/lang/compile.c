@@ -76,6 +76,28 @@ static void compile_all(struct tt__compiler *compiler,
     keep_globals(compiler);
 }
 
+static int fail_for_memory(struct tt__compiler *compiler)
+{
+    /* Only if nothing else was told. */
+    tt__diagnose(compiler->diagnostic, DIAGNOSTIC_LIMIT,
+                 (struct tt__place){1, 1}, NULL,
+                 "the program needs more memory than a program may");
+    return -1;
+}
+
+static int try_all(struct tt__compiler *compiler, const struct tt__tree *tree)
+{
+    jmp_buf failed;
+    compiler->failed = &failed;
+    compiler->scratch->spent = &failed;
+    compiler->program->pool.spent = &failed;
+    if (setjmp(failed) != 0) {
+        return fail_for_memory(compiler);
+    }
+    compile_all(compiler, tree);
+    return 0;
+}
+
 int tt__compile(const struct tt__tree *tree, struct tt__program *program,
                 const struct tt__environment *environment,
                 struct tt__pool *scratch, struct tt__diagnostic *diagnostic)
@@ -87,18 +109,7 @@ int tt__compile(const struct tt__tree *tree, struct tt__program *program,
         .diagnostic = diagnostic,
         .environment = environment,
     };
-    jmp_buf failed;
-    compiler.failed = &failed;
-    scratch->spent = &failed;
-    program->pool.spent = &failed;
-    int rc = 0;
-    if (setjmp(failed) == 0) {
-        compile_all(&compiler, tree);
-    } else {
-        tt__diagnose(diagnostic, DIAGNOSTIC_LIMIT, (struct tt__place){1, 1},
-                     NULL, "the program needs more memory than a program may");
-        rc = -1;
-    }
+    int rc = try_all(&compiler, tree);
     scratch->spent = NULL;
     program->pool.spent = NULL;
     return rc;

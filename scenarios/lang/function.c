@@ -74,7 +74,12 @@ tt_value tt__call_function(struct tt_env *env, tt_value function,
     if (frame == NULL) {
         return TT_NULL;
     }
-    if (tt__bind_arguments(env, frame, args) < 0) {
+    if (args->keyword_count == 0 &&
+        tt__binds_plainly(frame->code, args->count)) {
+        for (uint32_t i = 0; i < args->count; i++) {
+            frame->slots[i] = tt_ref(args->at[i]);
+        }
+    } else if (tt__bind_arguments(env, frame, args) < 0) {
         tt_unref(env, tt_value_of(frame));
         return TT_NULL;
     }

@@ -257,6 +257,13 @@ static inline size_t tt__frame_size(const struct tt__code *code)
            (code->slot_count + code->stack_max) * sizeof(tt_value);
 }
 
+/* Whether a call with COUNT positional values needs no binding. */
+static inline bool tt__binds_plainly(const struct tt__code *code, uint32_t count)
+{
+    return code->positional == count && code->keyword_only == 0 &&
+           (code->flags & (CODE_STAR | CODE_DOUBLE_STAR)) == 0;
+}
+
 /* A frame for a call of FUNCTION; slots are unset but for the free ones. */
 struct tt__frame *tt__frame_new(struct tt_env *env,
                                 struct tt__function *function);

@@ -528,7 +528,7 @@ do_CALL : {
         struct tt__function *function = tt__function_cast(callable);
         struct tt__frame *next = tt__frame_new(env, function);
         CHECK(next == NULL ? -1 : 0);
-        if (TT_LIKELY(binds_plainly(function->code, count))) {
+        if (TT_LIKELY(tt__binds_plainly(function->code, count))) {
             for (uint32_t i = 0; i < count; i++) {
                 next->slots[i] = args[i];
             }
@@ -599,7 +599,7 @@ call_class : {
     args[-1] = tt_ref(made);
     tt_set(env, &args[-2], made);
     all = (struct tt_args){.at = args - 1, .count = count + 1};
-    if (TT_LIKELY(binds_plainly(function->code, count + 1))) {
+    if (TT_LIKELY(tt__binds_plainly(function->code, count + 1))) {
         for (uint32_t i = 0; i <= count; i++) {
             next->slots[i] = args[(ptrdiff_t)i - 1];
         }

@@ -117,13 +117,6 @@ static inline int truth_of(struct tt_env *env, tt_value v)
     return tt_truth(env, v);
 }
 
-/* Whether a call with COUNT positional values needs no binding. */
-static inline bool binds_plainly(const struct tt__code *code, uint32_t count)
-{
-    return code->positional == count && code->keyword_only == 0 &&
-           (code->flags & (CODE_STAR | CODE_DOUBLE_STAR)) == 0;
-}
-
 /* The inline cache of LOAD_ATTR: the value (given), or TT_NULL. */
 static inline tt_value cached_attr(struct tt__machine *machine, tt_value v,
                                    const struct tt__cache *cache)

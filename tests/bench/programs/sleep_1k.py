@@ -1,7 +1,7 @@
 N = 500000
 import asyncio
 
-state = 88172645463325252
+state = 88172645
 
 
 def draw():

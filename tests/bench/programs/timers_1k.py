@@ -2,7 +2,7 @@ N = 500000
 import asyncio
 
 PENDING = 1000
-state = 88172645463325252
+state = 88172645
 left = N
 
 
