@@ -1,10 +1,10 @@
-# The rows of tests/test_containers.c, and what real CPython says to each:
+# Rows of tests/test_lang.c, and what real CPython says to each:
 #
 #   node tests/oracle/oracle.mjs tests/container_rows.py |
 #       sed -n 's/^print //p' > tests/container_rows.inc
 #
-# Statements are apart by "; ". The reader in C knows no precedence, assigns
-# to single letters only, and calls what builtins and modules hold.
+# Statements are apart by "; ". A row that prints, or that needs more than one
+# line for a statement, is a program: see test_lang.c.
 import collections
 import functools
 import heapq

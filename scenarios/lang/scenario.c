@@ -241,6 +241,8 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     machine->globals = tt_alloc(env, globals);
     machine->caches = machine->globals == NULL ? NULL : tt_alloc(env, caches);
     if (machine->caches == NULL) {
+        tt_free(env, machine->globals, globals);
+        tt_free(env, machine, sizeof *machine);
         return tt_failure(env);
     }
     memset(machine->globals, 0, globals);
@@ -274,5 +276,7 @@ int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
         function == TT_NULL ? TT_NULL : tt_call(env, function, NULL, 0);
     tt_unref(env, function);
     tt_unref(env, result);
-    return result == TT_NULL ? tt_failure(env) : 0;
+    /* Also what a destructor came to: an execution that is out of memory did
+     * not end well. */
+    return tt_failure(env);
 }

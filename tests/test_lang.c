@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_lang.c: programs of the scenario language, from their text to
+ * what they print.
+ *
+ * A row is a few small statements of Python and what CPython 3.14 says to the
+ * last of them: a repr, or "TYPE: text". Row files are made by the .py beside
+ * them, which asks real CPython; one more is one more line in row_files. Every
+ * row is a program of its own; then blocks of them are programs that run with
+ * each of their allocations failing in turn. Whatever happens, nothing may be
+ * left over.
+ */
+#define _POSIX_C_SOURCE 200809L /* open_memstream */
+#include "test_support.h"
+
+#include "scenarios/lang/tt_scenario.h"
+
+struct row {
+    const char *source;
+    const char *expected;
+};
+
+static const struct row container_rows[] = {
+#include "container_rows.inc"
+};
+
+static const struct row_file {
+    const struct row *at;
+    int count;
+} row_files[] = {
+    {container_rows, sizeof container_rows / sizeof *container_rows},
+};
+
+enum {
+    ROW_FILES = sizeof row_files / sizeof *row_files,
+    BLOCK = 16 /* rows that one test goes over */
+};
+
+/* What a row may name, beside builtins. */
+static const char *const imports =
+    "from collections import Counter, OrderedDict, defaultdict, deque\n"
+    "from collections import namedtuple\n"
+    "from functools import cache, lru_cache, partial, reduce\n"
+    "from heapq import heapify, heapify_max, heappop, heappop_max\n"
+    "from heapq import heappush, heappush_max, heappushpop, heapreplace\n"
+    "from heapq import merge, nlargest, nsmallest\n"
+    "from itertools import accumulate, batched, chain, combinations\n"
+    "from itertools import combinations_with_replacement, compress, count\n"
+    "from itertools import cycle, dropwhile, filterfalse, groupby, islice\n"
+    "from itertools import pairwise, permutations, product, repeat\n"
+    "from itertools import starmap, takewhile, tee, zip_longest\n"
+    "from random import choice, getrandbits, randint, random, randrange\n"
+    "from random import sample, seed, shuffle, uniform\n";
+
+/* ---- Running ------------------------------------------------------------- */
+
+static struct tt_scenario *load(const char *source)
+{
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
+    int rc =
+        tt_scenario_load("test.py", source, strlen(source), &scenario, &error);
+    ck_assert_msg(rc == 0 && scenario != NULL, "%s\n%s", source, error.text);
+    return scenario;
+}
+
+static int run_scenario(struct tt_env *env, void *scenario)
+{
+    return tt_scenario_main(env, scenario);
+}
+
+/* Runs SOURCE to its verdict; nothing may be left. */
+static struct tt_sim_result run(const char *source)
+{
+    struct tt_scenario *scenario = load(source);
+    struct tt_sim_result result = test_run(run_scenario, scenario);
+    tt_scenario_free(scenario);
+    return result;
+}
+
+static void expect_program(const char *source, const char *prints)
+{
+    struct tt_sim_result result = run(source);
+    ck_assert_msg(result.verdict == TT_VERDICT_OK, "%s\n%s:\n%s", source,
+                  result.message, test_trace());
+    expect_text(test_prints(), prints);
+}
+
+/* ---- Rows ---------------------------------------------------------------- */
+
+static bool is_expression(const char *text)
+{
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
+    char program[1024];
+    snprintf(program, sizeof program, "x = (%s)\n", text);
+    if (tt_scenario_load("row", program, strlen(program), &scenario, &error) <
+        0) {
+        return strstr(error.text, "SyntaxError") == NULL;
+    }
+    tt_scenario_free(scenario);
+    return true;
+}
+
+/* Writes a row as statements that print its answer. */
+static void write_row(FILE *out, const struct row *row)
+{
+    const char *at = row->source, *end;
+    fputs("try:\n", out);
+    while ((end = strstr(at, "; ")) != NULL) {
+        fprintf(out, "    %.*s\n", (int)(end - at), at);
+        at = end + 2;
+    }
+    fprintf(out,
+            is_expression(at) ? "    print(repr((%s)))\n"
+                              : "    %s\n    print('None')\n",
+            at);
+    fputs("except Exception as e:\n"
+          "    print(type(e).__name__ + ': ' + str(e))\n",
+          out);
+}
+
+/* Gives the program of COUNT rows, which the caller frees. */
+static char *write_rows(const struct row *rows, int count)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    ck_assert_ptr_nonnull(out);
+    fputs(imports, out);
+    for (int i = 0; i < count; i++) {
+        write_row(out, &rows[i]);
+    }
+    ck_assert_int_eq(fclose(out), 0);
+    return text;
+}
+
+/* Block INDEX of all row files; COUNT 0: there is none. */
+static const struct row *find_block(int index, int *count)
+{
+    for (int i = 0; i < ROW_FILES; i++) {
+        int blocks = (row_files[i].count + BLOCK - 1) / BLOCK;
+        if (index < blocks) {
+            int left = row_files[i].count - index * BLOCK;
+            *count = left < BLOCK ? left : BLOCK;
+            return row_files[i].at + (size_t)index * BLOCK;
+        }
+        index -= blocks;
+    }
+    *count = 0;
+    return NULL;
+}
+
+static int count_blocks(void)
+{
+    int count = 0;
+    for (int i = 0; i < ROW_FILES; i++) {
+        count += (row_files[i].count + BLOCK - 1) / BLOCK;
+    }
+    return count;
+}
+
+START_TEST(rows_give_what_cpython_gives)
+{
+    int count;
+    const struct row *rows = find_block(_i, &count);
+    for (int i = 0; i < count; i++) {
+        char *program = write_rows(&rows[i], 1), expected[1024];
+        snprintf(expected, sizeof expected, "%s\n", rows[i].expected);
+        struct tt_sim_result result = run(program);
+        ck_assert_msg(result.verdict == TT_VERDICT_OK &&
+                          strcmp(test_prints(), expected) == 0,
+                      "%s\n  gives    %s  expected %s  and ended: %s",
+                      rows[i].source, test_prints(), expected, result.message);
+        free(program);
+    }
+}
+END_TEST
+
+START_TEST(no_failing_allocation_of_rows_loses_anything)
+{
+    int count;
+    const struct row *rows = find_block(_i, &count);
+    char *program = write_rows(rows, count);
+    struct tt_scenario *scenario = load(program);
+    ck_assert_uint_gt(test_torture(run_scenario, scenario), 0);
+    tt_scenario_free(scenario);
+    free(program);
+}
+END_TEST
+
+/* ---- Programs ------------------------------------------------------------ */
+
+/* What has no cycles leaves nothing; run() checks it. */
+static const struct row programs[] = {
+    {"", ""},
+    {"print(1)", "1\n"},
+    {"def f(a, *b, c=1, **d):\n    return a, b, c, d\n"
+     "print(f(1, 2, c=3, e=4))",
+     "(1, (2,), 3, {'e': 4})\n"},
+    {"class A:\n    x = 1\n    def f(self): return self.x\n"
+     "class B(A):\n    x = 2\n    def f(self): return super().f() + 1\n"
+     "print(B().f())",
+     "3\n"},
+    {"def f():\n    x = 1\n    def g():\n        nonlocal x\n        x += 1\n"
+     "        return x\n    return g\ng = f()\ng()\nprint(g())",
+     "3\n"},
+    {"def f():\n    try:\n        yield 1\n        yield 2\n"
+     "    finally:\n        print('closed')\n"
+     "g = f()\nprint(next(g))\ndel g\nprint('end')",
+     "1\nclosed\nend\n"},
+    {"try:\n    try:\n        1 / 0\n    except ZeroDivisionError as e:\n"
+     "        raise ValueError(2) from e\n"
+     "except ValueError as e:\n    print(repr(e.__cause__))",
+     "ZeroDivisionError('division by zero')\n"},
+    {"print([x * y for x in range(3) if x for y in (1, 2)])", "[1, 2, 2, 4]\n"},
+    {"import asyncio\nasync def f(n):\n    await asyncio.sleep(n)\n"
+     "    return n\nasync def main():\n"
+     "    print(await asyncio.gather(f(2), f(1)))\nasyncio.run(main())",
+     "[2, 1]\n"},
+    {"import asyncio\nasync def f():\n    await asyncio.sleep(9)\n"
+     "async def main():\n    try:\n"
+     "        await asyncio.wait_for(f(), 1)\n"
+     "    except TimeoutError:\n        print('late')\nasyncio.run(main())",
+     "late\n"},
+};
+
+START_TEST(a_program_prints_and_leaves_nothing)
+{
+    expect_program(programs[_i].source, programs[_i].expected);
+}
+END_TEST
+
+START_TEST(two_runs_have_equal_hashes)
+{
+    struct tt_scenario *scenario = load(programs[_i].source);
+    struct tt_sim_result first = test_run(run_scenario, scenario);
+    struct tt_sim_result second = test_run(run_scenario, scenario);
+    ck_assert(tt_hash_equal(first.hash, second.hash));
+    ck_assert_uint_eq(first.ticks, second.ticks);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+START_TEST(no_failing_allocation_of_a_program_loses_anything)
+{
+    struct tt_scenario *scenario = load(programs[_i].source);
+    test_torture(run_scenario, scenario);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+START_TEST(sorting_is_stable_at_every_length)
+{
+    expect_program(
+        "def first(pair):\n    return pair[0]\n"
+        "def items(n):\n    seed, out = n + 1, []\n    for i in range(n):\n"
+        "        seed = (seed * 1664525 + 1013904223) & 0xffffffff\n"
+        "        out.append(((seed >> 16) % 7, i))\n    return out\n"
+        "for n in range(200):\n    for sign in (1, -1):\n"
+        "        out = sorted(items(n), key=first, reverse=sign < 0)\n"
+        "        for a, b in zip(out, out[1:]):\n"
+        "            assert a[0] * sign <= b[0] * sign\n"
+        "            assert a[0] != b[0] or a[1] < b[1]\n"
+        "print('stable')",
+        "stable\n");
+}
+END_TEST
+
+/* ---- Programs that are not accepted -------------------------------------- */
+
+/* The whole first line of the error. */
+static const struct row errors[] = {
+    {"x = 1\nmatch x:\n    case 1: pass",
+     "test.py:2:1: refused: match statement; use if, elif and else"},
+    {"import os", "test.py:1:8: refused: module 'os'; the modules are asyncio, "
+                  "collections, contextvars, functools, heapq, itertools, "
+                  "math, random, time, types"},
+    {"import asyncio.tasks", NULL},
+    {"from asyncio import nothing", "test.py:1:21: refused: asyncio.nothing"},
+    {"import asyncio\nasyncio.start_server",
+     "test.py:2:1: refused: asyncio.start_server"},
+    {"import asyncio as a\ndef f():\n    return a.start_server",
+     "test.py:3:12: refused: asyncio.start_server"},
+    {"def f():\n    return open('x')", "test.py:2:12: refused: builtin 'open'"},
+    {"eval('1')", "test.py:1:1: refused: builtin 'eval'"},
+    {"x = 9223372036854775808",
+     "test.py:1:5: refused: integer of more than 64 bits; use one from "
+     "-9223372036854775808 to 9223372036854775807, or a float"},
+    {"x = (", "test.py:1:5: SyntaxError: '(' was never closed"},
+    {"x = 1\n  y = 2", "test.py:2:2: SyntaxError: unexpected indent"},
+    {"return 5", "test.py:1:1: SyntaxError: 'return' outside function"},
+    {"nonlocal x", "test.py:1:1: SyntaxError: nonlocal declaration not "
+                   "allowed at module level"},
+    {"def f():\n    x = 1\n    global x",
+     "test.py:3:5: SyntaxError: name 'x' is assigned to before global "
+     "declaration"},
+    {"def f(a, a): pass", "test.py:1:10: SyntaxError: duplicate argument 'a' "
+                          "in function definition"},
+    {"break", "test.py:1:1: SyntaxError: 'break' outside loop"},
+    {"def f():\n    await x", NULL},
+    {"x = '\xff'", "test.py:1:6: SyntaxError: Non-UTF-8 code starting with "
+                   "'\\xff'; write the file in utf-8"},
+};
+
+START_TEST(what_is_not_accepted_is_named_with_its_place)
+{
+    const struct row *row = &errors[_i];
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error = {.line = 0};
+    int rc = tt_scenario_load("test.py", row->source, strlen(row->source),
+                              &scenario, &error);
+    ck_assert_msg(rc < 0 && scenario == NULL, "accepted: %s", row->source);
+    char place[64];
+    snprintf(place, sizeof place, "test.py:%u:%u: ", error.line, error.column);
+    ck_assert_msg(strncmp(error.text, place, strlen(place)) == 0,
+                  "%s is not at %s", error.text, place);
+    error.text[strcspn(error.text, "\n")] = '\0';
+    if (row->expected != NULL) {
+        expect_text(error.text, row->expected);
+    }
+}
+END_TEST
+
+START_TEST(a_null_byte_is_an_error)
+{
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
+    ck_assert_int_lt(tt_scenario_load("a", "x\0y", 3, &scenario, &error), 0);
+    ck_assert_ptr_null(scenario);
+    expect_part(error.text, "source code cannot contain null bytes");
+    tt_scenario_free(NULL);
+}
+END_TEST
+
+START_TEST(a_file_that_is_too_large_is_an_error)
+{
+    size_t size = (size_t)80 << 20;
+    char *text = malloc(size);
+    ck_assert_ptr_nonnull(text);
+    memset(text, '\n', size);
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
+    ck_assert_int_lt(tt_scenario_load("a", text, size, &scenario, &error), 0);
+    expect_part(error.text, "limit");
+    free(text);
+}
+END_TEST
+
+/* ---- Limits -------------------------------------------------------------- */
+
+START_TEST(endless_recursion_is_an_exception)
+{
+    expect_program("def f(n):\n    return f(n + 1)\n"
+                   "try:\n    f(0)\nexcept RecursionError as e:\n"
+                   "    print(e)\n",
+                   "maximum recursion depth exceeded\n");
+}
+END_TEST
+
+START_TEST(recursion_that_nobody_catches_is_a_failure)
+{
+    struct tt_sim_result result = run("def f(): f()\nf()\n");
+    ck_assert_int_eq((int)result.verdict, TT_VERDICT_FAILED);
+    ck_assert_str_eq(result.message,
+                     "raised RecursionError: maximum recursion depth exceeded");
+}
+END_TEST
+
+/* No except or finally of the program may see it. */
+static const char *const endless = "try:\n    while True:\n        pass\n"
+                                   "except BaseException:\n    print('seen')\n"
+                                   "finally:\n    print('seen')\n";
+static const char *const growing = "try:\n    x = [0]\n    while True:\n"
+                                   "        x = x + x\n"
+                                   "except BaseException:\n    print('seen')\n"
+                                   "finally:\n    print('seen')\n";
+
+START_TEST(too_many_steps_are_a_limit)
+{
+    tt_sim_options(test_sim())->limits.step_max = 10000;
+    struct tt_sim_result result = run(endless);
+    ck_assert_int_eq((int)result.verdict, TT_VERDICT_LIMIT);
+    expect_part(result.message, "10000 calls and turns");
+    expect_text(test_prints(), "");
+}
+END_TEST
+
+START_TEST(too_much_memory_is_a_limit)
+{
+    tt_sim_options(test_sim())->limits.memory_max = (size_t)8 << 20;
+    struct tt_sim_result result = run(growing);
+    ck_assert_int_eq((int)result.verdict, TT_VERDICT_LIMIT);
+    expect_part(result.message, "memory");
+    expect_text(test_prints(), "");
+}
+END_TEST
+
+/* ---- Draws --------------------------------------------------------------- */
+
+/* Answers every choice by `answer`, and remembers what was asked. */
+struct dealer {
+    struct tt_chooser chooser; /* first */
+    uint64_t answer;
+    uint64_t asked; /* the largest n */
+    int count;
+};
+
+static uint64_t deal(struct tt_chooser *chooser, struct tt_env *env,
+                     enum tt_choice kind, uint64_t n)
+{
+    struct dealer *dealer = (struct dealer *)chooser;
+    (void)env;
+    ck_assert_int_eq((int)kind, (int)TT_CHOICE_RANDOM);
+    ck_assert_uint_ge(n, 2);
+    dealer->asked = n > dealer->asked ? n : dealer->asked;
+    dealer->count++;
+    return dealer->answer < n ? dealer->answer : n - 1;
+}
+
+static const struct draw {
+    const char *source;
+    const char *first; /* what it gives where every answer is 0 */
+    const char *last;  /* ... and where it is the highest one */
+    uint64_t asked;
+    int count;
+} draws[] = {
+    {"random()", "0.0", "0.9999999999999999", (uint64_t)1 << 53, 1},
+    {"randint(3, 9)", "3", "9", 7, 1},
+    {"randint(3, 3)", "3", "3", 0, 0},
+    {"randrange(5)", "0", "4", 5, 1},
+    {"randrange(5, 11, 2)", "5", "9", 3, 1},
+    {"randrange(5, -1, -2)", "5", "1", 3, 1},
+    {"choice('abc')", "'a'", "'c'", 3, 1},
+    {"uniform(2.5, 3)", "2.5", "3.0", (uint64_t)1 << 53, 1},
+    {"x = [1, 2, 3]; shuffle(x); x", "[1, 2, 3]", "[2, 3, 1]", 3, 2},
+    {"sample([1, 2, 3], 2)", "[1, 2]", "[3, 2]", 3, 2},
+    {"getrandbits(4)", "0", "15", 16, 1},
+    {"seed(5)", "None", "None", 0, 0},
+};
+
+static void check_draw(const struct draw *draw, uint64_t answer,
+                       const char *expected)
+{
+    struct dealer dealer = {.chooser = {deal}, .answer = answer};
+    struct row row = {.source = draw->source};
+    char *program = write_rows(&row, 1), line[64];
+    struct tt_scenario *scenario = load(program);
+    struct tt_env *env = test_begin();
+    env->chooser = &dealer.chooser;
+    ck_assert_int_eq(tt_scenario_main(env, scenario), 0);
+    test_end(env);
+    snprintf(line, sizeof line, "%s\n", expected);
+    expect_text(test_prints(), line);
+    ck_assert_uint_eq(dealer.asked, draw->asked);
+    ck_assert_int_eq(dealer.count, draw->count);
+    tt_scenario_free(scenario);
+    free(program);
+}
+
+START_TEST(a_draw_is_one_choice)
+{
+    check_draw(&draws[_i], 0, draws[_i].first);
+    check_draw(&draws[_i], UINT64_MAX, draws[_i].last);
+}
+END_TEST
+
+/* ---- The suite ----------------------------------------------------------- */
+
+#define ADD_ALL(test, table)                                                   \
+    tcase_add_loop_test(tests, test, 0, (int)(sizeof(table) / sizeof *(table)))
+
+int main(void)
+{
+    Suite *suite = suite_create("lang");
+    TCase *tests = tcase_create("lang");
+    tcase_set_timeout(tests, 600);
+    tcase_add_loop_test(tests, rows_give_what_cpython_gives, 0, count_blocks());
+    tcase_add_loop_test(tests, no_failing_allocation_of_rows_loses_anything, 0,
+                        count_blocks());
+    ADD_ALL(a_program_prints_and_leaves_nothing, programs);
+    ADD_ALL(two_runs_have_equal_hashes, programs);
+    ADD_ALL(no_failing_allocation_of_a_program_loses_anything, programs);
+    tcase_add_test(tests, sorting_is_stable_at_every_length);
+    ADD_ALL(what_is_not_accepted_is_named_with_its_place, errors);
+    tcase_add_test(tests, a_null_byte_is_an_error);
+    tcase_add_test(tests, a_file_that_is_too_large_is_an_error);
+    tcase_add_test(tests, endless_recursion_is_an_exception);
+    tcase_add_test(tests, recursion_that_nobody_catches_is_a_failure);
+    tcase_add_test(tests, too_many_steps_are_a_limit);
+    tcase_add_test(tests, too_much_memory_is_a_limit);
+    ADD_ALL(a_draw_is_one_choice, draws);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
