@@ -268,7 +268,7 @@ static const struct tt_native future_methods[] = {
     TT_NATIVE("set_exception", "Future.set_exception", "self exception", 2, 2,
               2, TT_NATIVE_METHOD, future_set_exception),
     TT_NATIVE("add_done_callback", "Future.add_done_callback",
-              "self fn * context", 2, 2, 3, TT_NATIVE_METHOD,
+              "self fn | context", 2, 2, 3, TT_NATIVE_METHOD,
               future_add_callback),
     TT_NATIVE("remove_done_callback", "Future.remove_done_callback", "self fn",
               2, 2, 2, TT_NATIVE_METHOD, future_remove_callback),
@@ -315,7 +315,7 @@ static tt_value make_future(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Future", "Future.__init__", "self * loop", 1, 1, 2, 0, NULL);
+        TT_NATIVE("Future", "Future.__init__", "self | loop", 1, 1, 2, 0, NULL);
     tt_value bound[2];
     struct tt_loop *loop;
     if (tt__bind_method(env, &signature, args, bound) < 0 ||

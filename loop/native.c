@@ -35,15 +35,15 @@ static void read_parameters(const struct tt_native *native,
         size_t size = strcspn(at, " ");
         if (size == 1 && *at == '/') {
             out->positional_only = out->count;
-        } else if (size == 1 && *at == '*') {
+        } else if (size == 1 && *at == '|') {
             out->keyword_from = out->count;
         } else {
             TT_ASSERT(out->count < TT_NATIVE_ARGS_MAX);
             struct parameter *p = &out->at[out->count++];
             *p = (struct parameter){at, size, 0};
-            if (at[0] == '*' && at[1] == '*') {
+            if (at[0] == '=') {
                 out->double_star = true;
-                *p = (struct parameter){at + 2, size - 2, '2'};
+                *p = (struct parameter){at + 1, size - 1, '2'};
             } else if (at[0] == '*') {
                 out->star = true;
                 *p = (struct parameter){at + 1, size - 1, '*'};
@@ -311,9 +311,8 @@ static int bind_positional(struct tt_env *env, const struct tt_native *native,
                            const struct tt_args *args, tt_value *out)
 {
     uint32_t positional = native->positional, given = args->count;
-    bool star = (native->marks & (TT_MARK_STAR | TT_MARK_LONE_STAR)) ==
-                TT_MARK_STAR;
-    if ((native->marks & (TT_MARK_DOUBLE_STAR | TT_MARK_REQUIRED)) != 0 ||
+    bool star = native->marks & TT_MARK_STAR;
+    if ((native->marks & (TT_MARK_NAMED | TT_MARK_REQUIRED)) != 0 ||
         given < native->required || (given > positional && !star)) {
         return 1;
     }
@@ -358,15 +357,11 @@ void tt_args_release(struct tt_env *env, const struct tt_native *native,
         return;
     }
     unsigned marks = native->marks;
-    if (marks & TT_MARK_DOUBLE_STAR) {
-        struct parameters all;
-        read_parameters(native, &all);
-        if (all.star) {
-            tt_clear(env, &bound[native->positional]);
-        }
-        tt_clear(env, &bound[all.count - 1]);
-    } else if ((marks & (TT_MARK_STAR | TT_MARK_LONE_STAR)) == TT_MARK_STAR) {
+    if (marks & TT_MARK_STAR) {
         tt_clear(env, &bound[native->positional]);
+    }
+    if (marks & TT_MARK_NAMED) {
+        tt_clear(env, &bound[native->total - 1]);
     }
 }
 

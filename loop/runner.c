@@ -310,13 +310,13 @@ static tt_value run_function(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__native_run = TT_NATIVE(
-    "run", "run", "main * debug loop_factory", 1, 1, 3, 0, run_function);
+    "run", "run", "main | debug loop_factory", 1, 1, 3, 0, run_function);
 
 static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Runner", "Runner.__init__", "self * debug loop_factory", 1,
+        TT_NATIVE("Runner", "Runner.__init__", "self | debug loop_factory", 1,
                   1, 3, 0, NULL);
     tt_value bound[3];
     (void)type;
@@ -357,7 +357,7 @@ static tt_value enter_method(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native runner_methods[] = {
-    TT_NATIVE("run", "Runner.run", "self coro * context", 2, 2, 3,
+    TT_NATIVE("run", "Runner.run", "self coro | context", 2, 2, 3,
               TT_NATIVE_METHOD, run_method),
     TT_NATIVE("close", "Runner.close", "self", 1, 1, 1, TT_NATIVE_METHOD,
               close_method),

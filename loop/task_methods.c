@@ -171,7 +171,7 @@ tt_value tt__task_from_program(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args)
 {
     static const struct tt_native signature = TT_NATIVE(
-        "Task", "Task.__init__", "self coro * loop name context eager_start", 2,
+        "Task", "Task.__init__", "self coro | loop name context eager_start", 2,
         2, 6, 0, NULL);
     tt_value bound[6];
     struct tt_loop *loop;
@@ -447,7 +447,7 @@ const struct tt_native tt__native_current_task =
 const struct tt_native tt__native_all_tasks =
     TT_NATIVE("all_tasks", "all_tasks", "loop", 0, 1, 1, 0, all_tasks);
 const struct tt_native tt__native_ensure_future =
-    TT_NATIVE("ensure_future", "ensure_future", "coro_or_future * loop", 1, 1,
+    TT_NATIVE("ensure_future", "ensure_future", "coro_or_future | loop", 1, 1,
               2, 0, ensure_future);
 const struct tt_native tt__native_isfuture =
     TT_NATIVE("isfuture", "isfuture", "obj", 1, 1, 1, 0, isfuture);

@@ -787,9 +787,9 @@ enum {
  * apart by single spaces, "self" included:
  *
  *     "delay result"      two, positional or by keyword
- *     "fn * context"      what follows a lone * is by keyword only
+ *     "fn | context"      what follows a lone | is by keyword only
  *     "callback *args"    further positional ones, as a tuple
- *     "coro **kwargs"     further keywords, as a dict
+ *     "coro =kwargs"      further keywords, as a dict
  *     "a / b"             a is positional only
  *
  * `required` counts the leading parameters that have no default, and
@@ -814,17 +814,15 @@ struct tt_native {
 };
 
 enum {
-    TT_MARK_STAR = 1,        /* a * of either kind */
-    TT_MARK_LONE_STAR = 2,   /* one without a name */
-    TT_MARK_DOUBLE_STAR = 4, /* **kwargs */
-    TT_MARK_REQUIRED = 8     /* a required keyword-only one */
+    TT_MARK_STAR = 1,    /* *args */
+    TT_MARK_NAMED = 2,   /* =kwargs */
+    TT_MARK_REQUIRED = 4 /* a required keyword-only one */
 };
 
 /* Both gcc and clang take these for constants. */
 #define TT_MARKS(parameters_)                                                  \
     ((__builtin_strchr((parameters_), '*') != 0) * TT_MARK_STAR |              \
-     (__builtin_strstr((parameters_), "* ") != 0) * TT_MARK_LONE_STAR |        \
-     (__builtin_strstr((parameters_), "**") != 0) * TT_MARK_DOUBLE_STAR |      \
+     (__builtin_strchr((parameters_), '=') != 0) * TT_MARK_NAMED |             \
      (__builtin_strchr((parameters_), '!') != 0) * TT_MARK_REQUIRED)
 
 #define TT_NATIVE(name_, full_name_, parameters_, required_, positional_,      \
@@ -841,9 +839,9 @@ enum {
 #define TT_NATIVE_RAW_(name_, full_name_, flags_, raw_)                        \
     {                                                                          \
         .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
-        .full_name = (full_name_), .parameters = "*args **kwargs", .total = 0, \
+        .full_name = (full_name_), .parameters = "*args =kwargs", .total = 0,  \
         .flags = (flags_) | TT_NATIVE_RAW,                                     \
-        .marks = TT_MARK_STAR | TT_MARK_DOUBLE_STAR,                           \
+        .marks = TT_MARK_STAR | TT_MARK_NAMED,                                 \
         {                                                                      \
             .raw = (raw_)                                                      \
         }                                                                      \

@@ -202,6 +202,9 @@ float('inf')//1
 'é'.encode('ascii','backslashreplace')
 'é'.encode('ascii','x')
 '\ud800'.encode()
+'a'.expandtabs(x=1)
+'a'.split(x=1)
+b'a'.decode(x=1)
 'a'.endswith(1)
 'a'.endswith((1,))
 'a'.endswith(('b','a'))
@@ -1974,7 +1977,7 @@ def call_of(node):
         raise Unfit
     owner = function.value
     if isinstance(owner, ast.Name) and owner.id == "math":
-        return "f:" + function.attr, args, keywords
+        return "m:" + function.attr, args, keywords
     if isinstance(owner, ast.Name) and owner.id in TYPES:
         return f"t:{owner.id}.{function.attr}", args, keywords
     return "." + function.attr, [value(owner)] + args, keywords

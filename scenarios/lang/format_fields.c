@@ -91,8 +91,7 @@ static int read_conversion(struct fields *fields, struct part *part,
     }
     char c = *part->at++;
     if (c != '}' && c != ':') {
-        return raise_value(fields,
-                           "expected ':' after conversion specifier");
+        return raise_value(fields, "expected ':' after conversion specifier");
     }
     return c == '}';
 }
@@ -169,12 +168,11 @@ static int check_numbering(struct fields *fields, bool automatic)
     if (fields->numbering == now) {
         return 0;
     }
-    return raise_value(fields,
-                       automatic
-                           ? "cannot switch from manual field specification "
-                             "to automatic field numbering"
-                           : "cannot switch from automatic field numbering "
-                             "to manual field specification");
+    return raise_value(
+        fields, automatic ? "cannot switch from manual field specification "
+                            "to automatic field numbering"
+                          : "cannot switch from automatic field numbering "
+                            "to manual field specification");
 }
 
 static tt_value positional(struct fields *fields, int64_t n)
@@ -248,7 +246,8 @@ static tt_value step_into(struct fields *fields, tt_value v, struct part name,
         key = tt_str(env, name.at, (size_t)(name.end - name.at));
     }
     if (key != TT_NULL) {
-        result = attribute ? tt__getattr(env, v, key) : tt__getitem(env, v, key);
+        result =
+            attribute ? tt__getattr(env, v, key) : tt__getitem(env, v, key);
     }
     tt_unref(env, key);
     tt_unref(env, v);
@@ -324,9 +323,9 @@ static tt_value convert(struct fields *fields, tt_value v, uint32_t conversion)
         break;
     default:
         if (conversion > 32 && conversion < 127) {
-            text.error = tt_raise(env, &tt_ValueError,
-                                  "Unknown conversion specifier %c",
-                                  (char)conversion);
+            text.error =
+                tt_raise(env, &tt_ValueError, "Unknown conversion specifier %c",
+                         (char)conversion);
         } else {
             char code[16];
             snprintf(code, sizeof code, "%x", (unsigned)conversion);

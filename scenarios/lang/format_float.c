@@ -165,8 +165,8 @@ static void put_general(struct tt_text *out, struct digits *digits,
 {
     bool repr = style->type == 'r';
     int64_t point = digits->point;
-    int64_t limit = repr ? REPR_EXPONENT_MAX
-                         : precision - (style->add_dot ? 1 : 0);
+    int64_t limit =
+        repr ? REPR_EXPONENT_MAX : precision - (style->add_dot ? 1 : 0);
     bool exponential = point <= EXPONENT_MIN || point > limit;
     while (!(style->alternate && !repr) && digits->count > 1 &&
            digits->at[digits->count - 1] == '0') {
@@ -196,8 +196,8 @@ static void put_special(struct tt_text *out, double x, bool upper)
     if (isinf(x) && x < 0) {
         tt_text_put(out, "-", 1);
     }
-    tt_text_puts(out, isnan(x) ? (upper ? "NAN" : "nan")
-                               : (upper ? "INF" : "inf"));
+    tt_text_puts(out,
+                 isnan(x) ? (upper ? "NAN" : "nan") : (upper ? "INF" : "inf"));
 }
 
 int tt__float_text(struct tt_text *out, double x,
@@ -206,8 +206,8 @@ int tt__float_text(struct tt_text *out, double x,
     struct tt_env *env = out->env;
     struct digits digits = {.at = NULL};
     char type = style->type;
-    bool fixed = type == 'f' || type == 'F', exponential = type == 'e' ||
-                                                           type == 'E';
+    bool fixed = type == 'f' || type == 'F',
+         exponential = type == 'e' || type == 'E';
     int64_t precision = style->precision;
     double size = fabs(x);
     int rc;
@@ -299,10 +299,10 @@ int tt__double_format(struct tt_text *out, double x,
     rc = rc < 0 ? rc : text.error;
     if (rc == 0) {
         bool negative = text.at[0] == '-';
-        number.sign = negative              ? "-"
+        number.sign = negative            ? "-"
                       : spec->sign == '+' ? "+"
                       : spec->sign == ' ' ? " "
-                                            : "";
+                                          : "";
         cut_number(text.at + negative, text.size - negative, &number);
         rc = tt__put_number(out, spec, &number);
     }

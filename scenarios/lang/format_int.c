@@ -82,10 +82,10 @@ static int format_whole(struct tt_env *env, int64_t n,
     }
     const char *digits = tt__int_digits(tt__magnitude(n), spec->type, buffer);
     struct tt__number_text number = {
-        .sign = n < 0                                ? "-"
-                : spec->sign == '+'                  ? "+"
-                : spec->sign == ' '                  ? " "
-                                                     : "",
+        .sign = n < 0               ? "-"
+                : spec->sign == '+' ? "+"
+                : spec->sign == ' ' ? " "
+                                    : "",
         .prefix = prefix_of(spec),
         .digits = digits,
         .digit_count = (size_t)(buffer + sizeof buffer - digits),
@@ -118,4 +118,3 @@ int tt__int_format(struct tt_env *env, tt_value self, const char *spec,
     }
     return tt__spec_unknown(env, read.type, self);
 }
-

@@ -281,10 +281,9 @@ static int read_integer(struct percent *p, const struct field *field,
         return 0;
     }
     if (!decimal || !tt_is_float(v)) {
-        return tt_raise(p->env, &tt_TypeError,
-                        "%%%c format: %s is required, not %T",
-                        (char)field->type,
-                        decimal ? "a real number" : "an integer", v);
+        return tt_raise(
+            p->env, &tt_TypeError, "%%%c format: %s is required, not %T",
+            (char)field->type, decimal ? "a real number" : "an integer", v);
     }
     tt_value whole = tt__int_of_double(p->env, tt_float_get(v));
     if (whole == TT_NULL) {
@@ -295,8 +294,7 @@ static int read_integer(struct percent *p, const struct field *field,
     return 0;
 }
 
-static int put_integer(struct percent *p, const struct field *field,
-                       tt_value v)
+static int put_integer(struct percent *p, const struct field *field, tt_value v)
 {
     char buffer[TT__INT_DIGITS_MAX];
     struct tt_text digits;

@@ -97,8 +97,8 @@ static int read_precision(struct tt_env *env, struct reader *reader,
     }
     int rc = read_separator(env, reader, &out->frac_separator);
     if (rc == 0 && !found && out->frac_separator == '\0') {
-        rc = tt_raise(env, &tt_ValueError,
-                      "Format specifier missing precision");
+        rc =
+            tt_raise(env, &tt_ValueError, "Format specifier missing precision");
     }
     return rc;
 }
@@ -174,8 +174,8 @@ int tt__spec_read(struct tt_env *env, tt_value v, const char *spec, size_t size,
     struct reader reader = {spec, spec + size};
     bool filled, aligned;
     size_t used;
-    *out = (struct tt__spec){
-        .width = -1, .precision = -1, .type = default_type};
+    *out =
+        (struct tt__spec){.width = -1, .precision = -1, .type = default_type};
     read_fill(&reader, out, default_align, &filled, &aligned);
     if (reader.at < reader.end && *reader.at != '\0' &&
         strchr(" +-", *reader.at) != NULL) {
@@ -309,7 +309,8 @@ static void put_frac(struct tt_text *out, const struct tt__spec *spec,
 int tt__put_number(struct tt_text *out, const struct tt__spec *spec,
                    const struct tt__number_text *number)
 {
-    size_t sign_size = strlen(number->sign), prefix_size = strlen(number->prefix);
+    size_t sign_size = strlen(number->sign),
+           prefix_size = strlen(number->prefix);
     size_t fixed = sign_size + prefix_size + number->point +
                    number->frac_count + number->rest_size;
     size_t digits = 0, length = 0;

@@ -15,7 +15,7 @@ static tt_value make_batched(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT__SIGNATURE("batched", "iterable n * strict", 2, 2, 3);
+        TT__SIGNATURE("batched", "iterable n | strict", 2, 2, 3);
     tt_value bound[3];
     int64_t n;
     if (tt_args_bind(env, &signature, args, bound) < 0 ||

@@ -316,7 +316,7 @@ static tt_value make_accumulate(struct tt_env *env, const struct tt_type *type,
                                 const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT__SIGNATURE("accumulate", "iterable func * initial", 1, 2, 3);
+        TT__SIGNATURE("accumulate", "iterable func | initial", 1, 2, 3);
     tt_value bound[3];
     if (tt_args_bind(env, &signature, args, bound) < 0) {
         return TT_NULL;

@@ -234,7 +234,7 @@ static const struct tt_native named_methods[] = {
     TT__METHOD("namedtuple", "_asdict", "self", 1, 1, 1, named_asdict),
     TT_NATIVE("_make", "namedtuple._make", "cls iterable", 2, 2, 2,
               TT_NATIVE_CLASS, named_make),
-    TT_NATIVE("_replace", "namedtuple._replace", "self / **kwds", 1, 1, 2,
+    TT_NATIVE("_replace", "namedtuple._replace", "self / =kwds", 1, 1, 2,
               TT_NATIVE_METHOD, named_replace),
     {.name = NULL},
 };
@@ -391,5 +391,5 @@ static tt_value call_namedtuple(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__namedtuple = TT_NATIVE(
-    "namedtuple", "namedtuple", "typename field_names * rename defaults module",
+    "namedtuple", "namedtuple", "typename field_names | rename defaults module",
     2, 2, 5, 0, call_namedtuple);

@@ -92,8 +92,7 @@ static tt_value make_float(struct tt_env *env, const struct tt_type *type,
     if (tt_number(args->at[0], &x)) {
         return tt_float(env, x);
     }
-    if (tt_is_str(args->at[0]) ||
-        tt_is_exactly(args->at[0], &tt__bytes_type)) {
+    if (tt_is_str(args->at[0]) || tt_is_exactly(args->at[0], &tt__bytes_type)) {
         return tt__float_parse(env, args->at[0]);
     }
     tt_raise(env, &tt_TypeError,
@@ -152,7 +151,9 @@ static tt_value make_str(struct tt_env *env, const struct tt_type *type,
 }
 
 const struct tt__maker tt__number_makers[] = {
-    {&tt_int_type, make_int},   {&tt_float_type, make_float},
-    {&tt_bool_type, make_bool}, {&tt_str_type, make_str},
+    {&tt_int_type, make_int},
+    {&tt_float_type, make_float},
+    {&tt_bool_type, make_bool},
+    {&tt_str_type, make_str},
     {NULL, NULL},
 };

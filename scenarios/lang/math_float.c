@@ -324,4 +324,4 @@ ONE(radians);
 const struct tt_native tt__math_log =
     TT__FUNCTION("log", "x base /", 1, 2, 2, call_log);
 const struct tt_native tt__math_isclose =
-    TT__FUNCTION("isclose", "a b * rel_tol abs_tol", 2, 2, 4, call_isclose);
+    TT__FUNCTION("isclose", "a b | rel_tol abs_tol", 2, 2, 4, call_isclose);

@@ -230,4 +230,4 @@ const struct tt_native tt__math_hypot = TT__FUNCTION_RAW("hypot", call_hypot);
 const struct tt_native tt__math_dist =
     TT__FUNCTION("dist", "p q /", 2, 2, 2, call_dist);
 const struct tt_native tt__math_prod =
-    TT__FUNCTION("prod", "iterable / * start", 1, 1, 2, call_prod);
+    TT__FUNCTION("prod", "iterable / | start", 1, 1, 2, call_prod);

@@ -21,11 +21,11 @@ static tt_value all_are(tt_value self, bool (*test)(uint32_t c),
     return tt_bool(str->size > 0 || when_empty);
 }
 
-#define QUESTION(name, test, when_empty)                                      \
-    tt_value tt__str_##name(struct tt_env *env, const tt_value *args)         \
-    {                                                                         \
-        (void)env;                                                            \
-        return all_are(args[0], test, when_empty);                            \
+#define QUESTION(name, test, when_empty)                                       \
+    tt_value tt__str_##name(struct tt_env *env, const tt_value *args)          \
+    {                                                                          \
+        (void)env;                                                             \
+        return all_are(args[0], test, when_empty);                             \
     }
 
 QUESTION(isalnum, tt__unicode_is_alnum, false)
@@ -59,7 +59,7 @@ tt_value tt__str_isidentifier(struct tt_env *env, const tt_value *args)
 
 /* At least one character is IS, and none is NOT or titlecase. */
 static tt_value one_case(tt_value self, bool (*is)(uint32_t c),
-                         bool (*not)(uint32_t c))
+                         bool (*not )(uint32_t c))
 {
     const struct tt_str *str = tt_str_get(self);
     bool found = false;

@@ -65,8 +65,8 @@ static int pair_keys(struct tt_env *env, tt_value table, const tt_value *args)
     }
     while (rc == 0 && from < tt_str_get(args[0])->size) {
         tt_value key = tt_small_int(point_at(args[0], &from));
-        rc = tt__dict_set(env, table, key,
-                          tt_small_int(point_at(args[1], &to)));
+        rc =
+            tt__dict_set(env, table, key, tt_small_int(point_at(args[1], &to)));
     }
     for (size_t at = 0;
          rc == 0 && args[2] != TT_NULL && at < tt_str_get(args[2])->size;) {

@@ -129,6 +129,5 @@ size_t tt__str_offset(const struct tt_str *str, size_t index)
 size_t tt__str_index(const struct tt_str *str, size_t size)
 {
     TT_ASSERT(size <= str->size);
-    return str->length == str->size ? size
-                                    : tt__count_points(str->text, size);
+    return str->length == str->size ? size : tt__count_points(str->text, size);
 }

@@ -113,9 +113,8 @@ static int search(struct tt_env *env, const tt_value *args, const char *name,
         return 1;
     }
     at += (size_t)(in.at - tt__piece_of(args[0]).at);
-    *out = (int64_t)(tt_is_str(args[0])
-                         ? tt__str_index(tt_str_get(args[0]), at)
-                         : at);
+    *out = (int64_t)(tt_is_str(args[0]) ? tt__str_index(tt_str_get(args[0]), at)
+                                        : at);
     return 1;
 }
 
@@ -193,8 +192,11 @@ tt_value tt__text_count(struct tt_env *env, const tt_value *args)
 
 static bool has_affix(struct tt__piece in, struct tt__piece affix, bool at_end)
 {
+    if (affix.size > in.size) {
+        return false;
+    }
     const char *at = in.at + (at_end ? in.size - affix.size : 0);
-    return affix.size <= in.size && memcmp(at, affix.at, affix.size) == 0;
+    return memcmp(at, affix.at, affix.size) == 0;
 }
 
 /* Any of the strings in a tuple: 1, 0 or a failure. */
@@ -292,8 +294,8 @@ static void put_between(struct tt_text *out, tt_value self,
     bool is_str = tt_is_str(self);
     size_t count = 0;
     for (size_t i = 0; i <= in.size && out->error == 0; i++) {
-        bool first = i == in.size || !is_str ||
-                     ((uint8_t)in.at[i] & 0xc0) != 0x80;
+        bool first =
+            i == in.size || !is_str || ((uint8_t)in.at[i] & 0xc0) != 0x80;
         if (first && count < max) {
             tt_text_put(out, new.at, new.size);
             count++;

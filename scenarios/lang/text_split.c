@@ -229,9 +229,9 @@ static tt_value split(struct tt_env *env, const tt_value *args, bool right)
         return TT_NULL;
     }
     size_t max = n < 0 ? SIZE_MAX : (size_t)n;
-    if (!words && tt__piece_arg(env, self, args[1],
-                                "must be str or None, not %T",
-                                &separator) < 0) {
+    if (!words &&
+        tt__piece_arg(env, self, args[1], "must be str or None, not %T",
+                      &separator) < 0) {
         return TT_NULL;
     }
     if (!words && separator.size == 0) {
@@ -284,8 +284,8 @@ tt_value tt__text_splitlines(struct tt_env *env, const tt_value *args)
     while (list != TT_NULL && at < end) {
         const char *stop = at;
         size_t used = 0;
-        while (stop < end && !is_break(args[0], first_point(args[0], stop,
-                                                            &used))) {
+        while (stop < end &&
+               !is_break(args[0], first_point(args[0], stop, &used))) {
             stop += used;
         }
         const char *next = stop == end ? end : stop + used;

@@ -29,9 +29,8 @@ tt_value tt__bytes_blank(struct tt_env *env, size_t size)
                 (int)TT_STR_SIZE_MAX);
         return TT_NULL;
     }
-    struct tt__bytes *made =
-        tt_object_new(env, &tt__bytes_type,
-                      offsetof(struct tt__bytes, bytes) + size + 1);
+    struct tt__bytes *made = tt_object_new(
+        env, &tt__bytes_type, offsetof(struct tt__bytes, bytes) + size + 1);
     if (made != NULL) {
         made->size = (uint32_t)size;
         made->spare = 0;

@@ -75,9 +75,7 @@ static int power_special(double a, double b, double *out)
         *out = isnan(a) ? a : b;
     } else if (isinf(b)) {
         double size = fabs(a);
-        *out = size == 1.0                   ? 1.0
-               : (b > 0.0) == (size > 1.0) ? fabs(b)
-                                             : 0.0;
+        *out = size == 1.0 ? 1.0 : (b > 0.0) == (size > 1.0) ? fabs(b) : 0.0;
     } else if (isinf(a)) {
         double size = b > 0.0 ? (double)INFINITY : 0.0;
         *out = odd ? copysign(size, a) : size;

@@ -133,9 +133,9 @@ static tt_value divide(struct tt_env *env, int64_t a, int64_t b,
         return tt_float(env, tt__int_divide(a, b));
     }
     if (b == -1) {
-        return op == BINARY_MODULO  ? tt_small_int(0)
-               : a == INT64_MIN ? tt__int_overflow(env, "//")
-                                : tt_int(env, -a);
+        return op == BINARY_MODULO ? tt_small_int(0)
+               : a == INT64_MIN    ? tt__int_overflow(env, "//")
+                                   : tt_int(env, -a);
     }
     return tt_int(env, op == BINARY_MODULO ? modulo(a, b) : floor_divide(a, b));
 }
@@ -263,8 +263,7 @@ static tt_value int_bit_length(struct tt_env *env, const tt_value *args)
 static tt_value int_bit_count(struct tt_env *env, const tt_value *args)
 {
     (void)env;
-    return tt_small_int(
-        __builtin_popcountll(tt__magnitude(self_of(args[0]))));
+    return tt_small_int(__builtin_popcountll(tt__magnitude(self_of(args[0]))));
 }
 
 static tt_value int_itself(struct tt_env *env, const tt_value *args)
@@ -352,9 +351,8 @@ static bool number_from(const char *bytes, size_t count, bool little,
                         bool is_signed, int64_t *out)
 {
     uint64_t n = 0;
-    bool negative =
-        is_signed && count > 0 &&
-        (uint8_t)bytes[little ? count - 1 : 0] >= 0x80;
+    bool negative = is_signed && count > 0 &&
+                    (uint8_t)bytes[little ? count - 1 : 0] >= 0x80;
     for (size_t i = 0; i < count; i++) {
         size_t place = count - 1 - i;
         uint8_t byte = (uint8_t)bytes[little ? place : i];
@@ -396,11 +394,11 @@ static const struct tt_native int_methods[] = {
     TT__METHOD_0("int", "bit_count", int_bit_count),
     TT__METHOD_0("int", "bit_length", int_bit_length),
     TT__METHOD_0("int", "conjugate", int_itself),
-    TT_NATIVE("from_bytes", "int.from_bytes", "type bytes byteorder * signed",
-              2, 3, 4, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, int_from_bytes),
+    TT_NATIVE("from_bytes", "from_bytes", "type bytes byteorder | signed", 2, 3,
+              4, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, int_from_bytes),
     TT__METHOD_0("int", "is_integer", int_is_integer),
-    TT__METHOD("int", "to_bytes", "self length byteorder * signed", 1, 3, 4,
-               int_to_bytes),
+    TT__METHOD_KEYWORDS("to_bytes", "self length byteorder | signed", 1, 3, 4,
+                        int_to_bytes),
     {.name = NULL},
 };
 

@@ -84,9 +84,9 @@ static tt_value str_getitem(struct tt_env *env, tt_value self, tt_value key)
 static int str_contains(struct tt_env *env, tt_value self, tt_value item)
 {
     if (!tt_is_str(item)) {
-        return tt_raise(
-            env, &tt_TypeError,
-            "'in <string>' requires string as left operand, not %T", item);
+        return tt_raise(env, &tt_TypeError,
+                        "'in <string>' requires string as left operand, not %T",
+                        item);
     }
     return tt__piece_find(tt__piece_of(self), tt__piece_of(item)) != SIZE_MAX;
 }
@@ -124,8 +124,7 @@ static tt_value concatenate(struct tt_env *env, tt_value a, tt_value b)
     if (left->size == 0 || right->size == 0) {
         return tt_ref(left->size == 0 ? b : a);
     }
-    struct tt_str *made =
-        tt_str_blank(env, (size_t)left->size + right->size);
+    struct tt_str *made = tt_str_blank(env, (size_t)left->size + right->size);
     if (made != NULL) {
         memcpy(made->text, left->text, left->size);
         memcpy(made->text + left->size, right->text, right->size);
@@ -202,7 +201,7 @@ static const struct tt_native str_methods[] = {
     TT__TEXT_ROWS("str"),
     PLAIN(capitalize),
     PLAIN(casefold),
-    TT__METHOD("str", "encode", "self encoding errors", 1, 3, 3, str_encode),
+    TT__METHOD_KEYWORDS("encode", "self encoding errors", 1, 3, 3, str_encode),
     TT__METHOD_RAW("str", "format", str_format),
     TT__METHOD_1("str", "format_map", tt__str_format_map),
     PLAIN(isalnum),
