@@ -377,7 +377,13 @@ int tt_future_cancel(struct tt_env *env, struct tt_future *future,
 {
     const struct tt_type *type = future->head.type;
     TT_ASSERT(type->cancel != NULL);
-    return type->cancel(env, &future->head, message);
+    /* Tasks that wait for each other in a ring have no end. */
+    int rc = tt_enter(env);
+    if (rc == 0) {
+        rc = type->cancel(env, &future->head, message);
+        tt_leave(env);
+    }
+    return rc;
 }
 
 /* ---- Outcomes ------------------------------------------------------------ */

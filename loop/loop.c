@@ -303,7 +303,9 @@ static int run_until_complete_done(struct tt_loop *loop, void *data,
 }
 
 static const struct tt_callback run_until_complete_callback = {
-    .run = run_until_complete_done, .label = TT_LABEL_RUN_UNTIL_COMPLETE};
+    .run = run_until_complete_done,
+    .label = TT_LABEL_RUN_UNTIL_COMPLETE,
+    .source = "_run_until_complete_cb() at " TT_STDLIB "base_events.py:181"};
 
 /* The end of run_until_complete; RC: how run_forever ended. */
 static tt_value end_complete(struct tt_loop *loop, struct tt_future *future,

@@ -39,8 +39,22 @@ struct tt_tuple *tt_tuple_blank(struct tt_env *env, size_t count)
 
 tt_value tt_tuple(struct tt_env *env, const tt_value *items, size_t count)
 {
-    struct tt_tuple *tuple = tt_tuple_blank(env, count);
-    for (size_t i = 0; tuple != NULL && i < count; i++) {
+    static const struct tt_tuple empty = {.head =
+                                              TT_OBJECT_STATIC(&tt_tuple_type)};
+    if (count == 0) {
+        return tt_value_of(&empty);
+    }
+    if (too_many(env, count)) {
+        return TT_NULL;
+    }
+    struct tt_tuple *tuple = tt_object_new(
+        env, &tt_tuple_type, sizeof *tuple + count * sizeof(tt_value));
+    if (tuple == NULL) {
+        return TT_NULL;
+    }
+    tuple->count = (uint32_t)count;
+    tuple->spare = 0;
+    for (size_t i = 0; i < count; i++) {
         tuple->at[i] = tt_ref(items[i]);
     }
     return tt_value_of(tuple);

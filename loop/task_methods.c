@@ -217,6 +217,10 @@ tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
         tt_raise(env, &tt_RuntimeError, "Event loop is closed");
         return TT_NULL;
     }
+    if (TT_LIKELY(args->keyword_count == 0 && loop->task_factory == TT_NULL)) {
+        return tt_value_of(
+            tt__task_make(loop, &tt_task_type, tt_ref(args->at[0]), NULL));
+    }
     tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
     uint32_t count = 0, keyword_count = args->keyword_count;
     if (loop->task_factory != TT_NULL) {

@@ -34,9 +34,9 @@ static void split(struct tt__frame *frame)
     struct tt__frame *root = root_of(frame), *upper = frame->back;
     struct tt__frame *leaf = root->leaf;
     TT_ASSERT(leaf != NULL && !(root->head.flags & FRAME_RUNNING));
-    frame->level = distance(leaf, frame);
+    tt__frame_set_level(frame, distance(leaf, frame));
     frame->leaf = leaf == frame ? NULL : leaf;
-    root->level = distance(upper, root);
+    tt__frame_set_level(root, distance(upper, root));
     root->leaf = upper == root ? NULL : upper;
     frame->back = NULL;
 }

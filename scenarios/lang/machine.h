@@ -213,7 +213,8 @@ enum {
     FRAME_INIT = 8,       /* a class's __init__: its result must be None */
     FRAME_THROWN = 16,    /* resumed by throw(), see vm_unwind.c */
     FRAME_AWAITABLE = 32, /* a generator of @types.coroutine */
-    FRAME_PLAIN = 64      /* a function's: neither generator nor coroutine */
+    FRAME_PLAIN = 64,     /* a function's: neither generator nor coroutine */
+    FRAME_LEVEL_SHIFT = 8 /* above it: frames between it and the leaf */
 };
 
 struct tt__frame {
@@ -227,9 +228,7 @@ struct tt__frame {
     const uint32_t *ip;            /* the next instruction */
     tt_value *sp;                  /* the next free place of the stack */
     tt_value awaiting;             /* owns; suspended: what it awaits */
-    uint32_t level;                /* frames between it and the leaf */
-    uint32_t spare;
-    tt_value slots[]; /* owns; then the stack */
+    tt_value slots[];              /* owns; then the stack */
 };
 
 /* What tracebacks hold: the frame object of CPython. Once the frame is done
@@ -251,6 +250,17 @@ static inline struct tt__frame *tt__frame_cast(tt_value v)
     return (struct tt__frame *)(void *)v;
 }
 
+static inline uint32_t tt__frame_level(const struct tt__frame *frame)
+{
+    return frame->head.flags >> FRAME_LEVEL_SHIFT;
+}
+
+static inline void tt__frame_set_level(struct tt__frame *frame, uint32_t level)
+{
+    uint32_t flags = frame->head.flags & ((1u << FRAME_LEVEL_SHIFT) - 1);
+    frame->head.flags = flags | level << FRAME_LEVEL_SHIFT;
+}
+
 static inline size_t tt__frame_size(const struct tt__code *code)
 {
     return sizeof(struct tt__frame) +
@@ -258,7 +268,8 @@ static inline size_t tt__frame_size(const struct tt__code *code)
 }
 
 /* Whether a call with COUNT positional values needs no binding. */
-static inline bool tt__binds_plainly(const struct tt__code *code, uint32_t count)
+static inline bool tt__binds_plainly(const struct tt__code *code,
+                                     uint32_t count)
 {
     return code->positional == count && code->keyword_only == 0 &&
            (code->flags & (CODE_STAR | CODE_DOUBLE_STAR)) == 0;

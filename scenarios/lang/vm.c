@@ -65,7 +65,7 @@ static void suspend(struct tt_env *env, struct tt__frame *entry,
                     struct tt__frame *frame, uint32_t depth)
 {
     entry->leaf = frame == entry ? NULL : frame;
-    entry->level = env->depth - depth;
+    tt__frame_set_level(entry, env->depth - depth);
     entry->head.flags &= ~(uint32_t)FRAME_RUNNING;
     env->handled = entry->handled.outer;
     env->depth = depth;
@@ -109,8 +109,8 @@ int tt__run(struct tt_env *env, struct tt__frame *entry,
     const uint32_t *ip;
     tt_value *sp;
     uint32_t word;
-    env->depth += entry->level;
-    entry->level = 0;
+    env->depth += tt__frame_level(entry);
+    tt__frame_set_level(entry, 0);
     ENTER(frame);
     if (raised) {
         goto error;
