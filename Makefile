@@ -10,11 +10,16 @@
 #   make BUILD=build/asan CC=clang OPT='-O1 -fsanitize=address,undefined' \
 #        DEFS=-DTT_PARANOID
 
-CC    ?= gcc
+ifeq ($(origin CC),default)
+CC    := gcc
+endif
 BUILD ?= build
 OPT   ?= -O3
 DEFS  ?=
-LTO   ?=
+# Optimised as a whole, where it is the build that people use.
+ifeq ($(BUILD)$(CC),buildgcc)
+LTO   ?= -flto=auto -ffat-lto-objects
+endif
 
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Werror
 CFLAGS   = -std=c11 -g -ffp-contract=off -fno-math-errno -fPIC \
@@ -52,11 +57,11 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/test_support.o \
                   $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
-	@$(CC) $(OPT) $(LTO) -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
+	@$(CC) $(OPT) -fno-lto -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
 
 $(BUILD)/native/%: $(BUILD)/obj/scenarios/native/%.o $(BUILD)/libtt.a
 	@mkdir -p $(@D)
-	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
+	@$(CC) $(OPT) -fno-lto -o $@ $^ $(LDLIBS)
 
 $(BUILD)/bench: $(call objects,$(sort $(wildcard tests/bench/*.c))) \
                 $(LIBRARY_OBJECTS)
