@@ -138,12 +138,19 @@ static int record_label(struct tt_env *env, const struct tt_callback *callback)
     if (!tt__recording(env)) {
         return 0;
     }
-    const char *name = callback->name != NULL ? callback->name : "?";
-    uint32_t id = tt__name_id(env, (struct tt_slice){name, strlen(name), true});
-    if (tt__name_told(env, id) == 0) {
-        return tt_failure(env);
+    unsigned at = (uintptr_t)callback / sizeof *callback % 4;
+    if (TT_UNLIKELY(env->told[at].callback != callback)) {
+        const char *name = callback->name != NULL ? callback->name : "?";
+        uint32_t id = tt__name_told(
+            env,
+            tt__name_id(env, (struct tt_slice){name, strlen(name), true}));
+        if (id == 0) {
+            return tt_failure(env);
+        }
+        env->told[at].callback = callback;
+        env->told[at].id = id;
     }
-    return tt__record(env, TT_EVENT_CALL, id, 0);
+    return tt__record(env, TT_EVENT_CALL, env->told[at].id, 0);
 }
 
 int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,

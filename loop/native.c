@@ -488,11 +488,35 @@ static struct tt_slice name_of_method(tt_value self)
     return tt_name_of(((const struct tt_method *)(const void *)self)->function);
 }
 
+/* As CPython has them of its types in C. */
+static int repr_builtin_method(const struct tt_method *method,
+                               struct tt_text *out)
+{
+    const struct tt_native *native = (const void *)method->function;
+    bool is_slot = strncmp(native->name, "__", 2) == 0;
+    tt_text_format(out,
+                   is_slot ? "<method-wrapper '%s' of %T object"
+                           : "<built-in method %s of %T object",
+                   native->name, method->self);
+    if (tt_is_object(method->self)) {
+        tt_text_address(out, tt_object(method->self));
+    } else {
+        tt_text_puts(out, " at 0x7f0000000000");
+    }
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
 static int repr_method(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt_method *method = (const void *)self;
     (void)env;
     struct tt_slice name = tt_full_name_of(method->function);
+    if (tt_is_exactly(method->function, &tt_native_type) &&
+        (((const struct tt_native *)(const void *)method->function)->flags &
+         TT_NATIVE_BUILTIN)) {
+        return repr_builtin_method(method, out);
+    }
     tt_text_puts(out, "<bound method ");
     tt_text_put(out, name.text, name.size);
     tt_text_format(out, " of %R>", method->self);

@@ -314,6 +314,11 @@ int tt_truth(struct tt_env *env, tt_value v)
     if (tt_is_float(v)) {
         return tt_float_get(v) != 0;
     }
+    if (v == TT_NOT_IMPLEMENTED) {
+        return tt_raise(env, &tt_TypeError,
+                        "NotImplemented should not be used in a boolean "
+                        "context");
+    }
     const struct tt_type *type = tt_type_of(v);
     return type->truth == NULL ? 1 : type->truth(env, v);
 }

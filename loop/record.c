@@ -81,6 +81,9 @@ static int put_text(struct tt_env *env, enum tt_event event, uint32_t id,
 int tt__record_name(struct tt_env *env, uint32_t id, const char *text,
                     size_t size)
 {
+    if (memchr(text, '\n', size) == NULL && memchr(text, 'x', size) == NULL) {
+        return put_text(env, TT_EVENT_NAME, id, text, size);
+    }
     struct tt_text line;
     tt_text_init(&line, env);
     tt_text_one_line(&line, text, size);

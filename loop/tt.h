@@ -203,6 +203,11 @@ struct tt_env {
     uint32_t name_mask;
     const char *name_last; /* the lasting text looked up last, and its id */
     uint32_t name_last_id;
+    /* the ids of the callbacks told of last, in no order that shows */
+    struct {
+        const struct tt_callback *callback;
+        uint32_t id;
+    } told[4];
     /* every loop made, for the life of the execution; owns */
     struct tt_loop **loops;
     uint32_t loop_count;

@@ -117,8 +117,14 @@ static void end_line(struct tt_sim *sim, struct tt_sim_result *result,
     tt_text_init(&line, text->env);
     tt_text_one_line(&line, text->at, text->size);
     tt__trace_line(&sim->trace, TT_EVENT_END, line.at, line.size);
-    snprintf(result->message, sizeof result->message, "%.*s", (int)line.size,
-             line.size == 0 ? "" : line.at);
+    size_t size = line.size;
+    if (size >= sizeof result->message) {
+        size = sizeof result->message - 1;
+    }
+    if (size > 0) {
+        memcpy(result->message, line.at, size);
+    }
+    result->message[size] = '\0';
     tt_text_deinit(&line);
 }
 
