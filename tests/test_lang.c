@@ -287,6 +287,13 @@ static const struct row errors[] = {
     {"x = 9223372036854775808",
      "test.py:1:5: refused: integer of more than 64 bits; use one from "
      "-9223372036854775808 to 9223372036854775807, or a float"},
+    {"def f(x):\n    return x.__dict__",
+     "test.py:2:12: refused: attribute __dict__"},
+    {"x.__class__ = y",
+     "test.py:1:1: refused: assignment to attribute __class__"},
+    {"x = list[int]",
+     "test.py:1:5: refused: parameterized type list[...]; annotations are "
+     "never evaluated; elsewhere leave the brackets out"},
     {"x = (", "test.py:1:5: SyntaxError: '(' was never closed"},
     {"x = 1\n  y = 2", "test.py:2:2: SyntaxError: unexpected indent"},
     {"return 5", "test.py:1:1: SyntaxError: 'return' outside function"},
@@ -344,6 +351,36 @@ START_TEST(a_file_that_is_too_large_is_an_error)
     ck_assert_int_lt(tt_scenario_load("a", text, size, &scenario, &error), 0);
     expect_part(error.text, "limit");
     free(text);
+}
+END_TEST
+
+/* Python that is not in the language, and that only a run can meet: the
+ * program ends there, and cannot catch it. */
+static const struct row stops[] = {
+    {"hasattr(5, '__add__')", "attribute __add__ of 'int' objects"},
+    {"getattr(print, '__code__', 1)", "attribute __code__ of"},
+    {"class A: pass\nhasattr(A(), '__dict__')", "attribute __dict__ of 'A'"},
+    {"class A: pass\nsetattr(A(), '__class__', A)", "attribute __class__"},
+    {"from collections import deque\ndeque[int]", "deque[...]"},
+    {"type('A', (), {})", "type() with three arguments"},
+    {"try:\n    x.y\nexcept NameError as e:\n    e.name",
+     "attribute name of 'NameError' objects"},
+    {"x = 2 ** 62\nx + x", "an int of more than 64 bits, by +"},
+};
+
+START_TEST(what_only_a_run_can_refuse_ends_it)
+{
+    char program[512], *at = program;
+    at += sprintf(at, "def f():\n    pass\ntry:\n    ");
+    for (const char *c = stops[_i].source; *c != '\0'; c++) {
+        at += sprintf(at, *c == '\n' ? "\n    " : "%c", *c);
+    }
+    sprintf(at, "\nexcept BaseException:\n    print('seen')\nprint('on')\n");
+    struct tt_sim_result result = run(program);
+    ck_assert_msg(result.verdict == TT_VERDICT_LIMIT, "%s: %s", program,
+                  result.message);
+    expect_part(result.message, stops[_i].expected);
+    expect_text(test_prints(), "");
 }
 END_TEST
 
@@ -483,6 +520,7 @@ int main(void)
     ADD_ALL(no_failing_allocation_of_a_program_loses_anything, programs);
     tcase_add_test(tests, sorting_is_stable_at_every_length);
     ADD_ALL(what_is_not_accepted_is_named_with_its_place, errors);
+    ADD_ALL(what_only_a_run_can_refuse_ends_it, stops);
     tcase_add_test(tests, a_null_byte_is_an_error);
     tcase_add_test(tests, a_file_that_is_too_large_is_an_error);
     tcase_add_test(tests, endless_recursion_is_an_exception);

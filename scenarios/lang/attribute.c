@@ -7,6 +7,7 @@
  * own attributes, then the rest of the type.
  */
 #include "machine.h"
+#include "special.h"
 
 /* ---- What a type has ----------------------------------------------------- */
 
@@ -64,30 +65,48 @@ void tt__type_find(const struct tt_type *type, tt_value name,
         }
         native = native == NULL ? at : native;
         if (find_in_type(at, text, out)) {
+            out->owner = at;
             return;
         }
     }
     const struct tt_native *slot = tt__slot_method(native, text);
     if (slot != NULL) {
+        out->owner = native;
         out->kind = FOUND_METHOD;
         out->value = tt_value_of(slot);
     }
 }
 
+int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
+                       tt_value name)
+{
+    const char *text = tt_str_get(name)->text;
+    if (!tt__special_is_refused(text, tt__is_class(type))) {
+        return 0;
+    }
+    return tt_fail(env, TT_ELIMIT,
+                   "attribute %s of '%s' objects is not in the scenario "
+                   "language",
+                   text, type->name);
+}
+
 /* ---- Binding ------------------------------------------------------------- */
 
+/* OWNER: the type in C that has it; NULL: it is an attribute of a program's
+ * class, and no method. */
 static tt_value bind_native(struct tt_env *env, tt_value v, tt_value native,
-                            bool is_class)
+                            const struct tt_type *owner, bool is_class)
 {
     const struct tt_native *row = (const void *)native;
     if (row->flags & TT_NATIVE_CLASS) {
         return tt_method_new(env, native,
                              is_class ? v : tt__type_value(tt_type_of(v)));
     }
-    if (!(row->flags & TT_NATIVE_METHOD) || is_class) {
+    if (!(row->flags & TT_NATIVE_METHOD) || owner == NULL) {
         return tt_ref(native);
     }
-    return tt_method_new(env, native, v);
+    return is_class ? tt__descriptor_new(env, row, NULL, owner)
+                    : tt_method_new(env, native, v);
 }
 
 static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
@@ -98,11 +117,11 @@ static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
     }
     const struct tt_type *type = tt_object(value)->type;
     if (type == &tt__function_type || type == &tt__partial_type ||
-        type == &tt__cache_type) {
+        type == &tt__cache_type || type == &tt__method_descriptor_type) {
         return is_class ? tt_ref(value) : tt_method_new(env, value, v);
     }
     if (type == &tt_native_type) {
-        return bind_native(env, v, value, is_class);
+        return bind_native(env, v, value, NULL, is_class);
     }
     if (type == &tt__staticmethod_type) {
         return tt_ref(tt__wrapped_function(value));
@@ -124,11 +143,10 @@ tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
     case FOUND_VALUE:
         return bind_value(env, v, found->value, is_class);
     case FOUND_METHOD:
-        return bind_native(env, v, found->value, is_class);
+        return bind_native(env, v, found->value, found->owner, is_class);
     case FOUND_PROPERTY:
         if (is_class) {
-            return tt_str_format(env, "<attribute '%s'>",
-                                 found->property->name);
+            return tt__descriptor_new(env, NULL, found->property, found->owner);
         }
         return found->property->get(env, v);
     default:
@@ -168,7 +186,7 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
         *out = tt_ref(tt__type_value(type));
         return 1;
     }
-    return 0;
+    return tt__refuse_missing(env, type, name);
 }
 
 tt_value tt__getattr(struct tt_env *env, tt_value v, tt_value name)

@@ -16,6 +16,7 @@
 #include <math.h>
 
 #include "builtins.h"
+#include "special.h"
 #include "containers.h"
 
 /* ---- Attributes ---------------------------------------------------------- */
@@ -57,9 +58,21 @@ static tt_value call_hasattr(struct tt_env *env, const tt_value *args)
     return tt_bool(value != TT_NULL);
 }
 
+static int check_settable(struct tt_env *env, tt_value name)
+{
+    int rc = check_name(env, name);
+    if (rc == 0 && !tt__special_is_settable(tt_str_get(name)->text)) {
+        rc = tt_fail(env, TT_ELIMIT,
+                     "assignment to attribute %s is not in the scenario "
+                     "language",
+                     tt_str_get(name)->text);
+    }
+    return rc;
+}
+
 static tt_value call_setattr(struct tt_env *env, const tt_value *args)
 {
-    if (check_name(env, args[1]) < 0 ||
+    if (check_settable(env, args[1]) < 0 ||
         tt__setattr(env, args[0], args[1], args[2]) < 0) {
         return TT_NULL;
     }
@@ -68,7 +81,7 @@ static tt_value call_setattr(struct tt_env *env, const tt_value *args)
 
 static tt_value call_delattr(struct tt_env *env, const tt_value *args)
 {
-    if (check_name(env, args[1]) < 0 ||
+    if (check_settable(env, args[1]) < 0 ||
         tt__setattr(env, args[0], args[1], TT_NULL) < 0) {
         return TT_NULL;
     }

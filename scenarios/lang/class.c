@@ -110,8 +110,9 @@ static void inherit(struct tt__class *class, const struct tt_type *base)
     }
 }
 
-/* A class with __eq__ but no __hash__ has no hash. */
-static int hide_hash(struct tt_env *env, struct tt_dict *names)
+/* A class with __eq__ but no __hash__ has no hash; and no class has the
+ * __doc__ of its base. */
+static int hide_inherited(struct tt_env *env, struct tt_dict *names)
 {
     tt_value v;
     int rc = tt_dict_get_c(env, names, "__eq__", &v);
@@ -119,6 +120,8 @@ static int hide_hash(struct tt_env *env, struct tt_dict *names)
         rc = tt_dict_get_c(env, names, "__hash__", &v);
         rc = rc == 0 ? tt_dict_set_c(env, names, "__hash__", TT_NONE) : rc;
     }
+    rc = rc < 0 ? rc : tt_dict_get_c(env, names, "__doc__", &v);
+    rc = rc == 0 ? tt_dict_set_c(env, names, "__doc__", TT_NONE) : rc;
     return rc < 0 ? rc : 0;
 }
 
@@ -143,7 +146,7 @@ tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
     struct tt__machine *machine = tt__machine(env);
     struct tt_dict *dict = tt_dict_cast(names);
     const struct tt_type *base = base_of(env, bases, base_count);
-    if (base == NULL || hide_hash(env, dict) < 0) {
+    if (base == NULL || hide_inherited(env, dict) < 0) {
         return TT_NULL;
     }
     tt_value full_name = full_name_of(env, dict, name);
@@ -303,8 +306,15 @@ static tt_value getattr_type(struct tt_env *env, tt_value self, tt_value name)
     if (tt_str_is(name, "__doc__")) {
         return TT_NONE;
     }
-    tt_raise(env, &tt_AttributeError, "type object '%s' has no attribute '%S'",
-             type->name, name);
+    if (tt_str_is(name, "__call__")) {
+        const struct tt_native *row =
+            tt__slot_method(&tt_type_type, "__call__");
+        return tt_method_new(env, tt_value_of(row), self);
+    }
+    if (tt__refuse_missing(env, &tt_type_type, name) == 0) {
+        tt_raise(env, &tt_AttributeError,
+                 "type object '%s' has no attribute '%S'", type->name, name);
+    }
     return TT_NULL;
 }
 
@@ -348,4 +358,5 @@ const struct tt_type_ops tt__type_object_ops = {
     .getattr = getattr_type,
     .setattr = setattr_type,
     .compare = compare_type,
+    .binary = tt__union_binary,
 };

@@ -103,9 +103,25 @@ static tt_value get_fset(struct tt_env *env, tt_value self)
     return tt_ref(property_of(self)->set);
 }
 
+static tt_value get_fdel(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(property_of(self)->delete);
+}
+
+/* Its own, or its getter's. */
+static tt_value get_property_doc(struct tt_env *env, tt_value self)
+{
+    const struct property *property = property_of(self);
+    if (property->doc != TT_NONE || property->get == TT_NONE) {
+        return tt_ref(property->doc);
+    }
+    return tt__getattr_c(env, property->get, "__doc__");
+}
+
 static const struct tt_property property_properties[] = {
-    {"fget", get_fget, NULL},
-    {"fset", get_fset, NULL},
+    {"fdel", get_fdel, NULL}, {"__doc__", get_property_doc, NULL},
+    {"fget", get_fget, NULL}, {"fset", get_fset, NULL},
     {.name = NULL},
 };
 

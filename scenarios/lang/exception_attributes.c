@@ -314,6 +314,55 @@ static const struct tt_property group_properties[] = {
     {"exceptions", get_members, NULL},
     {.name = NULL}};
 
+/* What the machine knows when it raises these, and does not keep. A program
+ * may set them. */
+static tt_value get_noted(struct tt_env *env, tt_value self, const char *name)
+{
+    const struct tt_exc *exc = tt_exc_cast(self);
+    const struct tt__attributes *attributes = tt__attributes_of(self);
+    if (exc->shape != NULL) {
+        tt_value key = tt_str_c(env, name);
+        uint32_t at = key == TT_NULL ? UINT32_MAX
+                                     : tt__shape_find(attributes->shape, key);
+        tt_unref(env, key);
+        if (key == TT_NULL || at != UINT32_MAX) {
+            return key == TT_NULL ? TT_NULL : tt_ref(attributes->values[at]);
+        }
+    }
+    tt_fail(env, TT_ELIMIT,
+            "attribute %s of '%s' objects is not in the scenario language",
+            name, tt_type_of(self)->name);
+    return TT_NULL;
+}
+
+static int set_noted(struct tt_env *env, tt_value self, const char *name,
+                     tt_value value)
+{
+    tt_value key = tt_str_c(env, name);
+    int rc = key == TT_NULL
+                 ? tt_failure(env)
+                 : tt__attributes_set(env, tt__attributes_of(self), key, value);
+    tt_unref(env, key);
+    return rc < 0 ? rc : 0;
+}
+
+#define NOTED(name)                                                            \
+    static tt_value get_##name(struct tt_env *env, tt_value self)              \
+    {                                                                          \
+        return get_noted(env, self, #name);                                    \
+    }                                                                          \
+    static int set_##name(struct tt_env *env, tt_value self, tt_value value)   \
+    {                                                                          \
+        return set_noted(env, self, #name, value);                             \
+    }
+NOTED(name)
+NOTED(obj)
+
+static const struct tt_property attribute_properties[] = {
+    {"name", get_name, set_name}, {"obj", get_obj, set_obj}, {.name = NULL}};
+static const struct tt_property name_properties[] = {
+    {"name", get_name, set_name}, {.name = NULL}};
+
 const struct tt_property *tt__exception_properties(const struct tt_type *type)
 {
     return type == &tt_BaseException        ? base_properties
@@ -321,6 +370,8 @@ const struct tt_property *tt__exception_properties(const struct tt_type *type)
            : type == &tt_SystemExit         ? exit_properties
            : type == &tt_OSError            ? os_properties
            : type == &tt_BaseExceptionGroup ? group_properties
+           : type == &tt_AttributeError     ? attribute_properties
+           : type == &tt_NameError          ? name_properties
                                             : NULL;
 }
 

@@ -55,6 +55,8 @@ void tt__generate_comprehension(struct tt__unit *unit,
 
 /* ---- Names and targets (generate_target.c) ------------------------------- */
 
+/* Whether NAME is a builtin's, which the program does not bind. */
+bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name);
 void tt__load_name(struct tt__unit *unit, const struct tt__symbol *name);
 void tt__store_name(struct tt__unit *unit, const struct tt__symbol *name);
 void tt__delete_name(struct tt__unit *unit, const struct tt__symbol *name);

@@ -7,6 +7,7 @@
  * Python/codegen.c.
  */
 #include "generate.h"
+#include "special.h"
 
 const struct tt__symbol *tt__mangled(struct tt__unit *unit,
                                      const struct tt__symbol *name)
@@ -44,14 +45,21 @@ static const char *const refused_builtins[] = {
     NULL,
 };
 
-static void check_builtin(struct tt__unit *unit, const struct tt__symbol *name)
+bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name)
 {
     const struct tt__scope *module = unit->scope;
     while (module->parent != NULL) {
         module = module->parent;
     }
     const struct tt__variable *variable = tt__scope_find(module, name);
-    if (variable != NULL && variable->bound) {
+    uint32_t slot;
+    return tt__resolve(unit->scope, name, &slot) == PLACE_GLOBAL &&
+           (variable == NULL || !variable->bound);
+}
+
+static void check_builtin(struct tt__unit *unit, const struct tt__symbol *name)
+{
+    if (!tt__is_builtin(unit, name)) {
         return;
     }
     for (const char *const *at = refused_builtins; *at != NULL; at++) {
@@ -178,6 +186,16 @@ static void generate_unpack(struct tt__unit *unit,
     }
 }
 
+/* x.__class__ = y would be an attribute like any other here. */
+static void check_settable(struct tt__unit *unit, const struct tt__node *target)
+{
+    const char *name = target->attribute.name->text;
+    if (!tt__special_is_settable(name)) {
+        tt__compile_refuse(unit->compiler, target->place, NULL,
+                           "assignment to attribute %s", name);
+    }
+}
+
 void tt__generate_store(struct tt__unit *unit, const struct tt__node *target)
 {
     switch (target->kind) {
@@ -186,6 +204,7 @@ void tt__generate_store(struct tt__unit *unit, const struct tt__node *target)
         tt__store_name(unit, target->name);
         break;
     case AST_ATTRIBUTE:
+        check_settable(unit, target);
         tt__generate(unit, target->attribute.value);
         tt__at(unit, target);
         tt__emit(
@@ -214,6 +233,7 @@ void tt__generate_delete(struct tt__unit *unit, const struct tt__node *target)
         tt__delete_name(unit, target->name);
         break;
     case AST_ATTRIBUTE:
+        check_settable(unit, target);
         tt__generate(unit, target->attribute.value);
         tt__at(unit, target);
         tt__emit(
@@ -279,6 +299,7 @@ void tt__generate_augmented(struct tt__unit *unit, const struct tt__node *node)
         tt__store_name(unit, target->name);
         break;
     case AST_ATTRIBUTE:
+        check_settable(unit, target);
         tt__emit(unit, OP_SWAP, 2);
         tt__emit(
             unit, OP_STORE_ATTR,

@@ -132,6 +132,7 @@ struct tt__found {
     } kind;
     tt_value value; /* borrowed */
     const struct tt_property *property;
+    const struct tt_type *owner; /* of a row or property */
 };
 void tt__type_find(const struct tt_type *type, tt_value name,
                    struct tt__found *out);
@@ -143,6 +144,23 @@ const struct tt_native *tt__slot_method(const struct tt_type *type,
  * an attribute of a class is asked for (then IS_CLASS). */
 tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
                         tt_value v, bool is_class);
+
+/* V of TYPE has no attribute NAME: 0, or a failure if CPython's has. */
+int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
+                       tt_value name);
+
+/* int | str: the operator of types and of unions; a union's types, as a tuple.
+ * Borrowed. */
+extern const struct tt_type tt__union_type;
+tt_value tt__union_binary(struct tt_env *env, tt_value self, tt_value other,
+                          enum tt__binary op, bool reflected);
+tt_value tt__union_members(tt_value v);
+
+/* A method (or a property) of OWNER in C, as its class gives it. Given. */
+extern const struct tt_type tt__method_descriptor_type;
+tt_value tt__descriptor_new(struct tt_env *env, const struct tt_native *row,
+                            const struct tt_property *property,
+                            const struct tt_type *owner);
 
 /* Of built-in exceptions: exception_attributes.c. */
 extern const struct tt_native tt__exception_methods[];

@@ -9,6 +9,7 @@
  * type's file; attributes are attribute.c's.
  */
 #include "containers.h"
+#include "machine.h"
 
 const struct tt_type_ops tt__no_ops = {.getattr = NULL};
 
@@ -50,13 +51,41 @@ static bool is_type(tt_value v)
 
 /* ---- Items --------------------------------------------------------------- */
 
+/* Whether CPython's type can be subscripted, as list[int] is. */
+static bool is_generic(const struct tt_type *type)
+{
+    static const char *const names[] = {"list",           "dict",
+                                        "tuple",          "set",
+                                        "frozenset",      "type",
+                                        "enumerate",      "slice",
+                                        "deque",          "defaultdict",
+                                        "Counter",        "OrderedDict",
+                                        "partial",        "chain",
+                                        "Future",         "Task",
+                                        "Queue",          "LifoQueue",
+                                        "Token",          "PriorityQueue",
+                                        "ExceptionGroup", "BaseExceptionGroup",
+                                        "ContextVar",     "GenericAlias"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!tt__is_class(type) && strcmp(type->name, names[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
 {
     const struct tt_type_ops *ops = ops_of(v);
     if (TT_LIKELY(ops->getitem != NULL)) {
         return ops->getitem(env, v, key);
     }
-    if (is_type(v)) {
+    if (is_type(v) && is_generic((const void *)v)) {
+        tt_fail(env, TT_ELIMIT,
+                "%s[...] is not in the scenario language; annotations are "
+                "never evaluated, elsewhere leave the brackets out",
+                ((const struct tt_type *)(const void *)v)->name);
+    } else if (is_type(v)) {
         const struct tt_type *type = (const void *)v;
         tt_raise(env, &tt_TypeError, "type '%s' is not subscriptable",
                  type->name);
@@ -76,9 +105,11 @@ int tt__setitem(struct tt_env *env, tt_value v, tt_value key, tt_value value)
         return tt_raise(env, &tt_TypeError,
                         "'%T' object does not support item assignment", v);
     }
-    /* CPython says it in two ways, by whether a type is a sequence. */
+    /* CPython says it in two ways: as of a sequence, as which all classes of
+     * programs count, or not. */
+    bool is_sequence = ops->getitem != NULL || tt__is_class(tt_type_of(v));
     return tt_raise(env, &tt_TypeError,
-                    ops->getitem != NULL
+                    is_sequence && (tt_is_int(key) || tt_is_bool(key))
                         ? "'%T' object doesn't support item deletion"
                         : "'%T' object does not support item deletion",
                     v);

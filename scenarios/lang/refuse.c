@@ -14,6 +14,7 @@
 
 #include "loop/tt.h"
 #include "refuse_class.h"
+#include "special.h"
 #include "walk.h"
 
 /* What surrounds a node. */
@@ -212,6 +213,20 @@ static void refuse_yield(struct refuser *refuser, const struct tt__node *node)
     tt__each_child(node, refuse_child, refuser);
 }
 
+/* Names that a program gives its own attributes are never refused: a class
+ * that has them is (refuse_class.c). */
+static void refuse_attribute(struct refuser *refuser,
+                             const struct tt__node *node)
+{
+    const char *name = node->attribute.name->text;
+    refuse_node(refuser, node->attribute.value);
+    if (refuser->diagnostic->kind == DIAGNOSTIC_NONE &&
+        tt__special_is_refused(name, false)) {
+        tt__diagnose(refuser->diagnostic, DIAGNOSTIC_REFUSED, node->place, NULL,
+                     "attribute %s", name);
+    }
+}
+
 static void refuse_lambda(struct refuser *refuser, const struct tt__node *node)
 {
     refuse_parameters(refuser, &node->function.parameters);
@@ -232,6 +247,9 @@ static void refuse_node(struct refuser *refuser, const struct tt__node *node)
                    "call a function or method");
         }
         refuse_node(refuser, node->binary.right);
+        break;
+    case AST_ATTRIBUTE:
+        refuse_attribute(refuser, node);
         break;
     case AST_AWAIT:
         refuse_await(refuser, node);

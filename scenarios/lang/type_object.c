@@ -73,6 +73,9 @@ static int derives(struct tt_env *env, const struct tt_type *type,
     if (tt_is_exactly(types, &tt_type_type)) {
         return tt_type_is(type, (const void *)types);
     }
+    if (tt_is_exactly(types, &tt__union_type)) {
+        return derives(env, type, tt__union_members(types), words);
+    }
     if (!tt_is_tuple(types)) {
         return tt_raise(env, &tt_TypeError, "%s", words);
     }

@@ -247,6 +247,23 @@ tt_value tt__get_aiter(struct tt_env *env, tt_value v)
     return iterator;
 }
 
+/* ... from TypeError("'int' object can't be awaited"). */
+static void raise_invalid_next(struct tt_env *env, tt_value next)
+{
+    tt_raise(env, &tt_TypeError, "'%T' object can't be awaited", next);
+    if (tt_failure(env) != TT_ERAISED) {
+        return;
+    }
+    struct tt_exc *cause = tt_exc_take(env);
+    tt_raise(env, &tt_TypeError,
+             "'async for' received an invalid object from __anext__: %T", next);
+    if (tt_failure(env) == TT_ERAISED) {
+        tt_exc_set_cause(env, env->raised, cause);
+    } else {
+        tt_exc_unref(env, cause);
+    }
+}
+
 tt_value tt__get_anext(struct tt_env *env, tt_value iterator)
 {
     tt_value method = tt__special(env, iterator, "__anext__");
@@ -262,9 +279,7 @@ tt_value tt__get_anext(struct tt_env *env, tt_value iterator)
     tt_value next = tt_call(env, method, NULL, 0);
     tt_unref(env, method);
     if (next != TT_NULL && !tt_is_awaitable(next)) {
-        tt_raise(env, &tt_TypeError,
-                 "'async for' received an invalid object from __anext__: %T",
-                 next);
+        raise_invalid_next(env, next);
         tt_clear(env, &next);
     }
     return next;

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/special.c: see special.h.
+ */
+#include "special.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static bool is_among(const char *name, const char *const *names)
+{
+    for (; *names != NULL; names++) {
+        if (strcmp(name, *names) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of every object, or of every instance of a program's class. */
+static const char *const of_objects[] = {
+    "__delattr__",       "__dict__",         "__dir__",
+    "__format__",        "__getattribute__", "__getstate__",
+    "__init_subclass__", "__new__",          "__reduce__",
+    "__reduce_ex__",     "__setattr__",      "__sizeof__",
+    "__subclasshook__",  "__weakref__",      NULL};
+
+/* Of types, functions, frames and code. */
+static const char *const of_others[] = {"__abstractmethods__",
+                                        "__annotate__",
+                                        "__annotations__",
+                                        "__basicsize__",
+                                        "__builtins__",
+                                        "__closure__",
+                                        "__code__",
+                                        "__delete__",
+                                        "__dictoffset__",
+                                        "__firstlineno__",
+                                        "__flags__",
+                                        "__get__",
+                                        "__globals__",
+                                        "__instancecheck__",
+                                        "__itemsize__",
+                                        "__loader__",
+                                        "__match_args__",
+                                        "__objclass__",
+                                        "__prepare__",
+                                        "__set__",
+                                        "__set_name__",
+                                        "__slots__",
+                                        "__spec__",
+                                        "__static_attributes__",
+                                        "__subclasscheck__",
+                                        "__subclasses__",
+                                        "__text_signature__",
+                                        "__type_params__",
+                                        "__weakrefoffset__",
+                                        "ag_await",
+                                        "ag_code",
+                                        "ag_frame",
+                                        "cr_code",
+                                        "cr_frame",
+                                        "cr_origin",
+                                        "gi_code",
+                                        "gi_frame",
+                                        NULL};
+
+/* Of numbers, strs and containers. */
+static const char *const of_values[] = {"__abs__",
+                                        "__add__",
+                                        "__and__",
+                                        "__ceil__",
+                                        "__complex__",
+                                        "__divmod__",
+                                        "__float__",
+                                        "__floor__",
+                                        "__floordiv__",
+                                        "__getnewargs__",
+                                        "__iadd__",
+                                        "__iand__",
+                                        "__imul__",
+                                        "__index__",
+                                        "__int__",
+                                        "__invert__",
+                                        "__ior__",
+                                        "__isub__",
+                                        "__ixor__",
+                                        "__length_hint__",
+                                        "__lshift__",
+                                        "__mod__",
+                                        "__mul__",
+                                        "__neg__",
+                                        "__or__",
+                                        "__pos__",
+                                        "__pow__",
+                                        "__radd__",
+                                        "__rand__",
+                                        "__rdivmod__",
+                                        "__reversed__",
+                                        "__rfloordiv__",
+                                        "__rlshift__",
+                                        "__rmod__",
+                                        "__rmul__",
+                                        "__ror__",
+                                        "__round__",
+                                        "__rpow__",
+                                        "__rrshift__",
+                                        "__rshift__",
+                                        "__rsub__",
+                                        "__rtruediv__",
+                                        "__rxor__",
+                                        "__sub__",
+                                        "__truediv__",
+                                        "__trunc__",
+                                        "__xor__",
+                                        "__class_getitem__",
+                                        NULL};
+
+bool tt__special_is_refused(const char *name, bool any)
+{
+    return is_among(name, of_objects) ||
+           (!any && (is_among(name, of_others) || is_among(name, of_values)));
+}
+
+bool tt__special_is_settable(const char *name)
+{
+    static const char *const settable[] = {"__init__",
+                                           "__repr__",
+                                           "__str__",
+                                           "__eq__",
+                                           "__ne__",
+                                           "__lt__",
+                                           "__le__",
+                                           "__gt__",
+                                           "__ge__",
+                                           "__hash__",
+                                           "__len__",
+                                           "__bool__",
+                                           "__contains__",
+                                           "__getitem__",
+                                           "__setitem__",
+                                           "__delitem__",
+                                           "__call__",
+                                           "__iter__",
+                                           "__next__",
+                                           "__enter__",
+                                           "__exit__",
+                                           "__await__",
+                                           "__aenter__",
+                                           "__aexit__",
+                                           "__aiter__",
+                                           "__anext__",
+                                           "__doc__",
+                                           "__name__",
+                                           "__module__",
+                                           "__cause__",
+                                           "__context__",
+                                           "__suppress_context__",
+                                           "__traceback__",
+                                           "__notes__",
+                                           "__wrapped__",
+                                           "__qualname__",
+                                           NULL};
+    size_t size = strlen(name);
+    if (size <= 4 || strncmp(name, "__", 2) != 0 ||
+        strcmp(name + size - 2, "__") != 0) {
+        return true;
+    }
+    return is_among(name, settable);
+}
