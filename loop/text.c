@@ -60,14 +60,23 @@ void tt_text_puts(struct tt_text *text, const char *string)
     tt_text_put(text, string, strlen(string));
 }
 
-static void put_number(struct tt_text *text, const char *format, ...)
+static void put_unsigned(struct tt_text *text, uint64_t n, bool negative)
 {
-    char number[32];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(number, sizeof number, format, args);
-    va_end(args);
-    tt_text_puts(text, number);
+    char digits[24];
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + n % 10);
+        n /= 10;
+    } while (n != 0);
+    if (negative) {
+        digits[--at] = '-';
+    }
+    tt_text_put(text, digits + at, sizeof digits - at);
+}
+
+static void put_signed(struct tt_text *text, int64_t n)
+{
+    put_unsigned(text, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, n < 0);
 }
 
 /* One conversion; its argument is taken from ARGS. */
@@ -78,16 +87,16 @@ static void put_argument(struct tt_text *text, char conversion, va_list *args)
         tt_text_puts(text, va_arg(*args, const char *));
         break;
     case 'd':
-        put_number(text, "%d", va_arg(*args, int));
+        put_signed(text, va_arg(*args, int));
         break;
     case 'l':
-        put_number(text, "%lld", (long long)va_arg(*args, int64_t));
+        put_signed(text, va_arg(*args, int64_t));
         break;
     case 'u':
-        put_number(text, "%u", va_arg(*args, uint32_t));
+        put_unsigned(text, va_arg(*args, uint32_t), false);
         break;
     case 'z':
-        put_number(text, "%zu", va_arg(*args, size_t));
+        put_unsigned(text, va_arg(*args, size_t), false);
         break;
     case 'c': {
         char c = (char)va_arg(*args, int);
@@ -152,7 +161,10 @@ void tt_text_address(struct tt_text *text, const void *object)
      * every run of this build. */
     uintptr_t base = (uintptr_t)text->env->memory.base;
     uintptr_t at = (uintptr_t)object;
-    put_number(text, " at 0x7f%010llx", (unsigned long long)(at - base));
+    char address[32];
+    int size = snprintf(address, sizeof address, " at 0x7f%010llx",
+                        (unsigned long long)(at - base));
+    tt_text_put(text, address, (size_t)size);
 }
 
 void tt__repr_plain(struct tt_text *text, tt_value v)

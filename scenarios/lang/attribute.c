@@ -429,9 +429,17 @@ int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
 int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
                    tt_value value, struct tt__cache *cache)
 {
+    const struct tt__attributes *attributes = tt__attributes_of(v);
+    struct tt__shape *old = attributes == NULL ? NULL : attributes->shape;
     int rc = tt__setattr(env, v, name, value);
     if (rc == 0) {
         cache_slot(env, v, name, cache);
+    }
+    if (rc == 0 && cache->kind == CACHE_SLOT && attributes->shape != old &&
+        attributes->shape->count == (old == NULL ? 0 : old->count) + 1) {
+        cache->kind = CACHE_ADD;
+        cache->shape = old;
+        cache->next = attributes->shape;
     }
     return rc;
 }

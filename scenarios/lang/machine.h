@@ -45,6 +45,10 @@ uint32_t tt__shape_find(const struct tt__shape *shape, tt_value name);
 /* Sets an attribute; VALUE (kept) TT_NULL: deletes it, 1 if it was there. */
 int tt__attributes_set(struct tt_env *env, struct tt__attributes *attributes,
                        tt_value name, tt_value value);
+/* The value (kept) of the last attribute of SHAPE, which has one more than the
+ * attributes' own. */
+int tt__attributes_append(struct tt_env *env, struct tt__attributes *attributes,
+                          struct tt__shape *shape, tt_value value);
 void tt__attributes_drop(struct tt_env *env, struct tt__attributes *attributes);
 /* The end of the execution: frees all shapes. */
 void tt__shapes_drop(struct tt_env *env);

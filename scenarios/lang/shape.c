@@ -69,6 +69,26 @@ static struct tt__shape *shape_with(struct tt_env *env, struct tt__shape *shape,
     return shape_new(env, shape, name);
 }
 
+int tt__attributes_append(struct tt_env *env,
+                          struct tt__attributes *attributes,
+                          struct tt__shape *shape, tt_value value)
+{
+    uint32_t capacity =
+        attributes->shape == NULL ? 0 : attributes->shape->capacity;
+    if (shape->capacity != capacity) {
+        tt_value *values = tt_realloc(env, attributes->values,
+                                      capacity * sizeof *values,
+                                      shape->capacity * sizeof *values);
+        if (values == NULL) {
+            return tt_failure(env);
+        }
+        attributes->values = values;
+    }
+    attributes->values[shape->count - 1] = tt_ref(value);
+    attributes->shape = shape;
+    return 0;
+}
+
 static int add(struct tt_env *env, struct tt__attributes *attributes,
                tt_value name, tt_value value)
 {
@@ -85,18 +105,7 @@ static int add(struct tt_env *env, struct tt__attributes *attributes,
     if (shape == NULL) {
         return tt_failure(env);
     }
-    if (shape->capacity != old->capacity) {
-        tt_value *values =
-            tt_realloc(env, attributes->values, old->capacity * sizeof *values,
-                       shape->capacity * sizeof *values);
-        if (values == NULL) {
-            return tt_failure(env);
-        }
-        attributes->values = values;
-    }
-    attributes->values[shape->count - 1] = tt_ref(value);
-    attributes->shape = shape;
-    return 0;
+    return tt__attributes_append(env, attributes, shape, value);
 }
 
 /* Takes attribute number AT out: the object gets the shape of one that never

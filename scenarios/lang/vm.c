@@ -294,6 +294,13 @@ do_STORE_ATTR : {
         }
     }
     SAVE;
+    if (cached_add(machine, v, cache)) {
+        CHECK(tt__attributes_append(
+            env, (void *)((char *)v + (cache->index >> 16)), cache->next,
+            sp[-2]));
+        DROP(2);
+        NEXT;
+    }
     CHECK(tt__store_attr(env, v, code->names[ARG], sp[-2], cache));
     DROP(2);
     NEXT;

@@ -138,6 +138,19 @@ static inline tt_value cached_attr(struct tt__machine *machine, tt_value v,
     return TT_NULL;
 }
 
+/* Whether the inline cache of STORE_ATTR knows that the attribute is new. */
+static inline bool cached_add(struct tt__machine *machine, tt_value v,
+                              const struct tt__cache *cache)
+{
+    if (!tt_is_object(v) || cache->kind != CACHE_ADD ||
+        tt_object(v)->type != cache->type || cache->epoch != machine->epoch) {
+        return false;
+    }
+    const struct tt__attributes *attributes =
+        (const void *)((const char *)v + (cache->index >> 16));
+    return attributes->shape == cache->shape;
+}
+
 /* The inline cache of LOAD_METHOD: whether it knows. */
 static inline bool cached_method(struct tt__machine *machine, tt_value v,
                                  const struct tt__cache *cache)
