@@ -30,6 +30,10 @@ static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
                  type->name);
         return TT_NULL;
     }
+    if (TT_UNLIKELY(tt_type_is(type, &tt_BaseExceptionGroup)) &&
+        (type = tt__group_type(env, type, args)) == NULL) {
+        return TT_NULL;
+    }
     struct tt_exc *exc = make_bare(env, type);
     if (exc != NULL && args->count > 0) {
         exc->args = tt_tuple(env, args->at, args->count);
@@ -349,19 +353,6 @@ static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
     return str_exc(env, v, out);
 }
 
-/* BaseExceptionGroup(message, exceptions) */
-static int str_group(struct tt_env *env, tt_value v, struct tt_text *out)
-{
-    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
-    if (args != NULL && args->count == 2 && tt_is_tuple(args->at[1])) {
-        uint32_t count = tt_tuple_get(args->at[1])->count;
-        tt_text_format(out, "%S (%u sub-exception%s)", args->at[0], count,
-                       count == 1 ? "" : "s");
-        return out->error;
-    }
-    return str_exc(env, v, out);
-}
-
 /* ---- The types ----------------------------------------------------------- */
 
 #define EXCEPTION_TYPE(name_, full_, base_, str_)                              \
@@ -388,7 +379,7 @@ static int str_inherited(struct tt_env *env, tt_value v, struct tt_text *out)
         return str_os_error(env, v, out);
     }
     if (tt_is(v, &tt_BaseExceptionGroup)) {
-        return str_group(env, v, out);
+        return tt__group_str(env, v, out);
     }
     return str_exc(env, v, out);
 }

@@ -343,6 +343,18 @@ void tt__text_callable(struct tt_text *text, tt_value callable);
 void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
                     void *data);
 
+/* ---- exception_group.c --------------------------------------------------- */
+
+/* The type that TYPE(*ARGS) has, as BaseExceptionGroup.__new__ chooses it;
+ * NULL: it raises. */
+const struct tt_type *tt__group_type(struct tt_env *env,
+                                     const struct tt_type *type,
+                                     const struct tt_args *args);
+/* Borrowed; NULL if EXC is no group. A member may be no exception, where the
+ * program has changed the list that it gave. */
+const tt_value *tt__group_members(const struct tt_exc *exc, uint32_t *count);
+int tt__group_str(struct tt_env *env, tt_value v, struct tt_text *out);
+
 /* ---- report.c ------------------------------------------------------------ */
 
 int tt__default_handler(struct tt_loop *loop, const struct tt_report *report);

@@ -14,15 +14,14 @@
 void tt_text_exception(struct tt_text *text, tt_value v)
 {
     const struct tt_exc *exc = tt_exc_cast(v);
-    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    uint32_t count;
+    const tt_value *members = tt__group_members(exc, &count);
     tt_text_puts(text, exc->head.type->name);
-    if (tt_exc_is(exc, &tt_BaseExceptionGroup) && args != NULL &&
-        args->count == 2 && tt_is_tuple(args->at[1])) {
-        const struct tt_tuple *inner = tt_tuple_get(args->at[1]);
-        tt_text_format(text, "(%R, [", args->at[0]);
-        for (uint32_t i = 0; i < inner->count; i++) {
+    if (members != NULL) {
+        tt_text_format(text, "(%R, [", tt_tuple_get(exc->args)->at[0]);
+        for (uint32_t i = 0; i < count && tt_is_exc(members[i]); i++) {
             tt_text_puts(text, i > 0 ? ", " : "");
-            tt_text_exception(text, inner->at[i]);
+            tt_text_exception(text, members[i]);
         }
         tt_text_puts(text, "])");
         return;

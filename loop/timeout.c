@@ -175,15 +175,15 @@ static int insert_error(struct tt_env *env, struct tt_exc *exc)
 
 static int insert_errors(struct tt_env *env, struct tt_exc *exc)
 {
-    const struct tt_tuple *args = tt_tuple_get(exc->args);
     int rc = insert_error(env, exc);
-    if (!tt_exc_is(exc, &tt_ExceptionGroup) || args == NULL ||
-        args->count != 2 || !tt_is_tuple(args->at[1])) {
-        return rc;
-    }
-    const struct tt_tuple *inner = tt_tuple_get(args->at[1]);
-    for (uint32_t i = 0; rc == 0 && i < inner->count; i++) {
-        rc = insert_error(env, tt_exc_cast(inner->at[i]));
+    uint32_t count;
+    const tt_value *members = tt_exc_is(exc, &tt_ExceptionGroup)
+                                  ? tt__group_members(exc, &count)
+                                  : NULL;
+    for (uint32_t i = 0; rc == 0 && members != NULL && i < count; i++) {
+        if (tt_is_exc(members[i])) {
+            rc = insert_error(env, tt_exc_cast(members[i]));
+        }
     }
     return rc;
 }
