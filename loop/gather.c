@@ -105,7 +105,11 @@ static int child_done(struct tt_env *env, struct gather *outer,
         return 0;
     }
     if (outer->mode & GATHER_CANCELLED) {
-        /* However the children took it, the request is passed on. */
+        /* However the children took it, the request is passed on; their
+         * outcomes have been looked at by then. */
+        for (uint32_t i = 0; i < argument_count(outer); i++) {
+            tt__future_retrieved(env, child(outer, i));
+        }
         struct tt_future *last = child(outer, argument_count(outer) - 1);
         return fail_outer(env, outer,
                           tt_future_cancelled(last)
