@@ -88,6 +88,8 @@ const struct tt_callback tt__reader_callback = {
 
 /* ---- Making -------------------------------------------------------------- */
 
+static const struct tt_type threadsafe_handle_type;
+
 struct tt__handle *tt__handle_new(struct tt_loop *loop,
                                   const struct tt_type *type, tt_value callable,
                                   const tt_value *args, size_t count,
@@ -118,9 +120,10 @@ struct tt__handle *tt__handle_new(struct tt_loop *loop,
     return handle;
 }
 
-tt_value tt_loop_call_soon_value(struct tt_loop *loop, tt_value callable,
-                                 const tt_value *args, size_t count,
-                                 tt_value context)
+/* TYPE: of the handle. */
+static tt_value call_soon(struct tt_loop *loop, const struct tt_type *type,
+                          tt_value callable, const tt_value *args, size_t count,
+                          tt_value context)
 {
     struct tt_env *env = loop->env;
     if (loop->closed) {
@@ -128,7 +131,7 @@ tt_value tt_loop_call_soon_value(struct tt_loop *loop, tt_value callable,
         return TT_NULL;
     }
     struct tt__handle *handle =
-        tt__handle_new(loop, &tt_handle_type, callable, args, count, context);
+        tt__handle_new(loop, type, callable, args, count, context);
     if (handle == NULL) {
         return TT_NULL;
     }
@@ -138,6 +141,21 @@ tt_value tt_loop_call_soon_value(struct tt_loop *loop, tt_value callable,
         return TT_NULL;
     }
     return tt_value_of(handle);
+}
+
+tt_value tt_loop_call_soon_value(struct tt_loop *loop, tt_value callable,
+                                 const tt_value *args, size_t count,
+                                 tt_value context)
+{
+    return call_soon(loop, &tt_handle_type, callable, args, count, context);
+}
+
+tt_value tt__call_soon_threadsafe(struct tt_loop *loop, tt_value callable,
+                                  const tt_value *args, size_t count,
+                                  tt_value context)
+{
+    return call_soon(loop, &threadsafe_handle_type, callable, args, count,
+                     context);
 }
 
 tt_value tt_loop_call_at_value(struct tt_loop *loop, double when_s,
@@ -211,14 +229,15 @@ static tt_value handle_when(struct tt_env *env, const tt_value *args)
 static int repr_handle(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt__handle *handle = handle_of(self);
-    (void)env;
     tt_text_format(out, "<%s", handle->timer.head.type->name);
     bool cancelled = handle->timer.head.flags & TT_TIMER_CANCELLED;
     if (cancelled) {
         tt_text_puts(out, " cancelled");
     }
     if (handle->timer.head.type == &tt_timer_handle_type) {
-        tt_text_format(out, " when=%g", handle->timer.when_s);
+        tt_value when = handle_when(env, &self);
+        tt_text_format(out, " when=%R", when);
+        tt_unref(env, when);
     }
     if (!cancelled) {
         tt_text_puts(out, " ");
@@ -241,6 +260,11 @@ static const struct tt_native handle_methods[] = {
     {.name = NULL},
 };
 
+static const struct tt_native threadsafe_handle_methods[] = {
+    HANDLE_METHODS("_ThreadSafeHandle"),
+    {.name = NULL},
+};
+
 static const struct tt_native timer_handle_methods[] = {
     HANDLE_METHODS("TimerHandle"),
     TT_NATIVE("when", "TimerHandle.when", "self", 1, 1, 1, TT_NATIVE_METHOD,
@@ -258,6 +282,19 @@ const struct tt_type tt_handle_type = {
     .clear = clear_handle,
     .repr = repr_handle,
     .methods = handle_methods,
+};
+
+/* What call_soon_threadsafe gives: only its name differs. */
+static const struct tt_type threadsafe_handle_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "_ThreadSafeHandle",
+    .full_name = "asyncio.events._ThreadSafeHandle",
+    .base = &tt_handle_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__handle),
+    .clear = clear_handle,
+    .repr = repr_handle,
+    .methods = threadsafe_handle_methods,
 };
 
 const struct tt_type tt_timer_handle_type = {
@@ -341,6 +378,10 @@ void tt__text_callable(struct tt_text *text, tt_value callable)
     const struct tt_type *type = tt_type_of(callable);
     const char *file;
     uint32_t line;
+    if (type == &tt__c_function_type) {
+        tt_text_repr(text, callable);
+        return;
+    }
     if (type->name_of != NULL && type->name_of(callable).text != NULL) {
         put_slice(text, tt_full_name_of(callable));
     } else {

@@ -200,7 +200,8 @@ struct tt_loop {
     bool stopping;
     bool running;
     bool debug;
-    struct tt_task *task; /* the one that runs now; borrowed */
+    struct tt_task *task;   /* the one that runs now; borrowed */
+    struct tt_timer *timer; /* the one in C that runs now; borrowed */
     /* The ready queue: a ring of ready_mask + 1 entries. Entry number n is at
      * n & ready_mask; numbers run from ready_head to ready_tail. */
     struct tt__ready *ready;
@@ -335,6 +336,14 @@ struct tt__handle *tt__handle_new(struct tt_loop *loop,
                                   const tt_value *args, size_t count,
                                   tt_value context);
 
+/* call_soon_threadsafe() of a program: its handle shows as a
+ * _ThreadSafeHandle. */
+tt_value tt__call_soon_threadsafe(struct tt_loop *loop, tt_value callable,
+                                  const tt_value *args, size_t count,
+                                  tt_value context);
+
+/* In messages, what a handle in C has for a callable. */
+extern const struct tt_type tt__c_function_type;
 /* A callable with its place, as CPython's messages have it: "f() at a.py:3".
  * FUNCTION is what format_helpers._format_callback_source gets. */
 void tt__text_callable(struct tt_text *text, tt_value callable);

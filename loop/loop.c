@@ -142,8 +142,7 @@ static int record_label(struct tt_env *env, const struct tt_callback *callback)
     if (TT_UNLIKELY(env->told[at].callback != callback)) {
         const char *name = callback->name != NULL ? callback->name : "?";
         uint32_t id = tt__name_told(
-            env,
-            tt__name_id(env, (struct tt_slice){name, strlen(name), true}));
+            env, tt__name_id(env, (struct tt_slice){name, strlen(name), true}));
         if (id == 0) {
             return tt_failure(env);
         }

@@ -78,6 +78,14 @@ static tt_value call_soon(struct tt_env *env, const tt_value *args)
                                    rest->count, args[3]);
 }
 
+static tt_value call_soon_threadsafe(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[2]);
+    (void)env;
+    return tt__call_soon_threadsafe(loop_of(args[0]), args[1], rest->at,
+                                    rest->count, args[3]);
+}
+
 /* TypeError as CPython's operators give it, where a time is no number. */
 static int get_time(struct tt_env *env, tt_value v, double *out)
 {
@@ -415,7 +423,7 @@ static const struct tt_native loop_methods[] = {
     METHOD("get_debug", "self", 1, 1, 1, get_debug),
     METHOD("call_soon", "self callback *args context", 2, 2, 4, call_soon),
     METHOD("call_soon_threadsafe", "self callback *args context", 2, 2, 4,
-           call_soon),
+           call_soon_threadsafe),
     METHOD("call_later", "self delay callback *args context", 3, 3, 5,
            call_later),
     METHOD("call_at", "self when callback *args context", 3, 3, 5, call_at),

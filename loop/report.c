@@ -212,6 +212,53 @@ void tt_loop_set_exception_handler(
 
 /* ---- What a callback raised ---------------------------------------------- */
 
+/* Stands for a function in C as the callable of a handle. */
+struct c_function {
+    struct tt_object head;
+    const struct tt_callback *callback;
+};
+
+static int repr_c_function(struct tt_env *env, tt_value self,
+                           struct tt_text *out)
+{
+    const struct tt_callback *callback =
+        ((const struct c_function *)(const void *)self)->callback;
+    (void)env;
+    tt_text_puts(out, callback->source != NULL ? callback->source : "?()");
+    return out->error;
+}
+
+const struct tt_type tt__c_function_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "function",
+    .full_name = "function",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct c_function),
+    .repr = repr_c_function,
+};
+
+static tt_value handle_in_c(struct tt_loop *loop,
+                            const struct tt_callback *callback)
+{
+    const struct tt_timer *timer = loop->timer;
+    bool timed = timer != NULL && !(timer->head.flags & TT_TIMER_SOON);
+    struct c_function *function =
+        tt_object_new(loop->env, &tt__c_function_type, sizeof *function);
+    if (function == NULL) {
+        return TT_NULL;
+    }
+    function->callback = callback;
+    struct tt__handle *handle =
+        tt__handle_new(loop, timed ? &tt_timer_handle_type : &tt_handle_type,
+                       tt_value_of(function), NULL, 0, TT_NULL);
+    if (handle != NULL && timed) {
+        handle->timer.when_s = timer->when_s;
+    }
+    tt_object_unref(loop->env, &function->head);
+    return tt_value_of(handle);
+}
+
 /* The handle as an object, for a program's handler: given, or TT_NULL. */
 static tt_value handle_object(struct tt_loop *loop,
                               const struct tt_callback *callback, void *data)
@@ -224,18 +271,7 @@ static tt_value handle_object(struct tt_loop *loop,
         return tt_value_of(tt__handle_new(loop, &tt_handle_type, done->callable,
                                           NULL, 0, TT_NULL));
     }
-    return TT_NULL;
-}
-
-static void put_source(struct tt_text *text, tt_value handle,
-                       const struct tt_callback *callback, void *data)
-{
-    if (handle != TT_NULL) {
-        tt__text_callable(text,
-                          ((struct tt__handle *)(void *)handle)->callable);
-    } else {
-        tt__text_label(text, callback, data);
-    }
+    return handle_in_c(loop, callback);
 }
 
 int tt__callback_raised(struct tt_loop *loop,
@@ -255,12 +291,15 @@ int tt__callback_raised(struct tt_loop *loop,
      * name that traces use. */
     if (loop->handler_value != TT_NULL) {
         handle = handle_object(loop, callback, data);
-        put_source(&text, handle, callback, data);
+        if (handle != TT_NULL) {
+            tt__text_callable(&text,
+                              ((struct tt__handle *)(void *)handle)->callable);
+        }
     } else {
         tt__text_label(&text, callback, data);
     }
     tt_text_put(&text, "", 1);
-    int rc = text.error;
+    int rc = text.error == 0 ? tt_failure(env) : text.error;
     if (rc == 0) {
         struct tt_report report = {.message = text.at,
                                    .exception = tt_value_of(exc),

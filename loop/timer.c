@@ -293,7 +293,9 @@ static int run_timer(struct tt_loop *loop, void *data, tt_value arg)
     if (!(timer->head.flags & TT_TIMER_CANCELLED)) {
         void *what = timer->data;
         timer->callback = NULL; /* its data is the callback's from here on */
+        loop->timer = timer;
         rc = tt__run_callback(loop, callback, what, TT_NULL);
+        loop->timer = NULL;
     }
     tt_object_unref(loop->env, &timer->head);
     return rc;
@@ -319,11 +321,12 @@ int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
     }
     struct tt_timer *timer =
         new_timer(loop, tt_time(loop->env), callback, data, out);
-    return timer == NULL ? TT_ENOMEM
-                         : end_new_timer(loop,
-                                         tt__ready_push(loop, &timer_callback,
-                                                        timer, TT_NULL),
-                                         out);
+    if (timer == NULL) {
+        return TT_ENOMEM;
+    }
+    timer->head.flags |= TT_TIMER_SOON;
+    rc = tt__ready_push(loop, &timer_callback, timer, TT_NULL);
+    return end_new_timer(loop, rc, out);
 }
 
 int tt__timer_fire(struct tt_loop *loop, struct tt_object *timer)

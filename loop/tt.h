@@ -538,7 +538,8 @@ enum {
     TT_TASK_TOLD = 1024,          /* the observer knows its name */
     TT_TIMER_CANCELLED = 1 << 16, /* of handles and timers */
     TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
-    TT_TIMER_INT = 1 << 18        /* its time was given as an int */
+    TT_TIMER_INT = 1 << 18,       /* its time was given as an int */
+    TT_TIMER_SOON = 1 << 19       /* it was due at once: call_soon's */
 };
 
 struct tt_future {
