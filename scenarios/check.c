@@ -120,11 +120,14 @@ void check_one(const char *file, const struct check_options *options,
     size_t size = 0;
     double began = cpu_seconds();
     char *text = command_read(file, &size);
+    /* Where a trace shows places in the program, .ticks have the bare name. */
+    const char *slash = strrchr(file, '/');
+    const char *name = slash == NULL ? file : slash + 1;
     result->verdict = TT_VERDICT_OK;
     if (text == NULL) {
         result->verdict = TT_VERDICT_REFUSED;
         set_detail(result, "it cannot be read\n");
-    } else if (tt_scenario_load(file, text, size, &scenario, &error) < 0) {
+    } else if (tt_scenario_load(name, text, size, &scenario, &error) < 0) {
         result->verdict = TT_VERDICT_REFUSED;
         set_detail(result, error.text);
     } else {

@@ -271,7 +271,8 @@ static enum tt_source source_of_generator(tt_value self, const char **file,
         *line = frame->code->first_line;
         return TT_SOURCE_DONE;
     }
-    *line = tt__frame_line(frame);
+    *line = frame->head.flags & FRAME_STARTED ? tt__frame_line(frame)
+                                              : frame->code->first_line;
     return TT_SOURCE_HERE;
 }
 
