@@ -61,7 +61,8 @@ static const struct tt_type *base_of(struct tt_env *env, const tt_value *bases,
                  bases[0]);
         return NULL;
     }
-    if (base->flags & TT_TYPE_FINAL) {
+    bool final = base->flags & TT_TYPE_FINAL;
+    if (final && strncmp(base->full_name, "asyncio.", 8) != 0) {
         tt_raise(env, &tt_TypeError, "type '%s' is not an acceptable base type",
                  base->full_name);
         return NULL;
@@ -69,7 +70,7 @@ static const struct tt_type *base_of(struct tt_env *env, const tt_value *bases,
     bool allowed = base == &tt_object_type || tt__is_class(base) ||
                    base->kind == TT_KIND_EXCEPTION ||
                    (base->kind == TT_KIND_OTHER && base->make != NULL &&
-                    base->size_of == NULL && base->size > 0);
+                    base->size_of == NULL && base->size > 0 && !final);
     if (!allowed) {
         tt_fail(env, TT_ELIMIT,
                 "a class deriving from '%s' is not in the scenario language",
@@ -146,7 +147,8 @@ tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
     struct tt__machine *machine = tt__machine(env);
     struct tt_dict *dict = tt_dict_cast(names);
     const struct tt_type *base = base_of(env, bases, base_count);
-    if (base == NULL || hide_inherited(env, dict) < 0) {
+    if (base == NULL || tt__refuse_hooks(env, base, dict) < 0 ||
+        hide_inherited(env, dict) < 0) {
         return TT_NULL;
     }
     tt_value full_name = full_name_of(env, dict, name);

@@ -178,6 +178,10 @@ tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v);
 int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
                      tt_value name, tt_value value);
 
+/* 0, or a failure if a class with NAMES overrides what asyncio itself calls of
+ * BASE. */
+int tt__refuse_hooks(struct tt_env *env, const struct tt_type *base,
+                     struct tt_dict *names);
 /* class name(base): BODY's namespace is NAMES (kept). Given. */
 tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
                        const tt_value *bases, uint32_t base_count);

@@ -40,9 +40,9 @@ class Upper:
     length = len
 
 
-class Twice(asyncio.Future):
-    def result(self):
-        return asyncio.Future.result(self), super().result()
+class Twice(asyncio.Task):
+    def get_coro(self):
+        return asyncio.Task.get_coro(self), super().get_coro()
 
 
 show(lambda: (Named(1).args))
@@ -51,8 +51,9 @@ show(lambda: (Upper.up('a'), Upper.length('a'), Upper().length('abc')))
 
 
 async def main():
-    future = Twice()
-    future.set_result(1)
-    print(future.result())
+    coro = asyncio.sleep(0)
+    task = Twice(coro)
+    print([got is coro for got in task.get_coro()])
+    await task
 
 asyncio.run(main())

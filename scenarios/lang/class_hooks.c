@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/class_hooks.c: what a class derived from one of asyncio's
+ * may not define.
+ *
+ * asyncio calls most public methods of its own futures and tasks: Timeout
+ * calls task.cancel(), gather calls future.exception(). So a class that
+ * overrides one of these is called back in CPython. The loop in C goes
+ * straight to its own functions, where overriding them would silently do
+ * nothing: it is refused instead. All other methods may be overridden.
+ */
+#include "machine.h"
+
+static const char *const future_hooks[] = {
+    "__await__", "__iter__",      "add_done_callback",
+    "cancel",    "cancelled",     "done",
+    "exception", "get_loop",      "remove_done_callback",
+    "result",    "set_exception", "set_result",
+    NULL};
+static const char *const task_hooks[] = {"cancelling", "get_name", "uncancel",
+                                         NULL};
+
+static const struct {
+    const struct tt_type *type;
+    const char *const *hooks;
+} rows[] = {{&tt_future_type, future_hooks}, {&tt_task_type, task_hooks}};
+
+int tt__refuse_hooks(struct tt_env *env, const struct tt_type *base,
+                     struct tt_dict *names)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!tt_type_is(base, rows[i].type)) {
+            continue;
+        }
+        for (const char *const *hook = rows[i].hooks; *hook != NULL; hook++) {
+            tt_value v;
+            int rc = tt_dict_get_c(env, names, *hook, &v);
+            if (rc != 0) {
+                return rc < 0 ? rc
+                              : tt_fail(env, TT_ELIMIT,
+                                        "a class that overrides %s.%s is not "
+                                        "in the scenario language",
+                                        rows[i].type->name, *hook);
+            }
+        }
+    }
+    return 0;
+}
