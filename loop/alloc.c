@@ -115,6 +115,15 @@ static void **list_of(struct tt_memory *memory, size_t *size)
     return &memory->large[number];
 }
 
+enum { FREE_OF_STEPS = 4096 };
+
+/* Large blocks are filled or copied, which counts as steps. */
+static bool spend_for(struct tt_env *env, size_t size)
+{
+    return size <= FREE_OF_STEPS || env->failure != 0 ||
+           tt_spend(env, size >> 8) == 0;
+}
+
 static bool fails_now(struct tt_env *env)
 {
     struct tt_memory *memory = &env->memory;
@@ -149,6 +158,9 @@ void *tt_alloc_slow(struct tt_env *env, size_t size)
     struct tt_memory *memory = &env->memory;
     void *block = NULL;
     TT_ASSERT(size > 0);
+    if (!spend_for(env, size)) {
+        return NULL;
+    }
     if (!fails_now(env) && size < (size_t)1 << 47) {
         void **list = list_of(memory, &size);
         block = take_block(memory, list, size);
@@ -202,6 +214,9 @@ void *tt_alloc_slow(struct tt_env *env, size_t size)
     struct header *header = NULL;
     size_t real = size + sizeof *header + TT_GRAIN; /* a red zone behind */
     TT_ASSERT(size > 0);
+    if (!spend_for(env, size)) {
+        return NULL;
+    }
     if (!fails_now(env) && size < (size_t)1 << 46) {
         void **list = list_of(memory, &real);
         if (*list != NULL) {

@@ -113,6 +113,13 @@ int tt_time_sleep(struct tt_env *env, double seconds)
     return env->clock->sleep(env->clock, env, seconds);
 }
 
+int tt_spend_failed(struct tt_env *env)
+{
+    env->step_left = 1;
+    return tt_fail(env, TT_ELIMIT, "the budget of %llu steps is spent",
+                   (unsigned long long)env->limits.step_max);
+}
+
 int tt_enter_failed(struct tt_env *env)
 {
     env->depth--;

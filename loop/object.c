@@ -282,6 +282,9 @@ int tt_equal(struct tt_env *env, tt_value a, tt_value b)
     if (a == b) {
         return 1;
     }
+    if (tt_spend(env, 1) < 0) {
+        return tt_failure(env);
+    }
     int numbers = numbers_equal(a, b);
     if (numbers >= 0) {
         return numbers;

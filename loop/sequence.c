@@ -294,17 +294,24 @@ static int iterate_by_protocol(struct tt_env *env, tt_value iterable,
     }
     const struct tt_type *kind = tt_type_of(iterator);
     int rc = 0;
+    bool ended = false; /* by a StopIteration, perhaps */
     TT_ASSERT(kind->next != NULL);
     while (rc == 0) {
-        tt_value item = kind->next(env, iterator);
+        tt_value item =
+            tt_spend(env, 1) < 0 ? TT_NULL : kind->next(env, iterator);
         if (item == TT_NULL) {
             rc = tt_failure(env);
+            ended = true;
             break;
         }
         rc = take(env, data, item);
         tt_unref(env, item);
     }
     tt_unref(env, iterator);
+    if (rc == TT_ERAISED && tt_raised(env, &tt_StopIteration) && ended) {
+        tt_exc_unref(env, tt_exc_take(env));
+        rc = 0;
+    }
     return rc;
 }
 

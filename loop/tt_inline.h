@@ -188,6 +188,15 @@ static inline double tt_time(struct tt_env *env)
     return clock->read == NULL ? clock->now_s : clock->read(clock);
 }
 
+static inline int tt_spend(struct tt_env *env, uint64_t n)
+{
+    if (TT_UNLIKELY(env->step_left <= n)) {
+        return tt_spend_failed(env);
+    }
+    env->step_left -= n;
+    return 0;
+}
+
 static inline int tt_enter(struct tt_env *env)
 {
     if (TT_UNLIKELY(++env->depth > env->limits.depth_max)) {

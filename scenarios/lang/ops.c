@@ -51,6 +51,12 @@ static bool is_type(tt_value v)
 
 /* ---- Items --------------------------------------------------------------- */
 
+/* A type of loop/ has such an operation as a method: contextvars.Context. */
+static const struct tt_native *find_row(tt_value v, const char *name)
+{
+    return tt_type_method(tt_type_of(v), name);
+}
+
 /* Whether CPython's type can be subscripted, as list[int] is. */
 static bool is_generic(const struct tt_type *type)
 {
@@ -79,6 +85,11 @@ tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
     const struct tt_type_ops *ops = ops_of(v);
     if (TT_LIKELY(ops->getitem != NULL)) {
         return ops->getitem(env, v, key);
+    }
+    const struct tt_native *row = find_row(v, "__getitem__");
+    if (row != NULL) {
+        const tt_value args[] = {v, key};
+        return row->call(env, args);
     }
     if (is_type(v) && is_generic((const void *)v)) {
         tt_fail(env, TT_ELIMIT,
@@ -141,8 +152,17 @@ static bool is_iterable(tt_value v)
 int tt__contains(struct tt_env *env, tt_value v, tt_value item)
 {
     const struct tt_type_ops *ops = ops_of(v);
+    if (tt_is_str(v) && tt_spend(env, tt_str_get(v)->size / 64) < 0) {
+        return tt_failure(env);
+    }
     if (TT_LIKELY(ops->contains != NULL)) {
         return ops->contains(env, v, item);
+    }
+    const struct tt_native *row = find_row(v, "__contains__");
+    if (row != NULL) {
+        const tt_value args[] = {v, item};
+        tt_value found = row->call(env, args);
+        return found == TT_NULL ? tt_failure(env) : found == TT_TRUE;
     }
     if (!is_iterable(v)) {
         return tt_raise(env, &tt_TypeError,
@@ -157,6 +177,12 @@ int tt__length(struct tt_env *env, tt_value v, int64_t *out)
     const struct tt_type_ops *ops = ops_of(v);
     if (TT_LIKELY(ops->length != NULL)) {
         return ops->length(env, v, out);
+    }
+    const struct tt_native *row = find_row(v, "__len__");
+    if (row != NULL) {
+        tt_value length = row->call(env, &v);
+        *out = length == TT_NULL ? 0 : tt_int_get(length);
+        return length == TT_NULL ? tt_failure(env) : 0;
     }
     return tt_raise(env, &tt_TypeError, "object of type '%T' has no len()", v);
 }
@@ -464,7 +490,7 @@ int tt__next(struct tt_env *env, tt_value iterator, tt_value *out)
         return tt_raise(env, &tt_TypeError, "'%T' object is not an iterator",
                         iterator);
     }
-    *out = type->next(env, iterator);
+    *out = tt_spend(env, 1) < 0 ? TT_NULL : type->next(env, iterator);
     if (TT_LIKELY(*out != TT_NULL)) {
         return 1;
     }

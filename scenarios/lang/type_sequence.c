@@ -121,7 +121,8 @@ tt_value tt__sequence_compare(struct tt_env *env, tt_value a, tt_value b,
     if (only_equal && a_count != b_count && tt_is_list(a)) {
         return tt_bool(op == COMPARE_NOT_EQUAL);
     }
-    if (find_difference(env, a, b, &at) < 0) {
+    if (tt_spend(env, a_count / 8) < 0 ||
+        find_difference(env, a, b, &at) < 0) {
         return TT_NULL;
     }
     const tt_value *left = tt__items(a, &a_count);
@@ -145,6 +146,10 @@ int tt__sequence_find(struct tt_env *env, tt_value sequence, tt_value value,
                       size_t from, size_t to, size_t *out)
 {
     size_t count;
+    tt__items(sequence, &count);
+    if (tt_spend(env, count / 8) < 0) {
+        return tt_failure(env);
+    }
     for (size_t i = from; i < to; i++) {
         const tt_value *items = tt__items(sequence, &count);
         if (i >= count) {

@@ -45,9 +45,8 @@
 #define DROP(count) (sp = drop(env, sp, count))
 #define BUDGET                                                                 \
     do {                                                                       \
-        if (TT_UNLIKELY(--env->step_left == 0)) {                              \
+        if (TT_UNLIKELY(tt_spend(env, 1) < 0)) {                               \
             SAVE;                                                              \
-            tt__budget_spent(env);                                             \
             goto error;                                                        \
         }                                                                      \
     } while (0)

@@ -96,7 +96,5 @@ const struct tt__covered *tt__find_handler(const struct tt__frame *frame);
 /* An exception arrives in FRAME from outside, by throw() or close(): it gets
  * what FRAME handles as its context. */
 void tt__chain_thrown(struct tt_env *env, struct tt__frame *frame);
-/* The budget of instructions is spent. */
-int tt__budget_spent(struct tt_env *env);
 
 #endif

@@ -163,10 +163,3 @@ void tt__note_traceback(struct tt_env *env, struct tt__frame *frame)
     tt_exc_passed(env, env->raised, tt_value_of(frame->view),
                   tt__frame_line(frame));
 }
-
-int tt__budget_spent(struct tt_env *env)
-{
-    return tt_fail(env, TT_ELIMIT,
-                   "the program ran %llu calls and turns of loops",
-                   (unsigned long long)env->limits.step_max);
-}
