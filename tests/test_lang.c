@@ -294,6 +294,10 @@ static const struct row errors[] = {
     {"x = list[int]",
      "test.py:1:5: refused: parameterized type list[...]; annotations are "
      "never evaluated; elsewhere leave the brackets out"},
+    {"class A(dict): pass", "test.py:1:9: refused: class deriving from 'dict'; "
+                            "keep one in an attribute"},
+    {"class A(type): pass", "test.py:1:9: refused: class deriving from 'type'; "
+                            "keep one in an attribute"},
     {"x = (", "test.py:1:5: SyntaxError: '(' was never closed"},
     {"x = 1\n  y = 2", "test.py:2:2: SyntaxError: unexpected indent"},
     {"return 5", "test.py:1:1: SyntaxError: 'return' outside function"},
@@ -365,6 +369,9 @@ static const struct row stops[] = {
     {"type('A', (), {})", "type() with three arguments"},
     {"try:\n    x.y\nexcept NameError as e:\n    e.name",
      "attribute name of 'NameError' objects"},
+    {"from collections import namedtuple\n"
+     "class A(namedtuple('B', 'x')): pass",
+     "a class deriving from a namedtuple"},
     {"x = 2 ** 62\nx + x", "an int of more than 64 bits, by +"},
 };
 

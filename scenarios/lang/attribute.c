@@ -145,7 +145,8 @@ tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
     case FOUND_METHOD:
         return bind_native(env, v, found->value, found->owner, is_class);
     case FOUND_PROPERTY:
-        if (is_class) {
+        /* Token.MISSING is the class's own. */
+        if (is_class && strcmp(found->property->name, "MISSING") != 0) {
             return tt__descriptor_new(env, NULL, found->property, found->owner);
         }
         return found->property->get(env, v);
@@ -266,12 +267,13 @@ tt_value tt__call_method(struct tt_env *env, tt_value v, const char *name,
 /* ---- Setting ------------------------------------------------------------- */
 
 static int set_native(struct tt_env *env, tt_value v,
-                      const struct tt_property *property, tt_value value)
+                      const struct tt__found *found, tt_value value)
 {
+    const struct tt_property *property = found->property;
     if (property->set == NULL) {
         return tt_raise(env, &tt_AttributeError,
-                        "attribute '%s' of '%T' objects is not writable",
-                        property->name, v);
+                        "attribute '%s' of '%s' objects is not writable",
+                        property->name, found->owner->full_name);
     }
     return property->set(env, v, value);
 }
@@ -298,7 +300,7 @@ int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)
     }
     tt__type_find(type, name, &found);
     if (found.kind == FOUND_PROPERTY) {
-        return set_native(env, v, found.property, value);
+        return set_native(env, v, &found, value);
     }
     if (is_data(&found)) {
         return tt__property_set(env, found.value, v, name, value);

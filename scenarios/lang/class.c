@@ -56,6 +56,13 @@ static const struct tt_type *base_of(struct tt_env *env, const tt_value *bases,
     }
     const struct tt_type *base = (const void *)bases[0];
     TT_ASSERT(count == 1); /* refused otherwise */
+    if (!tt_is_exactly(bases[0], &tt_type_type) &&
+        tt_type_of(bases[0])->kind == TT_KIND_TYPE) {
+        tt_fail(env, TT_ELIMIT,
+                "a class deriving from a namedtuple is not in the scenario "
+                "language");
+        return NULL;
+    }
     if (!tt_is_exactly(bases[0], &tt_type_type)) {
         tt_raise(env, &tt_TypeError, "'%T' object is not an acceptable base",
                  bases[0]);

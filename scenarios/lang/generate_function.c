@@ -263,6 +263,25 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
     return tt__unit_end(unit);
 }
 
+/* class A(dict): the name is the builtin's. */
+static void refuse_base(struct tt__unit *unit, const struct tt__node *base)
+{
+    static const char *const names[] = {
+        "bool",      "bytes",      "dict",         "float",  "frozenset",
+        "int",       "list",       "set",          "slice",  "str",
+        "super",     "tuple",      "staticmethod", "type",   "range",
+        "enumerate", "zip",        "map",          "filter", "reversed",
+        "property",  "classmethod"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (base->kind == AST_NAME && strcmp(base->name->text, names[i]) == 0 &&
+            tt__is_builtin(unit, base->name)) {
+            tt__compile_refuse(unit->compiler, base->place,
+                               "keep one in an attribute",
+                               "class deriving from '%s'", names[i]);
+        }
+    }
+}
+
 void tt__generate_class(struct tt__unit *unit, const struct tt__node *node)
 {
     const struct tt__nodes *bases = &node->class_.bases;
@@ -274,6 +293,7 @@ void tt__generate_class(struct tt__unit *unit, const struct tt__node *node)
     tt__emit_constant(
         unit, tt__constant_str(unit->compiler, name, node->class_.name->size));
     for (uint32_t i = 0; i < bases->count; i++) {
+        refuse_base(unit, bases->at[i]);
         tt__generate(unit, bases->at[i]);
     }
     tt__at(unit, node);

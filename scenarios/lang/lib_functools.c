@@ -6,6 +6,7 @@
  * the caches in lib_cache.c. It mirrors CPython's Lib/functools.py.
  */
 #include "functools.h"
+#include "machine.h"
 
 /* ---- reduce -------------------------------------------------------------- */
 
@@ -85,20 +86,33 @@ static int take_over_listed(struct tt_env *env, tt_value wrapper,
     return rc;
 }
 
-/* wrapper.__dict__.update(wrapped.__dict__) */
+/* wrapper.__dict__.update(wrapped.__dict__): the oldest attribute first. */
+static int take_over_shape(struct tt_env *env, tt_value wrapper,
+                           const struct tt__attributes *attributes,
+                           const struct tt__shape *shape)
+{
+    if (shape == NULL || shape->parent == NULL) {
+        return 0;
+    }
+    int rc = tt_enter(env);
+    if (rc < 0) {
+        return rc;
+    }
+    rc = take_over_shape(env, wrapper, attributes, shape->parent);
+    tt_leave(env);
+    tt_value value = attributes->values[shape->count - 1];
+    return rc < 0 || value == TT_NULL
+               ? rc
+               : tt__setattr(env, wrapper, shape->name, value);
+}
+
 static int take_over_dict(struct tt_env *env, tt_value wrapper,
                           tt_value wrapped)
 {
-    tt_value dict = tt__getattr_optional_c(env, wrapped, "__dict__");
-    size_t at = 0;
-    const struct tt_entry *entry;
-    int rc = dict == TT_NULL ? tt_failure(env) : 0;
-    while (rc == 0 && dict != TT_NULL && tt_is_dict(dict) &&
-           (entry = tt_dict_next(tt_dict_cast(dict), &at)) != NULL) {
-        rc = tt__setattr(env, wrapper, entry->key, entry->value);
-    }
-    tt_unref(env, dict);
-    return rc;
+    const struct tt__attributes *attributes = tt__attributes_of(wrapped);
+    return attributes == NULL
+               ? 0
+               : take_over_shape(env, wrapper, attributes, attributes->shape);
 }
 
 /* wrapper.NAME.update(wrapped.NAME), for each NAME of UPDATED. */
