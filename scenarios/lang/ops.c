@@ -57,12 +57,6 @@ static const struct tt_native *find_row(tt_value v, const char *name)
     return tt_type_method(tt_type_of(v), name);
 }
 
-/* A type of loop/ has such an operation as a method: contextvars.Context. */
-static const struct tt_native *find_row(tt_value v, const char *name)
-{
-    return tt_type_method(tt_type_of(v), name);
-}
-
 /* Whether CPython's type can be subscripted, as list[int] is. */
 static bool is_generic(const struct tt_type *type)
 {
@@ -91,11 +85,6 @@ tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
     const struct tt_type_ops *ops = ops_of(v);
     if (TT_LIKELY(ops->getitem != NULL)) {
         return ops->getitem(env, v, key);
-    }
-    const struct tt_native *row = find_row(v, "__getitem__");
-    if (row != NULL) {
-        const tt_value args[] = {v, key};
-        return row->call(env, args);
     }
     const struct tt_native *row = find_row(v, "__getitem__");
     if (row != NULL) {
@@ -175,12 +164,6 @@ int tt__contains(struct tt_env *env, tt_value v, tt_value item)
         tt_value found = row->call(env, args);
         return found == TT_NULL ? tt_failure(env) : found == TT_TRUE;
     }
-    const struct tt_native *row = find_row(v, "__contains__");
-    if (row != NULL) {
-        const tt_value args[] = {v, item};
-        tt_value found = row->call(env, args);
-        return found == TT_NULL ? tt_failure(env) : found == TT_TRUE;
-    }
     if (!is_iterable(v)) {
         return tt_raise(env, &tt_TypeError,
                         "argument of type '%T' is not a container or iterable",
@@ -194,12 +177,6 @@ int tt__length(struct tt_env *env, tt_value v, int64_t *out)
     const struct tt_type_ops *ops = ops_of(v);
     if (TT_LIKELY(ops->length != NULL)) {
         return ops->length(env, v, out);
-    }
-    const struct tt_native *row = find_row(v, "__len__");
-    if (row != NULL) {
-        tt_value length = row->call(env, &v);
-        *out = length == TT_NULL ? 0 : tt_int_get(length);
-        return length == TT_NULL ? tt_failure(env) : 0;
     }
     const struct tt_native *row = find_row(v, "__len__");
     if (row != NULL) {
