@@ -425,7 +425,7 @@ START_TEST(too_many_steps_are_a_limit)
     tt_sim_options(test_sim())->limits.step_max = 10000;
     struct tt_sim_result result = run(endless);
     ck_assert_int_eq((int)result.verdict, TT_VERDICT_LIMIT);
-    expect_part(result.message, "10000 calls and turns");
+    expect_part(result.message, "10000 steps");
     expect_text(test_prints(), "");
 }
 END_TEST
