@@ -291,7 +291,7 @@ TT_API int tt_print_end(struct tt_env *env, const char *text, size_t size,
 
 /* Counts N steps of limits.step_max, for work that no instruction counts: 0, or
  * TT_ELIMIT. */
-static inline int tt_spend(struct tt_env *env, uint64_t n);
+TT_INLINE int tt_spend(struct tt_env *env, uint64_t n);
 TT_API int tt_spend_failed(struct tt_env *env);
 
 /* Enters one call deeper: 0, or TT_ERAISED (RecursionError). Every entered

@@ -77,7 +77,7 @@ static inline const struct tt_type *tt_type_of(tt_value v)
                                       : tt_type_of_immediate(v);
 }
 
-static inline bool tt_is_exactly(tt_value v, const struct tt_type *type)
+TT_INLINE bool tt_is_exactly(tt_value v, const struct tt_type *type)
 {
     return tt_is_object(v) && tt_object(v)->type == type;
 }
@@ -128,12 +128,12 @@ static inline struct tt_tuple *tt_tuple_get(tt_value v)
     return (struct tt_tuple *)(void *)v;
 }
 
-static inline bool tt_is_list(tt_value v)
+TT_INLINE bool tt_is_list(tt_value v)
 {
     return tt_is_exactly(v, &tt_list_type);
 }
 
-static inline struct tt_list *tt_list_get(tt_value v)
+TT_INLINE struct tt_list *tt_list_get(tt_value v)
 {
     return (struct tt_list *)(void *)v;
 }
@@ -188,7 +188,7 @@ static inline double tt_time(struct tt_env *env)
     return clock->read == NULL ? clock->now_s : clock->read(clock);
 }
 
-static inline int tt_spend(struct tt_env *env, uint64_t n)
+TT_INLINE int tt_spend(struct tt_env *env, uint64_t n)
 {
     if (TT_UNLIKELY(env->step_left <= n)) {
         return tt_spend_failed(env);

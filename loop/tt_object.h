@@ -43,12 +43,15 @@ extern "C" {
 #define TT_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define TT_FALLTHROUGH __attribute__((fallthrough))
 #define TT_UNUSED      __attribute__((unused))
+/* For what is a few instructions, also within very large functions. */
+#define TT_INLINE static inline __attribute__((always_inline))
 #else
 #define TT_API
 #define TT_LIKELY(x)   (x)
 #define TT_UNLIKELY(x) (x)
 #define TT_FALLTHROUGH ((void)0)
 #define TT_UNUSED
+#define TT_INLINE static inline
 #endif
 
 /* ---- Assertions and errors ---------------------------------------------- */
@@ -197,12 +200,12 @@ TT_API void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
 #define TT_INT_MIN (-((int64_t)1 << 62)) /* of the integers in the word */
 #define TT_INT_MAX (((int64_t)1 << 62) - 1)
 
-static inline bool tt_is_object(tt_value v)
+TT_INLINE bool tt_is_object(tt_value v)
 {
     return ((uintptr_t)v & 7) == 0 && v != TT_NULL;
 }
 
-static inline bool tt_is_small_int(tt_value v)
+TT_INLINE bool tt_is_small_int(tt_value v)
 {
     return (uintptr_t)v & 1;
 }
@@ -212,12 +215,12 @@ static inline bool tt_is_small_float(tt_value v)
     return ((uintptr_t)v & 3) == 2;
 }
 
-static inline bool tt_is_bool(tt_value v)
+TT_INLINE bool tt_is_bool(tt_value v)
 {
     return v == TT_FALSE || v == TT_TRUE;
 }
 
-static inline struct tt_object *tt_object(tt_value v)
+TT_INLINE struct tt_object *tt_object(tt_value v)
 {
     return (struct tt_object *)(void *)v;
 }
@@ -229,18 +232,18 @@ static inline tt_value tt_value_of(const void *object)
     return (tt_value)(uintptr_t)object;
 }
 
-static inline tt_value tt_bool(bool truth)
+TT_INLINE tt_value tt_bool(bool truth)
 {
     return truth ? TT_TRUE : TT_FALSE;
 }
 
 /* An integer between TT_INT_MIN and TT_INT_MAX. */
-static inline tt_value tt_small_int(int64_t n)
+TT_INLINE tt_value tt_small_int(int64_t n)
 {
     return (tt_value)(uintptr_t)((uint64_t)n << 1 | 1);
 }
 
-static inline int64_t tt_small_int_get(tt_value v)
+TT_INLINE int64_t tt_small_int_get(tt_value v)
 {
     return (int64_t)(uintptr_t)v >> 1;
 }
@@ -466,14 +469,14 @@ TT_API extern const struct tt_type tt_type_type, tt_object_type, tt_none_type,
 
 TT_API void tt_destroy(struct tt_env *env, struct tt_object *object);
 
-static inline void tt_object_ref(struct tt_object *object)
+TT_INLINE void tt_object_ref(struct tt_object *object)
 {
     if (object->refs < (uint32_t)TT_IMMORTAL) {
         object->refs++;
     }
 }
 
-static inline void tt_object_unref(struct tt_env *env, struct tt_object *object)
+TT_INLINE void tt_object_unref(struct tt_env *env, struct tt_object *object)
 {
     if (object->refs < (uint32_t)TT_IMMORTAL && --object->refs == 0) {
         tt_destroy(env, object);
@@ -481,7 +484,7 @@ static inline void tt_object_unref(struct tt_env *env, struct tt_object *object)
 }
 
 /* Takes a reference; gives V back. Constants and TT_NULL need none. */
-static inline tt_value tt_ref(tt_value v)
+TT_INLINE tt_value tt_ref(tt_value v)
 {
     if (tt_is_object(v)) {
         tt_object_ref(tt_object(v));
@@ -491,7 +494,7 @@ static inline tt_value tt_ref(tt_value v)
 
 /* Drops a reference; the last one destroys the object, which may run a
  * program's code. TT_NULL: nothing. */
-static inline void tt_unref(struct tt_env *env, tt_value v)
+TT_INLINE void tt_unref(struct tt_env *env, tt_value v)
 {
     if (tt_is_object(v)) {
         tt_object_unref(env, tt_object(v));

@@ -344,7 +344,8 @@ do_BUILD_SLICE:
     /* ---- operators ---- */
 do_BINARY : {
     tt_value result;
-    if (TT_LIKELY(int_binary(sp[-2], sp[-1], (enum tt__binary)ARG, &result))) {
+    if (int_sum(sp[-2], sp[-1], (enum tt__binary)ARG, &result) ||
+        int_binary(sp[-2], sp[-1], (enum tt__binary)ARG, &result)) {
         sp--;
         TOP() = result;
         NEXT;
@@ -354,7 +355,8 @@ do_BINARY : {
 }
 do_INPLACE : {
     tt_value result;
-    if (TT_LIKELY(int_binary(sp[-2], sp[-1], (enum tt__binary)ARG, &result))) {
+    if (int_sum(sp[-2], sp[-1], (enum tt__binary)ARG, &result) ||
+        int_binary(sp[-2], sp[-1], (enum tt__binary)ARG, &result)) {
         sp--;
         TOP() = result;
         NEXT;

@@ -8,7 +8,7 @@
 #include "vm.h"
 
 /* Drops COUNT values; gives the new top. */
-static inline tt_value *drop(struct tt_env *env, tt_value *sp, uint32_t count)
+TT_INLINE tt_value *drop(struct tt_env *env, tt_value *sp, uint32_t count)
 {
     for (; count > 0; count--) {
         sp--;
@@ -23,7 +23,21 @@ static inline struct tt__cell *cell_at(const struct tt__frame *frame,
     return (struct tt__cell *)(void *)frame->slots[slot];
 }
 
-/* a op b for two small ints, where the result is one: 1, else 0. */
+/* a + b or a - b for two small ints, where the result is one. */
+TT_INLINE bool int_sum(tt_value a, tt_value b, enum tt__binary op,
+                       tt_value *out)
+{
+    if (!tt_is_small_int(a) || !tt_is_small_int(b) ||
+        op > BINARY_SUBTRACT) {
+        return false;
+    }
+    int64_t m = tt_small_int_get(a), n = tt_small_int_get(b);
+    int64_t r = op == BINARY_ADD ? m + n : m - n;
+    *out = tt_small_int(r);
+    return r >= TT_INT_MIN && r <= TT_INT_MAX;
+}
+
+/* Other operators of two small ints, where the result is one: 1, else 0. */
 static inline int int_binary(tt_value a, tt_value b, enum tt__binary op,
                              tt_value *out)
 {
@@ -32,12 +46,6 @@ static inline int int_binary(tt_value a, tt_value b, enum tt__binary op,
     }
     int64_t m = tt_small_int_get(a), n = tt_small_int_get(b), r;
     switch (op) {
-    case BINARY_ADD:
-        r = m + n;
-        break;
-    case BINARY_SUBTRACT:
-        r = m - n;
-        break;
     case BINARY_MULTIPLY:
         if (__builtin_mul_overflow(m, n, &r)) {
             return 0;
@@ -68,7 +76,7 @@ static inline int int_binary(tt_value a, tt_value b, enum tt__binary op,
     return 1;
 }
 
-static inline int int_compare(tt_value a, tt_value b, enum tt__comparison op)
+TT_INLINE int int_compare(tt_value a, tt_value b, enum tt__comparison op)
 {
     int64_t m = tt_small_int_get(a), n = tt_small_int_get(b);
     switch (op) {
@@ -109,7 +117,7 @@ static inline tt_value compare(struct tt_env *env, tt_value a, tt_value b,
 }
 
 /* The truth of a value that is True, False or None, or by asking. */
-static inline int truth_of(struct tt_env *env, tt_value v)
+TT_INLINE int truth_of(struct tt_env *env, tt_value v)
 {
     if (TT_LIKELY(tt_is_bool(v) || v == TT_NONE)) {
         return v == TT_TRUE;
