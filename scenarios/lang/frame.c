@@ -21,14 +21,18 @@ struct tt__frame *tt__frame_new(struct tt_env *env,
     if (frame == NULL) {
         return NULL;
     }
-    memset((char *)frame + sizeof frame->head, 0,
-           offsetof(struct tt__frame, slots) - sizeof frame->head +
-               code->slot_count * sizeof(tt_value));
     frame->code = code;
     frame->function = function;
     tt_object_ref(&function->head);
+    frame->back = frame->leaf = NULL;
+    frame->view = NULL;
+    frame->handled = (struct tt_handled){NULL, NULL};
     frame->ip = code->ops;
     frame->sp = frame->slots + code->slot_count;
+    frame->awaiting = TT_NULL;
+    for (uint32_t i = 0; i < code->slot_count; i++) {
+        frame->slots[i] = TT_NULL;
+    }
     frame->head.flags =
         (code->flags & (CODE_COROUTINE | CODE_GENERATOR)) == 0 ? FRAME_PLAIN
         : function->head.flags & FUNCTION_ITERABLE_COROUTINE   ? FRAME_AWAITABLE

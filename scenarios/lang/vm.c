@@ -570,11 +570,15 @@ do_CALL : {
         if (!(native->flags & TT_NATIVE_RAW) &&
             native->positional == native->total && count >= native->required &&
             count <= native->positional) {
-            tt_value bound[TT_NATIVE_ARGS_MAX];
-            for (uint32_t i = 0; i < native->total; i++) {
-                bound[i] = i < count ? args[i] : TT_NULL;
+            tt_value bound[TT_NATIVE_ARGS_MAX], result;
+            if (count == native->total) {
+                result = native->call(env, args);
+            } else {
+                for (uint32_t i = 0; i < native->total; i++) {
+                    bound[i] = i < count ? args[i] : TT_NULL;
+                }
+                result = native->call(env, bound);
             }
-            tt_value result = native->call(env, bound);
             REPLACE(count + 1 + (self == TT_NULL), result);
         }
     } else if (tt_is_exactly(callable, &tt_type_type)) {
