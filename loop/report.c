@@ -254,6 +254,7 @@ static tt_value handle_in_c(struct tt_loop *loop,
                        tt_value_of(function), NULL, 0, TT_NULL);
     if (handle != NULL && timed) {
         handle->timer.when_s = timer->when_s;
+        handle->timer.head.flags |= timer->head.flags & TT_TIMER_INT;
     }
     tt_object_unref(loop->env, &function->head);
     return tt_value_of(handle);

@@ -59,9 +59,11 @@ static int run_timeout(struct tt_loop *loop, void *data, tt_value arg)
     (void)arg;
     TT_ASSERT(timeout->state == ACTIVE);
     int rc = tt_task_cancel(env, timeout->task, TT_NULL);
-    timeout->state = EXPIRING;
-    tt_timer_unref(env, timeout->timer);
-    timeout->timer = NULL;
+    if (rc >= 0) {
+        timeout->state = EXPIRING;
+        tt_timer_unref(env, timeout->timer);
+        timeout->timer = NULL;
+    }
     tt_object_unref(env, &timeout->head);
     return rc < 0 ? rc : 0;
 }
@@ -117,11 +119,16 @@ static int reschedule(struct tt_env *env, struct tt_timeout *timeout,
             "'<=' not supported between instances of '%T' and 'float'", when);
     }
     tt_object_ref(&timeout->head);
-    return when_s <= tt_time(env)
-               ? tt__timer_soon(loop, &timeout_callback, timeout,
-                                &timeout->timer)
-               : tt_loop_call_at(loop, when_s, &timeout_callback, timeout,
-                                 &timeout->timer);
+    if (when_s <= tt_time(env)) {
+        return tt__timer_soon(loop, &timeout_callback, timeout,
+                              &timeout->timer);
+    }
+    int rc = tt_loop_call_at(loop, when_s, &timeout_callback, timeout,
+                             &timeout->timer);
+    if (rc == 0 && tt_is_small_int(when)) {
+        timeout->timer->head.flags |= TT_TIMER_INT;
+    }
+    return rc;
 }
 
 /* ---- Entering and leaving ------------------------------------------------ */
