@@ -239,12 +239,48 @@ static int repr_handle(struct tt_env *env, tt_value self, struct tt_text *out)
         tt_text_format(out, " when=%R", when);
         tt_unref(env, when);
     }
-    if (!cancelled) {
+    if (handle->callable != TT_NONE) {
         tt_text_puts(out, " ");
         tt__text_callable(out, handle->callable);
     }
     tt_text_puts(out, ">");
     return out->error;
+}
+
+/* TimerHandles are equal where all that they show is, whichever they are. */
+static int equal_timer(struct tt_env *env, tt_value self, tt_value other)
+{
+    const struct tt__handle *left = handle_of(self), *right = handle_of(other);
+    if (!tt_is(other, &tt_timer_handle_type) ||
+        (left->timer.head.flags ^ right->timer.head.flags) &
+            TT_TIMER_CANCELLED ||
+        left->timer.when_s != right->timer.when_s ||
+        (left->args == TT_NULL) != (right->args == TT_NULL)) {
+        return 0;
+    }
+    int same = tt_equal(env, left->callable, right->callable);
+    return same <= 0 || left->args == TT_NULL
+               ? same
+               : tt_equal(env, left->args, right->args);
+}
+
+static int hash_timer(struct tt_env *env, tt_value self, uint64_t *out)
+{
+    tt_value when = handle_when(env, &self);
+    int rc = when == TT_NULL ? tt_failure(env) : tt_hash(env, when, out);
+    tt_unref(env, when);
+    return rc;
+}
+
+/* Handle(callback, args, loop, context) and TimerHandle(when, ...), which
+ * programs hardly ever make themselves. */
+static tt_value make_handle(struct tt_env *env, const struct tt_type *type,
+                            const struct tt_args *args)
+{
+    (void)args;
+    tt_fail(env, TT_ELIMIT, "making a %s is not in the scenario language",
+            type->name);
+    return TT_NULL;
 }
 
 #define HANDLE_METHODS(type)                                                   \
@@ -281,6 +317,7 @@ const struct tt_type tt_handle_type = {
     .size = sizeof(struct tt__handle),
     .clear = clear_handle,
     .repr = repr_handle,
+    .make = make_handle,
     .methods = handle_methods,
 };
 
@@ -306,6 +343,9 @@ const struct tt_type tt_timer_handle_type = {
     .size = sizeof(struct tt__handle),
     .clear = clear_handle,
     .repr = repr_handle,
+    .hash = hash_timer,
+    .equal = equal_timer,
+    .make = make_handle,
     .methods = timer_handle_methods,
 };
 
@@ -377,17 +417,23 @@ void tt__text_callable(struct tt_text *text, tt_value callable)
 {
     const struct tt_type *type = tt_type_of(callable);
     const char *file;
-    uint32_t line;
+    uint32_t line, partials = 0;
     if (type == &tt__c_function_type) {
         tt_text_repr(text, callable);
         return;
+    }
+    for (; type->wrapped != NULL; type = tt_type_of(callable)) {
+        callable = type->wrapped(callable);
+        partials++;
     }
     if (type->name_of != NULL && type->name_of(callable).text != NULL) {
         put_slice(text, tt_full_name_of(callable));
     } else {
         tt_text_repr(text, callable);
     }
-    tt_text_puts(text, "()");
+    for (uint32_t i = 0; i <= partials; i++) {
+        tt_text_puts(text, "()");
+    }
     if (type->source_of != NULL &&
         type->source_of(callable, &file, &line) == TT_SOURCE_HERE) {
         tt_text_format(text, " at %s:%u", file, line);

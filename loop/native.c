@@ -523,6 +523,11 @@ static int repr_method(struct tt_env *env, tt_value self, struct tt_text *out)
     return out->error;
 }
 
+static struct tt_slice full_name_of_method(tt_value self)
+{
+    return tt_full_name_of(((struct tt_method *)tt_object(self))->function);
+}
+
 const struct tt_type tt_method_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "method",
@@ -537,6 +542,7 @@ const struct tt_type tt_method_type = {
     .equal = equal_method,
     .call = call_method,
     .name_of = name_of_method,
+    .full_name_of = full_name_of_method,
 };
 
 struct tt_slice tt_name_of(tt_value v)

@@ -413,6 +413,8 @@ struct tt_type {
      * same). */
     struct tt_slice (*name_of)(tt_value self);
     struct tt_slice (*full_name_of)(tt_value self);
+    /* What a functools.partial is of: borrowed. */
+    tt_value (*wrapped)(tt_value self);
     /* Where a function was written, where a coroutine stands. */
     enum tt_source (*source_of)(tt_value self, const char **file,
                                 uint32_t *line);

@@ -198,6 +198,11 @@ static struct tt_slice name_of_partial(tt_value self)
     return name;
 }
 
+static tt_value wrapped_by_partial(tt_value self)
+{
+    return partial_get(self)->function;
+}
+
 static tt_value get_function(struct tt_env *env, tt_value self)
 {
     (void)env;
@@ -232,5 +237,6 @@ const struct tt_type tt__partial_type = {
     .call = call_partial,
     .make = make_partial,
     .name_of = name_of_partial,
+    .wrapped = wrapped_by_partial,
     .properties = properties,
 };
