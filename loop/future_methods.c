@@ -205,13 +205,13 @@ static tt_value future_cancel(struct tt_env *env, const tt_value *args)
         tt_future_cancel(env, tt_future_cast(args[0]), args[1]));
 }
 
-static tt_value future_set_result(struct tt_env *env, const tt_value *args)
+tt_value tt__future_set_result(struct tt_env *env, const tt_value *args)
 {
     return none_or_null(
         tt_future_set_result(env, tt_future_cast(args[0]), args[1]));
 }
 
-static tt_value future_set_exception(struct tt_env *env, const tt_value *args)
+tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args)
 {
     struct tt_future *future = tt_future_cast(args[0]);
     if (future->head.type->flags & TT_TYPE_TASK) {
@@ -221,17 +221,18 @@ static tt_value future_set_exception(struct tt_env *env, const tt_value *args)
     if (tt_future_done(future)) {
         return none_or_null(tt_future_set_result(env, future, TT_NONE));
     }
-    if (!tt_is_exc(args[1]) && !tt_is(args[1], &tt_type_type)) {
-        tt_raise(env, &tt_AttributeError,
-                 "'%T' object has no attribute '__traceback__'", args[1]);
-        return TT_NULL;
+    tt_value exc = tt_is(args[1], &tt_type_type)
+                       ? tt_call(env, args[1], NULL, 0)
+                       : tt_ref(args[1]);
+    int rc = tt_failure(env);
+    if (rc == 0) {
+        rc =
+            tt_is_exc(exc)
+                ? tt_future_set_exception(env, future, tt_exc_cast(exc))
+                : tt_raise(env, &tt_AttributeError,
+                           "'%T' object has no attribute '__traceback__'", exc);
     }
-    struct tt_exc *exc = tt_exc_from(env, args[1], TT_NULL);
-    if (exc == NULL) {
-        return TT_NULL;
-    }
-    int rc = tt_future_set_exception(env, future, exc);
-    tt_exc_unref(env, exc);
+    tt_unref(env, exc);
     return none_or_null(rc);
 }
 
@@ -264,9 +265,9 @@ static const struct tt_native future_methods[] = {
     TT_NATIVE("cancel", "Future.cancel", "self msg", 1, 2, 2, TT_NATIVE_METHOD,
               future_cancel),
     TT_NATIVE("set_result", "Future.set_result", "self result", 2, 2, 2,
-              TT_NATIVE_METHOD, future_set_result),
+              TT_NATIVE_METHOD, tt__future_set_result),
     TT_NATIVE("set_exception", "Future.set_exception", "self exception", 2, 2,
-              2, TT_NATIVE_METHOD, future_set_exception),
+              2, TT_NATIVE_METHOD, tt__future_set_exception),
     TT_NATIVE("add_done_callback", "Future.add_done_callback",
               "self fn | context", 2, 2, 3, TT_NATIVE_METHOD,
               future_add_callback),
@@ -386,6 +387,15 @@ static int resume_iterator(struct tt_env *env, struct tt_object *self,
     return rc;
 }
 
+static int repr_iterator(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    (void)env;
+    tt_text_puts(out, "<generator object Future.__await__");
+    tt_text_address(out, tt_object(self));
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
 static const struct tt_type iterator_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "generator",
@@ -394,6 +404,7 @@ static const struct tt_type iterator_type = {
     .flags = TT_TYPE_RESUMABLE | TT_TYPE_FINAL,
     .size = sizeof(struct future_iterator),
     .clear = clear_iterator,
+    .repr = repr_iterator,
     .iter = tt_iter_self,
     .next = tt_next_resumed,
     .resume = resume_iterator,

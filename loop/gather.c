@@ -213,9 +213,12 @@ static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
 {
     tt_value known = TT_NULL;
     int rc = tt_dict_get(env, all->seen, arg, &known);
-    if (rc != 0) {
+    if (rc < 0) {
+        return tt_key_failed(env, arg, "dict key");
+    }
+    if (rc > 0) {
         all->children->at[at] = tt_ref(known);
-        return rc < 0 ? rc : 0;
+        return 0;
     }
     struct tt_future *future = tt_ensure_future(env, tt_ref(arg), all->loop);
     if (future == NULL) {

@@ -127,6 +127,10 @@ const struct tt_native tt__task_methods[] = {
               TT_NATIVE_METHOD, task_cancelling),
     TT_NATIVE("uncancel", "Task.uncancel", "self", 1, 1, 1, TT_NATIVE_METHOD,
               task_uncancel),
+    TT_NATIVE("set_result", "Task.set_result", "self result", 2, 2, 2,
+              TT_NATIVE_METHOD, tt__future_set_result),
+    TT_NATIVE("set_exception", "Task.set_exception", "self exception", 2, 2, 2,
+              TT_NATIVE_METHOD, tt__future_set_exception),
     {.name = NULL},
 };
 
@@ -395,9 +399,10 @@ static tt_value current_task(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop = NULL;
     if (args[0] != TT_NULL && args[0] != TT_NONE) {
-        if (tt__loop_for(env, args[0], &loop) < 0) {
-            return TT_NULL;
+        if (!tt_is(args[0], &tt_loop_type)) {
+            return TT_NONE; /* there are no tasks of such a loop */
         }
+        loop = (struct tt_loop *)(void *)args[0];
     } else if ((loop = tt_running_loop(env)) == NULL) {
         return TT_NULL;
     }
@@ -407,9 +412,11 @@ static tt_value current_task(struct tt_env *env, const tt_value *args)
 static tt_value all_tasks(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop = NULL;
-    if (args[0] != TT_NULL && args[0] != TT_NONE &&
-        tt__loop_for(env, args[0], &loop) < 0) {
-        return TT_NULL;
+    if (args[0] != TT_NULL && args[0] != TT_NONE) {
+        if (!tt_is(args[0], &tt_loop_type)) {
+            return tt_set_new(env, &tt_set_type);
+        }
+        loop = (struct tt_loop *)(void *)args[0];
     }
     tt_value list = tt_all_tasks(env, loop);
     tt_value set = list == TT_NULL ? TT_NULL : tt_set_new(env, &tt_set_type);

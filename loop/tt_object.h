@@ -730,6 +730,9 @@ TT_API int tt_reraise(struct tt_env *env, struct tt_exc *exc);
  * GeneratorExit. */
 TT_API int tt_throw(struct tt_env *env, struct tt_exc *exc);
 TT_API int tt_throw_exit(struct tt_env *env);
+/* Looking for KEY failed: words a TypeError of its hash as CPython does for
+ * that ROLE, "dict key". */
+TT_API int tt_key_failed(struct tt_env *env, tt_value key, const char *role);
 /* Raises StopIteration(result); no arguments for None. */
 TT_API int tt_raise_stop(struct tt_env *env, tt_value result);
 /* The exception of throw(type, value): gives it, or NULL with a TypeError. */

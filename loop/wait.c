@@ -217,6 +217,9 @@ static int begin_wait(struct tt_env *env, struct wait *self)
     if (loop == NULL) {
         return tt_failure(env);
     }
+    if (set->table.count == 0) { /* an iterator that had nothing left */
+        return tt_raise(env, &tt_AssertionError, "Set of Futures is empty.");
+    }
     struct counter *counter =
         tt_object_new(env, &counter_type, sizeof *counter);
     if (counter == NULL) {

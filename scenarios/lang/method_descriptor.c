@@ -43,6 +43,12 @@ static bool is_slot(const struct descriptor *self)
     return strncmp(self->row->name, "__", 2) == 0;
 }
 
+/* One that binds its arguments itself says which are missing. */
+static bool tells_missing(const struct tt_native *row)
+{
+    return !(row->flags & (TT_NATIVE_BUILTIN | TT_NATIVE_RAW));
+}
+
 static void raise_no_self(struct tt_env *env, const struct descriptor *self)
 {
     if (is_slot(self)) {
@@ -68,11 +74,11 @@ static tt_value call_descriptor(struct tt_env *env, tt_value v,
                  "'getset_descriptor' object is not callable");
         return TT_NULL;
     }
-    if (args->count == 0) {
+    if (args->count == 0 && !tells_missing(self->row)) {
         raise_no_self(env, self);
         return TT_NULL;
     }
-    if (!tt_is(args->at[0], self->owner)) {
+    if (args->count > 0 && !tt_is(args->at[0], self->owner)) {
         tt_raise(env, &tt_TypeError,
                  is_slot(self) ? "descriptor '%s' requires a '%s' object but "
                                  "received a '%T'"

@@ -590,20 +590,7 @@ int tt__raise_key(struct tt_env *env, tt_value key)
 
 int tt__key_failed(struct tt_env *env, tt_value key, const char *role)
 {
-    static const char unhashable[] = "unhashable type: ";
-    if (!tt_raised(env, &tt_TypeError)) {
-        return tt_failure(env);
-    }
-    struct tt_exc *exc = tt_exc_take(env);
-    tt_value text = tt_exc_arg(exc);
-    if (!tt_is_str(text) || strncmp(tt_str_get(text)->text, unhashable,
-                                    sizeof unhashable - 1) != 0) {
-        return tt_reraise(env, exc);
-    }
-    int rc = tt_raise(env, &tt_TypeError, "cannot use '%s' as a %s (%S)",
-                      tt_type_outer_name(tt_type_of(key)), role, text);
-    tt_exc_unref(env, exc);
-    return rc;
+    return tt_key_failed(env, key, role);
 }
 
 int tt__too_many_items(struct tt_env *env)
