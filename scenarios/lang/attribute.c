@@ -77,11 +77,21 @@ void tt__type_find(const struct tt_type *type, tt_value name,
     }
 }
 
+/* In CPython a future, a task, a loop... has private attributes and takes new
+ * ones. */
+static bool is_of_asyncio(const struct tt_type *type)
+{
+    return type == &tt_loop_type ||
+           (type->kind != TT_KIND_EXCEPTION &&
+            strncmp(type->full_name, "asyncio.", strlen("asyncio.")) == 0);
+}
+
 int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
                        tt_value name)
 {
     const char *text = tt_str_get(name)->text;
-    if (!tt__special_is_refused(text, tt__is_class(type))) {
+    if (!tt__special_is_refused(text, tt__is_class(type)) &&
+        !(text[0] == '_' && text[1] != '_' && is_of_asyncio(type))) {
         return 0;
     }
     return tt_fail(env, TT_ELIMIT,
@@ -282,6 +292,14 @@ static int set_native(struct tt_env *env, tt_value v,
 static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
                          const struct tt__found *found)
 {
+    const struct tt_type *type = tt_type_of(v);
+    if (found->kind == FOUND_NOTHING && is_of_asyncio(type) &&
+        !tt_is(v, &tt_handle_type)) {
+        return tt_fail(env, TT_ELIMIT,
+                       "giving a %s an attribute of its own is not in the "
+                       "scenario language",
+                       type->name);
+    }
     return tt_raise(env, &tt_AttributeError,
                     found->kind != FOUND_NOTHING
                         ? "'%T' object attribute '%S' is read-only"
