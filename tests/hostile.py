@@ -116,7 +116,7 @@ TEXTS = {
     "huge_precision=0123": "x = f'{1.5:.{1 << 40}f}'\n",
     "string_doubling=13": "x = 'a'\nwhile True:\n    x += x\n",
     "string_growing=013": "x = ''\nfor n in range(30000):\n    x += str(n)\n",
-    "list_million=0": "x = list(range(1000000))\nprint(len(x), sum(x))\n",
+    "list_long=0": "x = list(range(900000))\nprint(len(x), sum(x))\n",
     "list_endless=13": "x = []\nwhile True:\n    x.append(x)\n",
     "list_of_itself=0": "x = []\nx.append(x)\nprint(x)\n",
     "list_nested=013": "x = []\nfor n in range(1000000):\n    x = [x]\nx = None\n",

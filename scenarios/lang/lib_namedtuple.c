@@ -88,8 +88,8 @@ static int repr_instance(struct tt_env *env, tt_value self, struct tt_text *out)
 #define ALL_PLACES(X)                                                          \
     EIGHT(X, 0)                                                                \
     EIGHT(X, 01)                                                               \
-    EIGHT(X, 02) EIGHT(X, 03) EIGHT(X, 04) EIGHT(X, 05) EIGHT(X, 06)           \
-        EIGHT(X, 07)
+    EIGHT(X, 02)                                                               \
+    EIGHT(X, 03) EIGHT(X, 04) EIGHT(X, 05) EIGHT(X, 06) EIGHT(X, 07)
 
 /* Places are written in octal, so that eight of them are a row. */
 #define GETTER(place)                                                          \

@@ -67,8 +67,11 @@ static void join_texts(struct tt__parser *parser, struct tt__node **texts,
  * empty ones. */
 static void merge_items(struct tt__parser *parser, uint32_t mark)
 {
-    struct tt__node **items = parser->stack + mark;
     uint32_t count = parser->stack_count - mark;
+    if (count == 0) {
+        return;
+    }
+    struct tt__node **items = parser->stack + mark;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count;) {
         uint32_t run = 1;

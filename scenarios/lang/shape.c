@@ -69,16 +69,15 @@ static struct tt__shape *shape_with(struct tt_env *env, struct tt__shape *shape,
     return shape_new(env, shape, name);
 }
 
-int tt__attributes_append(struct tt_env *env,
-                          struct tt__attributes *attributes,
+int tt__attributes_append(struct tt_env *env, struct tt__attributes *attributes,
                           struct tt__shape *shape, tt_value value)
 {
     uint32_t capacity =
         attributes->shape == NULL ? 0 : attributes->shape->capacity;
     if (shape->capacity != capacity) {
-        tt_value *values = tt_realloc(env, attributes->values,
-                                      capacity * sizeof *values,
-                                      shape->capacity * sizeof *values);
+        tt_value *values =
+            tt_realloc(env, attributes->values, capacity * sizeof *values,
+                       shape->capacity * sizeof *values);
         if (values == NULL) {
             return tt_failure(env);
         }

@@ -121,8 +121,7 @@ tt_value tt__sequence_compare(struct tt_env *env, tt_value a, tt_value b,
     if (only_equal && a_count != b_count && tt_is_list(a)) {
         return tt_bool(op == COMPARE_NOT_EQUAL);
     }
-    if (tt_spend(env, a_count / 8) < 0 ||
-        find_difference(env, a, b, &at) < 0) {
+    if (tt_spend(env, a_count / 8) < 0 || find_difference(env, a, b, &at) < 0) {
         return TT_NULL;
     }
     const tt_value *left = tt__items(a, &a_count);

@@ -294,9 +294,9 @@ do_STORE_ATTR : {
     }
     SAVE;
     if (cached_add(machine, v, cache)) {
-        CHECK(tt__attributes_append(
-            env, (void *)((char *)v + (cache->index >> 16)), cache->next,
-            sp[-2]));
+        CHECK(tt__attributes_append(env,
+                                    (void *)((char *)v + (cache->index >> 16)),
+                                    cache->next, sp[-2]));
         DROP(2);
         NEXT;
     }

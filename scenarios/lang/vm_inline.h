@@ -27,8 +27,7 @@ static inline struct tt__cell *cell_at(const struct tt__frame *frame,
 TT_INLINE bool int_sum(tt_value a, tt_value b, enum tt__binary op,
                        tt_value *out)
 {
-    if (!tt_is_small_int(a) || !tt_is_small_int(b) ||
-        op > BINARY_SUBTRACT) {
+    if (!tt_is_small_int(a) || !tt_is_small_int(b) || op > BINARY_SUBTRACT) {
         return false;
     }
     int64_t m = tt_small_int_get(a), n = tt_small_int_get(b);
