@@ -264,6 +264,12 @@ static int equal_timer(struct tt_env *env, tt_value self, tt_value other)
                : tt_equal(env, left->args, right->args);
 }
 
+static int less_timer(struct tt_env *env, tt_value self, tt_value other)
+{
+    (void)env;
+    return handle_of(self)->timer.when_s < handle_of(other)->timer.when_s;
+}
+
 static int hash_timer(struct tt_env *env, tt_value self, uint64_t *out)
 {
     tt_value when = handle_when(env, &self);
@@ -272,15 +278,59 @@ static int hash_timer(struct tt_env *env, tt_value self, uint64_t *out)
     return rc;
 }
 
-/* Handle(callback, args, loop, context) and TimerHandle(when, ...), which
- * programs hardly ever make themselves. */
+/* What CALLABLE, ARGS, LOOP and CONTEXT at AT make, in no queue. */
+static struct tt__handle *make(struct tt_env *env, const struct tt_type *type,
+                               const tt_value *at)
+{
+    if (!tt_is(at[2], &tt_loop_type)) {
+        tt_raise(env, &tt_AttributeError,
+                 "'%T' object has no attribute 'get_debug'", at[2]);
+        return NULL;
+    }
+    struct tt__handle *handle = tt__handle_new((struct tt_loop *)(void *)at[2],
+                                               type, at[0], NULL, 0, at[3]);
+    if (handle != NULL &&
+        (!tt_is_tuple(at[1]) || tt_tuple_get(at[1])->count > 0)) {
+        handle->args = tt_ref(at[1]);
+    }
+    return handle;
+}
+
+/* Handle(callback, args, loop, context=None) */
 static tt_value make_handle(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
-    (void)args;
-    tt_fail(env, TT_ELIMIT, "making a %s is not in the scenario language",
-            type->name);
-    return TT_NULL;
+    static const struct tt_native signature =
+        TT_NATIVE("Handle", "Handle.__init__",
+                  "self callback args loop context", 4, 5, 5, 0, NULL);
+    tt_value bound[5];
+    return tt__bind_method(env, &signature, args, bound) < 0
+               ? TT_NULL
+               : tt_value_of(make(env, type, bound + 1));
+}
+
+/* TimerHandle(when, callback, args, loop, context=None) */
+static tt_value make_timer(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_NATIVE("TimerHandle", "TimerHandle.__init__",
+                  "self when callback args loop context", 5, 6, 6, 0, NULL);
+    tt_value bound[6];
+    if (tt__bind_method(env, &signature, args, bound) < 0) {
+        return TT_NULL;
+    }
+    struct tt__handle *handle = make(env, type, bound + 2);
+    if (handle == NULL) {
+        return TT_NULL;
+    }
+    if (!tt_number(bound[1], &handle->timer.when_s)) {
+        tt_raise(env, &tt_TypeError, "when must be a number, not %T", bound[1]);
+        tt_object_unref(env, &handle->timer.head);
+        return TT_NULL;
+    }
+    handle->timer.head.flags |= tt_is_small_int(bound[1]) ? TT_TIMER_INT : 0;
+    return tt_value_of(handle);
 }
 
 #define HANDLE_METHODS(type)                                                   \
@@ -345,7 +395,8 @@ const struct tt_type tt_timer_handle_type = {
     .repr = repr_handle,
     .hash = hash_timer,
     .equal = equal_timer,
-    .make = make_handle,
+    .less = less_timer,
+    .make = make_timer,
     .methods = timer_handle_methods,
 };
 

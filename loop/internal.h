@@ -311,9 +311,9 @@ extern const struct tt_callback tt__handle_callback; /* data: a tt__handle */
 
 /* asyncio.Handle and asyncio.TimerHandle. */
 struct tt__handle {
-    struct tt_timer timer;     /* its callback runs this handle */
-    tt_value callable;         /* owns; None once it is cancelled */
-    tt_value args;             /* owns; a tuple or TT_NULL */
+    struct tt_timer timer; /* its callback runs this handle */
+    tt_value callable;     /* owns; None once it is cancelled */
+    tt_value args; /* owns; TT_NULL: none; a tuple in what the loop runs */
     struct tt_object *context; /* owns; a slot */
     struct tt_loop *loop;
 };

@@ -396,6 +396,9 @@ struct tt_type {
     int (*hash)(struct tt_env *env, tt_value self, uint64_t *out);
     /* 1 or 0, or a failure. NULL: identity. */
     int (*equal)(struct tt_env *env, tt_value self, tt_value other);
+    /* self < other, both exactly of this type: 1 or 0, or a
+     * failure. NULL: not ordered. */
+    int (*less)(struct tt_env *env, tt_value self, tt_value other);
     /* bool(): 1 or 0, or a failure. NULL: true. */
     int (*truth)(struct tt_env *env, tt_value self);
     /* self(*args); gives the result. NULL: not callable. */

@@ -337,6 +337,20 @@ tt_value tt__unary(struct tt_env *env, tt_value a, enum tt__unary op)
 
 /* ---- Comparison ---------------------------------------------------------- */
 
+/* self op other of two of one type of loop/ that is ordered. */
+static tt_value ask_less(struct tt_env *env, tt_value self, tt_value other,
+                         enum tt__comparison op)
+{
+    const struct tt_type *type = tt_type_of(self);
+    bool greater = op == COMPARE_GREATER || op == COMPARE_GREATER_EQUAL;
+    int is =
+        greater ? type->less(env, other, self) : type->less(env, self, other);
+    if (is == 0 && (op == COMPARE_LESS_EQUAL || op == COMPARE_GREATER_EQUAL)) {
+        is = tt_equal(env, self, other);
+    }
+    return is < 0 ? TT_NULL : tt_bool(is > 0);
+}
+
 /* What SELF's type says to self op other. A type of loop/ that only knows
  * equality has no opinion on unequal things of another type. */
 static tt_value ask_one(struct tt_env *env, tt_value self, tt_value other,
@@ -347,8 +361,12 @@ static tt_value ask_one(struct tt_env *env, tt_value self, tt_value other,
     if (ops->compare != NULL) {
         return ops->compare(env, self, other, op);
     }
-    if (type->equal == NULL ||
-        (op != COMPARE_EQUAL && op != COMPARE_NOT_EQUAL)) {
+    if (op != COMPARE_EQUAL && op != COMPARE_NOT_EQUAL) {
+        return type->less != NULL && tt_type_of(other) == type
+                   ? ask_less(env, self, other, op)
+                   : TT_NOT_IMPLEMENTED;
+    }
+    if (type->equal == NULL) {
         return TT_NOT_IMPLEMENTED;
     }
     int equal = self == other ? 1 : type->equal(env, self, other);
