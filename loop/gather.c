@@ -212,7 +212,9 @@ static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
                      tt_value arg)
 {
     tt_value known = TT_NULL;
-    int rc = tt_dict_get(env, all->seen, arg, &known);
+    /* What only the arguments refer to is not among them twice. */
+    bool alone = tt_is_coroutine(arg) && tt_object(arg)->refs == 1;
+    int rc = alone ? 0 : tt_dict_get(env, all->seen, arg, &known);
     if (rc < 0) {
         return tt_key_failed(env, arg, "dict key");
     }
@@ -234,7 +236,9 @@ static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
         future->head.flags |= TT_TASK_QUIET;
     }
     all->outer->count++;
-    rc = tt_dict_set(env, all->seen, arg, tt_value_of(future));
+    if (!alone) {
+        rc = tt_dict_set(env, all->seen, arg, tt_value_of(future));
+    }
     if (rc == 0 && tt_future_done(future)) {
         rc = tt_list_append(env, all->done, tt_value_of(future));
     } else if (rc == 0) {
