@@ -142,6 +142,8 @@ static bool leave_to_view(struct tt_env *env, struct tt__frame *frame)
     view->frame = frame;
     view->owns = true;
     frame->head.flags |= FRAME_DONE;
+    /* It is empty; where its last call left it is no longer so. */
+    frame->sp = frame->slots + frame->code->slot_count;
     return true;
 }
 
