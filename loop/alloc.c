@@ -101,18 +101,22 @@ static void put_block(void **list, void *block)
 }
 
 /* The list for blocks of SIZE, which becomes the size they really have. */
-static void **list_of(struct tt_memory *memory, size_t *size)
+static void **list_of(struct tt_env *env, size_t *size)
 {
+    struct tt_memory *memory = &env->memory;
     if (*size <= TT_SMALL_MAX) {
         size_t grains = (*size + TT_GRAIN - 1) / TT_GRAIN;
         *size = grains * TT_GRAIN;
-        return memory->fail_in != 0 ? &memory->parked[grains]
+        return memory->fail_in != 0 ? &env->spare.parked[grains]
                                     : &memory->free[grains];
     }
     size_t number;
     *size = round_large(*size, &number);
     TT_ASSERT(number < TT_LARGE_LISTS);
-    return &memory->large[number];
+    for (; memory->large_count <= number; memory->large_count++) {
+        env->spare.large[memory->large_count] = NULL;
+    }
+    return &env->spare.large[number];
 }
 
 enum { FREE_OF_STEPS = 4096 };
@@ -137,9 +141,14 @@ static bool fails_now(struct tt_env *env)
 void tt_env_fail_alloc(struct tt_env *env, uint64_t n)
 {
     struct tt_memory *memory = &env->memory;
+    void **parked = env->spare.parked;
+    if (!memory->parking) {
+        memset(parked, 0, sizeof env->spare.parked);
+    }
+    memory->parking = n != 0;
     /* `free` is used by the inline path, so it must be empty meanwhile. */
-    void **from = n != 0 ? memory->free : memory->parked;
-    void **to = n != 0 ? memory->parked : memory->free;
+    void **from = n != 0 ? memory->free : parked;
+    void **to = n != 0 ? parked : memory->free;
     for (size_t i = 0; i <= TT_SMALL_MAX / TT_GRAIN; i++) {
         while (from[i] != NULL) {
             void *block = from[i];
@@ -162,7 +171,7 @@ void *tt_alloc_slow(struct tt_env *env, size_t size)
         return NULL;
     }
     if (!fails_now(env) && size < (size_t)1 << 47) {
-        void **list = list_of(memory, &size);
+        void **list = list_of(env, &size);
         block = take_block(memory, list, size);
     }
     if (block == NULL) {
@@ -180,7 +189,7 @@ void tt_free_slow(struct tt_env *env, void *block, size_t size)
     if (block == NULL) {
         return;
     }
-    put_block(list_of(&env->memory, &size), block);
+    put_block(list_of(env, &size), block);
     env->memory.live_count--;
 }
 
@@ -218,7 +227,7 @@ void *tt_alloc_slow(struct tt_env *env, size_t size)
         return NULL;
     }
     if (!fails_now(env) && size < (size_t)1 << 46) {
-        void **list = list_of(memory, &real);
+        void **list = list_of(env, &real);
         if (*list != NULL) {
             UNPOISON(*list, real);
         }
@@ -271,7 +280,7 @@ void tt_free_slow(struct tt_env *env, void *block, size_t size)
     memory->resting_at = (memory->resting_at + 1) % TT_RESTING_MAX;
     if (rested != NULL) {
         size_t real = rested->size + sizeof *rested + TT_GRAIN;
-        void **list = list_of(memory, &real);
+        void **list = list_of(env, &real);
         UNPOISON(rested, real);
         memset(rested, 0xdd, real);
         put_block(list, rested);

@@ -70,7 +70,7 @@ struct tt_env *tt_env_start(struct tt_region *region,
         region->size < size + TT_GRANT) {
         return NULL;
     }
-    memset(env, 0, sizeof *env);
+    memset(env, 0, offsetof(struct tt_env, spare));
     tt__memory_start(env, region->base, size);
     env->limits = *limits;
     env->step_left = limits->step_max;

@@ -220,26 +220,12 @@ int tt__future_remove_callable(struct tt_env *env, struct tt_future *future,
     }
 }
 
-/* Future.__schedule_callbacks: all of them become ready. */
-static int schedule_callbacks(struct tt_env *env, struct tt_future *future)
+/* Takes MANY. */
+static TT_NOINLINE int schedule_many(struct tt_loop *loop,
+                                     struct tt_future *future,
+                                     struct tt__callbacks *many)
 {
-    const struct tt_callback *callback = future->callback;
-    void *data = future->callback_data;
-    if (callback == NULL) {
-        return 0;
-    }
-    struct tt_loop *loop = tt_future_loop(env, future);
-    future->callback = NULL;
-    future->callback_data = NULL;
-    if (TT_LIKELY(callback != &tt__many)) {
-        if (loop->closed) {
-            drop_one(env, callback, data);
-        }
-        TT__CHECK_OPEN(loop);
-        return tt__ready_push(loop, callback, data,
-                              tt_ref(tt_value_of(future)));
-    }
-    struct tt__callbacks *many = data;
+    struct tt_env *env = loop->env;
     int rc = 0;
     for (uint32_t i = 0; i < many->count; i++) {
         if (rc < 0 || loop->closed) {
@@ -255,6 +241,35 @@ static int schedule_callbacks(struct tt_env *env, struct tt_future *future)
         TT__CHECK_OPEN(loop);
     }
     return rc;
+}
+
+static TT_NOINLINE int drop_closed(struct tt_loop *loop,
+                                   const struct tt_callback *callback,
+                                   void *data)
+{
+    drop_one(loop->env, callback, data);
+    TT__CHECK_OPEN(loop);
+    return 0;
+}
+
+/* Future.__schedule_callbacks: all of them become ready. */
+TT_INLINE int schedule_callbacks(struct tt_env *env, struct tt_future *future)
+{
+    const struct tt_callback *callback = future->callback;
+    void *data = future->callback_data;
+    if (callback == NULL) {
+        return 0;
+    }
+    struct tt_loop *loop = env->loops[future->loop];
+    future->callback = NULL;
+    future->callback_data = NULL;
+    if (TT_UNLIKELY(callback == &tt__many)) {
+        return schedule_many(loop, future, data);
+    }
+    if (TT_UNLIKELY(loop->closed)) {
+        return drop_closed(loop, callback, data);
+    }
+    return tt__ready_push(loop, callback, data, tt_ref(tt_value_of(future)));
 }
 
 /* ---- States -------------------------------------------------------------- */

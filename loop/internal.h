@@ -30,6 +30,16 @@ struct tt_name {
 /* The id of a name; 0 and a failure noted where there is no memory. */
 uint32_t tt__name_id(struct tt_env *env, struct tt_slice name);
 
+/* The same of a coroutine's name. */
+uint32_t tt__name_of_coro_slow(struct tt_env *env, tt_value coro);
+
+static inline uint32_t tt__name_of_coro(struct tt_env *env, tt_value coro)
+{
+    return TT_LIKELY(tt_object(coro)->type == env->name_type)
+               ? env->name_type_id
+               : tt__name_of_coro_slow(env, coro);
+}
+
 /* Makes sure that the observer knows it; gives ID back, or 0 (a failure). */
 uint32_t tt__name_told(struct tt_env *env, uint32_t id);
 
@@ -62,19 +72,42 @@ void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at);
 
 /* ---- coro.c -------------------------------------------------------------- */
 
-/* Sends None to a suspended coroutine in C: tt_coro_resume for what nearly
- * every step of a task is. */
+/* Whether V is a future that would give its result at once. */
+static inline bool tt__has_result(tt_value v)
+{
+    return tt_is_future(v) &&
+           (tt_future_cast(v)->head.flags &
+            (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION)) == TT_FINISHED;
+}
+
+/* Sends None to a coroutine in C: tt_coro_resume for what nearly every step of
+ * a task is. */
 static inline int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
                                 tt_value *out)
 {
-    if (TT_LIKELY(coro->at != 0 && coro->head.flags == 0 &&
-                  coro->awaiting == TT_NULL)) {
+    tt_value awaiting = coro->awaiting;
+    if (TT_LIKELY(coro->head.flags == 0 &&
+                  (awaiting == TT_NULL || tt__has_result(awaiting)))) {
         const struct tt_coro_type *type =
             (const struct tt_coro_type *)(const void *)coro->head.type;
+        int rc = 0;
         coro->head.flags = TT_CORO_RUNNING;
-        int rc = type->body(env, coro, 0, out);
+        if (awaiting != TT_NULL) {
+            coro->awaiting = tt_ref(tt_future_cast(awaiting)->outcome);
+            tt_unref(env, awaiting);
+            rc = TT_RETURNED;
+        }
+        rc = type->body(env, coro, rc, out);
         if (TT_LIKELY(rc == TT_YIELDED)) {
             coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+            return rc;
+        }
+        if (rc == TT_RETURNED && coro->head.flags == TT_CORO_RUNNING) {
+            coro->head.flags = TT_CORO_DONE;
+            tt_clear(env, &coro->awaiting);
+            if (type->drop != NULL) {
+                type->drop(env, coro);
+            }
             return rc;
         }
         return tt__coro_ended(env, coro, rc);

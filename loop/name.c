@@ -114,6 +114,17 @@ uint32_t tt__name_id(struct tt_env *env, struct tt_slice name)
     return id;
 }
 
+uint32_t tt__name_of_coro_slow(struct tt_env *env, tt_value coro)
+{
+    const struct tt_type *type = tt_type_of(coro);
+    uint32_t id = tt__name_id(env, tt_name_of(coro));
+    if (type->name_of == tt_coro_name) {
+        env->name_type = type;
+        env->name_type_id = id;
+    }
+    return id;
+}
+
 uint32_t tt__name_told(struct tt_env *env, uint32_t id)
 {
     if (id == 0) {

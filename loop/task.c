@@ -27,11 +27,14 @@ static void clear_task(struct tt_env *env, struct tt_object *self)
 /* Counts it among the tasks of its coroutine's name. */
 static int name_task(struct tt_env *env, struct tt_task *task)
 {
-    task->name = tt__name_id(env, tt_name_of(task->coro));
-    if (task->name == 0) {
+    uint32_t id = tt__name_of_coro(env, task->coro);
+    if (id == 0) {
         return tt_failure(env);
     }
-    task->name_number = ++env->names[task->name - 1].tasks;
+    struct tt_name *name = &env->names[id - 1];
+    task->name = id;
+    task->name_number = ++name->tasks;
+    task->future.head.flags |= name->told ? TT_TASK_TOLD : 0;
     return 0;
 }
 
@@ -43,29 +46,7 @@ static void init_task(struct tt_task *task, struct tt_loop *loop, tt_value coro)
     task->coro = coro;
 }
 
-static int run_step(struct tt_loop *loop, struct tt_task *task,
-                    struct tt_exc *exc);
-
-/* __eager_start: the first step runs at once, inside whatever runs now. */
-static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
-{
-    struct tt_env *env = loop->env;
-    struct tt_task *previous = loop->task;
-    struct tt_object **saved = NULL;
-    tt__task_link(env, task);
-    int rc = tt__context_enter(env, &task->context, &saved);
-    if (rc < 0) {
-        return rc;
-    }
-    loop->task = task;
-    rc = run_step(loop, task, NULL);
-    loop->task = previous;
-    tt__context_leave(env, saved);
-    if (tt_future_done(&task->future)) {
-        tt_set(env, &task->coro, TT_NONE);
-    }
-    return rc;
-}
+static int start_eagerly(struct tt_loop *loop, struct tt_task *task);
 
 static int start(struct tt_loop *loop, struct tt_task *task)
 {
@@ -118,7 +99,9 @@ struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
         tt_unref(env, coro);
         return NULL;
     }
-    memset((char *)task + sizeof *task, 0, type->size - sizeof *task);
+    if (TT_UNLIKELY(type != &tt_task_type)) {
+        memset((char *)task + sizeof *task, 0, type->size - sizeof *task);
+    }
     init_task(task, loop, coro);
     bool eager = options != NULL && options->eager_start && loop->running;
     if (set_options(env, task, options) < 0 ||
@@ -305,8 +288,8 @@ static int enter_task(struct tt_loop *loop, struct tt_task *task)
 }
 
 /* __step_run_and_handle_result; EXC (kept) or NULL. */
-static int run_step(struct tt_loop *loop, struct tt_task *task,
-                    struct tt_exc *exc)
+TT_INLINE int run_step(struct tt_loop *loop, struct tt_task *task,
+                       struct tt_exc *exc)
 {
     struct tt_env *env = loop->env;
     const struct tt_type *type = tt_object(task->coro)->type;
@@ -332,8 +315,30 @@ static int run_step(struct tt_loop *loop, struct tt_task *task,
                                                  : tt_failure(env);
 }
 
+/* __eager_start: the first step runs at once, inside whatever runs now. */
+static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
+{
+    struct tt_env *env = loop->env;
+    struct tt_task *previous = loop->task;
+    struct tt_object **saved = NULL;
+    tt__task_link(env, task);
+    int rc = tt__context_enter(env, &task->context, &saved);
+    if (rc < 0) {
+        return rc;
+    }
+    loop->task = task;
+    rc = run_step(loop, task, NULL);
+    loop->task = previous;
+    tt__context_leave(env, saved);
+    if (tt_future_done(&task->future)) {
+        tt_set(env, &task->coro, TT_NONE);
+    }
+    return rc;
+}
+
 /* __step: EXC is taken. */
-static int step(struct tt_loop *loop, struct tt_task *task, struct tt_exc *exc)
+TT_INLINE int step(struct tt_loop *loop, struct tt_task *task,
+                   struct tt_exc *exc)
 {
     struct tt_env *env = loop->env;
     struct tt_object **saved;

@@ -203,6 +203,8 @@ struct tt_env {
     uint32_t name_mask;
     const char *name_last; /* the lasting text looked up last, and its id */
     uint32_t name_last_id;
+    uint32_t name_type_id;
+    const struct tt_type *name_type; /* the coroutines in C named last */
     /* the ids of the callbacks told of last, in no order that shows */
     struct {
         const struct tt_callback *callback;
@@ -240,6 +242,7 @@ struct tt_env {
     struct tt_clock no_clock; /* the seams before they are set */
     struct tt_observer no_observer;
     char fail_text[200];
+    struct tt_spare spare; /* last: it is not cleared with the rest */
 };
 
 /* A region of address space: its pages are touched when they are used. */

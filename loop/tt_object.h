@@ -43,6 +43,7 @@ extern "C" {
 #define TT_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define TT_FALLTHROUGH __attribute__((fallthrough))
 #define TT_UNUSED      __attribute__((unused))
+#define TT_NOINLINE    __attribute__((noinline))
 /* For what is a few instructions, also within very large functions. */
 #define TT_INLINE static inline __attribute__((always_inline))
 #else
@@ -51,6 +52,7 @@ extern "C" {
 #define TT_UNLIKELY(x) (x)
 #define TT_FALLTHROUGH ((void)0)
 #define TT_UNUSED
+#define TT_NOINLINE
 #define TT_INLINE static inline
 #endif
 
@@ -156,13 +158,19 @@ struct tt_memory {
      * 0 every request goes the slow way, and blocks given back wait in
      * `parked` instead of `free`. */
     uint64_t fail_in;
-    void *large[TT_LARGE_LISTS];
-    void *parked[TT_SMALL_MAX / TT_GRAIN + 1];
+    uint32_t large_count; /* the lists of tt_spare.large that are set */
+    bool parking;         /* tt_spare.parked is set */
 #if defined(TT_PARANOID)
     void *first_alive;             /* all blocks given out; alloc.c */
     void *resting[TT_RESTING_MAX]; /* given back, not to be used yet */
     unsigned resting_at;
 #endif
+};
+
+/* What most executions never use, and which is cleared when it is used. */
+struct tt_spare {
+    void *large[TT_LARGE_LISTS]; /* blocks larger than TT_SMALL_MAX */
+    void *parked[TT_SMALL_MAX / TT_GRAIN + 1];
 };
 
 TT_API void *tt_alloc_slow(struct tt_env *env, size_t size);

@@ -211,42 +211,65 @@ static int tell_left(struct tt_env *env, void *data, const char *text,
     return rc;
 }
 
-void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
+/* What every end has in the result. */
+static void end_result(struct tt_sim *sim, struct tt_sim_result *result)
+{
+    if (result->exit_code < 0) {
+        result->exit_code = tt_verdict_exit(result->verdict);
+    }
+    result->choices = sim->recorder.taken.length;
+    result->hash = tt__trace_hash(&sim->trace);
+}
+
+/* The program ended without an exception. */
+static void end_well(struct tt_sim *sim, struct tt_sim_result *result)
+{
+    static const char line[] = "end";
+    tt_env_leftovers(sim->env, tell_left, sim);
+    tt__trace_line(&sim->trace, TT_EVENT_END, line, sizeof line - 1);
+    memcpy(result->message, line, sizeof line);
+    end_result(sim, result);
+}
+
+/* RC: the exception or condition that it ended with. */
+static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
 {
     struct tt_env *env = sim->env;
     struct tt_text text;
-    *result = (struct tt_sim_result){.verdict = TT_VERDICT_OK,
-                                     .exit_code = -1,
-                                     .ticks = env->tick,
-                                     .time_s = sim->clock.now_s};
-    rc = rc < 0 ? tt_failure(env) : 0;
-    env->running = NULL;
-    tt__script_drop(sim);
     /* A line of the end must fit, whatever filled the memory. */
-    if (rc < 0 && rc != TT_ERAISED) {
+    if (rc != TT_ERAISED) {
         tt_env_grant(env);
     }
     tt_text_init(&text, env);
     if (rc == TT_ERAISED) {
         end_raised(env, result, &text);
-    } else if (rc < 0) {
-        end_condition(rc, result, &text);
-    } else {
-        tt_text_puts(&text, "end");
-    }
-    if (rc == 0 || rc == TT_ERAISED) {
         tt_env_leftovers(env, tell_left, sim);
+    } else {
+        end_condition(rc, result, &text);
     }
     end_line(sim, result, &text);
     tt_text_deinit(&text);
     if (result->verdict == TT_VERDICT_DEADLOCK) {
         make_report(sim, env);
     }
-    if (result->exit_code < 0) {
-        result->exit_code = tt_verdict_exit(result->verdict);
+    end_result(sim, result);
+}
+
+void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
+{
+    struct tt_env *env = sim->env;
+    result->verdict = TT_VERDICT_OK;
+    result->exit_code = -1;
+    result->ticks = env->tick;
+    result->time_s = sim->clock.now_s;
+    rc = rc < 0 ? tt_failure(env) : 0;
+    env->running = NULL;
+    tt__script_drop(sim);
+    if (rc == 0) {
+        end_well(sim, result);
+    } else {
+        end_badly(sim, rc, result);
     }
-    result->choices = sim->recorder.taken.length;
-    result->hash = tt__trace_hash(&sim->trace);
 }
 
 void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),

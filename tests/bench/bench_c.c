@@ -471,9 +471,9 @@ static size_t bytes_in_use(const struct tt_env *env)
             bytes -= i * TT_GRAIN;
         }
     }
-    for (size_t i = 0; i < TT_LARGE_LISTS; i++) {
+    for (size_t i = 0; i < memory->large_count; i++) {
         size_t quarter = (size_t)1 << (i / 4 + 9 - 2);
-        for (void *at = memory->large[i]; at != NULL; at = *(void **)at) {
+        for (void *at = env->spare.large[i]; at != NULL; at = *(void **)at) {
             bytes -= quarter * (4 + i % 4 + 1);
         }
     }
