@@ -18,8 +18,8 @@ static int call_in_context(struct tt_loop *loop, tt_value callable,
     struct tt_env *env = loop->env;
     struct tt_object **saved;
     if (tt__recording(env)) {
-        uint32_t id = tt__name_id(env, tt_name_of(callable));
-        if (tt__name_told(env, id) == 0) {
+        uint32_t id = tt__name_shown(env, tt_name_of(callable));
+        if (id == 0) {
             return tt_failure(env);
         }
         int rc = tt__record(env, TT_EVENT_CALL, id, 0);

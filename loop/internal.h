@@ -43,6 +43,15 @@ static inline uint32_t tt__name_of_coro(struct tt_env *env, tt_value coro)
 /* Makes sure that the observer knows it; gives ID back, or 0 (a failure). */
 uint32_t tt__name_told(struct tt_env *env, uint32_t id);
 
+/* The id of a name that the observer knows; 0 and a failure noted. */
+static inline uint32_t tt__name_shown(struct tt_env *env, struct tt_slice name)
+{
+    uint32_t id = name.lasting && name.text == env->name_last
+                      ? env->name_last_id
+                      : tt__name_id(env, name);
+    return id != 0 && env->names[id - 1].told ? id : tt__name_told(env, id);
+}
+
 /* ---- table.c ------------------------------------------------------------- */
 
 /* Drops everything; the table is empty then, with a new version. */

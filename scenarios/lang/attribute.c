@@ -351,19 +351,20 @@ static struct tt__attributes *attributes_for(tt_value v, uint32_t *index)
     return attributes;
 }
 
-static void cache_slot(struct tt_env *env, tt_value v, tt_value name,
+/* Whether the cache could be filled with where V keeps the attribute. */
+static bool cache_slot(struct tt_env *env, tt_value v, tt_value name,
                        struct tt__cache *cache)
 {
     uint32_t index;
     const struct tt__attributes *attributes = attributes_for(v, &index);
     struct tt__found found;
     if (attributes == NULL || attributes->shape == NULL) {
-        return;
+        return false;
     }
     uint32_t at = tt__shape_find(attributes->shape, name);
     tt__type_find(tt_type_of(v), name, &found);
     if (at > CACHE_INDEX_MAX || is_data(&found)) {
-        return;
+        return false;
     }
     *cache = (struct tt__cache){
         .type = tt_type_of(v),
@@ -372,6 +373,15 @@ static void cache_slot(struct tt_env *env, tt_value v, tt_value name,
         .index = index | at,
         .epoch = tt__machine(env)->epoch,
     };
+    return true;
+}
+
+/* A native that is called with the object before its arguments. */
+static bool is_plain_method(tt_value native)
+{
+    const struct tt_native *row = (const void *)native;
+    return (row->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS)) ==
+           TT_NATIVE_METHOD;
 }
 
 static bool is_module(tt_value v)
@@ -391,15 +401,62 @@ static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
     return out;
 }
 
+/* Fills the cache with what V's type has under the name, where no attribute
+ * of V comes before it: a function, or a native method or property. Gives what
+ * was found. */
+static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
+                                      tt_value name, struct tt__cache *cache)
+{
+    const struct tt_type *type = tt_type_of(v);
+    uint32_t index = 0;
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    const struct tt__attributes *attributes = attributes_for(v, &index);
+    if (tt__type_ops(type)->getattr != NULL) {
+        return found;
+    }
+    tt__type_find(type, name, &found);
+    if (attributes != NULL && !is_data(&found) &&
+        tt__shape_find(attributes->shape, name) != UINT32_MAX) {
+        return (struct tt__found){.kind = FOUND_NOTHING};
+    }
+    struct tt__cache known = {
+        .type = type,
+        .shape = attributes == NULL ? NULL : attributes->shape,
+        .value = found.value,
+        .index = index,
+        .epoch = tt__machine(env)->epoch,
+    };
+    if (found.kind == FOUND_VALUE && tt__is_function(found.value)) {
+        known.kind = CACHE_FUNCTION;
+    } else if (found.kind == FOUND_METHOD && attributes == NULL &&
+               is_plain_method(found.value)) {
+        known.kind = CACHE_METHOD;
+    } else if (found.kind == FOUND_PROPERTY && !tt__is_class(type)) {
+        known.kind = CACHE_PROPERTY;
+        known.property = found.property;
+    } else {
+        return found;
+    }
+    *cache = known;
+    return found;
+}
+
 tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
                        struct tt__cache *cache)
 {
+    if (tt__cached_method(tt__machine(env), v, cache)) {
+        return tt_method_new(env, cache->value, v);
+    }
+    if (cache->kind == CACHE_PROPERTY && tt_is_object(v) &&
+        tt_object(v)->type == cache->type) {
+        return cache->property->get(env, v);
+    }
     if (is_module(v)) {
         return load_from_module(env, v, name, cache);
     }
     tt_value out = tt__getattr(env, v, name);
-    if (out != TT_NULL) {
-        cache_slot(env, v, name, cache);
+    if (out != TT_NULL && tt_is_object(v) && !cache_slot(env, v, name, cache)) {
+        cache_of_type(env, v, name, cache);
     }
     return out;
 }
@@ -407,43 +464,20 @@ tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
 int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
                     struct tt__cache *cache, tt_value *function, tt_value *self)
 {
-    const struct tt_type *type = tt_type_of(v);
-    uint32_t index = 0;
-    struct tt__found found = {.kind = FOUND_NOTHING};
     *self = TT_NULL;
     if (is_module(v)) {
         *function = load_from_module(env, v, name, cache);
         return *function == TT_NULL ? tt_failure(env) : 0;
     }
-    const struct tt__attributes *attributes = attributes_for(v, &index);
-    if (tt__type_ops(type)->getattr == NULL &&
-        (attributes == NULL ||
-         tt__shape_find(attributes->shape, name) == UINT32_MAX)) {
-        tt__type_find(type, name, &found);
+    struct tt__found found = cache_of_type(env, v, name, cache);
+    if ((found.kind == FOUND_VALUE && tt__is_function(found.value)) ||
+        (found.kind == FOUND_METHOD && is_plain_method(found.value))) {
+        *function = tt_ref(found.value);
+        *self = tt_ref(v);
+        return 0;
     }
-    bool is_function =
-        found.kind == FOUND_VALUE && tt__is_function(found.value);
-    bool is_native =
-        found.kind == FOUND_METHOD &&
-        (((const struct tt_native *)(const void *)found.value)->flags &
-         (TT_NATIVE_METHOD | TT_NATIVE_CLASS)) == TT_NATIVE_METHOD;
-    if (!is_function && !is_native) {
-        *function = tt__getattr(env, v, name);
-        return *function == TT_NULL ? tt_failure(env) : 0;
-    }
-    *function = tt_ref(found.value);
-    *self = tt_ref(v);
-    if (is_function || attributes == NULL) {
-        *cache = (struct tt__cache){
-            .type = type,
-            .shape = attributes == NULL ? NULL : attributes->shape,
-            .value = found.value,
-            .kind = is_function ? CACHE_FUNCTION : CACHE_METHOD,
-            .index = index,
-            .epoch = tt__machine(env)->epoch,
-        };
-    }
-    return 0;
+    *function = tt__getattr(env, v, name);
+    return *function == TT_NULL ? tt_failure(env) : 0;
 }
 
 int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,

@@ -341,7 +341,7 @@ enum tt__cache_kind {
     CACHE_FUNCTION, /* VALUE is a function of the class */
     CACHE_METHOD,   /* VALUE is a native method of the type */
     CACHE_MODULE,   /* VALUE is this module's attribute */
-    CACHE_PROPERTY  /* a tt_property: VALUE points at it */
+    CACHE_PROPERTY  /* a native PROPERTY of the type */
 };
 
 struct tt__cache {
@@ -350,6 +350,7 @@ struct tt__cache {
     union {
         tt_value value; /* borrowed */
         struct tt__shape *next;
+        const struct tt_property *property;
     };
     uint32_t kind;
     uint32_t index;
@@ -409,6 +410,25 @@ struct tt__machine {
 static inline struct tt__machine *tt__machine(struct tt_env *env)
 {
     return env->above;
+}
+
+/* Whether the cache knows the method v.name. */
+static inline bool tt__cached_method(struct tt__machine *machine, tt_value v,
+                                     const struct tt__cache *cache)
+{
+    if (!tt_is_object(v)) {
+        return false;
+    }
+    if (cache->kind == CACHE_METHOD) {
+        return tt_object(v)->type == cache->type;
+    }
+    if (cache->kind != CACHE_FUNCTION || tt_object(v)->type != cache->type ||
+        cache->epoch != machine->epoch) {
+        return false;
+    }
+    const struct tt__attributes *attributes =
+        (const void *)((const char *)v + (cache->index >> 16));
+    return attributes->shape == cache->shape;
 }
 
 #endif

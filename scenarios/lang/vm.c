@@ -256,7 +256,7 @@ do_LOAD_ATTR : {
 do_LOAD_METHOD : {
     struct tt__cache *cache = &machine->caches[*ip++];
     tt_value v = TOP(), function, self;
-    if (TT_LIKELY(cached_method(machine, v, cache))) {
+    if (TT_LIKELY(tt__cached_method(machine, v, cache))) {
         TOP() = tt_ref(cache->value);
         PUSH(v);
         NEXT;

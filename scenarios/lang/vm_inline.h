@@ -158,23 +158,4 @@ static inline bool cached_add(struct tt__machine *machine, tt_value v,
     return attributes->shape == cache->shape;
 }
 
-/* The inline cache of LOAD_METHOD: whether it knows. */
-static inline bool cached_method(struct tt__machine *machine, tt_value v,
-                                 const struct tt__cache *cache)
-{
-    if (!tt_is_object(v)) {
-        return false;
-    }
-    if (cache->kind == CACHE_METHOD) {
-        return tt_object(v)->type == cache->type;
-    }
-    if (cache->kind != CACHE_FUNCTION || tt_object(v)->type != cache->type ||
-        cache->epoch != machine->epoch) {
-        return false;
-    }
-    const struct tt__attributes *attributes =
-        (const void *)((const char *)v + (cache->index >> 16));
-    return attributes->shape == cache->shape;
-}
-
 #endif
