@@ -15,6 +15,9 @@ void tt__memory_start(struct tt_env *env, void *base, size_t size);
 /* In a paranoid build: lists blocks still alive (20 at most). */
 void tt__memory_name_alive(struct tt_env *env, FILE *out);
 
+/* What a prefetch brings; only speed depends on it. */
+enum { TT_CACHE_LINE = 64 };
+
 /* ---- name.c: texts that records stand for -------------------------------- */
 
 /* A name that a task or callback bears. Ids count from 1 in the order of
@@ -527,6 +530,8 @@ tt_value tt__gather_children(const struct tt_future *future);
 tt_value tt__wrap_awaitable(struct tt_env *env, tt_value v);
 tt_value tt__shutdown_asyncgens(struct tt_loop *loop);
 tt_value tt__shutdown_executor(struct tt_loop *loop);
+/* It fires soon. */
+void tt__sleep_expect(const struct tt_object *timer);
 /* _set_result_unless_cancelled, of a sleep's timer. */
 int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer);
 /* The heap drops a sleep, which it does not count as a reference to. */

@@ -36,28 +36,57 @@ static void sift_down(struct tt__due *heap, size_t start, size_t at)
     heap[at] = moved;
 }
 
+enum { FAR_MIN = 1 << 18 };
+
+static struct tt__due *due_at(struct tt__due *heap, size_t offset)
+{
+    return (struct tt__due *)(void *)((char *)heap + offset);
+}
+
+/* The way from AT to a leaf by the smaller children, each moved up; gives
+ * where the way ends. Places are offsets in bytes, which keeps the chain from
+ * one level to the next short; the great-grandchildren are asked for meanwhile.
+ * FAR: the heap is much larger than the caches, and a guess which child it is,
+ * wrong half the time, starts the next level's load before this one's came;
+ * else no guess costs less. */
+TT_INLINE size_t move_up(struct tt__due *heap, size_t count, size_t at,
+                         bool far)
+{
+    const size_t size = sizeof *heap;
+    size_t place = at * size, child = 2 * place + size;
+    size_t last = (count - 1) * size;
+    while (child < last) {
+        __builtin_prefetch(
+            (const void *)((uintptr_t)heap + 8 * child + 7 * size));
+        const struct tt__due *left = due_at(heap, child);
+        bool right = !(left[0].when_s < left[1].when_s);
+        if (far) {
+            if (right) {
+                child += size;
+            }
+        } else {
+            child += right * size;
+        }
+        *due_at(heap, place) = *due_at(heap, child);
+        place = child;
+        child = 2 * place + size;
+    }
+    if (child == last) {
+        *due_at(heap, place) = *due_at(heap, child);
+        place = child;
+    }
+    return place / size;
+}
+
 /* Moves the smaller child up from AT until a leaf is free, and what was at AT
  * from there to its place. */
 static void sift_up(struct tt__due *heap, size_t count, size_t at)
 {
-    size_t start = at;
     struct tt__due moved = heap[at];
-    size_t child = 2 * at + 1;
-    while (child + 1 < count) {
-        /* A heap that does not fit the cache waits for each level: ask for
-         * the great-grandchildren while the children are compared. */
-        __builtin_prefetch(&heap[8 * child + 7 < count ? 8 * child + 7 : at]);
-        child += !(heap[child].when_s < heap[child + 1].when_s);
-        heap[at] = heap[child];
-        at = child;
-        child = 2 * at + 1;
-    }
-    if (child < count) {
-        heap[at] = heap[child];
-        at = child;
-    }
-    heap[at] = moved;
-    sift_down(heap, start, at);
+    size_t leaf = count < FAR_MIN ? move_up(heap, count, at, false)
+                                  : move_up(heap, count, at, true);
+    heap[leaf] = moved;
+    sift_down(heap, at, leaf);
 }
 
 static int grow_heap(struct tt_loop *loop)
@@ -102,6 +131,10 @@ struct tt_object *tt__heap_pop(struct tt_loop *loop)
         timer = loop->heap[0].timer;
         loop->heap[0] = last;
         sift_up(loop->heap, loop->heap_count, 0);
+        /* It is looked at next: see tt__heap_clean. */
+        uintptr_t next = (uintptr_t)loop->heap[0].timer;
+        __builtin_prefetch((const void *)next);
+        __builtin_prefetch((const void *)(next + TT_CACHE_LINE));
     }
     timer->flags &= ~(uint32_t)TT_TIMER_SCHEDULED;
     return timer;
@@ -160,6 +193,10 @@ int tt__heap_clean(struct tt_loop *loop)
            loop->heap[0].timer->flags & TT_TIMER_CANCELLED) {
         loop->timer_cancelled_count--;
         tt__timer_unheap(loop->env, tt__heap_pop(loop));
+    }
+    if (loop->heap_count > 0 &&
+        loop->heap[0].timer->type == &tt__sleep_timer_type) {
+        tt__sleep_expect(loop->heap[0].timer);
     }
     return 0;
 }
