@@ -311,9 +311,11 @@ enum tt_source tt_coro_source(tt_value self, const char **file, uint32_t *line)
     const struct tt_coro_type *type = type_of(coro);
     bool done = coro->head.flags & TT_CORO_DONE;
     *file = type->file;
-    *line = done || coro->at == 0   ? type->first_line
-            : type->await_line != 0 ? type->await_line
-                                    : coro->at;
+    bool begun = coro->at != 0 || (coro->head.flags & TT_CORO_RUNNING);
+    uint32_t stands = coro->line != 0         ? coro->line
+                      : type->await_line != 0 ? type->await_line
+                                              : coro->at;
+    *line = done || !begun || stands == 0 ? type->first_line : stands;
     return type->file == NULL ? TT_SOURCE_UNKNOWN
            : done             ? TT_SOURCE_DONE
                               : TT_SOURCE_HERE;
@@ -469,5 +471,41 @@ const struct tt_native tt_coro_methods[] = {
     RESUMING_METHODS("coroutine"),
     TT_NATIVE("__await__", "coroutine.__await__", "self /", 1, 1, 1,
               TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, await_method),
+    {.name = NULL},
+};
+
+/* ---- Attributes ---------------------------------------------------------- */
+
+tt_value tt__coro_get_name(struct tt_env *env, tt_value self)
+{
+    struct tt_slice name = tt_name_of(self);
+    return tt_str(env, name.text, name.size);
+}
+
+tt_value tt__coro_get_full_name(struct tt_env *env, tt_value self)
+{
+    struct tt_slice name = tt_full_name_of(self);
+    return tt_str(env, name.text, name.size);
+}
+
+static tt_value get_running(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_bool(tt_object(self)->flags & TT_CORO_RUNNING);
+}
+
+static tt_value get_suspended(struct tt_env *env, tt_value self)
+{
+    const struct tt_coro *coro = (const struct tt_coro *)(const void *)self;
+    (void)env;
+    return tt_bool(coro->at != 0 &&
+                   !(coro->head.flags & (TT_CORO_DONE | TT_CORO_RUNNING)));
+}
+
+const struct tt_property tt_coro_properties[] = {
+    {"__name__", tt__coro_get_name, NULL},
+    {"__qualname__", tt__coro_get_full_name, NULL},
+    {"cr_running", get_running, NULL},
+    {"cr_suspended", get_suspended, NULL},
     {.name = NULL},
 };

@@ -77,6 +77,9 @@ int tt__raise_unhashable(struct tt_env *env, tt_value v);
 
 /* ---- exception.c, await.c ------------------------------------------------ */
 
+/* The attributes __name__ and __qualname__ of a coroutine in C. */
+tt_value tt__coro_get_name(struct tt_env *env, tt_value self);
+tt_value tt__coro_get_full_name(struct tt_env *env, tt_value self);
 /* The body of a running coroutine ended with RC: gives what its resumer
  * gets. */
 int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc);

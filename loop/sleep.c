@@ -323,6 +323,29 @@ static void wait_sleep(struct tt_env *env, struct tt_object *self,
     *out = (struct tt_wait){.what = "sleep"};
 }
 
+/* No code of a program runs within a sleep. */
+static tt_value get_running(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    (void)self;
+    return TT_FALSE;
+}
+
+static tt_value get_suspended(struct tt_env *env, tt_value self)
+{
+    unsigned state = state_of((const struct sleep *)(const void *)self);
+    (void)env;
+    return tt_bool(state == SLEEP_YIELDED || state == SLEEP_WAITING);
+}
+
+static const struct tt_property sleep_properties[] = {
+    {"__name__", tt__coro_get_name, NULL},
+    {"__qualname__", tt__coro_get_full_name, NULL},
+    {"cr_running", get_running, NULL},
+    {"cr_suspended", get_suspended, NULL},
+    {.name = NULL},
+};
+
 const struct tt_type tt__sleep_timer_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "coroutine",
@@ -338,6 +361,7 @@ const struct tt_type tt__sleep_timer_type = {
     .is_awaiting = is_awaiting,
     .wait = wait_sleep,
     .methods = tt_coro_methods,
+    .properties = sleep_properties,
 };
 
 /* ---- For programs -------------------------------------------------------- */

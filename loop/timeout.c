@@ -543,6 +543,7 @@ TT_CORO_WITH(wait_for, "wait_for", "wait_for", drop_wait_for, NULL,
         TT_CHECK(tt_timeout_exit(env, self->timeout, rc));
         TT_RETURN(tt_ref(TT_GOT));
     }
+    self->coro.line = 476; /* a task factory may look */
     tt_value given = self->awaited;
     self->awaited = TT_NULL;
     self->awaited = tt_value_of(tt_ensure_future(env, given, NULL));
@@ -552,6 +553,7 @@ TT_CORO_WITH(wait_for, "wait_for", "wait_for", drop_wait_for, NULL,
         TT_CHECK(tt_failure(env));
         TT_RETURN(result);
     }
+    self->coro.line = 481;
     TT_CHECK(begin_cancel(env, self));
     TT_TRY_AWAIT(tt_future_await(self->waiter));
     tt_future_remove_done_callback(env, tt_future_cast(self->awaited),

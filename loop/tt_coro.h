@@ -41,8 +41,8 @@
 struct tt_coro {
     struct tt_object head; /* flags: TT_CORO_... */
     uint32_t at;           /* the line where it goes on; 0: not begun */
-    uint32_t spare;
-    tt_value awaiting; /* owns; suspended: what it awaits, else TT_GOT */
+    uint32_t line;         /* where repr() shows it; 0: where its type says */
+    tt_value awaiting;     /* owns; suspended: what it awaits, else TT_GOT */
     union {
         struct tt_handled handled; /* while it is cleaning up */
         tt_value result;           /* owns; TT_CORO_RETURNING */
@@ -92,7 +92,8 @@ struct tt_coro_type {
                  .resume = tt_coro_resume,                                     \
                  .is_awaiting = tt_coro_is_awaiting,                           \
                  .wait = tt_coro_wait,                                         \
-                 .methods = tt_coro_methods},                                  \
+                 .methods = tt_coro_methods,                                   \
+                 .properties = tt_coro_properties},                            \
         .name = (name_), .full_name = (full_name_), .body = (body_),           \
         .drop = (drop_), .wait = (wait_), .file = (file_),                     \
         .first_line = (first_line_), .await_line = (await_line_)               \
@@ -110,6 +111,7 @@ TT_API bool tt_coro_is_awaiting(const struct tt_object *self);
 TT_API void tt_coro_wait(struct tt_env *env, struct tt_object *self,
                          struct tt_wait *out);
 TT_API extern const struct tt_native tt_coro_methods[], tt_generator_methods[];
+TT_API extern const struct tt_property tt_coro_properties[];
 /* iter() and next() of what is resumed like a generator. */
 TT_API tt_value tt_iter_self(struct tt_env *env, tt_value self);
 TT_API tt_value tt_next_resumed(struct tt_env *env, tt_value self);
