@@ -461,7 +461,7 @@ def run_program(source, filename="scenario"):
     # A context of its own: what a program sets in a ContextVar outside any task must not be seen by the next one.
     end = contextvars.Context().run(run_module, module, source, filename)
     events._set_running_loop(None)
-    world.lines.extend(leftovers())
+    world.lines.extend(map(one_line, leftovers()))
     world.stop(end)
     text = world.ended
     sys.unraisablehook = lambda info: None
