@@ -179,6 +179,16 @@ int tt__context_for(struct tt_env *env, tt_value v, struct tt_object **out)
     return 0;
 }
 
+static bool is_entered(const struct tt_env *env, struct tt_object **slot)
+{
+    const struct tt__nested *at = env->nested;
+    bool found = slot == env->context;
+    for (; !found && at != NULL; at = at->outer) {
+        found = slot == at->slot;
+    }
+    return found;
+}
+
 tt_value tt__context_of(struct tt_env *env, struct tt_object **slot)
 {
     if (*slot == NULL || (*slot)->type != &tt_context_type) {
@@ -186,7 +196,7 @@ tt_value tt__context_of(struct tt_env *env, struct tt_object **slot)
         if (context == NULL) {
             return TT_NULL;
         }
-        if (slot == env->context) {
+        if (is_entered(env, slot)) {
             context->head.flags |= CONTEXT_ENTERED;
         }
         set_slot(env, slot, &context->head);
@@ -209,6 +219,32 @@ int tt__context_enter_slow(struct tt_env *env, struct tt_object **slot)
 void tt__context_leave_slow(struct tt_env *env)
 {
     (*env->context)->flags &= ~(uint32_t)CONTEXT_ENTERED;
+}
+
+int tt__context_enter_nested(struct tt_env *env, struct tt_object **slot,
+                             struct tt__nested *nested)
+{
+    if (is_entered(env, slot)) {
+        tt_value context = tt__context_of(env, slot); /* which says so */
+        if (context == TT_NULL) {
+            return tt_failure(env);
+        }
+        tt_unref(env, context);
+    }
+    *nested = (struct tt__nested){env->context, env->nested};
+    struct tt_object **saved;
+    int rc = tt__context_enter(env, slot, &saved);
+    if (rc == 0) {
+        env->nested = nested;
+    }
+    return rc;
+}
+
+void tt__context_leave_nested(struct tt_env *env, struct tt__nested *nested)
+{
+    TT_ASSERT(env->nested == nested);
+    tt__context_leave(env, nested->slot);
+    env->nested = nested->outer;
 }
 
 /* ---- Variables ----------------------------------------------------------- */
@@ -530,8 +566,8 @@ static tt_value context_run(struct tt_env *env, const struct tt_args *args)
         return TT_NULL;
     }
     struct tt_context *context = (struct tt_context *)tt_object(args->at[0]);
-    struct tt_object **saved;
-    if (tt__context_enter(env, &context->self, &saved) < 0) {
+    struct tt__nested nested;
+    if (tt__context_enter_nested(env, &context->self, &nested) < 0) {
         return TT_NULL;
     }
     struct tt_args rest = {.at = args->at + 2,
@@ -539,7 +575,7 @@ static tt_value context_run(struct tt_env *env, const struct tt_args *args)
                            .keyword_count = args->keyword_count,
                            .keywords = args->keywords};
     tt_value result = tt_call_args(env, args->at[1], &rest);
-    tt__context_leave(env, saved);
+    tt__context_leave_nested(env, &nested);
     return result;
 }
 

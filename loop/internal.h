@@ -211,6 +211,18 @@ static inline void tt__context_leave(struct tt_env *env,
     env->context = saved;
 }
 
+/* A context that is entered while another is: the other is remembered, since
+ * whoever asks for its Context object gets one that is entered. Handles run
+ * one after the other, so theirs need not be. */
+struct tt__nested {
+    struct tt_object **slot; /* the context around, borrowed */
+    struct tt__nested *outer;
+};
+
+int tt__context_enter_nested(struct tt_env *env, struct tt_object **slot,
+                             struct tt__nested *nested);
+void tt__context_leave_nested(struct tt_env *env, struct tt__nested *nested);
+
 /* ---- loop.c, ready.c, timer.c, fd.c -------------------------------------- */
 
 /* A handle in the ready queue, by value; owns ARG and what DATA owns. */

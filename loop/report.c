@@ -135,8 +135,8 @@ static int call_value_handler(struct tt_loop *loop, tt_value context,
                               struct tt_object **slot)
 {
     struct tt_env *env = loop->env;
-    struct tt_object **saved = NULL;
-    int rc = slot == NULL ? 0 : tt__context_enter(env, slot, &saved);
+    struct tt__nested nested;
+    int rc = slot == NULL ? 0 : tt__context_enter_nested(env, slot, &nested);
     if (rc < 0) {
         return rc;
     }
@@ -145,7 +145,7 @@ static int call_value_handler(struct tt_loop *loop, tt_value context,
     tt_value result = tt_call(env, handler, args, 2);
     tt_unref(env, handler);
     if (slot != NULL) {
-        tt__context_leave(env, saved);
+        tt__context_leave_nested(env, &nested);
     }
     if (result == TT_NULL) {
         return tt_failure(env);

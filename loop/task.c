@@ -320,16 +320,16 @@ static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
 {
     struct tt_env *env = loop->env;
     struct tt_task *previous = loop->task;
-    struct tt_object **saved = NULL;
+    struct tt__nested nested;
     tt__task_link(env, task);
-    int rc = tt__context_enter(env, &task->context, &saved);
+    int rc = tt__context_enter_nested(env, &task->context, &nested);
     if (rc < 0) {
         return rc;
     }
     loop->task = task;
     rc = run_step(loop, task, NULL);
     loop->task = previous;
-    tt__context_leave(env, saved);
+    tt__context_leave_nested(env, &nested);
     if (tt_future_done(&task->future)) {
         tt_set(env, &task->coro, TT_NONE);
     }

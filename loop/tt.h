@@ -183,6 +183,7 @@ struct tt_env {
     uint32_t depth;             /* calls nested now */
     struct tt_handled *handled; /* innermost; NULL outside every handler */
     struct tt_object **context; /* the slot of the current context */
+    struct tt__nested *nested;  /* the contexts around it, innermost first */
     struct tt_loop *running;    /* the running loop or NULL; borrowed */
     struct tt_loop *current;    /* set_event_loop's; owns */
     /* seams; borrowed */
