@@ -62,7 +62,8 @@ const struct tt_callback tt__release_waiter = {
     .run = run_release,
     .drop = drop_release,
     .label = TT_LABEL_WAIT_TIMER,
-    .source = "_release_waiter() at " TT_STDLIB "tasks.py:435"};
+    /* As a future's callback it is wait_for's, a functools.partial. */
+    .source = "_release_waiter()() at " TT_STDLIB "tasks.py:435"};
 
 /* ---- _on_completion ------------------------------------------------------ */
 
