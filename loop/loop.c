@@ -74,6 +74,18 @@ static void drop_queues(struct tt_loop *loop)
     tt__fds_drop(loop);
 }
 
+/* What is awaited refers to the task until its wake-up runs, and the task to
+ * what it awaits (_asyncio_awaited_by): where that never comes, both stay. */
+static void keep_awaiting(struct tt_loop *loop)
+{
+    for (uint64_t i = loop->ready_head; i != loop->ready_tail; i++) {
+        const struct tt__ready *entry = &loop->ready[i & loop->ready_mask];
+        if (entry->callback == &tt__task_wakeup) {
+            tt_object_ref(entry->data);
+        }
+    }
+}
+
 int tt_loop_close(struct tt_loop *loop)
 {
     if (loop->running) {
@@ -82,6 +94,7 @@ int tt_loop_close(struct tt_loop *loop)
     }
     if (!loop->closed) {
         loop->closed = true;
+        keep_awaiting(loop);
         drop_queues(loop);
         close_selector(loop);
     }
