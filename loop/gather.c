@@ -78,6 +78,19 @@ static int fail_outer(struct tt_env *env, struct gather *outer,
     return rc;
 }
 
+/* fut._make_cancelled_error() of the last child, cancelled or not. */
+static struct tt_exc *last_cancelled_error(struct tt_env *env,
+                                           struct tt_future *last)
+{
+    if (tt_future_cancelled(last)) {
+        return tt__future_cancelled_error(env, last);
+    }
+    return last->head.flags & TT_TASK_SWALLOWED
+               ? tt_exc_with(env, &tt_CancelledError,
+                             ((struct tt_task *)last)->swallowed)
+               : tt_exc_new(env, &tt_CancelledError, NULL);
+}
+
 /* _done_callback */
 static int child_done(struct tt_env *env, struct gather *outer,
                       struct tt_future *future)
@@ -111,10 +124,7 @@ static int child_done(struct tt_env *env, struct gather *outer,
             tt__future_retrieved(env, child(outer, i));
         }
         struct tt_future *last = child(outer, argument_count(outer) - 1);
-        return fail_outer(env, outer,
-                          tt_future_cancelled(last)
-                              ? tt__future_cancelled_error(env, last)
-                              : tt_exc_new(env, &tt_CancelledError, NULL));
+        return fail_outer(env, outer, last_cancelled_error(env, last));
     }
     return set_results(env, outer);
 }

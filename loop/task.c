@@ -20,7 +20,11 @@ static void clear_task(struct tt_env *env, struct tt_object *self)
     struct tt_task *task = (struct tt_task *)self;
     tt__future_clear(env, self);
     tt_unref(env, task->coro);
-    tt_future_unref(env, task->waiting_for);
+    if (self->flags & TT_TASK_SWALLOWED) {
+        tt_unref(env, task->swallowed);
+    } else {
+        tt_future_unref(env, task->waiting_for);
+    }
     tt_unref(env, tt_value_of(task->context));
 }
 
@@ -232,6 +236,19 @@ static int handle_yield(struct tt_loop *loop, struct tt_task *task, tt_value v)
     return step_with(loop, task, exc);
 }
 
+/* The task ends otherwise than cancelled: it keeps the message of the last
+ * cancel() that reached it (_cancel_message), which a gather may pass on. */
+static void keep_message(struct tt_task *task)
+{
+    struct tt_future *future = &task->future;
+    if (TT_UNLIKELY(future->outcome != TT_NULL)) {
+        TT_ASSERT(task->waiting_for == NULL);
+        task->swallowed = future->outcome;
+        future->outcome = TT_NULL;
+        future->head.flags |= TT_TASK_SWALLOWED;
+    }
+}
+
 /* The coroutine returned V (taken). */
 static int handle_return(struct tt_env *env, struct tt_task *task, tt_value v)
 {
@@ -243,6 +260,7 @@ static int handle_return(struct tt_env *env, struct tt_task *task, tt_value v)
         rc = tt__future_cancel_plain(env, &task->future.head, message);
         tt_unref(env, message);
     } else {
+        keep_message(task);
         rc = tt__future_finish(env, &task->future, v);
     }
     tt_unref(env, v);
@@ -264,6 +282,7 @@ static int handle_raise(struct tt_env *env, struct tt_task *task)
     } else {
         bool leave = tt_exc_is(exc, &tt_KeyboardInterrupt) ||
                      tt_exc_is(exc, &tt_SystemExit);
+        keep_message(task);
         rc = tt__future_fail(env, future, exc);
         if (rc == 0 && leave) {
             return tt_reraise(env, exc);
@@ -579,7 +598,8 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
         *out = here;
         at = here.inner;
     }
-    if (out->what == NULL && task->waiting_for != NULL) {
+    if (out->what == NULL && task->waiting_for != NULL &&
+        !tt_future_done(&task->future)) {
         tt_value children = tt__gather_children(task->waiting_for);
         out->what = children == TT_NULL ? NULL : "gather";
         out->on =

@@ -53,7 +53,7 @@ int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out)
         out->error = tt_failure(env);
     }
     put_coroutine(out, task->coro);
-    if (task->waiting_for != NULL) {
+    if (!done && task->waiting_for != NULL) {
         tt_text_format(out, " wait_for=%R", tt_value_of(task->waiting_for));
     }
     tt__future_put_outcome(out, &task->future);

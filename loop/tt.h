@@ -545,6 +545,7 @@ enum {
     TT_FUTURE_LISTED = 256,       /* in env->left */
     TT_TASK_LINKED = 512,         /* in the list of tasks not done */
     TT_TASK_TOLD = 1024,          /* the observer knows its name */
+    TT_TASK_SWALLOWED = 2048,     /* done, though cancelled with a message */
     TT_TIMER_CANCELLED = 1 << 16, /* of handles and timers */
     TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
     TT_TIMER_INT = 1 << 18,       /* its time was given as an int */
@@ -606,13 +607,16 @@ static inline void tt_future_unref(struct tt_env *env,
 
 struct tt_task {
     struct tt_future future;
-    tt_value coro;                 /* owns */
-    struct tt_future *waiting_for; /* owns, NULL: none */
-    struct tt_object *context;     /* owns; see context.c */
-    uint32_t name;                 /* of env->names */
-    uint32_t name_number;          /* "name#2": counts the tasks of a name */
-    uint32_t cancels;              /* cancelling() */
-    uint32_t previous;             /* tasks not done, by age; left.c */
+    tt_value coro; /* owns */
+    union {
+        struct tt_future *waiting_for; /* owns, NULL: none */
+        tt_value swallowed;            /* owns; TT_TASK_SWALLOWED */
+    };
+    struct tt_object *context; /* owns; see context.c */
+    uint32_t name;             /* of env->names */
+    uint32_t name_number;      /* "name#2": counts the tasks of a name */
+    uint32_t cancels;          /* cancelling() */
+    uint32_t previous;         /* tasks not done, by age; left.c */
     uint32_t next;
 };
 
