@@ -9,6 +9,7 @@
  * TT__FIELDS_MAX. The rest of an instance is a tuple's: its operations are
  * found by its kind.
  */
+#include "machine.h"
 #include "namedtuple.h"
 
 static const struct tt_type named_meta;
@@ -293,7 +294,20 @@ static tt_value named_getattr(struct tt_env *env, tt_value self, tt_value name)
     return tt__type_object_ops.getattr(env, self, name);
 }
 
-static const struct tt_type_ops meta_ops = {.getattr = named_getattr};
+static int named_setattr(struct tt_env *env, tt_value self, tt_value name,
+                         tt_value value)
+{
+    (void)self;
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "assignment to attribute %s of a namedtuple is not in the "
+                   "scenario language; write a class",
+                   tt_str_get(name)->text);
+}
+
+static const struct tt_type_ops meta_ops = {.getattr = named_getattr,
+                                            .setattr = named_setattr,
+                                            .binary = tt__union_binary};
 
 static const struct tt_type named_meta = {
     .head = TT_OBJECT_STATIC(&tt_type_type),

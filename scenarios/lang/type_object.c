@@ -30,7 +30,11 @@ static tt_value make_type(struct tt_env *env, const struct tt_args *args)
         tt_raise(env, &tt_TypeError, "type() takes 1 or 3 arguments");
         return TT_NULL;
     }
-    return tt_ref(tt__type_value(tt_type_of(args->at[0])));
+    /* A namedtuple's type has one of its own, which no program sees. */
+    const struct tt_type *made = tt_is(args->at[0], &tt_type_type)
+                                     ? &tt_type_type
+                                     : tt_type_of(args->at[0]);
+    return tt_ref(tt__type_value(made));
 }
 
 static tt_value make_object(struct tt_env *env, const struct tt_args *args)
@@ -70,7 +74,7 @@ tt_value tt__make(struct tt_env *env, const struct tt_type *type,
 static int derives(struct tt_env *env, const struct tt_type *type,
                    tt_value types, const char *words)
 {
-    if (tt_is_exactly(types, &tt_type_type)) {
+    if (tt_is(types, &tt_type_type)) {
         return tt_type_is(type, (const void *)types);
     }
     if (tt_is_exactly(types, &tt__union_type)) {
@@ -100,7 +104,7 @@ int tt__isinstance(struct tt_env *env, tt_value v, tt_value types)
 
 int tt__issubclass(struct tt_env *env, tt_value type, tt_value types)
 {
-    if (!tt_is_exactly(type, &tt_type_type)) {
+    if (!tt_is(type, &tt_type_type)) {
         return tt_raise(env, &tt_TypeError,
                         "issubclass() arg 1 must be a class");
     }

@@ -36,7 +36,7 @@ static int add(struct tt_env *env, struct tt_list *list, tt_value v)
         return rc;
     }
     v = v == TT_NONE ? tt__type_value(&tt_none_type) : v;
-    if (!tt_is_exactly(v, &tt_type_type)) {
+    if (!tt_is(v, &tt_type_type)) {
         return 0;
     }
     for (uint32_t i = 0; i < list->count; i++) {
