@@ -426,6 +426,7 @@ START_TEST(too_many_steps_are_a_limit)
     struct tt_sim_result result = run(endless);
     ck_assert_int_eq((int)result.verdict, TT_VERDICT_LIMIT);
     expect_part(result.message, "10000 steps");
+    expect_part(result.message, ", on line ");
     expect_text(test_prints(), "");
 }
 END_TEST
@@ -436,6 +437,7 @@ START_TEST(too_much_memory_is_a_limit)
     struct tt_sim_result result = run(growing);
     ck_assert_int_eq((int)result.verdict, TT_VERDICT_LIMIT);
     expect_part(result.message, "memory");
+    expect_part(result.message, ", on line 4");
     expect_text(test_prints(), "");
 }
 END_TEST

@@ -404,6 +404,7 @@ struct tt__machine {
     struct tt__class *classes; /* the newest first */
     struct tt_handled handled; /* outside all generators */
     uint64_t epoch;            /* grows when a class is changed */
+    bool failure_noted;        /* the failure's text says where it was */
     struct tt__module_object *modules[MODULES_MAX]; /* own; as tt__modules */
 };
 

@@ -892,6 +892,8 @@ do_EXIT_WITH:
 error:
     if (TT_LIKELY(env->failure == 0)) {
         tt__note_traceback(env, frame);
+    } else {
+        tt__note_failure(env, frame);
     }
 unwind:
     frame->sp = sp;

@@ -91,6 +91,8 @@ int tt__do_raise(struct tt_env *env, const tt_value *operands, uint32_t count);
 int tt__match_exception(struct tt_env *env, tt_value exc, tt_value type);
 /* Notes in the exception's traceback that it passed through FRAME. */
 void tt__note_traceback(struct tt_env *env, struct tt__frame *frame);
+/* Notes in the text of a condition where the program was. */
+void tt__note_failure(struct tt_env *env, const struct tt__frame *frame);
 /* The entry that covers the instruction in FRAME, or NULL. */
 const struct tt__covered *tt__find_handler(const struct tt__frame *frame);
 /* An exception arrives in FRAME from outside, by throw() or close(): it gets

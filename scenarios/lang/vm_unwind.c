@@ -12,6 +12,8 @@
  */
 #include "vm.h"
 
+#include <stdio.h>
+
 /* ---- raise --------------------------------------------------------------- */
 
 /* The exception that V, an exception or its type, means: given, or NULL with
@@ -162,4 +164,19 @@ void tt__note_traceback(struct tt_env *env, struct tt__frame *frame)
     }
     tt_exc_passed(env, env->raised, tt_value_of(frame->view),
                   tt__frame_line(frame));
+}
+
+/* Only the innermost frame tells, and of what the program could do something
+ * about. */
+void tt__note_failure(struct tt_env *env, const struct tt__frame *frame)
+{
+    struct tt__machine *machine = tt__machine(env);
+    bool is_limit = env->failure == TT_ELIMIT || env->failure == TT_ENOMEM;
+    TT_ASSERT(env->failure < 0);
+    if (is_limit && !machine->failure_noted) {
+        size_t size = strlen(env->fail_text);
+        snprintf(env->fail_text + size, sizeof env->fail_text - size,
+                 ", on line %u", tt__frame_line(frame));
+        machine->failure_noted = true;
+    }
 }
