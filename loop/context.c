@@ -340,8 +340,9 @@ int tt_context_var_reset(struct tt_env *env, tt_value var, tt_value token_)
 static tt_value make_var(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
-    static const struct tt_native signature = TT_NATIVE(
-        "ContextVar", "ContextVar", "name | default", 1, 1, 2, 0, NULL);
+    static const struct tt_native signature =
+        TT_NATIVE("ContextVar", "ContextVar", "name / | default", 1, 1, 2,
+                  TT_NATIVE_BUILTIN, NULL);
     tt_value bound[2];
     (void)type;
     if (tt_args_bind(env, &signature, args, bound) < 0) {

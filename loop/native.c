@@ -26,6 +26,13 @@ struct parameters {
     bool double_star;
 };
 
+/* Arguments that functions in C do not count: self or the class. */
+static uint32_t self_count(const struct tt_native *native)
+{
+    bool is_builtin = native->flags & TT_NATIVE_BUILTIN;
+    return is_builtin && native->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS);
+}
+
 static void read_parameters(const struct tt_native *native,
                             struct parameters *out)
 {
@@ -56,6 +63,9 @@ static void read_parameters(const struct tt_native *native,
         at += strspn(at, " ");
     }
     TT_ASSERT(out->count == native->total);
+    if (out->positional_only < self_count(native)) {
+        out->positional_only = self_count(native);
+    }
 }
 
 /* Appends 'a', 'b' and 'c': the parameters in LIST. */
@@ -100,42 +110,10 @@ static int raise_missing(struct tt_env *env, const struct tt_native *native,
     return raise_text(env, &text);
 }
 
-static int raise_builtin_count(struct tt_env *env,
-                               const struct tt_native *native, uint32_t given)
-{
-    /* Functions in C do not count self. */
-    uint32_t self = (native->flags & TT_NATIVE_METHOD) != 0;
-    uint32_t min = native->required - self, max = native->positional - self;
-    given -= self;
-    if (max == 0) {
-        return tt_raise(env, &tt_TypeError,
-                        "%s() takes no arguments (%u given)", native->full_name,
-                        given);
-    }
-    if (min == max) {
-        if (min == 1) {
-            return tt_raise(env, &tt_TypeError,
-                            "%s() takes exactly one argument (%u given)",
-                            native->full_name, given);
-        }
-        return tt_raise(env, &tt_TypeError, "%s expected %u argument%s, got %u",
-                        native->name, min, min == 1 ? "" : "s", given);
-    }
-    bool few = given < min;
-    uint32_t limit = few ? min : max;
-    return tt_raise(env, &tt_TypeError,
-                    "%s expected at %s %u argument%s, got %u", native->name,
-                    few ? "least" : "most", limit, limit == 1 ? "" : "s",
-                    given);
-}
-
 static int raise_too_many(struct tt_env *env, const struct tt_native *native,
                           const struct parameters *all, uint32_t given,
                           const tt_value *out)
 {
-    if (native->flags & TT_NATIVE_BUILTIN) {
-        return raise_builtin_count(env, native, given);
-    }
     uint32_t keyword_given = 0;
     for (uint32_t i = all->keyword_from; i < all->count; i++) {
         keyword_given += out[i] != TT_NULL && all->at[i].mark != '2';
@@ -177,36 +155,173 @@ static uint32_t find_parameter(const struct parameters *all,
     return UINT32_MAX;
 }
 
-/* Python functions suggest what may have been meant. */
+/* The name of NATIVE in complaints of its keywords. */
+static const char *called(const struct tt_native *native)
+{
+    return native->flags & TT_NATIVE_BUILTIN ? native->name : native->full_name;
+}
+
+int tt_raise_unexpected(struct tt_env *env, const char *function,
+                        tt_value keyword, const struct tt_slice *names,
+                        size_t count)
+{
+    const struct tt_str *name = tt_str_get(keyword);
+    struct tt_slice wanted = {name->text, name->size, false};
+    size_t best = tt_suggestion(wanted, names, count);
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_format(&text, "%s() got an unexpected keyword argument '%S'",
+                   function, keyword);
+    if (best < count) {
+        tt_text_puts(&text, ". Did you mean '");
+        tt_text_put(&text, names[best].text, names[best].size);
+        tt_text_puts(&text, "'?");
+    }
+    return raise_text(env, &text);
+}
+
 static int raise_unexpected(struct tt_env *env, const struct tt_native *native,
                             const struct parameters *all, tt_value keyword)
 {
     struct tt_slice names[TT_NATIVE_ARGS_MAX];
-    const struct tt_str *name = tt_str_get(keyword);
     size_t count = 0;
     for (uint32_t i = all->positional_only; i < all->count; i++) {
-        if (all->at[i].mark != '*' && all->at[i].mark != '2' &&
-            !(native->flags & TT_NATIVE_BUILTIN)) {
+        if (all->at[i].mark != '*' && all->at[i].mark != '2') {
             names[count++] =
                 (struct tt_slice){all->at[i].name, all->at[i].size, true};
         }
     }
-    struct tt_slice wanted = {name->text, name->size, false};
-    size_t best = tt_suggestion(wanted, names, count);
-    if (best == count) {
+    return tt_raise_unexpected(env, called(native), keyword, names, count);
+}
+
+/* ---- What functions in C complain of ------------------------------------- */
+
+/* Of one without parameters that have names, as getargs.c's
+ * _PyArg_CheckPositional and methodobject.c do. */
+static int raise_count(struct tt_env *env, const struct tt_native *native,
+                       uint32_t given)
+{
+    uint32_t self = self_count(native);
+    uint32_t min = native->required - self, max = native->positional - self;
+    if (max == 0) {
         return tt_raise(env, &tt_TypeError,
-                        "%s() got an unexpected keyword argument '%S'",
-                        native->full_name, keyword);
+                        "%s() takes no arguments (%u given)", native->full_name,
+                        given);
     }
+    if (min == max && min == 1) {
+        return tt_raise(env, &tt_TypeError,
+                        "%s() takes exactly one argument (%u given)",
+                        native->full_name, given);
+    }
+    uint32_t limit = given < min ? min : max;
+    return tt_raise(env, &tt_TypeError, "%s expected %s%u argument%s, got %u",
+                    native->name,
+                    min == max    ? ""
+                    : given < min ? "at least "
+                                  : "at most ",
+                    limit, limit == 1 ? "" : "s", given);
+}
+
+/* "takes at most 2 arguments (3 given)" */
+static int raise_takes(struct tt_env *env, const struct tt_native *native,
+                       const char *how, uint32_t limit, const char *kind,
+                       uint32_t given)
+{
+    return tt_raise(env, &tt_TypeError,
+                    "%s() takes %s %u %sargument%s (%u given)", native->name,
+                    how, limit, kind, limit == 1 ? "" : "s", given);
+}
+
+static int raise_lacking(struct tt_env *env, const struct tt_native *native,
+                         const struct parameter *lacking, uint32_t at)
+{
     struct tt_text text;
     tt_text_init(&text, env);
-    tt_text_format(&text,
-                   "%s() got an unexpected keyword argument '%S'. Did you "
-                   "mean '",
-                   native->full_name, keyword);
-    tt_text_put(&text, names[best].text, names[best].size);
-    tt_text_puts(&text, "'?");
+    tt_text_format(&text, "%s() missing required argument '", native->name);
+    tt_text_put(&text, lacking->name, lacking->size);
+    tt_text_format(&text, "' (pos %u)", at);
     return raise_text(env, &text);
+}
+
+static bool has_keyword(const struct tt_args *args, const struct parameter *p)
+{
+    for (uint32_t i = 0; i < args->keyword_count; i++) {
+        const struct tt_str *name = tt_str_get(args->keywords[i]);
+        if (p->size == name->size &&
+            memcmp(p->name, name->text, name->size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int check_counts(struct tt_env *env, const struct tt_native *native,
+                        const struct parameters *all,
+                        const struct tt_args *args)
+{
+    uint32_t self = self_count(native), given = args->count - self;
+    uint32_t min = native->required - self, max = native->positional - self;
+    uint32_t total = all->count - self, sum = given + args->keyword_count;
+    uint32_t unnamed = all->positional_only - self;
+    unnamed = unnamed < min ? unnamed : min;
+    if (sum > total && !all->star && !all->double_star) {
+        return raise_takes(env, native, "at most", total,
+                           given == 0 ? "keyword " : "", sum);
+    }
+    if (given > max && !all->star) {
+        return max == 0
+                   ? tt_raise(env, &tt_TypeError,
+                              "%s() takes no positional arguments",
+                              native->name)
+                   : raise_takes(env, native, min < max ? "at most" : "exactly",
+                                 max, "positional ", given);
+    }
+    if (given < unnamed) {
+        return raise_takes(env, native, unnamed < max ? "at least" : "exactly",
+                           unnamed, "positional ", given);
+    }
+    return 0;
+}
+
+/* 0 if ARGS suit NATIVE, a function in C; else a TypeError, in the order and
+ * the words of getargs.c's _PyArg_UnpackKeywords. */
+static int check_builtin(struct tt_env *env, const struct tt_native *native,
+                         const struct parameters *all,
+                         const struct tt_args *args)
+{
+    TT_ASSERT(args->count >= self_count(native));
+    if (all->count == all->positional_only) {
+        if (args->keyword_count > 0) {
+            return tt_raise(env, &tt_TypeError,
+                            "%s() takes no keyword arguments",
+                            native->full_name);
+        }
+        return args->count >= native->required &&
+                       args->count <= native->positional
+                   ? 0
+                   : raise_count(env, native, args->count - self_count(native));
+    }
+    int rc = check_counts(env, native, all, args);
+    for (uint32_t i = args->count; rc == 0 && i < native->required; i++) {
+        const struct parameter *p = &all->at[i];
+        if (i < all->positional_only || !has_keyword(args, p)) {
+            rc = raise_lacking(env, native, p, i + 1 - self_count(native));
+        }
+    }
+    for (uint32_t i = 0; rc == 0 && i < args->keyword_count; i++) {
+        uint32_t at = find_parameter(all, tt_str_get(args->keywords[i]),
+                                     all->positional_only);
+        if (at == UINT32_MAX && !all->double_star) {
+            rc = raise_unexpected(env, native, all, args->keywords[i]);
+        } else if (at < native->positional && at < args->count) {
+            rc = tt_raise(env, &tt_TypeError,
+                          "argument for %s() given by name ('%S') and "
+                          "position (%u)",
+                          native->name, args->keywords[i],
+                          at + 1 - self_count(native));
+        }
+    }
+    return rc;
 }
 
 static int bind_keyword(struct tt_env *env, const struct tt_native *native,
@@ -239,8 +354,7 @@ static int bind_keyword(struct tt_env *env, const struct tt_native *native,
 
 /* The parameters that have no default must have got something. */
 static int check_required(struct tt_env *env, const struct tt_native *native,
-                          const struct parameters *all, const tt_value *out,
-                          uint32_t given)
+                          const struct parameters *all, const tt_value *out)
 {
     uint32_t missing[TT_NATIVE_ARGS_MAX];
     uint32_t count = 0;
@@ -250,9 +364,7 @@ static int check_required(struct tt_env *env, const struct tt_native *native,
         }
     }
     if (count > 0) {
-        return native->flags & TT_NATIVE_BUILTIN
-                   ? raise_builtin_count(env, native, given)
-                   : raise_missing(env, native, all, missing, count, false);
+        return raise_missing(env, native, all, missing, count, false);
     }
     for (uint32_t i = all->keyword_from; i < all->count; i++) {
         if (all->at[i].mark == '!' && out[i] == TT_NULL) {
@@ -270,6 +382,10 @@ static int bind_slowly(struct tt_env *env, const struct tt_native *native,
     uint32_t positional = args->count;
     int rc = 0;
     read_parameters(native, &all);
+    if ((native->flags & TT_NATIVE_BUILTIN) &&
+        check_builtin(env, native, &all, args) < 0) {
+        return TT_ERAISED;
+    }
     memset(out, 0, native->total * sizeof *out);
     if (all.double_star) {
         out[all.count - 1] = tt_dict(env);
@@ -297,7 +413,7 @@ static int bind_slowly(struct tt_env *env, const struct tt_native *native,
         rc = raise_too_many(env, native, &all, args->count, out);
     }
     if (rc == 0) {
-        rc = check_required(env, native, &all, out, args->count);
+        rc = check_required(env, native, &all, out);
     }
     if (rc < 0) {
         tt_args_release(env, native, out);

@@ -913,6 +913,12 @@ TT_API void tt_args_release(struct tt_env *env, const struct tt_native *native,
 TT_API size_t tt_suggestion(struct tt_slice name,
                             const struct tt_slice *candidates, size_t count);
 
+/* Raises that FUNCTION has no parameter KEYWORD, with what may have been meant
+ * of the COUNT names that it has: TT_ERAISED. */
+TT_API int tt_raise_unexpected(struct tt_env *env, const char *function,
+                               tt_value keyword, const struct tt_slice *names,
+                               size_t count);
+
 /* The method or property NAME of TYPE or of what it derives from. Borrowed,
  * NULL if there is none. */
 TT_API const struct tt_native *tt_type_method(const struct tt_type *type,

@@ -132,7 +132,6 @@ static int raise_unexpected(struct tt_env *env, const struct tt__frame *frame,
 {
     const struct tt__code *code = frame->code;
     struct tt_slice names[SUGGESTIONS_MAX] = {{NULL, 0, false}};
-    const struct tt_str *name = tt_str_get(keyword);
     size_t count = 0;
     uint32_t end = (uint32_t)code->positional + code->keyword_only;
     for (uint32_t i = code->positional_only; i < end; i++) {
@@ -141,17 +140,9 @@ static int raise_unexpected(struct tt_env *env, const struct tt__frame *frame,
             names[count++] = (struct tt_slice){at->text, at->size, true};
         }
     }
-    size_t best = tt_suggestion(
-        (struct tt_slice){name->text, name->size, false}, names, count);
-    struct tt_text text;
-    tt_text_init(&text, env);
-    tt_text_format(&text, "got an unexpected keyword argument '%S'", keyword);
-    if (best < count) {
-        tt_text_puts(&text, ". Did you mean '");
-        tt_text_put(&text, names[best].text, names[best].size);
-        tt_text_puts(&text, "'?");
-    }
-    return raise_about(env, frame, &text, "");
+    return tt_raise_unexpected(
+        env, tt_str_get(frame->function->qualified_name)->text, keyword, names,
+        count);
 }
 
 static int bind_keyword(struct tt_env *env, struct tt__frame *frame,

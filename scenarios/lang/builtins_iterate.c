@@ -205,9 +205,8 @@ static int read_extreme(struct tt_env *env, const struct tt_args *args,
         } else if (tt_str_is(args->keywords[i], "default")) {
             out->otherwise = value;
         } else {
-            return tt_raise(env, &tt_TypeError,
-                            "%s() got an unexpected keyword argument '%S'",
-                            out->name, args->keywords[i]);
+            return tt__raise_unexpected(env, out->name, args->keywords[i],
+                                        "key default");
         }
     }
     if (args->count == 0) {

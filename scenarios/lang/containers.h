@@ -36,6 +36,12 @@
                    call_)                                                      \
     TT_NATIVE(name_, type_ "." name_, parameters_, required_, positional_,     \
               total_, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, call_)
+/* A function of a module, which CPython's complaints of the number of its
+ * arguments name. */
+#define TT__MODULE_FUNCTION(module_, name_, parameters_, required_,            \
+                            positional_, total_, call_)                        \
+    TT_NATIVE(name_, module_ "." name_, parameters_, required_, positional_,   \
+              total_, TT_NATIVE_BUILTIN, call_)
 /* A method without arguments. */
 #define TT__METHOD_0(type_, name_, call_)                                      \
     TT__METHOD(type_, name_, "self /", 1, 1, 1, call_)

@@ -250,7 +250,7 @@ struct super {
 static tt_value make_super(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    if (args->count == 0) {
+    if (args->count == 0 && args->keyword_count == 0) {
         tt_raise(env, &tt_RuntimeError, "super(): no arguments");
         return TT_NULL;
     }

@@ -56,6 +56,27 @@ static tt_value next_enumerated(struct tt_env *env, tt_value self)
     return tt__pair(env, number, item);
 }
 
+/* The keywords of enumerate(): 0, or what enum_vectorcall of CPython says. */
+static int check_enumerate(struct tt_env *env, const struct tt_args *args)
+{
+    uint32_t given = args->count + args->keyword_count;
+    if (given == 0) {
+        return tt_raise(env, &tt_TypeError,
+                        "enumerate() missing required argument 'iterable'");
+    }
+    for (uint32_t i = 0; given <= 2 && i < args->keyword_count; i++) {
+        bool is_iterable = tt_str_is(args->keywords[i], "iterable");
+        bool is_start = tt_str_is(args->keywords[i], "start");
+        if (!(args->count == 0 && is_iterable) && !(given == 2 && is_start)) {
+            return tt_raise(env, &tt_TypeError,
+                            "'%S' is an invalid keyword argument for "
+                            "enumerate()",
+                            args->keywords[i]);
+        }
+    }
+    return 0;
+}
+
 static tt_value make_enumerate(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args)
 {
@@ -63,7 +84,8 @@ static tt_value make_enumerate(struct tt_env *env, const struct tt_type *type,
         TT__SIGNATURE("enumerate", "iterable start", 1, 2, 2);
     tt_value bound[2];
     int64_t start = 0;
-    if (tt_args_bind(env, &signature, args, bound) < 0 ||
+    if (check_enumerate(env, args) < 0 ||
+        tt_args_bind(env, &signature, args, bound) < 0 ||
         (bound[1] != TT_NULL && tt__to_int(env, bound[1], &start) < 0)) {
         return TT_NULL;
     }
@@ -147,9 +169,7 @@ static int get_strict(struct tt_env *env, const char *name,
     int strict = 0;
     for (uint32_t i = 0; i < args->keyword_count; i++) {
         if (!tt_str_is(args->keywords[i], "strict")) {
-            return tt_raise(env, &tt_TypeError,
-                            "%s() got an unexpected keyword argument '%S'",
-                            name, args->keywords[i]);
+            return tt__raise_unexpected(env, name, args->keywords[i], "strict");
         }
         strict = tt_truth(env, args->at[args->count + i]);
     }

@@ -133,9 +133,7 @@ static tt_value make_product(struct tt_env *env, const struct tt_type *type,
     tt_value v = tt__args_keyword(args, "repeat");
     int64_t repeat = 1;
     if (args->keyword_count > (v != TT_NULL ? 1 : 0)) {
-        tt_raise(env, &tt_TypeError,
-                 "product() got an unexpected keyword argument '%S'",
-                 args->keywords[0]);
+        tt__raise_unexpected(env, "product", args->keywords[0], "repeat");
         return TT_NULL;
     }
     if (v != TT_NULL && tt__to_int(env, v, &repeat) < 0) {

@@ -355,4 +355,4 @@ static tt_value call_tee(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__tee =
-    TT__FUNCTION("tee", "iterable n /", 1, 2, 2, call_tee);
+    TT__MODULE_FUNCTION("itertools", "tee", "iterable n /", 1, 2, 2, call_tee);

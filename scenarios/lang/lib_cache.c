@@ -390,6 +390,6 @@ static tt_value call_lru_cache(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__cache =
-    TT__FUNCTION("cache", "user_function /", 1, 1, 1, call_make_cache);
-const struct tt_native tt__lru_cache =
-    TT__FUNCTION("lru_cache", "maxsize typed", 0, 2, 2, call_lru_cache);
+    TT_NATIVE("cache", "cache", "user_function", 1, 1, 1, 0, call_make_cache);
+const struct tt_native tt__lru_cache = TT_NATIVE(
+    "lru_cache", "lru_cache", "maxsize typed", 0, 2, 2, 0, call_lru_cache);

@@ -10,8 +10,8 @@ static tt_value copy_context(struct tt_env *env, const tt_value *args)
     return tt_context_copy(env);
 }
 
-static const struct tt_native copy_context_native =
-    TT__FUNCTION("copy_context", "", 0, 0, 0, copy_context);
+static const struct tt_native copy_context_native = TT__MODULE_FUNCTION(
+    "_contextvars", "copy_context", "", 0, 0, 0, copy_context);
 
 static const struct tt__member members[] = {
     {"Context", &tt_context_type, NULL},

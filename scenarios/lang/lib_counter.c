@@ -449,14 +449,17 @@ static int repr_counter(struct tt_env *env, tt_value self, struct tt_text *out)
 }
 
 static const struct tt_native counter_methods[] = {
-    TT__METHOD_0("Counter", "copy", counter_copy),
-    TT__METHOD_0("Counter", "elements", counter_elements),
+    TT_NATIVE("copy", "Counter.copy", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              counter_copy),
+    TT_NATIVE("elements", "Counter.elements", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              counter_elements),
     TT_NATIVE_RAW_("fromkeys", "Counter.fromkeys",
                    TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, counter_fromkeys),
-    TT__METHOD("Counter", "most_common", "self n", 1, 2, 2,
-               counter_most_common),
+    TT_NATIVE("most_common", "Counter.most_common", "self n", 1, 2, 2,
+              TT_NATIVE_METHOD, counter_most_common),
     TT__METHOD_RAW("Counter", "subtract", counter_subtract),
-    TT__METHOD_0("Counter", "total", counter_total),
+    TT_NATIVE("total", "Counter.total", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              counter_total),
     TT__METHOD_RAW("Counter", "update", counter_update),
     {.name = NULL},
 };

@@ -253,9 +253,9 @@ static tt_value call_smallest(struct tt_env *env, const tt_value *args)
 }
 
 #define HEAP_NATIVE_1(name_, call_)                                            \
-    TT__FUNCTION(name_, "heap /", 1, 1, 1, call_)
+    TT__MODULE_FUNCTION("_heapq", name_, "heap /", 1, 1, 1, call_)
 #define HEAP_NATIVE_2(name_, call_)                                            \
-    TT__FUNCTION(name_, "heap item /", 2, 2, 2, call_)
+    TT__MODULE_FUNCTION("_heapq", name_, "heap item /", 2, 2, 2, call_)
 
 static const struct tt_native natives[] = {
     HEAP_NATIVE_1("heapify", call_heapify),

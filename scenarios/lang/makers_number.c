@@ -17,10 +17,13 @@ static int read_base(struct tt_env *env, const struct tt_args *args,
         if (tt_str_is(wrong, "base")) {
             wrong = args->keywords[1];
         }
-        return tt_raise(env, &tt_TypeError,
-                        "int() got an unexpected keyword argument '%S'", wrong);
+        return tt__raise_unexpected(env, "int", wrong, "base");
     }
     uint32_t given = args->count + args->keyword_count;
+    if (args->keyword_count == 0 &&
+        tt__args_count(env, "int", args, 0, 2) < 0) {
+        return TT_ERAISED;
+    }
     if (given > 2) {
         return tt_raise(env, &tt_TypeError,
                         "int() takes at most 2 arguments (%u given)", given);
@@ -119,7 +122,9 @@ static tt_value make_str(struct tt_env *env, const struct tt_type *type,
         TT__SIGNATURE("str", "object encoding errors", 0, 3, 3);
     tt_value bound[3];
     (void)type;
-    if (tt_args_bind(env, &signature, args, bound) < 0) {
+    if ((args->keyword_count == 0 &&
+         tt__args_count(env, "str", args, 0, 3) < 0) ||
+        tt_args_bind(env, &signature, args, bound) < 0) {
         return TT_NULL;
     }
     for (int i = 1; i <= 2; i++) {

@@ -302,7 +302,7 @@ static tt_value call_isclose(struct tt_env *env, const tt_value *args)
 
 #define TWO(name)                                                              \
     const struct tt_native tt__math_##name =                                   \
-        TT__FUNCTION(#name, "x y /", 2, 2, 2, call_##name)
+        TT__MODULE_FUNCTION("math", #name, "x y /", 2, 2, 2, call_##name)
 #define ONE(name)                                                              \
     const struct tt_native tt__math_##name = TT__MATH_1(#name, call_##name)
 
@@ -322,6 +322,6 @@ ONE(log2);
 ONE(modf);
 ONE(radians);
 const struct tt_native tt__math_log =
-    TT__FUNCTION("log", "x base /", 1, 2, 2, call_log);
+    TT__MODULE_FUNCTION("math", "log", "x base /", 1, 2, 2, call_log);
 const struct tt_native tt__math_isclose =
     TT__FUNCTION("isclose", "a b | rel_tol abs_tol", 2, 2, 4, call_isclose);

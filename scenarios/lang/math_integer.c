@@ -214,8 +214,8 @@ ONE(floor);
 ONE(isqrt);
 ONE(trunc);
 const struct tt_native tt__math_comb =
-    TT__FUNCTION("comb", "n k /", 2, 2, 2, call_comb);
+    TT__MODULE_FUNCTION("math", "comb", "n k /", 2, 2, 2, call_comb);
 const struct tt_native tt__math_perm =
-    TT__FUNCTION("perm", "n k /", 1, 2, 2, call_perm);
+    TT__MODULE_FUNCTION("math", "perm", "n k /", 1, 2, 2, call_perm);
 const struct tt_native tt__math_gcd = TT__FUNCTION_RAW("gcd", call_gcd);
 const struct tt_native tt__math_lcm = TT__FUNCTION_RAW("lcm", call_lcm);

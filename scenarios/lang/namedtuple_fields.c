@@ -232,6 +232,28 @@ static int raise_missing(struct tt_env *env, const struct tt__named *named,
     return rc;
 }
 
+static int raise_unexpected(struct tt_env *env, const struct tt__named *named,
+                            tt_value keyword)
+{
+    const struct tt_tuple *fields = tt_tuple_get(named->fields);
+    struct tt_slice names[TT__FIELDS_MAX];
+    struct tt_text function;
+    for (uint32_t i = 0; i < fields->count; i++) {
+        const struct tt_str *at = tt_str_get(fields->at[i]);
+        names[i] = (struct tt_slice){at->text, at->size, true};
+    }
+    tt_text_init(&function, env);
+    tt_text_format(&function, "%s.__new__", named->type.name);
+    tt_value text = tt_text_finish(&function);
+    if (text == TT_NULL) {
+        return tt_failure(env);
+    }
+    int rc = tt_raise_unexpected(env, tt_str_get(text)->text, keyword, names,
+                                 fields->count);
+    tt_unref(env, text);
+    return rc;
+}
+
 static int bind_keyword(struct tt_env *env, const struct tt__named *named,
                         tt_value name, tt_value value, tt_value *items)
 {
@@ -242,10 +264,7 @@ static int bind_keyword(struct tt_env *env, const struct tt__named *named,
         at++;
     }
     if (at == fields->count) {
-        return tt_raise(env, &tt_TypeError,
-                        "%s.__new__() got an unexpected keyword argument "
-                        "'%S'",
-                        named->type.name, name);
+        return raise_unexpected(env, named, name);
     }
     if (items[at] != TT_NULL) {
         return tt_raise(env, &tt_TypeError,

@@ -586,6 +586,20 @@ int tt__args_count(struct tt_env *env, const char *function,
     return 0;
 }
 
+int tt__raise_unexpected(struct tt_env *env, const char *function,
+                         tt_value keyword, const char *names)
+{
+    struct tt_slice all[TT_NATIVE_ARGS_MAX];
+    size_t count = 0;
+    for (const char *at = names; *at != '\0'; at += strspn(at, " ")) {
+        size_t size = strcspn(at, " ");
+        TT_ASSERT(count < TT_NATIVE_ARGS_MAX);
+        all[count++] = (struct tt_slice){at, size, true};
+        at += size;
+    }
+    return tt_raise_unexpected(env, function, keyword, all, count);
+}
+
 tt_value tt__args_keyword(const struct tt_args *args, const char *name)
 {
     for (uint32_t i = 0; i < args->keyword_count; i++) {

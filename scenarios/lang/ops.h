@@ -168,6 +168,11 @@ static inline tt_value tt__type_value(const struct tt_type *type)
 }
 extern const struct tt_type_ops tt__no_ops; /* a type that has none */
 
+/* Raises that FUNCTION has no parameter KEYWORD, only those in NAMES (which a
+ * space separates): TT_ERAISED. */
+int tt__raise_unexpected(struct tt_env *env, const char *function,
+                         tt_value keyword, const char *names);
+
 /* Checks the number of arguments of a function in C and that there are no
  * keywords, in the words of CPython: 0 or TT_ERAISED. For TT_NATIVE_RAW. */
 int tt__args_count(struct tt_env *env, const char *function,

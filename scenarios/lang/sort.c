@@ -232,6 +232,11 @@ int tt__sort_options(struct tt_env *env, const char *name,
 {
     *key = TT_NULL;
     *reverse = false;
+    if (args->keyword_count > 2) {
+        return tt_raise(env, &tt_TypeError,
+                        "sort() takes at most 2 keyword arguments (%u given)",
+                        args->keyword_count);
+    }
     for (uint32_t i = 0; i < args->keyword_count; i++) {
         tt_value value = args->at[args->count + i];
         if (tt_str_is(args->keywords[i], "key")) {
@@ -243,9 +248,8 @@ int tt__sort_options(struct tt_env *env, const char *name,
             }
             *reverse = truth != 0;
         } else {
-            return tt_raise(env, &tt_TypeError,
-                            "%s() got an unexpected keyword argument '%S'",
-                            name, args->keywords[i]);
+            return tt__raise_unexpected(env, name, args->keywords[i],
+                                        "key reverse");
         }
     }
     return 0;

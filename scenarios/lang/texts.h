@@ -116,13 +116,6 @@ TT__TEXT_METHODS(X)
 TT__STR_METHODS(X)
 #undef X
 
-/* A method whose parameters have keywords: CPython's complaints about those
- * name it without its type. */
-#define TT__METHOD_KEYWORDS(name_, parameters_, required_, positional_,        \
-                            total_, call_)                                     \
-    TT_NATIVE(name_, name_, parameters_, required_, positional_, total_,       \
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, call_)
-
 /* The rows that str and bytes have alike; TYPE is "str" or "bytes". */
 #define TT__TEXT_ROWS(type)                                                    \
     TT__METHOD(type, "center", "self width fillchar /", 2, 3, 3,               \
@@ -131,8 +124,8 @@ TT__STR_METHODS(X)
                    tt__text_count),                                            \
         TT__METHOD(type, "endswith", "self suffix start end /", 2, 4, 4,       \
                    tt__text_endswith),                                         \
-        TT__METHOD_KEYWORDS("expandtabs", "self / tabsize", 1, 2, 2,           \
-                            tt__text_expandtabs),                              \
+        TT__METHOD(type, "expandtabs", "self / tabsize", 1, 2, 2,              \
+                   tt__text_expandtabs),                                       \
         TT__METHOD(type, "find", "self sub start end /", 2, 4, 4,              \
                    tt__text_find),                                             \
         TT__METHOD(type, "index", "self sub start end /", 2, 4, 4,             \
@@ -144,8 +137,6 @@ TT__STR_METHODS(X)
         TT__METHOD_1(type, "partition", tt__text_partition),                   \
         TT__METHOD_1(type, "removeprefix", tt__text_removeprefix),             \
         TT__METHOD_1(type, "removesuffix", tt__text_removesuffix),             \
-        TT__METHOD_KEYWORDS("replace", "self old new / count", 3, 4, 4,        \
-                            tt__text_replace),                                 \
         TT__METHOD(type, "rfind", "self sub start end /", 2, 4, 4,             \
                    tt__text_rfind),                                            \
         TT__METHOD(type, "rindex", "self sub start end /", 2, 4, 4,            \
@@ -153,13 +144,13 @@ TT__STR_METHODS(X)
         TT__METHOD(type, "rjust", "self width fillchar /", 2, 3, 3,            \
                    tt__text_rjust),                                            \
         TT__METHOD_1(type, "rpartition", tt__text_rpartition),                 \
-        TT__METHOD_KEYWORDS("rsplit", "self / sep maxsplit", 1, 3, 3,          \
-                            tt__text_rsplit),                                  \
+        TT__METHOD(type, "rsplit", "self / sep maxsplit", 1, 3, 3,             \
+                   tt__text_rsplit),                                           \
         TT__METHOD(type, "rstrip", "self chars /", 1, 2, 2, tt__text_rstrip),  \
-        TT__METHOD_KEYWORDS("split", "self / sep maxsplit", 1, 3, 3,           \
-                            tt__text_split),                                   \
-        TT__METHOD_KEYWORDS("splitlines", "self / keepends", 1, 2, 2,          \
-                            tt__text_splitlines),                              \
+        TT__METHOD(type, "split", "self / sep maxsplit", 1, 3, 3,              \
+                   tt__text_split),                                            \
+        TT__METHOD(type, "splitlines", "self / keepends", 1, 2, 2,             \
+                   tt__text_splitlines),                                       \
         TT__METHOD(type, "startswith", "self prefix start end /", 2, 4, 4,     \
                    tt__text_startswith),                                       \
         TT__METHOD(type, "strip", "self chars /", 1, 2, 2, tt__text_strip),    \

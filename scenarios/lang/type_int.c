@@ -397,8 +397,8 @@ static const struct tt_native int_methods[] = {
     TT_NATIVE("from_bytes", "from_bytes", "type bytes byteorder | signed", 2, 3,
               4, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, int_from_bytes),
     TT__METHOD_0("int", "is_integer", int_is_integer),
-    TT__METHOD_KEYWORDS("to_bytes", "self length byteorder | signed", 1, 3, 4,
-                        int_to_bytes),
+    TT__METHOD("int", "to_bytes", "self length byteorder | signed", 1, 3, 4,
+               int_to_bytes),
     {.name = NULL},
 };
 

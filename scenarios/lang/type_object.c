@@ -123,7 +123,11 @@ static tt_value get_native_name(struct tt_env *env, tt_value self)
 
 static tt_value get_native_full_name(struct tt_env *env, tt_value self)
 {
-    struct tt_slice name = tt_full_name_of(self);
+    const struct tt_native *native = (const void *)self;
+    bool is_bare = tt_is_exactly(self, &tt_native_type) &&
+                   (native->flags & TT_NATIVE_BUILTIN) &&
+                   !(native->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS));
+    struct tt_slice name = is_bare ? tt_name_of(self) : tt_full_name_of(self);
     return tt_str(env, name.text, name.size);
 }
 
