@@ -55,6 +55,7 @@ static int start_eagerly(struct tt_loop *loop, struct tt_task *task);
 static int start(struct tt_loop *loop, struct tt_task *task)
 {
     tt__task_link(loop->env, task);
+    TT__CHECK_OPEN(loop);
     tt_object_ref(&task->future.head);
     return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
 }
@@ -74,28 +75,15 @@ static int set_options(struct tt_env *env, struct tt_task *task,
     return rc;
 }
 
-/* CORO must be one, and the loop must take it; else CORO is dropped. */
-static bool check_making(struct tt_loop *loop, tt_value coro)
-{
-    struct tt_env *env = loop->env;
-    if (!tt_is_coroutine(coro)) {
-        tt_raise(env, &tt_TypeError, "a coroutine was expected, got %R", coro);
-    } else if (loop->closed) {
-        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
-    } else {
-        return true;
-    }
-    tt_unref(env, coro);
-    return false;
-}
-
 /* TYPE: tt_task_type or what derives from it. */
 struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
                               tt_value coro,
                               const struct tt_task_options *options)
 {
     struct tt_env *env = loop->env;
-    if (!check_making(loop, coro)) {
+    if (!tt_is_coroutine(coro)) {
+        tt_raise(env, &tt_TypeError, "a coroutine was expected, got %R", coro);
+        tt_unref(env, coro);
         return NULL;
     }
     struct tt_task *task = tt_object_new(env, type, type->size);
@@ -108,9 +96,13 @@ struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
     }
     init_task(task, loop, coro);
     bool eager = options != NULL && options->eager_start && loop->running;
-    if (set_options(env, task, options) < 0 ||
-        (eager ? start_eagerly(loop, task) : start(loop, task)) < 0) {
-        task->future.head.flags |= TT_TASK_QUIET;
+    int rc = set_options(env, task, options);
+    if (rc < 0) {
+        task->future.head.flags |= TT_TASK_QUIET; /* it has no coroutine yet */
+    } else {
+        rc = eager ? start_eagerly(loop, task) : start(loop, task);
+    }
+    if (rc < 0) {
         tt_task_unref(env, task);
         return NULL;
     }
@@ -123,6 +115,11 @@ struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
     struct tt_env *env = loop->env;
     if (coro == TT_NULL) {
         TT_ASSERT(tt_failure(env) < 0);
+        return NULL;
+    }
+    if (TT_UNLIKELY(loop->closed)) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+        tt_unref(env, coro);
         return NULL;
     }
     if (TT_LIKELY(loop->task_factory == TT_NULL)) {

@@ -361,7 +361,7 @@ struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
         tt_unref(env, coro);
         return NULL;
     }
-    if (TT_LIKELY(loop->task_factory == TT_NULL)) {
+    if (TT_LIKELY(loop->task_factory == TT_NULL || loop->closed)) {
         return (struct tt_future *)tt_task_new(loop, coro, NULL);
     }
     tt_value made = make_by_factory(loop, coro, NULL);
