@@ -206,7 +206,7 @@ int tt__heap_due(struct tt_loop *loop)
     struct tt_clock *clock = loop->env->clock;
     double end = tt_time(loop->env) + clock->resolution_s;
     int rc = 0;
-    while (rc == 0 && loop->heap_count > 0 && loop->heap[0].when_s < end) {
+    while (rc == 0 && loop->heap_count > 0 && !(loop->heap[0].when_s >= end)) {
         rc = tt__timer_fire(loop, tt__heap_pop(loop));
     }
     return rc;
