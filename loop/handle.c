@@ -485,7 +485,8 @@ void tt__text_callable(struct tt_text *text, tt_value callable)
     for (uint32_t i = 0; i <= partials; i++) {
         tt_text_puts(text, "()");
     }
-    if (type->source_of != NULL &&
+    /* Only functions have one; a coroutine cannot be called either. */
+    if (type->source_of != NULL && !tt_is_coroutine(callable) &&
         type->source_of(callable, &file, &line) == TT_SOURCE_HERE) {
         tt_text_format(text, " at %s:%u", file, line);
     }
