@@ -372,6 +372,14 @@ static const struct row stops[] = {
     {"from collections import namedtuple\n"
      "class A(namedtuple('B', 'x')): pass",
      "a class deriving from a namedtuple"},
+    {"from collections import namedtuple\n"
+     "namedtuple('B', 'x').__doc__ = 'a b'",
+     "assignment to attribute __doc__ of a namedtuple"},
+    {"import asyncio\nasyncio.new_event_loop().run_in_executor",
+     "attribute run_in_executor of 'SimLoop'"},
+    {"hasattr(float, 'fromhex')", "attribute fromhex of 'float' objects"},
+    {"try:\n    b'\\xff'.decode()\nexcept ValueError as e:\n    e.reason",
+     "attribute reason of 'UnicodeDecodeError' objects"},
     {"x = 2 ** 62\nx + x", "an int of more than 64 bits, by +"},
 };
 

@@ -86,12 +86,24 @@ static bool is_of_asyncio(const struct tt_type *type)
             strncmp(type->full_name, "asyncio.", strlen("asyncio.")) == 0);
 }
 
+/* A program's own class of that name lacks nothing. */
+static bool is_absent(const struct tt_type *type, const char *name)
+{
+    for (; type != NULL; type = type->base) {
+        if (!tt__is_class(type) && tt__special_is_absent(type->name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
                        tt_value name)
 {
     const char *text = tt_str_get(name)->text;
     if (!tt__special_is_refused(text, tt__is_class(type)) &&
-        !(text[0] == '_' && text[1] != '_' && is_of_asyncio(type))) {
+        !(text[0] == '_' && text[1] != '_' && is_of_asyncio(type)) &&
+        !is_absent(type, text)) {
         return 0;
     }
     return tt_fail(env, TT_ELIMIT,

@@ -320,7 +320,8 @@ static tt_value getattr_type(struct tt_env *env, tt_value self, tt_value name)
             tt__slot_method(&tt_type_type, "__call__");
         return tt_method_new(env, tt_value_of(row), self);
     }
-    if (tt__refuse_missing(env, &tt_type_type, name) == 0) {
+    if (tt__refuse_missing(env, &tt_type_type, name) == 0 &&
+        (tt__is_class(type) || tt__refuse_missing(env, type, name) == 0)) {
         tt_raise(env, &tt_AttributeError,
                  "type object '%s' has no attribute '%S'", type->name, name);
     }

@@ -122,6 +122,53 @@ bool tt__special_is_refused(const char *name, bool any)
            (!any && (is_among(name, of_others) || is_among(name, of_values)));
 }
 
+/* Types by their names, and what they lack. */
+static const struct {
+    const char *type;
+    const char *names; /* a space separates them */
+} absent[] = {
+    {"SimLoop",
+     "add_signal_handler connect_accepted_socket connect_read_pipe "
+     "connect_write_pipe create_connection create_datagram_endpoint "
+     "create_server create_unix_connection create_unix_server getaddrinfo "
+     "getnameinfo remove_signal_handler run_in_executor sendfile set_debug "
+     "set_default_executor slow_callback_duration sock_accept sock_connect "
+     "sock_recv sock_recv_into sock_recvfrom sock_recvfrom_into sock_sendall "
+     "sock_sendfile sock_sendto start_tls subprocess_exec subprocess_shell"},
+    {"Task", "get_stack print_stack"},
+    {"float", "from_number fromhex"},
+    {"bytes", "istitle"},
+    {"Context", "items keys values"},
+    {"dict_keys", "mapping"},
+    {"dict_values", "mapping"},
+    {"dict_items", "mapping"},
+    {"OSError", "characters_written filename2"},
+    {"UnicodeDecodeError", "encoding end object reason start"},
+    {"UnicodeEncodeError", "encoding end object reason start"},
+    {"BaseExceptionGroup", "derive split subgroup"},
+    {"ImportError", "msg name name_from path"},
+    {"SyntaxError", "end_lineno end_offset filename lineno msg offset text"},
+};
+
+bool tt__special_is_absent(const char *type, const char *name)
+{
+    size_t size = strlen(name);
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
+        if (strcmp(absent[i].type, type) != 0) {
+            continue;
+        }
+        for (const char *at = absent[i].names; *at != '\0';) {
+            size_t word = strcspn(at, " ");
+            if (word == size && memcmp(at, name, size) == 0) {
+                return true;
+            }
+            at += word;
+            at += strspn(at, " ");
+        }
+    }
+    return false;
+}
+
 bool tt__special_is_settable(const char *name)
 {
     static const char *const settable[] = {"__init__",

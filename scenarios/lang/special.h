@@ -16,6 +16,10 @@
  * language. ANY: only names that every object of CPython has. */
 bool tt__special_is_refused(const char *name, bool any);
 
+/* Whether CPython's type of that name has an attribute NAME, without
+ * underscores, that ours has not. */
+bool tt__special_is_absent(const char *type, const char *name);
+
 /* Whether a program may set or delete an attribute NAME of an object. */
 bool tt__special_is_settable(const char *name);
 
