@@ -279,16 +279,32 @@ static const struct row errors[] = {
     {"import asyncio.tasks", NULL},
     {"from asyncio import nothing", "test.py:1:21: refused: asyncio.nothing"},
     {"import asyncio\nasyncio.start_server",
-     "test.py:2:1: refused: asyncio.start_server"},
+     "test.py:2:1: refused: asyncio.start_server; no network yet: stand in for "
+     "it by futures and loop.call_later"},
     {"import asyncio as a\ndef f():\n    return a.start_server",
-     "test.py:3:12: refused: asyncio.start_server"},
-    {"def f():\n    return open('x')", "test.py:2:12: refused: builtin 'open'"},
-    {"eval('1')", "test.py:1:1: refused: builtin 'eval'"},
+     "test.py:3:12: refused: asyncio.start_server; no network yet: stand in "
+     "for it by futures and loop.call_later"},
+    {"def f():\n    return open('x')",
+     "test.py:2:12: refused: builtin 'open'; put the text into the program"},
+    {"eval('1')",
+     "test.py:1:1: refused: builtin 'eval'; write a function, or a lambda"},
+    {"help(1)", "test.py:1:1: refused: builtin 'help'"},
+    {"import asyncio\nasyncio.slep(1)",
+     "test.py:2:1: refused: asyncio.slep; did you mean asyncio.sleep?"},
+    {"from functools import total_ordering",
+     "test.py:1:23: refused: functools.total_ordering; define __le__, __gt__ "
+     "and __ge__ too"},
+    {"from typing import Any", "test.py:1:1: refused: module 'typing'; leave "
+                               "it out: annotations are never evaluated"},
+    {"import asyncio.locks",
+     "test.py:1:8: refused: module 'asyncio.locks'; import asyncio: what there "
+     "is of it is in asyncio itself"},
     {"x = 9223372036854775808",
      "test.py:1:5: refused: integer of more than 64 bits; use one from "
      "-9223372036854775808 to 9223372036854775807, or a float"},
     {"def f(x):\n    return x.__dict__",
-     "test.py:2:12: refused: attribute __dict__"},
+     "test.py:2:12: refused: attribute __dict__; use getattr, setattr and "
+     "hasattr, or keep a dict"},
     {"x.__class__ = y",
      "test.py:1:1: refused: assignment to attribute __class__"},
     {"x = list[int]",

@@ -60,7 +60,7 @@ static const struct tt_type *base_of(struct tt_env *env, const tt_value *bases,
         tt_type_of(bases[0])->kind == TT_KIND_TYPE) {
         tt_fail(env, TT_ELIMIT,
                 "a class deriving from a namedtuple is not in the scenario "
-                "language");
+                "language; keep one in an attribute");
         return NULL;
     }
     if (!tt_is_exactly(bases[0], &tt_type_type)) {
@@ -80,7 +80,8 @@ static const struct tt_type *base_of(struct tt_env *env, const tt_value *bases,
                     base->size_of == NULL && base->size > 0 && !final);
     if (!allowed) {
         tt_fail(env, TT_ELIMIT,
-                "a class deriving from '%s' is not in the scenario language",
+                "a class deriving from '%s' is not in the scenario language; "
+                "keep one in an attribute",
                 base->name);
         return NULL;
     }

@@ -16,6 +16,8 @@ struct tt__environment {
     /* Whether there is a module of that name, and whether it has a member. */
     bool (*module)(const char *name);
     bool (*member)(const char *module, const char *name);
+    /* The member that NAME may have been meant to be, or NULL. */
+    const char *(*nearest)(const char *module, const char *name);
 };
 
 /* Compiles TREE (already past the refusing pass) into PROGRAM, whose pool and

@@ -5,6 +5,7 @@
  * Mirrors the functions of the same names in CPython's Python/codegen.c.
  */
 #include "generate.h"
+#include "hint.h"
 
 void tt__generate_block(struct tt__unit *unit, const struct tt__nodes *block)
 {
@@ -134,11 +135,8 @@ static void check_module(struct tt__unit *unit, struct tt__place place,
                          const struct tt__symbol *name)
 {
     if (!unit->compiler->environment->module(name->text)) {
-        tt__compile_refuse(
-            unit->compiler, place,
-            "the modules are asyncio, collections, contextvars, functools, "
-            "heapq, itertools, math, random, time, types",
-            "module '%s'", name->text);
+        tt__compile_refuse(unit->compiler, place, tt__hint_module(name->text),
+                           "module '%s'", name->text);
     }
 }
 
@@ -164,8 +162,8 @@ static void generate_import_from(struct tt__unit *unit,
         unit->place = alias->place;
         if (!unit->compiler->environment->member(module->text,
                                                  alias->name->text)) {
-            tt__compile_refuse(unit->compiler, alias->place, NULL, "%s.%s",
-                               module->text, alias->name->text);
+            tt__refuse_member(unit, alias->place, module->text,
+                              alias->name->text);
         }
         tt__emit(unit, OP_IMPORT_FROM, tt__unit_name(unit, alias->name));
         tt__store_name(unit, alias->as != NULL ? alias->as : alias->name);

@@ -7,7 +7,10 @@
  * Python/codegen.c.
  */
 #include "generate.h"
+#include "hint.h"
 #include "special.h"
+
+#include <stdio.h>
 
 const struct tt__symbol *tt__mangled(struct tt__unit *unit,
                                      const struct tt__symbol *name)
@@ -64,8 +67,9 @@ static void check_builtin(struct tt__unit *unit, const struct tt__symbol *name)
     }
     for (const char *const *at = refused_builtins; *at != NULL; at++) {
         if (strcmp(*at, name->text) == 0) {
-            tt__compile_refuse(unit->compiler, unit->place, NULL,
-                               "builtin '%s'", name->text);
+            tt__compile_refuse(unit->compiler, unit->place,
+                               tt__hint_builtin(name->text), "builtin '%s'",
+                               name->text);
         }
     }
 }
@@ -143,6 +147,19 @@ void tt__delete_name(struct tt__unit *unit, const struct tt__symbol *name)
     }
 }
 
+void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
+                       const char *module, const char *name)
+{
+    char text[DIAGNOSTIC_SIZE];
+    const char *hint = tt__hint_member(module, name);
+    const char *near = unit->compiler->environment->nearest(module, name);
+    if (hint == NULL && near != NULL) {
+        snprintf(text, sizeof text, "did you mean %s.%s?", module, near);
+        hint = text;
+    }
+    tt__compile_refuse(unit->compiler, place, hint, "%s.%s", module, name);
+}
+
 void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
 {
     const struct tt__node *value = attribute->attribute.value;
@@ -155,8 +172,7 @@ void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
     if (variable != NULL && variable->module != NULL &&
         variable->bindings == 1 && strncmp(name, "__", 2) != 0 &&
         !unit->compiler->environment->member(variable->module->text, name)) {
-        tt__compile_refuse(unit->compiler, attribute->place, NULL, "%s.%s",
-                           variable->module->text, name);
+        tt__refuse_member(unit, attribute->place, variable->module->text, name);
     }
 }
 

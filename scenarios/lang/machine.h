@@ -381,6 +381,8 @@ tt_value tt__import(struct tt_env *env, tt_value name);
 /* Whether it exists, and has such a member. */
 bool tt__module_exists(const char *name);
 bool tt__module_has(const char *module, const char *name);
+/* The member of MODULE that NAME may have been meant to be, or NULL. */
+const char *tt__module_nearest(const char *module, const char *name);
 /* The member NAME, given; TT_NULL without failure if there is none. */
 tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
                         tt_value name);

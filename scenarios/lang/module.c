@@ -52,6 +52,36 @@ bool tt__module_has(const char *module, const char *name)
                              find_export(found->exports, name) != NULL);
 }
 
+enum { MEMBERS_MAX = 160 };
+
+static size_t add_name(struct tt_slice *names, size_t count, const char *name)
+{
+    TT_ASSERT(count < MEMBERS_MAX);
+    names[count] = (struct tt_slice){name, strlen(name), true};
+    return count + 1;
+}
+
+const char *tt__module_nearest(const char *module, const char *name)
+{
+    struct tt_slice names[MEMBERS_MAX] = {{NULL, 0, false}};
+    size_t count = 0, at;
+    const struct tt__module *found = find_module(module, &at);
+    if (found == NULL) {
+        return NULL;
+    }
+    for (const struct tt__member *member = found->members;
+         member != NULL && member->name != NULL; member++) {
+        count = add_name(names, count, member->name);
+    }
+    for (const struct tt_export *export = found->exports;
+         export != NULL && export->name != NULL; export ++) {
+        count = add_name(names, count, export->name);
+    }
+    at = tt_suggestion((struct tt_slice){name, strlen(name), false}, names,
+                       count);
+    return at < count ? names[at].text : NULL;
+}
+
 tt_value tt__builtin(const char *name)
 {
     const struct tt__member *member = find_member(tt__builtins, name);

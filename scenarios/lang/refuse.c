@@ -12,6 +12,7 @@
  */
 #include "refuse.h"
 
+#include "hint.h"
 #include "loop/tt.h"
 #include "refuse_class.h"
 #include "special.h"
@@ -222,8 +223,8 @@ static void refuse_attribute(struct refuser *refuser,
     refuse_node(refuser, node->attribute.value);
     if (refuser->diagnostic->kind == DIAGNOSTIC_NONE &&
         tt__special_is_refused(name, false)) {
-        tt__diagnose(refuser->diagnostic, DIAGNOSTIC_REFUSED, node->place, NULL,
-                     "attribute %s", name);
+        tt__diagnose(refuser->diagnostic, DIAGNOSTIC_REFUSED, node->place,
+                     tt__hint_attribute(name), "attribute %s", name);
     }
 }
 

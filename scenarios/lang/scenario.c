@@ -84,6 +84,7 @@ static int compile(struct tt__program *program, struct tt__pool *scratch,
         .builtin = tt__builtin,
         .module = tt__module_exists,
         .member = tt__module_has,
+        .nearest = tt__module_nearest,
     };
     struct tt__tree tree;
     if (tt__parse(program->source, program->source_size, scratch, &tree,
