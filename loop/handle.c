@@ -485,8 +485,8 @@ void tt__text_callable(struct tt_text *text, tt_value callable)
     for (uint32_t i = 0; i <= partials; i++) {
         tt_text_puts(text, "()");
     }
-    /* Only functions have one; a coroutine cannot be called either. */
-    if (type->source_of != NULL && !tt_is_coroutine(callable) &&
+    /* Only functions have one; what is resumed cannot be called. */
+    if (type->source_of != NULL && !(type->flags & TT_TYPE_RESUMABLE) &&
         type->source_of(callable, &file, &line) == TT_SOURCE_HERE) {
         tt_text_format(text, " at %s:%u", file, line);
     }
