@@ -93,7 +93,8 @@ static bool give_up_view(struct tt_env *env, struct tt__frame *frame)
     return true;
 }
 
-/* What a generator leaves to its view: a frame that holds its variables. */
+/* What a generator leaves to its view: a frame that holds its variables and,
+ * where it did not come to its end, all else that it held. */
 static struct tt__frame *copy_frame(struct tt_env *env, struct tt__frame *frame)
 {
     int failure = env->failure;
@@ -104,17 +105,19 @@ static struct tt__frame *copy_frame(struct tt_env *env, struct tt__frame *frame)
         return NULL;
     }
     const struct tt_object head = copy->head;
-    uint32_t slot_count = frame->code->slot_count;
+    size_t count = (size_t)(frame->sp - frame->slots);
     memcpy(copy, frame,
-           offsetof(struct tt__frame, slots) + slot_count * sizeof(tt_value));
+           offsetof(struct tt__frame, slots) + count * sizeof(tt_value));
     copy->head = head;
     copy->head.flags = FRAME_PLAIN | FRAME_DONE;
-    copy->sp = copy->slots + slot_count;
+    copy->sp = copy->slots + count;
     copy->back = copy->leaf = NULL;
-    copy->awaiting = TT_NULL;
-    copy->handled = (struct tt_handled){NULL, NULL};
+    copy->handled.outer = NULL;
     copy->view = NULL;
-    memset(frame->slots, 0, slot_count * sizeof(tt_value));
+    frame->sp = frame->slots + frame->code->slot_count;
+    memset(frame->slots, 0, frame->code->slot_count * sizeof(tt_value));
+    frame->awaiting = TT_NULL;
+    frame->handled.exc = NULL;
     frame->function = NULL;
     return copy;
 }
@@ -242,6 +245,7 @@ static void clear_generator(struct tt_env *env, struct tt_object *self)
         }
     }
     if (!(self->flags & FRAME_DONE)) {
+        tt__chain_cut(frame); /* it awaits again instead of ending */
         tt__frame_finish(env, frame);
     }
 }

@@ -41,6 +41,18 @@ static void split(struct tt__frame *frame)
     frame->back = NULL;
 }
 
+void tt__chain_cut(struct tt__frame *root)
+{
+    struct tt__frame *inner = root->leaf;
+    TT_ASSERT(root->back == NULL);
+    if (inner != NULL) {
+        while (inner->back != root) {
+            inner = inner->back;
+        }
+        split(inner);
+    }
+}
+
 /* ---- What cannot be resumed ---------------------------------------------- */
 
 static int resume_done(struct tt_env *env, struct tt__frame *frame,

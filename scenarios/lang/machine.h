@@ -306,6 +306,8 @@ struct tt__frame *tt__frame_new(struct tt_env *env,
                                 struct tt__function *function);
 /* A function's frame has ended: gives it back, or to whoever looks at it. */
 void tt__frame_free(struct tt_env *env, struct tt__frame *frame);
+/* What ROOT awaits, if it is suspended, becomes a chain of its own. */
+void tt__chain_cut(struct tt__frame *root);
 /* A generator or coroutine is done: drops what it holds. */
 void tt__frame_finish(struct tt_env *env, struct tt__frame *frame);
 /* Drops the values on its stack. */
