@@ -284,6 +284,9 @@ def task_init(self, coro, *, loop=None, name=None, **kwargs):
             while frame is not None and frame.f_code is not task_init.__code__:
                 frame.clear()
                 frame = frame.f_back
+    except BaseException as e:
+        e.__traceback__ = None  # likewise, where the eager step could not even begin
+        raise
     finally:
         self = coro = frame = None
 
