@@ -143,9 +143,7 @@ static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
     tt_text_format(out, "<%s object", event->head.type->full_name);
     tt_text_address(out, event);
     tt_text_puts(out, event->value ? " [set" : " [unset");
-    if (event->waiters.count > 0) {
-        tt_text_format(out, ", waiters:%u", event->waiters.count);
-    }
+    tt__waiters_put(&event->waiters, out);
     tt_text_puts(out, "]>");
     return out->error;
 }

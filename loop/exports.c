@@ -26,6 +26,7 @@
     X(wait_for)
 
 #define TYPES(X)                                                               \
+    X(Condition, tt_condition_type)                                            \
     X(Event, tt_event_type)                                                    \
     X(EventLoop, tt_loop_type)                                                 \
     X(Future, tt_future_type)                                                  \

@@ -132,6 +132,9 @@ static inline int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
 
 /* ---- native.c ------------------------------------------------------------ */
 
+/* getattr(v, name), of what a program gave; gives it. */
+tt_value tt__attribute(struct tt_env *env, tt_value v, const char *name);
+
 /* ---- record.c: telling the observer -------------------------------------- */
 
 int tt__record_slow(struct tt_env *env, enum tt_event event, uint32_t id,

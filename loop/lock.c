@@ -144,24 +144,27 @@ tt_value tt_lock_acquire(struct tt_env *env, struct tt_lock *lock)
     return tt__waiter_new(env, &acquire_type, lock);
 }
 
-/* __aexit__ */
-struct release {
-    struct tt_coro coro;
-    tt_value lock; /* owns */
-};
+/* `async with`: the same body, in a coroutine of its own name. */
+static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
+    sizeof(struct acquire), "__aenter__", "_ContextManagerMixin.__aenter__",
+    acquire_entry, tt__waiter_drop, wait_of_lock, TT_STDLIB "locks.py", 13, 14);
 
-static void drop_release(struct tt_env *env, struct tt_coro *coro)
+tt_value tt__lock_enter(struct tt_env *env, struct tt_lock *lock)
 {
-    tt_clear(env, &((struct release *)coro)->lock);
+    tt_value coro = tt__waiter_new(env, &aenter_type, lock);
+    if (coro != TT_NULL) {
+        ((struct acquire *)(void *)coro)->entering = true;
+    }
+    return coro;
 }
 
-TT_CORO_WITH(release, "__aexit__", "_ContextManagerMixin.__aexit__",
-             drop_release, NULL, TT_STDLIB "locks.py", 19, 0)
+bool tt__lock_take(struct tt_env *env, struct tt_lock *lock)
 {
-    TT_BEGIN;
-    TT_CHECK(tt_lock_release(env, lock_of(self->lock)));
-    TT_RETURN(TT_NONE);
-    TT_END;
+    bool free = is_free(lock);
+    if (free) {
+        take(env, lock);
+    }
+    return free;
 }
 
 /* ---- As programs see it -------------------------------------------------- */
@@ -173,20 +176,17 @@ static tt_value acquire_method(struct tt_env *env, const tt_value *args)
 
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
-    tt_value coro = tt_lock_acquire(env, lock_of(args[0]));
-    if (coro != TT_NULL) {
-        ((struct acquire *)(void *)coro)->entering = true;
-    }
-    return coro;
+    return tt__lock_enter(env, lock_of(args[0]));
+}
+
+static int release_value(struct tt_env *env, tt_value lock)
+{
+    return tt_lock_release(env, lock_of(lock));
 }
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 {
-    struct release *self = release_new(env);
-    if (self != NULL) {
-        self->lock = tt_ref(args[0]);
-    }
-    return tt_value_of(self);
+    return tt__aexit_new(env, args[0], release_value);
 }
 
 static tt_value release_method(struct tt_env *env, const tt_value *args)
@@ -221,9 +221,7 @@ static int repr_lock(struct tt_env *env, tt_value self, struct tt_text *out)
     tt_text_format(out, "<%s object", lock->head.type->full_name);
     tt_text_address(out, lock);
     tt_text_puts(out, lock->locked ? " [locked" : " [unlocked");
-    if (lock->waiters.count > 0) {
-        tt_text_format(out, ", waiters:%u", lock->waiters.count);
-    }
+    tt__waiters_put(&lock->waiters, out);
     tt_text_puts(out, "]>");
     return out->error;
 }

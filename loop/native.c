@@ -542,6 +542,20 @@ tt_value tt_method_new(struct tt_env *env, tt_value function, tt_value self)
     return tt_value_of(method);
 }
 
+tt_value tt__attribute(struct tt_env *env, tt_value v, const char *name)
+{
+    if (env->attribute != NULL) {
+        return env->attribute(env, v, name);
+    }
+    const struct tt_native *method = tt_type_method(tt_type_of(v), name);
+    if (method == NULL) {
+        tt_raise(env, &tt_AttributeError, "'%T' object has no attribute '%s'",
+                 v, name);
+        return TT_NULL;
+    }
+    return tt_method_new(env, tt_value_of(method), v);
+}
+
 static void clear_method(struct tt_env *env, struct tt_object *self)
 {
     struct tt_method *method = (struct tt_method *)self;

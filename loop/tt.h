@@ -237,6 +237,8 @@ struct tt_env {
     int (*resume_iterator)(struct tt_env *env, tt_value iterator,
                            enum tt_resume how, tt_value value, tt_value *out);
     int (*stop_value)(struct tt_env *env, tt_value *out);
+    /* getattr(v, name); gives it. NULL: only what types in C have. */
+    tt_value (*attribute)(struct tt_env *env, tt_value v, const char *name);
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);
     struct tt_repr *repring;  /* containers whose repr is being made */
@@ -727,6 +729,40 @@ TT_API tt_value tt_lock_acquire(struct tt_env *env, struct tt_lock *lock);
 TT_API int tt_lock_release(struct tt_env *env, struct tt_lock *lock);
 TT_API bool tt_lock_locked(const struct tt_lock *lock);
 TT_API void tt_lock_unref(struct tt_env *env, struct tt_lock *lock);
+
+/* Condition, of LOCK (kept; NULL: a new one):
+ *
+ *     TT_AWAIT(tt_condition_acquire(env, condition));
+ *     while (!holds) {
+ *         TT_AWAIT(tt_condition_wait(env, condition));
+ *     }
+ *     TT_CHECK(tt_condition_release(env, condition));
+ *
+ * wait() comes back with the lock, also when it is cancelled. */
+struct tt_condition;
+TT_API extern const struct tt_type tt_condition_type;
+TT_API struct tt_condition *tt_condition_new(struct tt_env *env,
+                                             struct tt_lock *lock);
+TT_API tt_value tt_condition_acquire(struct tt_env *env,
+                                     struct tt_condition *condition);
+TT_API int tt_condition_release(struct tt_env *env,
+                                struct tt_condition *condition);
+/* 1 or 0, or a failure where the lock is a program's. */
+TT_API int tt_condition_locked(struct tt_env *env,
+                               struct tt_condition *condition);
+TT_API tt_value tt_condition_wait(struct tt_env *env,
+                                  struct tt_condition *condition);
+/* Waits until PREDICATE (a callable; kept) gives something true; the result
+ * is that. */
+TT_API tt_value tt_condition_wait_for(struct tt_env *env,
+                                      struct tt_condition *condition,
+                                      tt_value predicate);
+TT_API int tt_condition_notify(struct tt_env *env,
+                               struct tt_condition *condition, uint32_t n);
+TT_API int tt_condition_notify_all(struct tt_env *env,
+                                   struct tt_condition *condition);
+TT_API void tt_condition_unref(struct tt_env *env,
+                               struct tt_condition *condition);
 
 /* ---- Running a program --------------------------------------------------- */
 

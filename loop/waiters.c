@@ -4,8 +4,8 @@
  */
 #include "waiters.h"
 
-int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
-                    struct tt__waiters *queue, uint32_t *loop_index)
+int tt__waiter_begin(struct tt_env *env, struct tt__waiter *waiter,
+                     uint32_t *loop_index)
 {
     TT_ASSERT(waiter->queue == NULL);
     struct tt_loop *loop = env->running;
@@ -18,10 +18,14 @@ int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
                         "%R is bound to a different event loop",
                         tt_value_of(waiter->owner));
     }
+    tt_future_unref(env, waiter->future);
     waiter->future = tt_future_new(loop);
-    if (waiter->future == NULL) {
-        return TT_ENOMEM;
-    }
+    return waiter->future == NULL ? TT_ENOMEM : 0;
+}
+
+void tt__waiter_push(struct tt__waiter *waiter, struct tt__waiters *queue)
+{
+    TT_ASSERT(waiter->queue == NULL && waiter->future != NULL);
     waiter->queue = queue;
     waiter->next = NULL;
     waiter->previous = queue->last;
@@ -32,7 +36,16 @@ int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
     }
     queue->last = waiter;
     queue->count++;
-    return 0;
+}
+
+int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
+                    struct tt__waiters *queue, uint32_t *loop_index)
+{
+    int rc = tt__waiter_begin(env, waiter, loop_index);
+    if (rc == 0) {
+        tt__waiter_push(waiter, queue);
+    }
+    return rc;
 }
 
 void tt__waiter_leave(struct tt__waiter *waiter)
@@ -75,4 +88,44 @@ tt_value tt__waiter_new(struct tt_env *env, const struct tt_coro_type *type,
         tt_object_ref(waiter->owner);
     }
     return tt_value_of(waiter);
+}
+
+void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out)
+{
+    if (queue->count > 0) {
+        tt_text_format(out, ", waiters:%u", queue->count);
+    }
+}
+
+/* ---- async with ---------------------------------------------------------- */
+
+struct aexit {
+    struct tt_coro coro;
+    tt_value owner; /* owns */
+    int (*release)(struct tt_env *env, tt_value owner);
+};
+
+static void drop_aexit(struct tt_env *env, struct tt_coro *coro)
+{
+    tt_clear(env, &((struct aexit *)coro)->owner);
+}
+
+TT_CORO_WITH(aexit, "__aexit__", "_ContextManagerMixin.__aexit__", drop_aexit,
+             NULL, TT_STDLIB "locks.py", 19, 0)
+{
+    TT_BEGIN;
+    TT_CHECK(self->release(env, self->owner));
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+tt_value tt__aexit_new(struct tt_env *env, tt_value owner,
+                       int (*release)(struct tt_env *env, tt_value owner))
+{
+    struct aexit *self = aexit_new(env);
+    if (self != NULL) {
+        self->owner = tt_ref(owner);
+        self->release = release;
+    }
+    return tt_value_of(self);
 }

@@ -30,9 +30,16 @@ struct tt__waiter {
     struct tt__waiter *previous;
 };
 
-/* Makes the future and appends the waiter: 0 or a failure. LOOP_INDEX is the
- * primitive's: the number of its loop + 1, 0 while it has none; a primitive of
- * another loop raises RuntimeError (mixins.py _LoopBoundMixin._get_loop). */
+/* Makes the future: 0 or a failure. LOOP_INDEX is the primitive's: the number
+ * of its loop + 1, 0 while it has none; a primitive of another loop raises
+ * RuntimeError (mixins.py _LoopBoundMixin._get_loop). */
+int tt__waiter_begin(struct tt_env *env, struct tt__waiter *waiter,
+                     uint32_t *loop_index);
+
+/* Appends the waiter, which has its future. */
+void tt__waiter_push(struct tt__waiter *waiter, struct tt__waiters *queue);
+
+/* Both. */
 int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
                     struct tt__waiters *queue, uint32_t *loop_index);
 
@@ -46,5 +53,20 @@ void tt__waiter_drop(struct tt_env *env, struct tt_coro *coro);
  * keeps OWNER. */
 tt_value tt__waiter_new(struct tt_env *env, const struct tt_coro_type *type,
                         void *owner);
+
+/* ", waiters:N" of a repr(), where somebody waits. */
+void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out);
+
+/* _ContextManagerMixin.__aexit__: gives a coroutine that calls RELEASE with
+ * OWNER, which it keeps. */
+tt_value tt__aexit_new(struct tt_env *env, tt_value owner,
+                       int (*release)(struct tt_env *env, tt_value owner));
+
+/* lock.c: acquires it, if nobody has to wait. */
+bool tt__lock_take(struct tt_env *env, struct tt_lock *lock);
+/* Likewise of a condition's lock, where it is an asyncio.Lock. */
+bool tt__condition_take(struct tt_env *env, struct tt_condition *condition);
+/* The coroutine of `async with lock`. Given. */
+tt_value tt__lock_enter(struct tt_env *env, struct tt_lock *lock);
 
 #endif

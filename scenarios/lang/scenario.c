@@ -256,6 +256,7 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->close_iterator = close_iterator;
     env->resume_iterator = resume_iterator;
     env->stop_value = stop_value;
+    env->attribute = tt__getattr_c;
     env->end_above = end;
     int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));
     if (rc == 0) {

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_sync.c: conditions, as a program in C uses them.
+ *
+ * Each primitive is tested twice: what a program sees of it, and that it
+ * gives everything back whichever allocation fails.
+ */
+#include "test_support.h"
+
+/* Runs the program to its end, with every allocation failing once. */
+static void torture(const struct tt_coro_type *type)
+{
+    ck_assert_uint_gt(test_torture(test_body_coro, (void *)(uintptr_t)type),
+                      20);
+}
+
+static struct tt_task *task_of(tt_value v)
+{
+    return tt_task_cast(v);
+}
+
+/* ---- Condition ----------------------------------------------------------- */
+
+static struct tt_condition *condition_of(tt_value v)
+{
+    return (struct tt_condition *)(void *)v;
+}
+
+/* Waits until it is notified. */
+TEST_CORO(waiter)
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_condition_acquire(env, condition_of(self->slot[0])));
+    TT_TRY_AWAIT(tt_condition_wait(env, condition_of(self->slot[0])));
+    TEST_TELL(self->text);
+    TT_CHECK(tt_condition_release(env, condition_of(self->slot[0])));
+    TT_END;
+}
+
+static tt_value is_late(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_bool(tt_time(env) >= 3);
+}
+
+static const struct tt_native late =
+    TT_NATIVE("late", "late", "", 0, 0, 0, 0, is_late);
+
+/* Waits until it is late. */
+TEST_CORO(patient)
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_condition_acquire(env, condition_of(self->slot[0])));
+    TT_AWAIT(tt_condition_wait_for(env, condition_of(self->slot[0]),
+                                   tt_value_of(&late)));
+    TT_CHECK(tt_print(env, "late: %R @%g", TT_GOT, tt_time(env)));
+    TT_CHECK(tt_condition_release(env, condition_of(self->slot[0])));
+    TT_END;
+}
+
+TEST_CORO(notifies)
+{
+    TT_BEGIN;
+    TEST_SLOT(0, tt_value_of(tt_condition_new(env, NULL)));
+    TEST_TELL_OF("early",
+                 tt_condition_notify_all(env, condition_of(self->slot[0])));
+    TEST_SLOT(1, test_task(env, &waiter_type, "one", 0, self->slot[0]));
+    TEST_SLOT(2, test_task(env, &waiter_type, "two", 0, self->slot[0]));
+    TEST_SLOT(3, test_task(env, &patient_type, "", 0, self->slot[0]));
+    for (self->i = 0; self->i < 4; self->i++) {
+        TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+        TT_AWAIT(tt_condition_acquire(env, condition_of(self->slot[0])));
+        TT_CHECK(
+            tt_print(env, "locked %d",
+                     tt_condition_locked(env, condition_of(self->slot[0]))));
+        if (self->i == 0) {
+            TT_CHECK(tt_condition_notify(env, condition_of(self->slot[0]), 1));
+            TT_CHECK(tt_task_cancel(env, task_of(self->slot[2]), TT_NONE));
+        } else {
+            TT_CHECK(tt_condition_notify_all(env, condition_of(self->slot[0])));
+        }
+        TT_CHECK(tt_condition_release(env, condition_of(self->slot[0])));
+    }
+    TT_AWAIT(tt_ref(self->slot[3]));
+    TT_END;
+}
+
+START_TEST(a_condition_wakes_in_order_and_gives_the_lock_back)
+{
+    expect_prints(&notifies_type,
+                  "early: RuntimeError: cannot notify on un-acquired lock\n"
+                  "locked 1\n"
+                  "one: no exception\n"
+                  "two: CancelledError\n"
+                  "locked 1\nlocked 1\n"
+                  "late: True @3.0\n"
+                  "locked 1\n");
+    torture(&notifies_type);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const table[] = {
+        a_condition_wakes_in_order_and_gives_the_lock_back,
+        NULL,
+    };
+    return test_main("sync", table);
+}
