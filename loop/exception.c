@@ -317,6 +317,21 @@ bool tt_raised(const struct tt_env *env, const struct tt_type *type)
 
 /* ---- Text ---------------------------------------------------------------- */
 
+enum { OS_ERROR_ARGS_MAX = 5 };
+
+tt_value tt_exc_filename(const struct tt_exc *exc)
+{
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    double number;
+    if (args == NULL || args->count < 3 || args->count > OS_ERROR_ARGS_MAX ||
+        args->at[2] == TT_NONE || !tt_exc_is(exc, &tt_OSError) ||
+        (tt_exc_is(exc, &tt_BlockingIOError) &&
+         tt_number(args->at[2], &number))) {
+        return TT_NULL;
+    }
+    return args->at[2];
+}
+
 static int repr_exc(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     const struct tt_exc *exc = tt_exc_cast(v);
@@ -325,6 +340,8 @@ static int repr_exc(struct tt_env *env, tt_value v, struct tt_text *out)
     tt_text_puts(out, exc->head.type->name);
     if (args == NULL) {
         tt_text_puts(out, "()");
+    } else if (tt_exc_filename(exc) != TT_NULL) {
+        tt_text_format(out, "(%R, %R)", args->at[0], args->at[1]);
     } else if (args->count == 1) {
         tt_text_format(out, "(%R)", args->at[0]);
     } else {
@@ -357,14 +374,17 @@ static int str_key_error(struct tt_env *env, tt_value v, struct tt_text *out)
     return str_exc(env, v, out);
 }
 
-/* OSError(errno, strerror[, filename]) */
+/* OSError(errno, strerror[, filename[, winerror, filename2]]) */
 static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
-    if (args != NULL && args->count >= 2 && args->count <= 5) {
+    if (args != NULL && args->count >= 2 && args->count <= OS_ERROR_ARGS_MAX) {
         tt_text_format(out, "[Errno %S] %S", args->at[0], args->at[1]);
-        if (args->count > 2 && args->at[2] != TT_NONE) {
+        if (tt_exc_filename(tt_exc_cast(v)) != TT_NULL) {
             tt_text_format(out, ": %R", args->at[2]);
+            if (args->count == OS_ERROR_ARGS_MAX && args->at[4] != TT_NONE) {
+                tt_text_format(out, " -> %R", args->at[4]);
+            }
         }
         return out->error;
     }

@@ -768,6 +768,9 @@ TT_API void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
                                struct tt_exc *context);
 /* The first argument, or None. Borrowed. */
 TT_API tt_value tt_exc_arg(const struct tt_exc *exc);
+/* The file name that an OSError was made with, borrowed, or TT_NULL. It is the
+ * third of exc->args, but e.args has then only the two before it. */
+TT_API tt_value tt_exc_filename(const struct tt_exc *exc);
 /* Notes that EXC passed through FRAME (kept) at LINE; silent on failure to
  * allocate, as a traceback is no part of the program's meaning. */
 TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,

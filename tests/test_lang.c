@@ -393,6 +393,8 @@ static const struct row stops[] = {
      "assignment to attribute __doc__ of a namedtuple"},
     {"import asyncio\nasyncio.new_event_loop().run_in_executor",
      "attribute run_in_executor of 'SimLoop'"},
+    {"OSError(5, 'x').filename = 'y'",
+     "assignment to errno, strerror or filename of 'OSError' objects"},
     {"hasattr(float, 'fromhex')", "attribute fromhex of 'float' objects"},
     {"try:\n    b'\\xff'.decode()\nexcept ValueError as e:\n    e.reason",
      "attribute reason of 'UnicodeDecodeError' objects"},

@@ -30,6 +30,17 @@ static void clear_instance(struct tt_env *env, struct tt_object *self)
     tt__attributes_drop(env, &((struct tt__instance *)self)->attributes);
 }
 
+/* Where the program has an __init__, it is OSError.__init__ that reads the
+ * arguments, if it is called at all (oserror_use_init of CPython). */
+static tt_value make_os_error(struct tt_env *env, const struct tt_type *type,
+                              const struct tt_args *args)
+{
+    static const struct tt_args none = {.count = 0};
+    const struct tt__class *class = (const void *)type;
+    bool has_init = class->specials[SPECIAL_init] != TT_NULL;
+    return tt_OSError.make(env, type, has_init ? &none : args);
+}
+
 /* An instance of a class that derives from a type of loop/. */
 static void clear_derived(struct tt_env *env, struct tt_object *self)
 {
@@ -112,6 +123,9 @@ static void inherit(struct tt__class *class, const struct tt_type *base)
         class->offset = ((const struct tt__class *)(const void *)base)->offset;
     } else if (base->kind == TT_KIND_EXCEPTION) {
         class->offset = offsetof(struct tt_exc, shape);
+        if (tt_type_is(base, &tt_OSError)) {
+            type->make = make_os_error;
+        }
     } else {
         class->offset = (base->size + 7) & ~7u;
         type->size = class->offset + (uint32_t)sizeof(struct tt__attributes);

@@ -173,6 +173,9 @@ static int set_suppress(struct tt_env *env, tt_value self, tt_value value)
 static tt_value get_args(struct tt_env *env, tt_value self)
 {
     tt_value args = tt_exc_cast(self)->args;
+    if (args != TT_NULL && tt_exc_filename(tt_exc_cast(self)) != TT_NULL) {
+        return tt_tuple(env, tt_tuple_get(args)->at, 2);
+    }
     return args == TT_NULL ? tt_tuple(env, NULL, 0) : tt_ref(args);
 }
 
@@ -264,18 +267,6 @@ static tt_value get_first(struct tt_env *env, tt_value self)
     return get_arg(self, 0);
 }
 
-static tt_value get_second(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return get_arg(self, 1);
-}
-
-static tt_value get_third(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return get_arg(self, 2);
-}
-
 /* SystemExit(1, 2).code is the tuple. */
 static tt_value get_code(struct tt_env *env, tt_value self)
 {
@@ -284,12 +275,42 @@ static tt_value get_code(struct tt_env *env, tt_value self)
                                            : get_arg(self, 0);
 }
 
-/* OSError has these with two arguments at least. */
-static tt_value get_errno(struct tt_env *env, tt_value self)
+/* OSError has these with two to five arguments. */
+static tt_value get_os_arg(tt_value self, uint32_t at)
 {
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    bool has = args != NULL && args->count >= 2 && args->count <= 5;
+    return has ? get_arg(self, at) : TT_NONE;
+}
+
+static tt_value get_errno(struct tt_env *env, tt_value self)
+{
     (void)env;
-    return args != NULL && args->count > 1 ? get_arg(self, 0) : TT_NONE;
+    return get_os_arg(self, 0);
+}
+
+static tt_value get_strerror(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_os_arg(self, 1);
+}
+
+static tt_value get_filename(struct tt_env *env, tt_value self)
+{
+    tt_value name = tt_exc_filename(tt_exc_cast(self));
+    (void)env;
+    return name == TT_NULL ? TT_NONE : tt_ref(name);
+}
+
+/* CPython keeps them beside args, so that they may differ. */
+static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "assignment to errno, strerror or filename of '%s' objects "
+                   "is not in the scenario language; give them to the "
+                   "exception when it is made",
+                   tt_type_of(self)->name);
 }
 
 static tt_value get_members(struct tt_env *env, tt_value self)
@@ -305,9 +326,9 @@ static const struct tt_property stop_properties[] = {{"value", get_first, NULL},
 static const struct tt_property exit_properties[] = {{"code", get_code, NULL},
                                                      {.name = NULL}};
 static const struct tt_property os_properties[] = {
-    {"errno", get_errno, NULL},
-    {"strerror", get_second, NULL},
-    {"filename", get_third, NULL},
+    {"errno", get_errno, set_os_arg},
+    {"strerror", get_strerror, set_os_arg},
+    {"filename", get_filename, set_os_arg},
     {.name = NULL}};
 static const struct tt_property group_properties[] = {
     {"message", get_first, NULL},
