@@ -243,15 +243,17 @@ struct tt_exc *tt_exc_take(struct tt_env *env)
 int tt_throw_exit(struct tt_env *env)
 {
     struct tt_exc *exc = tt_exc_new(env, &tt_GeneratorExit, NULL);
-    return exc == NULL ? tt_failure(env) : tt_reraise(env, exc);
+    return exc == NULL ? tt_failure(env) : raise_taken(env, exc);
 }
 
 int tt_raise_stop(struct tt_env *env, tt_value result)
 {
-    struct tt_exc *exc = result == TT_NONE
-                             ? tt_exc_new(env, &tt_StopIteration, NULL)
-                             : tt_exc_with(env, &tt_StopIteration, result);
-    return exc == NULL ? tt_failure(env) : raise_taken(env, exc);
+    if (result == TT_NONE) {
+        return tt_raise(env, &tt_StopIteration, NULL);
+    }
+    /* _PyGen_SetStopIterationValue: one with a value gets no context. */
+    struct tt_exc *exc = tt_exc_with(env, &tt_StopIteration, result);
+    return exc == NULL ? tt_failure(env) : tt_reraise(env, exc);
 }
 
 int tt_key_failed(struct tt_env *env, tt_value key, const char *role)

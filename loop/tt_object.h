@@ -737,14 +737,15 @@ TT_API int tt_raise_exc(struct tt_env *env, struct tt_exc *exc);
 /* Puts EXC (taken) back into the slot as it is, like a bare `raise`. */
 TT_API int tt_reraise(struct tt_env *env, struct tt_exc *exc);
 
-/* Puts EXC (kept) into the slot as it is, without a context; likewise a new
- * GeneratorExit. */
+/* Puts EXC (kept) into the slot as it is, without a context. */
 TT_API int tt_throw(struct tt_env *env, struct tt_exc *exc);
+/* Raises GeneratorExit, as close() does. */
 TT_API int tt_throw_exit(struct tt_env *env);
 /* Looking for KEY failed: words a TypeError of its hash as CPython does for
  * that ROLE, "dict key". */
 TT_API int tt_key_failed(struct tt_env *env, tt_value key, const char *role);
-/* Raises StopIteration(result); no arguments for None. */
+/* Raises StopIteration(result), without a context, as the end of a generator;
+ * no arguments for None, but a context. */
 TT_API int tt_raise_stop(struct tt_env *env, tt_value result);
 /* The exception of throw(type, value): gives it, or NULL with a TypeError. */
 TT_API struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type,

@@ -54,21 +54,6 @@ static tt_value call_iter(struct tt_env *env, const tt_value *args)
     return tt__callable_iter(env, args[0], args[1]);
 }
 
-/* Raises StopIteration(result); None: without arguments. Takes RESULT. */
-static void raise_stop(struct tt_env *env, tt_value result)
-{
-    if (result == TT_NONE) {
-        tt_raise(env, &tt_StopIteration, NULL);
-        return;
-    }
-    struct tt_exc *exc = tt_exc_with(env, &tt_StopIteration, result);
-    if (exc != NULL) {
-        tt_raise_exc(env, exc);
-    }
-    tt_exc_unref(env, exc);
-    tt_unref(env, result);
-}
-
 /* The next item; the end is StopIteration, with a generator's result. */
 static tt_value next_or_raise(struct tt_env *env, tt_value iterator)
 {
@@ -77,7 +62,8 @@ static tt_value next_or_raise(struct tt_env *env, tt_value iterator)
     if (type->flags & TT_TYPE_RESUMABLE) {
         int rc = tt_resume(env, iterator, TT_SEND, TT_NONE, &item);
         if (rc == TT_RETURNED) {
-            raise_stop(env, item);
+            tt_raise_stop(env, item);
+            tt_unref(env, item);
         }
         return rc == TT_YIELDED ? item : TT_NULL;
     }
