@@ -199,7 +199,7 @@ static tt_value future_cancelled(struct tt_env *env, const tt_value *args)
     return tt_bool(tt_future_cancelled(tt_future_cast(args[0])));
 }
 
-static tt_value future_cancel(struct tt_env *env, const tt_value *args)
+tt_value tt__future_cancel_method(struct tt_env *env, const tt_value *args)
 {
     return bool_or_null(
         tt_future_cancel(env, tt_future_cast(args[0]), args[1]));
@@ -263,7 +263,7 @@ static const struct tt_native future_methods[] = {
     TT_NATIVE("cancelled", "Future.cancelled", "self", 1, 1, 1,
               TT_NATIVE_METHOD, future_cancelled),
     TT_NATIVE("cancel", "Future.cancel", "self msg", 1, 2, 2, TT_NATIVE_METHOD,
-              future_cancel),
+              tt__future_cancel_method),
     TT_NATIVE("set_result", "Future.set_result", "self result", 2, 2, 2,
               TT_NATIVE_METHOD, tt__future_set_result),
     TT_NATIVE("set_exception", "Future.set_exception", "self exception", 2, 2,

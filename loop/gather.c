@@ -187,6 +187,13 @@ static int cancel_gather(struct tt_env *env, struct tt_object *self,
     return any;
 }
 
+/* Future's, under the name that CPython's has. */
+static const struct tt_native gather_methods[] = {
+    TT_NATIVE("cancel", "_GatheringFuture.cancel", "self msg", 1, 2, 2,
+              TT_NATIVE_METHOD, tt__future_cancel_method),
+    {.name = NULL},
+};
+
 static const struct tt_type gather_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "_GatheringFuture",
@@ -197,6 +204,7 @@ static const struct tt_type gather_type = {
     .clear = clear_gather,
     .repr = tt__future_repr,
     .cancel = cancel_gather,
+    .methods = gather_methods,
 };
 
 /* The children of a gather's future, for reports: borrowed, or TT_NULL. */

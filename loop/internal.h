@@ -483,6 +483,7 @@ const char *tt__future_state_name(const struct tt_future *future);
 /* Begins the repr of V, which then is in env->repring until it is taken out
  * again; false: it is inside its own, and ... was put. */
 bool tt__repr_begin(struct tt_text *text, struct tt_repr *here, tt_value v);
+tt_value tt__future_cancel_method(struct tt_env *env, const tt_value *args);
 tt_value tt__future_set_result(struct tt_env *env, const tt_value *args);
 tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args);
 tt_value tt__future_await_method(struct tt_env *env, const tt_value *args);
