@@ -26,6 +26,7 @@
     X(wait_for)
 
 #define TYPES(X)                                                               \
+    X(BoundedSemaphore, tt_bounded_semaphore_type)                             \
     X(Condition, tt_condition_type)                                            \
     X(Event, tt_event_type)                                                    \
     X(EventLoop, tt_loop_type)                                                 \
@@ -33,6 +34,7 @@
     X(Handle, tt_handle_type)                                                  \
     X(Lock, tt_lock_type)                                                      \
     X(Runner, tt_runner_type)                                                  \
+    X(Semaphore, tt_semaphore_type)                                            \
     X(Task, tt_task_type)                                                      \
     X(Timeout, tt_timeout_type)                                                \
     X(TimerHandle, tt_timer_handle_type)

@@ -100,9 +100,12 @@ static void wait_of_lock(struct tt_env *env, struct tt_coro *coro,
     struct tt_lock *lock = (struct tt_lock *)((struct tt__waiter *)coro)->owner;
     out->what = "Lock.acquire";
     out->on = tt_value_of(lock);
-    out->holder = lock->locked && lock->holder_number != 0
-                      ? tt__left_find(env, lock->holder_number - 1)
-                      : NULL;
+    struct tt_task *holder = lock->locked && lock->holder_number != 0
+                                 ? tt__left_find(env, lock->holder_number - 1)
+                                 : NULL;
+    if (holder != NULL) {
+        out->holders[out->holder_count++] = holder;
+    }
 }
 
 /* A waiter that is cancelled hands the wake-up on. */

@@ -335,14 +335,20 @@ static inline bool tt_is_coroutine(tt_value v);
 static inline bool tt_is_future(tt_value v);
 static inline bool tt_is_task(tt_value v);
 
+enum {
+    TT_WAIT_HOLDERS_MAX = 4 /* of those that are told of */
+};
+
 /* What a suspended coroutine waits for, for reports. All borrowed. */
 struct tt_wait {
-    const char *what;       /* "Lock.acquire", "sleep"; NULL: unknown */
-    tt_value on;            /* the lock, event, ...; or a tuple or set of
-                             * futures; TT_NULL: nothing */
-    struct tt_task *holder; /* who holds it, or NULL */
-    tt_value inner;         /* what it awaits in turn, or TT_NULL */
-    const char *file;       /* where it is suspended, or NULL */
+    const char *what; /* "Lock.acquire", "sleep"; NULL: unknown */
+    tt_value on;      /* the lock, event, ...; or a tuple or set of
+                       * futures; TT_NULL: nothing */
+    /* Tasks that hold it, the last one first. */
+    struct tt_task *holders[TT_WAIT_HOLDERS_MAX];
+    uint32_t holder_count;
+    tt_value inner;   /* what it awaits in turn, or TT_NULL */
+    const char *file; /* where it is suspended, or NULL */
     uint32_t line;
 };
 
@@ -763,6 +769,21 @@ TT_API int tt_condition_notify_all(struct tt_env *env,
                                    struct tt_condition *condition);
 TT_API void tt_condition_unref(struct tt_env *env,
                                struct tt_condition *condition);
+
+/* Semaphore and BoundedSemaphore; a value below 0 is a ValueError, and so is
+ * to release a bounded one more often than it was acquired. */
+struct tt_semaphore;
+TT_API extern const struct tt_type tt_semaphore_type, tt_bounded_semaphore_type;
+TT_API struct tt_semaphore *tt_semaphore_new(struct tt_env *env, int64_t value);
+TT_API struct tt_semaphore *tt_semaphore_new_bounded(struct tt_env *env,
+                                                     int64_t value);
+TT_API tt_value tt_semaphore_acquire(struct tt_env *env,
+                                     struct tt_semaphore *semaphore);
+TT_API int tt_semaphore_release(struct tt_env *env,
+                                struct tt_semaphore *semaphore);
+TT_API bool tt_semaphore_locked(const struct tt_semaphore *semaphore);
+TT_API void tt_semaphore_unref(struct tt_env *env,
+                               struct tt_semaphore *semaphore);
 
 /* ---- Running a program --------------------------------------------------- */
 

@@ -93,8 +93,10 @@ static int32_t waits_for(const struct graph *graph, const struct node *node,
                          size_t at)
 {
     tt_value on = node->wait.on;
-    if (node->wait.holder != NULL) {
-        return at == 0 ? find_node(graph, node->wait.holder) : -1;
+    if (node->wait.holder_count > 0) {
+        return at < node->wait.holder_count
+                   ? find_node(graph, node->wait.holders[at])
+                   : -1;
     }
     if (tt_is_tuple(on)) {
         const struct tt_tuple *all = tt_tuple_get(on);
@@ -115,10 +117,10 @@ static int32_t waits_for(const struct graph *graph, const struct node *node,
 static size_t wait_count(const struct node *node)
 {
     tt_value on = node->wait.on;
-    return node->wait.holder != NULL ? 1
-           : tt_is_tuple(on)         ? tt_tuple_get(on)->count
-           : tt_is_set(on)           ? tt_set_cast(on)->table.count
-                                     : 1;
+    return node->wait.holder_count > 0 ? node->wait.holder_count
+           : tt_is_tuple(on)           ? tt_tuple_get(on)->count
+           : tt_is_set(on)             ? tt_set_cast(on)->table.count
+                                       : 1;
 }
 
 /* ---- Circles ------------------------------------------------------------- */
@@ -200,9 +202,9 @@ static void put_wait(struct graph *graph, const struct node *node)
     if (node->wait.file != NULL) {
         tt_text_format(out, " at %s:%u", node->wait.file, node->wait.line);
     }
-    if (node->wait.holder != NULL) {
-        tt_text_puts(out, ", held by ");
-        put_name(out, node->wait.holder);
+    for (uint32_t i = 0; i < node->wait.holder_count; i++) {
+        tt_text_puts(out, i == 0 ? ", held by " : ", ");
+        put_name(out, node->wait.holders[i]);
     }
 }
 

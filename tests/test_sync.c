@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/test_sync.c: conditions, as a program in C uses them.
+ * tests/test_sync.c: conditions and semaphores, as a program in C uses them.
  *
  * Each primitive is tested twice: what a program sees of it, and that it
  * gives everything back whichever allocation fails.
@@ -99,10 +99,78 @@ START_TEST(a_condition_wakes_in_order_and_gives_the_lock_back)
 }
 END_TEST
 
+/* ---- Semaphore ----------------------------------------------------------- */
+
+static struct tt_semaphore *semaphore_of(tt_value v)
+{
+    return (struct tt_semaphore *)(void *)v;
+}
+
+/* Holds the semaphore for a second. */
+TEST_CORO(user)
+{
+    TT_BEGIN;
+    TT_TRY_AWAIT(tt_semaphore_acquire(env, semaphore_of(self->slot[0])));
+    self->i = rc < 0;
+    TEST_TELL(self->text);
+    if (self->i) {
+        TT_RETURN(TT_NONE);
+    }
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    TT_CHECK(tt_semaphore_release(env, semaphore_of(self->slot[0])));
+    TT_CHECK(tt_print(env, "%s out @%g", self->text, tt_time(env)));
+    TT_END;
+}
+
+TEST_CORO(limits)
+{
+    TT_BEGIN;
+    TEST_SLOT(0, tt_value_of(tt_semaphore_new_bounded(env, 2)));
+    for (self->i = 1; self->i < 5; self->i++) {
+        static const char *const names[] = {"", "a", "b", "c", "d"};
+        TEST_SLOT(self->i,
+                  test_task(env, &user_type, names[self->i], 0, self->slot[0]));
+    }
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    TT_CHECK(tt_print(env, "locked %d",
+                      tt_semaphore_locked(semaphore_of(self->slot[0]))));
+    TT_CHECK(tt_task_cancel(env, task_of(self->slot[3]), TT_NONE));
+    TT_AWAIT(tt_ref(self->slot[4]));
+    TT_AWAIT(tt_ref(self->slot[3]));
+    TEST_TELL_OF("release",
+                 tt_semaphore_release(env, semaphore_of(self->slot[0])));
+    TEST_SLOT(1, tt_value_of(tt_semaphore_new(env, 0)));
+    TT_CHECK(tt_semaphore_release(env, semaphore_of(self->slot[1])));
+    TT_AWAIT(tt_semaphore_acquire(env, semaphore_of(self->slot[1])));
+    TT_CHECK(tt_print(env, "%R", TT_GOT));
+    struct tt_semaphore *bad = tt_semaphore_new(env, -1);
+    TEST_TELL_OF("negative", bad == NULL ? tt_failure(env) : 0);
+    TT_END;
+}
+
+START_TEST(a_semaphore_lets_in_as_many_as_its_value)
+{
+    expect_prints(&limits_type,
+                  "a: no exception\nb: no exception\n"
+                  "locked 1\n"
+                  "a out @1.0\nb out @1.0\n"
+                  "c: CancelledError\n"
+                  "d: no exception\n"
+                  "d out @2.0\n"
+                  "release: ValueError: BoundedSemaphore released too many "
+                  "times\n"
+                  "True\n"
+                  "negative: ValueError: Semaphore initial value must be >= "
+                  "0\n");
+    torture(&limits_type);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const table[] = {
         a_condition_wakes_in_order_and_gives_the_lock_back,
+        a_semaphore_lets_in_as_many_as_its_value,
         NULL,
     };
     return test_main("sync", table);

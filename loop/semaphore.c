@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/semaphore.c: asyncio.Semaphore and asyncio.BoundedSemaphore.
+ *
+ * Mirrors asyncio/locks.py Semaphore and BoundedSemaphore of 3.14. CPython's
+ * do not know who acquired them; here the last tasks that did are remembered,
+ * for reports of deadlocks and for nothing else.
+ *
+ * Invariant: `value` is what is left for those who come, without what woken
+ * waiters are about to take; it is never negative.
+ */
+#include "waiters.h"
+
+struct tt_semaphore {
+    struct tt_object head;
+    struct tt__waiters waiters;
+    int64_t value;
+    int64_t initial;
+    /* Numbers of the tasks that acquired it last, + 1, the newest first; 0:
+     * none. */
+    uint32_t holders[TT_WAIT_HOLDERS_MAX];
+    uint32_t loop_index;
+    bool is_bool; /* its value was given as one, and has not changed */
+};
+
+static struct tt_semaphore *semaphore_of(tt_value v)
+{
+    return (struct tt_semaphore *)(void *)v;
+}
+
+static struct tt_semaphore *
+new_semaphore(struct tt_env *env, const struct tt_type *type, int64_t value)
+{
+    if (value < 0) {
+        tt_raise(env, &tt_ValueError, "Semaphore initial value must be >= 0");
+        return NULL;
+    }
+    struct tt_semaphore *semaphore =
+        tt_object_new(env, type, sizeof *semaphore);
+    if (semaphore != NULL) {
+        memset((char *)semaphore + sizeof semaphore->head, 0,
+               sizeof *semaphore - sizeof semaphore->head);
+        semaphore->value = value;
+        semaphore->initial = value;
+    }
+    return semaphore;
+}
+
+struct tt_semaphore *tt_semaphore_new(struct tt_env *env, int64_t value)
+{
+    return new_semaphore(env, &tt_semaphore_type, value);
+}
+
+struct tt_semaphore *tt_semaphore_new_bounded(struct tt_env *env, int64_t value)
+{
+    return new_semaphore(env, &tt_bounded_semaphore_type, value);
+}
+
+void tt_semaphore_unref(struct tt_env *env, struct tt_semaphore *semaphore)
+{
+    tt_unref(env, tt_value_of(semaphore));
+}
+
+bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
+{
+    if (semaphore->value == 0) {
+        return true;
+    }
+    for (const struct tt__waiter *at = semaphore->waiters.first; at != NULL;
+         at = at->next) {
+        if (!tt_future_cancelled(at->future)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void change(struct tt_semaphore *semaphore, int by)
+{
+    semaphore->value += by;
+    semaphore->is_bool = false;
+    TT_ASSERT(semaphore->value >= 0);
+}
+
+/* ---- Who has it ---------------------------------------------------------- */
+
+/* The running task's number + 1, or 0. */
+static uint32_t running_number(const struct tt_env *env)
+{
+    const struct tt_loop *loop = env->running;
+    return loop == NULL || loop->task == NULL ? 0
+                                              : loop->task->future.number + 1;
+}
+
+static void note_holder(struct tt_env *env, struct tt_semaphore *semaphore)
+{
+    memmove(semaphore->holders + 1, semaphore->holders,
+            sizeof semaphore->holders - sizeof *semaphore->holders);
+    semaphore->holders[0] = running_number(env);
+}
+
+static void forget_holder(struct tt_env *env, struct tt_semaphore *semaphore)
+{
+    uint32_t number = running_number(env);
+    for (uint32_t i = 0; i < TT_WAIT_HOLDERS_MAX; i++) {
+        if (semaphore->holders[i] == number) {
+            memmove(semaphore->holders + i, semaphore->holders + i + 1,
+                    (TT_WAIT_HOLDERS_MAX - 1 - i) * sizeof(uint32_t));
+            semaphore->holders[TT_WAIT_HOLDERS_MAX - 1] = 0;
+            return;
+        }
+    }
+}
+
+/* Nobody holds what was released before it was acquired, as a signal is. */
+static void wait_of_semaphore(struct tt_env *env, struct tt_coro *coro,
+                              struct tt_wait *out)
+{
+    struct tt_semaphore *semaphore =
+        (struct tt_semaphore *)((struct tt__waiter *)coro)->owner;
+    int64_t taken = semaphore->initial - semaphore->value;
+    out->what = "Semaphore.acquire";
+    out->on = tt_value_of(semaphore);
+    for (uint32_t i = 0; i < TT_WAIT_HOLDERS_MAX && i < taken; i++) {
+        uint32_t number = semaphore->holders[i];
+        struct tt_task *task =
+            number == 0 ? NULL : tt__left_find(env, number - 1);
+        if (task != NULL) {
+            out->holders[out->holder_count++] = task;
+        }
+    }
+}
+
+/* ---- release() ----------------------------------------------------------- */
+
+/* _wake_up_next: 1 if there was somebody to wake up, 0 if not. */
+static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
+{
+    struct tt__waiter *at = semaphore->waiters.first;
+    while (at != NULL && tt_future_done(at->future)) {
+        at = at->next;
+    }
+    if (at == NULL) {
+        return 0;
+    }
+    change(semaphore, -1);
+    int rc = tt_future_set_result(env, at->future, TT_TRUE);
+    return rc < 0 ? rc : 1;
+}
+
+int tt_semaphore_release(struct tt_env *env, struct tt_semaphore *semaphore)
+{
+    if (semaphore->head.type == &tt_bounded_semaphore_type &&
+        semaphore->value >= semaphore->initial) {
+        return tt_raise(env, &tt_ValueError,
+                        "BoundedSemaphore released too many times");
+    }
+    if (semaphore->value == INT64_MAX) {
+        return tt_fail(env, TT_ELIMIT, "the value of a Semaphore overflows");
+    }
+    forget_holder(env, semaphore);
+    change(semaphore, 1);
+    int rc = wake_next(env, semaphore);
+    return rc < 0 ? rc : 0;
+}
+
+/* ---- acquire() ----------------------------------------------------------- */
+
+struct acquire {
+    union {
+        struct tt_coro coro;
+        struct tt__waiter waiter;
+    };
+    bool entering; /* __aenter__: the result is None */
+};
+
+/* The await ended with RC: leaves the queue. What is left wakes those who had
+ * to wait behind others. */
+static int end_wait(struct tt_env *env, struct acquire *self, int rc)
+{
+    struct tt_semaphore *semaphore = (struct tt_semaphore *)self->waiter.owner;
+    struct tt_future *future = self->waiter.future;
+    tt__waiter_leave(&self->waiter);
+    if (rc < 0 && rc != TT_ERAISED) {
+        return rc;
+    }
+    if (rc == TT_ERAISED && tt_raised(env, &tt_CancelledError) &&
+        tt_future_done(future) && !tt_future_cancelled(future)) {
+        change(semaphore, 1); /* what it was given, it cannot take */
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    int woken = 1;
+    while (semaphore->value > 0 && woken > 0) {
+        woken = wake_next(env, semaphore);
+    }
+    if (woken < 0 || exc == NULL) {
+        tt_exc_unref(env, exc);
+        return woken < 0 ? woken : 0;
+    }
+    return tt_reraise(env, exc);
+}
+
+TT_CORO_WITH(acquire, "acquire", "Semaphore.acquire", tt__waiter_drop,
+             wait_of_semaphore, TT_STDLIB "locks.py", 386, 407)
+{
+    struct tt_semaphore *semaphore = (struct tt_semaphore *)self->waiter.owner;
+    TT_BEGIN;
+    if (tt_semaphore_locked(semaphore)) {
+        TT_CHECK(tt__waiter_join(env, &self->waiter, &semaphore->waiters,
+                                 &semaphore->loop_index));
+        TT_TRY_AWAIT(tt_future_await(self->waiter.future));
+        TT_CHECK(end_wait(env, self, rc));
+    } else {
+        change(semaphore, -1);
+    }
+    note_holder(env, semaphore);
+    TT_RETURN(self->entering ? TT_NONE : TT_TRUE);
+    TT_END;
+}
+
+tt_value tt_semaphore_acquire(struct tt_env *env,
+                              struct tt_semaphore *semaphore)
+{
+    return tt__waiter_new(env, &acquire_type, semaphore);
+}
+
+/* ---- As programs see it -------------------------------------------------- */
+
+/* `async with`: the same body, in a coroutine of its own name. */
+static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
+    sizeof(struct acquire), "__aenter__", "_ContextManagerMixin.__aenter__",
+    acquire_entry, tt__waiter_drop, wait_of_semaphore, TT_STDLIB "locks.py", 13,
+    14);
+
+static tt_value acquire_method(struct tt_env *env, const tt_value *args)
+{
+    return tt_semaphore_acquire(env, semaphore_of(args[0]));
+}
+
+static tt_value aenter_method(struct tt_env *env, const tt_value *args)
+{
+    tt_value coro = tt__waiter_new(env, &aenter_type, semaphore_of(args[0]));
+    if (coro != TT_NULL) {
+        ((struct acquire *)(void *)coro)->entering = true;
+    }
+    return coro;
+}
+
+static int release_value(struct tt_env *env, tt_value semaphore)
+{
+    return tt_semaphore_release(env, semaphore_of(semaphore));
+}
+
+static tt_value aexit_method(struct tt_env *env, const tt_value *args)
+{
+    return tt__aexit_new(env, args[0], release_value);
+}
+
+static tt_value release_method(struct tt_env *env, const tt_value *args)
+{
+    return release_value(env, args[0]) < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value locked_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(tt_semaphore_locked(semaphore_of(args[0])));
+}
+
+static const struct tt_native semaphore_methods[] = {
+    TT_NATIVE("acquire", "Semaphore.acquire", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              acquire_method),
+    TT_NATIVE("release", "Semaphore.release", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              release_method),
+    TT_NATIVE("locked", "Semaphore.locked", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              locked_method),
+    TT_NATIVE("__aenter__", "_ContextManagerMixin.__aenter__", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, aenter_method),
+    TT_NATIVE("__aexit__", "_ContextManagerMixin.__aexit__",
+              "self exc_type exc tb", 4, 4, 4, TT_NATIVE_METHOD, aexit_method),
+    {.name = NULL},
+};
+
+static const struct tt_native bounded_methods[] = {
+    TT_NATIVE("release", "BoundedSemaphore.release", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, release_method),
+    {.name = NULL},
+};
+
+static int repr_semaphore(struct tt_env *env, tt_value self,
+                          struct tt_text *out)
+{
+    const struct tt_semaphore *semaphore = semaphore_of(self);
+    (void)env;
+    tt_text_format(out, "<%s object", semaphore->head.type->full_name);
+    tt_text_address(out, semaphore);
+    if (tt_semaphore_locked(semaphore)) {
+        tt_text_puts(out, " [locked");
+    } else if (semaphore->is_bool) {
+        tt_text_puts(out, " [unlocked, value:True");
+    } else {
+        tt_text_format(out, " [unlocked, value:%l", semaphore->value);
+    }
+    tt__waiters_put(&semaphore->waiters, out);
+    tt_text_puts(out, "]>");
+    return out->error;
+}
+
+static tt_value make_semaphore(struct tt_env *env, const struct tt_type *type,
+                               const struct tt_args *args)
+{
+    static const struct tt_native signatures[] = {
+        TT_NATIVE("Semaphore", "Semaphore.__init__", "self value", 1, 2, 2, 0,
+                  NULL),
+        TT_NATIVE("BoundedSemaphore", "BoundedSemaphore.__init__", "self value",
+                  1, 2, 2, 0, NULL)};
+    bool bounded = type == &tt_bounded_semaphore_type;
+    tt_value bound[2];
+    if (tt__bind_method(env, &signatures[bounded], args, bound) < 0) {
+        return TT_NULL;
+    }
+    tt_value value = bound[1] == TT_NULL ? tt_small_int(1) : bound[1];
+    if (tt_is_float(value)) {
+        tt_fail(env, TT_ELIMIT,
+                "a %s of a float is not in the scenario language", type->name);
+        return TT_NULL;
+    }
+    if (!tt_is_int(value) && !tt_is_bool(value)) {
+        tt_raise(env, &tt_TypeError,
+                 "'<' not supported between instances of '%T' and 'int'",
+                 value);
+        return TT_NULL;
+    }
+    struct tt_semaphore *made = new_semaphore(
+        env, type, tt_is_bool(value) ? value == TT_TRUE : tt_int_get(value));
+    if (made != NULL) {
+        made->is_bool = tt_is_bool(value);
+    }
+    return tt_value_of(made);
+}
+
+const struct tt_type tt_semaphore_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Semaphore",
+    .full_name = "asyncio.locks.Semaphore",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_semaphore),
+    .repr = repr_semaphore,
+    .make = make_semaphore,
+    .methods = semaphore_methods,
+};
+
+const struct tt_type tt_bounded_semaphore_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "BoundedSemaphore",
+    .full_name = "asyncio.locks.BoundedSemaphore",
+    .base = &tt_semaphore_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_semaphore),
+    .repr = repr_semaphore,
+    .make = make_semaphore,
+    .methods = bounded_methods,
+};
