@@ -65,10 +65,11 @@ suites() {
     [ "$wrong" = 0 ] || bad "$wrong" "$name"
 }
 
-# catalogue NAME DIR: every scenario against its .ticks, each run twice.
+# catalogue NAME DIR [PROGRAMS]: every scenario against its .ticks, each run
+# twice.
 catalogue() {
-    local name=$1 dir=$2
-    "$dir/ticktape" run -j "$jobs" scenarios >"$log" 2>&1
+    local name=$1 dir=$2 programs=${3:-scenarios}
+    "$dir/ticktape" run -j "$jobs" "$programs" >"$log" 2>&1
     local line
     line=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
     local good=${line%% *}
@@ -78,7 +79,7 @@ catalogue() {
         bad 1 "$name"
         return
     fi
-    cp "$log" "$dir/catalogue.txt"
+    cp "$log" "$dir/$(basename "$programs").txt"
     [ "$good" = 0 ] || ok "$good" "$name"
     if [ "$wrong" != 0 ]; then
         grep -avE ' (ok|ok \(.*\)) +[0-9a-f]{32}$' "$log" >"$log.bad"
@@ -103,7 +104,7 @@ natives() {
 
 # hashes DIR: what the catalogue's hashes were in DIR's build.
 hashes() {
-    awk 'NF >= 5 && $NF ~ /^[0-9a-f]+$/ { print $1, $NF }' "$1/catalogue.txt"
+    awk 'NF >= 5 && $NF ~ /^[0-9a-f]+$/ { print $1, $NF }' "$1/scenarios.txt"
 }
 
 variant() { # variant DIR VARIABLE=VALUE...: same hashes as the first build
@@ -161,6 +162,19 @@ oracle() {
     [ "$wrong" = 0 ] || bad "$wrong" "oracle: CPython 3.14"
 }
 
+# Programs made at random, of fixed seeds: CPython says what they do.
+generated() {
+    local name="oracle: generated programs" programs=build/generated
+    command -v node >/dev/null 2>&1 || return
+    rm -rf "$programs"
+    if python3 tests/oracle/generate.py 1 200 "$programs" >"$log" 2>&1 &&
+        node tests/oracle/oracle.mjs --update "$programs" >"$log" 2>&1; then
+        catalogue "$name" build "$programs"
+    else
+        bad 1 "$name"
+    fi
+}
+
 # The canary: a suite of checks that cannot fail is no suite.
 canary() {
     cp scenarios/basics/hello_world.py build/canary.py
@@ -181,6 +195,7 @@ if [ -x build/ticktape ]; then
     stage "hostile input" tests/hostile.sh build/ticktape
     if [ "$mode" = all ]; then
         oracle
+        generated
         sanitizers
         variant build/O0-gcc CC=gcc OPT=-O0
         variant build/O3-clang CC=clang OPT=-O3
