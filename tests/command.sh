@@ -61,6 +61,18 @@ async def main():
 asyncio.run(main())
 END
 
+write typo.py <<'END'
+def f(counter):
+    return countr + 1
+
+
+f(1)
+END
+
+write unimported.py <<'END'
+asyncio.run(None)
+END
+
 write raises.py <<'END'
 print("before")
 raise ValueError("no")
@@ -240,6 +252,10 @@ tick 8 @0.01
 end"
 no_err
 
+run 1 run typo.py
+err_has "NameError: name 'countr' is not defined. Did you mean: 'counter'?"
+run 1 run unimported.py
+err_has "'asyncio' is not defined. Did you forget to import 'asyncio'?"
 for real in "" --real; do
     # shellcheck disable=SC2086
     run 1 run $real raises.py

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * scenarios/lang/traceback.c: an exception as CPython's traceback module
- * prints it, without the marks under the source line.
+ * prints it, without the marks under the source line. What an unknown name may
+ * have been meant to be is looked for among all names of the code, bound yet or
+ * not.
  */
 #include "machine.h"
 #include "tt_scenario.h"
@@ -75,6 +77,66 @@ static void put_value(struct tt_env *env, tt_value v, FILE *out)
     tt_unref(env, text);
 }
 
+/* ---- What a name may have been meant to be ------------------------------- */
+
+enum { NAMES_MAX = 750 }; /* as _MAX_CANDIDATE_ITEMS */
+
+struct names {
+    struct tt_slice at[NAMES_MAX];
+    size_t count;
+};
+
+static void add_names(struct names *names, const tt_value *from, uint32_t count)
+{
+    for (uint32_t i = 0; i < count && names->count < NAMES_MAX; i++) {
+        const struct tt_str *name = tt_str_get(from[i]);
+        names->at[names->count++] =
+            (struct tt_slice){name->text, name->size, true};
+    }
+}
+
+static void put_nearest(const struct tt__code *code, struct tt_slice wanted,
+                        FILE *out)
+{
+    struct names names = {.count = 0};
+    add_names(&names, code->slot_names, code->slot_count);
+    add_names(&names, code->program->global_names, code->program->global_count);
+    for (const struct tt__member *builtin = tt__builtins;
+         builtin->name != NULL && names.count < NAMES_MAX; builtin++) {
+        names.at[names.count++] =
+            (struct tt_slice){builtin->name, strlen(builtin->name), true};
+    }
+    size_t best = tt_suggestion(wanted, names.at, names.count);
+    if (best < names.count) {
+        fprintf(out, ". Did you mean: '%.*s'?", (int)names.at[best].size,
+                names.at[best].text);
+    }
+}
+
+/* After the text of a NameError: name 'asyncoi' is not defined. */
+static void put_suggestion(const struct tt_exc *exc, const char *text,
+                           FILE *out)
+{
+    const struct tt_traceback *at = exc->traceback;
+    const char *begin = strchr(text, '\''), *end = strrchr(text, '\'');
+    if (!tt_exc_is(exc, &tt_NameError) || at == NULL || begin == end ||
+        strncmp(text, "name '", strlen("name '")) != 0 ||
+        strcmp(end, "' is not defined") != 0) {
+        return;
+    }
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)(end - begin - 1), begin + 1);
+    while (at->next != NULL) {
+        at = at->next;
+    }
+    if (tt__module_exists(name)) {
+        fprintf(out, ". Did you forget to import '%s'?", name);
+    } else if (code_of(at) != NULL) {
+        put_nearest(code_of(at), (struct tt_slice){name, strlen(name), false},
+                    out);
+    }
+}
+
 /* TYPE: TEXT, and the notes. */
 static void put_exception(struct tt_env *env, struct tt_exc *exc, FILE *out)
 {
@@ -84,6 +146,9 @@ static void put_exception(struct tt_env *env, struct tt_exc *exc, FILE *out)
         fputs(": ", out);
         tt_exc_unref(env, tt_exc_take(env));
         put_value(env, tt_value_of(exc), out);
+    }
+    if (text != TT_NULL) {
+        put_suggestion(exc, tt_str_get(text)->text, out);
     }
     tt_unref(env, text);
     fputs("\n", out);
