@@ -97,11 +97,13 @@ static bool give_up_view(struct tt_env *env, struct tt__frame *frame)
  * where it did not come to its end, all else that it held. */
 static struct tt__frame *copy_frame(struct tt_env *env, struct tt__frame *frame)
 {
-    int failure = env->failure;
+    if (env->failure != 0) {
+        return NULL; /* nobody looks at it any more, and it could hold itself */
+    }
     struct tt__frame *copy =
         tt_object_new(env, &tt__frame_type, tt__frame_size(frame->code));
     if (copy == NULL) {
-        env->failure = failure; /* it is only for who looks at it */
+        env->failure = 0; /* it is only for who looks at it */
         return NULL;
     }
     const struct tt_object head = copy->head;
