@@ -30,10 +30,6 @@ static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
                  type->name);
         return TT_NULL;
     }
-    if (TT_UNLIKELY(tt_type_is(type, &tt_BaseExceptionGroup)) &&
-        (type = tt__group_type(env, type, args)) == NULL) {
-        return TT_NULL;
-    }
     struct tt_exc *exc = make_bare(env, type);
     if (exc != NULL && args->count > 0) {
         exc->args = tt_tuple(env, args->at, args->count);
@@ -43,6 +39,22 @@ static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
         }
     }
     return tt_value_of(exc);
+}
+
+static tt_value make_group(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    tt_value members;
+    type = tt__group_begin(env, type, args, &members);
+    tt_value made = type == NULL ? TT_NULL : make_exc(env, type, args);
+    if (made == TT_NULL) {
+        tt_unref(env, members);
+        return TT_NULL;
+    }
+    struct tt__group *group = (struct tt__group *)(void *)made;
+    group->message = tt_ref(args->at[0]);
+    group->members = tt_tuple_get(members);
+    return made;
 }
 
 void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at)
@@ -77,6 +89,12 @@ static void clear_exc(struct tt_env *env, struct tt_object *self)
     tt_exc_unref(env, exc->context);
     tt__traceback_unref(env, exc->traceback);
     tt_unref(env, exc->notes);
+}
+
+static void clear_group(struct tt_env *env, struct tt_object *self)
+{
+    tt__group_clear(env, (struct tt_exc *)self);
+    clear_exc(env, self);
 }
 
 struct tt_exc *tt_exc_with(struct tt_env *env, const struct tt_type *type,
@@ -418,9 +436,6 @@ static int str_inherited(struct tt_env *env, tt_value v, struct tt_text *out)
     if (tt_is(v, &tt_OSError)) {
         return str_os_error(env, v, out);
     }
-    if (tt_is(v, &tt_BaseExceptionGroup)) {
-        return tt__group_str(env, v, out);
-    }
     return str_exc(env, v, out);
 }
 
@@ -432,4 +447,21 @@ TT_EXCEPTIONS(X)
     EXCEPTION_TYPE(name, "asyncio." #module "." #name, &tt_##base,             \
                    str_inherited)
 TT_ASYNCIO_EXCEPTIONS(X)
+#undef X
+#define X(name_, base_)                                                        \
+    const struct tt_type tt_##name_ = {                                        \
+        .head = TT_OBJECT_STATIC(&tt_type_type),                               \
+        .name = #name_,                                                        \
+        .full_name = #name_,                                                   \
+        .base = &tt_##base_,                                                   \
+        .kind = TT_KIND_EXCEPTION,                                             \
+        .size = sizeof(struct tt__group),                                      \
+        .clear = clear_group,                                                  \
+        .repr = repr_exc,                                                      \
+        .str = tt__group_str,                                                  \
+        .make = make_group,                                                    \
+        .methods = tt__group_methods,                                          \
+        .properties = tt__group_properties,                                    \
+    };
+TT_EXCEPTION_GROUPS(X)
 #undef X

@@ -417,14 +417,21 @@ void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
 
 /* ---- exception_group.c --------------------------------------------------- */
 
-/* The type that TYPE(*ARGS) has, as BaseExceptionGroup.__new__ chooses it;
- * NULL: it raises. */
-const struct tt_type *tt__group_type(struct tt_env *env,
-                                     const struct tt_type *type,
-                                     const struct tt_args *args);
-/* Borrowed; NULL if EXC is no group. A member may be no exception, where the
- * program has changed the list that it gave. */
-const tt_value *tt__group_members(const struct tt_exc *exc, uint32_t *count);
+struct tt__group {
+    struct tt_exc exc;        /* first */
+    tt_value message;         /* owns; a str */
+    struct tt_tuple *members; /* owns */
+};
+extern const struct tt_native tt__group_methods[];
+extern const struct tt_property tt__group_properties[];
+/* The type that TYPE(*ARGS) has, as BaseExceptionGroup.__new__ chooses it,
+ * and *MEMBERS (given); NULL: it raises. */
+const struct tt_type *tt__group_begin(struct tt_env *env,
+                                      const struct tt_type *type,
+                                      const struct tt_args *args,
+                                      tt_value *members);
+/* Drops what a group owns beside the exception. */
+void tt__group_clear(struct tt_env *env, struct tt_exc *exc);
 int tt__group_str(struct tt_env *env, tt_value v, struct tt_text *out);
 
 /* ---- report.c ------------------------------------------------------------ */

@@ -14,14 +14,14 @@
 void tt_text_exception(struct tt_text *text, tt_value v)
 {
     const struct tt_exc *exc = tt_exc_cast(v);
-    uint32_t count;
-    const tt_value *members = tt__group_members(exc, &count);
+    const struct tt_tuple *members = tt_exc_members(exc);
     tt_text_puts(text, exc->head.type->name);
     if (members != NULL) {
-        tt_text_format(text, "(%R, [", tt_tuple_get(exc->args)->at[0]);
-        for (uint32_t i = 0; i < count && tt_is_exc(members[i]); i++) {
+        tt_text_format(text, "(%R, [",
+                       ((const struct tt__group *)exc)->message);
+        for (uint32_t i = 0; i < members->count; i++) {
             tt_text_puts(text, i > 0 ? ", " : "");
-            tt_text_exception(text, members[i]);
+            tt_text_exception(text, members->at[i]);
         }
         tt_text_puts(text, "])");
         return;

@@ -197,6 +197,7 @@ const struct tt_type tt_str_type = {
     .full_name = "str",
     .base = &tt_object_type,
     .kind = TT_KIND_STR,
+    .flags = TT_TYPE_SEQUENCE,
     .size_of = size_of_str,
     .repr = repr_str,
     .str = str_str,

@@ -183,14 +183,11 @@ static int insert_error(struct tt_env *env, struct tt_exc *exc)
 static int insert_errors(struct tt_env *env, struct tt_exc *exc)
 {
     int rc = insert_error(env, exc);
-    uint32_t count;
-    const tt_value *members = tt_exc_is(exc, &tt_ExceptionGroup)
-                                  ? tt__group_members(exc, &count)
-                                  : NULL;
-    for (uint32_t i = 0; rc == 0 && members != NULL && i < count; i++) {
-        if (tt_is_exc(members[i])) {
-            rc = insert_error(env, tt_exc_cast(members[i]));
-        }
+    const struct tt_tuple *members =
+        tt_exc_is(exc, &tt_ExceptionGroup) ? tt_exc_members(exc) : NULL;
+    for (uint32_t i = 0; rc == 0 && members != NULL && i < members->count;
+         i++) {
+        rc = insert_error(env, tt_exc_cast(members->at[i]));
     }
     return rc;
 }

@@ -230,6 +230,8 @@ struct tt_env {
     void (*drop_attributes)(struct tt_env *env, struct tt_exc *exc);
     tt_value (*make)(struct tt_env *env, const struct tt_type *type,
                      const struct tt_args *args);
+    /* derive() of a group of a program's class. Gives what it gives. */
+    tt_value (*derive)(struct tt_env *env, tt_value group, tt_value members);
     /* Iterators of a program's classes, as an await meets them: close() and
      * send() or throw() as their type has it; and what becomes of a
      * StopIteration in the slot (the result into *out, TT_RETURNED). */

@@ -366,7 +366,8 @@ enum {
     TT_TYPE_FUTURE = 4,    /* a tt_future or a subclass of it */
     TT_TYPE_TASK = 8,      /* a tt_task or a subclass of it */
     TT_TYPE_CLASS = 16,    /* made by a program: see `ops` */
-    TT_TYPE_FINAL = 32     /* programs may not derive from it */
+    TT_TYPE_FINAL = 32,    /* programs may not derive from it */
+    TT_TYPE_SEQUENCE = 64  /* in the sense of PySequence_Check */
 };
 
 struct tt_native;
@@ -604,7 +605,8 @@ TT_API tt_value tt_text_finish(struct tt_text *text);
 /* ---- Exceptions ---------------------------------------------------------- */
 
 enum {
-    TT_EXC_SUPPRESS_CONTEXT = 1 /* raised with `from` */
+    TT_EXC_SUPPRESS_CONTEXT = 1, /* raised with `from` */
+    TT_EXC_MARKED = 2            /* only within tt_exc_join */
 };
 
 /* A frame that an exception passed through; counted, and never changed. */
@@ -635,8 +637,6 @@ struct tt_exc {
     X(GeneratorExit, BaseException)                                            \
     X(KeyboardInterrupt, BaseException)                                        \
     X(SystemExit, BaseException)                                               \
-    X(BaseExceptionGroup, BaseException)                                       \
-    X(ExceptionGroup, BaseExceptionGroup)                                      \
     X(ArithmeticError, Exception)                                              \
     X(FloatingPointError, ArithmeticError)                                     \
     X(OverflowError, ArithmeticError)                                          \
@@ -699,6 +699,11 @@ struct tt_exc {
     X(UnicodeWarning, Warning)                                                 \
     X(UserWarning, Warning)
 
+/* Likewise, the groups. ExceptionGroup is an Exception too. */
+#define TT_EXCEPTION_GROUPS(X)                                                 \
+    X(BaseExceptionGroup, BaseException)                                       \
+    X(ExceptionGroup, BaseExceptionGroup)
+
 /* asyncio's: X(name, base, module). */
 #define TT_ASYNCIO_EXCEPTIONS(X)                                               \
     X(CancelledError, BaseException, exceptions)                               \
@@ -714,6 +719,7 @@ struct tt_exc {
 TT_API extern const struct tt_type tt_BaseException;
 #define X(name, base) TT_API extern const struct tt_type tt_##name;
 TT_EXCEPTIONS(X)
+TT_EXCEPTION_GROUPS(X)
 #undef X
 #define X(name, base, module) TT_API extern const struct tt_type tt_##name;
 TT_ASYNCIO_EXCEPTIONS(X)
@@ -779,6 +785,26 @@ TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
 /* with_traceback(): keeps TRACEBACK, which may be NULL. */
 TT_API void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
                                  struct tt_traceback *traceback);
+
+/* BaseExceptionGroup(message, members): gives it, an ExceptionGroup if all
+ * members are Exceptions. At least one; NULL: ValueError. A member that is
+ * TT_NULL, as a failed call gives it, fails. */
+TT_API struct tt_exc *tt_exc_group(struct tt_env *env, const char *message,
+                                   const tt_value *members, size_t count);
+/* What is in a group: borrowed; NULL: EXC is none. */
+TT_API const struct tt_tuple *tt_exc_members(const struct tt_exc *exc);
+/* split(): the parts of EXC (a group, or a single exception) with what MATCHER
+ * (an exception type, a tuple of them, or a callable) takes, and with what it
+ * does not. Both given, NULL where there is nothing. REST itself may be NULL:
+ * subgroup(). 0 or a failure. */
+TT_API int tt_exc_split(struct tt_env *env, struct tt_exc *exc,
+                        tt_value matcher, struct tt_exc **match,
+                        struct tt_exc **rest);
+/* The end of `try` with `except*`: ORIG was caught; ENDS are what its clauses
+ * raised and what no clause took (None: nothing). Gives what is raised in the
+ * end, or None. */
+TT_API tt_value tt_exc_join(struct tt_env *env, struct tt_exc *orig,
+                            const struct tt_list *ends);
 
 /* What an `except` clause is handling, for the context of what is raised
  * meanwhile. Each frame that can handle owns one; a frame that runs pushes it

@@ -78,6 +78,17 @@ print("before")
 raise ValueError("no")
 END
 
+write raises_group.py <<'END'
+try:
+    raise OSError("first")
+except OSError as e:
+    caught = e
+    caught.add_note("of one\nor two lines")
+many = [KeyError(n) for n in range(17)]
+inner = ExceptionGroup("inner", [caught])
+raise ExceptionGroup("outer", [inner, ExceptionGroup("many", many)])
+END
+
 write leaves.py <<'END'
 raise SystemExit(3)
 END
@@ -271,6 +282,59 @@ for real in "" --real; do
     no_out
     no_err
 done
+run 1 run raises_group.py
+no_out
+check "an uncaught group is shown in other boxes" cmp -s - err <<'END'
+  + Exception Group Traceback (most recent call last):
+  |   File "raises_group.py", line 8, in <module>
+  |     raise ExceptionGroup("outer", [inner, ExceptionGroup("many", many)])
+  | ExceptionGroup: outer (2 sub-exceptions)
+  +-+---------------- 1 ----------------
+    | ExceptionGroup: inner (1 sub-exception)
+    +-+---------------- 1 ----------------
+      | Traceback (most recent call last):
+      |   File "raises_group.py", line 2, in <module>
+      |     raise OSError("first")
+      | OSError: first
+      | of one
+      | or two lines
+      +------------------------------------
+    +---------------- 2 ----------------
+    | ExceptionGroup: many (17 sub-exceptions)
+    +-+---------------- 1 ----------------
+      | KeyError: 0
+      +---------------- 2 ----------------
+      | KeyError: 1
+      +---------------- 3 ----------------
+      | KeyError: 2
+      +---------------- 4 ----------------
+      | KeyError: 3
+      +---------------- 5 ----------------
+      | KeyError: 4
+      +---------------- 6 ----------------
+      | KeyError: 5
+      +---------------- 7 ----------------
+      | KeyError: 6
+      +---------------- 8 ----------------
+      | KeyError: 7
+      +---------------- 9 ----------------
+      | KeyError: 8
+      +---------------- 10 ----------------
+      | KeyError: 9
+      +---------------- 11 ----------------
+      | KeyError: 10
+      +---------------- 12 ----------------
+      | KeyError: 11
+      +---------------- 13 ----------------
+      | KeyError: 12
+      +---------------- 14 ----------------
+      | KeyError: 13
+      +---------------- 15 ----------------
+      | KeyError: 14
+      +---------------- ... ----------------
+      | and 2 more exceptions
+      +------------------------------------
+END
 run 1 run --trace raises.py
 out_is "print before
 raised ValueError: no"

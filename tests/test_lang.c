@@ -223,6 +223,15 @@ static const struct row programs[] = {
      "        await asyncio.wait_for(f(), 1)\n"
      "    except TimeoutError:\n        print('late')\nasyncio.run(main())",
      "late\n"},
+    {"class G(ExceptionGroup):\n    def derive(self, excs):\n"
+     "        return G(self.message + '!', excs)\n"
+     "g = G('a', [ValueError(1), G('b', (KeyError(2), OSError(3)))])\n"
+     "g.add_note('n')\n"
+     "for part in g.split(lambda e: isinstance(e, LookupError)):\n"
+     "    print(repr(part), part.__notes__)\nprint(g.subgroup(OSError))",
+     "G('a!', [G('b!', [KeyError(2)])]) ['n']\n"
+     "G('a!', [ValueError(1), G('b!', [OSError(3)])]) ['n']\n"
+     "a! (1 sub-exception)\n"},
 };
 
 START_TEST(a_program_prints_and_leaves_nothing)

@@ -38,7 +38,7 @@ static bool find_in_type(const struct tt_type *type, const char *name,
 {
     if (type->kind == TT_KIND_EXCEPTION) {
         return find_native(type == &tt_BaseException ? tt__exception_methods
-                                                     : NULL,
+                                                     : type->methods,
                            tt__exception_properties(type), name, out);
     }
     const struct tt_type_ops *ops = tt__type_ops(type);

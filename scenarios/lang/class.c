@@ -218,6 +218,10 @@ void tt__class_update(struct tt__class *class)
             }
         }
     }
+    bool sequence = class->specials[SPECIAL_getitem] != TT_NULL ||
+                    base->flags & TT_TYPE_SEQUENCE;
+    class->type.flags = (class->type.flags & ~(uint32_t)TT_TYPE_SEQUENCE) |
+                        (sequence ? TT_TYPE_SEQUENCE : 0u);
     tt__class_set_ops(class);
 }
 
@@ -264,11 +268,19 @@ static tt_value tuple_of_bases(struct tt_env *env, const struct tt_type *type,
                                bool all)
 {
     tt_value list = tt_list(env, NULL, 0);
+    bool group = type == &tt_ExceptionGroup;
     if (!all) {
         type = type->base;
     }
+    /* ExceptionGroup has two bases: Exception comes behind the first. */
     for (; list != TT_NULL && type != NULL; type = all ? type->base : NULL) {
-        if (tt_list_append(env, tt_list_get(list), tt__type_value(type)) < 0) {
+        int rc = tt_list_append(env, tt_list_get(list), tt__type_value(type));
+        group = group || type == &tt_ExceptionGroup;
+        if (rc == 0 && group && type == &tt_BaseExceptionGroup) {
+            rc = tt_list_append(env, tt_list_get(list),
+                                tt_value_of(&tt_Exception));
+        }
+        if (rc < 0) {
             tt_clear(env, &list);
         }
     }

@@ -313,14 +313,6 @@ static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
                    tt_type_of(self)->name);
 }
 
-static tt_value get_members(struct tt_env *env, tt_value self)
-{
-    tt_value members = get_arg(self, 1);
-    tt_value tuple = tt__to_tuple(env, members);
-    tt_unref(env, members);
-    return tuple;
-}
-
 static const struct tt_property stop_properties[] = {{"value", get_first, NULL},
                                                      {.name = NULL}};
 static const struct tt_property exit_properties[] = {{"code", get_code, NULL},
@@ -329,10 +321,6 @@ static const struct tt_property os_properties[] = {
     {"errno", get_errno, set_os_arg},
     {"strerror", get_strerror, set_os_arg},
     {"filename", get_filename, set_os_arg},
-    {.name = NULL}};
-static const struct tt_property group_properties[] = {
-    {"message", get_first, NULL},
-    {"exceptions", get_members, NULL},
     {.name = NULL}};
 
 /* What the machine knows when it raises these, and does not keep. A program
@@ -386,14 +374,13 @@ static const struct tt_property name_properties[] = {
 
 const struct tt_property *tt__exception_properties(const struct tt_type *type)
 {
-    return type == &tt_BaseException        ? base_properties
-           : type == &tt_StopIteration      ? stop_properties
-           : type == &tt_SystemExit         ? exit_properties
-           : type == &tt_OSError            ? os_properties
-           : type == &tt_BaseExceptionGroup ? group_properties
-           : type == &tt_AttributeError     ? attribute_properties
-           : type == &tt_NameError          ? name_properties
-                                            : NULL;
+    return type == &tt_BaseException    ? base_properties
+           : type == &tt_StopIteration  ? stop_properties
+           : type == &tt_SystemExit     ? exit_properties
+           : type == &tt_OSError        ? os_properties
+           : type == &tt_AttributeError ? attribute_properties
+           : type == &tt_NameError      ? name_properties
+                                        : type->properties;
 }
 
 const struct tt_type_ops tt__exception_ops = {.getattr = NULL};

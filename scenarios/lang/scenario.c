@@ -143,6 +143,11 @@ static void drop_attributes(struct tt_env *env, struct tt_exc *exc)
     tt__attributes_drop(env, (struct tt__attributes *)(void *)&exc->shape);
 }
 
+static tt_value derive(struct tt_env *env, tt_value group, tt_value members)
+{
+    return tt__call_method(env, group, "derive", &members, 1);
+}
+
 static int close_iterator(struct tt_env *env, tt_value iterator)
 {
     tt_value close = tt__getattr_optional_c(env, iterator, "close");
@@ -253,6 +258,7 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->above = machine;
     env->drop_attributes = drop_attributes;
     env->make = tt__make;
+    env->derive = derive;
     env->close_iterator = close_iterator;
     env->resume_iterator = resume_iterator;
     env->stop_value = stop_value;

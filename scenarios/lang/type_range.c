@@ -345,7 +345,7 @@ static const struct tt_type_ops range_ops = {
 
 const struct tt_type tt__range_type = {
     TT__TYPE_HEAD("range", "range"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE,
     .size = sizeof(struct range),
     .repr = repr_range,
     .hash = hash_range,

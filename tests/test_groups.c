@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_groups.c: exception groups and groups of tasks, as a program in C
+ * uses them.
+ */
+#include "test_support.h"
+
+/* ---- Exception groups ---------------------------------------------------- */
+
+/* Gives ExceptionGroup("inner", [ValueError(1), KeyError(2)]) in one more,
+ * beside OSError(3). */
+static struct tt_exc *make_groups(struct tt_env *env)
+{
+    tt_value inner[] = {
+        tt_value_of(tt_exc_with(env, &tt_ValueError, tt_small_int(1))),
+        tt_value_of(tt_exc_with(env, &tt_KeyError, tt_small_int(2))),
+    };
+    tt_value outer[] = {
+        tt_value_of(tt_exc_group(env, "inner", inner, 2)),
+        tt_value_of(tt_exc_with(env, &tt_OSError, tt_small_int(3))),
+    };
+    struct tt_exc *group = tt_exc_group(env, "outer", outer, 2);
+    for (int i = 0; i < 2; i++) {
+        tt_unref(env, inner[i]);
+        tt_unref(env, outer[i]);
+    }
+    return group;
+}
+
+START_TEST(a_group_of_exceptions_is_divided_by_type)
+{
+    struct tt_env *env = test_begin();
+    struct tt_exc *group = make_groups(env), *match, *rest;
+    ck_assert_ptr_nonnull(group);
+    ck_assert(tt_exc_is(group, &tt_Exception));
+    ck_assert_uint_eq(tt_exc_members(group)->count, 2);
+    tt_value types = tt_value_of(&tt_LookupError);
+    ck_assert_int_eq(tt_exc_split(env, group, types, &match, &rest), 0);
+    expect_repr(env, tt_value_of(match),
+                "ExceptionGroup('outer', [ExceptionGroup('inner', "
+                "[KeyError(2)])])");
+    expect_repr(env, tt_value_of(rest),
+                "ExceptionGroup('outer', [ExceptionGroup('inner', "
+                "[ValueError(1)]), OSError(3)])");
+    types = tt_value_of(&tt_TypeError);
+    ck_assert_int_eq(tt_exc_split(env, group, types, &match, NULL), 0);
+    ck_assert_ptr_null(match);
+    types = tt_value_of(&tt_BaseException);
+    ck_assert_int_eq(tt_exc_split(env, group, types, &match, &rest), 0);
+    ck_assert(match == group && rest == NULL);
+    tt_exc_unref(env, match);
+    ck_assert_int_eq(tt_exc_split(env, group, TT_NONE, &match, &rest),
+                     TT_ERAISED);
+    expect_raised(env, &tt_TypeError,
+                  "expected an exception type, a tuple of exception types, or "
+                  "a callable (other than a class)");
+    tt_exc_unref(env, group);
+    test_end(env);
+}
+END_TEST
+
+START_TEST(a_single_exception_is_divided_whole)
+{
+    struct tt_env *env = test_begin();
+    struct tt_exc *exc = tt_exc_new(env, &tt_ValueError, "x"), *match, *rest;
+    tt_value type = tt_value_of(&tt_KeyError);
+    ck_assert_ptr_null(tt_exc_members(exc));
+    ck_assert_int_eq(tt_exc_split(env, exc, type, &match, &rest), 0);
+    ck_assert(match == NULL && rest == exc);
+    tt_exc_unref(env, rest);
+    tt_exc_unref(env, exc);
+    test_end(env);
+}
+END_TEST
+
+START_TEST(a_group_takes_at_least_one_exception)
+{
+    struct tt_env *env = test_begin();
+    tt_value one = TT_NONE;
+    ck_assert_ptr_null(tt_exc_group(env, "none", NULL, 0));
+    expect_raised(env, &tt_ValueError,
+                  "second argument (exceptions) must be a non-empty sequence");
+    ck_assert_ptr_null(tt_exc_group(env, "one", &one, 1));
+    expect_raised(env, &tt_ValueError,
+                  "Item 0 of second argument (exceptions) is not an exception");
+    one = tt_value_of(tt_exc_new(env, &tt_KeyboardInterrupt, NULL));
+    struct tt_exc *group = tt_exc_group(env, "one", &one, 1);
+    ck_assert(!tt_exc_is(group, &tt_Exception));
+    tt_exc_unref(env, group);
+    tt_unref(env, one);
+    test_end(env);
+}
+END_TEST
+
+static int split_groups(struct tt_env *env, void *data)
+{
+    struct tt_exc *group = make_groups(env), *match = NULL, *rest = NULL;
+    (void)data;
+    int rc = group == NULL
+                 ? tt_failure(env)
+                 : tt_exc_split(env, group, tt_value_of(&tt_LookupError),
+                                &match, &rest);
+    /* Nobody raised them again: they are joined as they were. */
+    tt_value ends[] = {tt_value_of(match), tt_value_of(rest)};
+    tt_value list = rc < 0 ? TT_NULL : tt_list(env, ends, 2);
+    tt_value joined =
+        list == TT_NULL ? TT_NULL : tt_exc_join(env, group, tt_list_get(list));
+    rc = joined == TT_NULL ? tt_failure(env) : tt_print(env, "%R", joined);
+    tt_unref(env, list);
+    tt_unref(env, joined);
+    tt_exc_unref(env, match);
+    tt_exc_unref(env, rest);
+    tt_exc_unref(env, group);
+    return rc;
+}
+
+START_TEST(what_was_divided_is_joined_again)
+{
+    test_run(split_groups, NULL);
+    expect_text(test_prints(),
+                "ExceptionGroup('outer', [ExceptionGroup('inner', "
+                "[ValueError(1), KeyError(2)]), OSError(3)])\n");
+    ck_assert_uint_gt(test_torture(split_groups, NULL), 0);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const table[] = {
+        a_group_of_exceptions_is_divided_by_type,
+        a_single_exception_is_divided_whole,
+        a_group_takes_at_least_one_exception,
+        what_was_divided_is_joined_again,
+        NULL,
+    };
+    return test_main("groups", table);
+}
