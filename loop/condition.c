@@ -435,10 +435,21 @@ static tt_value get_release(struct tt_env *env, tt_value self)
     return get_method(env, self, RELEASE);
 }
 
+/* In CPython the attribute would be another one, which wait() uses from then
+ * on. */
+static int refuse_set(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)self;
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "setting locked, acquire or release of a Condition is not "
+                   "in the scenario language");
+}
+
 static const struct tt_property condition_properties[] = {
-    {"locked", get_locked, NULL},
-    {"acquire", get_acquire, NULL},
-    {"release", get_release, NULL},
+    {"locked", get_locked, refuse_set},
+    {"acquire", get_acquire, refuse_set},
+    {"release", get_release, refuse_set},
     {.name = NULL},
 };
 

@@ -26,6 +26,7 @@
     X(wait_for)
 
 #define TYPES(X)                                                               \
+    X(Barrier, tt_barrier_type)                                                \
     X(BoundedSemaphore, tt_bounded_semaphore_type)                             \
     X(Condition, tt_condition_type)                                            \
     X(Event, tt_event_type)                                                    \

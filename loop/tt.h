@@ -787,6 +787,22 @@ TT_API bool tt_semaphore_locked(const struct tt_semaphore *semaphore);
 TT_API void tt_semaphore_unref(struct tt_env *env,
                                struct tt_semaphore *semaphore);
 
+/* Barrier, of at least one party. The result of wait() is this party's number,
+ * in the order they came; it raises BrokenBarrierError when the barrier is
+ * reset or aborted meanwhile. */
+struct tt_barrier;
+TT_API extern const struct tt_type tt_barrier_type;
+TT_API struct tt_barrier *tt_barrier_new(struct tt_env *env, uint32_t parties);
+TT_API tt_value tt_barrier_wait(struct tt_env *env, struct tt_barrier *barrier);
+TT_API tt_value tt_barrier_reset(struct tt_env *env,
+                                 struct tt_barrier *barrier);
+TT_API tt_value tt_barrier_abort(struct tt_env *env,
+                                 struct tt_barrier *barrier);
+/* How many wait for it to fill. */
+TT_API int64_t tt_barrier_waiting(const struct tt_barrier *barrier);
+TT_API bool tt_barrier_broken(const struct tt_barrier *barrier);
+TT_API void tt_barrier_unref(struct tt_env *env, struct tt_barrier *barrier);
+
 /* ---- Running a program --------------------------------------------------- */
 
 /* asyncio.run(): runs MAIN (a coroutine; taken) on a new loop, cancels what is

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/test_sync.c: conditions and semaphores, as a program in C uses them.
+ * tests/test_sync.c: conditions, semaphores and barriers, as a
+ * program in C uses them.
  *
  * Each primitive is tested twice: what a program sees of it, and that it
  * gives everything back whichever allocation fails.
@@ -166,11 +167,66 @@ START_TEST(a_semaphore_lets_in_as_many_as_its_value)
 }
 END_TEST
 
+/* ---- Barrier ------------------------------------------------------------- */
+
+static struct tt_barrier *barrier_of(tt_value v)
+{
+    return (struct tt_barrier *)(void *)v;
+}
+
+/* Comes after so many seconds. */
+TEST_CORO(party)
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_sleep(env, self->number, TT_NONE));
+    TT_TRY_AWAIT(tt_barrier_wait(env, barrier_of(self->slot[0])));
+    if (rc == 0) {
+        TT_CHECK(tt_print(env, "%s is %R", self->text, TT_GOT));
+    } else {
+        TEST_TELL(self->text);
+    }
+    TT_END;
+}
+
+TEST_CORO(meets)
+{
+    TT_BEGIN;
+    TEST_SLOT(0, tt_value_of(tt_barrier_new(env, 2)));
+    TEST_SLOT(1, test_task(env, &party_type, "a", 1, self->slot[0]));
+    TEST_SLOT(2, test_task(env, &party_type, "b", 0, self->slot[0]));
+    TEST_SLOT(3, test_task(env, &party_type, "c", 2, self->slot[0]));
+    TEST_SLOT(4, test_task(env, &party_type, "d", 3, self->slot[0]));
+    TT_AWAIT(tt_sleep(env, 2.5, TT_NONE));
+    TT_CHECK(tt_print(env, "%d waits",
+                      (int)tt_barrier_waiting(barrier_of(self->slot[0]))));
+    TT_AWAIT(tt_barrier_reset(env, barrier_of(self->slot[0])));
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    TT_AWAIT(tt_barrier_abort(env, barrier_of(self->slot[0])));
+    TT_AWAIT(tt_ref(self->slot[4]));
+    TT_CHECK(tt_print(env, "broken %d",
+                      tt_barrier_broken(barrier_of(self->slot[0]))));
+    struct tt_barrier *bad = tt_barrier_new(env, 0);
+    TEST_TELL_OF("none", bad == NULL ? tt_failure(env) : 0);
+    TT_END;
+}
+
+START_TEST(a_barrier_holds_its_parties_until_all_are_there)
+{
+    expect_prints(&meets_type,
+                  "a is 1\nb is 0\n1 waits\n"
+                  "c: BrokenBarrierError: Abort or reset of barrier\n"
+                  "d: BrokenBarrierError: Abort or reset of barrier\n"
+                  "broken 1\nnone: ValueError: parties must be >= 1\n");
+    torture(&meets_type);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const table[] = {
         a_condition_wakes_in_order_and_gives_the_lock_back,
         a_semaphore_lets_in_as_many_as_its_value,
+        a_barrier_holds_its_parties_until_all_are_there,
         NULL,
     };
     return test_main("sync", table);

@@ -292,6 +292,13 @@ static int set_native(struct tt_env *env, tt_value v,
                       const struct tt__found *found, tt_value value)
 {
     const struct tt_property *property = found->property;
+    const char *owner = found->owner->full_name;
+    if (property->set == NULL && (strncmp(owner, "asyncio.locks.", 14) == 0 ||
+                                  strncmp(owner, "asyncio.queues.", 15) == 0)) {
+        return tt_raise(
+            env, &tt_AttributeError, "property '%s' of '%T' object has no %s",
+            property->name, v, value == TT_NULL ? "deleter" : "setter");
+    }
     if (property->set == NULL) {
         return tt_raise(env, &tt_AttributeError,
                         "attribute '%s' of '%s' objects is not writable",
