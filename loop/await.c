@@ -62,7 +62,7 @@ static int resume_future(struct tt_env *env, struct tt_future *future,
                          enum tt_resume how, tt_value value, tt_value *out)
 {
     if (how == TT_THROW) {
-        return tt_throw(env, tt_exc_cast(value));
+        return tt__throw_through(env, tt_exc_cast(value));
     }
     if (how == TT_CLOSE) {
         *out = TT_NONE;
@@ -177,4 +177,12 @@ int tt_throw(struct tt_env *env, struct tt_exc *exc)
 {
     tt_object_ref(&exc->head);
     return tt_reraise(env, exc);
+}
+
+int tt__throw_through(struct tt_env *env, struct tt_exc *exc)
+{
+    int rc = tt_throw(env, exc);
+    return tt_raised(env, &tt_StopIteration)
+               ? tt__replace_stop(env, "generator")
+               : rc;
 }

@@ -59,11 +59,10 @@ static void finish(struct tt_env *env, struct tt_coro *coro)
     }
 }
 
-/* A StopIteration that leaves a coroutine would look like its end. */
-static int convert_stop(struct tt_env *env)
+int tt__replace_stop(struct tt_env *env, const char *kind)
 {
     struct tt_exc *stop = tt_exc_take(env);
-    int rc = tt_raise(env, &tt_RuntimeError, "coroutine raised StopIteration");
+    int rc = tt_raise(env, &tt_RuntimeError, "%s raised StopIteration", kind);
     if (rc == TT_ERAISED) {
         tt_object_ref(&stop->head);
         tt_exc_set_context(env, env->raised, stop);
@@ -81,7 +80,7 @@ int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
     }
     coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
     if (TT_UNLIKELY(rc == TT_ERAISED && tt_raised(env, &tt_StopIteration))) {
-        rc = convert_stop(env);
+        rc = tt__replace_stop(env, "coroutine");
     }
     finish(env, coro);
     return rc;

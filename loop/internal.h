@@ -77,6 +77,12 @@ int tt__raise_unhashable(struct tt_env *env, tt_value v);
 
 /* ---- exception.c, await.c ------------------------------------------------ */
 
+/* A StopIteration that left a coroutine or generator would look like its end:
+ * the one in the slot becomes the cause of a RuntimeError. */
+int tt__replace_stop(struct tt_env *env, const char *kind);
+/* EXC (kept) is thrown into a generator of asyncio that lets it pass:
+ * Future.__await__, __sleep0. */
+int tt__throw_through(struct tt_env *env, struct tt_exc *exc);
 /* The attributes __name__ and __qualname__ of a coroutine in C. */
 tt_value tt__coro_get_name(struct tt_env *env, tt_value self);
 tt_value tt__coro_get_full_name(struct tt_env *env, tt_value self);

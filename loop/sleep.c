@@ -210,7 +210,7 @@ static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
         return TT_RETURNED;
     }
     if (how == TT_THROW) {
-        return tt_throw(env, tt_exc_cast(value));
+        return tt__throw_through(env, tt_exc_cast(value));
     }
     if (!waiting) {
         *out = sleep->result;
