@@ -232,6 +232,17 @@ static const struct row programs[] = {
      "G('a!', [G('b!', [KeyError(2)])]) ['n']\n"
      "G('a!', [ValueError(1), G('b!', [OSError(3)])]) ['n']\n"
      "a! (1 sub-exception)\n"},
+    {"excs = [ValueError(1), OSError(2), TypeError(3)]\n"
+     "try:\n    try:\n        raise ExceptionGroup('g', excs)\n"
+     "    except* ValueError as e:\n        print(e)\n        raise\n"
+     "    except* OSError as e:\n        raise KeyError from e\n"
+     "except ExceptionGroup as e:\n    print(repr(e))",
+     "g (1 sub-exception)\n"
+     "ExceptionGroup('', [KeyError(), ExceptionGroup('g', [ValueError(1), "
+     "TypeError(3)])])\n"},
+    {"try:\n    raise ValueError(1)\nexcept* ValueError as e:\n"
+     "    print(repr(e))",
+     "ExceptionGroup('', (ValueError(1),))\n"},
 };
 
 START_TEST(a_program_prints_and_leaves_nothing)

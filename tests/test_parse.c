@@ -233,7 +233,6 @@ static const struct row refusals[] = {
     {"class A[T]: pass", "1:1: type parameters of a class"},
     {"x = a @ b", "1:5: operator @"},
     {"a @= b", "1:1: operator @="},
-    {"try: pass\nexcept* A: pass", "2:1: except* (not supported yet)"},
     {"async def f():\n    yield 1",
      "2:5: asynchronous generator (not supported yet): yield in an async def"},
     {"async def f(): return [a async for a in b]",

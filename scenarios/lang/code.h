@@ -119,6 +119,8 @@
     X(PUSH_HANDLED, "exc -> previous, exc; exc is the one being handled")      \
     X(POP_HANDLED, "previous -> ; it is the one being handled again")          \
     X(MATCH_EXCEPTION, "exc, type -> exc, bool; TypeError for bad types")      \
+    X(MATCH_GROUP, "exc, type -> rest, match; either may be None; except*")    \
+    X(JOIN_ENDS, "exc, list -> what except* raises in the end, or None")       \
     X(RERAISE, "exc -> ; raises it as it is")                                  \
     X(ASSERTION, "[message if n] -> ; raises AssertionError")                  \
     X(ENTER_WITH, "manager -> exit function bound, enter's result")            \

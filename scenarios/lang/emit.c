@@ -74,6 +74,7 @@ static const signed char effects[OP_COUNT] = {
     [OP_RAISE] = VARIES,
     [OP_PUSH_HANDLED] = 1,
     [OP_POP_HANDLED] = -1,
+    [OP_JOIN_ENDS] = -1,
     [OP_RERAISE] = -1,
     [OP_ASSERTION] = VARIES,
     [OP_ENTER_WITH] = 1,

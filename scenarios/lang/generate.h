@@ -10,11 +10,15 @@
 
 #include "emit.h"
 
-/* ---- Statements (generate_statement.c, generate_try.c, generate_with.c) -- */
+/* ---- Statements (generate_statement.c, generate_try.c, generate_star.c) -- */
 
 void tt__generate_block(struct tt__unit *unit, const struct tt__nodes *block);
 void tt__generate_statement(struct tt__unit *unit, const struct tt__node *node);
 void tt__generate_try(struct tt__unit *unit, const struct tt__node *node);
+/* exc -> ; the clauses of except*, then to END. */
+void tt__generate_star_clauses(struct tt__unit *unit,
+                               const struct tt__node *node,
+                               struct tt__label *end);
 void tt__generate_with(struct tt__unit *unit, const struct tt__node *node,
                        uint32_t item);
 

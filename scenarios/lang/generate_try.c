@@ -107,7 +107,9 @@ static void generate_try_except(struct tt__unit *unit,
     tt__generate_block(unit, &node->attempt.orelse);
     tt__emit_jump(unit, OP_JUMP, &end);
     tt__catch_place(unit, caught);
-    if (!unit->dead) {
+    if (!unit->dead && node->attempt.is_star) {
+        tt__generate_star_clauses(unit, node, &end);
+    } else if (!unit->dead) {
         generate_clauses(unit, node, &end);
     }
     tt__place(unit, &end);

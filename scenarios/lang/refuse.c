@@ -136,19 +136,6 @@ static void refuse_import(struct refuser *refuser, const struct tt__node *node)
     }
 }
 
-static void refuse_try(struct refuser *refuser, const struct tt__node *node)
-{
-    if (node->attempt.is_star) {
-        TT_ASSERT(node->attempt.handler_count > 0);
-        refuse_all(refuser, &node->attempt.body);
-        refuse(refuser, node->attempt.handlers[0].place,
-               "except* (not supported yet)",
-               "use except ExceptionGroup as group, and group.split()");
-        return;
-    }
-    tt__each_child(node, refuse_child, refuser);
-}
-
 static void refuse_statement(struct refuser *refuser,
                              const struct tt__node *node)
 {
@@ -165,9 +152,6 @@ static void refuse_statement(struct refuser *refuser,
         if (node->annotated.value != NULL) {
             refuse_node(refuser, node->annotated.value);
         }
-        break;
-    case AST_TRY:
-        refuse_try(refuser, node);
         break;
     case AST_IMPORT_FROM:
         refuse_import(refuser, node);

@@ -853,6 +853,13 @@ do_MATCH_EXCEPTION : {
     tt_set(env, &TOP(), tt_bool(matches));
     NEXT;
 }
+do_MATCH_GROUP:
+    SAVE;
+    CHECK(tt__match_group(env, frame, sp - 2));
+    NEXT;
+do_JOIN_ENDS:
+    SAVE;
+    REPLACE(2, tt_exc_join(env, tt_exc_cast(sp[-2]), tt_list_get(TOP())));
 do_RERAISE:
     SAVE;
     sp--;

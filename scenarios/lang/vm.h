@@ -89,7 +89,12 @@ int tt__check_awaitable(struct tt_env *env, tt_value v, uint32_t use);
 int tt__do_raise(struct tt_env *env, const tt_value *operands, uint32_t count);
 /* 1 or 0: whether EXC is caught by `except TYPE`; or a failure. */
 int tt__match_exception(struct tt_env *env, tt_value exc, tt_value type);
-/* Notes in the exception's traceback that it passed through FRAME. */
+/* 0, or TypeError: TYPE is neither an exception type nor a tuple of them. */
+int tt__check_catchable(struct tt_env *env, tt_value type);
+/* Notes in the traceback of EXC, or of what is in the slot, that it passed
+ * through FRAME. */
+void tt__note_passed(struct tt_env *env, struct tt__frame *frame,
+                     struct tt_exc *exc);
 void tt__note_traceback(struct tt_env *env, struct tt__frame *frame);
 /* Notes in the text of a condition where the program was. */
 void tt__note_failure(struct tt_env *env, const struct tt__frame *frame);
@@ -98,5 +103,13 @@ const struct tt__covered *tt__find_handler(const struct tt__frame *frame);
 /* An exception arrives in FRAME from outside, by throw() or close(): it gets
  * what FRAME handles as its context. */
 void tt__chain_thrown(struct tt_env *env, struct tt__frame *frame);
+
+/* ---- vm_group.c ---------------------------------------------------------- */
+
+/* `except* TYPE` takes its part of an exception: OPERANDS are the exception
+ * (or None) and the type, and become what is left and what is taken, which is
+ * being handled now. */
+int tt__match_group(struct tt_env *env, struct tt__frame *frame,
+                    tt_value *operands);
 
 #endif

@@ -82,7 +82,7 @@ int tt__do_raise(struct tt_env *env, const tt_value *operands, uint32_t count)
 
 /* ---- except -------------------------------------------------------------- */
 
-static int check_catchable(struct tt_env *env, tt_value type)
+int tt__check_catchable(struct tt_env *env, tt_value type)
 {
     if (tt_is_tuple(type)) {
         const struct tt_tuple *tuple = tt_tuple_get(type);
@@ -91,7 +91,7 @@ static int check_catchable(struct tt_env *env, tt_value type)
             const struct tt_type *item = (const void *)tuple->at[i];
             if (!tt_is_exactly(tuple->at[i], &tt_type_type) ||
                 item->kind != TT_KIND_EXCEPTION) {
-                rc = check_catchable(env, TT_NONE);
+                rc = tt__check_catchable(env, TT_NONE);
             }
         }
         return rc;
@@ -108,7 +108,7 @@ static int check_catchable(struct tt_env *env, tt_value type)
 
 int tt__match_exception(struct tt_env *env, tt_value exc, tt_value type)
 {
-    int rc = check_catchable(env, type);
+    int rc = tt__check_catchable(env, type);
     if (rc < 0) {
         return rc;
     }
@@ -148,7 +148,8 @@ const struct tt__covered *tt__find_handler(const struct tt__frame *frame)
 
 /* ---- Tracebacks ---------------------------------------------------------- */
 
-void tt__note_traceback(struct tt_env *env, struct tt__frame *frame)
+void tt__note_passed(struct tt_env *env, struct tt__frame *frame,
+                     struct tt_exc *exc)
 {
     int failure = env->failure;
     if (frame->view == NULL) {
@@ -162,8 +163,12 @@ void tt__note_traceback(struct tt_env *env, struct tt__frame *frame)
         view->owns = false;
         frame->view = view;
     }
-    tt_exc_passed(env, env->raised, tt_value_of(frame->view),
-                  tt__frame_line(frame));
+    tt_exc_passed(env, exc, tt_value_of(frame->view), tt__frame_line(frame));
+}
+
+void tt__note_traceback(struct tt_env *env, struct tt__frame *frame)
+{
+    tt__note_passed(env, frame, env->raised);
 }
 
 /* Only the innermost frame tells, and of what the program could do something
