@@ -363,14 +363,14 @@ static tt_value give(struct tt_env *env, int rc, tt_value out)
     return TT_NULL;
 }
 
-static tt_value send_method(struct tt_env *env, const tt_value *args)
+tt_value tt_send_method(struct tt_env *env, const tt_value *args)
 {
     tt_value out = TT_NULL;
     int rc = tt_resume(env, args[0], TT_SEND, args[1], &out);
     return give(env, rc, out);
 }
 
-static tt_value throw_method(struct tt_env *env, const tt_value *args)
+tt_value tt_throw_method(struct tt_env *env, const tt_value *args)
 {
     struct tt_exc *exc = tt_exc_from(env, args[1], args[2]);
     if (exc == NULL) {
@@ -382,7 +382,7 @@ static tt_value throw_method(struct tt_env *env, const tt_value *args)
     return give(env, rc, out);
 }
 
-static tt_value close_method(struct tt_env *env, const tt_value *args)
+tt_value tt_close_method(struct tt_env *env, const tt_value *args)
 {
     tt_value out = TT_NULL;
     int rc = tt_resume(env, args[0], TT_CLOSE, TT_NULL, &out);
@@ -424,21 +424,13 @@ static int resume_wrapper(struct tt_env *env, struct tt_object *self,
                      value, out);
 }
 
-#define RESUMING_METHODS(type_)                                                \
-    TT_NATIVE("send", type_ ".send", "self value /", 2, 2, 2,                  \
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, send_method),              \
-        TT_NATIVE("throw", type_ ".throw", "self type value traceback /", 2,   \
-                  4, 4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, throw_method),   \
-        TT_NATIVE("close", type_ ".close", "self /", 1, 1, 1,                  \
-                  TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, close_method)
-
 const struct tt_native tt_generator_methods[] = {
-    RESUMING_METHODS("generator"),
+    TT_RESUMING_METHODS("generator"),
     {.name = NULL},
 };
 
 static const struct tt_native wrapper_methods[] = {
-    RESUMING_METHODS("coroutine_wrapper"),
+    TT_RESUMING_METHODS("coroutine_wrapper"),
     {.name = NULL},
 };
 
@@ -467,7 +459,7 @@ static tt_value await_method(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt_coro_methods[] = {
-    RESUMING_METHODS("coroutine"),
+    TT_RESUMING_METHODS("coroutine"),
     TT_NATIVE("__await__", "coroutine.__await__", "self /", 1, 1, 1,
               TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, await_method),
     {.name = NULL},

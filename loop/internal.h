@@ -293,6 +293,9 @@ struct tt_loop {
     void *handler_data;
     tt_value handler_value; /* owns */
     tt_value task_factory;  /* owns; TT_NULL: none */
+    /* asynchronous generators, in the order they began; asyncgen.c */
+    struct tt_asyncgen *asyncgens_first;
+    struct tt_asyncgen *asyncgens_last;
 };
 
 #define TT__CHECK_OPEN(loop)                                                   \
@@ -560,7 +563,10 @@ extern const struct tt_callback tt__release_waiter;
 tt_value tt__gather_children(const struct tt_future *future);
 /* Takes V; gives a coroutine: itself or one that awaits it. */
 tt_value tt__wrap_awaitable(struct tt_env *env, tt_value v);
+/* loop.create_task, bound: given. */
+tt_value tt__bound_create_task(struct tt_loop *loop);
 tt_value tt__shutdown_asyncgens(struct tt_loop *loop);
+void tt__asyncgens_drop(struct tt_loop *loop);
 tt_value tt__shutdown_executor(struct tt_loop *loop);
 /* It fires soon. */
 void tt__sleep_expect(const struct tt_object *timer);

@@ -344,21 +344,8 @@ static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
 
 /* ---- Shutting down ------------------------------------------------------- */
 
-/* There are no asynchronous generators and no executors yet, so both
- * coroutines end at once; they are steps in the trace all the same. */
-struct shutdown_asyncgens {
-    struct tt_coro coro;
-};
-
-TT_CORO_WITH(shutdown_asyncgens, "shutdown_asyncgens",
-             "BaseEventLoop.shutdown_asyncgens", NULL, NULL,
-             TT_STDLIB "base_events.py", 550, 0)
-{
-    TT_BEGIN;
-    TT_RETURN(TT_NONE);
-    TT_END;
-}
-
+/* There are no executors yet, so it ends at once; it is a step in the trace
+ * all the same. */
 struct shutdown_executor {
     struct tt_coro coro;
 };
@@ -370,11 +357,6 @@ TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
     TT_BEGIN;
     TT_RETURN(TT_NONE);
     TT_END;
-}
-
-tt_value tt__shutdown_asyncgens(struct tt_loop *loop)
-{
-    return tt_value_of(shutdown_asyncgens_new(loop->env));
 }
 
 tt_value tt__shutdown_executor(struct tt_loop *loop)
@@ -448,6 +430,15 @@ static const struct tt_native loop_methods[] = {
            shutdown_executor_method),
     {.name = NULL},
 };
+
+tt_value tt__bound_create_task(struct tt_loop *loop)
+{
+    const struct tt_native *row = loop_methods;
+    while (strcmp(row->name, "create_task") != 0) {
+        row++;
+    }
+    return tt_method_new(loop->env, tt_value_of(row), tt_value_of(loop));
+}
 
 static tt_value make_loop(struct tt_env *env, const struct tt_type *type,
                           const struct tt_args *args)

@@ -42,6 +42,29 @@ static size_t first_line(const char *message)
 
 /* ---- The default handler ------------------------------------------------- */
 
+/* Its first line; an asynchronous generator is shown by its name, as the
+ * oracle has it. */
+static void put_message(struct tt_text *text, const char *message)
+{
+    static const char begin[] = "<async_generator object ";
+    size_t size = first_line(message);
+    const char *end = message + size;
+    while (message < end) {
+        const char *found = strstr(message, begin);
+        if (found == NULL || found >= end) {
+            break;
+        }
+        tt_text_put(text, message, (size_t)(found - message));
+        message = found + sizeof begin - 1;
+        size_t name = strcspn(message, " \n");
+        tt_text_put(text, message, name);
+        message += name;
+        const char *close = memchr(message, '>', (size_t)(end - message));
+        message = close == NULL ? end : close + 1;
+    }
+    tt_text_put(text, message, (size_t)(end - message));
+}
+
 static int put_error(struct tt_env *env, struct tt_text *text)
 {
     struct tt_observer *observer = env->observer;
@@ -64,7 +87,7 @@ int tt__default_handler(struct tt_loop *loop, const struct tt_report *report)
         message = "Unhandled exception in event loop";
     }
     tt_text_init(&text, env);
-    tt_text_put(&text, message, first_line(message));
+    put_message(&text, message);
     if (report->exception != TT_NULL) {
         tt_text_puts(&text, ": ");
         tt_text_exception(&text, report->exception);

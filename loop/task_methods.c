@@ -18,9 +18,13 @@ static void put_coroutine(struct tt_text *text, tt_value coro)
     if (!tt_is_coroutine(coro)) {
         return; /* an eager task that is done has none any more */
     }
-    struct tt_slice name = tt_full_name_of(coro);
     tt_text_puts(text, " coro=<");
-    tt_text_put(text, name.text, name.size);
+    if (type->name_of == NULL) {
+        tt_text_format(text, "<%s without __name__>", type->name);
+    } else {
+        struct tt_slice name = tt_full_name_of(coro);
+        tt_text_put(text, name.text, name.size);
+    }
     tt_text_puts(text, "()");
     enum tt_source source = type->source_of == NULL
                                 ? TT_SOURCE_UNKNOWN

@@ -53,6 +53,7 @@
 extern "C" {
 #endif
 
+struct tt_asyncgen;
 struct tt_callback;
 struct tt_task;
 struct tt_future;
@@ -241,6 +242,8 @@ struct tt_env {
     int (*stop_value)(struct tt_env *env, tt_value *out);
     /* getattr(v, name); gives it. NULL: only what types in C have. */
     tt_value (*attribute)(struct tt_env *env, tt_value v, const char *name);
+    /* aclose() of an asynchronous generator: given. */
+    tt_value (*aclose)(struct tt_env *env, struct tt_asyncgen *generator);
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);
     struct tt_repr *repring;  /* containers whose repr is being made */
@@ -538,6 +541,29 @@ TT_API void tt_loop_set_exception_handler(
     void *data);
 TT_API int tt_loop_call_exception_handler(struct tt_loop *loop,
                                           const struct tt_report *report);
+
+/* ---- Asynchronous generators --------------------------------------------- */
+
+/* They belong to the layer above; each begins with this. A loop closes those
+ * that were iterated while it ran: a lost one by a task, the others in
+ * shutdown_asyncgens(). */
+struct tt_asyncgen {
+    struct tt_object head;
+    struct tt_loop *loop; /* that ran at its first iteration; NULL: none */
+    struct tt_asyncgen *previous; /* of the loop's, while it is listed */
+    struct tt_asyncgen *next;
+    bool listed;
+};
+
+/* Its first iteration: _asyncgen_firstiter_hook of the running loop. */
+TT_API void tt_asyncgen_begin(struct tt_env *env,
+                              struct tt_asyncgen *generator);
+/* Its last reference is gone half-way, and it has a loop:
+ * _asyncgen_finalizer_hook, which may give it references again. 0 or a
+ * failure. */
+TT_API int tt_asyncgen_lost(struct tt_env *env, struct tt_asyncgen *generator);
+/* It goes away. */
+TT_API void tt_asyncgen_forget(struct tt_asyncgen *generator);
 
 /* ---- Futures ------------------------------------------------------------- */
 

@@ -243,6 +243,14 @@ static const struct row programs[] = {
     {"try:\n    raise ValueError(1)\nexcept* ValueError as e:\n"
      "    print(repr(e))",
      "ExceptionGroup('', (ValueError(1),))\n"},
+    {"import asyncio\nasync def f(n):\n    try:\n"
+     "        for i in range(n):\n            await asyncio.sleep(1)\n"
+     "            yield i\n    finally:\n        print('closed')\n"
+     "async def main():\n    print([i async for i in f(2)])\n"
+     "    async for i in f(3):\n        break\n    await asyncio.sleep(1)\n"
+     "    g = f(4)\n    print(await anext(g), await g.asend(5))\n"
+     "    await g.aclose()\nasyncio.run(main())",
+     "closed\n[0, 1]\nclosed\n0 1\nclosed\n"},
 };
 
 START_TEST(a_program_prints_and_leaves_nothing)

@@ -14,7 +14,9 @@ struct tt__frame *tt__frame_new(struct tt_env *env,
     const struct tt__code *code = function->code;
     size_t size = tt__frame_size(code);
     const struct tt_type *type =
-        code->flags & CODE_COROUTINE   ? &tt__coroutine_type
+        code->flags & CODE_COROUTINE   ? code->flags & CODE_GENERATOR
+                                             ? &tt__async_frame_type
+                                             : &tt__coroutine_type
         : code->flags & CODE_GENERATOR ? &tt__generator_type
                                        : &tt__frame_type;
     struct tt__frame *frame = tt_object_new(env, type, size);
@@ -76,6 +78,38 @@ static void clear_values(struct tt_env *env, struct tt__frame *frame)
     }
 }
 
+struct tt__frame_view *tt__frame_view(struct tt_env *env,
+                                      struct tt__frame *frame)
+{
+    int failure = env->failure;
+    if (frame->view == NULL) {
+        struct tt__frame_view *view =
+            tt_object_new(env, &tt__frame_view_type, sizeof *view);
+        if (view == NULL) {
+            env->failure = failure; /* it is only for who looks at it */
+            return NULL;
+        }
+        view->frame = frame;
+        view->back = NULL;
+        view->owns = false;
+        frame->view = view;
+    }
+    return frame->view;
+}
+
+/* take_ownership: a view that outlives its frame holds the one of the frame
+ * that runs on, and so everything up to the module. */
+static void link_back(struct tt_env *env, struct tt__frame_view *view)
+{
+    struct tt__machine *machine = tt__machine(env);
+    if (machine != NULL && machine->current != NULL) {
+        view->back = tt__frame_view(env, machine->current);
+        if (view->back != NULL) {
+            tt_object_ref(&view->back->head);
+        }
+    }
+}
+
 /* Gives up the frame's view: whether somebody else holds it. */
 static bool give_up_view(struct tt_env *env, struct tt__frame *frame)
 {
@@ -90,6 +124,7 @@ static bool give_up_view(struct tt_env *env, struct tt__frame *frame)
         return false;
     }
     view->head.refs--;
+    link_back(env, view);
     return true;
 }
 
@@ -191,6 +226,9 @@ static void clear_view(struct tt_env *env, struct tt_object *self)
     struct tt__frame_view *view = (struct tt__frame_view *)self;
     if (view->owns) {
         tt_object_unref(env, &view->frame->head);
+    }
+    if (view->back != NULL) {
+        tt_object_unref(env, &view->back->head);
     }
 }
 
@@ -410,6 +448,28 @@ static const struct tt_property coroutine_properties[] = {
 const struct tt_type tt__coroutine_type =
     GENERATOR_TYPE("coroutine", TT_TYPE_COROUTINE, .methods = tt_coro_methods,
                    .properties = coroutine_properties);
+
+/* Its name is for messages. */
+const struct tt_type tt__async_frame_type =
+    GENERATOR_TYPE("async generator", 0);
+
+tt_value tt__generator_value(struct tt_env *env, struct tt__frame *frame)
+{
+    if (TT_LIKELY(frame->head.type != &tt__async_frame_type)) {
+        return tt_value_of(frame);
+    }
+    struct tt__async_generator *generator =
+        tt_object_new(env, &tt__async_generator_type, sizeof *generator);
+    if (generator == NULL) {
+        tt_object_unref(env, &frame->head);
+        return TT_NULL;
+    }
+    generator->head.loop = NULL;
+    generator->head.previous = generator->head.next = NULL;
+    generator->head.listed = false;
+    generator->frame = frame;
+    return tt_value_of(generator);
+}
 
 const struct tt_type tt__generator_type = GENERATOR_TYPE(
     "generator", 0, .iter = tt_iter_self, .next = next_of_generator,

@@ -84,7 +84,7 @@ tt_value tt__call_function(struct tt_env *env, tt_value function,
         return TT_NULL;
     }
     if (!(frame->head.flags & FRAME_PLAIN)) {
-        return tt_value_of(frame);
+        return tt__generator_value(env, frame);
     }
     int rc = tt__run(env, frame, frame, false, &result);
     tt__frame_free(env, frame);

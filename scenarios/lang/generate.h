@@ -54,6 +54,8 @@ void tt__generate_iterable(struct tt__unit *unit, const struct tt__node *node);
 /* -> a list of the items, of which some may be starred */
 void tt__generate_list(struct tt__unit *unit, const struct tt__nodes *items);
 /* generate_comprehension.c */
+/* yield, of a generator of either kind. */
+void tt__emit_yield(struct tt__unit *unit);
 void tt__generate_comprehension(struct tt__unit *unit,
                                 const struct tt__node *node);
 

@@ -10,6 +10,12 @@
  */
 #include "generate.h"
 
+void tt__emit_yield(struct tt__unit *unit)
+{
+    bool is_async = unit->code->flags & CODE_COROUTINE;
+    tt__emit(unit, OP_YIELD, is_async);
+}
+
 /* The value of one turn is added to what is DEPTH below the top, or yielded. */
 static void generate_element(struct tt__unit *unit, const struct tt__node *node,
                              uint32_t depth)
@@ -31,9 +37,22 @@ static void generate_element(struct tt__unit *unit, const struct tt__node *node,
         break;
     default:
         tt__at(unit, node->comprehension.element);
-        tt__emit(unit, OP_YIELD, 0);
+        tt__emit_yield(unit);
         tt__emit(unit, OP_POP, 0);
         break;
+    }
+}
+
+/* The iterator of a clause onto the stack. */
+static void generate_source(struct tt__unit *unit,
+                            const struct tt__clause *clause)
+{
+    if (clause->is_async) {
+        tt__generate(unit, clause->iterable);
+        tt__at(unit, clause->iterable);
+        tt__emit(unit, OP_GET_AITER, 0);
+    } else {
+        tt__generate_iterable(unit, clause->iterable);
     }
 }
 
@@ -44,21 +63,32 @@ static void generate_clause(struct tt__unit *unit, const struct tt__node *node,
 {
     const struct tt__clause *clause = &node->comprehension.clauses[at];
     struct tt__label start = TT__LABEL, end = TT__LABEL;
+    struct tt__catch *outer = unit->handler, *stop = NULL;
     tt__place(unit, &start);
     unit->place = clause->place;
-    tt__emit_jump(unit, OP_FOR_ITER, &end);
+    if (clause->is_async) {
+        stop = tt__catch_begin(unit, 0);
+        tt__emit(unit, OP_GET_ANEXT, 0);
+        tt__emit(unit, OP_AWAIT, AWAIT_NEXT);
+        unit->handler = outer;
+    } else {
+        tt__emit_jump(unit, OP_FOR_ITER, &end);
+    }
     tt__generate_store(unit, clause->target);
     for (uint32_t i = 0; i < clause->conditions.count; i++) {
         tt__generate_jump(unit, clause->conditions.at[i], false, &start);
     }
     if (at + 1 < node->comprehension.clause_count) {
-        const struct tt__clause *next = &clause[1];
-        tt__generate_iterable(unit, next->iterable);
+        generate_source(unit, &clause[1]);
         generate_clause(unit, node, at + 1);
     } else {
         generate_element(unit, node, at + 2);
     }
     tt__emit_jump(unit, OP_JUMP, &start);
+    if (stop != NULL) {
+        tt__catch_place(unit, stop);
+        tt__emit(unit, OP_END_ASYNC_FOR, 0);
+    }
     tt__place(unit, &end);
 }
 
@@ -82,8 +112,7 @@ static void generate_inline(struct tt__unit *unit, const struct tt__node *node)
     enum tt__op build = node->kind == AST_LIST_COMP  ? OP_BUILD_LIST
                         : node->kind == AST_SET_COMP ? OP_BUILD_SET
                                                      : OP_BUILD_DICT;
-    const struct tt__node *iterable = node->comprehension.clauses[0].iterable;
-    tt__generate_iterable(unit, iterable);
+    generate_source(unit, &node->comprehension.clauses[0]);
     unit->scope = scope;
     caught = tt__catch_begin(unit, 1);
     tt__make_cells(unit, scope);
@@ -108,7 +137,8 @@ static const struct tt__code *generate_code(struct tt__unit *outer,
         tt__unit_begin(outer->compiler, scope, "<genexpr>",
                        tt__qualified_name(outer, NULL, "<genexpr>"));
     unit->is_function = true;
-    unit->code->flags = CODE_GENERATOR | CODE_EXPRESSION;
+    unit->code->flags = CODE_GENERATOR | CODE_EXPRESSION |
+                        (scope->is_async ? CODE_COROUTINE : 0);
     unit->code->positional = 1;
     unit->code->first_line = node->place.line;
     unit->place = node->place;
@@ -124,12 +154,11 @@ static const struct tt__code *generate_code(struct tt__unit *outer,
 static void generate_generator(struct tt__unit *unit,
                                const struct tt__node *node)
 {
-    const struct tt__node *iterable = node->comprehension.clauses[0].iterable;
     const struct tt__code *code = generate_code(unit, node);
     tt__at(unit, node);
     tt__make_function(unit, code, node->comprehension.scope, 0);
     tt__emit(unit, OP_PUSH_NULL, 0);
-    tt__generate_iterable(unit, iterable);
+    generate_source(unit, &node->comprehension.clauses[0]);
     tt__at(unit, node);
     tt__emit(unit, OP_CALL, 1);
 }

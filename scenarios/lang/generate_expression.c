@@ -151,7 +151,7 @@ static void generate_suspension(struct tt__unit *unit,
     generate_part(unit, node->value);
     tt__at(unit, node);
     if (node->kind == AST_YIELD) {
-        tt__emit(unit, OP_YIELD, 0);
+        tt__emit_yield(unit);
     } else if (node->kind == AST_YIELD_FROM) {
         tt__emit(unit, OP_YIELD_FROM, 0);
     } else {

@@ -88,6 +88,18 @@ static int resume_unstarted(struct tt_env *env, struct tt__frame *frame,
 
 /* ---- Running ------------------------------------------------------------- */
 
+/* Resumes what the leaf of ENTRY's chain awaits, as called by the leaf. */
+static int resume_awaited(struct tt_env *env, struct tt__frame *leaf,
+                          enum tt_resume how, tt_value value, tt_value *out)
+{
+    struct tt__machine *machine = tt__machine(env);
+    struct tt__frame *caller = machine->current;
+    machine->current = leaf;
+    int rc = tt_await_resume(env, leaf->awaiting, how, value, out);
+    machine->current = caller;
+    return rc;
+}
+
 /* Goes on in the leaf with VALUE (given), or the exception in the slot. */
 static int run(struct tt_env *env, struct tt__frame *entry, tt_value value,
                tt_value *out)
@@ -121,7 +133,7 @@ static int send(struct tt_env *env, struct tt__frame *entry, tt_value value,
     entry->handled.outer = outer;
     env->handled = &leaf->handled;
     entry->head.flags |= FRAME_RUNNING;
-    int rc = tt_await_resume(env, leaf->awaiting, TT_SEND, value, out);
+    int rc = resume_awaited(env, leaf, TT_SEND, value, out);
     env->handled = outer;
     if (rc == TT_YIELDED) {
         entry->head.flags &= ~(uint32_t)FRAME_RUNNING;
@@ -175,7 +187,7 @@ static int close_and_raise(struct tt_env *env, struct tt__frame *entry,
     cut_off(entry);
     if (entry->awaiting != TT_NULL) {
         entry->head.flags |= FRAME_RUNNING;
-        rc = tt_close(env, entry->awaiting);
+        rc = resume_awaited(env, entry, TT_CLOSE, TT_NULL, out);
         entry->head.flags &= ~(uint32_t)FRAME_RUNNING;
         tt_clear(env, &entry->awaiting);
     }
@@ -198,7 +210,7 @@ static int throw_in(struct tt_env *env, struct tt__frame *entry, tt_value value,
         return raise_in_leaf(env, entry, out);
     }
     entry->head.flags |= FRAME_RUNNING;
-    int rc = tt_await_resume(env, leaf->awaiting, TT_THROW, value, out);
+    int rc = resume_awaited(env, leaf, TT_THROW, value, out);
     if (rc == TT_YIELDED) {
         entry->head.flags &= ~(uint32_t)FRAME_RUNNING;
         return rc;
@@ -277,8 +289,10 @@ int tt__frame_resume(struct tt_env *env, struct tt_object *self,
 int tt__convert_stop(struct tt_env *env, const struct tt__frame *frame)
 {
     struct tt_exc *stop = tt_exc_take(env);
-    int rc = tt_raise(env, &tt_RuntimeError, "%s raised StopIteration",
-                      frame->head.type->name);
+    const char *name =
+        tt_exc_is(stop, &tt_StopIteration) ? "Iteration" : "AsyncIteration";
+    int rc = tt_raise(env, &tt_RuntimeError, "%s raised Stop%s",
+                      frame->head.type->name, name);
     if (rc == TT_ERAISED) {
         tt_object_ref(&stop->head);
         tt_exc_set_context(env, env->raised, stop);

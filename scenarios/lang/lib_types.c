@@ -36,6 +36,7 @@ static const struct tt_native coroutine_function =
 
 static const struct tt__member members[] = {
     {"coroutine", &coroutine_function, NULL},
+    {"AsyncGeneratorType", &tt__async_generator_type, NULL},
     {"BuiltinFunctionType", &tt_native_type, NULL},
     {"CoroutineType", &tt__coroutine_type, NULL},
     {"EllipsisType", &tt_ellipsis_type, NULL},

@@ -195,7 +195,8 @@ void tt__class_set_ops(struct tt__class *class);
 /* ---- Functions ----------------------------------------------------------- */
 
 extern const struct tt_type tt__function_type, tt__cell_type, tt__module_type,
-    tt__generator_type, tt__coroutine_type, tt__frame_type, tt__frame_view_type;
+    tt__generator_type, tt__coroutine_type, tt__frame_type, tt__frame_view_type,
+    tt__async_frame_type, tt__async_generator_type;
 
 enum {
     FUNCTION_ITERABLE_COROUTINE = 1 /* flags: @types.coroutine */
@@ -240,6 +241,7 @@ enum {
     FRAME_THROWN = 16,    /* resumed by throw(), see vm_unwind.c */
     FRAME_AWAITABLE = 32, /* a generator of @types.coroutine */
     FRAME_PLAIN = 64,     /* a function's: neither generator nor coroutine */
+    FRAME_PRODUCED = 128, /* suspended at a yield, of an asynchronous one */
     FRAME_LEVEL_SHIFT = 8 /* above it: frames between it and the leaf */
 };
 
@@ -261,9 +263,32 @@ struct tt__frame {
  * it owns what is left of it. */
 struct tt__frame_view {
     struct tt_object head;
-    struct tt__frame *frame; /* borrowed while it lives, then owned */
+    struct tt__frame *frame;     /* borrowed while it lives, then owned */
+    struct tt__frame_view *back; /* owns; once it is done: of who called it */
     bool owns;
 };
+
+/* The view of a frame, made if there is none yet: borrowed; NULL without
+ * memory, which is no failure. */
+struct tt__frame_view *tt__frame_view(struct tt_env *env,
+                                      struct tt__frame *frame);
+
+/* What a call of a generator's or coroutine's function gives: FRAME (taken)
+ * itself, or an asynchronous generator that owns it. Given. */
+tt_value tt__generator_value(struct tt_env *env, struct tt__frame *frame);
+
+/* ---- Asynchronous generators: async_generator.c -------------------------- */
+
+/* An object that owns a frame of tt__async_frame_type. */
+struct tt__async_generator {
+    struct tt_asyncgen head; /* flags: ASYNC_... */
+    struct tt__frame *frame; /* owns */
+};
+
+/* __anext__() and aclose(): given. */
+tt_value tt__async_generator_next(struct tt_env *env, tt_value generator);
+tt_value tt__async_generator_aclose(struct tt_env *env,
+                                    struct tt_asyncgen *generator);
 
 static inline bool tt__is_frame(tt_value v)
 {
@@ -407,6 +432,7 @@ struct tt__machine {
     struct tt__shape *empty;   /* the root of all shapes */
     struct tt__class *classes; /* the newest first */
     struct tt_handled handled; /* outside all generators */
+    struct tt__frame *current; /* the one that runs; borrowed; NULL: none */
     uint64_t epoch;            /* grows when a class is changed */
     bool failure_noted;        /* the failure's text says where it was */
     struct tt__module_object *modules[MODULES_MAX]; /* own; as tt__modules */

@@ -21,8 +21,6 @@
 /* What surrounds a node. */
 struct refuser {
     struct tt__diagnostic *diagnostic;
-    bool in_async_def;
-    bool in_generator; /* in a generator expression of the unit */
 };
 
 static void refuse_node(struct refuser *refuser, const struct tt__node *node);
@@ -68,8 +66,7 @@ static void refuse_function(struct refuser *refuser,
                "leave them out: annotations are never evaluated");
     }
     refuse_parameters(refuser, &node->function.parameters);
-    struct refuser inner = {.diagnostic = refuser->diagnostic,
-                            .in_async_def = node->function.is_async};
+    struct refuser inner = {.diagnostic = refuser->diagnostic};
     refuse_all(&inner, &node->function.body);
 }
 
@@ -84,41 +81,20 @@ static void refuse_class(struct refuser *refuser, const struct tt__node *node)
 
 /* ---- Comprehensions ------------------------------------------------------ */
 
-static void refuse_async_clause(struct refuser *refuser,
-                                const struct tt__node *node)
-{
-    for (uint32_t i = 0; i < node->comprehension.clause_count; i++) {
-        const struct tt__clause *clause = &node->comprehension.clauses[i];
-        if (clause->is_async) {
-            refuse(refuser, clause->place,
-                   node->kind == AST_GENERATOR
-                       ? "asynchronous generator expression (not supported "
-                         "yet)"
-                       : "asynchronous comprehension (not supported yet)",
-                   "use an async for statement that appends to a list");
-            return;
-        }
-    }
-}
-
 static void refuse_comprehension(struct refuser *refuser,
                                  const struct tt__node *node)
 {
     TT_ASSERT(node->comprehension.clause_count > 0);
-    struct refuser inner = *refuser;
-    inner.in_generator = refuser->in_generator || node->kind == AST_GENERATOR;
-    /* In the order of the source: the element comes before its clauses. The
-     * first iterable is evaluated outside. */
-    refuse_node(&inner, node->comprehension.element);
+    /* In the order of the source: the element comes before its clauses. */
+    refuse_node(refuser, node->comprehension.element);
     if (node->comprehension.value != NULL) {
-        refuse_node(&inner, node->comprehension.value);
+        refuse_node(refuser, node->comprehension.value);
     }
-    refuse_async_clause(refuser, node);
     for (uint32_t i = 0; i < node->comprehension.clause_count; i++) {
         const struct tt__clause *clause = &node->comprehension.clauses[i];
-        refuse_node(&inner, clause->target);
-        refuse_node(i == 0 ? refuser : &inner, clause->iterable);
-        refuse_all(&inner, &clause->conditions);
+        refuse_node(refuser, clause->target);
+        refuse_node(refuser, clause->iterable);
+        refuse_all(refuser, &clause->conditions);
     }
 }
 
@@ -177,27 +153,6 @@ static void refuse_statement(struct refuser *refuser,
 
 /* ---- Expressions --------------------------------------------------------- */
 
-static void refuse_await(struct refuser *refuser, const struct tt__node *node)
-{
-    if (refuser->in_generator) {
-        refuse(refuser, node->place,
-               "await in a generator expression (not supported yet)",
-               "use a list comprehension, or a for statement");
-    }
-    refuse_node(refuser, node->value);
-}
-
-static void refuse_yield(struct refuser *refuser, const struct tt__node *node)
-{
-    if (refuser->in_async_def) {
-        refuse(refuser, node->place,
-               "asynchronous generator (not supported yet): yield in an async "
-               "def",
-               "use a class with __aiter__ and __anext__");
-    }
-    tt__each_child(node, refuse_child, refuser);
-}
-
 /* Names that a program gives its own attributes are never refused: a class
  * that has them is (refuse_class.c). */
 static void refuse_attribute(struct refuser *refuser,
@@ -235,12 +190,6 @@ static void refuse_node(struct refuser *refuser, const struct tt__node *node)
         break;
     case AST_ATTRIBUTE:
         refuse_attribute(refuser, node);
-        break;
-    case AST_AWAIT:
-        refuse_await(refuser, node);
-        break;
-    case AST_YIELD:
-        refuse_yield(refuser, node);
         break;
     case AST_LAMBDA:
         refuse_lambda(refuser, node);

@@ -260,6 +260,7 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->make = tt__make;
     env->derive = derive;
     env->close_iterator = close_iterator;
+    env->aclose = tt__async_generator_aclose;
     env->resume_iterator = resume_iterator;
     env->stop_value = stop_value;
     env->attribute = tt__getattr_c;

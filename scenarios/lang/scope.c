@@ -286,6 +286,11 @@ static void visit_comprehension(struct maker *maker, struct tt__node *node)
         visit(maker, node->comprehension.value);
     }
     end_scope(maker);
+    /* What awaits makes a generator expression around it asynchronous. */
+    if (scope->is_async && node->kind != AST_GENERATOR &&
+        maker->scope->comprehension) {
+        maker->scope->is_async = true;
+    }
 }
 
 /* A walrus binds in the function around all comprehensions it stands in. */
@@ -515,6 +520,10 @@ static void visit(void *context, struct tt__node *node)
         bind_target(maker, node->loop.target);
         visit_all(maker, &node->loop.body);
         visit_all(maker, &node->loop.orelse);
+        break;
+    case AST_AWAIT:
+        maker->scope->is_async = true;
+        visit(maker, node->value);
         break;
     case AST_YIELD:
     case AST_YIELD_FROM:

@@ -64,7 +64,7 @@ struct tt__scope {
     enum tt__scope_kind kind;
     bool comprehension;       /* of a comprehension or generator expression */
     bool is_generator;        /* a unit with a yield of its own */
-    bool is_async;            /* async def; or it awaits in its clauses */
+    bool is_async;            /* async def; or it awaits */
     struct tt__scope *parent; /* NULL: the module */
     struct tt__scope *unit;   /* the one whose frame has its slots */
     struct tt__scope *first_child;

@@ -54,6 +54,7 @@
 #define ENTER(next)                                                            \
     do {                                                                       \
         frame = (next);                                                        \
+        machine->current = frame;                                              \
         code = frame->code;                                                    \
         ip = frame->ip;                                                        \
         sp = frame->sp;                                                        \
@@ -103,6 +104,7 @@ int tt__run(struct tt_env *env, struct tt__frame *entry,
 #undef X
     };
     struct tt__machine *machine = tt__machine(env);
+    struct tt__frame *const caller = machine->current;
     const uint32_t depth = env->depth;
     const struct tt__code *code;
     const uint32_t *ip;
@@ -551,8 +553,13 @@ do_CALL : {
         }
         sp -= self == TT_NULL; /* the TT_NULL below the arguments */
         if (!(next->head.flags & FRAME_PLAIN)) {
-            TOP() = tt_value_of(next);
+            TOP() = TT_NULL;
             tt_unref(env, callable);
+            if (TT_UNLIKELY(next->head.type == &tt__async_frame_type)) {
+                SAVE;
+                REPLACE(1, tt__generator_value(env, next));
+            }
+            TOP() = tt_value_of(next);
             NEXT;
         }
         sp--;
@@ -624,9 +631,12 @@ call_class : {
         DROP(count + 1);
     }
     if (!(next->head.flags & FRAME_PLAIN)) {
-        tt_raise(env, &tt_TypeError, "__init__() should return None, not '%T'",
-                 tt_value_of(next));
-        tt_unref(env, tt_value_of(next));
+        tt_value generator = tt__generator_value(env, next);
+        if (generator != TT_NULL) {
+            tt_raise(env, &tt_TypeError,
+                     "__init__() should return None, not '%T'", generator);
+        }
+        tt_unref(env, generator);
         goto error;
     }
     next->head.flags |= FRAME_INIT;
@@ -665,6 +675,7 @@ do_RETURN : {
             frame->sp = sp;
             *out = result;
             TT_ASSERT(env->depth == depth);
+            machine->current = caller;
             return TT_RETURNED;
         }
         if (TT_UNLIKELY(is_init && result != TT_NONE)) {
@@ -674,6 +685,7 @@ do_RETURN : {
                      "__init__() should return None, not '%T'", result);
             goto error;
         }
+        machine->current = back;
         tt__frame_free(env, frame);
         env->depth--;
         ENTER(back);
@@ -683,6 +695,7 @@ do_RETURN : {
         NEXT;
     }
     frame->sp = sp;
+    machine->current = frame == entry ? caller : frame->back;
     tt_object_ref(&frame->head);
     tt__frame_finish(env, frame);
     env->handled = frame->handled.outer;
@@ -765,11 +778,13 @@ do_END_ASYNC_FOR : {
 }
 
     /* ---- generators and coroutines ---- */
-do_YIELD:
+do_YIELD: /* 1: of an asynchronous generator */
+    frame->head.flags |= ARG * FRAME_PRODUCED;
     *out = *--sp;
     SAVE;
     frame->sp = sp;
     suspend(env, entry, frame, depth);
+    machine->current = caller;
     return TT_YIELDED;
 do_YIELD_FROM : {
     SAVE;
@@ -822,6 +837,7 @@ do_AWAIT : {
 suspended:
     frame->sp = sp;
     suspend(env, entry, frame, depth);
+    machine->current = caller;
     return TT_YIELDED;
 
     /* ---- exceptions ---- */
@@ -919,17 +935,22 @@ leave:
     if (frame->head.flags & FRAME_PLAIN) {
         if (frame == entry) {
             TT_ASSERT(env->depth == depth);
+            machine->current = caller;
             return tt_failure(env);
         }
         struct tt__frame *back = frame->back;
+        machine->current = back;
         tt__frame_free(env, frame);
         env->depth--;
         ENTER(back);
         goto error;
     }
-    if (tt_raised(env, &tt_StopIteration)) {
+    if (tt_raised(env, &tt_StopIteration) ||
+        (frame->head.type == &tt__async_frame_type &&
+         tt_raised(env, &tt_StopAsyncIteration))) {
         tt__convert_stop(env, frame);
     }
+    machine->current = frame == entry ? caller : frame->back;
     tt_object_ref(&frame->head);
     tt__frame_finish(env, frame);
     env->handled = frame->handled.outer;

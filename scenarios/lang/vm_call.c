@@ -218,6 +218,9 @@ tt_value tt__exit_with(struct tt_env *env, tt_value exit, tt_value exc)
 
 tt_value tt__get_aiter(struct tt_env *env, tt_value v)
 {
+    if (tt_is_exactly(v, &tt__async_generator_type)) {
+        return tt_ref(v);
+    }
     tt_value method = tt__special(env, v, "__aiter__");
     if (method == TT_NULL) {
         if (tt_failure(env) == 0) {
@@ -266,6 +269,9 @@ static void raise_invalid_next(struct tt_env *env, tt_value next)
 
 tt_value tt__get_anext(struct tt_env *env, tt_value iterator)
 {
+    if (tt_is_exactly(iterator, &tt__async_generator_type)) {
+        return tt__async_generator_next(env, iterator);
+    }
     tt_value method = tt__special(env, iterator, "__anext__");
     if (method == TT_NULL) {
         if (tt_failure(env) == 0) {

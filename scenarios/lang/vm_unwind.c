@@ -151,17 +151,8 @@ const struct tt__covered *tt__find_handler(const struct tt__frame *frame)
 void tt__note_passed(struct tt_env *env, struct tt__frame *frame,
                      struct tt_exc *exc)
 {
-    int failure = env->failure;
-    if (frame->view == NULL) {
-        struct tt__frame_view *view =
-            tt_object_new(env, &tt__frame_view_type, sizeof *view);
-        if (view == NULL) {
-            env->failure = failure; /* a traceback is only for people */
-            return;
-        }
-        view->frame = frame;
-        view->owns = false;
-        frame->view = view;
+    if (tt__frame_view(env, frame) == NULL) {
+        return; /* a traceback is only for people */
     }
     tt_exc_passed(env, exc, tt_value_of(frame->view), tt__frame_line(frame));
 }
