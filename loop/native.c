@@ -458,9 +458,9 @@ int tt_args_bind(struct tt_env *env, const struct tt_native *native,
     if (args->keyword_count == 0 && args->count >= native->required &&
         args->count <= native->positional &&
         native->positional == native->total) {
-        memcpy(out, args->at, args->count * sizeof *out);
-        memset(out + args->count, 0,
-               (native->total - args->count) * sizeof *out);
+        for (uint32_t i = 0; i < native->total; i++) {
+            out[i] = i < args->count ? args->at[i] : TT_NULL;
+        }
         return 0;
     }
     return bind_slowly(env, native, args, out);
