@@ -277,6 +277,73 @@ int tt_hash(struct tt_env *env, tt_value v, uint64_t *out)
     return 0;
 }
 
+static int less_str(const struct tt_str *a, const struct tt_str *b)
+{
+    uint32_t size = a->size < b->size ? a->size : b->size;
+    int order = memcmp(a->text, b->text, size);
+    return order != 0 ? order < 0 : a->size < b->size;
+}
+
+/* The first items that differ decide. */
+static int less_items(struct tt_env *env, const tt_value *a, uint32_t a_count,
+                      const tt_value *b, uint32_t b_count)
+{
+    for (uint32_t i = 0; i < a_count && i < b_count; i++) {
+        int equal = tt_equal(env, a[i], b[i]);
+        if (equal <= 0) {
+            return equal < 0 ? equal : tt_less(env, a[i], b[i]);
+        }
+    }
+    return a_count < b_count;
+}
+
+/* Of the types that loop/ has. */
+static int less_plainly(struct tt_env *env, tt_value a, tt_value b)
+{
+    double x, y;
+    if (tt_is_int(a) && tt_is_int(b)) {
+        return tt_int_get(a) < tt_int_get(b);
+    }
+    if (tt_number(a, &x) && tt_number(b, &y)) {
+        return x < y;
+    }
+    if (tt_is_str(a) && tt_is_str(b)) {
+        return less_str(tt_str_get(a), tt_str_get(b));
+    }
+    if (tt_is_tuple(a) && tt_is_tuple(b)) {
+        const struct tt_tuple *left = tt_tuple_get(a);
+        const struct tt_tuple *right = tt_tuple_get(b);
+        return less_items(env, left->at, left->count, right->at, right->count);
+    }
+    if (tt_is_list(a) && tt_is_list(b)) {
+        const struct tt_list *left = tt_list_get(a), *right = tt_list_get(b);
+        return less_items(env, left->at, left->count, right->at, right->count);
+    }
+    const struct tt_type *type = tt_type_of(a);
+    if (type->less != NULL && type == tt_type_of(b)) {
+        return type->less(env, a, b);
+    }
+    return tt_raise(env, &tt_TypeError,
+                    "'<' not supported between instances of '%T' and '%T'", a,
+                    b);
+}
+
+int tt_less(struct tt_env *env, tt_value a, tt_value b)
+{
+    if (tt_is_small_int(a) && tt_is_small_int(b)) {
+        return tt_small_int_get(a) < tt_small_int_get(b);
+    }
+    if (env->less != NULL) {
+        return env->less(env, a, b);
+    }
+    if (tt_enter(env) < 0) {
+        return TT_ERAISED;
+    }
+    int rc = less_plainly(env, a, b);
+    tt_leave(env);
+    return rc;
+}
+
 int tt_equal(struct tt_env *env, tt_value a, tt_value b)
 {
     if (a == b) {

@@ -244,6 +244,10 @@ struct tt_env {
     tt_value (*attribute)(struct tt_env *env, tt_value v, const char *name);
     /* aclose() of an asynchronous generator: given. */
     tt_value (*aclose)(struct tt_env *env, struct tt_asyncgen *generator);
+    /* a < b of any values, see tt_less. NULL: it has no say in it. */
+    int (*less)(struct tt_env *env, tt_value a, tt_value b);
+    /* collections.deque(): gives an empty one. NULL: there is none. */
+    tt_value (*make_deque)(struct tt_env *env);
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);
     struct tt_repr *repring;  /* containers whose repr is being made */

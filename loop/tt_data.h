@@ -164,6 +164,24 @@ TT_API int tt_set_tidy(struct tt_env *env, struct tt_set *set);
  * from an empty set. */
 TT_API tt_value tt_set_pop(struct tt_env *env, struct tt_set *set);
 
+/* ---- heaps --------------------------------------------------------------- */
+
+/* Which item goes to the root. */
+enum tt_heap { TT_HEAP_MIN, TT_HEAP_MAX };
+
+/* heapq's functions. Each 0, or a failure; the list holds the same items in
+ * any case. */
+TT_API int tt_heap_push(struct tt_env *env, struct tt_list *heap, tt_value item,
+                        enum tt_heap kind); /* keeps */
+TT_API int tt_heap_heapify(struct tt_env *env, struct tt_list *heap,
+                           enum tt_heap kind);
+/* Takes out the root; gives it. TT_NULL: IndexError, or another failure. */
+TT_API tt_value tt_heap_pop(struct tt_env *env, struct tt_list *heap,
+                            enum tt_heap kind);
+/* The same, and puts ITEM (kept) in. */
+TT_API tt_value tt_heap_replace(struct tt_env *env, struct tt_list *heap,
+                                tt_value item, enum tt_heap kind);
+
 static inline bool tt_is_dict(tt_value v);
 static inline struct tt_dict *tt_dict_cast(tt_value v);
 static inline bool tt_is_set(tt_value v); /* or a frozenset */

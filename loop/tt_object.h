@@ -551,6 +551,10 @@ TT_API int tt_hash(struct tt_env *env, tt_value v, uint64_t *out);
 /* a is b or a == b: 1, 0, or a failure. */
 TT_API int tt_equal(struct tt_env *env, tt_value a, tt_value b);
 
+/* a < b: 1, 0, or a failure. Without a layer above, only numbers, strs, tuples
+ * and lists have an order. */
+TT_API int tt_less(struct tt_env *env, tt_value a, tt_value b);
+
 /* bool(v): 1, 0, or a failure. */
 TT_API int tt_truth(struct tt_env *env, tt_value v);
 

@@ -16,7 +16,7 @@ struct merge {
     tt_value iterables; /* owns; a tuple; TT_NULL once it has begun */
     tt_value key;       /* owns, or TT_NULL: the value itself */
     tt_value heap;      /* owns; a list */
-    enum tt__heapq kind;
+    enum tt_heap kind;
     bool given; /* the value at the root was given: draw the next one */
 };
 
@@ -52,7 +52,7 @@ static int draw(struct tt_env *env, const struct merge *it, tt_value entry)
 static int begin_one(struct tt_env *env, const struct merge *it,
                      tt_value iterable, uint32_t i)
 {
-    int64_t order = it->kind == TT__HEAPQ_MAX ? -(int64_t)i : (int64_t)i;
+    int64_t order = it->kind == TT_HEAP_MAX ? -(int64_t)i : (int64_t)i;
     tt_value iterator = tt__iter(env, iterable);
     if (iterator == TT_NULL) {
         return tt_failure(env);
@@ -78,8 +78,7 @@ static int begin(struct tt_env *env, struct merge *it)
         rc = begin_one(env, it, tt_tuple_get(iterables)->at[i], i);
     }
     tt_unref(env, iterables);
-    return rc < 0 ? rc
-                  : tt__heapq_heapify(env, tt_list_get(it->heap), it->kind);
+    return rc < 0 ? rc : tt_heap_heapify(env, tt_list_get(it->heap), it->kind);
 }
 
 /* Puts the entry at the root in its new place, or takes it out. */
@@ -89,11 +88,11 @@ static int go_on(struct tt_env *env, struct merge *it)
     tt_value entry = tt_ref(heap->at[0]), old;
     int rc = draw(env, it, entry);
     if (rc > 0 && heap->count > 1) {
-        old = tt__heapq_replace(env, heap, entry, it->kind);
+        old = tt_heap_replace(env, heap, entry, it->kind);
         rc = old == TT_NULL ? tt_failure(env) : 0;
         tt_unref(env, old);
     } else if (rc == 0) {
-        old = tt__heapq_pop(env, heap, it->kind);
+        old = tt_heap_pop(env, heap, it->kind);
         rc = old == TT_NULL ? tt_failure(env) : 0;
         tt_unref(env, old);
     }
@@ -143,7 +142,7 @@ static tt_value call_merge(struct tt_env *env, const tt_value *args)
     }
     made->iterables = tt_ref(args[0]);
     made->key = args[1] == TT_NONE ? TT_NULL : tt_ref(args[1]);
-    made->kind = reverse ? TT__HEAPQ_MAX : TT__HEAPQ_MIN;
+    made->kind = reverse ? TT_HEAP_MAX : TT_HEAP_MIN;
     made->given = false;
     made->heap = tt_list(env, NULL, 0);
     if (made->heap == TT_NULL) {

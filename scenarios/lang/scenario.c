@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "deque.h"
 #include "machine.h"
 #include "compile.h"
 #include "parse.h"
@@ -190,6 +191,16 @@ static int resume_iterator(struct tt_env *env, tt_value iterator,
     return *out != TT_NULL ? TT_YIELDED : stop_value(env, out);
 }
 
+static int less(struct tt_env *env, tt_value a, tt_value b)
+{
+    return tt__compare_truth(env, a, b, COMPARE_LESS);
+}
+
+static tt_value make_deque(struct tt_env *env)
+{
+    return tt__deque_new(env, -1);
+}
+
 /* ---- Running ------------------------------------------------------------- */
 
 static int set_global(struct tt_env *env, const char *name, tt_value value)
@@ -264,6 +275,8 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->resume_iterator = resume_iterator;
     env->stop_value = stop_value;
     env->attribute = tt__getattr_c;
+    env->less = less;
+    env->make_deque = make_deque;
     env->end_above = end;
     int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));
     if (rc == 0) {
