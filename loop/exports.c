@@ -33,7 +33,10 @@
     X(EventLoop, tt_loop_type)                                                 \
     X(Future, tt_future_type)                                                  \
     X(Handle, tt_handle_type)                                                  \
+    X(LifoQueue, tt_lifo_queue_type)                                           \
     X(Lock, tt_lock_type)                                                      \
+    X(PriorityQueue, tt_priority_queue_type)                                   \
+    X(Queue, tt_queue_type)                                                    \
     X(Runner, tt_runner_type)                                                  \
     X(Semaphore, tt_semaphore_type)                                            \
     X(Task, tt_task_type)                                                      \

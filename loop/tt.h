@@ -833,6 +833,35 @@ TT_API int64_t tt_barrier_waiting(const struct tt_barrier *barrier);
 TT_API bool tt_barrier_broken(const struct tt_barrier *barrier);
 TT_API void tt_barrier_unref(struct tt_env *env, struct tt_barrier *barrier);
 
+/* Queue, LifoQueue and PriorityQueue (the least item first, by tt_less).
+ * MAXSIZE 0: no limit. put() waits while it is full, get() while it is empty;
+ * without waiting these are QueueFull and QueueEmpty. Once it was shut down,
+ * putting is QueueShutDown, and so is getting from an empty one. */
+struct tt_queue;
+TT_API extern const struct tt_type tt_queue_type, tt_lifo_queue_type,
+    tt_priority_queue_type;
+TT_API struct tt_queue *tt_queue_new(struct tt_env *env, uint32_t maxsize);
+TT_API struct tt_queue *tt_lifo_queue_new(struct tt_env *env, uint32_t maxsize);
+TT_API struct tt_queue *tt_priority_queue_new(struct tt_env *env,
+                                              uint32_t maxsize);
+/* Both take ITEM. */
+TT_API tt_value tt_queue_put(struct tt_env *env, struct tt_queue *queue,
+                             tt_value item);
+TT_API int tt_queue_put_nowait(struct tt_env *env, struct tt_queue *queue,
+                               tt_value item);
+TT_API tt_value tt_queue_get(struct tt_env *env, struct tt_queue *queue);
+/* Gives the item. */
+TT_API tt_value tt_queue_get_nowait(struct tt_env *env, struct tt_queue *queue);
+/* qsize(): the number of items, or a failure. */
+TT_API int64_t tt_queue_size(struct tt_env *env, struct tt_queue *queue);
+/* join() waits until task_done() was called for each item that was put. */
+TT_API int tt_queue_task_done(struct tt_env *env, struct tt_queue *queue);
+TT_API tt_value tt_queue_join(struct tt_env *env, struct tt_queue *queue);
+/* IMMEDIATE: drops what is in it, as if all of it were done. */
+TT_API int tt_queue_shutdown(struct tt_env *env, struct tt_queue *queue,
+                             bool immediate);
+TT_API void tt_queue_unref(struct tt_env *env, struct tt_queue *queue);
+
 /* ---- Running a program --------------------------------------------------- */
 
 /* asyncio.run(): runs MAIN (a coroutine; taken) on a new loop, cancels what is

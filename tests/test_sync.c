@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/test_sync.c: conditions, semaphores and barriers, as a
- * program in C uses them.
+ * tests/test_sync.c: conditions, semaphores, barriers and queues, as a program
+ * in C uses them.
  *
  * Each primitive is tested twice: what a program sees of it, and that it
  * gives everything back whichever allocation fails.
@@ -221,12 +221,135 @@ START_TEST(a_barrier_holds_its_parties_until_all_are_there)
 }
 END_TEST
 
+/* ---- Queue --------------------------------------------------------------- */
+
+static struct tt_queue *queue_of(tt_value v)
+{
+    return (struct tt_queue *)(void *)v;
+}
+
+/* Gets items until the queue is shut down. */
+TEST_CORO(consumer)
+{
+    TT_BEGIN;
+    for (;;) {
+        TT_TRY_AWAIT(tt_queue_get(env, queue_of(self->slot[0])));
+        if (rc < 0) {
+            TEST_TELL(self->text);
+            TT_RETURN(TT_NONE);
+        }
+        TT_CHECK(
+            tt_print(env, "%s got %R @%g", self->text, TT_GOT, tt_time(env)));
+        TT_CHECK(tt_queue_task_done(env, queue_of(self->slot[0])));
+    }
+    TT_END;
+}
+
+/* Puts 1, 2, ... `number`. */
+TEST_CORO(producer)
+{
+    TT_BEGIN;
+    for (self->i = 1; self->i <= (int)self->number; self->i++) {
+        TT_AWAIT(tt_queue_put(env, queue_of(self->slot[0]),
+                              tt_tuple(env,
+                                       (tt_value[]){tt_small_int(-self->i),
+                                                    tt_small_int(self->i)},
+                                       2)));
+    }
+    TT_END;
+}
+
+TEST_CORO(produces)
+{
+    TT_BEGIN;
+    struct tt_queue *queue = self->i == 0   ? tt_queue_new(env, 2)
+                             : self->i == 1 ? tt_lifo_queue_new(env, 2)
+                                            : tt_priority_queue_new(env, 2);
+    TEST_SLOT(0, tt_value_of(queue));
+    TEST_SLOT(1, test_task(env, &producer_type, "", 4, self->slot[0]));
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    queue = queue_of(self->slot[0]);
+    TT_CHECK(
+        tt_print(env, "%d: %S", (int)tt_queue_size(env, queue), self->slot[0]));
+    TEST_TELL_OF("full", tt_queue_put_nowait(env, queue_of(self->slot[0]),
+                                             tt_small_int(9)));
+    TEST_SLOT(2, test_task(env, &consumer_type, "a", 0, self->slot[0]));
+    TEST_SLOT(3, test_task(env, &consumer_type, "b", 0, self->slot[0]));
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    TT_AWAIT(tt_queue_join(env, queue_of(self->slot[0])));
+    TT_CHECK(tt_task_cancel(env, task_of(self->slot[2]), TT_NONE));
+    TT_CHECK(tt_queue_shutdown(env, queue_of(self->slot[0]), true));
+    TT_AWAIT(tt_ref(self->slot[3]));
+    tt_value item = tt_queue_get_nowait(env, queue_of(self->slot[0]));
+    TEST_TELL_OF("after", item == TT_NULL ? tt_failure(env) : 0);
+    TT_END;
+}
+
+static int run_produces(struct tt_env *env, void *data)
+{
+    tt_value coro = test_coro(env, &produces_type, "", 0, TT_NONE);
+    if (coro == TT_NULL) {
+        return tt_failure(env);
+    }
+    ((struct produces *)(void *)coro)->i = *(const int *)data;
+    tt_unref(env, tt_run(env, coro));
+    return tt_failure(env);
+}
+
+START_TEST(a_queue_gives_its_items_in_its_own_order)
+{
+    static const char *const orders[] = {
+        "a got (-1, 1) @1.0\na got (-2, 2) @1.0\n",
+        "a got (-2, 2) @1.0\na got (-1, 1) @1.0\n",
+        "a got (-2, 2) @1.0\na got (-1, 1) @1.0\n"};
+    for (int kind = 0; kind < 3; kind++) {
+        struct tt_sim_result result = test_run(run_produces, &kind);
+        ck_assert_int_eq(result.verdict, TT_VERDICT_OK);
+        expect_part(test_prints(), "2: <");
+        expect_part(test_prints(), " _putters[1] tasks=2>\nfull: QueueFull\n");
+        expect_part(test_prints(), orders[kind]);
+        expect_part(test_prints(), "a: CancelledError\nb: QueueShutDown\n"
+                                   "after: QueueShutDown\n");
+        ck_assert_uint_gt(test_torture(run_produces, &kind), 40);
+    }
+}
+END_TEST
+
+/* In C alone there is an order of numbers, strs, tuples and lists. */
+START_TEST(what_has_an_order_in_c)
+{
+    struct tt_env *env = test_begin();
+    tt_value a = tt_str_c(env, "a"), ab = tt_str_c(env, "ab");
+    tt_value few = tt_tuple(env, &a, 1),
+             more = tt_tuple(env, (tt_value[]){a, ab}, 2);
+    tt_value list = tt_list(env, &ab, 1);
+    ck_assert_int_eq(tt_less(env, tt_small_int(-1), tt_small_int(1)), 1);
+    ck_assert_int_eq(tt_less(env, TT_TRUE, tt_float(env, 0.5)), 0);
+    ck_assert_int_eq(tt_less(env, a, ab), 1);
+    ck_assert_int_eq(tt_less(env, ab, a), 0);
+    ck_assert_int_eq(tt_less(env, few, more), 1);
+    ck_assert_int_eq(tt_less(env, more, few), 0);
+    ck_assert_int_eq(tt_less(env, list, list), 0);
+    ck_assert_int_eq(tt_less(env, few, a), TT_ERAISED);
+    expect_raised(env, &tt_TypeError,
+                  "'<' not supported between instances of 'tuple' and 'str'");
+    tt_unref(env, a);
+    tt_unref(env, ab);
+    tt_unref(env, few);
+    tt_unref(env, more);
+    tt_unref(env, list);
+    test_end(env);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const table[] = {
         a_condition_wakes_in_order_and_gives_the_lock_back,
         a_semaphore_lets_in_as_many_as_its_value,
         a_barrier_holds_its_parties_until_all_are_there,
+        a_queue_gives_its_items_in_its_own_order,
+        what_has_an_order_in_c,
         NULL,
     };
     return test_main("sync", table);

@@ -20,10 +20,15 @@ static const char *const future_hooks[] = {
 static const char *const task_hooks[] = {"cancelling", "get_name", "uncancel",
                                          NULL};
 
+/* It gets a deque of futures. */
+static const char *const queue_hooks[] = {"_wakeup_next", "_get_loop", NULL};
+
 static const struct {
     const struct tt_type *type;
     const char *const *hooks;
-} rows[] = {{&tt_future_type, future_hooks}, {&tt_task_type, task_hooks}};
+} rows[] = {{&tt_future_type, future_hooks},
+            {&tt_task_type, task_hooks},
+            {&tt_queue_type, queue_hooks}};
 
 int tt__refuse_hooks(struct tt_env *env, const struct tt_type *base,
                      struct tt_dict *names)

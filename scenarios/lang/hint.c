@@ -51,16 +51,10 @@ const char *tt__hint_module(const char *name)
 
 const char *tt__hint_member(const char *module, const char *name)
 {
-    static const char deque[] = "use a collections.deque and an asyncio.Event";
-    static const char count[] = "count in an int, and wait for asyncio.Event";
     static const char clock[] = "time is virtual: use time.time()";
     static const char network[] =
         "no network yet: stand in for it by futures and loop.call_later";
     static const struct hint members[] = {
-        {"asyncio.Queue", deque},
-        {"asyncio.LifoQueue", deque},
-        {"asyncio.PriorityQueue", "use heapq on a list and an asyncio.Event"},
-        {"asyncio.Barrier", count},
         {"asyncio.TaskGroup", "use asyncio.gather"},
         {"asyncio.as_completed", "use asyncio.wait with return_when"},
         {"asyncio.to_thread", "call the function: time.sleep is virtual too"},

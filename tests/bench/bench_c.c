@@ -321,6 +321,48 @@ static double measure_lock(void)
     return (bench_now() - start) / (N * (double)TASKS);
 }
 
+/* ---- Queue --------------------------------------------------------------- */
+
+struct player {
+    struct tt_coro coro;
+    struct tt_queue *in;
+    struct tt_queue *out;
+    int64_t left;
+};
+
+TT_CORO(player, "player")
+{
+    TT_BEGIN;
+    while (self->left-- > 0) {
+        TT_AWAIT(tt_queue_get(env, self->in));
+        TT_CHECK(tt_queue_put_nowait(env, self->out, tt_ref(TT_GOT)));
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+/* Two tasks, two queues, one item: each get waits until it is put. */
+static double measure_queue(void)
+{
+    enum { N = MILLION };
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct tt_queue *queues[] = {tt_queue_new(env, 0), tt_queue_new(env, 0)};
+    struct tt_task *tasks[2];
+    check(tt_queue_put_nowait(env, queues[0], tt_small_int(1)), env);
+    for (int i = 0; i < 2; i++) {
+        struct player *player = player_new(env);
+        player->in = queues[i];
+        player->out = queues[!i];
+        player->left = N / 2;
+        tasks[i] = tt_task_new(loop, tt_value_of(player), NULL);
+    }
+    double start = bench_now();
+    complete(loop, tt_value_of(tasks[0]));
+    complete(loop, tt_value_of(tasks[1]));
+    return (bench_now() - start) / N;
+}
+
 /* ---- Timers -------------------------------------------------------------- */
 
 static uint64_t random_state;
@@ -611,6 +653,7 @@ const struct bench_row bench_rows[] = {
     {"gather(1000), a child", "ns", measure_gather, 30, 0, "gather", false,
      false},
     {"lock hand-over", "ns", measure_lock, 0, 0, "lock", false, false},
+    {"queue hop", "ns", measure_queue, 18, 200, "queue", false, false},
     {"timer, 1k pending", "ns", measure_timers_1k, 55, 0, "timers_1k", false,
      false},
     {"timer, 100k pending", "ns", measure_timers_100k, 130, 0, "timers_100k",
