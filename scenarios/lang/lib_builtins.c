@@ -75,8 +75,7 @@ const struct tt__member tt__builtins[] = {
     /* exceptions */
     {"BaseException", &tt_BaseException, NULL},
 #define X(name, base) {#name, &tt_##name, NULL},
-    TT_EXCEPTIONS(X)
-    TT_EXCEPTION_GROUPS(X)
+    TT_EXCEPTIONS(X) TT_EXCEPTION_GROUPS(X)
 #undef X
         {"EnvironmentError", &tt_OSError, NULL},
     {"IOError", &tt_OSError, NULL},
