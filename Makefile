@@ -4,6 +4,7 @@
 #   make run        installs what is missing, builds, runs the catalogue
 #   make test       installs what is missing, builds, runs every test
 #   make check      the quick part of `make test`, before each commit
+#   make conformance  shows which scenarios pin which name of asyncio
 #   make bench      measures, beside CPython's own asyncio
 #
 # A variant is another set of objects from the same sources:
@@ -80,6 +81,10 @@ test: deps-test
 check: deps-test
 	@tests/run.sh quick
 
+conformance: deps-build
+	@$(MAKE) --no-print-directory all
+	@python3 tests/conformance.py $(BUILD)/ticktape scenarios
+
 bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
 	$(BUILD)/bench $(BUILD)/bench.json
@@ -92,7 +97,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives run test check bench deps-build deps-test clean
+.PHONY: all suites natives run test check conformance bench deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

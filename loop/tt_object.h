@@ -708,13 +708,11 @@ struct tt_exc {
     X(BaseExceptionGroup, BaseException)                                       \
     X(ExceptionGroup, BaseExceptionGroup)
 
-/* asyncio's: X(name, base, module). */
+/* asyncio's: X(name, base, module). Those of streams come with the streams. */
 #define TT_ASYNCIO_EXCEPTIONS(X)                                               \
     X(CancelledError, BaseException, exceptions)                               \
     X(InvalidStateError, Exception, exceptions)                                \
     X(SendfileNotAvailableError, RuntimeError, exceptions)                     \
-    X(IncompleteReadError, EOFError, exceptions)                               \
-    X(LimitOverrunError, Exception, exceptions)                                \
     X(BrokenBarrierError, RuntimeError, exceptions)                            \
     X(QueueEmpty, Exception, queues)                                           \
     X(QueueFull, Exception, queues)                                            \

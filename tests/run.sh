@@ -190,6 +190,8 @@ if [ -x build/ticktape ]; then
     suites "suites" build
     catalogue "catalogue" build
     natives "native examples" build
+    stage "every name of asyncio has a scenario" \
+        python3 tests/conformance.py build/ticktape scenarios
     stage "the canary fails" canary
     stage "the command" tests/command.sh build/ticktape
     stage "hostile input" tests/hostile.sh build/ticktape
