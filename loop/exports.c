@@ -40,6 +40,7 @@
     X(Runner, tt_runner_type)                                                  \
     X(Semaphore, tt_semaphore_type)                                            \
     X(Task, tt_task_type)                                                      \
+    X(TaskGroup, tt_taskgroup_type)                                            \
     X(Timeout, tt_timeout_type)                                                \
     X(TimerHandle, tt_timer_handle_type)
 

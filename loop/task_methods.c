@@ -209,12 +209,40 @@ tt_value tt__task_from_program(struct tt_env *env, const struct tt_type *type,
 
 enum { CREATE_ARGS_MAX = 16 };
 
+/* The arguments of create_task(coro=c, ...) as those of create_task(c, ...), in
+ * AT and KEYWORDS. False: there is no such keyword, or no room. */
+static bool put_coro_first(const struct tt_args *args, tt_value *at,
+                           tt_value *keywords, struct tt_args *out)
+{
+    uint32_t count = args->keyword_count, coro = 0;
+    while (coro < count && !tt_str_is(args->keywords[coro], "coro")) {
+        coro++;
+    }
+    if (args->count > 0 || coro == count || count > CREATE_ARGS_MAX) {
+        return false;
+    }
+    *out = (struct tt_args){at, 1, 0, keywords};
+    at[0] = args->at[coro];
+    for (uint32_t i = 0; i < count; i++) {
+        if (i != coro) {
+            keywords[out->keyword_count++] = args->keywords[i];
+            at[out->keyword_count] = args->at[i];
+        }
+    }
+    return true;
+}
+
 tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
 {
     struct tt_env *env = loop->env;
     static const struct tt_native signature =
         TT_NATIVE("create_task", "BaseEventLoop.create_task", "self coro", 2, 2,
                   2, 0, NULL);
+    tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
+    struct tt_args named;
+    if (args->count == 0 && put_coro_first(args, at, keywords, &named)) {
+        return tt__create_task(loop, &named);
+    }
     if (args->count != 1 || args->keyword_count + 3 > CREATE_ARGS_MAX) {
         tt_value bound[2];
         struct tt_args positional = {.at = args->at, .count = args->count};
@@ -229,7 +257,6 @@ tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
         return tt_value_of(
             tt__task_make(loop, &tt_task_type, tt_ref(args->at[0]), NULL));
     }
-    tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
     uint32_t count = 0, keyword_count = args->keyword_count;
     if (loop->task_factory != TT_NULL) {
         at[count++] = tt_value_of(loop);
@@ -382,6 +409,11 @@ struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
 static tt_value create_task(struct tt_env *env, const struct tt_args *args)
 {
     struct tt_loop *loop = tt_running_loop(env);
+    tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
+    struct tt_args named;
+    if (args->count == 0 && put_coro_first(args, at, keywords, &named)) {
+        args = &named;
+    }
     if (args->count == 0) {
         tt_failure_clear(env);
         tt_raise(env, &tt_TypeError,

@@ -749,6 +749,29 @@ TT_API int tt_timeout_reschedule(struct tt_env *env, struct tt_timeout *timeout,
 TT_API bool tt_timeout_expired(const struct tt_timeout *timeout);
 TT_API void tt_timeout_unref(struct tt_env *env, struct tt_timeout *timeout);
 
+/* TaskGroup: in C the block is what stands between enter and exit. What fails
+ * in it must get to the exit: it awaits by TT_TRY_AWAIT.
+ *
+ *     TT_CHECK(tt_taskgroup_enter(env, self->group));
+ *     self->task = tt_taskgroup_create_task(env, self->group, coro, NULL);
+ *     TT_TRY_AWAIT(...);
+ *     TT_AWAIT(tt_taskgroup_exit(env, self->group, rc));
+ *
+ * What tt_taskgroup_exit gives is to be awaited: it waits for all tasks, and
+ * ends with the failure that RC tells of, with a group of what the tasks
+ * failed with, or well. create_task takes CORO and gives the task; OPTIONS may
+ * be NULL. */
+struct tt_taskgroup;
+TT_API extern const struct tt_type tt_taskgroup_type;
+TT_API struct tt_taskgroup *tt_taskgroup_new(struct tt_env *env);
+TT_API int tt_taskgroup_enter(struct tt_env *env, struct tt_taskgroup *group);
+TT_API struct tt_task *
+tt_taskgroup_create_task(struct tt_env *env, struct tt_taskgroup *group,
+                         void *coro, const struct tt_task_options *options);
+TT_API tt_value tt_taskgroup_exit(struct tt_env *env,
+                                  struct tt_taskgroup *group, int rc);
+TT_API void tt_taskgroup_unref(struct tt_env *env, struct tt_taskgroup *group);
+
 /* Event */
 struct tt_event_flag;
 TT_API extern const struct tt_type tt_event_type;

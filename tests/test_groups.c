@@ -124,6 +124,143 @@ START_TEST(what_was_divided_is_joined_again)
 }
 END_TEST
 
+/* ---- TaskGroup ----------------------------------------------------------- */
+
+/* Sleeps for `number`; fails if it has a text. */
+TEST_CORO(child)
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_sleep(env, self->number, TT_NONE));
+    if (self->text[0] != '\0') {
+        TT_RAISE(&tt_ValueError, "%s", self->text);
+    }
+    TT_CHECK(tt_print(env, "child ends @%g", tt_time(env)));
+    TT_END;
+}
+
+static struct tt_taskgroup *slot_group(tt_value slot)
+{
+    return (struct tt_taskgroup *)(void *)slot;
+}
+
+/* Adds a child to the group in SLOT. */
+static int add_child(struct tt_env *env, tt_value slot, const char *text,
+                     double number)
+{
+    tt_value coro = test_coro(env, &child_type, text, number, TT_NONE);
+    struct tt_task *task =
+        tt_taskgroup_create_task(env, slot_group(slot), (void *)coro, NULL);
+    tt_task_unref(env, task);
+    return task == NULL ? tt_failure(env) : 0;
+}
+
+TEST_CORO(waits_for_children)
+{
+    TT_BEGIN;
+    TEST_SLOT(0, tt_value_of(tt_taskgroup_new(env)));
+    TT_CHECK(tt_taskgroup_enter(env, slot_group(self->slot[0])));
+    TT_CHECK(add_child(env, self->slot[0], "", 1));
+    TT_CHECK(add_child(env, self->slot[0], "", 2));
+    TT_CHECK(tt_print(env, "%R", self->slot[0]));
+    TT_AWAIT(tt_taskgroup_exit(env, slot_group(self->slot[0]), 0));
+    TT_CHECK(tt_print(env, "left @%g", tt_time(env)));
+    TEST_TELL_OF("late", add_child(env, self->slot[0], "", 1));
+    TT_END;
+}
+
+START_TEST(a_task_group_waits_for_its_children)
+{
+    expect_prints(&waits_for_children_type,
+                  "<TaskGroup tasks=2 entered>\n"
+                  "child ends @1.0\n"
+                  "child ends @2.0\n"
+                  "left @2.0\n"
+                  "late: RuntimeError: TaskGroup <TaskGroup entered> is "
+                  "finished\n");
+}
+END_TEST
+
+/* The block sleeps for `number`. */
+TEST_CORO(has_a_failing_child)
+{
+    TT_BEGIN;
+    TEST_SLOT(0, tt_value_of(tt_taskgroup_new(env)));
+    TT_CHECK(tt_taskgroup_enter(env, slot_group(self->slot[0])));
+    TT_CHECK(add_child(env, self->slot[0], "fails", 1));
+    TT_CHECK(add_child(env, self->slot[0], "", 5));
+    TT_TRY_AWAIT(tt_sleep(env, self->number, TT_NONE));
+    TT_TRY_AWAIT(tt_taskgroup_exit(env, slot_group(self->slot[0]), rc));
+    if (!tt_raised(env, &tt_ExceptionGroup)) {
+        TT_CHECK(rc);
+    }
+    TEST_SLOT(1, tt_value_of(tt_exc_take(env)));
+    TT_CHECK(tt_print(env, "%R @%g, %u", self->slot[1], tt_time(env),
+                      tt_task_cancelling(tt_current_task(env, NULL))));
+    TT_END;
+}
+
+TEST_CORO(has_failing_children)
+{
+    TT_BEGIN;
+    TT_AWAIT(test_coro(env, &has_a_failing_child_type, "", 0, TT_NONE));
+    TT_AWAIT(test_coro(env, &has_a_failing_child_type, "", 9, TT_NONE));
+    TT_END;
+}
+
+START_TEST(a_failing_child_ends_its_group)
+{
+    expect_prints(&has_failing_children_type,
+                  "ExceptionGroup('unhandled errors in a TaskGroup', "
+                  "[ValueError('fails')]) @1.0, 0\n"
+                  "ExceptionGroup('unhandled errors in a TaskGroup', "
+                  "[ValueError('fails')]) @2.0, 0\n");
+}
+END_TEST
+
+TEST_CORO(fails_in_its_block)
+{
+    TT_BEGIN;
+    TEST_SLOT(0, tt_value_of(tt_taskgroup_new(env)));
+    TT_CHECK(tt_taskgroup_enter(env, slot_group(self->slot[0])));
+    TT_CHECK(add_child(env, self->slot[0], "", 5));
+    TEST_SLOT(2, tt_value_of(tt_exc_new(env, &tt_KeyError, "block")));
+    rc = tt_raise_exc(env, tt_exc_cast(self->slot[2]));
+    TT_TRY_AWAIT(tt_taskgroup_exit(env, slot_group(self->slot[0]), rc));
+    if (!tt_raised(env, &tt_ExceptionGroup)) {
+        TT_CHECK(rc);
+    }
+    TEST_SLOT(1, tt_value_of(tt_exc_take(env)));
+    TT_CHECK(tt_print(env, "%R in %R @%g",
+                      tt_value_of(tt_exc_cast(self->slot[1])->context),
+                      self->slot[1], tt_time(env)));
+    TEST_SLOT(0, tt_value_of(tt_taskgroup_new(env)));
+    TT_CHECK(tt_taskgroup_enter(env, slot_group(self->slot[0])));
+    rc = tt_raise(env, &tt_CancelledError, "own");
+    TT_TRY_AWAIT(tt_taskgroup_exit(env, slot_group(self->slot[0]), rc));
+    TEST_TELL("cancelled block");
+    TT_END;
+}
+
+START_TEST(a_failing_block_ends_its_group)
+{
+    expect_prints(&fails_in_its_block_type,
+                  "KeyError('block') in ExceptionGroup('unhandled errors in a "
+                  "TaskGroup', [KeyError('block')]) @0.0\n"
+                  "cancelled block: CancelledError: own\n");
+}
+END_TEST
+
+START_TEST(no_failing_allocation_of_a_task_group_loses_anything)
+{
+    ck_assert_uint_gt(
+        test_torture(test_body_coro, (void *)&waits_for_children_type), 0);
+    ck_assert_uint_gt(
+        test_torture(test_body_coro, (void *)&has_failing_children_type), 0);
+    ck_assert_uint_gt(
+        test_torture(test_body_coro, (void *)&fails_in_its_block_type), 0);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const table[] = {
@@ -131,6 +268,10 @@ int main(void)
         a_single_exception_is_divided_whole,
         a_group_takes_at_least_one_exception,
         what_was_divided_is_joined_again,
+        a_task_group_waits_for_its_children,
+        a_failing_child_ends_its_group,
+        a_failing_block_ends_its_group,
+        no_failing_allocation_of_a_task_group_loses_anything,
         NULL,
     };
     return test_main("groups", table);

@@ -19,6 +19,8 @@ static const char *const future_hooks[] = {
     NULL};
 static const char *const task_hooks[] = {"cancelling", "get_name", "uncancel",
                                          NULL};
+static const char *const taskgroup_hooks[] = {
+    "_abort", "_aexit", "_is_base_error", "_on_task_done", NULL};
 
 /* It gets a deque of futures. */
 static const char *const queue_hooks[] = {"_wakeup_next", "_get_loop", NULL};
@@ -28,7 +30,8 @@ static const struct {
     const char *const *hooks;
 } rows[] = {{&tt_future_type, future_hooks},
             {&tt_task_type, task_hooks},
-            {&tt_queue_type, queue_hooks}};
+            {&tt_queue_type, queue_hooks},
+            {&tt_taskgroup_type, taskgroup_hooks}};
 
 int tt__refuse_hooks(struct tt_env *env, const struct tt_type *base,
                      struct tt_dict *names)

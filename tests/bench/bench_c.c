@@ -275,6 +275,43 @@ static double measure_gather(void)
     return (bench_now() - start) / (N * 1000.0);
 }
 
+/* ---- TaskGroup ----------------------------------------------------------- */
+
+struct grouper {
+    struct tt_coro coro;
+    struct tt_taskgroup *group;
+    int64_t left;
+};
+
+TT_CORO(grouper, "grouper")
+{
+    TT_BEGIN;
+    while (self->left-- > 0) {
+        self->group = tt_taskgroup_new(env);
+        TT_CHECK(tt_taskgroup_enter(env, self->group));
+        for (int i = 0; i < 1000; i++) {
+            tt_task_unref(env, tt_taskgroup_create_task(
+                                   env, self->group, trivial_new(env), NULL));
+        }
+        TT_AWAIT(tt_taskgroup_exit(env, self->group, 0));
+        tt_taskgroup_unref(env, self->group);
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+static double measure_taskgroup(void)
+{
+    enum { N = 500 };
+    struct tt_loop *loop;
+    begin(&loop);
+    struct grouper *grouper = grouper_new(tt_loop_env(loop));
+    grouper->left = N;
+    double start = bench_now();
+    complete(loop, tt_value_of(grouper));
+    return (bench_now() - start) / (N * 1000.0);
+}
+
 /* ---- Lock ---------------------------------------------------------------- */
 
 struct locker {
@@ -652,6 +689,8 @@ const struct bench_row bench_rows[] = {
      false, false},
     {"gather(1000), a child", "ns", measure_gather, 30, 0, "gather", false,
      false},
+    {"task group of 1000, a child", "ns", measure_taskgroup, 0, 0, "taskgroup",
+     false, false},
     {"lock hand-over", "ns", measure_lock, 0, 0, "lock", false, false},
     {"queue hop", "ns", measure_queue, 18, 200, "queue", false, false},
     {"timer, 1k pending", "ns", measure_timers_1k, 55, 0, "timers_1k", false,
