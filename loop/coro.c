@@ -217,16 +217,59 @@ int tt_coro_resume(struct tt_env *env, struct tt_object *self,
     return TT_UNLIKELY(how == TT_CLOSE) ? end_close(env, rc, out) : rc;
 }
 
+int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
+                          tt_value *out)
+{
+    struct tt_coro *inner = (struct tt_coro *)(void *)coro->awaiting;
+    if (tt_enter(env) < 0) {
+        return TT_ERAISED;
+    }
+    coro->head.flags = TT_CORO_RUNNING;
+    int rc = tt__coro_send(env, inner, out);
+    if (rc == TT_YIELDED) {
+        coro->head.flags = 0;
+    } else {
+        coro->awaiting = rc == TT_RETURNED ? *out : TT_NULL;
+        *out = TT_NULL;
+        tt_object_unref(env, &inner->head);
+        rc = tt__coro_go_on(env, coro, rc, out);
+    }
+    tt_leave(env);
+    return rc;
+}
+
 /* ---- What the macros call ------------------------------------------------ */
+
+/* A coroutine in C begins. */
+static int start_coro(struct tt_env *env, struct tt_coro *coro, tt_value *value)
+{
+    if (tt_enter(env) < 0) {
+        return TT_ERAISED;
+    }
+    int rc = tt__coro_send(env, coro, value);
+    tt_leave(env);
+    return rc;
+}
 
 int tt_coro_await(struct tt_env *env, struct tt_coro *coro, tt_value awaitable,
                   tt_value *value)
 {
+    int rc;
     tt_set(env, &coro->awaiting, awaitable);
     if (awaitable == TT_NULL) {
         return tt_failure(env);
     }
-    int rc = tt_await_start(env, &coro->awaiting, value);
+    if (tt_is_future(awaitable) && !tt_future_done(tt_future_cast(awaitable))) {
+        tt_object(awaitable)->flags |= TT_FUTURE_BLOCKING;
+        *value = tt_ref(awaitable);
+        return TT_YIELDED;
+    }
+    if (tt__is_coro(awaitable) && tt_object(awaitable)->flags == 0 &&
+        ((struct tt_coro *)(void *)awaitable)->at == 0) {
+        rc = start_coro(env, (struct tt_coro *)(void *)awaitable, value);
+    } else {
+        rc = tt_await_start(env, &coro->awaiting, value);
+    }
     if (rc != TT_YIELDED) {
         tt_set(env, &coro->awaiting, rc == TT_RETURNED ? *value : TT_NULL);
         *value = TT_NULL;

@@ -101,39 +101,59 @@ static inline bool tt__has_result(tt_value v)
             (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION)) == TT_FINISHED;
 }
 
+static inline bool tt__is_coro(tt_value v)
+{
+    return tt_is_object(v) && tt_object(v)->type->resume == tt_coro_resume;
+}
+
+/* Enters the body of a coroutine that is suspended, or begins; RC is what its
+ * await ended with, TT_GOT is in place. */
+static inline int tt__coro_go_on(struct tt_env *env, struct tt_coro *coro,
+                                 int rc, tt_value *out)
+{
+    const struct tt_coro_type *type =
+        (const struct tt_coro_type *)(const void *)coro->head.type;
+    coro->head.flags = TT_CORO_RUNNING;
+    rc = type->body(env, coro, rc, out);
+    if (TT_LIKELY(rc == TT_YIELDED)) {
+        coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+        return rc;
+    }
+    if (rc == TT_RETURNED && coro->head.flags == TT_CORO_RUNNING) {
+        coro->head.flags = TT_CORO_DONE;
+        tt_clear(env, &coro->awaiting);
+        if (type->drop != NULL) {
+            type->drop(env, coro);
+        }
+        return rc;
+    }
+    return tt__coro_ended(env, coro, rc);
+}
+
+/* The same to one that awaits another coroutine in C. */
+int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
+                          tt_value *out);
+
 /* Sends None to a coroutine in C: tt_coro_resume for what nearly every step of
  * a task is. */
 static inline int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
                                 tt_value *out)
 {
     tt_value awaiting = coro->awaiting;
-    if (TT_LIKELY(coro->head.flags == 0 &&
-                  (awaiting == TT_NULL || tt__has_result(awaiting)))) {
-        const struct tt_coro_type *type =
-            (const struct tt_coro_type *)(const void *)coro->head.type;
-        int rc = 0;
-        coro->head.flags = TT_CORO_RUNNING;
-        if (awaiting != TT_NULL) {
-            coro->awaiting = tt_ref(tt_future_cast(awaiting)->outcome);
-            tt_unref(env, awaiting);
-            rc = TT_RETURNED;
-        }
-        rc = type->body(env, coro, rc, out);
-        if (TT_LIKELY(rc == TT_YIELDED)) {
-            coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
-            return rc;
-        }
-        if (rc == TT_RETURNED && coro->head.flags == TT_CORO_RUNNING) {
-            coro->head.flags = TT_CORO_DONE;
-            tt_clear(env, &coro->awaiting);
-            if (type->drop != NULL) {
-                type->drop(env, coro);
-            }
-            return rc;
-        }
-        return tt__coro_ended(env, coro, rc);
+    if (TT_UNLIKELY(coro->head.flags != 0)) {
+        return tt_coro_resume(env, &coro->head, TT_SEND, TT_NONE, out);
     }
-    return tt_coro_resume(env, &coro->head, TT_SEND, TT_NONE, out);
+    if (awaiting == TT_NULL) {
+        return tt__coro_go_on(env, coro, 0, out);
+    }
+    if (TT_LIKELY(tt__has_result(awaiting))) {
+        coro->awaiting = tt_ref(tt_future_cast(awaiting)->outcome);
+        tt_unref(env, awaiting);
+        return tt__coro_go_on(env, coro, TT_RETURNED, out);
+    }
+    return tt__is_coro(awaiting)
+               ? tt__coro_send_through(env, coro, out)
+               : tt_coro_resume(env, &coro->head, TT_SEND, TT_NONE, out);
 }
 
 /* ---- native.c ------------------------------------------------------------ */
