@@ -134,6 +134,9 @@ static int ask_hook(struct tt_env *env, struct tt_queue *queue,
 int tt__queue_is_empty(struct tt_env *env, struct tt_queue *queue)
 {
     int empty;
+    if (TT_LIKELY(tt__queue_is_plain(queue))) {
+        return queue->count == 0;
+    }
     int rc = ask_hook(env, queue, "empty", &empty);
     return rc == 0 ? tt__queue_has_none(env, queue) : rc < 0 ? rc : empty;
 }
@@ -141,6 +144,9 @@ int tt__queue_is_empty(struct tt_env *env, struct tt_queue *queue)
 int tt__queue_is_full(struct tt_env *env, struct tt_queue *queue)
 {
     int full;
+    if (TT_LIKELY(queue->count_max <= 0 && !queue->derived)) {
+        return 0;
+    }
     int rc = ask_hook(env, queue, "full", &full);
     return rc == 0 ? tt__queue_over(env, queue) : rc < 0 ? rc : full;
 }
@@ -196,6 +202,35 @@ static int wake_next(struct tt_env *env, struct tt__waiters *waiters)
     return 0;
 }
 
+/* self._put(item) */
+static inline int put_item(struct tt_env *env, struct tt_queue *queue,
+                           tt_value item)
+{
+    if (TT_LIKELY(tt__queue_is_plain(queue) &&
+                  queue->count < queue->capacity)) {
+        *tt__queue_slot(queue, queue->count++) = tt_ref(item);
+        return 0;
+    }
+    tt_value result = TT_NULL;
+    int rc = tt__queue_hook(env, queue, "_put", item, &result);
+    tt_unref(env, result);
+    return rc == 0 ? tt__queue_push(env, queue, item, queue->kind) : rc;
+}
+
+/* self._get(): given. */
+static inline tt_value get_item(struct tt_env *env, struct tt_queue *queue)
+{
+    if (TT_LIKELY(tt__queue_is_plain(queue) && queue->count > 0)) {
+        tt_value item = *tt__queue_slot(queue, 0);
+        queue->first = (queue->first + 1) & (queue->capacity - 1);
+        queue->count--;
+        return item;
+    }
+    tt_value item = TT_NULL;
+    int rc = tt__queue_hook(env, queue, "_get", TT_NULL, &item);
+    return rc == 0 ? tt__queue_pop(env, queue, queue->kind) : item;
+}
+
 int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue, tt_value item)
 {
     if (queue->is_shutdown) {
@@ -205,12 +240,7 @@ int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue, tt_value item)
     if (rc != 0) {
         return rc < 0 ? rc : tt_raise(env, &tt_QueueFull, NULL);
     }
-    tt_value result = TT_NULL;
-    rc = tt__queue_hook(env, queue, "_put", item, &result);
-    tt_unref(env, result);
-    if (rc == 0) {
-        rc = tt__queue_push(env, queue, item, queue->kind);
-    }
+    rc = put_item(env, queue, item);
     if (rc < 0) {
         return rc;
     }
@@ -231,11 +261,7 @@ tt_value tt__queue_get_now(struct tt_env *env, struct tt_queue *queue)
         }
         return TT_NULL;
     }
-    tt_value item = TT_NULL;
-    rc = tt__queue_hook(env, queue, "_get", TT_NULL, &item);
-    if (rc == 0) {
-        item = tt__queue_pop(env, queue, queue->kind);
-    }
+    tt_value item = get_item(env, queue);
     if (item == TT_NULL) {
         return TT_NULL;
     }
@@ -283,11 +309,7 @@ static int drain(struct tt_env *env, struct tt_queue *queue)
 {
     int empty = tt__queue_is_empty(env, queue);
     while (empty == 0) {
-        tt_value item = TT_NULL;
-        int rc = tt__queue_hook(env, queue, "_get", TT_NULL, &item);
-        if (rc == 0) {
-            item = tt__queue_pop(env, queue, queue->kind);
-        }
+        tt_value item = get_item(env, queue);
         if (item == TT_NULL) {
             return tt_failure(env);
         }
@@ -457,6 +479,9 @@ TT_CORO_WITH(get, "get", "Queue.get", tt__waiter_drop, wait_of_get,
 {
     struct tt_queue *queue = (struct tt_queue *)self->waiter.owner;
     TT_BEGIN;
+    if (TT_LIKELY(tt__queue_is_plain(queue) && queue->count > 0)) {
+        TT_RETURN(tt__queue_get_now(env, queue));
+    }
     TT_CHECK(must_wait(env, queue));
     while (rc > 0) {
         TT_CHECK(tt__waiter_join(env, &self->waiter, &queue->getters,
@@ -474,7 +499,14 @@ TT_CORO_WITH(get, "get", "Queue.get", tt__waiter_drop, wait_of_get,
 
 tt_value tt_queue_get(struct tt_env *env, struct tt_queue *queue)
 {
-    return tt__waiter_new(env, &get_type, queue);
+    struct get *self = tt_object_new(env, &get_type.type, sizeof *self);
+    if (self != NULL) {
+        memset((char *)self + sizeof self->coro.head, 0,
+               sizeof *self - sizeof self->coro.head);
+        self->waiter.owner = &queue->head;
+        tt_object_ref(&queue->head);
+    }
+    return tt_value_of(self);
 }
 
 /* ---- join() -------------------------------------------------------------- */

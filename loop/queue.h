@@ -68,6 +68,17 @@ void tt__queue_set_items(struct tt_env *env, struct tt_queue *queue,
 /* Drops them all. */
 void tt__queue_drop_items(struct tt_env *env, struct tt_queue *queue);
 
+/* Whether the items are in the ring, and no program's class has a say. */
+static inline bool tt__queue_is_plain(const struct tt_queue *queue)
+{
+    return queue->items == TT_NULL && !queue->derived;
+}
+
+static inline tt_value *tt__queue_slot(const struct tt_queue *queue, uint32_t i)
+{
+    return &queue->at[(queue->first + i) & (queue->capacity - 1)];
+}
+
 /* ---- queue.c ------------------------------------------------------------- */
 
 /* A queue of TYPE as __new__ leaves it. */

@@ -11,11 +11,6 @@ enum { RING_FIRST = 8 };
 
 /* ---- The ring ------------------------------------------------------------ */
 
-static tt_value *slot(const struct tt_queue *queue, uint32_t i)
-{
-    return &queue->at[(queue->first + i) & (queue->capacity - 1)];
-}
-
 static int grow_ring(struct tt_env *env, struct tt_queue *queue)
 {
     if (queue->capacity >= TT_ITEMS_MAX) {
@@ -28,7 +23,7 @@ static int grow_ring(struct tt_env *env, struct tt_queue *queue)
         return TT_ENOMEM;
     }
     for (uint32_t i = 0; i < queue->count; i++) {
-        at[i] = *slot(queue, i);
+        at[i] = *tt__queue_slot(queue, i);
     }
     tt_free(env, queue->at, queue->capacity * sizeof *at);
     queue->at = at;
@@ -45,7 +40,7 @@ static int push_ring(struct tt_env *env, struct tt_queue *queue, tt_value item)
             return rc;
         }
     }
-    *slot(queue, queue->count++) = tt_ref(item);
+    *tt__queue_slot(queue, queue->count++) = tt_ref(item);
     return 0;
 }
 
@@ -55,7 +50,7 @@ static tt_value pop_ring(struct tt_env *env, struct tt_queue *queue)
         tt_raise(env, &tt_IndexError, "pop from an empty deque");
         return TT_NULL;
     }
-    tt_value item = *slot(queue, 0);
+    tt_value item = *tt__queue_slot(queue, 0);
     queue->first = (queue->first + 1) & (queue->capacity - 1);
     queue->count--;
     return item;
@@ -67,7 +62,7 @@ static void drop_ring(struct tt_env *env, struct tt_queue *queue)
     queue->at = NULL;
     queue->count = queue->capacity = queue->first = 0;
     for (uint32_t i = 0; i < old.count; i++) {
-        tt_unref(env, *slot(&old, i));
+        tt_unref(env, *tt__queue_slot(&old, i));
     }
     tt_free(env, old.at, old.capacity * sizeof *old.at);
 }
@@ -173,7 +168,8 @@ tt_value tt__queue_items(struct tt_env *env, struct tt_queue *queue)
     }
     queue->items = items;
     for (uint32_t i = 0; i < queue->count; i++) {
-        tt_value result = call_items(env, queue, "append", *slot(queue, i));
+        tt_value result =
+            call_items(env, queue, "append", *tt__queue_slot(queue, i));
         if (result == TT_NULL) {
             queue->items = TT_NULL;
             tt_unref(env, items);
@@ -200,7 +196,7 @@ tt_value tt__queue_list(struct tt_env *env, struct tt_queue *queue)
         tt_unref(env, items);
     }
     for (uint32_t i = 0; rc == 0 && i < queue->count; i++) {
-        rc = tt_list_append(env, tt_list_get(list), *slot(queue, i));
+        rc = tt_list_append(env, tt_list_get(list), *tt__queue_slot(queue, i));
     }
     if (rc < 0) {
         tt_clear(env, &list);
