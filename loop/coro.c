@@ -316,6 +316,9 @@ void tt_coro_clear(struct tt_env *env, struct tt_object *self)
 {
     struct tt_coro *coro = (struct tt_coro *)self;
     bool suspended = coro->at != 0 && !(coro->head.flags & TT_CORO_DONE);
+    if (TT_UNLIKELY(coro->at == 0 && !(coro->head.flags & TT_CORO_DONE))) {
+        tt_warn_unawaited(env, tt_value_of(self));
+    }
     if (suspended && env->failure == 0) {
         /* Its last reference is gone: it is closed, and what that raises is
          * ignored. An exception may be on its way meanwhile. */

@@ -131,6 +131,8 @@ int tt_enter_failed(struct tt_env *env)
 uint64_t tt_env_end(struct tt_env *env)
 {
     tt_failure_clear(env);
+    env->place = NULL; /* what is left now is not the program's doing */
+    tt_clear(env, &env->warned);
     for (uint32_t i = 0; i < env->loop_count; i++) {
         tt__loop_abandon(env->loops[i]);
     }

@@ -414,9 +414,11 @@ static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
 /* ---- The types ----------------------------------------------------------- */
 
 #define EXCEPTION_TYPE(name_, full_, base_, str_)                              \
-    const struct tt_type tt_##name_ = {                                        \
+    EXCEPTION_TYPE_AS(tt_##name_, #name_, full_, base_, str_)
+#define EXCEPTION_TYPE_AS(symbol_, name_, full_, base_, str_)                  \
+    const struct tt_type symbol_ = {                                           \
         .head = TT_OBJECT_STATIC(&tt_type_type),                               \
-        .name = #name_,                                                        \
+        .name = name_,                                                         \
         .full_name = (full_),                                                  \
         .base = (base_),                                                       \
         .kind = TT_KIND_EXCEPTION,                                             \
@@ -448,6 +450,12 @@ TT_EXCEPTIONS(X)
                    str_inherited)
 TT_ASYNCIO_EXCEPTIONS(X)
 #undef X
+#define CONCURRENT_TYPE(name, base)                                            \
+    EXCEPTION_TYPE_AS(tt__concurrent_##name, #name,                            \
+                      "concurrent.futures._base." #name, base, str_inherited)
+CONCURRENT_TYPE(Error, &tt_Exception)
+CONCURRENT_TYPE(CancelledError, &tt__concurrent_Error)
+CONCURRENT_TYPE(InvalidStateError, &tt__concurrent_Error)
 #define X(name_, base_)                                                        \
     const struct tt_type tt_##name_ = {                                        \
         .head = TT_OBJECT_STATIC(&tt_type_type),                               \

@@ -14,6 +14,7 @@
     X(get_event_loop)                                                          \
     X(get_running_loop)                                                        \
     X(iscoroutine)                                                             \
+    X(iscoroutinefunction)                                                     \
     X(isfuture)                                                                \
     X(new_event_loop)                                                          \
     X(run)                                                                     \

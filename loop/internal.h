@@ -156,6 +156,10 @@ static inline int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
                : tt_coro_resume(env, &coro->head, TT_SEND, TT_NONE, out);
 }
 
+/* concurrent.futures' own, which are not asyncio's of the same name. */
+extern const struct tt_type tt__concurrent_Error, tt__concurrent_CancelledError,
+    tt__concurrent_InvalidStateError;
+
 /* ---- native.c ------------------------------------------------------------ */
 
 /* getattr(v, name), of what a program gave; gives it. */
@@ -466,6 +470,8 @@ int tt__group_str(struct tt_env *env, tt_value v, struct tt_text *out);
 /* ---- report.c ------------------------------------------------------------ */
 
 int tt__default_handler(struct tt_loop *loop, const struct tt_report *report);
+/* What CPython's logging or warnings write to stderr: no event of a trace. */
+int tt__log(struct tt_env *env, const char *text, size_t size);
 /* Calls a program's handler with a context dict, in the context of what the
  * report is about. */
 int tt__call_handler_with(struct tt_loop *loop, tt_value context,
@@ -476,6 +482,12 @@ int tt__call_handler_with(struct tt_loop *loop, tt_value context,
  * drop it. */
 int tt__callback_raised(struct tt_loop *loop,
                         const struct tt_callback *callback, void *data);
+
+/* ---- warning.c ----------------------------------------------------------- */
+
+/* warnings.warn(): at the line of the program that runs. */
+int tt__warn(struct tt_env *env, const struct tt_type *category,
+             const char *what);
 
 /* ---- future.c, task.c, left.c -------------------------------------------- */
 
@@ -538,6 +550,8 @@ int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out);
 tt_value tt__task_from_program(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args);
 extern const struct tt_native tt__task_methods[];
+/* inspect.iscoroutinefunction() */
+bool tt__makes_coroutine(struct tt_env *env, tt_value callable);
 
 /* The loop of an argument loop=V (TT_NULL or None: get_event_loop()), or a
  * failure. Borrowed. */

@@ -65,17 +65,20 @@ static void put_message(struct tt_text *text, const char *message)
     tt_text_put(text, message, (size_t)(end - message));
 }
 
-static int put_error(struct tt_env *env, struct tt_text *text)
+int tt__log(struct tt_env *env, const char *text, size_t size)
 {
     struct tt_observer *observer = env->observer;
+    return observer->error == NULL ? 0
+                                   : observer->error(observer, env, text, size);
+}
+
+static int put_error(struct tt_env *env, struct tt_text *text)
+{
     int rc = text->error;
     if (rc == 0) {
         rc = tt__record_text(env, TT_EVENT_ERROR, text->at, text->size);
     }
-    if (rc == 0 && observer->error != NULL) {
-        rc = observer->error(observer, env, text->at, text->size);
-    }
-    return rc;
+    return rc == 0 ? tt__log(env, text->at, text->size) : rc;
 }
 
 int tt__default_handler(struct tt_loop *loop, const struct tt_report *report)

@@ -487,6 +487,20 @@ static tt_value iscoroutine(struct tt_env *env, const tt_value *args)
     return tt_bool(tt_is_coroutine(args[0]));
 }
 
+bool tt__makes_coroutine(struct tt_env *env, tt_value callable)
+{
+    return env->makes_coroutine != NULL && env->makes_coroutine(callable);
+}
+
+static tt_value iscoroutinefunction(struct tt_env *env, const tt_value *args)
+{
+    int rc = tt__warn(env, &tt_DeprecationWarning,
+                      "'asyncio.iscoroutinefunction' is deprecated and slated "
+                      "for removal in Python 3.16; use "
+                      "inspect.iscoroutinefunction() instead");
+    return rc < 0 ? TT_NULL : tt_bool(tt__makes_coroutine(env, args[0]));
+}
+
 const struct tt_native tt__native_create_task =
     TT_NATIVE_RAW_("create_task", "create_task", 0, create_task);
 const struct tt_native tt__native_current_task =
@@ -500,3 +514,6 @@ const struct tt_native tt__native_isfuture =
     TT_NATIVE("isfuture", "isfuture", "obj", 1, 1, 1, 0, isfuture);
 const struct tt_native tt__native_iscoroutine =
     TT_NATIVE("iscoroutine", "iscoroutine", "obj", 1, 1, 1, 0, iscoroutine);
+const struct tt_native tt__native_iscoroutinefunction =
+    TT_NATIVE("iscoroutinefunction", "iscoroutinefunction", "func", 1, 1, 1, 0,
+              iscoroutinefunction);

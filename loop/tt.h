@@ -175,6 +175,13 @@ struct tt_limits {
         .step_max = 1000000000, .time_max_s = 1e18, .depth_max = 1000          \
     }
 
+/* A line of a program; borrowed. */
+struct tt_place {
+    const char *file;
+    uint32_t line;
+    struct tt_slice source; /* without its indentation */
+};
+
 /* One execution. The fields are for the layers above and for inline
  * functions; a C program uses the functions. */
 struct tt_env {
@@ -248,6 +255,12 @@ struct tt_env {
     int (*less)(struct tt_env *env, tt_value a, tt_value b);
     /* collections.deque(): gives an empty one. NULL: there is none. */
     tt_value (*make_deque)(struct tt_env *env);
+    /* Whether a function is one that makes a coroutine. NULL: none is. */
+    bool (*makes_coroutine)(tt_value callable);
+    /* The line of the program that runs; false: none does. NULL: there are no
+     * warnings. */
+    bool (*place)(struct tt_env *env, struct tt_place *out);
+    tt_value warned; /* owns; a dict of the warnings shown; or TT_NULL */
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);
     struct tt_repr *repring;  /* containers whose repr is being made */
@@ -337,6 +350,9 @@ TT_API int tt_await_start(struct tt_env *env, tt_value *awaiting,
                           tt_value *out);
 TT_API int tt_await_resume(struct tt_env *env, tt_value awaiting,
                            enum tt_resume how, tt_value value, tt_value *out);
+
+/* CORO is destroyed and was never resumed: CPython's RuntimeWarning. */
+TT_API void tt_warn_unawaited(struct tt_env *env, tt_value coro);
 
 /* inspect.isawaitable, asyncio.iscoroutine, asyncio.isfuture */
 TT_API bool tt_is_awaitable(tt_value v);

@@ -285,6 +285,9 @@ static void clear_generator(struct tt_env *env, struct tt_object *self)
         }
     }
     if (!(self->flags & FRAME_DONE)) {
+        if (!(flags & FRAME_STARTED) && self->type == &tt__coroutine_type) {
+            tt_warn_unawaited(env, tt_value_of(self));
+        }
         tt__chain_cut(frame); /* it awaits again instead of ending */
         tt__frame_finish(env, frame);
     }

@@ -420,6 +420,12 @@ tt_value tt__builtin(const char *name);
 tt_value tt__make(struct tt_env *env, const struct tt_type *type,
                   const struct tt_args *args);
 
+/* ---- Places: traceback.c ------------------------------------------------- */
+
+/* A line of the program's text, without its indentation. */
+struct tt_slice tt__source_line(const struct tt__program *program,
+                                uint32_t line);
+
 /* ---- The machine --------------------------------------------------------- */
 
 enum { MODULES_MAX = 16 };

@@ -201,6 +201,36 @@ static tt_value make_deque(struct tt_env *env)
     return tt__deque_new(env, -1);
 }
 
+static bool makes_coroutine(tt_value callable)
+{
+    for (;;) {
+        const struct tt_type *type = tt_type_of(callable);
+        if (type->wrapped != NULL) {
+            callable = type->wrapped(callable);
+        } else if (type == &tt_method_type) {
+            callable = ((struct tt_method *)(void *)callable)->function;
+        } else {
+            break;
+        }
+    }
+    return tt__is_function(callable) &&
+           (tt__function_cast(callable)->code->flags &
+            (CODE_COROUTINE | CODE_GENERATOR)) == CODE_COROUTINE;
+}
+
+static bool place(struct tt_env *env, struct tt_place *out)
+{
+    const struct tt__machine *machine = tt__machine(env);
+    const struct tt__frame *frame = machine->current;
+    if (frame == NULL) {
+        return false;
+    }
+    out->file = frame->code->program->file;
+    out->line = tt__frame_line(frame);
+    out->source = tt__source_line(frame->code->program, out->line);
+    return true;
+}
+
 /* ---- Running ------------------------------------------------------------- */
 
 static int set_global(struct tt_env *env, const char *name, tt_value value)
@@ -277,6 +307,8 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->attribute = tt__getattr_c;
     env->less = less;
     env->make_deque = make_deque;
+    env->makes_coroutine = makes_coroutine;
+    env->place = place;
     env->end_above = end;
     int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));
     if (rc == 0) {

@@ -62,8 +62,8 @@ static void put_number(struct printer *printer, unsigned long n)
 
 /* ---- Entries ------------------------------------------------------------- */
 
-static void put_source(struct printer *printer,
-                       const struct tt__program *program, uint32_t line)
+struct tt_slice tt__source_line(const struct tt__program *program,
+                                uint32_t line)
 {
     const char *at = program->source;
     const char *end = at + program->source_size;
@@ -78,9 +78,16 @@ static void put_source(struct printer *printer,
     while (stop < end && *stop != '\n' && *stop != '\r') {
         stop++;
     }
-    if (stop > at) {
+    return (struct tt_slice){at, (size_t)(stop - at), true};
+}
+
+static void put_source(struct printer *printer,
+                       const struct tt__program *program, uint32_t line)
+{
+    struct tt_slice source = tt__source_line(program, line);
+    if (source.size > 0) {
         puts_(printer, "    ");
-        put(printer, at, (size_t)(stop - at));
+        put(printer, source.text, source.size);
         puts_(printer, "\n");
     }
 }

@@ -164,6 +164,7 @@ do_DELETE_FAST:
         tt__raise_unset(env, code, ARG);
         goto error;
     }
+    SAVE; /* what it drops may warn of the line */
 do_CLEAR_FAST:
     tt_clear(env, &frame->slots[ARG]);
     NEXT;
