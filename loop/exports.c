@@ -18,13 +18,15 @@
     X(isfuture)                                                                \
     X(new_event_loop)                                                          \
     X(run)                                                                     \
+    X(run_coroutine_threadsafe)                                                \
     X(set_event_loop)                                                          \
     X(shield)                                                                  \
     X(sleep)                                                                   \
     X(timeout)                                                                 \
     X(timeout_at)                                                              \
     X(wait)                                                                    \
-    X(wait_for)
+    X(wait_for)                                                                \
+    X(wrap_future)
 
 #define TYPES(X)                                                               \
     X(Barrier, tt_barrier_type)                                                \

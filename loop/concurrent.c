@@ -1,0 +1,673 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/concurrent.c: concurrent.futures.Future, and how asyncio's futures are
+ * chained to it.
+ *
+ * Mirrors concurrent/futures/_base.py Future, asyncio/futures.py
+ * _chain_future and wrap_future, and tasks.py run_coroutine_threadsafe of
+ * 3.14. There is one thread: whoever waits for the result of a pending one
+ * waits for ever, or until the time given has passed; waiters of
+ * concurrent.futures.wait() do not exist.
+ *
+ * Invariant: callbacks are called in the order they were added, each once;
+ * they stay until the future goes, as CPython's do.
+ */
+#include "internal.h"
+
+enum { PENDING, RUNNING, CANCELLED, NOTIFIED, FINISHED };
+
+/* What happens when it is done. */
+enum chain {
+    CHAIN_CALLABLE, /* a program's callable: is called */
+    CHAIN_CANCEL,   /* the source of this one: is cancelled if this one is */
+    CHAIN_SET       /* a destination: gets this one's outcome */
+};
+
+struct entry {
+    enum chain kind;
+    tt_value target; /* owns */
+};
+
+struct concurrent {
+    struct tt_object head;
+    uint32_t state;
+    bool failed;      /* `outcome` is an exception */
+    tt_value outcome; /* owns */
+    struct entry *entries;
+    uint32_t count;
+    uint32_t capacity;
+};
+
+static const struct tt_type concurrent_type;
+
+static struct concurrent *concurrent_of(tt_value v)
+{
+    return (struct concurrent *)(void *)v;
+}
+
+static tt_value none_or_null(int rc)
+{
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+static bool is_cancelled(const struct concurrent *future)
+{
+    return future->state == CANCELLED || future->state == NOTIFIED;
+}
+
+static bool is_done(const struct concurrent *future)
+{
+    return future->state >= CANCELLED;
+}
+
+/* ---- Life ---------------------------------------------------------------- */
+
+static struct concurrent *new_concurrent(struct tt_env *env)
+{
+    struct concurrent *future =
+        tt_object_new(env, &concurrent_type, sizeof *future);
+    if (future != NULL) {
+        memset((char *)future + sizeof future->head, 0,
+               sizeof *future - sizeof future->head);
+    }
+    return future;
+}
+
+static void clear_concurrent(struct tt_env *env, struct tt_object *self)
+{
+    struct concurrent *future = (struct concurrent *)self;
+    for (uint32_t i = 0; i < future->count; i++) {
+        tt_unref(env, future->entries[i].target);
+    }
+    tt_free(env, future->entries, future->capacity * sizeof(struct entry));
+    tt_unref(env, future->outcome);
+}
+
+static int repr_concurrent(struct tt_env *env, tt_value self,
+                           struct tt_text *out)
+{
+    static const char *const names[] = {"pending", "running", "cancelled",
+                                        "cancelled", "finished"};
+    const struct concurrent *future = concurrent_of(self);
+    (void)env;
+    tt_text_puts(out, "<Future");
+    tt_text_address(out, future);
+    tt_text_format(out, " state=%s", names[future->state]);
+    if (future->state == FINISHED) {
+        tt_text_format(out, future->failed ? " raised %T" : " returned %T",
+                       future->outcome);
+    }
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+/* ---- Callbacks ----------------------------------------------------------- */
+
+/* _set_state(dest, source) later, in DEST's loop: ARG is a tuple of both. */
+static int run_copy(struct tt_loop *loop, void *data, tt_value arg);
+
+static const struct tt_callback copy_callback = {
+    .run = run_copy,
+    .label = TT_LABEL_CHAIN_SET,
+    .source =
+        "_chain_future.<locals>._set_state() at " TT_STDLIB "futures.py:387"};
+
+static int copy_soon(struct tt_env *env, struct concurrent *source,
+                     struct tt_future *destination)
+{
+    struct tt_loop *loop = tt_future_loop(env, destination);
+    if (loop->closed) {
+        return 0;
+    }
+    tt_value both[] = {tt_value_of(destination), tt_value_of(source)};
+    tt_value arg = tt_tuple(env, both, 2);
+    return arg == TT_NULL ? tt_failure(env)
+                          : tt__ready_push(loop, &copy_callback, NULL, arg);
+}
+
+/* source_loop.call_soon_threadsafe(source.cancel) */
+static int cancel_soon(struct tt_env *env, struct tt_future *source)
+{
+    struct tt_loop *loop = tt_future_loop(env, source);
+    tt_value cancel = tt__attribute(env, tt_value_of(source), "cancel");
+    tt_value handle =
+        cancel == TT_NULL
+            ? TT_NULL
+            : tt__call_soon_threadsafe(loop, cancel, NULL, 0, TT_NULL);
+    tt_unref(env, cancel);
+    tt_unref(env, handle);
+    return handle == TT_NULL ? tt_failure(env) : 0;
+}
+
+static int call_entry(struct tt_env *env, struct concurrent *self,
+                      const struct entry *entry)
+{
+    tt_value arg = tt_value_of(self), result;
+    switch (entry->kind) {
+    case CHAIN_CANCEL:
+        return is_cancelled(self)
+                   ? cancel_soon(env, tt_future_cast(entry->target))
+                   : 0;
+    case CHAIN_SET:
+        return copy_soon(env, self, tt_future_cast(entry->target));
+    default:
+        result = tt_call(env, entry->target, &arg, 1);
+        tt_unref(env, result);
+        return result == TT_NULL ? tt_failure(env) : 0;
+    }
+}
+
+/* A callback raised an Exception: that goes to the log. */
+static int log_raised(struct tt_env *env, struct concurrent *self)
+{
+    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_format(&text, "exception calling callback for %R\n",
+                   tt_value_of(self));
+    tt_text_exception(&text, tt_value_of(exc));
+    int rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+    tt_text_deinit(&text);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+static int invoke(struct tt_env *env, struct concurrent *self,
+                  const struct entry *entry)
+{
+    int rc = tt_enter(env);
+    if (rc == 0) {
+        rc = call_entry(env, self, entry);
+        tt_leave(env);
+    }
+    return rc == TT_ERAISED && tt_raised(env, &tt_Exception)
+               ? log_raised(env, self)
+               : rc;
+}
+
+static int invoke_all(struct tt_env *env, struct concurrent *self)
+{
+    int rc = 0;
+    tt_object_ref(&self->head);
+    for (uint32_t i = 0; rc == 0 && i < self->count; i++) {
+        rc = invoke(env, self, &self->entries[i]);
+    }
+    tt_object_unref(env, &self->head);
+    return rc;
+}
+
+/* add_done_callback(); TARGET is kept. */
+static int add_entry(struct tt_env *env, struct concurrent *self,
+                     enum chain kind, tt_value target)
+{
+    enum { ENTRIES_FIRST = 2 };
+    struct entry entry = {kind, target};
+    if (is_done(self)) {
+        return invoke(env, self, &entry);
+    }
+    if (self->count == self->capacity) {
+        uint32_t old = self->capacity;
+        uint32_t larger = old == 0 ? ENTRIES_FIRST : 2 * old;
+        if (larger > TT_ITEMS_MAX) {
+            return tt_fail(env, TT_ELIMIT, "more than %d callbacks of a future",
+                           (int)TT_ITEMS_MAX);
+        }
+        struct entry *entries = tt_realloc(
+            env, self->entries, old * sizeof entry, larger * sizeof entry);
+        if (entries == NULL) {
+            return TT_ENOMEM;
+        }
+        self->entries = entries;
+        self->capacity = larger;
+    }
+    tt_ref(target);
+    self->entries[self->count++] = entry;
+    return 0;
+}
+
+/* ---- States -------------------------------------------------------------- */
+
+static int raise_state(struct tt_env *env, struct concurrent *self)
+{
+    static const char *const names[] = {"PENDING", "RUNNING", "CANCELLED",
+                                        "CANCELLED_AND_NOTIFIED", "FINISHED"};
+    return tt_raise(env, &tt__concurrent_InvalidStateError, "%s: %R",
+                    names[self->state], tt_value_of(self));
+}
+
+static int finish(struct tt_env *env, struct concurrent *self, tt_value outcome,
+                  bool failed)
+{
+    if (is_done(self)) {
+        return raise_state(env, self);
+    }
+    self->outcome = tt_ref(outcome);
+    self->failed = failed;
+    self->state = FINISHED;
+    return invoke_all(env, self);
+}
+
+/* cancel(): 1 or 0, or a failure. */
+static int cancel(struct tt_env *env, struct concurrent *self)
+{
+    if (self->state != PENDING) {
+        return is_cancelled(self);
+    }
+    self->state = CANCELLED;
+    int rc = invoke_all(env, self);
+    return rc < 0 ? rc : 1;
+}
+
+/* set_running_or_notify_cancel(): 1 or 0, or a failure. */
+static int set_running(struct tt_env *env, struct concurrent *self)
+{
+    if (self->state == CANCELLED) {
+        self->state = NOTIFIED;
+        return 0;
+    }
+    if (self->state == PENDING) {
+        self->state = RUNNING;
+        return 1;
+    }
+    return tt_raise(env, &tt_RuntimeError, "Future in unexpected state");
+}
+
+/* Nothing ever runs again. The task that blocks is kept for the report, in
+ * the queue that is not run any more. */
+static int block(struct tt_env *env)
+{
+    struct tt_task *task = tt_current_task(env, NULL);
+    if (task != NULL) {
+        tt_object_ref(&task->future.head);
+        tt__ready_push(env->running, &tt__task_step, task, TT_NULL);
+    }
+    return tt_fail(env, TT_EDEADLOCK,
+                   "the loop's own thread waits for a result");
+}
+
+/* Waits for the outcome, which one's own thread never brings: 1 when it is
+ * there, or a failure. */
+static int wait_done(struct tt_env *env, struct concurrent *self,
+                     tt_value timeout)
+{
+    double timeout_s;
+    if (is_cancelled(self)) {
+        return tt_raise(env, &tt__concurrent_CancelledError, NULL);
+    }
+    if (self->state == FINISHED) {
+        return 1;
+    }
+    if (timeout == TT_NULL || timeout == TT_NONE) {
+        return block(env);
+    }
+    if (!tt_number(timeout, &timeout_s)) {
+        return tt_raise(env, &tt_TypeError,
+                        "'>' not supported between instances of '%T' and "
+                        "'int'",
+                        timeout);
+    }
+    int rc = timeout_s > 0 ? tt_time_sleep(env, timeout_s) : 0;
+    return rc < 0 ? rc : tt_raise(env, &tt_TimeoutError, NULL);
+}
+
+/* ---- Chains -------------------------------------------------------------- */
+
+/* _convert_future_exc: given. */
+static struct tt_exc *convert(struct tt_env *env, struct tt_exc *exc)
+{
+    const struct tt_type *type =
+        exc->head.type == &tt__concurrent_CancelledError ? &tt_CancelledError
+        : exc->head.type == &tt__concurrent_InvalidStateError
+            ? &tt_InvalidStateError
+            : NULL;
+    if (type == NULL) {
+        tt_object_ref(&exc->head);
+        return exc;
+    }
+    const struct tt_tuple *own = tt_tuple_get(exc->args);
+    struct tt_args args = {.at = own == NULL ? NULL : own->at,
+                           .count = own == NULL ? 0 : own->count};
+    tt_value made = tt_call_args(env, tt_value_of(type), &args);
+    if (made != TT_NULL) {
+        tt_exc_set_traceback(env, tt_exc_cast(made), exc->traceback);
+    }
+    return tt_exc_cast(made);
+}
+
+/* _copy_future_state, of a concurrent one. */
+static int copy_state(struct tt_env *env, struct concurrent *source,
+                      struct tt_future *destination)
+{
+    if (tt_future_cancelled(destination)) {
+        return 0;
+    }
+    if (tt_future_done(destination)) {
+        return tt_raise(env, &tt_AssertionError, NULL);
+    }
+    if (is_cancelled(source)) {
+        int rc = tt_future_cancel(env, destination, TT_NULL);
+        return rc < 0 ? rc : 0;
+    }
+    if (!source->failed) {
+        return tt_future_set_result(env, destination, source->outcome);
+    }
+    struct tt_exc *exc = convert(env, tt_exc_cast(source->outcome));
+    int rc = exc == NULL ? tt_failure(env)
+                         : tt_future_set_exception(env, destination, exc);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+static int run_copy(struct tt_loop *loop, void *data, tt_value arg)
+{
+    const struct tt_tuple *both = tt_tuple_get(arg);
+    (void)data;
+    int rc = copy_state(loop->env, concurrent_of(both->at[1]),
+                        tt_future_cast(both->at[0]));
+    tt_unref(loop->env, arg);
+    return rc;
+}
+
+/* _set_concurrent_future_state */
+static int set_state(struct tt_env *env, struct concurrent *self,
+                     struct tt_future *source)
+{
+    int rc = 0;
+    if (tt_future_cancelled(source)) {
+        rc = cancel(env, self);
+    }
+    if (rc >= 0) {
+        rc = set_running(env, self);
+    }
+    if (rc <= 0) {
+        return rc;
+    }
+    tt__future_retrieved(env, source);
+    if (!(source->head.flags & TT_FUTURE_EXCEPTION)) {
+        return finish(env, self, source->outcome, false);
+    }
+    struct tt_exc *exc = convert(env, tt_exc_cast(source->outcome));
+    rc = exc == NULL ? tt_failure(env)
+                     : finish(env, self, tt_value_of(exc), true);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+static void drop_concurrent(struct tt_env *env, void *data, tt_value arg)
+{
+    tt_unref(env, arg);
+    tt_object_unref(env, &((struct concurrent *)data)->head);
+}
+
+/* _call_set_state of an asyncio future; DATA: where its outcome goes. */
+static int run_set(struct tt_loop *loop, void *data, tt_value arg)
+{
+    int rc = set_state(loop->env, data, tt_future_cast(arg));
+    drop_concurrent(loop->env, data, arg);
+    return rc;
+}
+
+static const struct tt_callback set_callback = {
+    .run = run_set,
+    .drop = drop_concurrent,
+    .label = TT_LABEL_CHAIN_SET,
+    .source = "_chain_future.<locals>._call_set_state() at " TT_STDLIB
+              "futures.py:400"};
+
+/* _call_check_cancel of an asyncio future; DATA: where its outcome is from. */
+static int run_check(struct tt_loop *loop, void *data, tt_value arg)
+{
+    int rc =
+        tt_future_cancelled(tt_future_cast(arg)) ? cancel(loop->env, data) : 0;
+    drop_concurrent(loop->env, data, arg);
+    return rc < 0 ? rc : 0;
+}
+
+static const struct tt_callback check_callback = {
+    .run = run_check,
+    .drop = drop_concurrent,
+    .label = TT_LABEL_CHAIN_CANCEL,
+    .source = "_chain_future.<locals>._call_check_cancel() at " TT_STDLIB
+              "futures.py:393"};
+
+/* ---- run_coroutine_threadsafe -------------------------------------------- */
+
+/* Its callback, in two steps; ARG: the tuple of the coroutine and SELF. */
+static int begin_task(struct tt_loop *loop, struct concurrent *self,
+                      tt_value coro)
+{
+    struct tt_env *env = loop->env;
+    struct tt_future *task = tt_ensure_future(env, tt_ref(coro), loop);
+    if (task == NULL) {
+        return tt_failure(env);
+    }
+    int rc = add_entry(env, self, CHAIN_CANCEL, tt_value_of(task));
+    if (rc == 0) {
+        tt_object_ref(&self->head);
+        rc = tt_future_add_done_callback(env, task, &set_callback, self);
+    }
+    tt_future_unref(env, task);
+    return rc;
+}
+
+static int fail_begin(struct tt_env *env, struct concurrent *self)
+{
+    if (tt_raised(env, &tt_SystemExit) ||
+        tt_raised(env, &tt_KeyboardInterrupt)) {
+        return TT_ERAISED;
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_handled here = {exc, env->handled};
+    env->handled = &here;
+    int rc = set_running(env, self);
+    if (rc > 0) {
+        rc = finish(env, self, tt_value_of(exc), true);
+    }
+    env->handled = here.outer;
+    if (rc < 0) {
+        tt_exc_unref(env, exc);
+        return rc;
+    }
+    return tt_reraise(env, exc);
+}
+
+static int run_begin(struct tt_loop *loop, void *data, tt_value arg)
+{
+    const struct tt_tuple *both = tt_tuple_get(arg);
+    (void)data;
+    int rc = begin_task(loop, concurrent_of(both->at[1]), both->at[0]);
+    if (rc == TT_ERAISED) {
+        rc = fail_begin(loop->env, concurrent_of(both->at[1]));
+    }
+    tt_unref(loop->env, arg);
+    return rc;
+}
+
+static const struct tt_callback begin_callback = {
+    .run = run_begin,
+    .label = TT_LABEL_RUN_THREADSAFE,
+    .source = "run_coroutine_threadsafe.<locals>.callback() at " TT_STDLIB
+              "tasks.py:1016"};
+
+static tt_value run_threadsafe(struct tt_env *env, const tt_value *args)
+{
+    if (!tt_is_coroutine(args[0])) {
+        tt_raise(env, &tt_TypeError, "A coroutine object is required");
+        return TT_NULL;
+    }
+    if (!tt_is(args[1], &tt_loop_type)) {
+        tt_raise(env, &tt_AttributeError,
+                 "'%T' object has no attribute 'call_soon_threadsafe'",
+                 args[1]);
+        return TT_NULL;
+    }
+    struct tt_loop *loop = (struct tt_loop *)(void *)args[1];
+    if (loop->closed) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+        return TT_NULL;
+    }
+    struct concurrent *self = new_concurrent(env);
+    tt_value both[] = {args[0], tt_value_of(self)};
+    tt_value arg = self == NULL ? TT_NULL : tt_tuple(env, both, 2);
+    if (arg == TT_NULL ||
+        tt__ready_push(loop, &begin_callback, NULL, arg) < 0) {
+        tt_unref(env, tt_value_of(self));
+        return TT_NULL;
+    }
+    return tt_value_of(self);
+}
+
+/* ---- wrap_future --------------------------------------------------------- */
+
+static tt_value wrap_future(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop;
+    if (tt_is_future(args[0])) {
+        return tt_ref(args[0]);
+    }
+    if (!tt_is(args[0], &concurrent_type)) {
+        tt_raise(env, &tt_AssertionError,
+                 "concurrent.futures.Future is expected, got %R", args[0]);
+        return TT_NULL;
+    }
+    struct concurrent *source = concurrent_of(args[0]);
+    struct tt_future *future =
+        tt__loop_for(env, args[1], &loop) < 0 ? NULL : tt_future_new(loop);
+    if (future == NULL) {
+        return TT_NULL;
+    }
+    tt_object_ref(&source->head);
+    int rc = tt_future_add_done_callback(env, future, &check_callback, source);
+    if (rc == 0) {
+        rc = add_entry(env, source, CHAIN_SET, tt_value_of(future));
+    }
+    if (rc < 0) {
+        tt_future_unref(env, future);
+        return TT_NULL;
+    }
+    return tt_value_of(future);
+}
+
+const struct tt_native tt__native_run_coroutine_threadsafe =
+    TT_NATIVE("run_coroutine_threadsafe", "run_coroutine_threadsafe",
+              "coro loop", 2, 2, 2, 0, run_threadsafe);
+const struct tt_native tt__native_wrap_future = TT_NATIVE(
+    "wrap_future", "wrap_future", "future | loop", 1, 1, 2, 0, wrap_future);
+
+/* ---- As programs see it -------------------------------------------------- */
+
+static tt_value result_method(struct tt_env *env, const tt_value *args)
+{
+    struct concurrent *self = concurrent_of(args[0]);
+    if (wait_done(env, self, args[1]) < 0) {
+        return TT_NULL;
+    }
+    if (self->failed) {
+        tt_raise_exc(env, tt_exc_cast(self->outcome));
+        return TT_NULL;
+    }
+    return tt_ref(self->outcome);
+}
+
+static tt_value exception_method(struct tt_env *env, const tt_value *args)
+{
+    struct concurrent *self = concurrent_of(args[0]);
+    if (wait_done(env, self, args[1]) < 0) {
+        return TT_NULL;
+    }
+    return self->failed ? tt_ref(self->outcome) : TT_NONE;
+}
+
+static tt_value done_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(is_done(concurrent_of(args[0])));
+}
+
+static tt_value running_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(concurrent_of(args[0])->state == RUNNING);
+}
+
+static tt_value cancelled_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(is_cancelled(concurrent_of(args[0])));
+}
+
+static tt_value cancel_method(struct tt_env *env, const tt_value *args)
+{
+    int rc = cancel(env, concurrent_of(args[0]));
+    return rc < 0 ? TT_NULL : tt_bool(rc > 0);
+}
+
+static tt_value add_callback_method(struct tt_env *env, const tt_value *args)
+{
+    return none_or_null(
+        add_entry(env, concurrent_of(args[0]), CHAIN_CALLABLE, args[1]));
+}
+
+static tt_value set_running_method(struct tt_env *env, const tt_value *args)
+{
+    int rc = set_running(env, concurrent_of(args[0]));
+    return rc < 0 ? TT_NULL : tt_bool(rc > 0);
+}
+
+static tt_value set_result_method(struct tt_env *env, const tt_value *args)
+{
+    return none_or_null(finish(env, concurrent_of(args[0]), args[1], false));
+}
+
+static tt_value set_exception_method(struct tt_env *env, const tt_value *args)
+{
+    if (!tt_is_exc(args[1])) {
+        tt_raise(env, &tt_TypeError, "an exception was expected, got %R",
+                 args[1]);
+        return TT_NULL;
+    }
+    return none_or_null(finish(env, concurrent_of(args[0]), args[1], true));
+}
+
+#define METHOD(name_, parameters_, required_, total_, call_)                   \
+    TT_NATIVE(name_, "Future." name_, parameters_, required_, total_, total_,  \
+              TT_NATIVE_METHOD, call_)
+
+static const struct tt_native concurrent_methods[] = {
+    METHOD("result", "self timeout", 1, 2, result_method),
+    METHOD("exception", "self timeout", 1, 2, exception_method),
+    METHOD("done", "self", 1, 1, done_method),
+    METHOD("running", "self", 1, 1, running_method),
+    METHOD("cancelled", "self", 1, 1, cancelled_method),
+    METHOD("cancel", "self", 1, 1, cancel_method),
+    METHOD("add_done_callback", "self fn", 2, 2, add_callback_method),
+    METHOD("set_running_or_notify_cancel", "self", 1, 1, set_running_method),
+    METHOD("set_result", "self result", 2, 2, set_result_method),
+    METHOD("set_exception", "self exception", 2, 2, set_exception_method),
+    {.name = NULL},
+};
+
+static tt_value make_concurrent(struct tt_env *env, const struct tt_type *type,
+                                const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_NATIVE("Future", "Future.__init__", "self", 1, 1, 1, 0, NULL);
+    tt_value bound[1];
+    (void)type;
+    return tt__bind_method(env, &signature, args, bound) < 0
+               ? TT_NULL
+               : tt_value_of(new_concurrent(env));
+}
+
+static const struct tt_type concurrent_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Future",
+    .full_name = "concurrent.futures._base.Future",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct concurrent),
+    .clear = clear_concurrent,
+    .repr = repr_concurrent,
+    .make = make_concurrent,
+    .methods = concurrent_methods,
+};
