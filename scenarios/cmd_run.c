@@ -88,10 +88,11 @@ static int run_virtual(const char *file, const struct tt_scenario *scenario,
     return tt_verdict_exit(result.verdict);
 }
 
-static int run_real(const char *file, const struct tt_scenario *scenario)
+static int run_real(const char *file, const struct tt_scenario *scenario,
+                    const struct tt_limits *limits)
 {
     struct tt_real real;
-    struct tt_env *env = tt_real_init(&real, NULL);
+    struct tt_env *env = tt_real_init(&real, limits);
     if (env == NULL) {
         command_error("%s: not enough memory for an execution", file);
         return EXIT_OPEN;
@@ -124,7 +125,7 @@ static int run_file(const char *file, const struct tt_limits *limits,
     if (scenario == NULL) {
         return EXIT_USAGE;
     }
-    int code = real ? run_real(file, scenario)
+    int code = real ? run_real(file, scenario, limits)
                     : run_virtual(file, scenario, limits, trace);
     tt_scenario_free(scenario);
     return code;
@@ -136,6 +137,8 @@ static bool is_directory(const char *path)
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
+#define NOT_GIVEN UINT64_MAX
+
 static const char synopsis[] = "[OPTION...] FILE.py | DIR...";
 static const char about[] =
     "With one file: runs it in virtual time; its prints go to stdout.\n"
@@ -144,10 +147,10 @@ static const char about[] =
 
 int cmd_run(int argc, char **argv)
 {
-    struct check_options check = {.limits = TT_LIMITS_DEFAULT, .jobs = 1};
+    static const struct tt_limits usual = TT_LIMITS_DEFAULT;
+    struct check_options check = {.limits = usual, .jobs = 1};
     bool trace = false, real = false, checks = false;
-    unsigned long long jobs = 1, ticks = check.limits.tick_max;
-    unsigned long long steps = check.limits.step_max;
+    unsigned long long jobs = 1, ticks = NOT_GIVEN, steps = NOT_GIVEN;
     unsigned long long memory = check.limits.memory_max >> 20;
     const struct option_row rows[] = {
         {"--trace", NULL, "print the tick trace instead of the prints", &trace,
@@ -162,11 +165,13 @@ int cmd_run(int argc, char **argv)
         {"--junit", "FILE", "write the results as JUnit XML too", &check.junit,
          false, false},
         {"-j", "N", "check in N processes", &jobs, true, false},
-        {"--ticks", "N", "livelock after N ticks (default 1000000)", &ticks,
-         true, false},
+        {"--ticks", "N",
+         "livelock after N ticks (default 1000000; --real: none)", &ticks, true,
+         false},
         {"--time", "S", "livelock after S seconds of virtual time",
          &check.limits.time_max_s, false, true},
-        {"--steps", "N", "limit after N instructions (default 1000000000)",
+        {"--steps", "N",
+         "limit after N instructions (default 1000000000; --real: none)",
          &steps, true, false},
         {"--memory", "MIB", "limit of memory (default 1024)", &memory, true,
          false},
@@ -186,8 +191,16 @@ int cmd_run(int argc, char **argv)
                                  : "--memory takes 1 to 65536 MiB");
     }
     check.jobs = (unsigned)jobs;
-    check.limits.tick_max = ticks;
-    check.limits.step_max = steps;
+    if (real && (trace || check.limits.time_max_s != usual.time_max_s)) {
+        return command_error("%s is for virtual time, not for --real",
+                             trace ? "--trace" : "--time");
+    }
+    /* What runs for real may run for ever. */
+    bool endless = real && !checks;
+    check.limits.tick_max =
+        ticks != NOT_GIVEN || endless ? ticks : usual.tick_max;
+    check.limits.step_max =
+        steps != NOT_GIVEN || endless ? steps : usual.step_max;
     check.limits.memory_max = (size_t)memory << 20;
     checks = checks || count > 1 || check.update || check.tap ||
              check.junit != NULL || is_directory(argv[0]);

@@ -205,6 +205,8 @@ usage "--memory takes 1 to 65536 MiB" run --memory 0 good.py
 usage "run needs a file or a directory; see ticktape run --help" run
 usage "--trace takes one file" run --trace good.py raises.py
 usage "--real takes one file" run --real --check good.py
+usage "--trace is for virtual time, not for --real" run --real --trace good.py
+usage "--time is for virtual time, not for --real" run --real --time 1 good.py
 
 # ---- Files that cannot be run ------------------------------------------------
 
@@ -278,6 +280,8 @@ for real in "" --real; do
     no_out
     no_err
     # shellcheck disable=SC2086
+    run 1 run $real --ticks 1 good.py
+    run 3 run $real --steps 2 good.py
     run 0 run $real leaves_well.py
     no_out
     no_err
