@@ -208,16 +208,12 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
     return rc;
 }
 
-/* The coroutine yielded V (taken). */
+/* The coroutine yielded V (taken), which is not None. */
 static int handle_yield(struct tt_loop *loop, struct tt_task *task, tt_value v)
 {
     struct tt_env *env = loop->env;
     if (TT_LIKELY(tt_is_future(v))) {
         return await_future(loop, task, tt_future_cast(v));
-    }
-    if (v == TT_NONE) {
-        tt_object_ref(&task->future.head);
-        return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
     }
     uint32_t flags = tt_type_of(v)->flags;
     bool generator =
@@ -320,6 +316,10 @@ TT_INLINE int run_step(struct tt_loop *loop, struct tt_task *task,
     } else {
         rc = type->resume(env, tt_object(task->coro), TT_THROW,
                           tt_value_of(exc), &out);
+    }
+    if (rc == TT_YIELDED && out == TT_NONE) {
+        tt_object_ref(&task->future.head);
+        return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
     }
     if (rc == TT_YIELDED) {
         return handle_yield(loop, task, out);
