@@ -71,11 +71,17 @@ static void put_short(struct tt_text *text, tt_value v, int level)
     }
 }
 
+void tt__text_short(struct tt_text *text, tt_value v)
+{
+    put_short(text, v, SHORT_LEVEL);
+}
+
 static void put_callback(struct tt_text *text,
                          const struct tt_callback *callback, void *data)
 {
     if (callback == &tt__done_callback) {
-        tt__text_callable(text, ((struct tt__done *)data)->callable);
+        tt__text_callable(text, ((struct tt__done *)data)->callable, TT_NULL,
+                          false);
     } else if (callback->source != NULL) {
         tt_text_puts(text, callback->source);
     } else {

@@ -106,6 +106,12 @@ struct tt__handle *tt__handle_new(struct tt_loop *loop,
     handle->callable = tt_ref(callable);
     handle->args = TT_NULL;
     handle->loop = loop;
+    handle->origin = NULL;
+    handle->context = NULL;
+    if (TT_UNLIKELY(loop->debug) && tt__origin_set(env, handle) < 0) {
+        tt_object_unref(env, &handle->timer.head);
+        return NULL;
+    }
     if (tt__context_for(env, context, &handle->context) < 0) {
         tt_object_unref(env, &handle->timer.head);
         return NULL;
@@ -194,6 +200,7 @@ static void clear_handle(struct tt_env *env, struct tt_object *self)
     tt_unref(env, handle->callable);
     tt_unref(env, handle->args);
     tt_unref(env, tt_value_of(handle->context));
+    tt__origin_drop(env, handle);
 }
 
 static tt_value handle_cancel(struct tt_env *env, const tt_value *args)
@@ -201,6 +208,10 @@ static tt_value handle_cancel(struct tt_env *env, const tt_value *args)
     struct tt__handle *handle = handle_of(args[0]);
     if (!(handle->timer.head.flags & TT_TIMER_CANCELLED)) {
         tt__timer_cancel(handle->loop, &handle->timer.head);
+        if (TT_UNLIKELY(handle->loop->debug) &&
+            tt__origin_keep_repr(env, handle) < 0) {
+            return TT_NULL;
+        }
         tt_set(env, &handle->callable, TT_NONE);
         tt_clear(env, &handle->args);
     }
@@ -229,6 +240,9 @@ static tt_value handle_when(struct tt_env *env, const tt_value *args)
 static int repr_handle(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt__handle *handle = handle_of(self);
+    if (tt__origin_put_repr(handle, out)) {
+        return out->error;
+    }
     tt_text_format(out, "<%s", handle->timer.head.type->name);
     bool cancelled = handle->timer.head.flags & TT_TIMER_CANCELLED;
     if (cancelled) {
@@ -241,8 +255,10 @@ static int repr_handle(struct tt_env *env, tt_value self, struct tt_text *out)
     }
     if (handle->callable != TT_NONE) {
         tt_text_puts(out, " ");
-        tt__text_callable(out, handle->callable);
+        tt__text_callable(out, handle->callable, handle->args,
+                          handle->loop->debug);
     }
+    tt__origin_put_place(handle, out);
     tt_text_puts(out, ">");
     return out->error;
 }
@@ -464,8 +480,64 @@ static void put_slice(struct tt_text *text, struct tt_slice slice)
     tt_text_put(text, slice.text, slice.size);
 }
 
-void tt__text_callable(struct tt_text *text, tt_value callable)
+/* (1, 'two', key=3): what debug mode shows of arguments. */
+static void put_arguments(struct tt_text *text, tt_value args,
+                          tt_value keywords)
 {
+    const char *between = "";
+    tt_text_puts(text, "(");
+    if (tt_is_tuple(args)) {
+        const struct tt_tuple *all = tt_tuple_get(args);
+        for (uint32_t i = 0; i < all->count; i++, between = ", ") {
+            tt_text_puts(text, between);
+            tt__text_short(text, all->at[i]);
+        }
+    }
+    if (tt_is_dict(keywords)) {
+        const struct tt_table *table = &tt_dict_cast(keywords)->table;
+        for (uint32_t i = 0; i < table->end; i++) {
+            if (table->entries[i].key != TT_NULL) {
+                tt_text_format(text, "%s%S=", between, table->entries[i].key);
+                tt__text_short(text, table->entries[i].value);
+                between = ", ";
+            }
+        }
+    }
+    tt_text_puts(text, ")");
+}
+
+/* The arguments of each partial around a function, the innermost first, and
+ * then those of the call. */
+static void put_all_arguments(struct tt_text *text, tt_value callable,
+                              tt_value args)
+{
+    struct tt_env *env = text->env;
+    const struct tt_type *type = tt_type_of(callable);
+    if (type->wrapped == NULL) {
+        put_arguments(text, args, TT_NULL);
+        return;
+    }
+    tt_value own = tt__attribute(env, callable, "args");
+    tt_value keywords =
+        own == TT_NULL ? TT_NULL : tt__attribute(env, callable, "keywords");
+    tt_value inner = type->wrapped(callable);
+    if (keywords == TT_NULL) {
+        text->error = tt_failure(env);
+    } else if (tt_type_of(inner)->wrapped != NULL) {
+        put_all_arguments(text, inner, TT_NULL);
+    }
+    if (text->error == 0) {
+        put_arguments(text, own, keywords);
+        put_arguments(text, args, TT_NULL);
+    }
+    tt_unref(env, own);
+    tt_unref(env, keywords);
+}
+
+void tt__text_callable(struct tt_text *text, tt_value callable, tt_value args,
+                       bool debug)
+{
+    const tt_value outer = callable;
     const struct tt_type *type = tt_type_of(callable);
     const char *file;
     uint32_t line, partials = 0;
@@ -482,8 +554,12 @@ void tt__text_callable(struct tt_text *text, tt_value callable)
     } else {
         tt_text_repr(text, callable);
     }
-    for (uint32_t i = 0; i <= partials; i++) {
-        tt_text_puts(text, "()");
+    if (debug) {
+        put_all_arguments(text, outer, args);
+    } else {
+        for (uint32_t i = 0; i <= partials; i++) {
+            tt_text_puts(text, "()");
+        }
     }
     /* Only functions have one; what is resumed cannot be called. */
     if (type->source_of != NULL && !(type->flags & TT_TYPE_RESUMABLE) &&

@@ -317,6 +317,8 @@ struct tt_loop {
     void *handler_data;
     tt_value handler_value; /* owns */
     tt_value task_factory;  /* owns; TT_NULL: none */
+    tt_value debug_value;   /* owns; what set_debug got; TT_NULL: False */
+    tt_value slow_value;    /* owns; slow_callback_duration; TT_NULL: 0.1 */
     /* asynchronous generators, in the order they began; asyncgen.c */
     struct tt_asyncgen *asyncgens_first;
     struct tt_asyncgen *asyncgens_last;
@@ -412,6 +414,7 @@ struct tt__handle {
     tt_value args; /* owns; TT_NULL: none; a tuple in what the loop runs */
     struct tt_object *context; /* owns; a slot */
     struct tt_loop *loop;
+    struct tt__origin *origin; /* owns; debug.c; NULL: it has none */
 };
 
 /* What add_done_callback keeps of a program's callable. */
@@ -441,12 +444,33 @@ tt_value tt__call_soon_threadsafe(struct tt_loop *loop, tt_value callable,
 /* In messages, what a handle in C has for a callable. */
 extern const struct tt_type tt__c_function_type;
 /* A callable with its place, as CPython's messages have it: "f() at a.py:3".
- * FUNCTION is what format_helpers._format_callback_source gets. */
-void tt__text_callable(struct tt_text *text, tt_value callable);
+ * In debug mode the arguments show (a tuple, or TT_NULL: none). */
+void tt__text_callable(struct tt_text *text, tt_value callable, tt_value args,
+                       bool debug);
 /* The name of a handle for traces and messages: "step NAME", "sleep timer",
  * "call NAME". */
 void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
                     void *data);
+
+/* ---- debug.c ------------------------------------------------------------- */
+
+/* Where a handle was made, noted in debug mode. */
+int tt__origin_set(struct tt_env *env, struct tt__handle *handle);
+void tt__origin_drop(struct tt_env *env, struct tt__handle *handle);
+/* It is being cancelled: keeps what repr() gives of it now. */
+int tt__origin_keep_repr(struct tt_env *env, struct tt__handle *handle);
+/* Puts that, if it was kept. */
+bool tt__origin_put_repr(const struct tt__handle *handle, struct tt_text *out);
+void tt__origin_put_place(const struct tt__handle *handle, struct tt_text *out);
+/* _check_callback: 0, or TypeError. */
+int tt__check_callback(struct tt_loop *loop, tt_value callable,
+                       const char *method);
+int tt__set_debug(struct tt_loop *loop, tt_value enabled); /* keeps */
+tt_value tt__get_debug(const struct tt_loop *loop);        /* borrowed */
+/* RUN of ENTRY, with a warning if it took long. */
+int tt__run_timed(struct tt_loop *loop, const struct tt__ready *entry,
+                  int (*run)(struct tt_loop *loop,
+                             const struct tt__ready *entry));
 
 /* ---- exception_group.c --------------------------------------------------- */
 
@@ -528,6 +552,8 @@ extern const struct tt_callback tt__task_step, tt__task_wakeup;
 int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out);
 void tt__future_put_outcome(struct tt_text *text, struct tt_future *future);
 const char *tt__future_state_name(const struct tt_future *future);
+/* reprlib.repr() */
+void tt__text_short(struct tt_text *text, tt_value v);
 /* Begins the repr of V, which then is in env->repring until it is taken out
  * again; false: it is inside its own, and ... was put. */
 bool tt__repr_begin(struct tt_text *text, struct tt_repr *here, tt_value v);

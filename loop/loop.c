@@ -110,6 +110,8 @@ void tt__loop_abandon(struct tt_loop *loop)
     close_selector(loop);
     tt_clear(loop->env, &loop->handler_value);
     tt_clear(loop->env, &loop->task_factory);
+    tt_clear(loop->env, &loop->debug_value);
+    tt_clear(loop->env, &loop->slow_value);
 }
 
 void tt__loop_clear(struct tt_env *env, struct tt_object *self)
@@ -183,11 +185,36 @@ int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
     return rc;
 }
 
+static int run_entry(struct tt_loop *loop, const struct tt__ready *entry)
+{
+    return entry->callback == &tt__task_step ||
+                   entry->callback == &tt__task_wakeup
+               ? entry->callback->run(loop, entry->data, entry->arg)
+               : tt__run_callback(loop, entry->callback, entry->data,
+                                  entry->arg);
+}
+
+/* run_ready in debug mode. */
+static TT_NOINLINE int run_ready_timed(struct tt_loop *loop)
+{
+    uint64_t stop = loop->ready_tail;
+    int rc = 0;
+    while (rc == 0 && loop->ready_head != stop) {
+        struct tt__ready entry =
+            loop->ready[loop->ready_head++ & loop->ready_mask];
+        rc = tt__run_timed(loop, &entry, run_entry);
+    }
+    return rc;
+}
+
 /* Runs what is ready now, and not what that makes ready. */
 static int run_ready(struct tt_loop *loop)
 {
     uint64_t stop = loop->ready_tail;
     int rc = 0;
+    if (TT_UNLIKELY(loop->debug)) {
+        return run_ready_timed(loop);
+    }
     while (rc == 0 && loop->ready_head != stop) {
         struct tt__ready entry =
             loop->ready[loop->ready_head++ & loop->ready_mask];

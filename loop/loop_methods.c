@@ -65,7 +65,28 @@ static tt_value time_method(struct tt_env *env, const tt_value *args)
 static tt_value get_debug(struct tt_env *env, const tt_value *args)
 {
     (void)env;
-    return tt_bool(loop_of(args[0])->debug);
+    return tt_ref(tt__get_debug(loop_of(args[0])));
+}
+
+static tt_value set_debug(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return none_or_null(tt__set_debug(loop_of(args[0]), args[1]));
+}
+
+static tt_value get_slow(struct tt_env *env, tt_value self)
+{
+    tt_value slow = loop_of(self)->slow_value;
+    return slow == TT_NULL ? tt_float(env, 0.1) : tt_ref(slow);
+}
+
+static int set_slow(struct tt_env *env, tt_value self, tt_value value)
+{
+    if (value == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError, "slow_callback_duration");
+    }
+    tt_set(env, &loop_of(self)->slow_value, tt_ref(value));
+    return 0;
 }
 
 /* ---- Callbacks ----------------------------------------------------------- */
@@ -74,6 +95,10 @@ static tt_value call_soon(struct tt_env *env, const tt_value *args)
 {
     const struct tt_tuple *rest = tt_tuple_get(args[2]);
     (void)env;
+    if (loop_of(args[0])->debug &&
+        tt__check_callback(loop_of(args[0]), args[1], "call_soon") < 0) {
+        return TT_NULL;
+    }
     return tt_loop_call_soon_value(loop_of(args[0]), args[1], rest->at,
                                    rest->count, args[3]);
 }
@@ -82,6 +107,11 @@ static tt_value call_soon_threadsafe(struct tt_env *env, const tt_value *args)
 {
     const struct tt_tuple *rest = tt_tuple_get(args[2]);
     (void)env;
+    if (loop_of(args[0])->debug &&
+        tt__check_callback(loop_of(args[0]), args[1], "call_soon_threadsafe") <
+            0) {
+        return TT_NULL;
+    }
     return tt__call_soon_threadsafe(loop_of(args[0]), args[1], rest->at,
                                     rest->count, args[3]);
 }
@@ -107,6 +137,10 @@ static tt_value call_later(struct tt_env *env, const tt_value *args)
     if (get_time(env, args[1], &delay_s) < 0) {
         return TT_NULL;
     }
+    if (loop_of(args[0])->debug &&
+        tt__check_callback(loop_of(args[0]), args[2], "call_at") < 0) {
+        return TT_NULL;
+    }
     return tt_loop_call_at_value(loop_of(args[0]), tt_time(env) + delay_s,
                                  args[2], rest->at, rest->count, args[4]);
 }
@@ -120,6 +154,10 @@ static tt_value call_at(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     if (get_time(env, args[1], &when_s) < 0) {
+        return TT_NULL;
+    }
+    if (loop_of(args[0])->debug &&
+        tt__check_callback(loop_of(args[0]), args[2], "call_at") < 0) {
         return TT_NULL;
     }
     tt_value timer = tt_loop_call_at_value(loop_of(args[0]), when_s, args[2],
@@ -384,9 +422,9 @@ static int repr_loop(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt_loop *loop = loop_of(self);
     (void)env;
-    tt_text_format(out, "<%s running=%R closed=%R debug=%R>",
+    tt_text_format(out, "<%s running=%R closed=%R debug=%S>",
                    loop->head.type->name, tt_bool(loop->running),
-                   tt_bool(loop->closed), tt_bool(loop->debug));
+                   tt_bool(loop->closed), tt__get_debug(loop));
     return out->error;
 }
 
@@ -403,6 +441,7 @@ static const struct tt_native loop_methods[] = {
     METHOD("is_closed", "self", 1, 1, 1, is_closed),
     METHOD("time", "self", 1, 1, 1, time_method),
     METHOD("get_debug", "self", 1, 1, 1, get_debug),
+    METHOD("set_debug", "self enabled", 2, 2, 2, set_debug),
     METHOD("call_soon", "self callback *args context", 2, 2, 4, call_soon),
     METHOD("call_soon_threadsafe", "self callback *args context", 2, 2, 4,
            call_soon_threadsafe),
@@ -428,6 +467,11 @@ static const struct tt_native loop_methods[] = {
     METHOD("shutdown_asyncgens", "self", 1, 1, 1, shutdown_asyncgens_method),
     METHOD("shutdown_default_executor", "self timeout", 1, 2, 2,
            shutdown_executor_method),
+    {.name = NULL},
+};
+
+static const struct tt_property loop_properties[] = {
+    {"slow_callback_duration", get_slow, set_slow},
     {.name = NULL},
 };
 
@@ -460,6 +504,7 @@ const struct tt_type tt_loop_type = {
     .repr = repr_loop,
     .make = make_loop,
     .methods = loop_methods,
+    .properties = loop_properties,
 };
 
 /* ---- Functions of the module --------------------------------------------- */

@@ -319,8 +319,8 @@ int tt__callback_raised(struct tt_loop *loop,
     if (loop->handler_value != TT_NULL) {
         handle = handle_object(loop, callback, data);
         if (handle != TT_NULL) {
-            tt__text_callable(&text,
-                              ((struct tt__handle *)(void *)handle)->callable);
+            struct tt__handle *shown = (struct tt__handle *)(void *)handle;
+            tt__text_callable(&text, shown->callable, shown->args, loop->debug);
         }
     } else {
         tt__text_label(&text, callback, data);

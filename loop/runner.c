@@ -13,9 +13,8 @@ enum { CREATED, INITIALIZED, CLOSED };
 struct runner {
     struct tt_object head;
     uint32_t state;
-    bool debug;
-    bool debug_given;
     bool sets_event_loop;
+    tt_value debug;            /* owns; None: as the loop has it */
     tt_value factory;          /* owns; None: new_event_loop */
     struct tt_loop *loop;      /* owns; NULL unless it is initialized */
     struct tt_object *context; /* owns; a slot: a Context once there is one */
@@ -25,6 +24,7 @@ static void init_runner(struct runner *runner)
 {
     memset((char *)runner + sizeof runner->head, 0,
            sizeof *runner - sizeof runner->head);
+    runner->debug = TT_NONE;
     runner->factory = TT_NONE;
 }
 
@@ -40,6 +40,7 @@ static struct runner *new_runner(struct tt_env *env)
 static void clear_runner(struct tt_env *env, struct tt_object *self)
 {
     struct runner *runner = (struct runner *)self;
+    tt_unref(env, runner->debug);
     tt_unref(env, runner->factory);
     tt_unref(env, tt_value_of(runner->loop));
     tt_unref(env, tt_value_of(runner->context));
@@ -196,8 +197,9 @@ static int open_runner(struct tt_env *env, struct runner *runner)
     if (runner->sets_event_loop) {
         tt_set_event_loop(env, runner->loop);
     }
-    if (runner->debug_given) {
-        runner->loop->debug = runner->debug;
+    if (runner->debug != TT_NONE &&
+        tt__set_debug(runner->loop, runner->debug) < 0) {
+        return tt_failure(env);
     }
     runner->context = tt__context_inherit(env);
     runner->state = INITIALIZED;
@@ -280,31 +282,22 @@ static struct runner *runner_of(tt_value v)
     return (struct runner *)(void *)v;
 }
 
-static int set_options(struct tt_env *env, struct runner *runner,
-                       tt_value debug, tt_value factory)
+static void set_options(struct runner *runner, tt_value debug, tt_value factory)
 {
-    if (debug != TT_NULL && debug != TT_NONE) {
-        int truth = tt_truth(env, debug);
-        if (truth < 0) {
-            return truth;
-        }
-        runner->debug = truth;
-        runner->debug_given = true;
+    if (debug != TT_NULL) {
+        runner->debug = tt_ref(debug);
     }
     if (factory != TT_NULL) {
         runner->factory = tt_ref(factory);
     }
-    return 0;
 }
 
 static tt_value run_function(struct tt_env *env, const tt_value *args)
 {
     struct runner runner;
     init_runner(&runner);
-    tt_value result = TT_NULL;
-    if (set_options(env, &runner, args[1], args[2]) == 0) {
-        result = run_once(env, &runner, tt_ref(args[0]));
-    }
+    set_options(&runner, args[1], args[2]);
+    tt_value result = run_once(env, &runner, tt_ref(args[0]));
     end_runner(env, &runner);
     return result;
 }
@@ -324,11 +317,8 @@ static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
         return TT_NULL;
     }
     struct runner *runner = new_runner(env);
-    if (runner != NULL && set_options(env, runner, bound[1], bound[2]) < 0) {
-        tt_unref(env, tt_value_of(runner));
-        return TT_NULL;
-    }
     if (runner != NULL) {
+        set_options(runner, bound[1], bound[2]);
         runner->sets_event_loop = runner->factory == TT_NONE;
     }
     return tt_value_of(runner);
