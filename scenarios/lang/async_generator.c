@@ -292,6 +292,12 @@ static int resume_step(struct tt_env *env, struct tt_object *self,
         rc = self->type == &asend_type ? send_next(env, step, value, out)
                                        : send_throw(env, step, value, out);
     }
+    /* Thrown into a generator not yet begun, it comes out as it is: a result.
+     */
+    if (rc == TT_ERAISED && how != TT_CLOSE &&
+        tt_raised(env, &tt_StopIteration)) {
+        rc = env->stop_value(env, out);
+    }
     tt_object_unref(env, self);
     return rc;
 }

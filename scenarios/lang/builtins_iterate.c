@@ -127,34 +127,90 @@ static tt_value call_aiter(struct tt_env *env, const tt_value *args)
     return iterator;
 }
 
-/* anext(v, default): awaits, and answers StopAsyncIteration by the default. */
+/* anext(v, default): passes everything on to what __anext__() gave, and answers
+ * StopAsyncIteration by the default. Each resume asks anew what is to be
+ * resumed, as anextawaitable_getiter does (Objects/iterobject.c). */
 struct anext {
-    struct tt_coro coro;
+    struct tt_object head;
     tt_value awaitable; /* owns */
     tt_value otherwise; /* owns */
 };
 
-static void drop_anext(struct tt_env *env, struct tt_coro *coro)
+static void clear_anext(struct tt_env *env, struct tt_object *self)
 {
-    struct anext *self = (struct anext *)coro;
-    tt_clear(env, &self->awaitable);
-    tt_clear(env, &self->otherwise);
+    tt_unref(env, ((struct anext *)self)->awaitable);
+    tt_unref(env, ((struct anext *)self)->otherwise);
 }
 
-TT_CORO_DROP(anext, "anext_awaitable", drop_anext)
+static int pass_on(struct tt_env *env, const struct anext *self,
+                   enum tt_resume how, tt_value value, tt_value *out)
 {
-    TT_BEGIN;
-    TT_TRY_AWAIT(tt_ref(self->awaitable));
-    if (rc < 0) {
-        if (rc != TT_ERAISED || !tt_raised(env, &tt_StopAsyncIteration)) {
-            return rc;
+    tt_value awaiting = tt_ref(self->awaitable);
+    const struct tt_type *type = tt_type_of(awaiting);
+    int rc = 0;
+    if (type->flags & TT_TYPE_COROUTINE) {
+        rc = tt_resume(env, awaiting, how, value, out);
+    } else if (how == TT_SEND && value == TT_NONE) {
+        rc = tt_await_start(env, &awaiting, out);
+    } else {
+        if (!(type->flags & TT_TYPE_FUTURE) && type->await != NULL) {
+            tt_value iterator = type->await(env, awaiting);
+            rc = iterator == TT_NULL ? tt_failure(env) : 0;
+            tt_set(env, &awaiting, iterator);
         }
-        tt_exc_unref(env, tt_exc_take(env));
-        TT_RETURN(tt_ref(self->otherwise));
+        rc = rc < 0 ? rc : tt_await_resume(env, awaiting, how, value, out);
     }
-    TT_RETURN(tt_ref(TT_GOT));
-    TT_END;
+    tt_unref(env, awaiting);
+    return rc;
 }
+
+static int resume_anext(struct tt_env *env, struct tt_object *object,
+                        enum tt_resume how, tt_value value, tt_value *out)
+{
+    struct anext *self = (struct anext *)object;
+    tt_object_ref(object);
+    int rc = pass_on(env, self, how, value, out);
+    if (rc == TT_ERAISED && tt_raised(env, &tt_StopAsyncIteration)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        *out = tt_ref(self->otherwise);
+        rc = TT_RETURNED;
+    }
+    tt_object_unref(env, object);
+    return rc;
+}
+
+static void wait_of_anext(struct tt_env *env, struct tt_object *self,
+                          struct tt_wait *out)
+{
+    (void)env;
+    *out = (struct tt_wait){.inner = ((struct anext *)self)->awaitable};
+}
+
+static tt_value await_anext(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_ref(args[0]);
+}
+
+static const struct tt_native anext_methods[] = {
+    TT_RESUMING_METHODS("anext_awaitable"),
+    TT__METHOD_0("anext_awaitable", "__await__", await_anext),
+    {.name = NULL},
+};
+
+/* To asyncio it is a coroutine: collections.abc.Coroutine goes by methods. */
+static const struct tt_type anext_type = {
+    TT__TYPE_HEAD("anext_awaitable", "anext_awaitable"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_RESUMABLE | TT_TYPE_COROUTINE,
+    .size = sizeof(struct anext),
+    .clear = clear_anext,
+    .resume = resume_anext,
+    .wait = wait_of_anext,
+    .await = tt_iter_self,
+    .iter = tt_iter_self,
+    .next = tt_next_resumed,
+    .methods = anext_methods,
+};
 
 static tt_value call_anext(struct tt_env *env, const tt_value *args)
 {
@@ -162,14 +218,14 @@ static tt_value call_anext(struct tt_env *env, const tt_value *args)
     if (awaitable == TT_NULL || args[1] == TT_NULL) {
         return awaitable;
     }
-    struct anext *coro = anext_new(env);
-    if (coro == NULL) {
+    struct anext *made = tt_object_new(env, &anext_type, sizeof *made);
+    if (made == NULL) {
         tt_unref(env, awaitable);
         return TT_NULL;
     }
-    coro->awaitable = awaitable;
-    coro->otherwise = tt_ref(args[1]);
-    return tt_value_of(coro);
+    made->awaitable = awaitable;
+    made->otherwise = tt_ref(args[1]);
+    return tt_value_of(made);
 }
 
 /* ---- max, min ------------------------------------------------------------ */

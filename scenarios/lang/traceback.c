@@ -95,7 +95,11 @@ static void put_source(struct printer *printer,
 static const struct tt__code *code_of(const struct tt_traceback *at)
 {
     const struct tt__frame_view *view = (const void *)at->frame;
-    return view->frame == NULL ? NULL : view->frame->code;
+    /* run_until_complete leaves its future in place of a frame. */
+    return !tt_is_exactly(at->frame, &tt__frame_view_type) ||
+                   view->frame == NULL
+               ? NULL
+               : view->frame->code;
 }
 
 static void put_entry(struct printer *printer, const struct tt__code *code,
