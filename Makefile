@@ -5,6 +5,7 @@
 #   make test       installs what is missing, builds, runs every test
 #   make check      the quick part of `make test`, before each commit
 #   make conformance  shows which scenarios pin which name of asyncio
+#   make differential N=2000  has CPython and ticktape run random programs
 #   make bench      measures, beside CPython's own asyncio
 #
 # A variant is another set of objects from the same sources:
@@ -85,6 +86,13 @@ conformance: deps-build
 	@$(MAKE) --no-print-directory all
 	@python3 tests/conformance.py $(BUILD)/ticktape scenarios
 
+FIRST ?= 1000
+N     ?= 2000
+differential: deps-test
+	@$(MAKE) --no-print-directory all
+	python3 tests/oracle/differential.py $(BUILD)/ticktape $(FIRST) $(N) \
+	    $(BUILD)/differential
+
 bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
 	$(BUILD)/bench $(BUILD)/bench.json
@@ -97,7 +105,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives run test check conformance bench deps-build deps-test clean
+.PHONY: all suites natives run test check conformance differential bench deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -25,6 +25,8 @@ ENDLESS = {
     "aws": "any_of(n), fut(n)",
     "made": "loop().create_future()",
     "gather": "asyncio.gather(fut(n))",
+    "error": "Fault('z')",
+    "asyncgen": "numbers(n)",
 }
 
 # NAME: its alternatives. {other} is expanded in its place, a block at its indentation; names in capitals are methods.
@@ -37,10 +39,15 @@ GRAMMAR = {
         "Fault('a')", "Fault()", "ValueError('b', 2)", "Fault", "asyncio.CancelledError()",
         "asyncio.CancelledError('own')", "TimeoutError()", "KeyError('k')", "Base('c')", "StopAsyncIteration()",
         "asyncio.InvalidStateError('d')", "RuntimeError('e')", "GeneratorExit()", "StopIteration(1)",
+        "ExceptionGroup('g', [{error}, {error}])", "BaseExceptionGroup('bg', [{error}, Base('h')])",
+        "ExceptionGroup('i', [ValueError('j'), ExceptionGroup('k', [{error}, Fault('l')])])",
+        "asyncio.QueueShutDown()", "asyncio.BrokenBarrierError()",
     ],
     "fatal": ["KeyboardInterrupt('f')", "SystemExit({NUMBERED})", "KeyboardInterrupt", "Base('fatal')", "Base"],
     "kind": ["Exception", "BaseException", "asyncio.CancelledError", "Fault", "TimeoutError",
-        "(Fault, ValueError)"],
+        "(Fault, ValueError)", "ExceptionGroup", "BaseExceptionGroup"],
+    "starred": ["Exception", "BaseException", "asyncio.CancelledError", "Fault", "ValueError", "TimeoutError",
+        "(Fault, ValueError)", "RuntimeError"],
     "any": ["any_of({k})", "any_of({k})", "any_of({k})", "fut({k})", "T[-1]"],
     "task": ["any_of({k})", "me()", "any_of({k})"],
     "future": ["fut({k})", "fut({k})", "any_of({k})", "Own()", "loop().create_future()"],
@@ -65,7 +72,18 @@ GRAMMAR = {
         "asyncio.gather({gather}, {aw})", "asyncio.gather({gather}, {aw}, return_exceptions=True)",
     ],
     "lazy": ["E[({k}) % 2].wait()", "L[({k}) % 2].acquire()", "bare({k} % 3)",
-        "asyncio.sleep({delay}, {value})"],
+        "asyncio.sleep({delay}, {value})", "{semaphore}.acquire()", "{barrier}.wait()", "{queue}.get()",
+        "{queue}.put({plain})", "{queue}.join()", "step_of({generated})", "{condition}.acquire()", "{barrier}.reset()",
+        "{condition}.wait()"],
+    "semaphore": ["S[({k}) % 2]"],
+    "condition": ["D[({k}) % 2]"],
+    "barrier": ["B[({k}) % 2]"],
+    "queue": ["Q[({k}) % 4]"],
+    "asyncgen": ["{GEN}", "{GEN}", "G[({k}) % len(G)]", "G[({k}) % len(G)]", "numbers({k})", "({value} async for i in {asyncgen})"],
+    "generated": [
+        "anext({asyncgen}, {plain})", "anext({asyncgen})", "{asyncgen}.asend({plain})", "{asyncgen}.athrow({error})",
+        "{asyncgen}.aclose()", "{asyncgen}.asend(None)", "{asyncgen}.__anext__()",
+    ],
     "aw": [
         "{any}", "{any}", "{any}", "{CORO}", "{CORO}", "keep({made})", "Awaitable({k})", "{lazy}", "{lazy}",
         "asyncio.shield({any})", "asyncio.wait_for({aw}, {limit})",
@@ -124,6 +142,13 @@ GRAMMAR = {
         "loop().set_exception_handler({bad})", "{future}.get_loop() is loop()",
         "{any} in asyncio.all_tasks()", "{any}.get_loop() is loop()", "loop().stop()",
         "H.append({any}) or H.pop()",
+        "{condition}.notify({k})", "{condition}.notify_all()", "{condition}.locked()", "{condition}", "{condition}.release()",
+        "{semaphore}.release()", "{semaphore}.locked()", "{semaphore}", "{semaphore}.release()",
+        "({barrier}.n_waiting, {barrier}.broken)", "{barrier}", "{queue}.put_nowait({plain})", "{queue}.get_nowait()",
+        "{queue}.put_nowait({k})", "{queue}.task_done()", "{queue}.qsize()", "{queue}", "{queue}.shutdown()",
+        "{queue}.shutdown(immediate={plain})", "({queue}.full(), {queue}.empty())",
+        "G.append({GEN})", "G.append({asyncgen})", "G.pop() and None", "{generated}.send(None)", "{generated}.close()",
+        "{generated}.throw({error})", "keep({generated})",
     ],
     # Statements of callbacks and coroutines.
     "step": ["attempt(lambda: {sync})"] * 6 + ["print('step {NUMBERED}', n)", "{sync}", "{sync}",
@@ -145,6 +170,24 @@ GRAMMAR = {
         "await hold({k}, {aw})", "await asyncio.wait({group}, timeout={limit}{when})",
         "return await hold({k}, {aw})",
         "x = keep({made})\nawait asyncio.sleep({delay})\nx.cancel({message})\nawait x",
+        "await {semaphore}.acquire()", "await {barrier}.wait()", "print('took', await {queue}.get())",
+        "await {queue}.put({plain})", "await {queue}.join()", "await {barrier}.abort()", "await {barrier}.reset()",
+        "print('generated', await {generated})", "print('generated', await {generated})", "await {generated}",
+        "print([i async for i in {asyncgen}])", "g = {asyncgen}\nprint(await anext(g), await g.asend(n))\nawait {aw}",
+        "print(len({i async for i in {asyncgen} if i != n}))",
+    ],
+    "ystep": ["{astep}", "{astep}", "{astep}", "yield {plain}", "yield {plain}", "print('sent', (yield {plain}))", "yield"],
+    "ydeep": [
+        "{ystep}", "{ystep}", "{ystep}", "{adeep}",
+        "try:\n    {yblock}\nexcept {kind} as e:\n    print('caught', chain(e))\n    {yblock}",
+        "try:\n    {yblock}\nfinally:\n    {ablock}",
+        "try:\n    {yblock}\nfinally:\n    {yblock}",
+        "try:\n    {yblock}\nexcept* {starred} as e:\n    print('group', chain(e))\n    {STARRED}",
+        "for i in range(3):\n    {yblock}\n    yield i",
+        "async for i in {asyncgen}:\n    yield i\n    {ablock}",
+        "async with asyncio.timeout({limit}):\n    {yblock}",
+        "async with L[({k}) % 2]:\n    {yblock}",
+        "async with Manager({k}):\n    {yblock}",
     ],
     "done": [
         "done, pending = await asyncio.wait([{some}], timeout={limit}{when})\n"
@@ -192,6 +235,19 @@ GRAMMAR = {
         "    print('sent', chain(e))\n"
         "finally:\n    attempt(lambda: c.close())", "with Manager({k}) as m:\n    {ablock}",
         "async with asyncio.timeout({limit}), L[({k}) % 2], Manager(n):\n    {ablock}",
+        "async for i in {asyncgen}:\n    print('item', i)\n    {ablock}", "async for i in {asyncgen}:\n    {ablock}",
+        "async for i in {asyncgen}:\n    break\nelse:\n    {ablock}",
+        "g = {asyncgen}\ntry:\n    async for i in g:\n        {ablock}\nfinally:\n    await g.aclose()",
+        "try:\n    {ablock}\nexcept* {starred} as e:\n    print('group', chain(e))\n    {STARRED}",
+        "try:\n    {ablock}\nexcept* {starred} as e:\n    print('group', chain(e))\n"
+        "except* {starred} as e:\n    print('others', chain(e))\n    {STARRED}\nelse:\n    {ablock}",
+        "try:\n    {ablock}\nexcept* {starred}:\n    raise\nfinally:\n    {ablock}",
+        "d = {condition}\nasync with d:\n    {ablock}\n    await d.wait()\n    {ablock}",
+        "d = {condition}\nasync with d:\n    print('holds', await d.wait_for(lambda: {plain}))",
+        "d = {condition}\nasync with d:\n    {ablock}\n    d.notify({k})",
+        "d = {condition}\nasync with d:\n    d.notify_all()", "async with {semaphore}:\n    {ablock}",
+        "async with {barrier} as position:\n    print('position', position)\n    {ablock}",
+        "q = {queue}\ntry:\n    {ablock}\n    print('took', await q.get())\nfinally:\n    q.task_done()",
     ],
     "reschedule": ["None", "loop().time() + {delay}", "{delay}", "loop().time()"],
     # What main does after it made a few tasks: it goes on where they fail, and lets time pass.
@@ -247,6 +303,7 @@ class Program:
         self.nested = 0  # expressions around it
         self.workers = self.random.randint(2, 4)
         self.callbacks = self.random.randint(1, 3)
+        self.generators = self.random.randint(1, 2)
         self.weights = {name: self.weigh(rows) for name, rows in GRAMMAR.items()}
 
     def weigh(self, rows):
@@ -302,6 +359,13 @@ class Program:
     def coro(self):
         return self.expand(f"work{self.random.randrange(self.workers)}({{k}})")
 
+    def gen(self):
+        return self.expand(f"made{self.random.randrange(self.generators)}({{k}})")
+
+    def starred(self):
+        """A block of an except* clause, which must not return."""
+        return re.sub(r"(?m)^( *)return ", r"\1x = ", self.block("a"))
+
     def call(self):
         return f"call{self.random.randrange(self.callbacks)}"
 
@@ -316,6 +380,9 @@ class Program:
             parts.append(self.function(f"def call{i}(*args):", f"n = burn({i})\nprint('call{i}', args)", ""))
         for i in range(self.workers):
             parts.append(self.function(f"async def work{i}(n):", f"n = burn(n)\nprint('work{i}', n)", "a"))
+        for i in range(self.generators):
+            text = self.function(f"async def made{i}(n):", f"n = burn(n)\nyield n", "y")
+            parts.append(re.sub(r"(?m)^( *)return .*", r"\1return", text))
         rounds = ["{round}"] * self.random.randint(2, 8)
         last = "\n".join(["keep({made})"] * 3 + rounds + ["{ending}"])
         parts.append(self.function("async def main(n):", "setup()", "", last))

@@ -145,9 +145,52 @@ class Task:
         try:
             self.__step(exc)
         finally:
-            self = exc = None
+            self = exc = future = None
 
 
+class Future:
+    """Methods of 3.14's Future. As the originals, but what they raise does not hold the future by their frames: the C
+    Future has none."""
+
+    def result(self):
+        try:
+            if self._state == futures._CANCELLED:
+                raise self._make_cancelled_error()
+            if self._state != futures._FINISHED:
+                raise asyncio.InvalidStateError("Result is not ready.")
+            self._Future__log_traceback = False
+            if self._exception is not None:
+                raise self._exception.with_traceback(self._exception_tb)
+            return self._result
+        finally:
+            self = None
+
+    def exception(self):
+        try:
+            if self._state == futures._CANCELLED:
+                raise self._make_cancelled_error()
+            if self._state != futures._FINISHED:
+                raise asyncio.InvalidStateError("Exception is not set.")
+            self._Future__log_traceback = False
+            return self._exception
+        finally:
+            self = None
+
+    def __await__(self):
+        try:
+            if not self.done():
+                self._asyncio_future_blocking = True
+                yield self
+            if not self.done():
+                raise RuntimeError("await wasn't used with future")
+            return self.result()
+        finally:
+            self = None
+
+
+futures.Future.result = Future.result
+futures.Future.exception = Future.exception
+futures.Future.__await__ = futures.Future.__iter__ = Future.__await__
 tasks.Task._Task__step = Task._Task__step
 tasks.Task._Task__wakeup = Task._Task__wakeup
 

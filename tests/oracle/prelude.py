@@ -8,6 +8,7 @@ import types
 V = contextvars.ContextVar("V", default=0)
 FUEL = [40]
 F, T, H, E, L, C = [], [], [], [], [], []
+S, D, B, Q, G = [], [], [], [], []
 
 
 def chain(e):
@@ -130,6 +131,22 @@ class Steps:
         return self.n
 
 
+async def numbers(n):
+    try:
+        for i in range(n):
+            got = yield i
+            print("number", i, got)
+            await asyncio.sleep(n % 2)
+    finally:
+        print("numbers end")
+        await asyncio.sleep(n % 2)
+        print("numbers ended")
+
+
+async def step_of(awaitable):
+    return await awaitable
+
+
 class Own(asyncio.Future):
     def __repr__(self):
         return "<Own>"
@@ -171,3 +188,8 @@ def setup():
     E[:] = [asyncio.Event() for i in range(2)]
     L[:] = [asyncio.Lock() for i in range(2)]
     C[:] = [contextvars.copy_context()]
+    S[:] = [asyncio.Semaphore(1), asyncio.BoundedSemaphore(2)]
+    D[:] = [asyncio.Condition(), asyncio.Condition(L[0])]
+    B[:] = [asyncio.Barrier(2), asyncio.Barrier(3)]
+    Q[:] = [asyncio.Queue(), asyncio.Queue(1), asyncio.LifoQueue(2), asyncio.PriorityQueue(2)]
+    G[:] = [numbers(2), numbers(3)]
