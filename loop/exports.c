@@ -7,6 +7,8 @@
 
 #define FUNCTIONS(X)                                                           \
     X(all_tasks)                                                               \
+    X(as_completed)                                                            \
+    X(create_eager_task_factory)                                               \
     X(create_task)                                                             \
     X(current_task)                                                            \
     X(ensure_future)                                                           \
@@ -60,6 +62,7 @@ const struct tt_export tt_asyncio_exports[] = {
         TYPES(X)
 #undef X
             {"_get_running_loop", &tt__native_get_running_or_none, NULL},
+    {"eager_task_factory", &tt__eager_task_factory, NULL},
     {"ALL_COMPLETED", NULL, "ALL_COMPLETED"},
     {"FIRST_COMPLETED", NULL, "FIRST_COMPLETED"},
     {"FIRST_EXCEPTION", NULL, "FIRST_EXCEPTION"},

@@ -616,6 +616,15 @@ void tt__left_drop(struct tt_env *env);
 struct tt_task *tt__left_find(struct tt_env *env, uint32_t number);
 /* ---- primitives ---------------------------------------------------------- */
 
+/* What create_eager_task_factory() gives; eager.c. */
+struct tt__factory {
+    struct tt_object head;
+    tt_value constructor; /* owns */
+};
+extern const struct tt__factory tt__eager_task_factory;
+
+/* wait_for(v, delay): takes V, keeps DELAY (a number or None). */
+tt_value tt__wait_for(struct tt_env *env, tt_value v, tt_value delay);
 /* _release_waiter; data: a future (owned). */
 extern const struct tt_callback tt__release_waiter;
 /* The children of a gather's future, for reports: a tuple, borrowed, or

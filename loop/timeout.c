@@ -583,6 +583,11 @@ tt_value tt_wait_for(struct tt_env *env, tt_value v, double timeout_s)
                         : new_wait_for(env, v, time_value(env, timeout_s));
 }
 
+tt_value tt__wait_for(struct tt_env *env, tt_value v, tt_value delay)
+{
+    return v == TT_NULL ? TT_NULL : new_wait_for(env, v, tt_ref(delay));
+}
+
 static tt_value wait_for_function(struct tt_env *env, const tt_value *args)
 {
     return new_wait_for(env, tt_ref(args[0]), tt_ref(args[1]));

@@ -745,6 +745,31 @@ TT_API tt_value tt_wait(struct tt_env *env, tt_value futures, double timeout_s,
 /* wait_for(): takes V. TIMEOUT_S not finite: none. */
 TT_API tt_value tt_wait_for(struct tt_env *env, tt_value v, double timeout_s);
 
+/* as_completed(): takes AWAITABLES, a list, tuple or set of them; gives what is
+ * asked for one after the other, NULL on failure. TIMEOUT_S not finite: none.
+ *
+ *     while ((v = tt_as_completed_next(env, self->all, true)) != TT_NULL) {
+ *         TT_AWAIT(v);
+ *     }
+ *
+ * Each next gives an awaitable, of the outcome of whichever finishes next
+ * (RESOLVES) or of that future itself; TimeoutError when the time is over.
+ * TT_NULL without a failure: there is none left. */
+struct tt_as_completed;
+TT_API struct tt_as_completed *
+tt_as_completed_new(struct tt_env *env, tt_value awaitables, double timeout_s);
+TT_API tt_value tt_as_completed_next(struct tt_env *env,
+                                     struct tt_as_completed *all,
+                                     bool resolves);
+TT_API void tt_as_completed_unref(struct tt_env *env,
+                                  struct tt_as_completed *all);
+
+/* staggered_race(): takes FUNCTIONS, an iterable of callables that give
+ * awaitables; the result is the tuple (result of the first that does not fail,
+ * its index, list of exceptions). DELAY_S not finite: one after the other. */
+TT_API tt_value tt_staggered_race(struct tt_env *env, tt_value functions,
+                                  double delay_s);
+
 /* timeout(): in C the block is what stands between enter and exit.
  *
  *     TT_CHECK(tt_timeout_enter(env, self->timeout, 2.0));
@@ -917,6 +942,8 @@ struct tt_export {
     const char *text;   /* a string constant */
 };
 TT_API extern const struct tt_export tt_asyncio_exports[];
+/* Likewise of module asyncio.staggered. */
+TT_API extern const struct tt_export tt_staggered_exports[];
 
 /* Tells of what is left over at the end of a program: tasks not done, and
  * exceptions nobody looked at, in order of creation. */

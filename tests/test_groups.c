@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/test_groups.c: exception groups and groups of tasks, as a program in C
- * uses them.
+ * tests/test_groups.c: exception groups, groups of tasks, as_completed and
+ * staggered_race, as a program in C uses them.
  */
 #include "test_support.h"
 
@@ -261,6 +261,105 @@ START_TEST(no_failing_allocation_of_a_task_group_loses_anything)
 }
 END_TEST
 
+/* ---- as_completed, staggered_race ---------------------------------------- */
+
+static struct tt_as_completed *slot_all(tt_value slot)
+{
+    return (struct tt_as_completed *)(void *)slot;
+}
+
+/* Two children, the later one first, in a list. */
+static tt_value make_children(struct tt_env *env)
+{
+    tt_value two[] = {test_coro(env, &child_type, "", 2, TT_NONE),
+                      test_coro(env, &child_type, "fails", 1, TT_NONE)};
+    bool made = two[0] != TT_NULL && two[1] != TT_NULL;
+    tt_value list = made ? tt_list(env, two, 2) : TT_NULL;
+    tt_unref(env, two[0]);
+    tt_unref(env, two[1]);
+    return list;
+}
+
+TEST_CORO(takes_them_as_they_come)
+{
+    TT_BEGIN;
+    TEST_SLOT(0, tt_value_of(tt_as_completed_new(env, make_children(env),
+                                                 self->number)));
+    for (;;) {
+        tt_value next =
+            tt_as_completed_next(env, slot_all(self->slot[0]), self->i++ != 1);
+        if (next == TT_NULL) {
+            TT_CHECK(tt_failure(env));
+            break;
+        }
+        TT_TRY_AWAIT(next);
+        TEST_TELL("next");
+    }
+    TT_CHECK(tt_print(env, "none left @%g", tt_time(env)));
+    TT_END;
+}
+
+TEST_CORO(takes_them_in_time)
+{
+    TT_BEGIN;
+    TT_AWAIT(test_coro(env, &takes_them_as_they_come_type, "", 9, TT_NONE));
+    TT_AWAIT(test_coro(env, &takes_them_as_they_come_type, "", 1.5, TT_NONE));
+    TT_END;
+}
+
+START_TEST(what_is_done_comes_in_its_order_until_the_time_is_over)
+{
+    expect_prints(&takes_them_in_time_type, "next: ValueError: fails\n"
+                                            "child ends @2.0\n"
+                                            "next: no exception\n"
+                                            "none left @2.0\n"
+                                            "next: ValueError: fails\n"
+                                            "next: TimeoutError\n"
+                                            "none left @3.5\n");
+}
+END_TEST
+
+static tt_value make_child(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return test_coro(env, &child_type, "", 1, TT_NONE);
+}
+
+static tt_value make_failing_child(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return test_coro(env, &child_type, "fails", 0, TT_NONE);
+}
+
+static const struct tt_native makers[] = {
+    TT_NATIVE("failing", "failing", "", 0, 0, 0, 0, make_failing_child),
+    TT_NATIVE("child", "child", "", 0, 0, 0, 0, make_child),
+};
+
+TEST_CORO(races)
+{
+    TT_BEGIN;
+    tt_value both[] = {tt_value_of(&makers[0]), tt_value_of(&makers[1])};
+    TT_AWAIT(tt_staggered_race(env, tt_list(env, both, 2), 5));
+    TT_CHECK(tt_print(env, "%R @%g", TT_GOT, tt_time(env)));
+    TT_END;
+}
+
+START_TEST(the_first_that_does_not_fail_wins_a_race)
+{
+    expect_prints(&races_type, "child ends @1.0\n"
+                               "(None, 1, [ValueError('fails'), None]) @1.0\n");
+}
+END_TEST
+
+START_TEST(no_failing_allocation_of_the_two_loses_anything)
+{
+    ck_assert_uint_gt(
+        test_torture(test_body_coro, (void *)&takes_them_in_time_type), 0);
+    ck_assert_uint_gt(test_torture(test_body_coro, (void *)&races_type), 0);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const table[] = {
@@ -272,6 +371,9 @@ int main(void)
         a_failing_child_ends_its_group,
         a_failing_block_ends_its_group,
         no_failing_allocation_of_a_task_group_loses_anything,
+        what_is_done_comes_in_its_order_until_the_time_is_over,
+        the_first_that_does_not_fail_wins_a_race,
+        no_failing_allocation_of_the_two_loses_anything,
         NULL,
     };
     return test_main("groups", table);

@@ -240,6 +240,22 @@ static const struct row programs[] = {
      "g (1 sub-exception)\n"
      "ExceptionGroup('', [KeyError(), ExceptionGroup('g', [ValueError(1), "
      "TypeError(3)])])\n"},
+    {"import asyncio\nasync def f(n):\n    await asyncio.sleep(n)\n"
+     "    return n\nasync def main():\n"
+     "    asyncio.get_running_loop().set_task_factory(\n"
+     "        asyncio.create_eager_task_factory(asyncio.Task))\n"
+     "    async for t in asyncio.as_completed([f(2), f(1), f(0)]):\n"
+     "        print(t.result())\n"
+     "    async with asyncio.TaskGroup() as group:\n"
+     "        group.create_task(f(1), name='x')\n"
+     "asyncio.run(main())",
+     "0\n1\n2\n"},
+    {"from asyncio.staggered import staggered_race as race\nimport asyncio\n"
+     "async def f(n):\n    await asyncio.sleep(n)\n    return n\n"
+     "async def main():\n"
+     "    print(await race((lambda n=n: f(n) for n in (5, 1)), 1))\n"
+     "asyncio.run(main())",
+     "(1, 1, [CancelledError(), None])\n"},
     {"try:\n    raise ValueError(1)\nexcept* ValueError as e:\n"
      "    print(repr(e))",
      "ExceptionGroup('', (ValueError(1),))\n"},
@@ -305,6 +321,11 @@ static const struct row errors[] = {
                   "collections, contextvars, functools, heapq, itertools, "
                   "math, random, time, types"},
     {"import asyncio.tasks", NULL},
+    {"import asyncio.staggered",
+     "test.py:1:8: refused: import of 'asyncio.staggered' without a name; use "
+     "from ... import ..., or import it as a name"},
+    {"from asyncio.staggered import race",
+     "test.py:1:31: refused: asyncio.staggered.race"},
     {"from asyncio import nothing", "test.py:1:21: refused: asyncio.nothing"},
     {"import asyncio\nasyncio.start_server",
      "test.py:2:1: refused: asyncio.start_server; no network yet: stand in for "

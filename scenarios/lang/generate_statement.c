@@ -5,6 +5,8 @@
  * Mirrors the functions of the same names in CPython's Python/codegen.c.
  */
 #include "generate.h"
+
+#include <string.h>
 #include "hint.h"
 
 void tt__generate_block(struct tt__unit *unit, const struct tt__nodes *block)
@@ -146,6 +148,13 @@ static void generate_import(struct tt__unit *unit, const struct tt__node *node)
         const struct tt__alias *alias = &node->import.names[i];
         unit->place = alias->place;
         check_module(unit, alias->place, alias->name);
+        if (alias->as == NULL && strchr(alias->name->text, '.') != NULL) {
+            tt__compile_refuse(unit->compiler, alias->place,
+                               "use from ... import ..., or import it as a "
+                               "name",
+                               "import of '%s' without a name",
+                               alias->name->text);
+        }
         tt__emit(unit, OP_IMPORT, tt__unit_name(unit, alias->name));
         tt__store_name(unit, alias->as != NULL ? alias->as : alias->name);
     }

@@ -55,7 +55,6 @@ const char *tt__hint_member(const char *module, const char *name)
     static const char network[] =
         "no network yet: stand in for it by futures and loop.call_later";
     static const struct hint members[] = {
-        {"asyncio.as_completed", "use asyncio.wait with return_when"},
         {"asyncio.to_thread", "call the function: time.sleep is virtual too"},
         {"asyncio.open_connection", network},
         {"asyncio.start_server", network},

@@ -5,15 +5,8 @@
 #include "lib.h"
 
 const struct tt__module *const tt__modules[] = {
-    &tt__asyncio_module,
-    &tt__collections_module,
-    &tt__contextvars_module,
-    &tt__functools_module,
-    &tt__heapq_module,
-    &tt__itertools_module,
-    &tt__math_module,
-    &tt__random_module,
-    &tt__time_module,
-    &tt__types_module,
-    NULL,
+    &tt__asyncio_module,   &tt__collections_module, &tt__contextvars_module,
+    &tt__functools_module, &tt__heapq_module,       &tt__itertools_module,
+    &tt__math_module,      &tt__random_module,      &tt__staggered_module,
+    &tt__time_module,      &tt__types_module,       NULL,
 };

@@ -23,7 +23,7 @@ for name in [m for m in sys.modules if m == "asyncio" or m.startswith("asyncio."
     del sys.modules[name]
 sys.modules["_asyncio"] = None  # pure-Python Task and Future: their bound methods name the task
 import asyncio
-from asyncio import base_events, coroutines, events, futures, runners, taskgroups, tasks
+from asyncio import base_events, coroutines, events, futures, runners, staggered, taskgroups, tasks
 
 del sys.modules["_asyncio"]
 
@@ -96,6 +96,7 @@ class OrderedWeakSet:
 
 tasks.set = OrderedSet
 taskgroups.set = OrderedSet
+staggered.set = OrderedSet
 
 
 def as_completed_init(self, aws, timeout):
