@@ -147,6 +147,11 @@ uint64_t tt_env_end(struct tt_env *env)
         tt_object_unref(env, context);
     }
     tt__left_drop(env);
+    /* Futures that the layer above still holds find their loops and names. */
+    if (env->end_above != NULL) {
+        env->end_above(env);
+        tt__left_drop(env);
+    }
     for (uint32_t i = 0; i < env->loop_count; i++) {
         tt_unref(env, tt_value_of(env->loops[i]));
     }
@@ -159,9 +164,6 @@ uint64_t tt_env_end(struct tt_env *env)
     tt_free(env, env->names, env->name_capacity * sizeof(struct tt_name));
     if (env->name_index != NULL) {
         tt_free(env, env->name_index, (env->name_mask + 1) * sizeof(uint32_t));
-    }
-    if (env->end_above != NULL) {
-        env->end_above(env);
     }
     env->names = NULL;
     env->name_index = NULL;

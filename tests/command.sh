@@ -239,6 +239,17 @@ out_is "one
 two"
 no_err
 run 0 run -- good.py
+cat >keeps.py <<'END'
+import asyncio
+async def fail():
+    raise ValueError("kept")
+async def main():
+    global task
+    task = asyncio.create_task(fail())
+    await asyncio.sleep(0)
+asyncio.run(main())
+END
+run 0 run --real keeps.py # its loop and name are there to the last
 run 0 run --real good.py
 out_is "one
 two"
