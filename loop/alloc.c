@@ -293,8 +293,15 @@ void tt__memory_name_alive(struct tt_env *env, FILE *out)
     struct header *header = env->memory.first_alive;
     for (int i = 0; header != NULL && i < 20; header = header->next, i++) {
         const struct tt_object *object = (const void *)(header + 1);
-        fprintf(out, "still alive: %zu bytes, %s\n", header->size,
-                header->is_object ? object->type->name : "no object");
+        const char *what = "no object";
+        if (header->is_object) {
+            /* A type of the program may be gone before its objects. */
+            uintptr_t offset =
+                (uintptr_t)object->type - (uintptr_t)env->memory.base;
+            what = offset < env->limits.memory_max ? "an object of a class"
+                                                   : object->type->name;
+        }
+        fprintf(out, "still alive: %zu bytes, %s\n", header->size, what);
     }
 }
 
