@@ -97,6 +97,24 @@ write leaves_well.py <<'END'
 raise SystemExit
 END
 
+write stuck_group.py <<'END'
+import asyncio
+
+
+async def stuck(event):
+    await event.wait()
+
+
+async def main():
+    async with asyncio.TaskGroup() as group:
+        group.create_task(stuck(asyncio.Event()))
+        async for done in asyncio.as_completed([stuck(asyncio.Event())]):
+            print(done)
+
+
+asyncio.run(main())
+END
+
 write deadlock.py <<'END'
 import asyncio
 
@@ -359,6 +377,11 @@ run 1 run deadlock.py
 err_has "deadlock.py: deadlock at 0 s, tick 2: 1 task can never run again:"
 err_has "main waits for Event.wait() at deadlock.py:5"
 err_has "nobody can ever wake it"
+run 1 run stuck_group.py
+err_has "main waits for as_completed of stuck#2 at stuck_group.py:11"
+sed -i '/async for/,/print/d' stuck_group.py
+run 1 run stuck_group.py
+err_has "main waits for TaskGroup of stuck at stuck_group.py:9"
 run 1 run --trace deadlock.py
 out_has "deadlock: main"
 run 1 run --ticks 100 busy.py
