@@ -79,21 +79,17 @@ static int report_each(struct tt_loop *loop, struct tt_list *tasks)
     return rc;
 }
 
-/* In Python the frames in the traceback of a task's exception know who called
- * them: at last _cancel_all_tasks, whose frame holds LIST, and so the task. A
- * cycle: what the task's frames hold lives to the end of the program. */
+/* In Python the frames in the traceback of a task's exception, be they those of
+ * asyncio's own coroutines, know who called them: at last _cancel_all_tasks,
+ * whose frame holds LIST, and so the task. A cycle: what the task's frames hold
+ * lives to the end of the program. */
 static void keep_each(struct tt_env *env, tt_value list)
 {
     struct tt_list *tasks = tt_list_get(list);
     for (uint32_t i = 0; env->above != NULL && i < tasks->count; i++) {
         struct tt_future *future = tt_future_cast(tasks->at[i]);
-        if (!(future->head.flags &
-              (TT_FUTURE_EXCEPTION | TT_FUTURE_CANCEL_EXC))) {
-            continue;
-        }
-        struct tt_exc *exc = tt_exc_cast(future->outcome);
-        if (exc->traceback != NULL) {
-            tt_exc_passed(env, exc, list, 0);
+        if (future->head.flags & (TT_FUTURE_EXCEPTION | TT_FUTURE_CANCEL_EXC)) {
+            tt_exc_passed(env, tt_exc_cast(future->outcome), list, 0);
         }
     }
 }

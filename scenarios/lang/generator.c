@@ -81,9 +81,19 @@ static int resume_unstarted(struct tt_env *env, struct tt__frame *frame,
                         "can't send non-None value to a just-started %s",
                         frame->head.type->name);
     }
+    if (how == TT_CLOSE) {
+        tt__frame_finish(env, frame);
+        *out = TT_NONE;
+        return TT_RETURNED;
+    }
+    /* It passes through the frame all the same, which keeps the arguments. */
+    struct tt_exc *exc = tt_exc_cast(value);
+    if (tt__frame_view(env, frame) != NULL) {
+        tt_exc_passed(env, exc, tt_value_of(frame->view),
+                      frame->code->first_line);
+    }
     tt__frame_finish(env, frame);
-    *out = TT_NONE;
-    return how == TT_CLOSE ? TT_RETURNED : tt_throw(env, tt_exc_cast(value));
+    return tt_throw(env, exc);
 }
 
 /* ---- Running ------------------------------------------------------------- */
