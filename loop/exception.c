@@ -453,6 +453,9 @@ TT_ASYNCIO_EXCEPTIONS(X)
 #define CONCURRENT_TYPE(name, base)                                            \
     EXCEPTION_TYPE_AS(tt__concurrent_##name, #name,                            \
                       "concurrent.futures._base." #name, base, str_inherited)
+EXCEPTION_TYPE_AS(tt__FrozenInstanceError, "FrozenInstanceError",
+                  "dataclasses.FrozenInstanceError", &tt_AttributeError,
+                  str_inherited)
 CONCURRENT_TYPE(Error, &tt_Exception)
 CONCURRENT_TYPE(CancelledError, &tt__concurrent_Error)
 CONCURRENT_TYPE(InvalidStateError, &tt__concurrent_Error)

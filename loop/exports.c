@@ -8,10 +8,14 @@
 #define FUNCTIONS(X)                                                           \
     X(all_tasks)                                                               \
     X(as_completed)                                                            \
+    X(capture_call_graph)                                                      \
     X(create_eager_task_factory)                                               \
     X(create_task)                                                             \
     X(current_task)                                                            \
     X(ensure_future)                                                           \
+    X(format_call_graph)                                                       \
+    X(future_add_to_awaited_by)                                                \
+    X(future_discard_from_awaited_by)                                          \
     X(gather)                                                                  \
     X(get_event_loop)                                                          \
     X(get_running_loop)                                                        \
@@ -19,6 +23,7 @@
     X(iscoroutinefunction)                                                     \
     X(isfuture)                                                                \
     X(new_event_loop)                                                          \
+    X(print_call_graph)                                                        \
     X(run)                                                                     \
     X(run_coroutine_threadsafe)                                                \
     X(set_event_loop)                                                          \
@@ -36,7 +41,9 @@
     X(Condition, tt_condition_type)                                            \
     X(Event, tt_event_type)                                                    \
     X(EventLoop, tt_loop_type)                                                 \
+    X(FrameCallGraphEntry, tt__graph_entry_type)                               \
     X(Future, tt_future_type)                                                  \
+    X(FutureCallGraph, tt__graph_type)                                         \
     X(Handle, tt_handle_type)                                                  \
     X(LifoQueue, tt_lifo_queue_type)                                           \
     X(Lock, tt_lock_type)                                                      \

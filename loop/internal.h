@@ -159,6 +159,8 @@ static inline int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
 /* concurrent.futures' own, which are not asyncio's of the same name. */
 extern const struct tt_type tt__concurrent_Error, tt__concurrent_CancelledError,
     tt__concurrent_InvalidStateError;
+/* What a frozen dataclass raises. */
+extern const struct tt_type tt__FrozenInstanceError;
 
 /* ---- native.c ------------------------------------------------------------ */
 
@@ -607,13 +609,30 @@ void tt__left_remove(struct tt_env *env, struct tt_future *future);
 void tt__left_gone_slow(struct tt_env *env, struct tt_future *future);
 static inline void tt__left_gone(struct tt_env *env, struct tt_future *future)
 {
-    if (TT_UNLIKELY(future->head.flags & (TT_FUTURE_LISTED | TT_TASK_LINKED))) {
+    if (TT_UNLIKELY(future->head.flags &
+                    (TT_FUTURE_LISTED | TT_TASK_LINKED | TT_FUTURE_AWAITED))) {
         tt__left_gone_slow(env, future);
     }
 }
 void tt__left_drop(struct tt_env *env);
 /* The task of this number, if it is not done. Borrowed, or NULL. */
 struct tt_task *tt__left_find(struct tt_env *env, uint32_t number);
+
+/* ---- graph.c ------------------------------------------------------------- */
+
+/* A program said that WAITER awaits FUTURE. */
+struct tt_awaited {
+    struct tt_future *future; /* borrowed; it has TT_FUTURE_AWAITED */
+    tt_value waiter;          /* owns */
+};
+
+extern const struct tt_type tt__graph_entry_type, tt__graph_type;
+/* WAITER (TT_NULL: whoever) awaits FUTURE no longer, as a program said it
+ * does. */
+void tt__awaited_discard(struct tt_env *env, struct tt_future *future,
+                         tt_value waiter);
+void tt__awaited_drop(struct tt_env *env);
+
 /* ---- primitives ---------------------------------------------------------- */
 
 /* What create_eager_task_factory() gives; eager.c. */

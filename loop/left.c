@@ -217,7 +217,12 @@ void tt__left_gone_slow(struct tt_env *env, struct tt_future *future)
      * must not disturb what is going on. */
     struct tt_exc *raised = tt_exc_take(env);
     int failure = env->failure;
-    keep_report(env, future);
+    if (future->head.flags & TT_FUTURE_AWAITED) {
+        tt__awaited_discard(env, future, TT_NULL);
+    }
+    if (future->head.flags & (TT_FUTURE_LISTED | TT_TASK_LINKED)) {
+        keep_report(env, future);
+    }
     tt_exc_unref(env, tt_exc_take(env));
     env->failure = failure;
     env->raised = raised;

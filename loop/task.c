@@ -429,9 +429,12 @@ static int run_wakeup_handle(struct tt_loop *loop, void *data, tt_value arg)
     struct tt_exc *exc = NULL;
     int rc = record_task(env, task, TT_EVENT_WAKEUP);
     if (TT_LIKELY(rc == 0)) {
-        if (TT_UNLIKELY((future->head.flags &
-                         (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION)) !=
-                        TT_FINISHED)) {
+        if (TT_UNLIKELY(
+                (future->head.flags & (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION |
+                                       TT_FUTURE_AWAITED)) != TT_FINISHED)) {
+            if (future->head.flags & TT_FUTURE_AWAITED) {
+                tt__awaited_discard(env, future, tt_value_of(task));
+            }
             rc = tt__future_raise(env, future);
             if (rc == TT_ERAISED) {
                 exc = tt_exc_take(env);

@@ -54,6 +54,7 @@ extern "C" {
 #endif
 
 struct tt_asyncgen;
+struct tt_awaited;
 struct tt_callback;
 struct tt_task;
 struct tt_future;
@@ -175,13 +176,6 @@ struct tt_limits {
         .step_max = 1000000000, .time_max_s = 1e18, .depth_max = 1000          \
     }
 
-/* A line of a program; borrowed. */
-struct tt_place {
-    const char *file;
-    uint32_t line;
-    struct tt_slice source; /* without its indentation */
-};
-
 /* One execution. The fields are for the layers above and for inline
  * functions; a C program uses the functions. */
 struct tt_env {
@@ -260,6 +254,18 @@ struct tt_env {
     /* The line of the program that runs; false: none does. NULL: there are no
      * warnings. */
     bool (*place)(struct tt_env *env, struct tt_place *out);
+    /* The frame INDEX calls above the one that runs; false: there is none. */
+    bool (*frame_at)(struct tt_env *env, uint32_t index,
+                     struct tt_frame_about *out);
+    /* What a frame object of the layer above is about now; false: V is none. */
+    bool (*about_frame)(struct tt_env *env, tt_value v,
+                        struct tt_frame_about *out);
+    /* The frame object of a coroutine of the layer above, given; TT_NULL: it
+     * is in C, if nothing is failing. */
+    tt_value (*frame_of)(struct tt_env *env, tt_value coro);
+    struct tt_awaited *awaited; /* owns; graph.c */
+    uint32_t awaited_count;
+    uint32_t awaited_capacity;
     tt_value warned; /* owns; a dict of the warnings shown; or TT_NULL */
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);
@@ -602,6 +608,7 @@ enum {
     TT_TASK_LINKED = 512,         /* in the list of tasks not done */
     TT_TASK_TOLD = 1024,          /* the observer knows its name */
     TT_TASK_SWALLOWED = 2048,     /* done, though cancelled with a message */
+    TT_FUTURE_AWAITED = 4096,     /* in env->awaited */
     TT_TIMER_CANCELLED = 1 << 16, /* of handles and timers */
     TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
     TT_TIMER_INT = 1 << 18,       /* its time was given as an int */

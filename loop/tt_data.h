@@ -187,4 +187,30 @@ static inline struct tt_dict *tt_dict_cast(tt_value v);
 static inline bool tt_is_set(tt_value v); /* or a frozenset */
 static inline struct tt_set *tt_set_cast(tt_value v);
 
+/* ---- Places in programs ---------------------------------------------------
+ */
+
+/* A frame of a program's function; borrowed. */
+struct tt_frame_about {
+    const char *file;
+    uint32_t line;
+    enum {
+        TT_FRAME_FUNCTION,
+        TT_FRAME_ASYNC,
+        TT_FRAME_ASYNC_GENERATOR,
+        TT_FRAME_GENERATOR
+    } kind;
+    bool outermost; /* a task runs it */
+    struct tt_slice name;
+    struct tt_slice full_name;
+    tt_value frame; /* given by frame_at: its object; else TT_NULL */
+};
+
+/* A line of a program; borrowed. */
+struct tt_place {
+    const char *file;
+    uint32_t line;
+    struct tt_slice source; /* without its indentation */
+};
+
 #endif

@@ -232,11 +232,38 @@ static void clear_view(struct tt_env *env, struct tt_object *self)
     }
 }
 
+static int repr_view(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt__frame_view *view = (const void *)self;
+    (void)env;
+    tt_text_puts(out, "<frame");
+    tt_text_address(out, view);
+    if (view->frame != NULL) {
+        tt_text_format(out, ", file '%s', line %u, code %S",
+                       view->frame->code->program->file,
+                       tt__frame_line(view->frame), view->frame->code->name);
+    }
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+static tt_value get_line(struct tt_env *env, tt_value self)
+{
+    const struct tt__frame_view *view = (const void *)self;
+    (void)env;
+    return view->frame == NULL ? TT_NONE
+                               : tt_small_int(tt__frame_line(view->frame));
+}
+
+static const struct tt_property view_properties[] = {
+    {"f_lineno", get_line, NULL},
+    {.name = NULL},
+};
+
 const struct tt_type tt__frame_view_type = {
-    TT__TYPE_HEAD("frame", "frame"),
-    .flags = TT_TYPE_FINAL,
-    .size = sizeof(struct tt__frame_view),
-    .clear = clear_view,
+    TT__TYPE_HEAD("frame", "frame"),       .repr = repr_view,
+    .properties = view_properties,         .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__frame_view), .clear = clear_view,
 };
 
 /* ---- Lines --------------------------------------------------------------- */

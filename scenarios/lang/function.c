@@ -86,6 +86,7 @@ tt_value tt__call_function(struct tt_env *env, tt_value function,
     if (!(frame->head.flags & FRAME_PLAIN)) {
         return tt__generator_value(env, frame);
     }
+    frame->back = tt__machine(env)->current; /* for who looks at frames */
     int rc = tt__run(env, frame, frame, false, &result);
     tt__frame_free(env, frame);
     return rc < 0 ? TT_NULL : result;

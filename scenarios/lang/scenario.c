@@ -231,6 +231,74 @@ static bool place(struct tt_env *env, struct tt_place *out)
     return true;
 }
 
+static bool is_async(const struct tt__frame *frame)
+{
+    return !(frame->head.flags & FRAME_PLAIN);
+}
+
+static void describe(const struct tt__frame *frame, struct tt_frame_about *out)
+{
+    const struct tt_str *name = tt_str_get(frame->code->name);
+    const struct tt_str *full = tt_str_get(frame->code->qualified_name);
+    *out = (struct tt_frame_about){
+        .file = frame->code->program->file,
+        .line = tt__frame_line(frame),
+        .kind = !is_async(frame)                          ? TT_FRAME_FUNCTION
+                : frame->head.type == &tt__coroutine_type ? TT_FRAME_ASYNC
+                : frame->head.type == &tt__async_frame_type
+                    ? TT_FRAME_ASYNC_GENERATOR
+                    : TT_FRAME_GENERATOR,
+        .outermost =
+            is_async(frame) && (frame->back == NULL || !is_async(frame->back)),
+        .name = {name->text, name->size, true},
+        .full_name = {full->text, full->size, true}};
+}
+
+/* The frame's object: given; TT_NULL is a failure. */
+static tt_value object_of(struct tt_env *env, struct tt__frame *frame)
+{
+    struct tt__frame_view *view = tt__frame_view(env, frame);
+    if (view == NULL) {
+        tt_fail(env, TT_ENOMEM, "no memory for a frame object");
+    }
+    return tt_ref(tt_value_of(view));
+}
+
+static bool frame_at(struct tt_env *env, uint32_t index,
+                     struct tt_frame_about *out)
+{
+    struct tt__frame *frame = tt__machine(env)->current;
+    while (frame != NULL && index > 0) {
+        frame = frame->back;
+        index--;
+    }
+    if (frame == NULL) {
+        return false;
+    }
+    describe(frame, out);
+    out->frame = object_of(env, frame);
+    return true;
+}
+
+static bool about_frame(struct tt_env *env, tt_value v,
+                        struct tt_frame_about *out)
+{
+    (void)env;
+    if (!tt_is_exactly(v, &tt__frame_view_type) ||
+        ((const struct tt__frame_view *)(void *)v)->frame == NULL) {
+        return false;
+    }
+    describe(((const struct tt__frame_view *)(void *)v)->frame, out);
+    return true;
+}
+
+static tt_value frame_of(struct tt_env *env, tt_value coro)
+{
+    return tt_is_exactly(coro, &tt__coroutine_type)
+               ? object_of(env, tt__frame_cast(coro))
+               : TT_NULL;
+}
+
 /* ---- Running ------------------------------------------------------------- */
 
 static int set_global(struct tt_env *env, const char *name, tt_value value)
@@ -309,6 +377,9 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->make_deque = make_deque;
     env->makes_coroutine = makes_coroutine;
     env->place = place;
+    env->frame_at = frame_at;
+    env->about_frame = about_frame;
+    env->frame_of = frame_of;
     env->end_above = end;
     int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));
     if (rc == 0) {

@@ -134,6 +134,7 @@ tt_value tt__build_class(struct tt_env *env, tt_value body, tt_value name,
     }
     frame->slots[0] = tt_ref(names);
     if (tt_enter(env) == 0) {
+        frame->back = tt__machine(env)->current;
         tt__run(env, frame, frame, false, &result);
         tt_leave(env);
     }
