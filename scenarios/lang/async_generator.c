@@ -174,7 +174,9 @@ static int end_aclose(struct tt_env *env, struct step *step, int rc,
     if (rc == TT_RETURNED || tt_raised(env, &tt_StopAsyncIteration) ||
         tt_raised(env, &tt_GeneratorExit)) {
         tt_exc_unref(env, tt_exc_take(env));
-        tt_clear(env, out);
+        if (rc == TT_RETURNED) { /* else nothing was given */
+            tt_unref(env, *out);
+        }
         *out = TT_NONE;
         return TT_RETURNED;
     }
@@ -271,7 +273,9 @@ static int close_step(struct tt_env *env, struct step *step, tt_value *out)
     if (rc == TT_RETURNED || tt_raised(env, &tt_StopAsyncIteration) ||
         tt_raised(env, &tt_GeneratorExit)) {
         tt_exc_unref(env, tt_exc_take(env));
-        tt_clear(env, out);
+        if (rc == TT_RETURNED) { /* else nothing was given */
+            tt_unref(env, *out);
+        }
         *out = TT_NONE;
         return TT_RETURNED;
     }
