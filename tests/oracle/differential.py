@@ -29,6 +29,8 @@ def ask(oracle, path):
 def differing(ticktape, directory):
     """Those of the programs in DIRECTORY that differ from their .ticks."""
     ran = subprocess.run([ticktape, "run", directory], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if ran.returncode not in (0, 1):
+        print(f"{ticktape} run {directory}: exit code {ran.returncode}")
     agreeing = {line.split()[0].decode() for line in ran.stdout.splitlines() if b" s  ok " in line}
     return [path for path in sorted(directory.glob("*.py"), key=lambda path: int(path.stem)) if str(path) not in agreeing]
 

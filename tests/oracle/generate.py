@@ -147,7 +147,9 @@ GRAMMAR = {
         "({barrier}.n_waiting, {barrier}.broken)", "{barrier}", "{queue}.put_nowait({plain})", "{queue}.get_nowait()",
         "{queue}.put_nowait({k})", "{queue}.task_done()", "{queue}.qsize()", "{queue}", "{queue}.shutdown()",
         "{queue}.shutdown(immediate={plain})", "({queue}.full(), {queue}.empty())",
-        "G.append({GEN})", "G.append({asyncgen})", "G.pop() and None", "{generated}.send(None)", "{generated}.close()",
+        "asyncio.wrap_future(asyncio.run_coroutine_threadsafe({CORO}, loop()))", "asyncio.TaskGroup()",
+        "asyncio.TaskGroup().create_task({CORO})", "asyncio.run_coroutine_threadsafe({CORO}, loop()).done()",
+        "asyncio.iscoroutinefunction({call})", "G.append({GEN})", "G.append({asyncgen})", "G.pop() and None", "{generated}.send(None)", "{generated}.close()",
         "{generated}.throw({error})", "keep({generated})",
     ],
     # Statements of callbacks and coroutines.
@@ -245,6 +247,12 @@ GRAMMAR = {
         "d = {condition}\nasync with d:\n    {ablock}\n    await d.wait()\n    {ablock}",
         "d = {condition}\nasync with d:\n    print('holds', await d.wait_for(lambda: {plain}))",
         "d = {condition}\nasync with d:\n    {ablock}\n    d.notify({k})",
+        "async with asyncio.TaskGroup() as group:\n    keep(group.create_task({CORO}))\n    {ablock}\n"
+        "    keep(group.create_task({CORO}, name={plain}))\nprint(len(T))",
+        "try:\n    async with asyncio.TaskGroup() as group:\n        keep(group.create_task({CORO}))\n"
+        "        group.create_task({CORO})\n        {ablock}\nexcept* {starred} as e:\n    print('group', chain(e))",
+        "async with asyncio.TaskGroup() as group:\n    group.create_task({CORO}, eager_start=True)\n"
+        "    print('grouped', await group.create_task({CORO}), group)\nattempt(lambda: group.create_task({CORO}))",
         "d = {condition}\nasync with d:\n    d.notify_all()", "async with {semaphore}:\n    {ablock}",
         "async with {barrier} as position:\n    print('position', position)\n    {ablock}",
         "q = {queue}\ntry:\n    {ablock}\n    print('took', await q.get())\nfinally:\n    q.task_done()",
