@@ -233,7 +233,7 @@ static void put_target(double value, double target)
 {
     if (target == 0 || value < 0) {
         printf(" %7s %7s", "-", "");
-    } else if (value <= target) {
+    } else if (value < target * 1.005) { /* else it would show as 1.01x */
         printf(" %7.4g %7s", target, "ok");
     } else {
         printf(" %7.4g %6.2fx", target, value / target);
