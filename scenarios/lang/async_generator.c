@@ -27,7 +27,11 @@ struct step {
     tt_value detail; /* owns; athrow()'s second argument or TT_NULL */
 };
 
-enum { STEP_ITER = 1, STEP_CLOSED = 2 };
+enum {
+    STEP_ITER = 1,
+    STEP_CLOSED = 2,
+    STEP_GAVE = 4 /* its result is what the generator produced */
+};
 
 static const struct tt_type asend_type, athrow_type;
 
@@ -133,7 +137,7 @@ static int check_reuse(struct tt_env *env, const struct step *step)
 static int end_step(struct step *step, int rc)
 {
     if (rc != TT_YIELDED) {
-        step->head.flags |= STEP_CLOSED;
+        step->head.flags |= STEP_CLOSED | (rc == TT_RETURNED ? STEP_GAVE : 0);
     }
     return rc;
 }
@@ -328,8 +332,46 @@ static tt_value await_step(struct tt_env *env, const tt_value *args)
     return tt_ref(args[0]);
 }
 
+/* _PyGen_SetStopIterationValue: a None that was produced is an argument. */
+static void raise_with_none(struct tt_env *env)
+{
+    tt_value none = TT_NONE;
+    tt_value stop = tt_call(env, tt_value_of(&tt_StopIteration), &none, 1);
+    if (stop != TT_NULL) {
+        tt_raise_exc(env, tt_exc_cast(stop));
+        tt_unref(env, stop);
+    }
+}
+
+/* GIVEN, or the StopIteration in the slot as it should be. */
+static tt_value with_argument(struct tt_env *env, tt_value self, tt_value given)
+{
+    const struct step *step = (const void *)self;
+    if (given == TT_NULL && step->head.flags & STEP_GAVE &&
+        tt_raised(env, &tt_StopIteration) &&
+        tt_exc_arg(env->raised) == TT_NONE) {
+        tt_exc_unref(env, tt_exc_take(env));
+        raise_with_none(env);
+    }
+    return given;
+}
+
+static tt_value send_step_method(struct tt_env *env, const tt_value *args)
+{
+    return with_argument(env, args[0], tt_send_method(env, args));
+}
+
+static tt_value throw_step_method(struct tt_env *env, const tt_value *args)
+{
+    return with_argument(env, args[0], tt_throw_method(env, args));
+}
+
 #define STEP_METHODS(type_)                                                    \
-    TT_RESUMING_METHODS(type_), TT__METHOD_0(type_, "__await__", await_step),  \
+    TT__METHOD_1(type_, "send", send_step_method),                             \
+        TT__METHOD(type_, "throw", "self type value traceback /", 2, 4, 4,     \
+                   throw_step_method),                                         \
+        TT__METHOD_0(type_, "close", tt_close_method),                         \
+        TT__METHOD_0(type_, "__await__", await_step),                          \
     {                                                                          \
         .name = NULL                                                           \
     }
