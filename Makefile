@@ -88,10 +88,14 @@ conformance: deps-build
 
 FIRST ?= 1000
 N     ?= 2000
-differential: deps-test
+differential: deps-test tests/oracle/node_modules/pyodide
 	@$(MAKE) --no-print-directory all
 	python3 tests/oracle/differential.py $(BUILD)/ticktape $(FIRST) $(N) \
 	    $(BUILD)/differential
+
+# CPython itself, of npm; it needs node.
+tests/oracle/node_modules/pyodide:
+	cd tests/oracle && npm ci --silent
 
 bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
