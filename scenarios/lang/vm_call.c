@@ -306,7 +306,8 @@ int tt__check_awaitable(struct tt_env *env, tt_value v, uint32_t use)
 tt_value tt__get_delegate(struct tt_env *env, const struct tt__frame *frame,
                           tt_value v)
 {
-    if (tt_is_coroutine(v)) {
+    /* What an asynchronous generator's methods give is an iterator. */
+    if (tt_is_coroutine(v) && tt_type_of(v)->iter == NULL) {
         if (frame->head.type != &tt__coroutine_type &&
             !(frame->head.flags & FRAME_AWAITABLE)) {
             tt_raise(env, &tt_TypeError,
