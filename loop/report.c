@@ -301,6 +301,21 @@ static tt_value handle_object(struct tt_loop *loop,
     return handle_in_c(loop, callback);
 }
 
+/* In Python, Handle._run is in the traceback, and its frame holds the
+ * exception, the handle and its arguments: a cycle, so that all of it, and what
+ * the traceback's frames hold, lives to the end. C programs have no frames. */
+static void keep_cycle(struct tt_env *env, struct tt_exc *exc,
+                       const struct tt_callback *callback, void *data)
+{
+    if (env->above == NULL || exc->traceback == NULL) {
+        return;
+    }
+    tt_exc_passed(env, exc, tt_value_of(exc), 0);
+    if (callback == &tt__handle_callback || callback == &tt__done_callback) {
+        tt_exc_passed(env, exc, tt_value_of(data), 0);
+    }
+}
+
 int tt__callback_raised(struct tt_loop *loop,
                         const struct tt_callback *callback, void *data)
 {
@@ -335,6 +350,7 @@ int tt__callback_raised(struct tt_loop *loop,
     }
     tt_text_deinit(&text);
     tt_unref(env, handle);
+    keep_cycle(env, exc, callback, data);
     tt_exc_unref(env, exc);
     return rc;
 }
