@@ -50,9 +50,7 @@ static int complete(struct tt_env *env, struct tt_as_completed *all,
 {
     struct tt_set *todo = tt_set_cast(all->todo);
     if (all->failed) {
-        return tt_raise(env, &tt_AttributeError,
-                        "'_AsCompletedIterator' object has no attribute "
-                        "'_todo'");
+        return tt_raise_attribute(env, tt_value_of(all), "_todo");
     }
     if (todo->table.count == 0) {
         return 0; /* the timeout was here first */

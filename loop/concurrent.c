@@ -496,9 +496,7 @@ static tt_value run_threadsafe(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     if (!tt_is(args[1], &tt_loop_type)) {
-        tt_raise(env, &tt_AttributeError,
-                 "'%T' object has no attribute 'call_soon_threadsafe'",
-                 args[1]);
+        tt_raise_attribute(env, args[1], "call_soon_threadsafe");
         return TT_NULL;
     }
     struct tt_loop *loop = (struct tt_loop *)(void *)args[1];

@@ -171,8 +171,7 @@ int tt__context_for(struct tt_env *env, tt_value v, struct tt_object **out)
     }
     if (!tt_is_exactly(v, &tt_context_type)) {
         *out = NULL;
-        return tt_raise(env, &tt_AttributeError,
-                        "'%T' object has no attribute 'run'", v);
+        return tt_raise_attribute(env, v, "run");
     }
     tt_ref(v);
     *out = tt_object(v);

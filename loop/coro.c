@@ -35,14 +35,21 @@ static bool keeps_exception(const struct tt_coro *coro)
            TT_CORO_CLEANING;
 }
 
-/* It will never run again: drops all that it holds. */
-static void finish(struct tt_env *env, struct tt_coro *coro)
+static void drop_locals(struct tt_env *env, struct tt_coro *coro)
+{
+    const struct tt_coro_type *type = type_of(coro);
+    if (type->drop != NULL) {
+        type->drop(env, coro);
+    }
+}
+
+/* It will never run again: drops all that it holds but its locals. */
+static bool end(struct tt_env *env, struct tt_coro *coro)
 {
     uint32_t flags = coro->head.flags;
     if (flags & TT_CORO_DONE) {
-        return;
+        return false;
     }
-    const struct tt_coro_type *type = type_of(coro);
     coro->head.flags =
         (flags & ~(uint32_t)(TT_CORO_CLEANING | TT_CORO_RETURNING)) |
         TT_CORO_DONE;
@@ -54,8 +61,23 @@ static void finish(struct tt_env *env, struct tt_coro *coro)
         tt_exc_unref(env, exc);
     }
     tt_clear(env, &coro->awaiting);
-    if (type->drop != NULL) {
-        type->drop(env, coro);
+    return true;
+}
+
+static void finish(struct tt_env *env, struct tt_coro *coro)
+{
+    if (end(env, coro)) {
+        drop_locals(env, coro);
+    }
+}
+
+/* In Python its frame is in the traceback of what it raised, and that holds
+ * its locals: a task that wait_for was given, say. */
+static void finish_raising(struct tt_env *env, struct tt_coro *coro)
+{
+    if (end(env, coro)) {
+        coro->head.flags |= TT_CORO_KEPT;
+        tt_exc_passed(env, env->raised, tt_value_of(coro), 0);
     }
 }
 
@@ -82,7 +104,11 @@ int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
     if (TT_UNLIKELY(rc == TT_ERAISED && tt_raised(env, &tt_StopIteration))) {
         rc = tt__replace_stop(env, "coroutine");
     }
-    finish(env, coro);
+    if (rc == TT_ERAISED && tt__has_frames(env)) {
+        finish_raising(env, coro);
+    } else {
+        finish(env, coro);
+    }
     return rc;
 }
 
@@ -332,6 +358,10 @@ void tt_coro_clear(struct tt_env *env, struct tt_object *self)
         if (--self->refs != 0) {
             return;
         }
+    }
+    if (coro->head.flags & TT_CORO_KEPT) {
+        coro->head.flags &= ~(uint32_t)TT_CORO_KEPT;
+        drop_locals(env, coro);
     }
     finish(env, coro);
 }

@@ -25,11 +25,6 @@ static struct tt_exc *make_bare(struct tt_env *env, const struct tt_type *type)
 static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
-    if (args->keyword_count > 0 && !(type->flags & TT_TYPE_CLASS)) {
-        tt_raise(env, &tt_TypeError, "%s() takes no keyword arguments",
-                 type->name);
-        return TT_NULL;
-    }
     struct tt_exc *exc = make_bare(env, type);
     if (exc != NULL && args->count > 0) {
         exc->args = tt_tuple(env, args->at, args->count);
@@ -37,6 +32,12 @@ static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
             tt_exc_unref(env, exc);
             return TT_NULL;
         }
+    }
+    /* A program's __init__ looks after its own. */
+    if (exc != NULL && args->keyword_count > 0 && type->init == NULL &&
+        tt_exc_keywords(env, exc, args) < 0) {
+        tt_exc_unref(env, exc);
+        return TT_NULL;
     }
     return tt_value_of(exc);
 }
@@ -89,6 +90,8 @@ static void clear_exc(struct tt_env *env, struct tt_object *self)
     tt_exc_unref(env, exc->context);
     tt__traceback_unref(env, exc->traceback);
     tt_unref(env, exc->notes);
+    tt_unref(env, exc->name);
+    tt_unref(env, exc->about);
 }
 
 static void clear_group(struct tt_env *env, struct tt_object *self)

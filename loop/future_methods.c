@@ -232,11 +232,9 @@ tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args)
                        : tt_ref(args[1]);
     int rc = tt_failure(env);
     if (rc == 0) {
-        rc =
-            tt_is_exc(exc)
-                ? tt_future_set_exception(env, future, tt_exc_cast(exc))
-                : tt_raise(env, &tt_AttributeError,
-                           "'%T' object has no attribute '__traceback__'", exc);
+        rc = tt_is_exc(exc)
+                 ? tt_future_set_exception(env, future, tt_exc_cast(exc))
+                 : tt_raise_attribute(env, exc, "__traceback__");
     }
     tt_unref(env, exc);
     return none_or_null(rc);

@@ -693,8 +693,7 @@ static int put_entry(struct tt_text *text, tt_value entry, int level)
         about = frame_of(v)->about;
         about.full_name.text = tt_str_get(frame_of(v)->full_name)->text;
     } else if (env->about_frame == NULL || !env->about_frame(env, v, &about)) {
-        return tt_raise(env, &tt_AttributeError,
-                        "'%T' object has no attribute 'f_generator'", v);
+        return tt_raise_attribute(env, v, "f_generator");
     }
     put_indent(text, level);
     tt_text_format(text, "  |   File '%s', line %u, in %s", about.file,

@@ -299,8 +299,7 @@ static struct tt__handle *make(struct tt_env *env, const struct tt_type *type,
                                const tt_value *at)
 {
     if (!tt_is(at[2], &tt_loop_type)) {
-        tt_raise(env, &tt_AttributeError,
-                 "'%T' object has no attribute 'get_debug'", at[2]);
+        tt_raise_attribute(env, at[2], "get_debug");
         return NULL;
     }
     struct tt__handle *handle = tt__handle_new((struct tt_loop *)(void *)at[2],

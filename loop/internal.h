@@ -101,6 +101,23 @@ static inline bool tt__has_result(tt_value v)
             (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION)) == TT_FINISHED;
 }
 
+/* Whether a program of the language runs, where CPython's asyncio would have
+ * frames: programs in C have none, and at the end nothing is kept any more. */
+static inline bool tt__has_frames(const struct tt_env *env)
+{
+    return env->place != NULL;
+}
+
+/* In Python, what asyncio raises has the frame of its code in its traceback,
+ * and that holds the frame's locals: V lives as long as what was just raised.
+ */
+static inline void tt__keep_local(struct tt_env *env, tt_value v)
+{
+    if (tt__has_frames(env) && env->raised != NULL) {
+        tt_exc_passed(env, env->raised, v, 0);
+    }
+}
+
 static inline bool tt__is_coro(tt_value v)
 {
     return tt_is_object(v) && tt_object(v)->type->resume == tt_coro_resume;

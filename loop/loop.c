@@ -354,16 +354,6 @@ static const struct tt_callback run_until_complete_callback = {
     .label = TT_LABEL_RUN_UNTIL_COMPLETE,
     .source = "_run_until_complete_cb() at " TT_STDLIB "base_events.py:181"};
 
-/* In Python, what leaves run_until_complete has its frame in its traceback, and
- * that holds the future: a failed one lives to the end of the program, in a
- * cycle with its exception. C programs have no frames. */
-static void keep_future(struct tt_env *env, struct tt_future *future)
-{
-    if (env->above != NULL && env->raised != NULL) {
-        tt_exc_passed(env, env->raised, tt_value_of(future), 0);
-    }
-}
-
 /* The end of run_until_complete; RC: how run_forever ended. */
 static tt_value end_complete(struct tt_loop *loop, struct tt_future *future,
                              bool new_task, int rc)
@@ -410,7 +400,7 @@ tt_value tt_loop_run_until_complete(struct tt_loop *loop, tt_value v)
     if (rc == 0) {
         rc = tt_loop_run_forever(loop);
         result = end_complete(loop, future, new_task, rc);
-        keep_future(env, future);
+        tt__keep_local(env, tt_value_of(future));
     }
     tt_future_unref(env, future);
     return result;

@@ -296,8 +296,7 @@ static int read_report(struct tt_env *env, tt_value dict, struct tt_report *out,
 {
     *message = TT_NULL;
     if (!tt_is_dict(dict)) {
-        return tt_raise(env, &tt_AttributeError,
-                        "'%T' object has no attribute 'get'", dict);
+        return tt_raise_attribute(env, dict, "get");
     }
     *out = (struct tt_report){.exception = get_key(env, dict, "exception"),
                               .task = get_key(env, dict, "task"),
@@ -307,9 +306,7 @@ static int read_report(struct tt_env *env, tt_value dict, struct tt_report *out,
         out->exception = TT_NULL;
     }
     if (out->exception != TT_NULL && !tt_is_exc(out->exception)) {
-        return tt_raise(env, &tt_AttributeError,
-                        "'%T' object has no attribute '__traceback__'",
-                        out->exception);
+        return tt_raise_attribute(env, out->exception, "__traceback__");
     }
     tt_value text = get_key(env, dict, "message");
     int truth = text == TT_NULL ? 0 : tt_truth(env, text);

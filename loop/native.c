@@ -549,8 +549,7 @@ tt_value tt__attribute(struct tt_env *env, tt_value v, const char *name)
     }
     const struct tt_native *method = tt_type_method(tt_type_of(v), name);
     if (method == NULL) {
-        tt_raise(env, &tt_AttributeError, "'%T' object has no attribute '%s'",
-                 v, name);
+        tt_raise_attribute(env, v, name);
         return TT_NULL;
     }
     return tt_method_new(env, tt_value_of(method), v);

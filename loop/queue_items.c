@@ -153,9 +153,7 @@ tt_value tt__queue_items(struct tt_env *env, struct tt_queue *queue)
         return queue->items;
     }
     if (!queue->has_items) {
-        tt_raise(env, &tt_AttributeError,
-                 "'%s' object has no attribute '_queue'",
-                 queue->head.type->name);
+        tt_raise_attribute(env, tt_value_of(queue), "_queue");
         return TT_NULL;
     }
     if (env->make_deque == NULL) {

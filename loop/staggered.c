@@ -164,8 +164,7 @@ static int start_next(struct tt_env *env, struct race *race,
                  ? tt_failure(env)
                  : tt_set_add(env, tt_set_cast(race->running), task);
     if (rc >= 0 && !tt_is_future(task)) {
-        rc = tt_raise(env, &tt_AttributeError,
-                      "'%T' object has no attribute 'add_done_callback'", task);
+        rc = tt_raise_attribute(env, task, "add_done_callback");
     }
     if (rc >= 0) {
         tt_object_ref(&race->head);
@@ -211,8 +210,7 @@ static int cancel_running(struct tt_env *env, struct race *race,
     while (rc >= 0 &&
            (v = tt_set_next(tt_set_cast(race->running), &at)) != TT_NULL) {
         if (!tt_is_future(v)) { /* whatever a factory made */
-            return tt_raise(env, &tt_AttributeError,
-                            "'%T' object has no attribute 'cancel'", v);
+            return tt_raise_attribute(env, v, "cancel");
         }
         if (v != tt_value_of(except)) {
             tt_ref(v);

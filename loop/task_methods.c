@@ -147,8 +147,7 @@ int tt__loop_for(struct tt_env *env, tt_value v, struct tt_loop **out)
         return *out == NULL ? TT_ERAISED : 0;
     }
     if (!tt_is(v, &tt_loop_type)) {
-        return tt_raise(env, &tt_AttributeError,
-                        "'%T' object has no attribute 'get_debug'", v);
+        return tt_raise_attribute(env, v, "get_debug");
     }
     *out = (struct tt_loop *)(void *)v;
     return 0;

@@ -74,8 +74,7 @@ static void clear_group(struct tt_env *env, struct tt_object *self)
 /* What is None once the group is left. */
 static int raise_none(struct tt_env *env, const char *attribute)
 {
-    return tt_raise(env, &tt_AttributeError,
-                    "'NoneType' object has no attribute '%s'", attribute);
+    return tt_raise_attribute(env, TT_NONE, attribute);
 }
 
 static int add_error(struct tt_env *env, struct tt_taskgroup *group,
@@ -112,8 +111,7 @@ static int abort_group(struct tt_env *env, struct tt_taskgroup *group)
     while (rc >= 0 && group->tasks != TT_NULL &&
            (v = tt_set_next(tt_set_cast(group->tasks), &at)) != TT_NULL) {
         if (!tt_is_future(v)) { /* whatever a factory made */
-            return tt_raise(env, &tt_AttributeError,
-                            "'%T' object has no attribute 'done'", v);
+            return tt_raise_attribute(env, v, "done");
         }
         if (!tt_future_done(tt_future_cast(v))) {
             tt_ref(v);
@@ -238,8 +236,7 @@ static int close_coro(struct tt_env *env, tt_value coro)
     if (flags & TT_TYPE_CLASS && env->close_iterator != NULL) {
         return env->close_iterator(env, coro);
     }
-    return tt_raise(env, &tt_AttributeError,
-                    "'%T' object has no attribute 'close'", coro);
+    return tt_raise_attribute(env, coro, "close");
 }
 
 static int check_open(struct tt_env *env, const struct tt_taskgroup *group,
@@ -269,9 +266,7 @@ static int add_task(struct tt_env *env, struct tt_taskgroup *group,
         return rc;
     }
     if (!tt_is_future(task)) {
-        return tt_raise(env, &tt_AttributeError,
-                        "'%T' object has no attribute 'add_done_callback'",
-                        task);
+        return tt_raise_attribute(env, task, "add_done_callback");
     }
     tt_object_ref(&group->head);
     return tt_future_add_done_callback(env, tt_future_cast(task),
@@ -373,14 +368,20 @@ struct aexit {
     bool in_c; /* what the block ended with is not being handled */
 };
 
-static void drop_aexit(struct tt_env *env, struct tt_coro *coro)
+/* What the block ended with: what leaves __aexit__ keeps nothing of it. */
+static void drop_block(struct tt_env *env, struct aexit *self)
 {
-    struct aexit *self = (struct aexit *)coro;
     struct tt_exc *cancelled = self->cancelled;
     self->cancelled = NULL;
     tt_exc_unref(env, cancelled);
     tt_clear(env, &self->type);
     tt_clear(env, &self->exc);
+}
+
+static void drop_aexit(struct tt_env *env, struct tt_coro *coro)
+{
+    struct aexit *self = (struct aexit *)coro;
+    drop_block(env, self);
     tt_taskgroup_unref(env, self->group);
     self->group = NULL;
 }
@@ -543,6 +544,7 @@ TT_CORO_WITH(aexit, "__aexit__", "TaskGroup.__aexit__", drop_aexit,
     TT_FINALLY;
     self->group->over = true;
     drop_exit(env, self->group);
+    drop_block(env, self);
     TT_END_FINALLY;
 }
 

@@ -246,6 +246,9 @@ int tt_timeout_exit(struct tt_env *env, struct tt_timeout *timeout, int rc)
     }
     struct tt_exc *exc = tt_exc_take(env);
     int failed = leave(env, timeout, exc);
+    if (failed < 0) {
+        tt__keep_local(env, tt_value_of(timeout));
+    }
     if (failed < 0 || exc == NULL) {
         tt_exc_unref(env, exc);
         return failed;
@@ -489,6 +492,17 @@ static int begin_timeout(struct tt_env *env, struct wait_for *self)
     return self->timeout == NULL ? tt_failure(env) : enter(env, self->timeout);
 }
 
+/* The timeout is no local of wait_for's: nothing that is raised keeps it, but
+ * what it raises itself. */
+static int end_timeout(struct tt_env *env, struct wait_for *self, int rc)
+{
+    struct tt_timeout *timeout = self->timeout;
+    self->timeout = NULL;
+    rc = tt_timeout_exit(env, timeout, rc);
+    tt_timeout_unref(env, timeout);
+    return rc;
+}
+
 /* The future, and what wakes us when it has been cancelled. */
 static int begin_cancel(struct tt_env *env, struct wait_for *self)
 {
@@ -537,7 +551,7 @@ TT_CORO_WITH(wait_for, "wait_for", "wait_for", drop_wait_for, NULL,
     if (rc == 0) {
         TT_CHECK(begin_timeout(env, self));
         TT_TRY_AWAIT(tt_ref(self->awaited));
-        TT_CHECK(tt_timeout_exit(env, self->timeout, rc));
+        TT_CHECK(end_timeout(env, self, rc));
         TT_RETURN(tt_ref(TT_GOT));
     }
     self->coro.line = 476; /* a task factory may look */

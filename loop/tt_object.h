@@ -628,6 +628,10 @@ struct tt_exc {
     struct tt_exc *context;         /* owns, NULL: none */
     struct tt_traceback *traceback; /* owns; the outermost frame first */
     tt_value notes;                 /* owns; a list, or TT_NULL */
+    /* Of an AttributeError its name and obj, of a NameError its name, of an
+     * ImportError its name and path. */
+    tt_value name;  /* owns; TT_NULL: none */
+    tt_value about; /* owns; TT_NULL: none */
     /* The attributes a program gave it: of the layer above, which frees them
      * through env->drop_attributes. */
     void *shape;
@@ -758,6 +762,18 @@ TT_API int tt_raise_stop(struct tt_env *env, tt_value result);
 /* The exception of throw(type, value): gives it, or NULL with a TypeError. */
 TT_API struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type,
                                   tt_value value);
+
+/* AttributeError, about V: '%T' object has no attribute 'NAME'. */
+TT_API int tt_raise_attribute(struct tt_env *env, tt_value v, const char *name);
+/* An AttributeError in the slot that does not say yet what it is about (its
+ * name and obj) is for want of NAME in V. Gives the failure. */
+TT_API int tt_about_attribute(struct tt_env *env, tt_value v, tt_value name);
+/* NameError, about NAME, of a format with one %S. */
+TT_API int tt_raise_name(struct tt_env *env, const char *format, tt_value name);
+/* What the keywords of ARGS say that EXC is about: name=, obj= or path=, for
+ * the types that take them, or else TypeError. */
+TT_API int tt_exc_keywords(struct tt_env *env, struct tt_exc *exc,
+                           const struct tt_args *args);
 
 /* Takes the exception out of the slot; gives it. NULL if there is none. */
 TT_API struct tt_exc *tt_exc_take(struct tt_env *env);

@@ -243,10 +243,7 @@ static int begin_wait(struct tt_env *env, struct wait *self)
     tt_value v;
     while (rc == 0 && (v = tt_set_next(set, &at)) != TT_NULL) {
         if (!tt_is_future(v)) {
-            return tt_raise(env, &tt_AttributeError,
-                            "'%T' object has no attribute "
-                            "'add_done_callback'",
-                            v);
+            return tt_raise_attribute(env, v, "add_done_callback");
         }
         tt_object_ref(&counter->head);
         rc = tt_future_add_done_callback(env, tt_future_cast(v),

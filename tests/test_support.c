@@ -135,6 +135,7 @@ uint64_t test_tear_down(struct tt_env *env)
     tt_env_fail_alloc(env, 0);
     tt_failure_clear(env);
     env->running = NULL;
+    env->place = NULL; /* as tt_env_end: no exception keeps frames now */
     tt_value all = tt_list(env, NULL, 0);
     ck_assert(all != TT_NULL);
     struct tt_list *tasks = tt_list_get(all);

@@ -215,19 +215,17 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
 tt_value tt__getattr(struct tt_env *env, tt_value v, tt_value name)
 {
     const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
-    tt_value out;
+    tt_value out = TT_NULL;
     if (ops->getattr != NULL) {
-        return ops->getattr(env, v, name);
-    }
-    int rc = look_up(env, v, name, &out);
-    if (rc > 0) {
-        return out;
-    }
-    if (rc == 0) {
+        out = ops->getattr(env, v, name);
+    } else if (look_up(env, v, name, &out) == 0) {
         tt_raise(env, &tt_AttributeError, "'%T' object has no attribute '%S'",
                  v, name);
     }
-    return TT_NULL;
+    if (out == TT_NULL) {
+        tt_about_attribute(env, v, name);
+    }
+    return out;
 }
 
 tt_value tt__getattr_optional(struct tt_env *env, tt_value v, tt_value name)
@@ -319,12 +317,15 @@ static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
                        "scenario language",
                        type->name);
     }
-    return tt_raise(env, &tt_AttributeError,
-                    found->kind != FOUND_NOTHING
-                        ? "'%T' object attribute '%S' is read-only"
-                        : "'%T' object has no attribute '%S' and no __dict__ "
-                          "for setting new attributes",
-                    v, name);
+    if (found->kind != FOUND_NOTHING) {
+        return tt_raise(env, &tt_AttributeError,
+                        "'%T' object attribute '%S' is read-only", v, name);
+    }
+    tt_raise(env, &tt_AttributeError,
+             "'%T' object has no attribute '%S' and no __dict__ for setting "
+             "new attributes",
+             v, name);
+    return tt_about_attribute(env, v, name);
 }
 
 int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)

@@ -370,9 +370,9 @@ static int setattr_type(struct tt_env *env, tt_value self, tt_value name,
     int rc = value != TT_NULL ? tt_dict_set(env, names, name, value)
                               : tt_dict_pop(env, names, name, NULL);
     if (rc == 0 && value == TT_NULL) {
-        return tt_raise(env, &tt_AttributeError,
-                        "type object '%s' has no attribute '%S'", type->name,
-                        name);
+        tt_raise(env, &tt_AttributeError,
+                 "type object '%s' has no attribute '%S'", type->name, name);
+        return tt_about_attribute(env, self, name);
     }
     if (rc >= 0) {
         machine->epoch++;

@@ -323,54 +323,52 @@ static const struct tt_property os_properties[] = {
     {"filename", get_filename, set_os_arg},
     {.name = NULL}};
 
-/* What the machine knows when it raises these, and does not keep. A program
- * may set them. */
-static tt_value get_noted(struct tt_env *env, tt_value self, const char *name)
+static tt_value get_name(struct tt_env *env, tt_value self)
 {
-    const struct tt_exc *exc = tt_exc_cast(self);
-    const struct tt__attributes *attributes = tt__attributes_of(self);
-    if (exc->shape != NULL) {
-        tt_value key = tt_str_c(env, name);
-        uint32_t at = key == TT_NULL ? UINT32_MAX
-                                     : tt__shape_find(attributes->shape, key);
-        tt_unref(env, key);
-        if (key == TT_NULL || at != UINT32_MAX) {
-            return key == TT_NULL ? TT_NULL : tt_ref(attributes->values[at]);
-        }
-    }
-    tt_fail(env, TT_ELIMIT,
-            "attribute %s of '%s' objects is not in the scenario language",
-            name, tt_type_of(self)->name);
-    return TT_NULL;
+    tt_value name = tt_exc_cast(self)->name;
+    (void)env;
+    return name == TT_NULL ? TT_NONE : tt_ref(name);
 }
 
-static int set_noted(struct tt_env *env, tt_value self, const char *name,
-                     tt_value value)
+static int set_name(struct tt_env *env, tt_value self, tt_value value)
 {
-    tt_value key = tt_str_c(env, name);
-    int rc = key == TT_NULL
-                 ? tt_failure(env)
-                 : tt__attributes_set(env, tt__attributes_of(self), key, value);
-    tt_unref(env, key);
-    return rc < 0 ? rc : 0;
+    tt_set(env, &tt_exc_cast(self)->name, tt_ref(value));
+    return 0;
 }
 
-#define NOTED(name)                                                            \
-    static tt_value get_##name(struct tt_env *env, tt_value self)              \
-    {                                                                          \
-        return get_noted(env, self, #name);                                    \
-    }                                                                          \
-    static int set_##name(struct tt_env *env, tt_value self, tt_value value)   \
-    {                                                                          \
-        return set_noted(env, self, #name, value);                             \
-    }
-NOTED(name)
-NOTED(obj)
+/* AttributeError.obj, ImportError.path */
+static tt_value get_about(struct tt_env *env, tt_value self)
+{
+    tt_value about = tt_exc_cast(self)->about;
+    (void)env;
+    return about == TT_NULL ? TT_NONE : tt_ref(about);
+}
+
+static int set_about(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_set(env, &tt_exc_cast(self)->about, tt_ref(value));
+    return 0;
+}
+
+/* ImportError.msg */
+static tt_value get_message(struct tt_env *env, tt_value self)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    (void)env;
+    return args == NULL || args->count != 1 ? TT_NONE : tt_ref(args->at[0]);
+}
 
 static const struct tt_property attribute_properties[] = {
-    {"name", get_name, set_name}, {"obj", get_obj, set_obj}, {.name = NULL}};
+    {"name", get_name, set_name},
+    {"obj", get_about, set_about},
+    {.name = NULL}};
 static const struct tt_property name_properties[] = {
     {"name", get_name, set_name}, {.name = NULL}};
+static const struct tt_property import_properties[] = {
+    {"msg", get_message, NULL},
+    {"name", get_name, set_name},
+    {"path", get_about, set_about},
+    {.name = NULL}};
 
 const struct tt_property *tt__exception_properties(const struct tt_type *type)
 {
@@ -380,6 +378,7 @@ const struct tt_property *tt__exception_properties(const struct tt_type *type)
            : type == &tt_OSError        ? os_properties
            : type == &tt_AttributeError ? attribute_properties
            : type == &tt_NameError      ? name_properties
+           : type == &tt_ImportError    ? import_properties
                                         : type->properties;
 }
 

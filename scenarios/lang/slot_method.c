@@ -23,9 +23,7 @@ static const struct tt_type *native_of(tt_value v)
 static tt_value init_exception(struct tt_env *env, const struct tt_args *args)
 {
     struct tt_exc *exc = tt_exc_cast(args->at[0]);
-    if (args->keyword_count > 0) {
-        tt_raise(env, &tt_TypeError, "%T() takes no keyword arguments",
-                 args->at[0]);
+    if (args->keyword_count > 0 && tt_exc_keywords(env, exc, args) < 0) {
         return TT_NULL;
     }
     tt_value tuple = tt_tuple(env, args->at + 1, args->count - 1);

@@ -10,10 +10,10 @@ int tt__raise_unset(struct tt_env *env, const struct tt__code *code,
 {
     tt_value name = code->slot_names[slot];
     if (slot >= code->slot_count - code->free_count) {
-        return tt_raise(env, &tt_NameError,
-                        "cannot access free variable '%S' where it is not "
-                        "associated with a value in enclosing scope",
-                        name);
+        return tt_raise_name(env,
+                             "cannot access free variable '%S' where it is "
+                             "not associated with a value in enclosing scope",
+                             name);
     }
     return tt_raise(env, &tt_UnboundLocalError,
                     "cannot access local variable '%S' where it is not "
@@ -23,8 +23,8 @@ int tt__raise_unset(struct tt_env *env, const struct tt__code *code,
 
 int tt__raise_no_global(struct tt_env *env, uint32_t number)
 {
-    return tt_raise(env, &tt_NameError, "name '%S' is not defined",
-                    tt__machine(env)->program->global_names[number]);
+    return tt_raise_name(env, "name '%S' is not defined",
+                         tt__machine(env)->program->global_names[number]);
 }
 
 /* ---- Class bodies -------------------------------------------------------- */
@@ -66,9 +66,7 @@ tt_value tt__load_class_deref(struct tt_env *env, struct tt__frame *frame,
 int tt__delete_class_name(struct tt_env *env, tt_value names, tt_value name)
 {
     int rc = tt_dict_pop(env, tt_dict_cast(names), name, NULL);
-    return rc != 0
-               ? rc
-               : tt_raise(env, &tt_NameError, "name '%S' is not defined", name);
+    return rc != 0 ? rc : tt_raise_name(env, "name '%S' is not defined", name);
 }
 
 /* ---- super() ------------------------------------------------------------- */
