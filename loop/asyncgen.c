@@ -172,7 +172,7 @@ static int report_all(struct tt_loop *loop, const struct tt_list *generators,
 
 TT_CORO_WITH(shutdown_asyncgens, "shutdown_asyncgens",
              "BaseEventLoop.shutdown_asyncgens", drop_shutdown, NULL,
-             TT_STDLIB "base_events.py", 550, 0)
+             TT_STDLIB "base_events.py", 570, 582)
 {
     TT_BEGIN;
     if (self->loop->asyncgens_first == NULL) {

@@ -387,7 +387,7 @@ struct shutdown_executor {
 
 TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
              "BaseEventLoop.shutdown_default_executor", NULL, NULL,
-             TT_STDLIB "base_events.py", 577, 0)
+             TT_STDLIB "base_events.py", 595, 0)
 {
     TT_BEGIN;
     TT_RETURN(TT_NONE);
