@@ -273,7 +273,10 @@ uint32_t tt__frame_line(const struct tt__frame *frame)
     const struct tt__code *code = frame->code;
     uint32_t op = (uint32_t)(frame->ip - code->ops);
     uint32_t low = 0, high = code->line_count;
-    op -= op > 0; /* ip is behind the instruction that runs */
+    if (op == 0) {
+        return code->first_line; /* it has not begun */
+    }
+    op--; /* ip is behind the instruction that runs */
     while (high - low > 1) {
         uint32_t middle = (low + high) / 2;
         if (code->lines[middle].op <= op) {
@@ -351,8 +354,7 @@ static enum tt_source source_of_generator(tt_value self, const char **file,
         *line = frame->code->first_line;
         return TT_SOURCE_DONE;
     }
-    *line = frame->head.flags & FRAME_STARTED ? tt__frame_line(frame)
-                                              : frame->code->first_line;
+    *line = tt__frame_line(frame);
     return TT_SOURCE_HERE;
 }
 
