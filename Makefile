@@ -6,6 +6,7 @@
 #   make check      the quick part of `make test`, before each commit
 #   make conformance  shows which scenarios pin which name of asyncio
 #   make differential N=2000  has CPython and ticktape run random programs
+#   make coverage N=2000  shows what of loop/ they, and the catalogue, reach
 #   make bench      measures, beside CPython's own asyncio
 #
 # A variant is another set of objects from the same sources:
@@ -93,6 +94,14 @@ differential: deps-test tests/oracle/node_modules/pyodide
 	python3 tests/oracle/differential.py $(BUILD)/ticktape $(FIRST) $(N) \
 	    $(BUILD)/differential
 
+# LINES=--lines: with each line that nothing reached.
+LINES ?=
+coverage: deps-test
+	@$(MAKE) --no-print-directory BUILD=build/coverage CC=gcc \
+	    OPT='-O0 --coverage' build/coverage/ticktape
+	python3 tests/oracle/coverage.py build/coverage $(FIRST) $(N) \
+	    build/coverage/programs $(LINES)
+
 # CPython itself, of npm; it needs node.
 tests/oracle/node_modules/pyodide:
 	cd tests/oracle && npm ci --silent
@@ -109,7 +118,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives run test check conformance differential bench deps-build deps-test clean
+.PHONY: all suites natives run test check conformance differential coverage bench deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

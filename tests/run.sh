@@ -195,6 +195,8 @@ if [ -x build/ticktape ]; then
     stage "the canary fails" canary
     stage "the command" tests/command.sh build/ticktape
     stage "hostile input" tests/hostile.sh build/ticktape
+    stage "any bytes make a program that ends" \
+        python3 tests/oracle/test_generate.py build/ticktape
     if [ "$mode" = all ]; then
         oracle
         generated

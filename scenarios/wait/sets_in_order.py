@@ -1,5 +1,5 @@
 # What wait() returns iterates in the order in which the awaitables were given, done and
-# pending alike, whatever finished first; CPython's order is that of addresses.
+# pending alike, whatever finished first, and so do their reprs; CPython's order is that of addresses.
 import asyncio
 
 
@@ -18,6 +18,7 @@ async def main():
     done, pending = await asyncio.wait(given[::-1], return_when=asyncio.FIRST_COMPLETED)
     done, pending = await asyncio.wait([*pending, *done])
     print([t.get_name() for t in done], len(pending))
+    print(await asyncio.wait([*done, asyncio.create_task(child(9))], timeout=0))
 
 
 asyncio.run(main())

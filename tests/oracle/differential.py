@@ -5,25 +5,66 @@
 
 Batches of programs are written to DIR by generate.py; one oracle process says
 what CPython does, and ticktape is held to it. Programs that agree are deleted,
-the others stay, each with its .ticks. The first is shown; exit code 1 if there
-is any.
+the others stay, each with its .ticks: shrink.py makes them small. The first is
+shown. At the end: what the programs reached when CPython ran them, counted in
+one of every WATCHED of them. Exit code 1 if any program differs.
 """
+import collections
 import pathlib
 import subprocess
 import sys
 
 import generate
+import judge
 
 BATCH = 100
-ORACLE = pathlib.Path(__file__).with_name("oracle.mjs")
+WATCHED = 4
+WIDTH = 100
+NAMES = pathlib.Path(__file__).with_name("names.txt")
 
 
-def ask(oracle, path):
-    """CPython's trace of the program at PATH."""
-    oracle.stdin.write(f"{path}\n".encode())
-    oracle.stdin.flush()
-    size = int(oracle.stdout.readline().rsplit(b" ", 1)[1])
-    return oracle.stdout.read(size)
+class Reached:
+    """How many programs reached what."""
+
+    def __init__(self):
+        self.programs = 0
+        self.counts = collections.Counter()
+
+    def add(self, things):
+        self.programs += 1
+        self.counts.update(things)
+
+    def of_name(self, name):
+        """How many programs reached NAME of asyncio: called it, made one, or raised it."""
+        kind, _, method = name.partition(".")
+        made = max((n for thing, n in self.counts.items() if not method and thing.startswith(f"asyncio {kind}.")), default=0)
+        same = {"eager_task_factory": "create_eager_task_factory.<locals>.factory"}
+        return max(made, self.counts[f"asyncio {same.get(name, name)}"], self.counts[f"raised {name}"],
+            self.counts[f"asyncio wait return_when={name}"])
+
+    def show(self):
+        print(f"\nReached by {self.programs} of the programs, as CPython ran them; how many reached it:")
+        names = [line for line in NAMES.read_text().split("\n") if line and not line.startswith("#")]
+        counts = {name: self.of_name(name) for name in names}
+        rows("names of asyncio", {name: n for name, n in counts.items() if n})
+        for title, start in ("arguments", "asyncio "), ("exceptions thrown into", "thrown into "), ("raised", "raised "), ("constructs", "construct "):
+            found = {thing.removeprefix(start): n for thing, n in self.counts.items() if thing.startswith(start)}
+            if start == "asyncio ":
+                found = {thing: n for thing, n in found.items() if "=" in thing and not thing.startswith(("Future.cancel", "Task.cancel"))}
+            rows(title, dict(sorted(found.items())))
+        print("not reached:", ", ".join(name for name, n in counts.items() if not n))
+
+
+def rows(title, counts):
+    """Print COUNTS, as many a line as there is room for."""
+    print(f"\n{title}:")
+    line = ""
+    for part in (f"{name} {n}" for name, n in counts.items()):
+        if line and len(line) + len(part) > WIDTH:
+            print("  " + line)
+            line = ""
+        line += ("; " if line else "") + part
+    print("  " + line)
 
 
 def differing(ticktape, directory):
@@ -35,31 +76,41 @@ def differing(ticktape, directory):
     return [path for path in sorted(directory.glob("*.py"), key=lambda path: int(path.stem)) if str(path) not in agreeing]
 
 
+def ask(oracle, path, reached):
+    """CPython's trace of the program at PATH, to its .ticks."""
+    if int(path.stem) % WATCHED == 0:
+        trace, things = oracle.watched(path) or (None, [])
+        reached.add(things)
+    else:
+        trace = oracle.trace(path)
+    path.with_suffix(".ticks").write_bytes(trace or b"CPython did not end\n")
+
+
 def main():
     ticktape, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    kept = pathlib.Path(sys.argv[4])
+    kept = pathlib.Path(sys.argv[4]).resolve()
     directory = kept / "batch"
     directory.mkdir(parents=True, exist_ok=True)
+    reached = Reached()
     compared = 0
     different = []
-    with subprocess.Popen(["node", ORACLE, "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as oracle:
+    with judge.Oracle() as oracle:
         for start in range(first, first + count, BATCH):
             for old in directory.iterdir():
                 old.unlink()
             for seed in range(start, min(start + BATCH, first + count)):
                 path = directory / f"{seed}.py"
-                path.write_text(generate.Program(seed).source())
-                path.with_suffix(".ticks").write_bytes(ask(oracle, path))
+                path.write_text(generate.of_seed(seed))
+                ask(oracle, path, reached)
                 compared += 1
             for path in differing(ticktape, directory):
                 for part in path, path.with_suffix(".ticks"):
                     part.rename(kept / part.name)
                 different.append(kept / path.name)
             print(f"{compared} programs, {len(different)} differ", flush=True)
-        oracle.stdin.close()
+    reached.show()
     if different:
-        sys.stdout.flush()
-        print("first:", different[0], "others:", *different[1:10])
+        print("\nfirst:", different[0], "others:", *different[1:10], flush=True)
         subprocess.run(f"{ticktape} run --check {different[0]} 2>&1 | head -n 40", shell=True, check=False)
     return 1 if different else 0
 

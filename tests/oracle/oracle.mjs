@@ -4,6 +4,7 @@
 //   node oracle.mjs --check DIR|FILE...     compare each .py with the .ticks beside it; exit 1 if any differs or lacks one
 //   node oracle.mjs --update DIR|FILE...    write the .ticks
 //   node oracle.mjs --batch                 read file names, one a line; answer "== NAME BYTES\n" and the trace, BYTES long
+//                                           for "? NAME" likewise, and then "== reached BYTES\n" and what the program reached
 //
 // All programs run in one interpreter, one after the other; oracle.py keeps them apart. Should one break the
 // interpreter itself (the engine's stack overflows), the next gets a new one.
@@ -18,7 +19,7 @@ const mode = process.argv[2];
 const names = process.argv.slice(mode in modes ? 3 : 2);
 const is_batch = mode === "--batch";
 const ignore = () => {};
-let run_program = null;
+let python = null;
 
 if (mode === undefined || (mode.startsWith("-") && !(mode in modes)) || is_batch === (names.length > 0)) {
   fail(USAGE);
@@ -32,19 +33,21 @@ function fail(message) {
 
 async function start() {
   const stderr = mode in modes ? ignore : console.error;
-  const python = await loadPyodide({ stdout: ignore, stderr });
-  python.runPython(fs.readFileSync(new URL("./oracle.py", import.meta.url), "utf8"));
-  return python.globals.get("run_program");
+  const started = await loadPyodide({ stdout: ignore, stderr });
+  for (const part of ["./oracle.py", "./reached.py"]) {
+    started.runPython(fs.readFileSync(new URL(part, import.meta.url), "utf8"));
+  }
+  return started;
 }
 
-/** The trace of the program in FILE. It throws if there is no such file or the interpreter broke. */
-async function trace(file) {
+/** The trace of the program in FILE, run by oracle.py's run_program or reached.py's. It throws if there is no such file or the interpreter broke. */
+async function trace(file, run = "run_program") {
   const source = fs.readFileSync(file, "utf8");
-  run_program ??= await start();
+  python ??= await start();
   try {
-    return run_program(source, path.basename(file));
+    return python.globals.get(run)(source, path.basename(file));
   } catch (error) {
-    run_program = null;
+    python = null;
     throw error;
   }
 }
@@ -74,10 +77,17 @@ async function update(names) {
 }
 
 async function batch() {
-  for await (const file of readline.createInterface({ input: process.stdin })) {
-    const text = await trace(file).catch((error) => `oracle failed: ${first_line(error)}\n`);
-    process.stdout.write(`== ${file} ${Buffer.byteLength(text)}\n${text}`);
+  for await (const line of readline.createInterface({ input: process.stdin })) {
+    const is_watched = line.startsWith("? ");
+    const file = is_watched ? line.slice(2) : line;
+    const text = await trace(file, is_watched ? "run_watched" : "run_program").catch((error) => `oracle failed: ${first_line(error)}\n`);
+    answer(file, text);
+    if (is_watched) answer("reached", python?.globals.get("reached")(fs.readFileSync(file, "utf8")) ?? "");
   }
+}
+
+function answer(name, text) {
+  process.stdout.write(`== ${name} ${Buffer.byteLength(text)}\n${text}`);
 }
 
 async function check(names) {

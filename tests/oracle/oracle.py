@@ -43,6 +43,9 @@ class OrderedSet(collections.abc.MutableSet):
     def __len__(self):
         return len(self.items)
 
+    def __repr__(self):
+        return "{" + ", ".join(map(repr, self.items)) + "}" if self.items else "set()"
+
     def add(self, x):
         self.items[x] = None
 
@@ -295,6 +298,7 @@ class SimLoop(base_events.BaseEventLoop):
         if exc is None:
             world.put(f"error: {message.splitlines()[0]}")
         else:
+            exc.__traceback__  # as the original does: it fails where a program's context holds no exception
             world.put(f"error: {message.splitlines()[0]}: {show_exception(exc)}")
 
     def run_in_executor(self, executor, func, *args):
@@ -436,6 +440,7 @@ def sim_run(main, *, debug=None, loop_factory=None):
 
 
 sim_print.__name__ = sim_print.__qualname__ = "print"
+sim_run.__name__ = sim_run.__qualname__ = "run"
 runners_run = runners.run
 asyncio.run = runners.run = sim_run
 asyncio.new_event_loop = events.new_event_loop = asyncio.EventLoop = SimLoop

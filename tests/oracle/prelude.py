@@ -4,11 +4,14 @@ import contextvars
 import functools
 import time
 import types
+from asyncio.staggered import staggered_race
 
 V = contextvars.ContextVar("V", default=0)
 FUEL = [40]
 F, T, H, E, L, C = [], [], [], [], [], []
 S, D, B, Q, G = [], [], [], [], []
+J, K, P = [], [], []
+U = asyncio.TaskGroup()
 
 
 def chain(e):
@@ -69,6 +72,82 @@ def look(f):
         print(name(f), "raised", chain(e))
 
 
+def failing(*args):
+    raise Fault("failing", len(args))
+
+
+def split(e):
+    if not isinstance(e, BaseException):
+        return e
+    parts = [getattr(e, "__notes__", None), getattr(e, "__suppress_context__", None)]
+    if isinstance(e, BaseExceptionGroup):
+        parts += [e.message, [split(x) for x in e.exceptions], e.split(Fault), e.subgroup(ValueError)]
+    return parts
+
+
+def graph_of(f):
+    seen = 0
+    waiting = [asyncio.capture_call_graph(f)]
+    while waiting and seen < 9:
+        seen += 1
+        graph = waiting.pop(0)
+        print("graph:", graph and (name(graph.future), [e.frame.f_lineno for e in graph.call_stack]))
+        waiting += graph.awaited_by if graph else ()
+
+
+def text_of(f, **limits):
+    """Its call graph as text, without the addresses in it."""
+    first, *parts = asyncio.format_call_graph(f, **limits).split("id=0x")
+    return first + "".join(part.split(")", 1)[1] for part in parts)
+
+
+async def reap(ticks, victim, *message):
+    for i in range(ticks):
+        await asyncio.sleep(0)
+    print("reaps", name(victim), victim.cancel(*message))
+
+
+async def late(delay, future, result):
+    await asyncio.sleep(delay)
+    future.set_result(result)
+
+
+async def aside(x):
+    await asyncio.sleep(0)
+    try:
+        return await asyncio.shield(x)
+    except BaseException as e:
+        print("aside", chain(e))
+        raise
+
+
+async def in_order(*awaited):
+    got = []
+    for x in asyncio.as_completed(awaited, timeout=2):
+        try:
+            got.append(await x)
+        except Exception as e:
+            got.append(chain(e))
+    return got
+
+
+async def in_turn(*awaited):
+    async for x in asyncio.as_completed(awaited, timeout=2):
+        print("turn of", name(x), x in awaited)
+
+
+async def grouped(*coros):
+    async with asyncio.TaskGroup() as group:
+        made = [keep(group.create_task(coro)) for coro in coros]
+        await asyncio.sleep(0)
+    return [t.result() for t in made]
+
+
+async def adds(group, coro):
+    await asyncio.sleep(0)
+    return await group.create_task(coro)
+
+
 async def hold(n, x):
     try:
         return await x
@@ -88,6 +167,32 @@ class Fault(Exception):
 
 class Base(BaseException):
     pass
+
+
+class Job(asyncio.Task):
+    pass
+
+
+class Stack(asyncio.Queue):
+    def _init(self, maxsize):
+        self._queue = []
+
+    def _put(self, item):
+        self._queue.append((item, len(self._queue)))
+
+    def _get(self):
+        return self._queue.pop()
+
+
+class aclosing:
+    def __init__(self, generator):
+        self.generator = generator
+
+    async def __aenter__(self):
+        return self.generator
+
+    async def __aexit__(self, *failure):
+        await self.generator.aclose()
 
 
 class Awaitable:
@@ -181,15 +286,21 @@ def factory(loop, coro, **kwargs):
     return asyncio.Task(coro, loop=loop, **kwargs)
 
 
-def setup():
+def setup(shared, keeps):
+    """SHARED primitives of each kind, new ones unless KEEPS: then those of the last loop, if there was one."""
     F[:] = [asyncio.get_running_loop().create_future() for i in range(3)]
     T[:] = F
     H[:] = [asyncio.get_running_loop().call_soon(say, "first")]
-    E[:] = [asyncio.Event() for i in range(2)]
-    L[:] = [asyncio.Lock() for i in range(2)]
     C[:] = [contextvars.copy_context()]
-    S[:] = [asyncio.Semaphore(1), asyncio.BoundedSemaphore(2)]
-    D[:] = [asyncio.Condition(), asyncio.Condition(L[0])]
-    B[:] = [asyncio.Barrier(2), asyncio.Barrier(3)]
-    Q[:] = [asyncio.Queue(), asyncio.Queue(1), asyncio.LifoQueue(2), asyncio.PriorityQueue(2)]
     G[:] = [numbers(2), numbers(3)]
+    K[:] = [asyncio.timeout(1)]
+    P[:] = [asyncio.run_coroutine_threadsafe(asyncio.sleep(1, "slept"), loop())]
+    if keeps and E:
+        return
+    some = range(shared)
+    E[:] = [asyncio.Event() for i in some]
+    L[:] = [asyncio.Lock() for i in some]
+    S[:] = [asyncio.Semaphore(1), asyncio.BoundedSemaphore(2), asyncio.Semaphore(0)][:shared]
+    D[:] = [asyncio.Condition(), asyncio.Condition(L[0]), asyncio.Condition()][:shared]
+    B[:] = [asyncio.Barrier(2), asyncio.Barrier(3), asyncio.Barrier(1)][:shared]
+    Q[:] = [asyncio.Queue(), asyncio.Queue(1), asyncio.LifoQueue(2), asyncio.PriorityQueue(2), Stack(2)][:2 * shared]

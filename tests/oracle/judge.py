@@ -1,0 +1,106 @@
+"""CPython's and ticktape's traces of a program, and where they part.
+
+The oracle is a process that stays: it takes two seconds to start and some
+hundredths for a program. One that answers late is ended, and a new one started.
+"""
+import os
+import pathlib
+import select
+import subprocess
+
+ORACLE = pathlib.Path(__file__).with_name("oracle.mjs")
+PATIENCE_S = 60  # a program has, and CPython to start in
+
+
+class Oracle:
+    """CPython, in a process of its own; use it in a with statement."""
+
+    def __init__(self):
+        self.process = None
+        self.rest = b""  # read, and not yet answered with
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.stop()
+
+    def start(self):
+        self.rest = b""
+        self.process = subprocess.Popen(["node", "--stack-size=3500", ORACLE, "--batch"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0)
+
+    def stop(self):
+        if self.process is not None:
+            self.process.stdin.close()
+            self.process.kill()
+            self.process.wait()
+            self.process.stdout.close()
+            self.process = None
+
+    def read_until(self, data, is_enough):
+        """DATA and what the process writes next, until IS_ENOUGH of it; None if that takes too long."""
+        while not is_enough(data):
+            if not select.select([self.process.stdout], [], [], PATIENCE_S)[0]:
+                return None
+            part = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not part:
+                return None
+            data += part
+        return data
+
+    def answer(self):
+        head = self.read_until(self.rest, lambda data: b"\n" in data)
+        if head is None:
+            return None
+        line, _, self.rest = head.partition(b"\n")
+        size = int(line.rsplit(b" ", 1)[1])
+        data = self.read_until(self.rest, lambda data: len(data) >= size)
+        self.rest = b"" if data is None else data[size:]
+        return None if data is None else data[:size]
+
+    def ask(self, question, answers):
+        """That many ANSWERS to QUESTION; None if one did not come."""
+        if self.process is None:
+            self.start()
+        self.process.stdin.write(question.encode() + b"\n")
+        answered = []
+        while len(answered) < answers:
+            answered.append(self.answer())
+            if answered[-1] is None:
+                self.stop()
+                return None
+        return answered
+
+    def trace(self, path):
+        """What CPython does with the program at PATH; None if it did not end."""
+        answered = self.ask(str(path), 1)
+        return answered and answered[0]
+
+    def watched(self, path):
+        """The trace, and a list of what the program reached; None if it did not end."""
+        answered = self.ask(f"? {path}", 2)
+        return answered and (answered[0], answered[1].decode().splitlines())
+
+
+def ticktape_trace(ticktape, path):
+    """What TICKTAPE does with the program at PATH; None if it is refused, does not end or breaks."""
+    command = [ticktape, "run", "--trace", "--steps", "20000000", "--ticks", "100000", path.name]
+    try:
+        ran = subprocess.run(command, cwd=path.parent, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False,
+            timeout=PATIENCE_S)
+    except subprocess.TimeoutExpired:
+        return None
+    if ran.returncode < 0:
+        return b"ended by signal %d\n" % -ran.returncode
+    is_cut = ran.returncode == 3 and b"the budget of " in ran.stdout
+    return ran.stdout if ran.returncode in (0, 1, 3) and not is_cut else None
+
+
+def parting(expected, got):
+    """The first lines in which EXPECTED and GOT differ; None if they are the same."""
+    if expected == got:
+        return None
+    left, right = expected.split(b"\n"), got.split(b"\n")
+    n = next((n for n, pair in enumerate(zip(left, right)) if pair[0] != pair[1]), min(len(left), len(right)))
+    return tuple(lines[n] if n < len(lines) else b"" for lines in (left, right))
