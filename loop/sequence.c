@@ -63,8 +63,8 @@ tt_value tt_tuple(struct tt_env *env, const tt_value *items, size_t count)
 static void clear_tuple(struct tt_env *env, struct tt_object *self)
 {
     struct tt_tuple *tuple = (struct tt_tuple *)self;
-    for (uint32_t i = 0; i < tuple->count; i++) {
-        tt_unref(env, tuple->at[i]);
+    for (uint32_t i = tuple->count; i > 0; i--) {
+        tt_unref(env, tuple->at[i - 1]);
     }
 }
 

@@ -60,7 +60,8 @@ void tt__frame_cut(struct tt_env *env, struct tt__frame *frame, uint32_t depth)
     }
 }
 
-/* Drops all that the frame owns but its view. */
+/* Drops all that the frame owns but its view, the last first, as CPython's
+ * _PyFrame_ClearLocals. */
 static void clear_values(struct tt_env *env, struct tt__frame *frame)
 {
     tt__frame_cut(env, frame, 0);
@@ -68,8 +69,8 @@ static void clear_values(struct tt_env *env, struct tt__frame *frame)
     struct tt_exc *exc = frame->handled.exc;
     frame->handled.exc = NULL;
     tt_exc_unref(env, exc);
-    for (uint32_t i = 0; i < frame->code->slot_count; i++) {
-        tt_clear(env, &frame->slots[i]);
+    for (uint32_t i = frame->code->slot_count; i > 0; i--) {
+        tt_clear(env, &frame->slots[i - 1]);
     }
     struct tt__function *function = frame->function;
     frame->function = NULL;
@@ -194,8 +195,8 @@ void tt__frame_free(struct tt_env *env, struct tt__frame *frame)
         return;
     }
     const struct tt__code *code = frame->code;
-    for (uint32_t i = 0; i < code->slot_count; i++) {
-        tt_unref(env, frame->slots[i]);
+    for (uint32_t i = code->slot_count; i > 0; i--) {
+        tt_unref(env, frame->slots[i - 1]);
     }
     tt_object_unref(env, &frame->function->head);
     tt_free(env, frame, tt__frame_size(code));

@@ -59,11 +59,11 @@ static void clear_function(struct tt_env *env, struct tt_object *self)
     struct tt__function *function = (struct tt__function *)self;
     tt_unref(env, function->defaults);
     tt_unref(env, function->kwdefaults);
-    tt_unref(env, function->closure);
     tt_unref(env, function->name);
     tt_unref(env, function->qualified_name);
     tt_unref(env, function->doc);
     tt__attributes_drop(env, &function->attributes);
+    tt_unref(env, function->closure);
 }
 
 tt_value tt__call_function(struct tt_env *env, tt_value function,

@@ -326,9 +326,10 @@ def task_init(self, coro, *, loop=None, name=None, **kwargs):
     frame = None
     try:
         _task_init(self, coro, loop=loop, name=name, **kwargs)
-        if self.done() and self._exception is not None and self._exception.__traceback__ is not None:
+        raised = (self._exception or self._cancelled_exc) if self.done() else None
+        if raised is not None and raised.__traceback__ is not None:
             # An eager step failed: the frames below this one would keep the task (the C Task has none).
-            frame = self._exception.__traceback__.tb_frame
+            frame = raised.__traceback__.tb_frame
             while frame is not None and frame.f_code is not task_init.__code__:
                 frame.clear()
                 frame = frame.f_back
@@ -336,7 +337,7 @@ def task_init(self, coro, *, loop=None, name=None, **kwargs):
         e.__traceback__ = None  # likewise, where the eager step could not even begin
         raise
     finally:
-        self = coro = frame = None
+        self = coro = frame = raised = None
 
 
 def future_init(self, *args, **kwargs):
