@@ -88,7 +88,6 @@ struct wait {
     struct tt_barrier *barrier; /* owns */
     int64_t index;
     bool counted;
-    bool entering; /* __aenter__, which stands at a line of its own */
 };
 
 static void drop_wait(struct tt_env *env, struct tt_coro *coro)
@@ -153,14 +152,14 @@ TT_CORO_WITH(wait, "wait", "Barrier.wait", drop_wait, wait_of_barrier,
 {
     struct tt_barrier *barrier = self->barrier;
     TT_BEGIN;
-    self->coro.line = self->entering ? 0 : 518;
+    self->coro.line = 518;
     if (!tt__condition_take(env, barrier->condition)) {
         TT_TRY_AWAIT(tt_condition_acquire(env, barrier->condition));
         if (rc < 0) {
             return rc; /* nothing to clean up */
         }
     }
-    self->coro.line = self->entering ? 0 : 519;
+    self->coro.line = 519;
     while (barrier->state == DRAINING || barrier->state == RESETTING) {
         TT_AWAIT(tt_condition_wait(env, barrier->condition));
     }
@@ -169,7 +168,7 @@ TT_CORO_WITH(wait, "wait", "Barrier.wait", drop_wait, wait_of_barrier,
     }
     self->index = barrier->count++;
     self->counted = true;
-    self->coro.line = self->entering ? 0 : 527;
+    self->coro.line = 527;
     if ((double)(self->index + 1) == barrier->party_count) {
         barrier->state = DRAINING;
         TT_CHECK(tt_condition_notify_all(env, barrier->condition));
@@ -299,11 +298,7 @@ static tt_value abort_method(struct tt_env *env, const tt_value *args)
 
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
-    tt_value coro = new_wait(env, &aenter_type, barrier_of(args[0]));
-    if (coro != TT_NULL) {
-        ((struct wait *)(void *)coro)->entering = true;
-    }
-    return coro;
+    return new_wait(env, &aenter_type, barrier_of(args[0]));
 }
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)

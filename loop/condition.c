@@ -227,7 +227,7 @@ static int keep_cancelled(struct tt_env *env, struct wait *self, int rc)
 }
 
 TT_CORO_WITH(wait, "wait", "Condition.wait", drop_wait, wait_of_condition,
-             TT_STDLIB "locks.py", 248, 272)
+             TT_STDLIB "locks.py", 248, 0)
 {
     struct tt_condition *condition = (struct tt_condition *)self->waiter.owner;
     TT_BEGIN;
@@ -235,6 +235,7 @@ TT_CORO_WITH(wait, "wait", "Condition.wait", drop_wait, wait_of_condition,
     if (rc < 0) {
         return rc; /* nothing to clean up */
     }
+    self->coro.line = 272;
     TT_TRY_AWAIT(tt_future_await(self->waiter.future));
     tt__waiter_leave(&self->waiter);
     TT_CHECK(rc);

@@ -387,9 +387,9 @@ enum tt_source tt_coro_source(tt_value self, const char **file, uint32_t *line)
     bool done = coro->head.flags & TT_CORO_DONE;
     *file = type->file;
     bool begun = coro->at != 0 || (coro->head.flags & TT_CORO_RUNNING);
-    uint32_t stands = coro->line != 0         ? coro->line
-                      : type->await_line != 0 ? type->await_line
-                                              : coro->at;
+    uint32_t stands = type->await_line != 0 ? type->await_line
+                      : coro->line != 0     ? coro->line
+                                            : coro->at;
     *line = done || !begun || stands == 0 ? type->first_line : stands;
     return type->file == NULL ? TT_SOURCE_UNKNOWN
            : done             ? TT_SOURCE_DONE

@@ -7,104 +7,9 @@
  * of a pending future, and from those in the ready queue of one that is done,
  * so awaiting costs nothing. What a program adds itself is in env->awaited.
  * With several awaiters CPython's order is by address; here it is the one they
- * came in. A frame is what it was when it was captured.
+ * came in.
  */
 #include "internal.h"
-
-/* ---- Frames -------------------------------------------------------------- */
-
-struct frame {
-    struct tt_object head;
-    struct tt_frame_about about;
-    const void *identity; /* the same for one and the same coroutine */
-    tt_value name;        /* owns; strs that `about` points into */
-    tt_value full_name;
-};
-
-static struct frame *frame_of(tt_value v)
-{
-    return (struct frame *)(void *)v;
-}
-
-static void clear_frame(struct tt_env *env, struct tt_object *self)
-{
-    struct frame *frame = (struct frame *)self;
-    tt_unref(env, frame->name);
-    tt_unref(env, frame->full_name);
-}
-
-static int repr_frame(struct tt_env *env, tt_value self, struct tt_text *out)
-{
-    const struct frame *frame = frame_of(self);
-    (void)env;
-    tt_text_puts(out, "<frame");
-    tt_text_address(out, frame);
-    tt_text_format(out, ", file '%s', line %u, code %S>", frame->about.file,
-                   frame->about.line, frame->name);
-    return out->error;
-}
-
-static int equal_frame(struct tt_env *env, tt_value self, tt_value other)
-{
-    (void)env;
-    return tt_is_exactly(other, tt_type_of(self)) &&
-           frame_of(self)->identity == frame_of(other)->identity;
-}
-
-static int hash_frame(struct tt_env *env, tt_value self, uint64_t *out)
-{
-    *out = (uint64_t)((uintptr_t)frame_of(self)->identity -
-                      (uintptr_t)env->memory.base);
-    return 0;
-}
-
-static tt_value get_line(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return tt_small_int(frame_of(self)->about.line);
-}
-
-static const struct tt_type frame_type;
-
-/* Gives it. */
-static tt_value new_frame(struct tt_env *env,
-                          const struct tt_frame_about *about,
-                          const void *identity)
-{
-    struct frame *frame = tt_object_new(env, &frame_type, sizeof *frame);
-    if (frame == NULL) {
-        return TT_NULL;
-    }
-    frame->about = *about;
-    frame->identity = identity;
-    frame->name = tt_str(env, about->name.text, about->name.size);
-    frame->full_name =
-        tt_str(env, about->full_name.text, about->full_name.size);
-    if (frame->name == TT_NULL || frame->full_name == TT_NULL) {
-        tt_object_unref(env, &frame->head);
-        return TT_NULL;
-    }
-    return tt_value_of(frame);
-}
-
-static const struct tt_property frame_properties[] = {
-    {"f_lineno", get_line, NULL},
-    {.name = NULL},
-};
-
-static const struct tt_type frame_type = {
-    .head = TT_OBJECT_STATIC(&tt_type_type),
-    .name = "frame",
-    .full_name = "frame",
-    .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
-    .size = sizeof(struct frame),
-    .clear = clear_frame,
-    .repr = repr_frame,
-    .hash = hash_frame,
-    .equal = equal_frame,
-    .properties = frame_properties,
-};
 
 /* ---- FrameCallGraphEntry and FutureCallGraph: frozen dataclasses --------- */
 
@@ -469,44 +374,22 @@ static int push_entry(struct tt_env *env, tt_value list, tt_value frame)
     return rc;
 }
 
-/* The frame of a suspended coroutine, None if it is done: given. */
-static tt_value frame_of_coroutine(struct tt_env *env, tt_value coro)
+/* The entries of a task, from its coroutine inwards: a list, given. */
+static tt_value suspended_entries(struct tt_env *env, struct tt_future *future,
+                                  struct limit limit)
 {
-    const struct tt_type *type = tt_type_of(coro);
-    struct tt_frame_about about = {.file = "?",
-                                   .name = tt_name_of(coro),
-                                   .full_name = tt_full_name_of(coro),
-                                   .kind = TT_FRAME_ASYNC};
-    if (type->source_of != NULL &&
-        type->source_of(coro, &about.file, &about.line) == TT_SOURCE_DONE) {
-        return TT_NONE;
-    }
-    tt_value frame = env->frame_of == NULL ? TT_NULL : env->frame_of(env, coro);
-    return frame != TT_NULL || tt_failure(env) != 0
-               ? frame
-               : new_frame(env, &about, tt_object(coro));
-}
-
-/* The frames of a task, from its coroutine inwards: a list, given. */
-static tt_value suspended_frames(struct tt_env *env, struct tt_future *future,
-                                 struct limit limit)
-{
-    tt_value list = tt_list(env, NULL, 0);
-    tt_value at = tt_is_task(tt_value_of(future)) && (!limit.given || limit.n)
-                      ? ((struct tt_task *)(void *)future)->coro
-                      : TT_NULL;
-    while (list != TT_NULL && at != TT_NULL && tt_is_coroutine(at)) {
-        struct tt_wait here = {.inner = TT_NULL};
-        const struct tt_type *type = tt_type_of(at);
-        if (type->wait != NULL) {
-            type->wait(env, tt_object(at), &here);
-        }
-        tt_value frame = frame_of_coroutine(env, at);
-        if (frame == TT_NULL || push_entry(env, list, frame) < 0) {
+    tt_value coro = tt_is_task(tt_value_of(future)) && (!limit.given || limit.n)
+                        ? ((struct tt_task *)(void *)future)->coro
+                        : TT_NULL;
+    tt_value frames = tt__frames_of(env, coro);
+    tt_value list = frames == TT_NULL ? TT_NULL : tt_list(env, NULL, 0);
+    for (uint32_t i = 0; list != TT_NULL && i < tt_list_get(frames)->count;
+         i++) {
+        if (push_entry(env, list, tt_ref(tt_list_get(frames)->at[i])) < 0) {
             tt_clear(env, &list);
         }
-        at = here.inner;
     }
+    tt_unref(env, frames);
     return list;
 }
 
@@ -541,7 +424,7 @@ static tt_value build(struct tt_env *env, struct tt_future *future,
         return TT_NULL;
     }
     tt_value stack =
-        cut(env, suspended_frames(env, future, limit), limit, true);
+        cut(env, suspended_entries(env, future, limit), limit, true);
     tt_value awaited_by =
         stack == TT_NULL ? TT_NULL : build_awaited_by(env, future, limit);
     tt_leave(env);
@@ -614,9 +497,10 @@ static tt_value print_frame(struct tt_env *env)
     const struct tt_slice slice = {name, sizeof name - 1, true};
     const struct tt_frame_about about = {.file = TT_STDLIB "graph.py",
                                          .line = 276,
+                                         .first_line = 268,
                                          .name = slice,
                                          .full_name = slice};
-    return new_frame(env, &about, name);
+    return tt__frame(env, &about, name);
 }
 
 /* capture_call_graph of the running task. */
@@ -689,10 +573,7 @@ static int put_entry(struct tt_text *text, tt_value entry, int level)
     tt_value v = record_of(entry)->fields[0];
     struct tt_env *env = text->env;
     struct tt_frame_about about;
-    if (tt_is_exactly(v, &frame_type)) {
-        about = frame_of(v)->about;
-        about.full_name.text = tt_str_get(frame_of(v)->full_name)->text;
-    } else if (env->about_frame == NULL || !env->about_frame(env, v, &about)) {
+    if (!tt__frame_about(env, v, &about)) {
         return tt_raise_attribute(env, v, "f_generator");
     }
     put_indent(text, level);

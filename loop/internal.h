@@ -635,6 +635,19 @@ void tt__left_drop(struct tt_env *env);
 /* The task of this number, if it is not done. Borrowed, or NULL. */
 struct tt_task *tt__left_find(struct tt_env *env, uint32_t number);
 
+/* ---- graph_frames.c ------------------------------------------------------ */
+
+/* Gives the object of a frame in C; IDENTITY is the same for one frame, as
+ * often as it is captured. */
+tt_value tt__frame(struct tt_env *env, const struct tt_frame_about *about,
+                   const void *identity);
+/* What a frame object is about; false: V is none, or its frame is gone. */
+bool tt__frame_about(struct tt_env *env, tt_value v,
+                     struct tt_frame_about *out);
+/* The frame objects (None of what is done) of a coroutine that does not run
+ * and of those it awaits, inwards: a list, given. TT_NULL has none. */
+tt_value tt__frames_of(struct tt_env *env, tt_value coro);
+
 /* ---- graph.c ------------------------------------------------------------- */
 
 /* A program said that WAITER awaits FUTURE. */
@@ -680,6 +693,7 @@ int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer);
 /* The heap drops a sleep, which it does not count as a reference to. */
 void tt__sleep_unheap(struct tt_env *env, struct tt_object *timer);
 extern const struct tt_type tt__sleep_timer_type;
+enum { TT__SLEEP_LINE = 687 }; /* where sleep() begins in tasks.py */
 
 static inline void tt__timer_unheap(struct tt_env *env, struct tt_object *timer)
 {

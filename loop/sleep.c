@@ -311,7 +311,9 @@ static enum tt_source source_of_sleep(tt_value self, const char **file,
 {
     unsigned state = state_of((const struct sleep *)(const void *)self);
     *file = TT_STDLIB "tasks.py";
-    *line = state == SLEEP_YIELDED ? 690 : state == SLEEP_WAITING ? 702 : 687;
+    *line = state == SLEEP_YIELDED   ? 690
+            : state == SLEEP_WAITING ? 702
+                                     : TT__SLEEP_LINE;
     return state == SLEEP_DONE ? TT_SOURCE_DONE : TT_SOURCE_HERE;
 }
 

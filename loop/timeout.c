@@ -544,11 +544,12 @@ static int timed_out(struct tt_env *env)
 }
 
 TT_CORO_WITH(wait_for, "wait_for", "wait_for", drop_wait_for, NULL,
-             TT_STDLIB "tasks.py", 440, 488)
+             TT_STDLIB "tasks.py", 440, 0)
 {
     TT_BEGIN;
     TT_CHECK(is_over(env, self->delay));
     if (rc == 0) {
+        self->coro.line = 488;
         TT_CHECK(begin_timeout(env, self));
         TT_TRY_AWAIT(tt_ref(self->awaited));
         TT_CHECK(end_timeout(env, self, rc));

@@ -41,7 +41,7 @@
 struct tt_coro {
     struct tt_object head; /* flags: TT_CORO_... */
     uint32_t at;           /* the line where it goes on; 0: not begun */
-    uint32_t line;         /* where repr() shows it; 0: where its type says */
+    uint32_t line;         /* of asyncio's source; 0: `at` */
     tt_value awaiting;     /* owns; suspended: what it awaits, else TT_GOT */
     union {
         struct tt_handled handled; /* while it is cleaning up */
@@ -71,7 +71,7 @@ struct tt_coro_type {
     void (*wait)(struct tt_env *env, struct tt_coro *coro, struct tt_wait *out);
     const char *file; /* where it is written, for repr() and reports */
     uint32_t first_line;
-    uint32_t await_line; /* where it is shown to stand; 0: where it is */
+    uint32_t await_line; /* where it is shown; 0: at its own line */
 };
 
 /* The operations that every coroutine type shares. */

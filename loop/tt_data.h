@@ -194,6 +194,7 @@ static inline struct tt_set *tt_set_cast(tt_value v);
 struct tt_frame_about {
     const char *file;
     uint32_t line;
+    uint32_t first_line; /* of its function */
     enum {
         TT_FRAME_FUNCTION,
         TT_FRAME_ASYNC,
@@ -205,6 +206,9 @@ struct tt_frame_about {
     struct tt_slice full_name;
     tt_value frame; /* given by frame_at: its object; else TT_NULL */
 };
+
+/* The code object of such a frame: given. */
+TT_API tt_value tt_code(struct tt_env *env, const struct tt_frame_about *about);
 
 /* A line of a program; borrowed. */
 struct tt_place {

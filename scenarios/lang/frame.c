@@ -256,8 +256,20 @@ static tt_value get_line(struct tt_env *env, tt_value self)
                                : tt_small_int(tt__frame_line(view->frame));
 }
 
+static tt_value get_code(struct tt_env *env, tt_value self)
+{
+    const struct tt__frame_view *view = (const void *)self;
+    struct tt_frame_about about;
+    if (view->frame == NULL) {
+        return TT_NONE;
+    }
+    tt__frame_describe(view->frame, &about);
+    return tt_code(env, &about);
+}
+
 static const struct tt_property view_properties[] = {
     {"f_lineno", get_line, NULL},
+    {"f_code", get_code, NULL},
     {.name = NULL},
 };
 
@@ -287,6 +299,31 @@ uint32_t tt__frame_line(const struct tt__frame *frame)
         }
     }
     return high == 0 ? code->first_line : code->lines[low].line;
+}
+
+static bool is_async(const struct tt__frame *frame)
+{
+    return !(frame->head.flags & FRAME_PLAIN);
+}
+
+void tt__frame_describe(const struct tt__frame *frame,
+                        struct tt_frame_about *out)
+{
+    const struct tt_str *name = tt_str_get(frame->code->name);
+    const struct tt_str *full = tt_str_get(frame->code->qualified_name);
+    *out = (struct tt_frame_about){
+        .file = frame->code->program->file,
+        .line = tt__frame_line(frame),
+        .first_line = frame->code->first_line,
+        .kind = !is_async(frame)                          ? TT_FRAME_FUNCTION
+                : frame->head.type == &tt__coroutine_type ? TT_FRAME_ASYNC
+                : frame->head.type == &tt__async_frame_type
+                    ? TT_FRAME_ASYNC_GENERATOR
+                    : TT_FRAME_GENERATOR,
+        .outermost =
+            is_async(frame) && (frame->back == NULL || !is_async(frame->back)),
+        .name = {name->text, name->size, true},
+        .full_name = {full->text, full->size, true}};
 }
 
 /* ---- Generators and coroutines ------------------------------------------- */

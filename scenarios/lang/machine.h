@@ -273,6 +273,10 @@ struct tt__frame_view {
 struct tt__frame_view *tt__frame_view(struct tt_env *env,
                                       struct tt__frame *frame);
 
+/* Where the frame stands, and what its function is called. */
+void tt__frame_describe(const struct tt__frame *frame,
+                        struct tt_frame_about *out);
+
 /* What a call of a generator's or coroutine's function gives: FRAME (taken)
  * itself, or an asynchronous generator that owns it. Given. */
 tt_value tt__generator_value(struct tt_env *env, struct tt__frame *frame);

@@ -231,29 +231,6 @@ static bool place(struct tt_env *env, struct tt_place *out)
     return true;
 }
 
-static bool is_async(const struct tt__frame *frame)
-{
-    return !(frame->head.flags & FRAME_PLAIN);
-}
-
-static void describe(const struct tt__frame *frame, struct tt_frame_about *out)
-{
-    const struct tt_str *name = tt_str_get(frame->code->name);
-    const struct tt_str *full = tt_str_get(frame->code->qualified_name);
-    *out = (struct tt_frame_about){
-        .file = frame->code->program->file,
-        .line = tt__frame_line(frame),
-        .kind = !is_async(frame)                          ? TT_FRAME_FUNCTION
-                : frame->head.type == &tt__coroutine_type ? TT_FRAME_ASYNC
-                : frame->head.type == &tt__async_frame_type
-                    ? TT_FRAME_ASYNC_GENERATOR
-                    : TT_FRAME_GENERATOR,
-        .outermost =
-            is_async(frame) && (frame->back == NULL || !is_async(frame->back)),
-        .name = {name->text, name->size, true},
-        .full_name = {full->text, full->size, true}};
-}
-
 /* The frame's object: given; TT_NULL is a failure. */
 static tt_value object_of(struct tt_env *env, struct tt__frame *frame)
 {
@@ -275,7 +252,7 @@ static bool frame_at(struct tt_env *env, uint32_t index,
     if (frame == NULL) {
         return false;
     }
-    describe(frame, out);
+    tt__frame_describe(frame, out);
     out->frame = object_of(env, frame);
     return true;
 }
@@ -288,7 +265,7 @@ static bool about_frame(struct tt_env *env, tt_value v,
         ((const struct tt__frame_view *)(void *)v)->frame == NULL) {
         return false;
     }
-    describe(((const struct tt__frame_view *)(void *)v)->frame, out);
+    tt__frame_describe(((const struct tt__frame_view *)(void *)v)->frame, out);
     return true;
 }
 

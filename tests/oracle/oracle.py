@@ -88,7 +88,9 @@ class OrderedWeakSet:
         return iter([x for ref in list(self.refs.values()) if (x := ref()) is not None])
 
     def add(self, x):
-        self.refs[id(x)] = weakref.ref(x)
+        if (ref := self.refs.get(id(x))) is None or ref() is not x:
+            self.discard(x)  # one that is gone had this address: its place is not for X
+            self.refs[id(x)] = weakref.ref(x)
 
     def discard(self, x):
         self.refs.pop(id(x), None)
