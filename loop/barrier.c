@@ -27,36 +27,53 @@ static struct tt_barrier *barrier_of(tt_value v)
     return (struct tt_barrier *)(void *)v;
 }
 
-/* Takes PARTIES. */
-static struct tt_barrier *new_barrier(struct tt_env *env, tt_value parties,
-                                      double party_count)
+/* Of one party. */
+static struct tt_barrier *new_barrier(struct tt_env *env,
+                                      const struct tt_type *type)
 {
-    struct tt_condition *condition = NULL;
-    if (party_count < 1) {
-        tt_raise(env, &tt_ValueError, "parties must be >= 1");
-    } else {
-        condition = tt_condition_new(env, NULL);
-    }
+    struct tt_condition *condition = tt_condition_new(env, NULL);
     struct tt_barrier *barrier =
-        condition == NULL
-            ? NULL
-            : tt_object_new(env, &tt_barrier_type, sizeof *barrier);
+        condition == NULL ? NULL : tt_object_new(env, type, type->size);
     if (barrier == NULL) {
         tt_condition_unref(env, condition);
-        tt_unref(env, parties);
         return NULL;
     }
+    memset((char *)barrier + sizeof barrier->head, 0,
+           type->size - sizeof barrier->head);
     barrier->condition = condition;
-    barrier->parties = parties;
-    barrier->party_count = party_count;
-    barrier->count = 0;
+    barrier->parties = tt_small_int(1);
+    barrier->party_count = 1;
     barrier->state = FILLING;
     return barrier;
 }
 
+/* 0 or a failure. */
+static int set_parties(struct tt_env *env, struct tt_barrier *barrier,
+                       tt_value parties)
+{
+    double count;
+    if (!tt_number(parties, &count)) {
+        return tt_raise(env, &tt_TypeError,
+                        "'<' not supported between instances of '%T' and 'int'",
+                        parties);
+    }
+    if (count < 1) {
+        return tt_raise(env, &tt_ValueError, "parties must be >= 1");
+    }
+    tt_set(env, &barrier->parties, tt_ref(parties));
+    barrier->party_count = count;
+    return 0;
+}
+
 struct tt_barrier *tt_barrier_new(struct tt_env *env, uint32_t parties)
 {
-    return new_barrier(env, tt_small_int(parties), parties);
+    struct tt_barrier *barrier = new_barrier(env, &tt_barrier_type);
+    if (barrier != NULL &&
+        set_parties(env, barrier, tt_small_int(parties)) < 0) {
+        tt_barrier_unref(env, barrier);
+        return NULL;
+    }
+    return barrier;
 }
 
 static void clear_barrier(struct tt_env *env, struct tt_object *self)
@@ -191,6 +208,35 @@ static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
     sizeof(struct wait), "__aenter__", "Barrier.__aenter__", wait_entry,
     drop_wait, wait_of_barrier, TT_STDLIB "locks.py", 503, 506);
 
+/* That of a program's class, which may have a wait() of its own. */
+struct enter {
+    struct tt_coro coro;
+    tt_value barrier; /* owns */
+};
+
+static void drop_enter(struct tt_env *env, struct tt_coro *coro)
+{
+    tt_clear(env, &((struct enter *)coro)->barrier);
+}
+
+TT_CORO_WITH(enter, "__aenter__", "Barrier.__aenter__", drop_enter, NULL,
+             TT_STDLIB "locks.py", 503, 506)
+{
+    TT_BEGIN;
+    TT_AWAIT(tt__call_own(env, self->barrier, "wait", TT_NULL));
+    TT_RETURN(tt_ref(TT_GOT));
+    TT_END;
+}
+
+static tt_value enter_derived(struct tt_env *env, tt_value barrier)
+{
+    struct enter *self = enter_new(env);
+    if (self != NULL) {
+        self->barrier = tt_ref(barrier);
+    }
+    return tt_value_of(self);
+}
+
 /* Gives a coroutine of a TYPE with these locals, which keeps BARRIER. */
 static tt_value new_wait(struct tt_env *env, const struct tt_coro_type *type,
                          struct tt_barrier *barrier)
@@ -298,7 +344,9 @@ static tt_value abort_method(struct tt_env *env, const tt_value *args)
 
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
-    return new_wait(env, &aenter_type, barrier_of(args[0]));
+    return TT_LIKELY(!tt__is_derived(tt_object(args[0])))
+               ? new_wait(env, &aenter_type, barrier_of(args[0]))
+               : enter_derived(env, args[0]);
 }
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)
@@ -365,21 +413,19 @@ static int repr_barrier(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_barrier(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
+    (void)args; /* are __init__'s */
+    return tt_value_of(new_barrier(env, type));
+}
+
+static int init_barrier(struct tt_env *env, tt_value self,
+                        const struct tt_args *args)
+{
     static const struct tt_native signature = TT_NATIVE(
         "Barrier", "Barrier.__init__", "self parties", 2, 2, 2, 0, NULL);
     tt_value bound[2];
-    double parties;
-    (void)type;
-    if (tt__bind_method(env, &signature, args, bound) < 0) {
-        return TT_NULL;
-    }
-    if (!tt_number(bound[1], &parties)) {
-        tt_raise(env, &tt_TypeError,
-                 "'<' not supported between instances of '%T' and 'int'",
-                 bound[1]);
-        return TT_NULL;
-    }
-    return tt_value_of(new_barrier(env, tt_ref(bound[1]), parties));
+    return tt__bind_method(env, &signature, args, bound) < 0
+               ? tt_failure(env)
+               : set_parties(env, barrier_of(self), bound[1]);
 }
 
 const struct tt_type tt_barrier_type = {
@@ -387,11 +433,11 @@ const struct tt_type tt_barrier_type = {
     .name = "Barrier",
     .full_name = "asyncio.locks.Barrier",
     .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_barrier),
     .clear = clear_barrier,
     .repr = repr_barrier,
     .make = make_barrier,
+    .init = init_barrier,
     .methods = barrier_methods,
     .properties = barrier_properties,
 };

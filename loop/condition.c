@@ -28,20 +28,23 @@ static struct tt_condition *condition_of(tt_value v)
     return (struct tt_condition *)(void *)v;
 }
 
-static struct tt_condition *new_condition(struct tt_env *env)
+static struct tt_condition *new_condition(struct tt_env *env,
+                                          const struct tt_type *type)
 {
-    struct tt_condition *condition =
-        tt_object_new(env, &tt_condition_type, sizeof *condition);
+    struct tt_condition *condition = tt_object_new(env, type, type->size);
     if (condition != NULL) {
         memset((char *)condition + sizeof condition->head, 0,
-               sizeof *condition - sizeof condition->head);
+               type->size - sizeof condition->head);
     }
     return condition;
 }
 
-struct tt_condition *tt_condition_new(struct tt_env *env, struct tt_lock *lock)
+/* LOCK is kept; NULL: a new one. */
+static struct tt_condition *new_of_lock(struct tt_env *env,
+                                        const struct tt_type *type,
+                                        struct tt_lock *lock)
 {
-    struct tt_condition *condition = new_condition(env);
+    struct tt_condition *condition = new_condition(env, type);
     if (condition == NULL) {
         return NULL;
     }
@@ -53,6 +56,11 @@ struct tt_condition *tt_condition_new(struct tt_env *env, struct tt_lock *lock)
         return NULL;
     }
     return condition;
+}
+
+struct tt_condition *tt_condition_new(struct tt_env *env, struct tt_lock *lock)
+{
+    return new_of_lock(env, &tt_condition_type, lock);
 }
 
 static void clear_condition(struct tt_env *env, struct tt_object *self)
@@ -292,13 +300,21 @@ static int ask(struct tt_env *env, struct wait_for *self)
     return result == TT_NULL ? tt_failure(env) : tt_truth(env, result);
 }
 
+/* self.wait(): given. */
+static tt_value wait_of_class(struct tt_env *env, tt_value condition)
+{
+    return TT_LIKELY(!tt__is_derived(tt_object(condition)))
+               ? tt_condition_wait(env, condition_of(condition))
+               : tt__call_own(env, condition, "wait", TT_NULL);
+}
+
 TT_CORO_WITH(wait_for, "wait_for", "Condition.wait_for", drop_wait_for, NULL,
              TT_STDLIB "locks.py", 303, 313)
 {
     TT_BEGIN;
     TT_CHECK(ask(env, self));
     while (rc == 0) {
-        TT_AWAIT(tt_condition_wait(env, condition_of(self->condition)));
+        TT_AWAIT(wait_of_class(env, self->condition));
         TT_CHECK(ask(env, self));
     }
     TT_RETURN(tt_ref(self->result));
@@ -319,36 +335,13 @@ tt_value tt_condition_wait_for(struct tt_env *env,
 
 /* ---- async with ---------------------------------------------------------- */
 
-struct enter {
-    struct tt_coro coro;
-    tt_value condition; /* owns */
-};
-
-static void drop_enter(struct tt_env *env, struct tt_coro *coro)
-{
-    tt_clear(env, &((struct enter *)coro)->condition);
-}
-
-TT_CORO_WITH(enter, "__aenter__", "_ContextManagerMixin.__aenter__", drop_enter,
-             NULL, TT_STDLIB "locks.py", 13, 14)
-{
-    TT_BEGIN;
-    TT_AWAIT(tt_condition_acquire(env, condition_of(self->condition)));
-    TT_RETURN(TT_NONE);
-    TT_END;
-}
-
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
     struct tt_condition *condition = condition_of(args[0]);
     if (condition->lock != NULL) {
         return tt__lock_enter(env, condition->lock);
     }
-    struct enter *self = enter_new(env);
-    if (self != NULL) {
-        self->condition = tt_ref(args[0]);
-    }
-    return tt_value_of(self);
+    return tt__aenter_new(env, args[0]);
 }
 
 static int release_value(struct tt_env *env, tt_value condition)
@@ -390,8 +383,14 @@ static tt_value notify_method(struct tt_env *env, const tt_value *args)
 
 static tt_value notify_all_method(struct tt_env *env, const tt_value *args)
 {
-    return tt_condition_notify_all(env, condition_of(args[0])) < 0 ? TT_NULL
-                                                                   : TT_NONE;
+    struct tt_condition *condition = condition_of(args[0]);
+    if (TT_LIKELY(!tt__is_derived(&condition->head))) {
+        return tt_condition_notify_all(env, condition) < 0 ? TT_NULL : TT_NONE;
+    }
+    tt_value result = tt__call_own(env, args[0], "notify",
+                                   tt_small_int(condition->waiters.count));
+    tt_unref(env, result);
+    return result == TT_NULL ? TT_NULL : TT_NONE;
 }
 
 static const struct tt_native condition_methods[] = {
@@ -471,39 +470,56 @@ static int repr_condition(struct tt_env *env, tt_value self,
     return out->error;
 }
 
-/* A condition of anything that has a lock's methods. */
-static tt_value make_for(struct tt_env *env, tt_value lock)
+/* Its lock becomes anything that has a lock's methods: 0 or a failure. */
+static int take_methods(struct tt_env *env, struct tt_condition *condition,
+                        tt_value lock)
 {
-    struct tt_condition *condition = new_condition(env);
-    for (int i = 0; condition != NULL && i < METHOD_COUNT; i++) {
-        condition->methods[i] = tt__attribute(env, lock, method_names[i]);
-        if (condition->methods[i] == TT_NULL) {
-            tt_condition_unref(env, condition);
-            condition = NULL;
+    tt_value methods[METHOD_COUNT];
+    for (int i = 0; i < METHOD_COUNT; i++) {
+        methods[i] = tt__attribute(env, lock, method_names[i]);
+        if (methods[i] == TT_NULL) {
+            while (i-- > 0) {
+                tt_unref(env, methods[i]);
+            }
+            return tt_failure(env);
         }
     }
-    return tt_value_of(condition);
+    tt_lock_unref(env, condition->lock);
+    condition->lock = NULL;
+    for (int i = 0; i < METHOD_COUNT; i++) {
+        tt_set(env, &condition->methods[i], methods[i]);
+    }
+    return 0;
 }
 
 static tt_value make_condition(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args)
 {
+    (void)args; /* are __init__'s */
+    return tt_value_of(new_of_lock(env, type, NULL));
+}
+
+static int init_condition(struct tt_env *env, tt_value self,
+                          const struct tt_args *args)
+{
     static const struct tt_native signature = TT_NATIVE(
         "Condition", "Condition.__init__", "self lock", 1, 2, 2, 0, NULL);
+    struct tt_condition *condition = condition_of(self);
     tt_value bound[2];
-    (void)type;
     if (tt__bind_method(env, &signature, args, bound) < 0) {
-        return TT_NULL;
+        return tt_failure(env);
     }
     tt_value lock = bound[1];
     if (lock == TT_NULL || lock == TT_NONE) {
-        return tt_value_of(tt_condition_new(env, NULL));
+        return 0; /* it has one */
     }
-    if (tt_is_exactly(lock, &tt_lock_type)) {
-        return tt_value_of(
-            tt_condition_new(env, (struct tt_lock *)(void *)lock));
+    if (!tt_is_exactly(lock, &tt_lock_type)) {
+        return take_methods(env, condition, lock);
     }
-    return make_for(env, lock);
+    struct tt_lock *before = condition->lock;
+    condition->lock = (struct tt_lock *)(void *)tt_ref(lock);
+    tt_lock_unref(env, before);
+    return 0;
 }
 
 const struct tt_type tt_condition_type = {
@@ -511,11 +527,11 @@ const struct tt_type tt_condition_type = {
     .name = "Condition",
     .full_name = "asyncio.locks.Condition",
     .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_condition),
     .clear = clear_condition,
     .repr = repr_condition,
     .make = make_condition,
+    .init = init_condition,
     .methods = condition_methods,
     .properties = condition_properties,
 };

@@ -18,15 +18,20 @@ static struct tt_event_flag *event_of(tt_value v)
     return (struct tt_event_flag *)(void *)v;
 }
 
-struct tt_event_flag *tt_event_new(struct tt_env *env)
+static struct tt_event_flag *new_event(struct tt_env *env,
+                                       const struct tt_type *type)
 {
-    struct tt_event_flag *event =
-        tt_object_new(env, &tt_event_type, sizeof *event);
+    struct tt_event_flag *event = tt_object_new(env, type, type->size);
     if (event != NULL) {
         memset((char *)event + sizeof event->head, 0,
-               sizeof *event - sizeof event->head);
+               type->size - sizeof event->head);
     }
     return event;
+}
+
+struct tt_event_flag *tt_event_new(struct tt_env *env)
+{
+    return new_event(env, &tt_event_type);
 }
 
 int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
@@ -151,13 +156,18 @@ static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_event(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
+    (void)args; /* are __init__'s */
+    return tt_value_of(new_event(env, type));
+}
+
+static int init_event(struct tt_env *env, tt_value self,
+                      const struct tt_args *args)
+{
     static const struct tt_native signature =
         TT_NATIVE("Event", "Event.__init__", "self", 1, 1, 1, 0, NULL);
     tt_value bound[1];
-    (void)type;
-    return tt__bind_method(env, &signature, args, bound) < 0
-               ? TT_NULL
-               : tt_value_of(tt_event_new(env));
+    (void)self;
+    return tt__bind_method(env, &signature, args, bound);
 }
 
 const struct tt_type tt_event_type = {
@@ -165,9 +175,9 @@ const struct tt_type tt_event_type = {
     .name = "Event",
     .full_name = "asyncio.locks.Event",
     .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_event_flag),
     .repr = repr_event,
     .make = make_event,
+    .init = init_event,
     .methods = event_methods,
 };

@@ -21,14 +21,19 @@ static struct tt_lock *lock_of(tt_value v)
     return (struct tt_lock *)(void *)v;
 }
 
-struct tt_lock *tt_lock_new(struct tt_env *env)
+static struct tt_lock *new_lock(struct tt_env *env, const struct tt_type *type)
 {
-    struct tt_lock *lock = tt_object_new(env, &tt_lock_type, sizeof *lock);
+    struct tt_lock *lock = tt_object_new(env, type, type->size);
     if (lock != NULL) {
         memset((char *)lock + sizeof lock->head, 0,
-               sizeof *lock - sizeof lock->head);
+               type->size - sizeof lock->head);
     }
     return lock;
+}
+
+struct tt_lock *tt_lock_new(struct tt_env *env)
+{
+    return new_lock(env, &tt_lock_type);
 }
 
 bool tt_lock_locked(const struct tt_lock *lock)
@@ -179,7 +184,9 @@ static tt_value acquire_method(struct tt_env *env, const tt_value *args)
 
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
-    return tt__lock_enter(env, lock_of(args[0]));
+    return TT_UNLIKELY(tt__is_derived(tt_object(args[0])))
+               ? tt__aenter_new(env, args[0])
+               : tt__lock_enter(env, lock_of(args[0]));
 }
 
 static int release_value(struct tt_env *env, tt_value lock)
@@ -189,7 +196,9 @@ static int release_value(struct tt_env *env, tt_value lock)
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 {
-    return tt__aexit_new(env, args[0], release_value);
+    return tt__aexit_new(env, args[0],
+                         tt__is_derived(tt_object(args[0])) ? tt__release
+                                                            : release_value);
 }
 
 static tt_value release_method(struct tt_env *env, const tt_value *args)
@@ -232,13 +241,18 @@ static int repr_lock(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_lock(struct tt_env *env, const struct tt_type *type,
                           const struct tt_args *args)
 {
+    (void)args; /* are __init__'s */
+    return tt_value_of(new_lock(env, type));
+}
+
+static int init_lock(struct tt_env *env, tt_value self,
+                     const struct tt_args *args)
+{
     static const struct tt_native signature =
         TT_NATIVE("Lock", "Lock.__init__", "self", 1, 1, 1, 0, NULL);
     tt_value bound[1];
-    (void)type;
-    return tt__bind_method(env, &signature, args, bound) < 0
-               ? TT_NULL
-               : tt_value_of(tt_lock_new(env));
+    (void)self;
+    return tt__bind_method(env, &signature, args, bound);
 }
 
 const struct tt_type tt_lock_type = {
@@ -246,9 +260,9 @@ const struct tt_type tt_lock_type = {
     .name = "Lock",
     .full_name = "asyncio.locks.Lock",
     .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_lock),
     .repr = repr_lock,
     .make = make_lock,
+    .init = init_lock,
     .methods = lock_methods,
 };

@@ -28,18 +28,28 @@ static struct tt_semaphore *semaphore_of(tt_value v)
     return (struct tt_semaphore *)(void *)v;
 }
 
+static int refuse_negative(struct tt_env *env)
+{
+    return tt_raise(env, &tt_ValueError,
+                    "Semaphore initial value must be >= 0");
+}
+
+static bool is_bounded(const struct tt_semaphore *semaphore)
+{
+    return tt_type_is(semaphore->head.type, &tt_bounded_semaphore_type);
+}
+
 static struct tt_semaphore *
 new_semaphore(struct tt_env *env, const struct tt_type *type, int64_t value)
 {
     if (value < 0) {
-        tt_raise(env, &tt_ValueError, "Semaphore initial value must be >= 0");
+        refuse_negative(env);
         return NULL;
     }
-    struct tt_semaphore *semaphore =
-        tt_object_new(env, type, sizeof *semaphore);
+    struct tt_semaphore *semaphore = tt_object_new(env, type, type->size);
     if (semaphore != NULL) {
         memset((char *)semaphore + sizeof semaphore->head, 0,
-               sizeof *semaphore - sizeof semaphore->head);
+               type->size - sizeof semaphore->head);
         semaphore->value = value;
         semaphore->initial = value;
     }
@@ -75,11 +85,20 @@ bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
     return false;
 }
 
+/* self.locked(): 1, 0 or a failure. */
+static int ask_locked(struct tt_env *env, struct tt_semaphore *semaphore)
+{
+    return TT_LIKELY(!tt__is_derived(&semaphore->head))
+               ? tt_semaphore_locked(semaphore)
+               : tt__ask(env, tt_value_of(semaphore), "locked");
+}
+
 static void change(struct tt_semaphore *semaphore, int by)
 {
     semaphore->value += by;
     semaphore->is_bool = false;
-    TT_ASSERT(semaphore->value >= 0);
+    /* A program's locked() may say what is not so. */
+    TT_ASSERT(semaphore->value >= 0 || tt__is_derived(&semaphore->head));
 }
 
 /* ---- Who has it ---------------------------------------------------------- */
@@ -150,8 +169,7 @@ static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
 
 int tt_semaphore_release(struct tt_env *env, struct tt_semaphore *semaphore)
 {
-    if (semaphore->head.type == &tt_bounded_semaphore_type &&
-        semaphore->value >= semaphore->initial) {
+    if (semaphore->value >= semaphore->initial && is_bounded(semaphore)) {
         return tt_raise(env, &tt_ValueError,
                         "BoundedSemaphore released too many times");
     }
@@ -205,7 +223,8 @@ TT_CORO_WITH(acquire, "acquire", "Semaphore.acquire", tt__waiter_drop,
 {
     struct tt_semaphore *semaphore = (struct tt_semaphore *)self->waiter.owner;
     TT_BEGIN;
-    if (tt_semaphore_locked(semaphore)) {
+    TT_CHECK(ask_locked(env, semaphore));
+    if (rc > 0) {
         TT_CHECK(tt__waiter_join(env, &self->waiter, &semaphore->waiters,
                                  &semaphore->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));
@@ -239,6 +258,9 @@ static tt_value acquire_method(struct tt_env *env, const tt_value *args)
 
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
+    if (TT_UNLIKELY(tt__is_derived(tt_object(args[0])))) {
+        return tt__aenter_new(env, args[0]);
+    }
     tt_value coro = tt__waiter_new(env, &aenter_type, semaphore_of(args[0]));
     if (coro != TT_NULL) {
         ((struct acquire *)(void *)coro)->entering = true;
@@ -253,7 +275,9 @@ static int release_value(struct tt_env *env, tt_value semaphore)
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 {
-    return tt__aexit_new(env, args[0], release_value);
+    return tt__aexit_new(env, args[0],
+                         tt__is_derived(tt_object(args[0])) ? tt__release
+                                                            : release_value);
 }
 
 static tt_value release_method(struct tt_env *env, const tt_value *args)
@@ -290,11 +314,15 @@ static const struct tt_native bounded_methods[] = {
 static int repr_semaphore(struct tt_env *env, tt_value self,
                           struct tt_text *out)
 {
-    const struct tt_semaphore *semaphore = semaphore_of(self);
-    (void)env;
+    struct tt_semaphore *semaphore = semaphore_of(self);
+    int locked = ask_locked(env, semaphore);
+    if (locked < 0) {
+        out->error = out->error == 0 ? locked : out->error;
+        return out->error;
+    }
     tt_text_format(out, "<%s object", semaphore->head.type->full_name);
     tt_text_address(out, semaphore);
-    if (tt_semaphore_locked(semaphore)) {
+    if (locked > 0) {
         tt_text_puts(out, " [locked");
     } else if (semaphore->is_bool) {
         tt_text_puts(out, " [unlocked, value:True");
@@ -309,34 +337,49 @@ static int repr_semaphore(struct tt_env *env, tt_value self,
 static tt_value make_semaphore(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args)
 {
+    (void)args; /* are __init__'s */
+    return tt_value_of(new_semaphore(env, type, 1));
+}
+
+/* The initial value asked for: 0 or a failure. */
+static int set_value(struct tt_env *env, struct tt_semaphore *semaphore,
+                     tt_value value)
+{
+    if (tt_is_float(value)) {
+        return tt_fail(env, TT_ELIMIT,
+                       "a %s of a float is not in the scenario language",
+                       semaphore->head.type->name);
+    }
+    if (!tt_is_int(value) && !tt_is_bool(value)) {
+        return tt_raise(env, &tt_TypeError,
+                        "'<' not supported between instances of '%T' and 'int'",
+                        value);
+    }
+    int64_t n = tt_is_bool(value) ? value == TT_TRUE : tt_int_get(value);
+    if (n < 0) {
+        return refuse_negative(env);
+    }
+    semaphore->value = n;
+    semaphore->initial = n;
+    semaphore->is_bool = tt_is_bool(value);
+    return 0;
+}
+
+static int init_semaphore(struct tt_env *env, tt_value self,
+                          const struct tt_args *args)
+{
     static const struct tt_native signatures[] = {
         TT_NATIVE("Semaphore", "Semaphore.__init__", "self value", 1, 2, 2, 0,
                   NULL),
         TT_NATIVE("BoundedSemaphore", "BoundedSemaphore.__init__", "self value",
                   1, 2, 2, 0, NULL)};
-    bool bounded = type == &tt_bounded_semaphore_type;
+    bool bounded = is_bounded(semaphore_of(self));
     tt_value bound[2];
     if (tt__bind_method(env, &signatures[bounded], args, bound) < 0) {
-        return TT_NULL;
+        return tt_failure(env);
     }
-    tt_value value = bound[1] == TT_NULL ? tt_small_int(1) : bound[1];
-    if (tt_is_float(value)) {
-        tt_fail(env, TT_ELIMIT,
-                "a %s of a float is not in the scenario language", type->name);
-        return TT_NULL;
-    }
-    if (!tt_is_int(value) && !tt_is_bool(value)) {
-        tt_raise(env, &tt_TypeError,
-                 "'<' not supported between instances of '%T' and 'int'",
-                 value);
-        return TT_NULL;
-    }
-    struct tt_semaphore *made = new_semaphore(
-        env, type, tt_is_bool(value) ? value == TT_TRUE : tt_int_get(value));
-    if (made != NULL) {
-        made->is_bool = tt_is_bool(value);
-    }
-    return tt_value_of(made);
+    return set_value(env, semaphore_of(self),
+                     bound[1] == TT_NULL ? tt_small_int(1) : bound[1]);
 }
 
 const struct tt_type tt_semaphore_type = {
@@ -344,10 +387,10 @@ const struct tt_type tt_semaphore_type = {
     .name = "Semaphore",
     .full_name = "asyncio.locks.Semaphore",
     .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_semaphore),
     .repr = repr_semaphore,
     .make = make_semaphore,
+    .init = init_semaphore,
     .methods = semaphore_methods,
 };
 
@@ -356,9 +399,9 @@ const struct tt_type tt_bounded_semaphore_type = {
     .name = "BoundedSemaphore",
     .full_name = "asyncio.locks.BoundedSemaphore",
     .base = &tt_semaphore_type,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_semaphore),
     .repr = repr_semaphore,
     .make = make_semaphore,
+    .init = init_semaphore,
     .methods = bounded_methods,
 };

@@ -99,6 +99,60 @@ void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out)
 
 /* ---- async with ---------------------------------------------------------- */
 
+tt_value tt__call_own(struct tt_env *env, tt_value owner, const char *name,
+                      tt_value arg)
+{
+    tt_value method = tt__attribute(env, owner, name);
+    tt_value result = method == TT_NULL
+                          ? TT_NULL
+                          : tt_call(env, method, &arg, arg == TT_NULL ? 0 : 1);
+    tt_unref(env, method);
+    return result;
+}
+
+struct aenter {
+    struct tt_coro coro;
+    tt_value owner; /* owns */
+};
+
+static void drop_aenter(struct tt_env *env, struct tt_coro *coro)
+{
+    tt_clear(env, &((struct aenter *)coro)->owner);
+}
+
+TT_CORO_WITH(aenter, "__aenter__", "_ContextManagerMixin.__aenter__",
+             drop_aenter, NULL, TT_STDLIB "locks.py", 13, 14)
+{
+    TT_BEGIN;
+    TT_AWAIT(tt__call_own(env, self->owner, "acquire", TT_NULL));
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+tt_value tt__aenter_new(struct tt_env *env, tt_value owner)
+{
+    struct aenter *self = aenter_new(env);
+    if (self != NULL) {
+        self->owner = tt_ref(owner);
+    }
+    return tt_value_of(self);
+}
+
+int tt__ask(struct tt_env *env, tt_value owner, const char *name)
+{
+    tt_value result = tt__call_own(env, owner, name, TT_NULL);
+    int truth = result == TT_NULL ? tt_failure(env) : tt_truth(env, result);
+    tt_unref(env, result);
+    return truth;
+}
+
+int tt__release(struct tt_env *env, tt_value owner)
+{
+    tt_value result = tt__call_own(env, owner, "release", TT_NULL);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}
+
 struct aexit {
     struct tt_coro coro;
     tt_value owner; /* owns */

@@ -57,6 +57,27 @@ tt_value tt__waiter_new(struct tt_env *env, const struct tt_coro_type *type,
 /* ", waiters:N" of a repr(), where somebody waits. */
 void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out);
 
+/* Whether the primitive is of a program's class, which may have methods of its
+ * own that asyncio then calls. */
+static inline bool tt__is_derived(const struct tt_object *primitive)
+{
+    return primitive->type->flags & TT_TYPE_CLASS;
+}
+
+/* _ContextManagerMixin.__aenter__: gives a coroutine that awaits
+ * OWNER.acquire(); it keeps OWNER. */
+tt_value tt__aenter_new(struct tt_env *env, tt_value owner);
+
+/* OWNER.NAME(), with ARG unless that is TT_NULL: given. */
+tt_value tt__call_own(struct tt_env *env, tt_value owner, const char *name,
+                      tt_value arg);
+
+/* The truth of OWNER.NAME(): 1, 0 or a failure. */
+int tt__ask(struct tt_env *env, tt_value owner, const char *name);
+
+/* OWNER.release(), whoever defines it: for tt__aexit_new. */
+int tt__release(struct tt_env *env, tt_value owner);
+
 /* _ContextManagerMixin.__aexit__: gives a coroutine that calls RELEASE with
  * OWNER, which it keeps. */
 tt_value tt__aexit_new(struct tt_env *env, tt_value owner,
