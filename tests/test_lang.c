@@ -218,6 +218,27 @@ static const struct row programs[] = {
      "    return n\nasync def main():\n"
      "    print(await asyncio.gather(f(2), f(1)))\nasyncio.run(main())",
      "[2, 1]\n"},
+    {"import asyncio\n"
+     "class L(asyncio.Lock):\n    async def acquire(self):\n"
+     "        print('in')\n        return await super().acquire()\n"
+     "class S(asyncio.Semaphore):\n    def locked(self):\n"
+     "        return super().locked()\n"
+     "class C(asyncio.Condition):\n    async def wait(self):\n"
+     "        print('wait')\n        return await super().wait()\n"
+     "class B(asyncio.Barrier):\n    async def wait(self):\n"
+     "        return [await super().wait()]\n"
+     "async def use(c, b):\n    async with c:\n"
+     "        c.notify_all()\n    async with b as place:\n"
+     "        print(place)\n"
+     "async def main():\n    c, b = C(L()), B(2)\n    async with S(1):\n"
+     "        t = asyncio.create_task(use(c, b))\n        async with c:\n"
+     "            await c.wait_for(lambda: t.done() or c.locked())\n"
+     "        await asyncio.sleep(1)\n"
+     "    g = asyncio.capture_call_graph(t)\n"
+     "    print([e.frame.f_code.co_name for e in g.call_stack])\n"
+     "    await b.wait()\n    await t\nasyncio.run(main())",
+     "in\nin\n['wait', 'wait_for', '_wait', 'wait', 'wait', '__aenter__', "
+     "'use']\n[0]\n"},
     {"import asyncio\nasync def f():\n    await asyncio.sleep(9)\n"
      "async def main():\n    try:\n"
      "        await asyncio.wait_for(f(), 1)\n"
