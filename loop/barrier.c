@@ -386,7 +386,14 @@ static tt_value get_broken(struct tt_env *env, tt_value self)
     return tt_bool(tt_barrier_broken(barrier_of(self)));
 }
 
+static tt_value get_count(struct tt_env *env, tt_value self)
+{
+    return tt_int(env, barrier_of(self)->count);
+}
+
 static const struct tt_property barrier_properties[] = {
+    {"_parties", get_parties, tt__refuse_private},
+    {"_count", get_count, tt__refuse_private},
     {"parties", get_parties, NULL},
     {"n_waiting", get_n_waiting, NULL},
     {"broken", get_broken, NULL},

@@ -446,7 +446,18 @@ static int refuse_set(struct tt_env *env, tt_value self, tt_value value)
                    "in the scenario language");
 }
 
+static tt_value get_lock(struct tt_env *env, tt_value self)
+{
+    const struct tt_condition *condition = condition_of(self);
+    if (condition->lock == NULL) {
+        tt__refuse_private(env, self, TT_NULL);
+        return TT_NULL;
+    }
+    return tt_ref(tt_value_of(condition->lock));
+}
+
 static const struct tt_property condition_properties[] = {
+    {"_lock", get_lock, tt__refuse_private},
     {"locked", get_locked, refuse_set},
     {"acquire", get_acquire, refuse_set},
     {"release", get_release, refuse_set},

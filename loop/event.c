@@ -141,6 +141,17 @@ static const struct tt_native event_methods[] = {
     {.name = NULL},
 };
 
+static tt_value get_value(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_bool(event_of(self)->value);
+}
+
+static const struct tt_property event_properties[] = {
+    {"_value", get_value, tt__refuse_private},
+    {.name = NULL},
+};
+
 static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt_event_flag *event = event_of(self);
@@ -180,4 +191,5 @@ const struct tt_type tt_event_type = {
     .make = make_event,
     .init = init_event,
     .methods = event_methods,
+    .properties = event_properties,
 };

@@ -226,6 +226,18 @@ static const struct tt_native lock_methods[] = {
     {.name = NULL},
 };
 
+/* What asyncio calls private, and programs look at nevertheless. */
+static tt_value get_locked(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_bool(lock_of(self)->locked);
+}
+
+static const struct tt_property lock_properties[] = {
+    {"_locked", get_locked, tt__refuse_private},
+    {.name = NULL},
+};
+
 static int repr_lock(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt_lock *lock = lock_of(self);
@@ -265,4 +277,5 @@ const struct tt_type tt_lock_type = {
     .make = make_lock,
     .init = init_lock,
     .methods = lock_methods,
+    .properties = lock_properties,
 };

@@ -311,6 +311,29 @@ static const struct tt_native bounded_methods[] = {
     {.name = NULL},
 };
 
+/* What asyncio calls private, and programs look at nevertheless. */
+static tt_value get_value(struct tt_env *env, tt_value self)
+{
+    const struct tt_semaphore *semaphore = semaphore_of(self);
+    return semaphore->is_bool ? tt_bool(semaphore->value != 0)
+                              : tt_int(env, semaphore->value);
+}
+
+static tt_value get_bound(struct tt_env *env, tt_value self)
+{
+    return tt_int(env, semaphore_of(self)->initial);
+}
+
+static const struct tt_property semaphore_properties[] = {
+    {"_value", get_value, tt__refuse_private},
+    {.name = NULL},
+};
+
+static const struct tt_property bounded_properties[] = {
+    {"_bound_value", get_bound, tt__refuse_private},
+    {.name = NULL},
+};
+
 static int repr_semaphore(struct tt_env *env, tt_value self,
                           struct tt_text *out)
 {
@@ -392,6 +415,7 @@ const struct tt_type tt_semaphore_type = {
     .make = make_semaphore,
     .init = init_semaphore,
     .methods = semaphore_methods,
+    .properties = semaphore_properties,
 };
 
 const struct tt_type tt_bounded_semaphore_type = {
@@ -404,4 +428,5 @@ const struct tt_type tt_bounded_semaphore_type = {
     .make = make_semaphore,
     .init = init_semaphore,
     .methods = bounded_methods,
+    .properties = bounded_properties,
 };

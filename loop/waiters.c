@@ -97,6 +97,15 @@ void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out)
     }
 }
 
+int tt__refuse_private(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "this use of a private attribute of a %s is not in the "
+                   "scenario language",
+                   tt_type_of(self)->name);
+}
+
 /* ---- async with ---------------------------------------------------------- */
 
 tt_value tt__call_own(struct tt_env *env, tt_value owner, const char *name,

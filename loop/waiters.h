@@ -57,6 +57,9 @@ tt_value tt__waiter_new(struct tt_env *env, const struct tt_coro_type *type,
 /* ", waiters:N" of a repr(), where somebody waits. */
 void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out);
 
+/* The setter of attributes that asyncio calls private: they can be read. */
+int tt__refuse_private(struct tt_env *env, tt_value self, tt_value value);
+
 /* Whether the primitive is of a program's class, which may have methods of its
  * own that asyncio then calls. */
 static inline bool tt__is_derived(const struct tt_object *primitive)
