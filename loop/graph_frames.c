@@ -247,11 +247,13 @@ static int push_coroutine(struct tt_env *env, tt_value list, tt_value at,
 {
     const struct tt_type *type = tt_type_of(at);
     struct tt_wait here = {.inner = TT_NULL};
-    if (type->wait != NULL) {
+    tt_value frame = frame_of_coroutine(env, at);
+    /* What is done waits for nothing, and has given up what it held. */
+    if (type->wait != NULL && frame != TT_NONE && frame != TT_NULL) {
         type->wait(env, tt_object(at), &here);
     }
     *inner = here.inner;
-    int rc = push(env, list, frame_of_coroutine(env, at));
+    int rc = push(env, list, frame);
     if (rc == 0 && tt__is_coro(at)) {
         const struct tt_coro *coro = (const void *)tt_object(at);
         bool suspended = coro->at != 0 &&
