@@ -3,78 +3,11 @@
  * loop/future_methods.c: Future as programs see it.
  *
  * Mirrors the public methods of asyncio/futures.py Future and the repr of
- * base_futures.py and reprlib.py of 3.14.
+ * base_futures.py of 3.14.
  */
 #include "internal.h"
 
 /* ---- repr ---------------------------------------------------------------- */
-
-enum { SHORT_STR = 30, SHORT_LEVEL = 6 };
-
-static void put_short(struct tt_text *text, tt_value v, int level);
-
-/* reprlib's way with a long text: its beginning, ..., its end. */
-static void put_cut(struct tt_text *text, tt_value v)
-{
-    struct tt_text whole;
-    tt_text_init(&whole, text->env);
-    tt_text_repr(&whole, v);
-    if (whole.error < 0) {
-        text->error = whole.error;
-    } else if (whole.size > SHORT_STR) {
-        size_t begin = (SHORT_STR - 3) / 2;
-        size_t end = SHORT_STR - 3 - begin;
-        tt_text_put(text, whole.at, begin);
-        tt_text_puts(text, "...");
-        tt_text_put(text, whole.at + whole.size - end, end);
-    } else {
-        tt_text_put(text, whole.at, whole.size);
-    }
-    tt_text_deinit(&whole);
-}
-
-static void put_short_items(struct tt_text *text, const tt_value *at,
-                            uint32_t count, const char *open, const char *close,
-                            int level)
-{
-    enum { SHORT_ITEMS = 6 };
-    tt_text_puts(text, open);
-    if (level <= 0 && count > 0) {
-        tt_text_puts(text, "...");
-    } else {
-        for (uint32_t i = 0; i < count && i < SHORT_ITEMS; i++) {
-            tt_text_puts(text, i > 0 ? ", " : "");
-            put_short(text, at[i], level - 1);
-        }
-        if (count > SHORT_ITEMS) {
-            tt_text_puts(text, ", ...");
-        } else if (count == 1 && *open == '(') {
-            tt_text_puts(text, ",");
-        }
-    }
-    tt_text_puts(text, close);
-}
-
-/* reprlib.repr() */
-static void put_short(struct tt_text *text, tt_value v, int level)
-{
-    if (tt_is_exactly(v, &tt_tuple_type)) {
-        const struct tt_tuple *tuple = tt_tuple_get(v);
-        put_short_items(text, tuple->at, tuple->count, "(", ")", level);
-    } else if (tt_is_list(v)) {
-        const struct tt_list *list = tt_list_get(v);
-        put_short_items(text, list->at, list->count, "[", "]", level);
-    } else if (tt_is_int(v) || !tt_is_object(v)) {
-        tt_text_repr(text, v);
-    } else {
-        put_cut(text, v);
-    }
-}
-
-void tt__text_short(struct tt_text *text, tt_value v)
-{
-    put_short(text, v, SHORT_LEVEL);
-}
 
 static void put_callback(struct tt_text *text,
                          const struct tt_callback *callback, void *data)
@@ -128,7 +61,7 @@ void tt__future_put_outcome(struct tt_text *text, struct tt_future *future)
             tt_text_format(text, " exception=%R", future->outcome);
         } else {
             tt_text_puts(text, " result=");
-            put_short(text, future->outcome, SHORT_LEVEL);
+            tt__text_short(text, future->outcome);
         }
     }
     if (has_callbacks(future)) {

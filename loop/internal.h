@@ -571,7 +571,7 @@ extern const struct tt_callback tt__task_step, tt__task_wakeup;
 int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out);
 void tt__future_put_outcome(struct tt_text *text, struct tt_future *future);
 const char *tt__future_state_name(const struct tt_future *future);
-/* reprlib.repr() */
+/* short.c: reprlib.repr() */
 void tt__text_short(struct tt_text *text, tt_value v);
 /* Begins the repr of V, which then is in env->repring until it is taken out
  * again; false: it is inside its own, and ... was put. */
