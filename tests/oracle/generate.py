@@ -165,9 +165,9 @@ class Program:
     def coro(self):
         return self.expand(f"work{self.below(self.workers)}({{k}})")
 
-    def coro0(self):
+    def racer(self):
         """A function of no arguments that makes a coroutine."""
-        return self.expand(f"functools.partial(work{self.below(self.workers)}, {{k}})")
+        return self.expand("functools.partial(racer, {k})")
 
     def gen(self):
         return self.expand(f"made{self.below(self.generators)}({{k}})")

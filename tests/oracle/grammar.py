@@ -212,8 +212,8 @@ GRAMMAR = {
         "loop().get_task_factory() is factory",
         "loop().get_exception_handler() is handler",
         "loop().set_exception_handler(failing)",
-        "loop().default_exception_handler(dict(message='d{NUMBERED}', exception={error}))",
-        "loop().call_exception_handler(dict(message='x{NUMBERED}', exception={error}))",
+        "loop().default_exception_handler(dict(message='d{NUMBERED}', exception=instance({error})))",
+        "loop().call_exception_handler(dict(message='x{NUMBERED}', exception=instance({error})))",
         "{handle}.get_context().run(V.get)",
         "hash(H[-1]) == hash({handle})",
         "H[-1] <= {handle}",
@@ -521,11 +521,15 @@ GRAMMAR = {
         "runner = asyncio.Runner()\nl = runner.get_loop()\nt = l.create_task(work0(2), name='before')\n"
         "attempt(lambda: runner.run(main(1)))\nrunner.close()\nlook(t)",
     ],
+    # What races in staggered_race() waits for no task: one that waits for the race, once it is cancelled, has it
+    # cancel its racers for ever.
+    "still": ["asyncio.sleep({delay}, {value})", "{event}.wait()", "{lock}.acquire()", "{queue}.get()", "{barrier}.wait()", "bare({k} % 3)",
+        "{condition}.wait()", "{semaphore}.acquire()", "{queue}.join()", "racer({k})", "asyncio.wait_for(racer({k}), {limit})"],
     "staggered": [
-        "staggered_race([{CORO0}, {CORO0}], {limit})", "staggered_race([{CORO0}], None)",
-        "staggered_race((f for f in [{CORO0}, failing, {CORO0}]), {limit})", "staggered_race([], {limit})",
-        "staggered_race([lambda: {lazy}, lambda: {lazy}, {CORO0}], {delay})",
-        "staggered_race([lambda: {lazy}] * 3, {delay}, loop=loop())",
+        "staggered_race([{RACER}, {RACER}], {limit})", "staggered_race([{RACER}], None)",
+        "staggered_race((f for f in [{RACER}, failing, {RACER}]), {limit})", "staggered_race([], {limit})",
+        "staggered_race([lambda: {still}, lambda: {still}, {RACER}], {delay})",
+        "staggered_race([lambda: {still}] * 3, {delay}, loop=loop())",
     ],
     # What a program of few and simple steps does: most of it goes well, so that it gets far.
     "tstep": [

@@ -300,7 +300,6 @@ class SimLoop(base_events.BaseEventLoop):
         if exc is None:
             world.put(f"error: {message.splitlines()[0]}")
         else:
-            exc.__traceback__  # as the original does: it fails where a program's context holds no exception
             world.put(f"error: {message.splitlines()[0]}: {show_exception(exc)}")
 
     def run_in_executor(self, executor, func, *args):

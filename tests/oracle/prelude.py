@@ -76,6 +76,10 @@ def failing(*args):
     raise Fault("failing", len(args))
 
 
+def instance(e):
+    return e if isinstance(e, BaseException) else e()
+
+
 def split(e):
     if not isinstance(e, BaseException):
         return e
@@ -119,6 +123,16 @@ async def aside(x):
     except BaseException as e:
         print("aside", chain(e))
         raise
+
+
+async def racer(n):
+    print("racer", n)
+    await asyncio.sleep(n % 3)
+    async with L[0]:
+        if n % 4 == 3:
+            raise Fault("racer", n)
+        await asyncio.sleep(1)
+    return n
 
 
 async def in_order(*awaited):
