@@ -24,6 +24,7 @@ async def main():
             ("get", asyncio.Queue().get()), ("acquire", lock.acquire()), ("event", event.wait()),
             ("semaphore", asyncio.Semaphore(0).acquire()), ("barrier", asyncio.Barrier(2).wait()),
             ("wait", asyncio.wait([future])), ("wait_for", asyncio.wait_for(future, 5)),
+            ("joined", asyncio.Queue().join()), ("entered", asyncio.Lock().__aenter__()), ("acquired", asyncio.Semaphore().acquire()),
             ("enter", lock.__aenter__()), ("condition", condition.wait()),
         ]
     ]
