@@ -99,7 +99,7 @@ const struct tt_type *tt__group_begin(struct tt_env *env,
         return NULL;
     }
     if (!tt_is(args->at[0], &tt_str_type)) {
-        tt_raise(env, &tt_TypeError, "%s argument 1 must be str, not %T", name,
+        tt_raise(env, &tt_TypeError, "%s argument 1 must be str, not %N", name,
                  args->at[0]);
         return NULL;
     }

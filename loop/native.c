@@ -617,15 +617,64 @@ static struct tt_slice name_of_method(tt_value self)
     return tt_name_of(((const struct tt_method *)(const void *)self)->function);
 }
 
+/* Seen by type() only: what they stand for are natives and methods. */
+const struct tt_type tt_builtin_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "builtin_function_or_method",
+    .full_name = "builtin_function_or_method",
+    .base = &tt_object_type,
+    .kind = TT_KIND_OTHER,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_native),
+};
+
+static const struct tt_type wrapper_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "method-wrapper",
+    .full_name = "method-wrapper",
+    .base = &tt_object_type,
+    .kind = TT_KIND_OTHER,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_method),
+};
+
+/* Whether FUNCTION is one that CPython has in C. */
+static bool is_builtin(tt_value function)
+{
+    return tt_is_exactly(function, &tt_native_type) &&
+           (((const struct tt_native *)(const void *)function)->flags &
+            TT_NATIVE_BUILTIN);
+}
+
+static bool is_special(const struct tt_native *native)
+{
+    return strncmp(native->name, "__", 2) == 0;
+}
+
+const struct tt_type *tt_type_shown(tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    if (type == &tt_native_type) {
+        return is_builtin(v) ? &tt_builtin_type : type;
+    }
+    if (type == &tt_method_type) {
+        tt_value function = ((const struct tt_method *)(void *)v)->function;
+        if (is_builtin(function)) {
+            return is_special((const void *)function) ? &wrapper_type
+                                                      : &tt_builtin_type;
+        }
+    }
+    return type;
+}
+
 /* As CPython has them of its types in C. */
 static int repr_builtin_method(const struct tt_method *method,
                                struct tt_text *out)
 {
     const struct tt_native *native = (const void *)method->function;
-    bool is_slot = strncmp(native->name, "__", 2) == 0;
     tt_text_format(out,
-                   is_slot ? "<method-wrapper '%s' of %T object"
-                           : "<built-in method %s of %T object",
+                   is_special(native) ? "<method-wrapper '%s' of %T object"
+                                      : "<built-in method %s of %T object",
                    native->name, method->self);
     if (tt_is_object(method->self)) {
         tt_text_address(out, tt_object(method->self));
@@ -641,9 +690,7 @@ static int repr_method(struct tt_env *env, tt_value self, struct tt_text *out)
     const struct tt_method *method = (const void *)self;
     (void)env;
     struct tt_slice name = tt_full_name_of(method->function);
-    if (tt_is_exactly(method->function, &tt_native_type) &&
-        (((const struct tt_native *)(const void *)method->function)->flags &
-         TT_NATIVE_BUILTIN)) {
+    if (is_builtin(method->function)) {
         return repr_builtin_method(method, out);
     }
     tt_text_puts(out, "<bound method ");
@@ -710,7 +757,7 @@ tt_value tt_call_args(struct tt_env *env, tt_value callable,
 {
     const struct tt_type *type = tt_type_of(callable);
     if (type->call == NULL) {
-        tt_raise(env, &tt_TypeError, "'%s' object is not callable", type->name);
+        tt_raise(env, &tt_TypeError, "'%T' object is not callable", callable);
         return TT_NULL;
     }
     if (tt_enter(env) < 0) {

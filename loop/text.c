@@ -79,6 +79,24 @@ static void put_signed(struct tt_text *text, int64_t n)
     put_unsigned(text, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, n < 0);
 }
 
+/* As messages name the type of V. */
+static void put_type(struct tt_text *text, tt_value v)
+{
+    const struct tt_type *type = tt_type_shown(v);
+    bool dotted = type->flags & TT_TYPE_DOTTED;
+    tt_text_puts(text, dotted ? type->full_name : type->name);
+}
+
+/* As messages about arguments that must be of another type name it. */
+static void put_type_or_none(struct tt_text *text, tt_value v)
+{
+    if (v == TT_NONE) {
+        tt_text_puts(text, "None");
+    } else {
+        put_type(text, v);
+    }
+}
+
 /* One conversion; its argument is taken from ARGS. */
 static void put_argument(struct tt_text *text, char conversion, va_list *args)
 {
@@ -113,7 +131,10 @@ static void put_argument(struct tt_text *text, char conversion, va_list *args)
         tt_text_str(text, va_arg(*args, tt_value));
         break;
     case 'T':
-        tt_text_puts(text, tt_type_of(va_arg(*args, tt_value))->name);
+        put_type(text, va_arg(*args, tt_value));
+        break;
+    case 'N':
+        put_type_or_none(text, va_arg(*args, tt_value));
         break;
     default:
         TT_ASSERT(conversion == '%');
@@ -179,6 +200,7 @@ static const char *shorthand(enum tt_kind kind)
 {
     switch (kind) {
     case TT_KIND_LIST:
+    case TT_KIND_OTHER: /* a deque */
         return "[...]";
     case TT_KIND_TUPLE:
         return "(...)";
@@ -197,7 +219,9 @@ static void put_repr(struct tt_text *text, tt_value v,
     struct tt_env *env = text->env;
     struct tt_repr here = {v, env->repring};
     enum tt_kind kind = tt_type_of(v)->kind;
-    bool container = kind >= TT_KIND_TUPLE && kind <= TT_KIND_FROZENSET;
+    /* Of the other sequences a deque is the only one with items. */
+    bool container = (kind >= TT_KIND_TUPLE && kind <= TT_KIND_FROZENSET) ||
+                     (tt_type_of(v)->flags & TT_TYPE_SEQUENCE);
     for (struct tt_repr *r = env->repring; container && r; r = r->outer) {
         if (r->v == v) {
             tt_text_puts(text, shorthand(kind));

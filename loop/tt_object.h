@@ -367,7 +367,8 @@ enum {
     TT_TYPE_TASK = 8,      /* a tt_task or a subclass of it */
     TT_TYPE_CLASS = 16,    /* made by a program: see `ops` */
     TT_TYPE_FINAL = 32,    /* programs may not derive from it */
-    TT_TYPE_SEQUENCE = 64  /* in the sense of PySequence_Check */
+    TT_TYPE_SEQUENCE = 64, /* in the sense of PySequence_Check */
+    TT_TYPE_DOTTED = 128   /* messages name it with its module */
 };
 
 struct tt_native;
@@ -459,6 +460,9 @@ struct tt_type {
 /* type(v). Borrowed; never NULL for a value of a program. */
 static inline const struct tt_type *tt_type_of(tt_value v);
 TT_API const struct tt_type *tt_type_of_immediate(tt_value v);
+/* The same as a program sees it: functions and methods in C are of types of
+ * their own. */
+TT_API const struct tt_type *tt_type_shown(tt_value v);
 /* Its name with its module, but for those of the program itself, as many
  * messages have it. */
 TT_API const char *tt_type_outer_name(const struct tt_type *type);
@@ -477,7 +481,7 @@ TT_API extern const struct tt_type tt_type_type, tt_object_type, tt_none_type,
     tt_bool_type, tt_int_type, tt_float_type, tt_ellipsis_type,
     tt_not_implemented_type, tt_str_type, tt_tuple_type, tt_list_type,
     tt_dict_type, tt_set_type, tt_frozenset_type, tt_native_type,
-    tt_method_type;
+    tt_builtin_type, tt_method_type;
 
 /* ---- References ---------------------------------------------------------- */
 
@@ -575,7 +579,8 @@ TT_API void tt_text_puts(struct tt_text *text, const char *string);
 
 /* A format of this library, not printf's: %s (char *), %d (int), %l
  * (int64_t), %u (uint32_t), %z (size_t), %c (char), %g (double, as repr),
- * %R (value, repr), %S (value, str), %T (value, the name of its type), %%. */
+ * %R (value, repr), %S (value, str), %T (value, the name of its type), %N (the
+ * same, but None is just that), %%. */
 TT_API void tt_text_format(struct tt_text *text, const char *format, ...);
 TT_API void tt_text_vformat(struct tt_text *text, const char *format,
                             va_list args);

@@ -206,7 +206,7 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
         return *out == TT_NULL ? tt_failure(env) : 1;
     }
     if (strcmp(tt_str_get(name)->text, "__class__") == 0) {
-        *out = tt_ref(tt__type_value(type));
+        *out = tt_ref(tt__type_value(tt__type_shown(v)));
         return 1;
     }
     return tt__refuse_missing(env, type, name);

@@ -427,17 +427,16 @@ static int add_item(struct tt_env *env, tt_value *total, tt_value item)
 static tt_value call_sum(struct tt_env *env, const tt_value *args)
 {
     tt_value total = args[1] == TT_NULL ? tt_small_int(0) : tt_ref(args[1]);
-    tt_value item, iterator = TT_NULL;
-    int rc = 0;
-    if (tt_is_str(total)) {
+    tt_value item, iterator = tt__iter(env, args[0]);
+    int rc = 1;
+    if (iterator == TT_NULL) {
+        rc = tt_failure(env);
+    } else if (tt_is_str(total)) {
         rc = tt_raise(env, &tt_TypeError,
                       "sum() can't sum strings [use ''.join(seq) instead]");
     } else if (tt_is_exactly(total, &tt__bytes_type)) {
         rc = tt_raise(env, &tt_TypeError,
                       "sum() can't sum bytes [use b''.join(seq) instead]");
-    } else {
-        iterator = tt__iter(env, args[0]);
-        rc = iterator == TT_NULL ? tt_failure(env) : 1;
     }
     while (rc > 0) {
         rc = tt_is_float(total) ? sum_doubles(env, iterator, &total, &item)

@@ -144,7 +144,7 @@ static tt_value call_format(struct tt_env *env, const tt_value *args)
     if (args[1] != TT_NULL) {
         if (!tt_is_str(args[1])) {
             tt_raise(env, &tt_TypeError,
-                     "format() argument 2 must be str, not %T", args[1]);
+                     "format() argument 2 must be str, not %N", args[1]);
             return TT_NULL;
         }
         spec = tt_str_get(args[1])->text;

@@ -13,4 +13,7 @@ extern const struct tt_native tt__bytes_methods[];
 tt_value tt__bytes_make(struct tt_env *env, const struct tt_type *type,
                         const struct tt_args *args);
 
+/* bytes(items) */
+tt_value tt__bytes_from_iterable(struct tt_env *env, tt_value items);
+
 #endif

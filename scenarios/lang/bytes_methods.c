@@ -27,14 +27,19 @@ static int put_byte(struct tt_env *env, tt_value v, struct tt_text *out)
     return out->error;
 }
 
-static tt_value from_iterable(struct tt_env *env, tt_value source)
+tt_value tt__bytes_from_iterable(struct tt_env *env, tt_value source)
 {
-    tt_value iterator = tt__iter(env, source), item, made = TT_NULL;
+    tt_value item, made = TT_NULL;
+    tt_value iterator = tt_is_str(source) ? TT_NULL : tt__iter(env, source);
     struct tt_text out;
     int rc = 1;
     if (iterator == TT_NULL) {
-        if (tt_raised(env, &tt_TypeError)) {
+        bool has_none = tt_is_str(source);
+        if (!has_none && tt_raised(env, &tt_TypeError)) {
             tt_exc_unref(env, tt_exc_take(env));
+            has_none = true;
+        }
+        if (has_none) {
             tt_raise(env, &tt_TypeError, "cannot convert '%T' object to bytes",
                      source);
         }
@@ -72,7 +77,7 @@ static tt_value from_source(struct tt_env *env, const tt_value *args)
         return tt_ref(args[0]);
     }
     if (!tt__integer(args[0], &count)) {
-        return from_iterable(env, args[0]);
+        return tt__bytes_from_iterable(env, args[0]);
     }
     if (count < 0) {
         tt_raise(env, &tt_ValueError, "negative count");
@@ -99,7 +104,7 @@ tt_value tt__bytes_make(struct tt_env *env, const struct tt_type *type,
         const char *name = i == 1 ? "encoding" : "errors";
         if (bound[i] != TT_NULL && !tt_is_str(bound[i])) {
             tt_raise(env, &tt_TypeError,
-                     "bytes() argument '%s' must be str, not %T", name,
+                     "bytes() argument '%s' must be str, not %N", name,
                      bound[i]);
             return TT_NULL;
         }
@@ -121,12 +126,13 @@ static tt_value bytes_decode(struct tt_env *env, const tt_value *args)
     for (int i = 1; i <= 2; i++) {
         if (args[i] != TT_NULL && !tt_is_str(args[i])) {
             tt_raise(env, &tt_TypeError,
-                     "decode() argument '%s' must be str, not %T",
+                     "decode() argument '%s' must be str, not %N",
                      i == 1 ? "encoding" : "errors", args[i]);
             return TT_NULL;
         }
     }
-    return tt__decode(env, in.at, in.size, args[1], args[2]);
+    return in.size == 0 ? tt_str_c(env, "")
+                        : tt__decode(env, in.at, in.size, args[1], args[2]);
 }
 
 /* The separator of hex(): 0 or a failure. */

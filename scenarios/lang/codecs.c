@@ -48,6 +48,23 @@ static bool normalize(const struct tt_str *name, char *out)
     return true;
 }
 
+/* Encodings that CPython has and the language has not are refused. */
+static int raise_unknown(struct tt_env *env, tt_value v, const char *name)
+{
+    static const char *const families[] = {"utf", "cp",  "iso",    "mac",
+                                           "koi", "gb",  "euc",    "big5",
+                                           "hex", "rot", "base64", "windows"};
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        if (strncmp(name, families[i], strlen(families[i])) == 0) {
+            return tt_fail(env, TT_ELIMIT,
+                           "encoding %s is not in the scenario language; use "
+                           "utf-8, ascii or latin-1",
+                           name);
+        }
+    }
+    return tt_raise(env, &tt_LookupError, "unknown encoding: %S", v);
+}
+
 static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
 {
     static const struct {
@@ -60,7 +77,7 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
         {"iso-8859-1", LATIN_1}, {"iso8859-1", LATIN_1}, {"l1", LATIN_1},
     };
     static const char *const names[] = {"utf-8", "ascii", "latin-1"};
-    char name[NAME_MAX_SIZE];
+    char name[NAME_MAX_SIZE] = "";
     out->encoding = UTF_8;
     out->name = names[UTF_8];
     if (v == TT_NULL) {
@@ -74,7 +91,7 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
             return 0;
         }
     }
-    return tt_raise(env, &tt_LookupError, "unknown encoding: %S", v);
+    return raise_unknown(env, v, name);
 }
 
 static enum handler handler_of(tt_value errors)

@@ -213,7 +213,7 @@ static tt_value add_note(struct tt_env *env, const tt_value *args)
 {
     struct tt_exc *exc = tt_exc_cast(args[0]);
     if (!tt_is_str(args[1])) {
-        tt_raise(env, &tt_TypeError, "add_note() argument must be str, not %T",
+        tt_raise(env, &tt_TypeError, "add_note() argument must be str, not %N",
                  args[1]);
         return TT_NULL;
     }

@@ -11,9 +11,9 @@
 #define TT__ITERTOOL(name_, size_, clear_, make_, next_, ...)                  \
     {                                                                          \
         TT__TYPE_HEAD(name_, "itertools." name_),                              \
-            .flags = TT_TYPE_FINAL, .size = (size_), .clear = (clear_),        \
-            .make = (make_), .iter = tt__iterator_self, .next = (next_),       \
-            __VA_ARGS__                                                        \
+            .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED, .size = (size_),          \
+            .clear = (clear_), .make = (make_), .iter = tt__iterator_self,     \
+            .next = (next_), __VA_ARGS__                                       \
     }
 
 static inline struct tt__iterator *tt__iterator_get(tt_value v)

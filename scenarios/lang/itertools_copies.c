@@ -307,7 +307,7 @@ static tt_value next_of_tee(struct tt_env *env, tt_value self)
 
 static const struct tt_type link_type = {
     TT__TYPE_HEAD("_tee_dataobject", "itertools._tee_dataobject"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
     .size = sizeof(struct link),
     .clear = drop_link,
 };

@@ -47,6 +47,15 @@ static tt_value next_wanted(struct tt_env *env, const struct tt__iterator *it,
     return TT_NULL;
 }
 
+/* The function's answer to ITEM. No function is fine for filterfalse only. */
+static int ask_function(struct tt_env *env, const struct tt__iterator *it,
+                        tt_value item)
+{
+    return it->extra == TT_NONE ? tt_raise(env, &tt_TypeError,
+                                           "'NoneType' object is not callable")
+                                : tt__call_truth(env, it->extra, item);
+}
+
 static tt_value next_taken(struct tt_env *env, tt_value self)
 {
     struct tt__iterator *it = tt__iterator_get(self);
@@ -54,7 +63,7 @@ static tt_value next_taken(struct tt_env *env, tt_value self)
     if (it->at != 0 || tt__next(env, it->over, &item) <= 0) {
         return TT_NULL;
     }
-    int good = tt__call_truth(env, it->extra, item);
+    int good = ask_function(env, it, item);
     if (good > 0) {
         return item;
     }
@@ -67,12 +76,18 @@ static tt_value next_after_drop(struct tt_env *env, tt_value self)
 {
     struct tt__iterator *it = tt__iterator_get(self);
     tt_value item;
-    if (it->at == 0) {
-        item = next_wanted(env, it, 0);
-        it->at = item != TT_NULL;
-        return item;
+    while (tt__next(env, it->over, &item) > 0) {
+        int drop = it->at != 0 ? 0 : ask_function(env, it, item);
+        if (drop == 0) {
+            it->at = 1;
+            return item;
+        }
+        tt_unref(env, item);
+        if (drop < 0) {
+            return TT_NULL;
+        }
     }
-    return tt__next(env, it->over, &item) > 0 ? item : TT_NULL;
+    return TT_NULL;
 }
 
 static tt_value next_false(struct tt_env *env, tt_value self)
@@ -240,7 +255,10 @@ static tt_value make_islice(struct tt_env *env, const struct tt_type *type,
     }
     const tt_value *at = args->at;
     uint32_t n = args->count;
-    if (read_limit(env, n == 2 ? at[1] : at[2], 0, bad_stop, &stop) < 0 ||
+    /* Of all that are too low, CPython takes -1 alone for a stop. */
+    tt_value last = n == 2 ? at[1] : at[2];
+    bool is_low = tt_is_int(last) && tt_int_get(last) < -1;
+    if (read_limit(env, last, 0, is_low ? bad_start : bad_stop, &stop) < 0 ||
         (n > 2 && read_limit(env, at[1], 0, bad_start, &start) < 0) ||
         (n > 3 && read_limit(env, at[3], 1, bad_step, &step) < 0)) {
         return TT_NULL;

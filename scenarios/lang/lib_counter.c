@@ -48,6 +48,16 @@ static int change_by_dict(struct tt_env *env, tt_value self,
     return rc;
 }
 
+/* What cannot be a key is told in the words of hash(). Instances of a
+ * program's classes are not asked twice. */
+static int check_hash(struct tt_env *env, tt_value item)
+{
+    uint64_t hash;
+    return (tt_type_of(item)->flags & TT_TYPE_CLASS)
+               ? 0
+               : tt_hash(env, item, &hash);
+}
+
 /* Counts the items of OTHER, or takes over the counts of a mapping. */
 static int change_by(struct tt_env *env, tt_value self, tt_value other,
                      enum tt__binary op)
@@ -61,7 +71,9 @@ static int change_by(struct tt_env *env, tt_value self, tt_value other,
     tt_value item, iterator = tt__iter(env, other);
     int rc = iterator == TT_NULL ? tt_failure(env) : 1;
     while (rc > 0 && (rc = tt__next(env, iterator, &item)) > 0) {
-        int changed = change(env, self, item, tt_small_int(1), op);
+        int changed = check_hash(env, item);
+        changed = changed < 0 ? changed
+                              : change(env, self, item, tt_small_int(1), op);
         tt_unref(env, item);
         rc = changed < 0 ? changed : 1;
     }

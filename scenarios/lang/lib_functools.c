@@ -293,7 +293,7 @@ static const struct tt_type_ops key_ops = {.compare = key_compare};
 
 static const struct tt_type key_type = {
     TT__TYPE_HEAD("KeyWrapper", "functools.KeyWrapper"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
     .size = sizeof(struct key),
     .clear = drop_key,
     .hash = hash_key,

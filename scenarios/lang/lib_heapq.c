@@ -14,7 +14,7 @@ static struct tt_list *heap_of(struct tt_env *env, tt_value v,
                                const char *function, const char *which)
 {
     if (!tt_is_list(v)) {
-        tt_raise(env, &tt_TypeError, "%s() argument%s must be list, not %T",
+        tt_raise(env, &tt_TypeError, "%s() argument%s must be list, not %N",
                  function, which, v);
         return NULL;
     }

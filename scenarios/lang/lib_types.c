@@ -37,7 +37,8 @@ static const struct tt_native coroutine_function =
 static const struct tt__member members[] = {
     {"coroutine", &coroutine_function, NULL},
     {"AsyncGeneratorType", &tt__async_generator_type, NULL},
-    {"BuiltinFunctionType", &tt_native_type, NULL},
+    {"BuiltinFunctionType", &tt_builtin_type, NULL},
+    {"BuiltinMethodType", &tt_builtin_type, NULL},
     {"CoroutineType", &tt__coroutine_type, NULL},
     {"EllipsisType", &tt_ellipsis_type, NULL},
     {"FunctionType", &tt__function_type, NULL},

@@ -106,6 +106,17 @@ tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
     return TT_NULL;
 }
 
+/* Whether CPython's type has a table of sequence methods, were it empty: the
+ * words of some errors depend on it. All classes of programs have one. */
+static bool has_sequence_slots(tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    return tt__type_ops(type)->getitem != NULL || tt__is_class(type) ||
+           (type->flags & TT_TYPE_DOTTED) ||
+           (type->kind >= TT_KIND_STR && type->kind <= TT_KIND_FROZENSET) ||
+           tt_is(v, &tt_ExceptionGroup);
+}
+
 int tt__setitem(struct tt_env *env, tt_value v, tt_value key, tt_value value)
 {
     const struct tt_type_ops *ops = ops_of(v);
@@ -116,11 +127,8 @@ int tt__setitem(struct tt_env *env, tt_value v, tt_value key, tt_value value)
         return tt_raise(env, &tt_TypeError,
                         "'%T' object does not support item assignment", v);
     }
-    /* CPython says it in two ways: as of a sequence, as which all classes of
-     * programs count, or not. */
-    bool is_sequence = ops->getitem != NULL || tt__is_class(tt_type_of(v));
     return tt_raise(env, &tt_TypeError,
-                    is_sequence && (tt_is_int(key) || tt_is_bool(key))
+                    has_sequence_slots(v) && (tt_is_int(key) || tt_is_bool(key))
                         ? "'%T' object doesn't support item deletion"
                         : "'%T' object does not support item deletion",
                     v);
@@ -271,7 +279,10 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
         const char *kind = tt_is_tuple(a) ? "tuple" : tt_type_of(a)->name;
         tt_raise(env, &tt_TypeError,
                  "can only concatenate %s (not \"%T\") to %s", kind, b, kind);
-    } else if (op == BINARY_MULTIPLY && (is_sequence(a) || is_sequence(b))) {
+    } else if (op == BINARY_MULTIPLY &&
+               (is_sequence(a) ||
+                (is_sequence(b) &&
+                 !(*mark != '\0' && has_sequence_slots(a))))) {
         tt_raise(env, &tt_TypeError,
                  "can't multiply sequence by non-int of type '%T'",
                  is_sequence(a) ? b : a);

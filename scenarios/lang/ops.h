@@ -156,6 +156,9 @@ tt_value tt__str_format(struct tt_env *env, struct tt_str *format,
 
 /* ---- Types and calls ----------------------------------------------------- */
 
+/* type(V) as a program sees it. */
+const struct tt_type *tt__type_shown(tt_value v);
+
 /* isinstance(v, types), issubclass(type, types): TYPES is a type or a tuple of
  * types, nested at will. 1, 0 or a failure. */
 int tt__isinstance(struct tt_env *env, tt_value v, tt_value types);

@@ -46,7 +46,8 @@ static int pair_keys(struct tt_env *env, tt_value table, const tt_value *args)
 {
     size_t from = 0, to = 0;
     int rc = 0;
-    for (int i = 0; i < 3; i++) {
+    for (int n = 1; n <= 3; n++) {
+        int i = n % 3;
         if (args[i] != TT_NULL && !tt_is_str(args[i])) {
             return i == 0
                        ? tt_raise(env, &tt_TypeError,
@@ -54,7 +55,7 @@ static int pair_keys(struct tt_env *env, tt_value table, const tt_value *args)
                                   "if there is a second argument")
                        : tt_raise(env, &tt_TypeError,
                                   "maketrans() argument %d must be str, not "
-                                  "%T",
+                                  "%N",
                                   i + 1, args[i]);
         }
     }

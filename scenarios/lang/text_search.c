@@ -75,7 +75,7 @@ static int read_needle(struct tt_env *env, tt_value self, tt_value v,
             return 0;
         }
         return tt_raise(env, &tt_TypeError,
-                        "%s() argument 1 must be str, not %T", name, v);
+                        "%s() argument 1 must be str, not %N", name, v);
     }
     if (tt_is_exactly(v, &tt__bytes_type)) {
         out->piece = tt__piece_of(v);
@@ -94,6 +94,21 @@ static int read_needle(struct tt_env *env, tt_value self, tt_value v,
     return 0;
 }
 
+/* What is looked for, and where; as read_range. Of two wrong arguments that
+ * complains which CPython converts first. */
+static int read_search(struct tt_env *env, const tt_value *args,
+                       const char *name, struct needle *needle,
+                       struct tt__piece *in)
+{
+    bool is_str = tt_is_str(args[0]);
+    int rc = is_str ? read_needle(env, args[0], args[1], name, needle) : 0;
+    int found = rc < 0 ? rc : read_range(env, args[0], args[2], args[3], in);
+    if (found >= 0 && !is_str) {
+        rc = read_needle(env, args[0], args[1], name, needle);
+    }
+    return rc < 0 ? rc : found;
+}
+
 /* Place of the first or last one, in characters; -1: none. Or a failure: 0,
  * else 1. */
 static int search(struct tt_env *env, const tt_value *args, const char *name,
@@ -101,9 +116,8 @@ static int search(struct tt_env *env, const tt_value *args, const char *name,
 {
     struct needle needle;
     struct tt__piece in;
-    int rc = read_needle(env, args[0], args[1], name, &needle);
+    int rc = read_search(env, args, name, &needle, &in);
     *out = -1;
-    rc = rc < 0 ? rc : read_range(env, args[0], args[2], args[3], &in);
     if (rc <= 0) {
         return rc < 0 ? rc : 1;
     }
@@ -173,8 +187,7 @@ tt_value tt__text_count(struct tt_env *env, const tt_value *args)
 {
     struct needle needle;
     struct tt__piece in;
-    int rc = read_needle(env, args[0], args[1], "count", &needle);
-    rc = rc < 0 ? rc : read_range(env, args[0], args[2], args[3], &in);
+    int rc = read_search(env, args, "count", &needle, &in);
     if (rc < 0) {
         return TT_NULL;
     }
@@ -262,8 +275,8 @@ static tt_value without_affix(struct tt_env *env, const tt_value *args,
 {
     struct tt__piece in = tt__piece_of(args[0]), affix;
     if (tt__piece_arg(env, args[0], args[1],
-                      at_end ? "removesuffix() argument must be str, not %T"
-                             : "removeprefix() argument must be str, not %T",
+                      at_end ? "removesuffix() argument must be str, not %N"
+                             : "removeprefix() argument must be str, not %N",
                       &affix) < 0) {
         return TT_NULL;
     }
@@ -312,9 +325,9 @@ tt_value tt__text_replace(struct tt_env *env, const tt_value *args)
     struct tt_text out;
     int64_t count = -1;
     if (tt__piece_arg(env, args[0], args[1],
-                      "replace() argument 1 must be str, not %T", &old) < 0 ||
+                      "replace() argument 1 must be str, not %N", &old) < 0 ||
         tt__piece_arg(env, args[0], args[2],
-                      "replace() argument 2 must be str, not %T", &new) < 0 ||
+                      "replace() argument 2 must be str, not %N", &new) < 0 ||
         (args[3] != TT_NULL && tt__to_int(env, args[3], &count) < 0)) {
         return TT_NULL;
     }

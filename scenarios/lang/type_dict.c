@@ -372,7 +372,10 @@ static tt_value dict_setdefault(struct tt_env *env, const tt_value *args)
 static tt_value dict_pop(struct tt_env *env, const tt_value *args)
 {
     tt_value value;
-    int rc = tt__dict_pop(env, args[0], args[1], &value);
+    /* Of an empty one CPython does not ask for the key's hash. */
+    int rc = tt_dict_cast(args[0])->table.count == 0
+                 ? 0
+                 : tt__dict_pop(env, args[0], args[1], &value);
     if (rc > 0) {
         return value;
     }

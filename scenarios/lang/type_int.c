@@ -9,6 +9,7 @@
  */
 #include <math.h>
 
+#include "bytes.h"
 #include "containers.h"
 #include "format.h"
 #include "numbers.h"
@@ -376,17 +377,17 @@ static tt_value int_from_bytes(struct tt_env *env, const tt_value *args)
     if (little < 0 || is_signed < 0) {
         return TT_NULL;
     }
-    if (!tt_is_exactly(args[1], &tt__bytes_type)) {
-        tt_raise(env, &tt_TypeError, "cannot convert '%T' object to bytes",
-                 args[1]);
+    tt_value source = tt_is_exactly(args[1], &tt__bytes_type)
+                          ? tt_ref(args[1])
+                          : tt__bytes_from_iterable(env, args[1]);
+    if (source == TT_NULL) {
         return TT_NULL;
     }
-    const struct tt__bytes *bytes = (const void *)args[1];
-    if (!number_from(bytes->bytes, bytes->size, little != 0, is_signed != 0,
-                     &n)) {
-        return tt__int_overflow(env, "from_bytes");
-    }
-    return tt_int(env, n);
+    const struct tt__bytes *bytes = (const void *)source;
+    bool fits =
+        number_from(bytes->bytes, bytes->size, little != 0, is_signed != 0, &n);
+    tt_unref(env, source);
+    return fits ? tt_int(env, n) : tt__int_overflow(env, "from_bytes");
 }
 
 static const struct tt_native int_methods[] = {

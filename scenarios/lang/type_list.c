@@ -371,6 +371,12 @@ static tt_value list_sort(struct tt_env *env, const struct tt_args *args)
     tt_value key;
     bool reverse;
     TT_ASSERT(args->count >= 1);
+    uint32_t given = args->count - 1 + args->keyword_count;
+    if (args->count > 1 && given > 2) {
+        tt_raise(env, &tt_TypeError,
+                 "sort() takes at most 2 arguments (%u given)", given);
+        return TT_NULL;
+    }
     if (args->count > 1) {
         tt_raise(env, &tt_TypeError, "sort() takes no positional arguments");
         return TT_NULL;

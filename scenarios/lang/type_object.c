@@ -17,6 +17,12 @@ static const struct tt__maker *find_maker(const struct tt__maker *makers,
     return NULL;
 }
 
+const struct tt_type *tt__type_shown(tt_value v)
+{
+    const struct tt_type *type = tt_type_shown(v);
+    return type == &tt_native_type ? &tt__function_type : type;
+}
+
 /* type(v) */
 static tt_value make_type(struct tt_env *env, const struct tt_args *args)
 {
@@ -33,7 +39,7 @@ static tt_value make_type(struct tt_env *env, const struct tt_args *args)
     /* A namedtuple's type has one of its own, which no program sees. */
     const struct tt_type *made = tt_is(args->at[0], &tt_type_type)
                                      ? &tt_type_type
-                                     : tt_type_of(args->at[0]);
+                                     : tt__type_shown(args->at[0]);
     return tt_ref(tt__type_value(made));
 }
 
@@ -97,7 +103,7 @@ static int derives(struct tt_env *env, const struct tt_type *type,
 
 int tt__isinstance(struct tt_env *env, tt_value v, tt_value types)
 {
-    return derives(env, tt_type_of(v), types,
+    return derives(env, tt__type_shown(v), types,
                    "isinstance() arg 2 must be a type, a tuple of types, or a "
                    "union");
 }
@@ -178,7 +184,7 @@ static tt_value getattr_method(struct tt_env *env, tt_value self, tt_value name)
         }
     }
     if (strcmp(text, "__class__") == 0) {
-        return tt__type_value(&tt_method_type);
+        return tt__type_value(tt__type_shown(self));
     }
     return tt__getattr(
         env, ((const struct tt_method *)(const void *)self)->function, name);

@@ -178,7 +178,7 @@ static tt_value str_encode(struct tt_env *env, const tt_value *args)
     for (int i = 1; i <= 2; i++) {
         if (args[i] != TT_NULL && !tt_is_str(args[i])) {
             tt_raise(env, &tt_TypeError,
-                     "encode() argument '%s' must be str, not %T",
+                     "encode() argument '%s' must be str, not %N",
                      i == 1 ? "encoding" : "errors", args[i]);
             return TT_NULL;
         }

@@ -146,7 +146,7 @@ static const struct tt_type_ops union_ops = {.binary = tt__union_binary};
 
 const struct tt_type tt__union_type = {
     TT__TYPE_HEAD("Union", "typing.Union"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
     .size = sizeof(struct type_union),
     .clear = clear_union,
     .repr = repr_union,

@@ -50,6 +50,9 @@ int tt__merge_constants(struct tt_env *env, tt_value set, tt_value tuple);
 int tt__extend_display(struct tt_env *env, tt_value list, tt_value iterable);
 /* {**mapping} */
 int tt__update_display(struct tt_env *env, tt_value dict, tt_value mapping);
+/* TypeError "f() FORMAT", FORMAT about one value. */
+int tt__raise_about(struct tt_env *env, tt_value callable, const char *format,
+                    tt_value about);
 /* f(**mapping), with f for the messages. */
 int tt__merge_keywords(struct tt_env *env, tt_value dict, tt_value mapping,
                        tt_value callable);

@@ -107,6 +107,11 @@ static void put_function(struct tt_text *text, tt_value callable)
     if (tt_is_exactly(callable, &tt_method_type)) {
         callable = ((const struct tt_method *)(const void *)callable)->function;
     }
+    if (tt_is(callable, &tt_type_type)) {
+        const struct tt_type *type = (const void *)callable;
+        tt_text_format(text, "%s()", type->full_name);
+        return;
+    }
     struct tt_slice name = tt_full_name_of(callable);
     if (tt__is_function(callable)) {
         tt_text_puts(text, "__main__.");
@@ -115,8 +120,8 @@ static void put_function(struct tt_text *text, tt_value callable)
     tt_text_puts(text, "()");
 }
 
-static int raise_about(struct tt_env *env, tt_value callable,
-                       const char *format, tt_value about)
+int tt__raise_about(struct tt_env *env, tt_value callable, const char *format,
+                    tt_value about)
 {
     struct tt_text text;
     tt_text_init(&text, env);
@@ -137,9 +142,10 @@ int tt__merge_keywords(struct tt_env *env, tt_value dict, tt_value mapping,
     if (!is_mapping(env, mapping)) {
         return tt_failure(env) != 0
                    ? tt_failure(env)
-                   : raise_about(env, callable,
-                                 " argument after ** must be a mapping, not %T",
-                                 mapping);
+                   : tt__raise_about(
+                         env, callable,
+                         " argument after ** must be a mapping, not %T",
+                         mapping);
     }
     tt_value more = tt_dict(env);
     int rc = more == TT_NULL
@@ -153,9 +159,9 @@ int tt__merge_keywords(struct tt_env *env, tt_value dict, tt_value mapping,
         if (rc == 0) {
             rc = tt_dict_set(env, tt_dict_cast(dict), entry->key, entry->value);
         } else if (rc > 0) {
-            rc = raise_about(env, callable,
-                             " got multiple values for keyword argument '%S'",
-                             entry->key);
+            rc = tt__raise_about(
+                env, callable, " got multiple values for keyword argument '%S'",
+                entry->key);
         }
     }
     tt_unref(env, more);

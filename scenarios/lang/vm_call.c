@@ -75,37 +75,17 @@ static tt_value call_with(struct tt_env *env, tt_value callable,
     return result;
 }
 
-static int raise_no_iterable(struct tt_env *env, tt_value callable,
-                             tt_value args)
-{
-    if (tt_is_exactly(callable, &tt_method_type)) {
-        callable = ((const struct tt_method *)(const void *)callable)->function;
-    }
-    struct tt_slice name = tt_full_name_of(callable);
-    tt_value text = tt_str(env, name.text, name.size);
-    if (text == TT_NULL) {
-        return tt_failure(env);
-    }
-    int rc = tt_raise(env, &tt_TypeError,
-                      "%s%S() argument after * must be an iterable, not %T",
-                      tt__is_function(callable) ? "__main__." : "", text, args);
-    tt_unref(env, text);
-    return rc;
-}
-
 tt_value tt__call_spread(struct tt_env *env, tt_value callable, tt_value args,
                          tt_value keywords)
 {
     tt_value tuple = TT_NULL;
     const struct tt_type *type = tt_type_of(args);
-    if (type->iter == NULL && type->kind == TT_KIND_OTHER &&
+    bool is_basic =
+        type->kind >= TT_KIND_STR && type->kind <= TT_KIND_FROZENSET;
+    if (type->iter == NULL && !is_basic &&
         tt__type_ops(type)->getitem == NULL) {
-        raise_no_iterable(env, callable, args);
-        return TT_NULL;
-    }
-    if (type->kind == TT_KIND_NONE || type->kind == TT_KIND_BOOL ||
-        type->kind == TT_KIND_INT || type->kind == TT_KIND_FLOAT) {
-        raise_no_iterable(env, callable, args);
+        tt__raise_about(env, callable,
+                        " argument after * must be an iterable, not %T", args);
         return TT_NULL;
     }
     tuple = tt__to_tuple(env, args);
@@ -170,7 +150,7 @@ static tt_value special_or_error(struct tt_env *env, tt_value manager,
     tt_raise(env, &tt_TypeError,
              "'%s' object does not support the %scontext manager protocol "
              "(missed %s method)%s",
-             tt_type_outer_name(tt_type_of(manager)),
+             tt_type_outer_name(tt__type_shown(manager)),
              is_async ? "asynchronous " : "", name,
              !suggest   ? ""
              : is_async ? " but it supports the context manager protocol. Did "
