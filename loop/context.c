@@ -634,6 +634,97 @@ static tt_value context_len(struct tt_env *env, const tt_value *args)
     return tt_small_int(vars == NULL ? 0 : vars->count);
 }
 
+/* ---- Iteration ----------------------------------------------------------- */
+
+/* Over what a context held when this was made: contexts copy their variables
+ * when they change. CPython goes by hash, here it is the order of setting. */
+struct context_iterator {
+    struct tt_object head;
+    struct tt_object *vars; /* owns; a tt_vars or NULL */
+    uint32_t at;            /* of the next one */
+};
+
+static void clear_iterator(struct tt_env *env, struct tt_object *self)
+{
+    tt_unref(env, tt_value_of(((struct context_iterator *)self)->vars));
+}
+
+static const struct binding *next_binding(tt_value self)
+{
+    struct context_iterator *it = (void *)tt_object(self);
+    const struct tt_vars *vars = (const void *)it->vars;
+    return vars == NULL || it->at == vars->count ? NULL : &vars->at[it->at++];
+}
+
+static tt_value next_key(struct tt_env *env, tt_value self)
+{
+    const struct binding *next = next_binding(self);
+    (void)env;
+    return next == NULL ? TT_NULL : tt_ref(tt_value_of(next->var));
+}
+
+static tt_value next_value(struct tt_env *env, tt_value self)
+{
+    const struct binding *next = next_binding(self);
+    (void)env;
+    return next == NULL ? TT_NULL : tt_ref(next->value);
+}
+
+static tt_value next_item(struct tt_env *env, tt_value self)
+{
+    const struct binding *next = next_binding(self);
+    if (next == NULL) {
+        return TT_NULL;
+    }
+    const tt_value both[2] = {tt_value_of(next->var), next->value};
+    return tt_tuple(env, both, 2);
+}
+
+#define ITERATOR(name_, next_)                                                 \
+    {                                                                          \
+        .head = TT_OBJECT_STATIC(&tt_type_type), .name = (name_),              \
+        .full_name = (name_), .base = &tt_object_type, .flags = TT_TYPE_FINAL, \
+        .size = sizeof(struct context_iterator), .clear = clear_iterator,      \
+        .iter = tt_iter_self, .next = (next_)                                  \
+    }
+static const struct tt_type keys_type = ITERATOR("keys", next_key);
+static const struct tt_type values_type = ITERATOR("values", next_value);
+static const struct tt_type items_type = ITERATOR("items", next_item);
+
+static tt_value iterator_over(struct tt_env *env, const struct tt_type *type,
+                              tt_value context)
+{
+    struct context_iterator *made = tt_object_new(env, type, sizeof *made);
+    if (made != NULL) {
+        made->vars = ((struct tt_context *)tt_object(context))->vars;
+        made->at = 0;
+        if (made->vars != NULL) {
+            tt_object_ref(made->vars);
+        }
+    }
+    return tt_value_of(made);
+}
+
+static tt_value iter_context(struct tt_env *env, tt_value self)
+{
+    return iterator_over(env, &keys_type, self);
+}
+
+static tt_value context_keys(struct tt_env *env, const tt_value *args)
+{
+    return iterator_over(env, &keys_type, args[0]);
+}
+
+static tt_value context_values(struct tt_env *env, const tt_value *args)
+{
+    return iterator_over(env, &values_type, args[0]);
+}
+
+static tt_value context_items(struct tt_env *env, const tt_value *args)
+{
+    return iterator_over(env, &items_type, args[0]);
+}
+
 static const struct tt_native context_methods[] = {
     TT_NATIVE_RAW_("run", "Context.run", TT_NATIVE_METHOD | TT_NATIVE_BUILTIN,
                    context_run),
@@ -641,6 +732,12 @@ static const struct tt_native context_methods[] = {
               TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_copy),
     TT_NATIVE("get", "Context.get", "self key default /", 2, 3, 3,
               TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_get),
+    TT_NATIVE("items", "Context.items", "self /", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_items),
+    TT_NATIVE("keys", "Context.keys", "self /", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_keys),
+    TT_NATIVE("values", "Context.values", "self /", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_values),
     TT_NATIVE("__getitem__", "Context.__getitem__", "self key /", 2, 2, 2,
               TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_getitem),
     TT_NATIVE("__contains__", "Context.__contains__", "self key /", 2, 2, 2,
@@ -659,5 +756,6 @@ const struct tt_type tt_context_type = {
     .size = sizeof(struct tt_context),
     .clear = clear_context,
     .make = make_context,
+    .iter = iter_context,
     .methods = context_methods,
 };

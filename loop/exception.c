@@ -280,13 +280,16 @@ int tt_raise_stop(struct tt_env *env, tt_value result)
 int tt_key_failed(struct tt_env *env, tt_value key, const char *role)
 {
     static const char unhashable[] = "unhashable type: ";
+    static const char no_integer[] = "__hash__ method should";
     if (!tt_raised(env, &tt_TypeError)) {
         return tt_failure(env);
     }
     struct tt_exc *exc = tt_exc_take(env);
     tt_value text = tt_exc_arg(exc);
-    if (!tt_is_str(text) || strncmp(tt_str_get(text)->text, unhashable,
-                                    sizeof unhashable - 1) != 0) {
+    if (!tt_is_str(text) || (strncmp(tt_str_get(text)->text, unhashable,
+                                     sizeof unhashable - 1) != 0 &&
+                             strncmp(tt_str_get(text)->text, no_integer,
+                                     sizeof no_integer - 1) != 0)) {
         return tt_reraise(env, exc);
     }
     int rc = tt_raise(env, &tt_TypeError, "cannot use '%s' as a %s (%S)",

@@ -18,6 +18,7 @@
 #include "builtins.h"
 #include "special.h"
 #include "containers.h"
+#include "machine.h"
 
 /* ---- Attributes ---------------------------------------------------------- */
 
@@ -259,6 +260,13 @@ static tt_value call_hash(struct tt_env *env, const tt_value *args)
     }
     if (v == TT_NONE) {
         return tt_small_int(0xfca86420);
+    }
+    if (tt__is_class(tt_type_of(v)) &&
+        tt__class_special(v, SPECIAL_hash) != TT_NULL) {
+        tt_value given = tt__class_hash(env, v);
+        tt_value made = given == TT_NULL ? TT_NULL : call_hash(env, &given);
+        tt_unref(env, given);
+        return made;
     }
     if (!tt_is_str(v) && tt_type_of(v)->hash == NULL) {
         return tt_int(env, (int64_t)(identity(env, v) >> 4));

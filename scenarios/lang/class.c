@@ -163,6 +163,17 @@ static tt_value full_name_of(struct tt_env *env, struct tt_dict *names,
     return full;
 }
 
+static void name_properties(const struct tt_dict *names)
+{
+    size_t at = 0;
+    const struct tt_entry *entry;
+    while ((entry = tt_dict_next(names, &at)) != NULL) {
+        if (tt_is_exactly(entry->value, &tt__property_type)) {
+            tt__property_named(entry->value, entry->key);
+        }
+    }
+}
+
 tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
                        const tt_value *bases, uint32_t base_count)
 {
@@ -189,6 +200,7 @@ tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
     class->type.full_name = tt_str_get(full_name)->text;
     class->next = machine->classes;
     machine->classes = class;
+    name_properties(dict);
     tt__class_update(class);
     tt_object_ref(&class->type.head); /* the machine's, to the end */
     return tt_value_of(class);

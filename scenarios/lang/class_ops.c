@@ -117,20 +117,25 @@ static int equal_instance(struct tt_env *env, tt_value self, tt_value other)
     return truth_of_result(env, equal);
 }
 
-static int hash_instance(struct tt_env *env, tt_value self, uint64_t *out)
+tt_value tt__class_hash(struct tt_env *env, tt_value self)
 {
     if (tt__class_special(self, SPECIAL_hash) == TT_NONE) {
-        return tt_raise(env, &tt_TypeError, "unhashable type: '%T'", self);
+        tt_raise(env, &tt_TypeError, "unhashable type: '%T'", self);
+        return TT_NULL;
     }
     tt_value hash = call_special(env, self, SPECIAL_hash, NULL, 0);
-    int rc = hash == TT_NULL ? tt_failure(env) : 0;
-    if (rc == 0 && !tt_is_int(hash) && !tt_is_bool(hash)) {
-        rc = tt_raise(env, &tt_TypeError,
-                      "__hash__ method should return an integer");
+    if (hash != TT_NULL && !tt_is_int(hash) && !tt_is_bool(hash)) {
+        tt_clear(env, &hash);
+        tt_raise(env, &tt_TypeError,
+                 "__hash__ method should return an integer");
     }
-    if (rc == 0) {
-        rc = tt_hash(env, hash, out);
-    }
+    return hash;
+}
+
+static int hash_instance(struct tt_env *env, tt_value self, uint64_t *out)
+{
+    tt_value hash = tt__class_hash(env, self);
+    int rc = hash == TT_NULL ? tt_failure(env) : tt_hash(env, hash, out);
     tt_unref(env, hash);
     return rc;
 }

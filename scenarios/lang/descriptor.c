@@ -14,6 +14,7 @@ struct property {
     tt_value set;
     tt_value delete;
     tt_value doc;
+    tt_value name; /* in the class that made it, or TT_NULL */
 };
 
 static struct property *property_of(tt_value v)
@@ -30,6 +31,7 @@ static tt_value property_new(struct tt_env *env, const tt_value *parts)
         made->set = tt_ref(parts[1]);
         made->delete = tt_ref(parts[2]);
         made->doc = tt_ref(parts[3]);
+        made->name = TT_NULL;
     }
     return tt_value_of(made);
 }
@@ -57,6 +59,7 @@ static void clear_property(struct tt_env *env, struct tt_object *self)
     tt_unref(env, property->set);
     tt_unref(env, property->delete);
     tt_unref(env, property->doc);
+    tt_unref(env, property->name);
 }
 
 /* A property like SELF with part number AT replaced. */
@@ -135,7 +138,14 @@ const struct tt_type tt__property_type = {
     .properties = property_properties,
 };
 
-/* The name of a property, for messages: its getter's. */
+void tt__property_named(tt_value property, tt_value name)
+{
+    if (property_of(property)->name == TT_NULL) {
+        property_of(property)->name = tt_ref(name);
+    }
+}
+
+/* NAME may be TT_NULL. */
 static int raise_lacks(struct tt_env *env, tt_value v, tt_value name,
                        const char *what)
 {
@@ -151,7 +161,7 @@ tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v)
 {
     tt_value get = property_of(property)->get;
     if (get == TT_NONE) {
-        raise_lacks(env, v, TT_NULL, "getter");
+        raise_lacks(env, v, property_of(property)->name, "getter");
         return TT_NULL;
     }
     return tt_call(env, get, &v, 1);

@@ -116,6 +116,8 @@ static inline bool tt__is_class(const struct tt_type *type)
     return (type->flags & TT_TYPE_CLASS) != 0;
 }
 
+/* What __hash__ gives: an int or a bool; or TT_NULL. */
+tt_value tt__class_hash(struct tt_env *env, tt_value self);
 /* The special method of V's class, borrowed and not bound, or TT_NULL. */
 static inline tt_value tt__class_special(tt_value v, enum tt__special special)
 {
@@ -174,6 +176,8 @@ tt_value tt__traceback_of(struct tt_env *env, struct tt_exc *exc);
 /* What a staticmethod or classmethod is about. Borrowed. */
 tt_value tt__wrapped_function(tt_value v);
 /* A property, read and set (VALUE TT_NULL: deleted) on V. */
+/* The class statement has given it the name NAME. */
+void tt__property_named(tt_value property, tt_value name);
 tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v);
 int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
                      tt_value name, tt_value value);

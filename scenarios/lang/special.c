@@ -139,7 +139,6 @@ static const struct {
               "f_locals f_trace f_trace_lines f_trace_opcodes"},
     {"float", "from_number fromhex"},
     {"bytes", "istitle"},
-    {"Context", "items keys values"},
     {"dict_keys", "mapping"},
     {"dict_values", "mapping"},
     {"dict_items", "mapping"},
