@@ -79,7 +79,7 @@ show(lambda: asyncio.Future.x)
 f = lambda: 0
 show(lambda: f.x)
 show(lambda: f.__name__.x)
-show(lambda: print.x)
+show(lambda: len.x)
 show(lambda: iter([]).x)
 show(lambda: (i for i in []).x)
 show(lambda: type(f).x)

@@ -7,6 +7,7 @@
  * Objects/dictobject.c.
  */
 #include "containers.h"
+#include "lib.h"
 
 /* ---- Keys ---------------------------------------------------------------- */
 
@@ -239,6 +240,23 @@ static int raise_no_pair(struct tt_env *env, int64_t n)
     return rc;
 }
 
+/* A pair that is none, of COUNT items: an OrderedDict unpacks it. */
+static int raise_bad_pair(struct tt_env *env, tt_value dict, int64_t n,
+                          size_t count)
+{
+    if (!tt_is_exactly(dict, &tt__ordered_dict_type)) {
+        return tt_raise(env, &tt_ValueError,
+                        "dictionary update sequence element #%l has length "
+                        "%z; 2 is required",
+                        n, count);
+    }
+    return count > 2 ? tt_raise(env, &tt_ValueError,
+                                "too many values to unpack (expected 2)")
+                     : tt_raise(env, &tt_ValueError,
+                                "need more than %z value%s to unpack", count,
+                                count == 1 ? "" : "s");
+}
+
 static int put_pair(struct tt_env *env, tt_value dict, tt_value pair, int64_t n)
 {
     size_t count;
@@ -246,7 +264,9 @@ static int put_pair(struct tt_env *env, tt_value dict, tt_value pair, int64_t n)
                          ? tt_ref(pair)
                          : tt__to_list(env, pair);
     if (items == TT_NULL) {
-        return raise_no_pair(env, n);
+        return tt_is_exactly(dict, &tt__ordered_dict_type)
+                   ? tt_failure(env)
+                   : raise_no_pair(env, n);
     }
     const tt_value *at = tt__items(items, &count);
     int rc;
@@ -256,10 +276,7 @@ static int put_pair(struct tt_env *env, tt_value dict, tt_value pair, int64_t n)
         tt_unref(env, key);
         tt_unref(env, value);
     } else {
-        rc = tt_raise(env, &tt_ValueError,
-                      "dictionary update sequence element #%l has length %z; "
-                      "2 is required",
-                      n, count);
+        rc = raise_bad_pair(env, dict, n, count);
     }
     tt_unref(env, items);
     return rc;

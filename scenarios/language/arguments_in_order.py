@@ -1,6 +1,6 @@
 # Of two wrong arguments that complains which CPython looks at first; and an argument that is not
 # needed is not looked at: the key of an empty dict, the encoding of nothing.
-from collections import Counter
+from collections import Counter, OrderedDict
 import itertools
 
 
@@ -27,6 +27,8 @@ for function in [
     lambda: list(itertools.dropwhile(None, [1])), lambda: list(itertools.takewhile(None, [1])),
     lambda: list(itertools.dropwhile(None, [])), lambda: list(itertools.filterfalse(None, [0, 1])),
     lambda: list(itertools.dropwhile(lambda x: x < 2, [1, 2, 1, 3])),
+    lambda: OrderedDict([1]), lambda: OrderedDict("a"), lambda: OrderedDict([()]),
+    lambda: OrderedDict([(1, 2, 3)]), lambda: OrderedDict().update([5]), lambda: dict([(1, 2, 3)]),
     lambda: Counter([[]]), lambda: Counter([1, {}]), lambda: Counter([(1, [])]),
 ]:
     show(function)
