@@ -495,7 +495,7 @@ static tt_value run_threadsafe(struct tt_env *env, const tt_value *args)
         tt_raise(env, &tt_TypeError, "A coroutine object is required");
         return TT_NULL;
     }
-    if (!tt_is(args[1], &tt_loop_type)) {
+    if (!tt__is_loop(args[1])) {
         tt_raise_attribute(env, args[1], "call_soon_threadsafe");
         return TT_NULL;
     }

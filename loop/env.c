@@ -137,11 +137,10 @@ uint64_t tt_env_end(struct tt_env *env)
     for (uint32_t i = 0; i < env->loop_count; i++) {
         tt__loop_abandon(env->loops[i]);
     }
-    if (env->current != NULL) {
-        struct tt_loop *current = env->current;
-        env->current = NULL;
-        tt_unref(env, tt_value_of(current));
-    }
+    env->task = NULL;
+    tt__keep_loop(env, &env->current, NULL);
+    tt_clear(env, &env->policy);
+    tt_clear(env, &env->entered);
     if (env->context_main != NULL) {
         struct tt_object *context = env->context_main;
         env->context_main = NULL;

@@ -42,6 +42,15 @@ static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
     return tt_value_of(exc);
 }
 
+/* What __init__ reads by name passes through __new__. */
+static tt_value make_stream_error(struct tt_env *env,
+                                  const struct tt_type *type,
+                                  const struct tt_args *args)
+{
+    struct tt_args positional = {.at = args->at, .count = args->count};
+    return make_exc(env, type, &positional);
+}
+
 static tt_value make_group(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
@@ -97,6 +106,12 @@ static void clear_exc(struct tt_env *env, struct tt_object *self)
 static void clear_group(struct tt_env *env, struct tt_object *self)
 {
     tt__group_clear(env, (struct tt_exc *)self);
+    clear_exc(env, self);
+}
+
+static void clear_stream_error(struct tt_env *env, struct tt_object *self)
+{
+    tt__stream_error_clear(env, (struct tt_exc *)self);
     clear_exc(env, self);
 }
 
@@ -481,4 +496,21 @@ CONCURRENT_TYPE(InvalidStateError, &tt__concurrent_Error)
         .properties = tt__group_properties,                                    \
     };
 TT_EXCEPTION_GROUPS(X)
+#undef X
+#define X(name_, base_)                                                        \
+    const struct tt_type tt_##name_ = {                                        \
+        .head = TT_OBJECT_STATIC(&tt_type_type),                               \
+        .name = #name_,                                                        \
+        .full_name = "asyncio.exceptions." #name_,                             \
+        .base = &tt_##base_,                                                   \
+        .kind = TT_KIND_EXCEPTION,                                             \
+        .size = sizeof(struct tt__stream_error),                               \
+        .clear = clear_stream_error,                                           \
+        .repr = repr_exc,                                                      \
+        .str = str_inherited,                                                  \
+        .make = make_stream_error,                                             \
+        .init = tt__stream_error_init,                                         \
+        .properties = tt__##name_##_properties,                                \
+    };
+TT_STREAM_EXCEPTIONS(X)
 #undef X

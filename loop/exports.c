@@ -18,6 +18,7 @@
     X(future_discard_from_awaited_by)                                          \
     X(gather)                                                                  \
     X(get_event_loop)                                                          \
+    X(get_event_loop_policy)                                                   \
     X(get_running_loop)                                                        \
     X(iscoroutine)                                                             \
     X(iscoroutinefunction)                                                     \
@@ -27,6 +28,7 @@
     X(run)                                                                     \
     X(run_coroutine_threadsafe)                                                \
     X(set_event_loop)                                                          \
+    X(set_event_loop_policy)                                                   \
     X(shield)                                                                  \
     X(sleep)                                                                   \
     X(timeout)                                                                 \
@@ -35,9 +37,19 @@
     X(wait_for)                                                                \
     X(wrap_future)
 
+/* Those that begin with an underscore. */
+#define PRIVATE(X)                                                             \
+    X(enter_task)                                                              \
+    X(leave_task)                                                              \
+    X(register_task)                                                           \
+    X(set_running_loop)                                                        \
+    X(unregister_task)
+
 #define TYPES(X)                                                               \
+    X(AbstractEventLoop, tt_abstract_loop_type)                                \
     X(Barrier, tt_barrier_type)                                                \
     X(BoundedSemaphore, tt_bounded_semaphore_type)                             \
+    X(BaseEventLoop, tt_base_loop_type)                                        \
     X(Condition, tt_condition_type)                                            \
     X(Event, tt_event_type)                                                    \
     X(EventLoop, tt_loop_type)                                                 \
@@ -58,6 +70,7 @@
 
 #define X(name) extern const struct tt_native tt__native_##name;
 FUNCTIONS(X)
+PRIVATE(X)
 #undef X
 extern const struct tt_native tt__native_get_running_or_none;
 
@@ -65,10 +78,13 @@ const struct tt_export tt_asyncio_exports[] = {
 #define X(name) {#name, &tt__native_##name, NULL},
     FUNCTIONS(X)
 #undef X
-#define X(name, type) {#name, &(type), NULL},
-        TYPES(X)
+#define X(name) {"_" #name, &tt__native_##name, NULL},
+        PRIVATE(X)
 #undef X
-            {"_get_running_loop", &tt__native_get_running_or_none, NULL},
+#define X(name, type) {#name, &(type), NULL},
+            TYPES(X)
+#undef X
+                {"_get_running_loop", &tt__native_get_running_or_none, NULL},
     {"eager_task_factory", &tt__eager_task_factory, NULL},
     {"ALL_COMPLETED", NULL, "ALL_COMPLETED"},
     {"FIRST_COMPLETED", NULL, "FIRST_COMPLETED"},

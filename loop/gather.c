@@ -278,8 +278,8 @@ static int begin_gathering(struct tt_env *env, struct gathering *all,
            sizeof *outer - sizeof outer->future.head);
     all->outer = outer;
     outer->mode = mode | GATHER_FAILED; /* until all children are there */
-    if (all->loop != NULL && all->loop->task != NULL) {
-        outer->task = all->loop->task;
+    if (all->loop != NULL && env->task != NULL) {
+        outer->task = env->task;
         tt_object_ref(&outer->task->future.head);
     }
     all->children = tt_tuple_blank(env, count);

@@ -298,7 +298,7 @@ static int hash_timer(struct tt_env *env, tt_value self, uint64_t *out)
 static struct tt__handle *make(struct tt_env *env, const struct tt_type *type,
                                const tt_value *at)
 {
-    if (!tt_is(at[2], &tt_loop_type)) {
+    if (!tt__is_loop(at[2])) {
         tt_raise_attribute(env, at[2], "get_debug");
         return NULL;
     }

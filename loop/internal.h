@@ -312,7 +312,6 @@ struct tt_loop {
     bool stopping;
     bool running;
     bool debug;
-    struct tt_task *task;   /* the one that runs now; borrowed */
     struct tt_timer *timer; /* the one in C that runs now; borrowed */
     /* The ready queue: a ring of ready_mask + 1 entries. Entry number n is at
      * n & ready_mask; numbers run from ready_head to ready_tail. */
@@ -422,6 +421,40 @@ int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
 /* A handle that is never run. */
 extern const struct tt_callback tt__cancelled;
 
+/* ---- current.c, policy.c, loop_abstract.c -------------------------------- */
+
+/* Whether V is a loop of ours; a program's own AbstractEventLoop is none. */
+static inline bool tt__is_loop(tt_value v)
+{
+    return tt_is(v, &tt_base_loop_type);
+}
+
+/* BaseEventLoop(): given. It has no selector, so it cannot run. */
+struct tt_loop *tt__base_loop_new(struct tt_env *env);
+/* An execution ends where V, a loop or task that a program wrote itself, would
+ * have to take part in ours. */
+int tt__refuse_foreign(struct tt_env *env, const char *what, tt_value v);
+/* LOOP, or RuntimeError: there is no current event loop. Borrowed. */
+struct tt_loop *tt__current_loop(struct tt_env *env, struct tt_loop *loop);
+/* Puts LOOP (kept) into a slot that owns. */
+void tt__keep_loop(struct tt_env *env, struct tt_loop **slot,
+                   struct tt_loop *loop);
+/* The argument of set_event_loop: a loop (borrowed), or NULL for None. */
+int tt__loop_argument(struct tt_env *env, tt_value v, struct tt_loop **out);
+/* new_event_loop(): gives it. */
+struct tt_loop *tt__new_event_loop(struct tt_env *env);
+/* The begin and the end of a step of TASK where a program enters and leaves
+ * tasks by hand: 0 or a failure. RC is how the step went. */
+int tt__task_enter_slow(struct tt_env *env, tt_value loop, tt_value task);
+int tt__task_leave_slow(struct tt_env *env, tt_value loop, tt_value task,
+                        int rc);
+
+/* What env->policy, which is not TT_NULL, does. The loop that is current is
+ * borrowed, a new one given. */
+struct tt_loop *tt__policy_get_loop(struct tt_env *env);
+int tt__policy_set_loop(struct tt_env *env, tt_value loop);
+tt_value tt__policy_new_loop(struct tt_env *env);
+
 /* ---- handle.c: callables of programs ------------------------------------- */
 
 extern const struct tt_callback tt__handle_callback; /* data: a tt__handle */
@@ -509,6 +542,20 @@ const struct tt_type *tt__group_begin(struct tt_env *env,
 /* Drops what a group owns beside the exception. */
 void tt__group_clear(struct tt_env *env, struct tt_exc *exc);
 int tt__group_str(struct tt_env *env, tt_value v, struct tt_text *out);
+
+/* ---- exception_stream.c -------------------------------------------------- */
+
+struct tt__stream_error {
+    struct tt_exc exc; /* first */
+    tt_value first;    /* own; attributes, TT_NULL: not set */
+    tt_value second;
+};
+extern const struct tt_property tt__IncompleteReadError_properties[],
+    tt__LimitOverrunError_properties[];
+int tt__stream_error_init(struct tt_env *env, tt_value self,
+                          const struct tt_args *args);
+/* Drops what it owns beside the exception. */
+void tt__stream_error_clear(struct tt_env *env, struct tt_exc *exc);
 
 /* ---- report.c ------------------------------------------------------------ */
 

@@ -69,8 +69,8 @@ static void take(struct tt_env *env, struct tt_lock *lock)
 {
     lock->locked = true;
     lock->holder_number = 0;
-    if (env->running != NULL && env->running->task != NULL) {
-        lock->holder_number = env->running->task->future.number + 1;
+    if (env->task != NULL) {
+        lock->holder_number = env->task->future.number + 1;
     }
 }
 

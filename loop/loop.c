@@ -3,8 +3,7 @@
  * loop/loop.c: the event loop.
  *
  * Mirrors asyncio/base_events.py BaseEventLoop of 3.14: _run_once (in its
- * exact order), run_forever, run_until_complete, stop, close, and events.py's
- * running and current loop.
+ * exact order), run_forever, run_until_complete, stop and close.
  *
  * Every loop lives as long as its environment, because futures name theirs by
  * a number.
@@ -34,9 +33,10 @@ static int keep_loop(struct tt_env *env, struct tt_loop *loop)
     return 0;
 }
 
-struct tt_loop *tt_loop_new(struct tt_env *env)
+/* With everything but a selector. */
+static struct tt_loop *make_loop(struct tt_env *env, const struct tt_type *type)
 {
-    struct tt_loop *loop = tt_object_new(env, &tt_loop_type, sizeof *loop);
+    struct tt_loop *loop = tt_object_new(env, type, sizeof *loop);
     if (loop == NULL) {
         return NULL;
     }
@@ -48,12 +48,41 @@ struct tt_loop *tt_loop_new(struct tt_env *env)
         tt_unref(env, tt_value_of(loop));
         return NULL;
     }
+    return loop;
+}
+
+struct tt_loop *tt_loop_new(struct tt_env *env)
+{
+    struct tt_loop *loop = make_loop(env, &tt_loop_type);
+    if (loop == NULL) {
+        return NULL;
+    }
     TT_ASSERT(env->open_selector != NULL);
     loop->selector = env->open_selector(env, loop);
     if (loop->selector == NULL) {
         loop->closed = true;
         tt_unref(env, tt_value_of(loop));
         return NULL;
+    }
+    return loop;
+}
+
+/* BaseEventLoop's: that class leaves it to those that derive from it. */
+static int select_nothing(struct tt_selector *selector, struct tt_loop *loop,
+                          double timeout_s)
+{
+    (void)selector;
+    (void)timeout_s;
+    return tt_raise(loop->env, &tt_AttributeError,
+                    "'BaseEventLoop' object has no attribute '_selector'");
+}
+
+struct tt_loop *tt__base_loop_new(struct tt_env *env)
+{
+    static struct tt_selector none = {.select = select_nothing};
+    struct tt_loop *loop = make_loop(env, &tt_base_loop_type);
+    if (loop != NULL) {
+        loop->selector = &none;
     }
     return loop;
 }
@@ -105,7 +134,6 @@ void tt__loop_abandon(struct tt_loop *loop)
 {
     loop->closed = true;
     loop->running = false;
-    loop->task = NULL;
     drop_queues(loop);
     close_selector(loop);
     tt_clear(loop->env, &loop->handler_value);
@@ -404,36 +432,4 @@ tt_value tt_loop_run_until_complete(struct tt_loop *loop, tt_value v)
     }
     tt_future_unref(env, future);
     return result;
-}
-
-/* ---- The running and the current loop ------------------------------------ */
-
-struct tt_loop *tt_running_loop(struct tt_env *env)
-{
-    if (env->running == NULL) {
-        tt_raise(env, &tt_RuntimeError, "no running event loop");
-    }
-    return env->running;
-}
-
-struct tt_loop *tt_event_loop(struct tt_env *env)
-{
-    if (env->running != NULL) {
-        return env->running;
-    }
-    if (env->current == NULL) {
-        tt_raise(env, &tt_RuntimeError,
-                 "There is no current event loop in thread 'MainThread'.");
-    }
-    return env->current;
-}
-
-void tt_set_event_loop(struct tt_env *env, struct tt_loop *loop)
-{
-    struct tt_loop *old = env->current;
-    if (loop != NULL) {
-        tt_object_ref(&loop->head);
-    }
-    env->current = loop;
-    tt_unref(env, tt_value_of(old));
 }

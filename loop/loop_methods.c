@@ -2,8 +2,8 @@
  *
  * loop/loop_methods.c: the event loop as programs see it.
  *
- * Mirrors the public methods of asyncio/base_events.py BaseEventLoop and the
- * functions of events.py of 3.14 that touch no operating system.
+ * Mirrors the public methods of asyncio/base_events.py BaseEventLoop of 3.14
+ * that touch no operating system, and selector_events.py's of descriptors.
  */
 #include "internal.h"
 
@@ -445,10 +445,6 @@ static const struct tt_native loop_methods[] = {
     METHOD("call_later", "self delay callback *args context", 3, 3, 5,
            call_later),
     METHOD("call_at", "self when callback *args context", 3, 3, 5, call_at),
-    METHOD("add_reader", "self fd callback *args", 3, 3, 4, add_reader),
-    METHOD("remove_reader", "self fd", 2, 2, 2, remove_reader),
-    METHOD("add_writer", "self fd callback *args", 3, 3, 4, add_writer),
-    METHOD("remove_writer", "self fd", 2, 2, 2, remove_writer),
     METHOD("create_future", "self", 1, 1, 1, create_future),
     TT_NATIVE_RAW_("create_task", "BaseEventLoop.create_task", TT_NATIVE_METHOD,
                    create_task),
@@ -467,6 +463,15 @@ static const struct tt_native loop_methods[] = {
     {.name = NULL},
 };
 
+/* BaseSelectorEventLoop's. */
+static const struct tt_native descriptor_methods[] = {
+    METHOD("add_reader", "self fd callback *args", 3, 3, 4, add_reader),
+    METHOD("remove_reader", "self fd", 2, 2, 2, remove_reader),
+    METHOD("add_writer", "self fd callback *args", 3, 3, 4, add_writer),
+    METHOD("remove_writer", "self fd", 2, 2, 2, remove_writer),
+    {.name = NULL},
+};
+
 static const struct tt_property loop_properties[] = {
     {"slow_callback_duration", get_slow, set_slow},
     {.name = NULL},
@@ -481,82 +486,56 @@ tt_value tt__bound_create_task(struct tt_loop *loop)
     return tt_method_new(loop->env, tt_value_of(row), tt_value_of(loop));
 }
 
+static int refuse_arguments(struct tt_env *env, const struct tt_type *type,
+                            const struct tt_args *args)
+{
+    static const struct tt_native signature = TT_NATIVE(
+        "__init__", "BaseEventLoop.__init__", "self", 1, 1, 1, 0, NULL);
+    tt_value bound[1];
+    (void)type;
+    return tt__bind_method(env, &signature, args, bound);
+}
+
 static tt_value make_loop(struct tt_env *env, const struct tt_type *type,
                           const struct tt_args *args)
 {
-    (void)type;
-    (void)args;
-    return tt_value_of(tt_loop_new(env));
+    return refuse_arguments(env, type, args) < 0
+               ? TT_NULL
+               : tt_value_of(tt_loop_new(env));
 }
+
+static tt_value make_base_loop(struct tt_env *env, const struct tt_type *type,
+                               const struct tt_args *args)
+{
+    return refuse_arguments(env, type, args) < 0
+               ? TT_NULL
+               : tt_value_of(tt__base_loop_new(env));
+}
+
+const struct tt_type tt_base_loop_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "BaseEventLoop",
+    .full_name = "asyncio.base_events.BaseEventLoop",
+    .base = &tt_abstract_loop_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_loop),
+    .clear = tt__loop_clear,
+    .repr = repr_loop,
+    .make = make_base_loop,
+    .methods = loop_methods,
+    .properties = loop_properties,
+};
 
 /* It is called after the one that the oracle runs. */
 const struct tt_type tt_loop_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "SimLoop",
     .full_name = "SimLoop",
-    .base = &tt_object_type,
+    .base = &tt_base_loop_type,
     .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_loop),
     .clear = tt__loop_clear,
     .repr = repr_loop,
     .make = make_loop,
-    .methods = loop_methods,
-    .properties = loop_properties,
+    .methods = descriptor_methods,
 };
-
-/* ---- Functions of the module --------------------------------------------- */
-
-static tt_value new_event_loop(struct tt_env *env, const tt_value *args)
-{
-    (void)args;
-    return tt_value_of(tt_loop_new(env));
-}
-
-static tt_value get_running_loop(struct tt_env *env, const tt_value *args)
-{
-    (void)args;
-    return tt_ref(tt_value_of(tt_running_loop(env)));
-}
-
-static tt_value get_event_loop(struct tt_env *env, const tt_value *args)
-{
-    (void)args;
-    return tt_ref(tt_value_of(tt_event_loop(env)));
-}
-
-static tt_value get_running_or_none(struct tt_env *env, const tt_value *args)
-{
-    (void)args;
-    return env->running == NULL ? TT_NONE : tt_ref(tt_value_of(env->running));
-}
-
-static tt_value set_event_loop(struct tt_env *env, const tt_value *args)
-{
-    if (args[0] == TT_NONE) {
-        tt_set_event_loop(env, NULL);
-        return TT_NONE;
-    }
-    if (!tt_is(args[0], &tt_loop_type)) {
-        tt_raise(env, &tt_TypeError,
-                 "loop must be an instance of AbstractEventLoop or None, not "
-                 "'%T'",
-                 args[0]);
-        return TT_NULL;
-    }
-    tt_set_event_loop(env, loop_of(args[0]));
-    return TT_NONE;
-}
-
-const struct tt_native tt__native_new_event_loop = TT_NATIVE(
-    "new_event_loop", "new_event_loop", "", 0, 0, 0, 0, new_event_loop);
-const struct tt_native tt__native_get_running_loop =
-    TT_NATIVE("get_running_loop", "get_running_loop", "", 0, 0, 0,
-              TT_NATIVE_BUILTIN, get_running_loop);
-const struct tt_native tt__native_get_event_loop =
-    TT_NATIVE("get_event_loop", "get_event_loop", "", 0, 0, 0,
-              TT_NATIVE_BUILTIN, get_event_loop);
-const struct tt_native tt__native_get_running_or_none =
-    TT_NATIVE("_get_running_loop", "_get_running_loop", "", 0, 0, 0,
-              TT_NATIVE_BUILTIN, get_running_or_none);
-const struct tt_native tt__native_set_event_loop = TT_NATIVE(
-    "set_event_loop", "set_event_loop", "loop", 1, 1, 1, 0, set_event_loop);

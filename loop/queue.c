@@ -265,9 +265,7 @@ tt_value tt__queue_get_now(struct tt_env *env, struct tt_queue *queue)
     if (item == TT_NULL) {
         return TT_NULL;
     }
-    const struct tt_loop *loop = env->running;
-    queue->taker_number =
-        loop == NULL || loop->task == NULL ? 0 : loop->task->future.number + 1;
+    queue->taker_number = env->task == NULL ? 0 : env->task->future.number + 1;
     if (wake_next(env, &queue->putters) < 0) {
         tt_clear(env, &item);
     }

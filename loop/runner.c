@@ -149,13 +149,13 @@ static int close_runner(struct tt_env *env, struct runner *runner)
     }
     /* finally: */
     struct tt_exc *exc = tt_exc_take(env);
-    if (runner->sets_event_loop) {
-        tt_set_event_loop(env, NULL);
+    rc = runner->sets_event_loop ? tt_set_event_loop(env, NULL) : 0;
+    if (rc == 0) {
+        rc = tt_loop_close(loop);
+        runner->loop = NULL;
+        runner->state = CLOSED;
+        tt_unref(env, tt_value_of(loop));
     }
-    rc = tt_loop_close(loop);
-    runner->loop = NULL;
-    runner->state = CLOSED;
-    tt_unref(env, tt_value_of(loop));
     if (exc != NULL && rc == 0) {
         return tt_reraise(env, exc);
     }
@@ -184,10 +184,10 @@ static int close_after(struct tt_env *env, struct runner *runner,
 static struct tt_loop *make_loop(struct tt_env *env, struct runner *runner)
 {
     if (runner->factory == TT_NONE) {
-        return tt_loop_new(env);
+        return tt__new_event_loop(env);
     }
     tt_value made = tt_call(env, runner->factory, NULL, 0);
-    if (made != TT_NULL && !tt_is(made, &tt_loop_type)) {
+    if (made != TT_NULL && !tt__is_loop(made)) {
         tt_raise(env, &tt_TypeError,
                  "the loop factory made a %T, which is no event loop of "
                  "ticktape",
@@ -210,8 +210,11 @@ static int open_runner(struct tt_env *env, struct runner *runner)
     if (runner->loop == NULL) {
         return tt_failure(env);
     }
-    if (runner->sets_event_loop) {
-        tt_set_event_loop(env, runner->loop);
+    if (runner->factory == TT_NONE) {
+        if (tt_set_event_loop(env, runner->loop) < 0) {
+            return tt_failure(env);
+        }
+        runner->sets_event_loop = true;
     }
     if (runner->debug != TT_NONE &&
         tt__set_debug(runner->loop, runner->debug) < 0) {
@@ -335,7 +338,6 @@ static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
     struct runner *runner = new_runner(env);
     if (runner != NULL) {
         set_options(runner, bound[1], bound[2]);
-        runner->sets_event_loop = runner->factory == TT_NONE;
     }
     return tt_value_of(runner);
 }

@@ -106,9 +106,7 @@ static void change(struct tt_semaphore *semaphore, int by)
 /* The running task's number + 1, or 0. */
 static uint32_t running_number(const struct tt_env *env)
 {
-    const struct tt_loop *loop = env->running;
-    return loop == NULL || loop->task == NULL ? 0
-                                              : loop->task->future.number + 1;
+    return env->task == NULL ? 0 : env->task->future.number + 1;
 }
 
 static void note_holder(struct tt_env *env, struct tt_semaphore *semaphore)

@@ -247,7 +247,7 @@ static int win(struct tt_env *env, struct run_one *self, tt_value result)
     }
     tt_set(env, &race->winner_index, tt_small_int(self->index));
     tt_set(env, &race->winner_result, tt_ref(result));
-    return cancel_running(env, race, race->loop->task, TT_NULL);
+    return cancel_running(env, race, env->task, TT_NULL);
 }
 
 /* What awaits the predecessor's failure ended with RC: contextlib.suppress. */

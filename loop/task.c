@@ -289,14 +289,23 @@ static int handle_raise(struct tt_env *env, struct tt_task *task)
 
 static int enter_task(struct tt_loop *loop, struct tt_task *task)
 {
-    if (TT_UNLIKELY(loop->task != NULL)) {
-        return tt_raise(loop->env, &tt_RuntimeError,
-                        "Cannot enter into task %R while another task %R is "
-                        "being executed.",
-                        tt_value_of(task), tt_value_of(loop->task));
+    if (TT_UNLIKELY(loop->env->by_hand)) {
+        return tt__task_enter_slow(loop->env, tt_value_of(loop),
+                                   tt_value_of(task));
     }
-    loop->task = task;
+    loop->env->task = task;
     return 0;
+}
+
+/* RC: how the step went. */
+static int leave_task(struct tt_loop *loop, struct tt_task *task, int rc)
+{
+    if (TT_UNLIKELY(loop->env->by_hand)) {
+        return tt__task_leave_slow(loop->env, tt_value_of(loop),
+                                   tt_value_of(task), rc);
+    }
+    loop->env->task = NULL;
+    return rc;
 }
 
 /* __step_run_and_handle_result; EXC (kept) or NULL. */
@@ -335,16 +344,16 @@ TT_INLINE int run_step(struct tt_loop *loop, struct tt_task *task,
 static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
 {
     struct tt_env *env = loop->env;
-    struct tt_task *previous = loop->task;
+    struct tt_task *previous = env->task;
     struct tt__nested nested;
     tt__task_link(env, task);
     int rc = tt__context_enter_nested(env, &task->context, &nested);
     if (rc < 0) {
         return rc;
     }
-    loop->task = task;
+    env->task = task;
     rc = run_step(loop, task, NULL);
-    loop->task = previous;
+    env->task = previous;
     tt__context_leave_nested(env, &nested);
     if (tt_future_done(&task->future)) {
         tt_set(env, &task->coro, TT_NONE);
@@ -386,7 +395,7 @@ TT_INLINE int step(struct tt_loop *loop, struct tt_task *task,
         rc = enter_task(loop, task);
         if (TT_LIKELY(rc == 0)) {
             rc = run_step(loop, task, exc);
-            loop->task = NULL;
+            rc = leave_task(loop, task, rc);
         }
         tt__context_leave(env, saved);
     }
@@ -543,7 +552,7 @@ struct tt_task *tt_current_task(struct tt_env *env, struct tt_loop *loop)
     if (loop == NULL) {
         loop = env->running;
     }
-    return loop == NULL ? NULL : loop->task;
+    return loop == NULL || loop != env->running ? NULL : env->task;
 }
 
 struct collecting {
@@ -554,7 +563,8 @@ struct collecting {
 static int collect(struct tt_env *env, void *data, struct tt_task *task)
 {
     struct collecting *all = data;
-    if (task->future.loop != all->loop->index) {
+    if (task->future.loop != all->loop->index ||
+        (task->future.head.flags & TT_TASK_UNREGISTERED)) {
         return 0;
     }
     return tt_list_append(env, all->into, tt_value_of(task));

@@ -146,7 +146,7 @@ int tt__loop_for(struct tt_env *env, tt_value v, struct tt_loop **out)
         *out = tt_event_loop(env);
         return *out == NULL ? TT_ERAISED : 0;
     }
-    if (!tt_is(v, &tt_loop_type)) {
+    if (!tt__is_loop(v)) {
         return tt_raise_attribute(env, v, "get_debug");
     }
     *out = (struct tt_loop *)(void *)v;
@@ -434,21 +434,22 @@ static tt_value current_task(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop = NULL;
     if (args[0] != TT_NULL && args[0] != TT_NONE) {
-        if (!tt_is(args[0], &tt_loop_type)) {
+        if (!tt__is_loop(args[0])) {
             return TT_NONE; /* there are no tasks of such a loop */
         }
         loop = (struct tt_loop *)(void *)args[0];
     } else if ((loop = tt_running_loop(env)) == NULL) {
         return TT_NULL;
     }
-    return loop->task == NULL ? TT_NONE : tt_ref(tt_value_of(loop->task));
+    struct tt_task *task = tt_current_task(env, loop);
+    return task == NULL ? TT_NONE : tt_ref(tt_value_of(task));
 }
 
 static tt_value all_tasks(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop = NULL;
     if (args[0] != TT_NULL && args[0] != TT_NONE) {
-        if (!tt_is(args[0], &tt_loop_type)) {
+        if (!tt__is_loop(args[0])) {
             return tt_set_new(env, &tt_set_type);
         }
         loop = (struct tt_loop *)(void *)args[0];

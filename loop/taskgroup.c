@@ -347,13 +347,14 @@ static int enter(struct tt_env *env, struct tt_taskgroup *group)
     if (group->loop == NULL) {
         return tt_failure(env);
     }
-    if (group->loop->task == NULL) {
+    struct tt_task *parent = tt_current_task(env, group->loop);
+    if (parent == NULL) {
         return tt_raise(env, &tt_RuntimeError,
                         "TaskGroup %R cannot determine the parent task",
                         tt_value_of(group));
     }
-    tt_object_ref(&group->loop->task->future.head);
-    group->parent = group->loop->task;
+    tt_object_ref(&parent->future.head);
+    group->parent = parent;
     group->entered = true;
     return 0;
 }

@@ -143,14 +143,15 @@ static int enter(struct tt_env *env, struct tt_timeout *timeout)
     if (loop == NULL) {
         return tt_failure(env);
     }
-    if (loop->task == NULL) {
+    struct tt_task *task = env->task;
+    if (task == NULL) {
         return tt_raise(env, &tt_RuntimeError,
                         "Timeout should be used inside a task");
     }
     timeout->state = ACTIVE;
-    timeout->task = loop->task;
-    tt_object_ref(&loop->task->future.head);
-    timeout->cancelling = tt_task_cancelling(loop->task);
+    timeout->task = task;
+    tt_object_ref(&task->future.head);
+    timeout->cancelling = tt_task_cancelling(task);
     tt_value when = tt_ref(timeout->when);
     int rc = reschedule(env, timeout, when);
     tt_unref(env, when);

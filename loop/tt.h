@@ -36,9 +36,8 @@
  *
  * Layers, from below: the *environment* of one execution (its memory, its
  * exception slot, and the four seams through which it meets the world); the
- * coroutine protocol; loops with their handles; futures and tasks; the
- * primitives; the runner. sim/tt_sim.h offers the same four seams in virtual
- * time.
+ * coroutine protocol; loops with their handles; futures and tasks; primitives;
+ * the runner. sim/tt_sim.h offers the same four seams in virtual time.
  *
  * Nothing here is safe to be called from another thread than the one that
  * runs the environment, except tt_loop_call_soon_threadsafe on a real
@@ -187,7 +186,11 @@ struct tt_env {
     struct tt_object **context; /* the slot of the current context */
     struct tt__nested *nested;  /* the contexts around it, innermost first */
     struct tt_loop *running;    /* the running loop or NULL; borrowed */
+    struct tt_task *task;       /* the current task or NULL; borrowed */
+    tt_value entered;           /* owns; one that a program entered */
+    bool by_hand;               /* a program enters tasks or loops; current.c */
     struct tt_loop *current;    /* set_event_loop's; owns */
+    tt_value policy;            /* owns; TT_NULL: the default; policy.c */
     /* seams; borrowed */
     struct tt_clock *clock;
     struct tt_observer *observer;
@@ -245,8 +248,9 @@ struct tt_env {
     tt_value (*attribute)(struct tt_env *env, tt_value v, const char *name);
     /* aclose() of an asynchronous generator: given. */
     tt_value (*aclose)(struct tt_env *env, struct tt_asyncgen *generator);
-    /* a < b of any values, see tt_less. NULL: it has no say in it. */
+    /* a < b, see tt_less; len(v), 0 or a failure. NULL: it has no say. */
     int (*less)(struct tt_env *env, tt_value a, tt_value b);
+    int (*length)(struct tt_env *env, tt_value v, int64_t *out);
     /* collections.deque(): gives an empty one. NULL: there is none. */
     tt_value (*make_deque)(struct tt_env *env);
     /* Whether a function is one that makes a coroutine. NULL: none is. */
@@ -300,8 +304,8 @@ enum {
     TT_GRANT = 1 << 16 /* bytes of a region that limits do not count */
 };
 
-/* An execution that came to its memory limit gets TT_GRANT bytes more, once,
- * to tell how it ended: its region must have them. */
+/* An execution out of memory gets TT_GRANT bytes more of its region, once, to
+ * tell how it ended. */
 TT_API void tt_env_grant(struct tt_env *env);
 
 /* The N-th allocation from now fails (1: the next); 0: none does. */
@@ -318,8 +322,7 @@ TT_API int tt_time_sleep(struct tt_env *env, double seconds);
 /* Prints a line (or the lines) of text, by tt_text_format's rules. */
 TT_API int tt_print(struct tt_env *env, const char *format, ...);
 TT_API int tt_print_text(struct tt_env *env, const char *text, size_t size);
-/* Likewise, with END (at END_SIZE bytes) instead of a line break behind it; a
- * trace shows whole lines all the same. */
+/* Likewise, with END instead of a line break; a trace shows whole lines. */
 TT_API int tt_print_end(struct tt_env *env, const char *text, size_t size,
                         const char *end, size_t end_size);
 
@@ -407,7 +410,10 @@ TT_API tt_value tt_context_copy(struct tt_env *env);
 
 /* ---- Loops --------------------------------------------------------------- */
 
-TT_API extern const struct tt_type tt_loop_type;
+/* The loop, and what it derives from: BaseEventLoop, of which one can be made
+ * but cannot run, and AbstractEventLoop, which has nothing but the names. */
+TT_API extern const struct tt_type tt_loop_type, tt_base_loop_type,
+    tt_abstract_loop_type;
 
 /* new_event_loop(): gives a loop, whose selector the environment opens. All
  * loops of an environment share its clock. */
@@ -430,10 +436,16 @@ TT_API struct tt_env *tt_loop_env(const struct tt_loop *loop); /* borrowed */
 TT_API int tt_loop_run_once(struct tt_loop *loop);
 
 /* get_running_loop() (RuntimeError if there is none), get_event_loop(),
- * set_event_loop() (NULL: none). Borrowed; the last one keeps. */
+ * set_event_loop() (NULL: none). Borrowed; the last keeps, and it, too, may
+ * fail under a program's policy. */
 TT_API struct tt_loop *tt_running_loop(struct tt_env *env);
 TT_API struct tt_loop *tt_event_loop(struct tt_env *env);
-TT_API void tt_set_event_loop(struct tt_env *env, struct tt_loop *loop);
+TT_API int tt_set_event_loop(struct tt_env *env, struct tt_loop *loop);
+
+/* The deprecated policies; the warning of that for ATTRIBUTE of asyncio. */
+TT_API extern const struct tt_type tt_abstract_policy_type,
+    tt_default_policy_type;
+TT_API int tt_policy_warn(struct tt_env *env, const char *attribute);
 
 /* ---- Handles ------------------------------------------------------------- */
 
@@ -609,6 +621,7 @@ enum {
     TT_TASK_TOLD = 1024,          /* the observer knows its name */
     TT_TASK_SWALLOWED = 2048,     /* done, though cancelled with a message */
     TT_FUTURE_AWAITED = 4096,     /* in env->awaited */
+    TT_TASK_UNREGISTERED = 8192,  /* all_tasks() leaves it out */
     TT_TIMER_CANCELLED = 1 << 16, /* of handles and timers */
     TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
     TT_TIMER_INT = 1 << 18,       /* its time was given as an int */

@@ -187,6 +187,20 @@ static inline struct tt_dict *tt_dict_cast(tt_value v);
 static inline bool tt_is_set(tt_value v); /* or a frozenset */
 static inline struct tt_set *tt_set_cast(tt_value v);
 
+/* ---- Errors of streams ----------------------------------------------------
+ */
+
+/* asyncio's with attributes: IncompleteReadError(partial, expected) and
+ * LimitOverrunError(message, consumed), X(name, base). To raise one from C,
+ * call the type: tt_call(env, tt_value_of(&tt_LimitOverrunError), args, 2). */
+#define TT_STREAM_EXCEPTIONS(X)                                                \
+    X(IncompleteReadError, EOFError)                                           \
+    X(LimitOverrunError, Exception)
+
+#define X(name, base) TT_API extern const struct tt_type tt_##name;
+TT_STREAM_EXCEPTIONS(X)
+#undef X
+
 /* ---- Places in programs ---------------------------------------------------
  */
 

@@ -717,7 +717,7 @@ struct tt_exc {
     X(BaseExceptionGroup, BaseException)                                       \
     X(ExceptionGroup, BaseExceptionGroup)
 
-/* asyncio's: X(name, base, module). Those of streams come with the streams. */
+/* asyncio's: X(name, base, module). */
 #define TT_ASYNCIO_EXCEPTIONS(X)                                               \
     X(CancelledError, BaseException, exceptions)                               \
     X(InvalidStateError, Exception, exceptions)                                \

@@ -228,7 +228,7 @@ static int begin_wait(struct tt_env *env, struct wait *self)
     }
     self->counter = counter;
     counter->timer = NULL;
-    counter->task = loop->task;
+    counter->task = env->task;
     if (counter->task != NULL) {
         tt_object_ref(&counter->task->future.head);
     }

@@ -264,6 +264,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     result->time_s = sim->clock.now_s;
     rc = rc < 0 ? tt_failure(env) : 0;
     env->running = NULL;
+    env->task = NULL;
     tt__script_drop(sim);
     if (rc == 0) {
         end_well(sim, result);

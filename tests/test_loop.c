@@ -324,11 +324,11 @@ START_TEST(the_running_and_the_current_loop_are_two_things)
     ck_assert_ptr_null(tt_event_loop(env));
     expect_raised(env, &tt_RuntimeError,
                   "There is no current event loop in thread 'MainThread'.");
-    tt_set_event_loop(env, loop);
+    ck_assert_int_eq(tt_set_event_loop(env, loop), 0);
     ck_assert_ptr_eq(tt_event_loop(env), loop);
     ck_assert_ptr_null(tt_running_loop(env));
     expect_raised(env, &tt_RuntimeError, NULL);
-    tt_set_event_loop(env, NULL);
+    ck_assert_int_eq(tt_set_event_loop(env, NULL), 0);
     ck_assert_ptr_null(tt_event_loop(env));
     expect_raised(env, &tt_RuntimeError, NULL);
     close_loop(loop);

@@ -15,11 +15,31 @@ static tt_value make_staggered(struct tt_env *env)
     return module;
 }
 
+/* __getattr__ of the module: deprecated, and it says so. */
+static tt_value abstract_policy(struct tt_env *env)
+{
+    return tt_policy_warn(env, "AbstractEventLoopPolicy") < 0
+               ? TT_NULL
+               : tt_value_of(&tt_abstract_policy_type);
+}
+
+static tt_value default_policy(struct tt_env *env)
+{
+    return tt_policy_warn(env, "DefaultEventLoopPolicy") < 0
+               ? TT_NULL
+               : tt_value_of(&tt_default_policy_type);
+}
+
 static const struct tt__member members[] = {
 #define X(name, base, module) {#name, &tt_##name, NULL},
     TT_ASYNCIO_EXCEPTIONS(X)
 #undef X
-        {"TimeoutError", &tt_TimeoutError, NULL},
+#define X(name, base) {#name, &tt_##name, NULL},
+        TT_STREAM_EXCEPTIONS(X)
+#undef X
+            {"TimeoutError", &tt_TimeoutError, NULL},
+    {"AbstractEventLoopPolicy", &tt_abstract_policy_type, abstract_policy},
+    {"DefaultEventLoopPolicy", &tt_default_policy_type, default_policy},
     {"staggered", NULL, make_staggered},
     {NULL, NULL, NULL},
 };

@@ -111,6 +111,9 @@ tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
     const struct tt__member *member =
         find_member(module->module->members, text);
     tt_value made;
+    if (member != NULL && member->object != NULL && member->make != NULL) {
+        return member->make(env);
+    }
     if (member != NULL && member->object != NULL) {
         return tt_ref((tt_value)(uintptr_t)member->object);
     }

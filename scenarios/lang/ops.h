@@ -238,7 +238,8 @@ int tt__sort(struct tt_env *env, tt_value *items, size_t count, tt_value key,
 struct tt__member {
     const char *name;
     const void *object; /* a tt_native or tt_type (static), or NULL */
-    tt_value (*make)(struct tt_env *env); /* gives, if object is NULL */
+    /* Gives it, if object is NULL; else it gives it each time it is named. */
+    tt_value (*make)(struct tt_env *env);
 };
 
 struct tt__module {

@@ -351,6 +351,7 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->stop_value = stop_value;
     env->attribute = tt__getattr_c;
     env->less = less;
+    env->length = tt__length;
     env->make_deque = make_deque;
     env->makes_coroutine = makes_coroutine;
     env->place = place;

@@ -46,11 +46,11 @@ static tt_value init_slot(struct tt_env *env, const struct tt_args *args)
     struct tt_args rest = *args;
     rest.at++;
     rest.count--;
-    if (native->kind == TT_KIND_EXCEPTION) {
-        return init_exception(env, args);
-    }
     if (native->init != NULL) {
         return native->init(env, self, &rest) < 0 ? TT_NULL : TT_NONE;
+    }
+    if (native->kind == TT_KIND_EXCEPTION) {
+        return init_exception(env, args);
     }
     if (native == &tt_object_type && rest.count + rest.keyword_count > 0) {
         tt_raise(env, &tt_TypeError,

@@ -126,7 +126,7 @@ static const struct {
     const char *type;
     const char *names; /* a space separates them */
 } absent[] = {
-    {"SimLoop",
+    {"AbstractEventLoop",
      "add_signal_handler connect_accepted_socket connect_read_pipe "
      "connect_write_pipe create_connection create_datagram_endpoint "
      "create_server create_unix_connection create_unix_server getaddrinfo "

@@ -23,7 +23,7 @@ for name in [m for m in sys.modules if m == "asyncio" or m.startswith("asyncio."
     del sys.modules[name]
 sys.modules["_asyncio"] = None  # pure-Python Task and Future: their bound methods name the task
 import asyncio
-from asyncio import base_events, coroutines, events, futures, runners, staggered, taskgroups, tasks
+from asyncio import base_events, coroutines, events, futures, staggered, taskgroups, tasks, unix_events
 
 del sys.modules["_asyncio"]
 
@@ -125,15 +125,16 @@ class Task:
     """Two methods of 3.14's Task, changed where the pure-Python Task can be told from the C one."""
 
     def __step(self, exc=None):
-        # As the original, but it lets the exception go; else its frames, kept by the traceback, keep each other.
+        # As the original, but it lets the exception go; else its frames, kept by the traceback, keep each other. And it
+        # enters the task before it changes anything.
         if self.done():
             raise asyncio.InvalidStateError(f"__step(): already done: {self!r}, {exc!r}")
+        tasks._py_enter_task(self._loop, self)
         if self._must_cancel:
             if not isinstance(exc, asyncio.CancelledError):
                 exc = self._make_cancelled_error()
             self._must_cancel = False
         self._fut_waiter = None
-        tasks._py_enter_task(self._loop, self)
         try:
             self.__step_run_and_handle_result(exc)
         finally:
@@ -201,6 +202,45 @@ tasks.Task._Task__step = Task._Task__step
 tasks.Task._Task__wakeup = Task._Task__wakeup
 
 
+def entering(loop):
+    if events._get_running_loop() is not loop:
+        raise RuntimeError(f"loop {loop!r} is not the running loop")
+
+
+def enter_task(loop, task):
+    entering(loop)
+    if world.task is not None:
+        raise RuntimeError(f"Cannot enter into task {task!r} while another task {world.task!r} is being executed.")
+    world.task = task
+
+
+def leave_task(loop, task):
+    entering(loop)
+    if world.task is not task:
+        raise RuntimeError(f"Invalid attempt to leave task {task!r} while task {world.task!r} is entered.")
+    world.task = None
+
+
+def swap_current_task(loop, task):
+    entering(loop)
+    before, world.task = world.task, task
+    return before
+
+
+def current_task(loop=None):
+    if loop is None:
+        loop = events.get_running_loop()
+    return world.task if loop is events._get_running_loop() else None
+
+
+# As the C ones: there is one current task, of the running loop, where Python's have one for each loop.
+for function in enter_task, leave_task, swap_current_task:
+    function.__name__ = function.__qualname__ = "_" + function.__name__
+    for name in "_py" + function.__name__, function.__name__:
+        setattr(tasks, name, function)
+tasks._py_current_task = tasks.current_task = asyncio.current_task = current_task
+asyncio._enter_task, asyncio._leave_task = enter_task, leave_task
+
 TICKS_MAX = 1_000_000  # past it the program is taken for a livelock
 
 
@@ -223,6 +263,7 @@ class World:
         self.lines = []
         self.made = []  # a weak reference to each future; when it has gone, its report or None
         self.names = collections.Counter()
+        self.task = None  # the current one
         self.ended = None
 
     def stop(self, end):
@@ -373,7 +414,8 @@ futures.Future.__init__ = future_init
 def all_tasks(loop=None):
     if loop is None:
         loop = events.get_running_loop()
-    return OrderedSet(t for t in world.tasks_not_done() if t.get_loop() is loop)
+    known = tasks._scheduled_tasks | tasks._eager_tasks
+    return OrderedSet(t for t in world.tasks_not_done() if t in known and t.get_loop() is loop)
 
 
 tasks.all_tasks = all_tasks
@@ -437,15 +479,9 @@ def sim_print(*args, sep=" ", end="\n", file=None, flush=False):
         world.put("print " + line)
 
 
-def sim_run(main, *, debug=None, loop_factory=None):
-    return runners_run(main, debug=debug, loop_factory=loop_factory or SimLoop)
-
-
 sim_print.__name__ = sim_print.__qualname__ = "print"
-sim_run.__name__ = sim_run.__qualname__ = "run"
-runners_run = runners.run
-asyncio.run = runners.run = sim_run
-asyncio.new_event_loop = events.new_event_loop = asyncio.EventLoop = SimLoop
+asyncio.EventLoop = SimLoop
+unix_events._UnixDefaultEventLoopPolicy._loop_factory = SimLoop
 
 
 def sleep(seconds):
@@ -485,7 +521,6 @@ def forget_program(module):
     """Drop all that the program MODULE made, while its world still takes what its finally clauses print."""
     events._set_running_loop(None)
     events._set_event_loop_policy(None)  # with it the current loop, and with that the tasks it still had to run
-    tasks._current_tasks.clear()
     for key in list(module.__dict__):
         if key != "print":  # a finally clause that runs now must not reach the real print
             del module.__dict__[key]
