@@ -295,8 +295,14 @@ static tt_value handle_object(struct tt_loop *loop,
     }
     if (callback == &tt__done_callback) {
         struct tt__done *done = data;
-        return tt_value_of(tt__handle_new(loop, &tt_handle_type, done->callable,
-                                          NULL, 0, TT_NULL));
+        tt_value context = tt__context_of(loop->env, &done->context);
+        tt_value handle =
+            context == TT_NULL
+                ? TT_NULL
+                : tt_value_of(tt__handle_new(loop, &tt_handle_type,
+                                             done->callable, NULL, 0, context));
+        tt_unref(loop->env, context);
+        return handle;
     }
     return handle_in_c(loop, callback);
 }
