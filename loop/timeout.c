@@ -198,7 +198,9 @@ static int insert_errors(struct tt_env *env, struct tt_exc *exc)
 static int leave(struct tt_env *env, struct tt_timeout *timeout,
                  struct tt_exc *exc)
 {
-    TT_ASSERT(timeout->state == ACTIVE || timeout->state == EXPIRING);
+    if (timeout->state != ACTIVE && timeout->state != EXPIRING) {
+        return tt_raise(env, &tt_AssertionError, NULL);
+    }
     cancel_timer(env, timeout);
     if (timeout->state == ACTIVE) {
         timeout->state = FINISHED;
