@@ -408,10 +408,19 @@ static int repr_generator(struct tt_env *env, tt_value self,
     return out->error;
 }
 
+static const struct tt__frame *root_of(const struct tt__frame *frame)
+{
+    while (frame->back != NULL) {
+        frame = frame->back;
+    }
+    return frame;
+}
+
 static bool is_awaiting(const struct tt_object *self)
 {
     const struct tt__frame *frame = (const struct tt__frame *)self;
-    return frame->awaiting != TT_NULL && !(self->flags & FRAME_RUNNING);
+    return frame->awaiting != TT_NULL &&
+           !(root_of(frame)->head.flags & FRAME_RUNNING);
 }
 
 static void wait_of(struct tt_env *env, struct tt_object *self,
@@ -463,27 +472,19 @@ static tt_value get_awaiting(struct tt_env *env, tt_value self)
     return awaiting == TT_NULL ? TT_NONE : tt_ref(awaiting);
 }
 
-static const struct tt__frame *root_of(tt_value self)
-{
-    const struct tt__frame *frame = tt__frame_cast(self);
-    while (frame->back != NULL) {
-        frame = frame->back;
-    }
-    return frame;
-}
-
 static tt_value get_running(struct tt_env *env, tt_value self)
 {
     (void)env;
-    return tt_bool(root_of(self)->head.flags & FRAME_RUNNING);
+    return tt_bool(root_of(tt__frame_cast(self))->head.flags & FRAME_RUNNING);
 }
 
 static tt_value get_suspended(struct tt_env *env, tt_value self)
 {
     uint32_t flags = tt__frame_cast(self)->head.flags;
     (void)env;
-    return tt_bool((flags & FRAME_STARTED) && !(flags & FRAME_DONE) &&
-                   !(root_of(self)->head.flags & FRAME_RUNNING));
+    return tt_bool(
+        (flags & FRAME_STARTED) && !(flags & FRAME_DONE) &&
+        !(root_of(tt__frame_cast(self))->head.flags & FRAME_RUNNING));
 }
 
 static const struct tt_property generator_properties[] = {
