@@ -634,6 +634,44 @@ static tt_value context_len(struct tt_env *env, const tt_value *args)
     return tt_small_int(vars == NULL ? 0 : vars->count);
 }
 
+static void hold(struct tt_object *vars)
+{
+    if (vars != NULL) {
+        tt_object_ref(vars);
+    }
+}
+
+/* The same variables with equal values, in any order. */
+static int equal_context(struct tt_env *env, tt_value self, tt_value other)
+{
+    if (!tt_is_exactly(other, &tt_context_type)) {
+        return 0;
+    }
+    struct tt_object *a = ((struct tt_context *)tt_object(self))->vars;
+    struct tt_object *b = ((struct tt_context *)tt_object(other))->vars;
+    struct tt_vars *mine = vars_in(a), *others = vars_in(b);
+    uint32_t count = mine == NULL ? 0 : mine->count;
+    if (count != (others == NULL ? 0 : others->count)) {
+        return 0;
+    }
+    int same = 1;
+    hold(a); /* comparing may run a program's code */
+    hold(b);
+    for (uint32_t i = 0; same > 0 && i < count; i++) {
+        const tt_value *found = find_var(others, mine->at[i].var);
+        same = found == NULL ? 0 : tt_equal(env, mine->at[i].value, *found);
+    }
+    tt_unref(env, tt_value_of(a));
+    tt_unref(env, tt_value_of(b));
+    return same;
+}
+
+static int hash_context(struct tt_env *env, tt_value self, uint64_t *out)
+{
+    (void)out;
+    return tt__raise_unhashable(env, self);
+}
+
 /* ---- Iteration ----------------------------------------------------------- */
 
 /* Over what a context held when this was made: contexts copy their variables
@@ -756,6 +794,8 @@ const struct tt_type tt_context_type = {
     .size = sizeof(struct tt_context),
     .clear = clear_context,
     .make = make_context,
+    .hash = hash_context,
+    .equal = equal_context,
     .iter = iter_context,
     .methods = context_methods,
 };
