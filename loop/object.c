@@ -404,6 +404,9 @@ static size_t size_of_object(const struct tt_object *object)
 static void destroy_now(struct tt_env *env, struct tt_object *object)
 {
     const struct tt_type *type = object->type;
+    if ((object->flags & TT_OBJECT_EXTRA) && env->drop_extra != NULL) {
+        env->drop_extra(env, object);
+    }
     if (type->size == 0 && type->size_of == NULL) {
         type->clear(env, object); /* a part of another object: see sleep.c */
         return;

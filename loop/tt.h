@@ -228,11 +228,12 @@ struct tt_env {
     struct tt_object *context_main; /* the slot's default */
     struct tt_object *trash;        /* waiting to be destroyed; object.c */
     uint32_t destroying;            /* nested tt_destroy calls */
-    /* Of the layer above loop/: its state (borrowed); what frees the
-     * attributes of an exception; what makes an instance of a type whose
-     * `make` is NULL (int, list, ...; gives it). NULL: there is none. */
+    /* Of the layer above loop/: its state (borrowed); what frees attributes
+     * of an exception, and of an object marked TT_OBJECT_EXTRA; what makes one
+     * of a type whose `make` is NULL (int, list, ...; gives it). NULL: none. */
     void *above;
     void (*drop_attributes)(struct tt_env *env, struct tt_exc *exc);
+    void (*drop_extra)(struct tt_env *env, struct tt_object *object);
     tt_value (*make)(struct tt_env *env, const struct tt_type *type,
                      const struct tt_args *args);
     /* derive() of a group of a program's class. Gives what it gives. */
@@ -255,8 +256,7 @@ struct tt_env {
     tt_value (*make_deque)(struct tt_env *env);
     /* Whether a function is one that makes a coroutine. NULL: none is. */
     bool (*makes_coroutine)(tt_value callable);
-    /* The line of the program that runs; false: none does. NULL: there are no
-     * warnings. */
+    /* The line of the program that runs; false: none. NULL: no warnings. */
     bool (*place)(struct tt_env *env, struct tt_place *out);
     /* The frame INDEX calls above the one that runs; false: there is none. */
     bool (*frame_at)(struct tt_env *env, uint32_t index,

@@ -126,6 +126,10 @@ struct tt_object {
     const struct tt_type *type;
 };
 
+/* In `flags`, of objects of asyncio only: the layer above loop/ keeps
+ * attributes for it, see env->drop_extra. */
+#define TT_OBJECT_EXTRA (1u << 31)
+
 #define TT_OBJECT_STATIC(type_)                                                \
     {                                                                          \
         TT_IMMORTAL, 0, (type_)                                                \

@@ -79,7 +79,7 @@ void tt__type_find(const struct tt_type *type, tt_value name,
 
 /* In CPython a future, a task, a loop... has private attributes and takes new
  * ones. */
-static bool is_of_asyncio(const struct tt_type *type)
+bool tt__is_of_asyncio(const struct tt_type *type)
 {
     return type == &tt_loop_type ||
            (type->kind != TT_KIND_EXCEPTION &&
@@ -102,7 +102,7 @@ int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
 {
     const char *text = tt_str_get(name)->text;
     if (!tt__special_is_refused(text, tt__is_class(type)) &&
-        !(text[0] == '_' && text[1] != '_' && is_of_asyncio(type)) &&
+        !(text[0] == '_' && text[1] != '_' && tt__is_of_asyncio(type)) &&
         !is_absent(type, text)) {
         return 0;
     }
@@ -194,6 +194,9 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
     struct tt__found found;
     tt__type_find(type, name, &found);
     const struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes == NULL) {
+        attributes = tt__extra_find(env, v);
+    }
     if (attributes != NULL && attributes->shape != NULL && !is_data(&found)) {
         uint32_t at = tt__shape_find(attributes->shape, name);
         if (at != UINT32_MAX) {
@@ -305,12 +308,20 @@ static int set_native(struct tt_env *env, tt_value v,
     return property->set(env, v, value);
 }
 
+/* Whether V, an object of asyncio, may be given the attribute: not if that is
+ * one of asyncio's own, which would have to follow it. */
+static bool is_extra(tt_value v, tt_value name, const struct tt__found *found)
+{
+    return found->kind == FOUND_NOTHING && tt_str_get(name)->text[0] != '_' &&
+           tt__is_of_asyncio(tt_type_of(v));
+}
+
 /* An object without attributes of its own. */
 static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
                          const struct tt__found *found)
 {
     const struct tt_type *type = tt_type_of(v);
-    if (found->kind == FOUND_NOTHING && is_of_asyncio(type) &&
+    if (found->kind == FOUND_NOTHING && tt__is_of_asyncio(type) &&
         !tt_is(v, &tt_handle_type)) {
         return tt_fail(env, TT_ELIMIT,
                        "giving a %s an attribute of its own is not in the "
@@ -344,6 +355,12 @@ int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)
         return tt__property_set(env, found.value, v, name, value);
     }
     struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes == NULL && is_extra(v, name, &found)) {
+        int made = tt__extra_make(env, v, &attributes);
+        if (made < 0) {
+            return made;
+        }
+    }
     if (attributes == NULL) {
         return raise_no_dict(env, v, name, &found);
     }
@@ -509,7 +526,8 @@ int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
     if (rc == 0) {
         cache_slot(env, v, name, cache);
     }
-    if (rc == 0 && cache->kind == CACHE_SLOT && attributes->shape != old &&
+    if (rc == 0 && attributes != NULL && cache->kind == CACHE_SLOT &&
+        attributes->shape != old &&
         attributes->shape->count == (old == NULL ? 0 : old->count) + 1) {
         cache->kind = CACHE_ADD;
         cache->shape = old;

@@ -54,6 +54,18 @@ void tt__attributes_drop(struct tt_env *env, struct tt__attributes *attributes);
 void tt__shapes_drop(struct tt_env *env);
 /* The attributes of an object, or NULL if it cannot have any. */
 struct tt__attributes *tt__attributes_of(tt_value v);
+/* Those a program gave to an object of asyncio (extra.c), or NULL. */
+struct tt__attributes *tt__extra_find(struct tt_env *env, tt_value v);
+/* Likewise, made if there are none: 0 and *OUT (NULL: V takes none), or a
+ * failure. */
+int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out);
+/* The object goes: drops them. */
+void tt__extra_drop(struct tt_env *env, struct tt_object *object);
+/* The end of the execution: drops those of all objects. */
+void tt__extras_end(struct tt_env *env);
+
+/* Whether the type is one of asyncio's own. */
+bool tt__is_of_asyncio(const struct tt_type *type);
 
 /* ---- Classes ------------------------------------------------------------- */
 
@@ -445,6 +457,9 @@ struct tt__machine {
     struct tt__cache *caches;  /* program->cache_count */
     struct tt__shape *empty;   /* the root of all shapes */
     struct tt__class *classes; /* the newest first */
+    struct tt__extra *extras;  /* owns; extra.c */
+    uint32_t extra_count;
+    uint32_t extra_capacity;
     struct tt_handled handled; /* outside all generators */
     struct tt__frame *current; /* the one that runs; borrowed; NULL: none */
     uint64_t epoch;            /* grows when a class is changed */

@@ -309,6 +309,7 @@ static void end(struct tt_env *env)
             tt_object_unref(env, &machine->modules[i]->head);
         }
     }
+    tt__extras_end(env);
     tt__classes_drop(env);
     tt__shapes_drop(env);
     tt_free(env, machine->caches,
@@ -343,6 +344,7 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->handled = &machine->handled;
     env->above = machine;
     env->drop_attributes = drop_attributes;
+    env->drop_extra = tt__extra_drop;
     env->make = tt__make;
     env->derive = derive;
     env->close_iterator = close_iterator;
