@@ -401,6 +401,21 @@ int tt_future_cancel(struct tt_env *env, struct tt_future *future,
     return rc;
 }
 
+int tt__future_cancel_own(struct tt_env *env, struct tt_future *future,
+                          tt_value message)
+{
+    const struct tt_type *type = future->head.type;
+    while (type->flags & TT_TYPE_CLASS) {
+        type = type->base;
+    }
+    int rc = tt_enter(env);
+    if (rc == 0) {
+        rc = type->cancel(env, &future->head, message);
+        tt_leave(env);
+    }
+    return rc;
+}
+
 /* ---- Outcomes ------------------------------------------------------------ */
 
 struct tt_exc *tt__future_cancelled_error(struct tt_env *env,

@@ -141,7 +141,7 @@ static tt_value future_cancelled(struct tt_env *env, const tt_value *args)
 tt_value tt__future_cancel_method(struct tt_env *env, const tt_value *args)
 {
     return bool_or_null(
-        tt_future_cancel(env, tt_future_cast(args[0]), args[1]));
+        tt__future_cancel_own(env, tt_future_cast(args[0]), args[1]));
 }
 
 tt_value tt__future_set_result(struct tt_env *env, const tt_value *args)

@@ -597,6 +597,9 @@ void tt__future_clear(struct tt_env *env, struct tt_object *self);
 /* Future.cancel itself, whatever the type. */
 int tt__future_cancel_plain(struct tt_env *env, struct tt_object *self,
                             tt_value message);
+/* cancel() of the type in C, where a program's class has another one. */
+int tt__future_cancel_own(struct tt_env *env, struct tt_future *future,
+                          tt_value message);
 /* Future.set_result and set_exception without the check that the type allows
  * it (a Task does not). */
 int tt__future_finish(struct tt_env *env, struct tt_future *future,

@@ -199,7 +199,10 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
     int rc = tt_future_add_done_callback(env, future, &tt__task_wakeup, task);
     task->waiting_for = future;
     if (rc == 0 && TT_UNLIKELY(task->future.head.flags & TT_TASK_MUST_CANCEL)) {
-        rc = tt_future_cancel(env, future, task->future.outcome);
+        tt_value message = task->future.outcome;
+        message = tt_ref(message != TT_NULL ? message : TT_NONE);
+        rc = tt_future_cancel(env, future, message);
+        tt_unref(env, message);
         if (rc > 0) {
             task->future.head.flags &= ~(uint32_t)TT_TASK_MUST_CANCEL;
             rc = 0;
@@ -492,7 +495,8 @@ static int cancel_task(struct tt_env *env, struct tt_object *self,
     }
     task->cancels++;
     if (task->waiting_for != NULL) {
-        int rc = tt_future_cancel(env, task->waiting_for, message);
+        int rc = tt_future_cancel(env, task->waiting_for,
+                                  message != TT_NULL ? message : TT_NONE);
         if (rc != 0) {
             return rc;
         }

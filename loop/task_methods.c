@@ -100,7 +100,7 @@ static tt_value task_get_context(struct tt_env *env, const tt_value *args)
 
 static tt_value task_cancel(struct tt_env *env, const tt_value *args)
 {
-    int rc = tt_future_cancel(env, tt_future_cast(args[0]), args[1]);
+    int rc = tt__future_cancel_own(env, tt_future_cast(args[0]), args[1]);
     return rc < 0 ? TT_NULL : tt_bool(rc != 0);
 }
 

@@ -222,8 +222,12 @@ void tt__class_update(struct tt__class *class)
     }
     size_t at = 0;
     const struct tt_entry *entry;
+    class->type.cancel = base->cancel;
     while ((entry = tt_dict_next(tt_dict_cast(class->names), &at)) != NULL) {
         const char *name = tt_str_get(entry->key)->text;
+        if (strcmp(name, "cancel") == 0) {
+            tt__hook_cancel(&class->type);
+        }
         for (uint32_t i = 0; name[0] == '_' && i < SPECIAL_COUNT; i++) {
             if (strcmp(name, names[i]) == 0) {
                 class->specials[i] = entry->value;
@@ -389,6 +393,7 @@ static int setattr_type(struct tt_env *env, tt_value self, tt_value name,
     if (rc >= 0) {
         machine->epoch++;
         update_derived(machine, type);
+        rc = tt__refuse_hooks(env, type, names);
     }
     return rc < 0 ? rc : 0;
 }

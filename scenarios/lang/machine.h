@@ -198,6 +198,8 @@ int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
  * BASE. */
 int tt__refuse_hooks(struct tt_env *env, const struct tt_type *base,
                      struct tt_dict *names);
+/* TYPE has a cancel(): if it is a future's, the loop calls it. */
+void tt__hook_cancel(struct tt_type *type);
 /* class name(base): BODY's namespace is NAMES (kept). Given. */
 tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
                        const tt_value *bases, uint32_t base_count);
