@@ -239,6 +239,20 @@ static const struct row programs[] = {
      "    await b.wait()\n    await t\nasyncio.run(main())",
      "in\nin\n['wait', 'wait_for', '_wait', 'wait', 'wait', '__aenter__', "
      "'use']\n[0]\n"},
+    {"import asyncio, contextvars\n"
+     "V = contextvars.ContextVar('V')\n"
+     "class T(asyncio.Task):\n    def cancel(self, msg=None):\n"
+     "        print('cancel', msg)\n        return super().cancel(msg)\n"
+     "async def main():\n    V.set(1)\n    loop = asyncio.get_running_loop()\n"
+     "    tasks = [T(asyncio.sleep(i), loop=loop) for i in range(20)]\n"
+     "    for i, t in enumerate(tasks):\n        t.mark = [i]\n"
+     "    del tasks[3].mark\n    g = asyncio.gather(*tasks[18:])\n"
+     "    await asyncio.sleep(5.5)\n    g.cancel('m')\n"
+     "    print(sum(t.mark[0] for t in tasks if hasattr(t, 'mark')))\n"
+     "    c = contextvars.copy_context()\n"
+     "    print(list(c.items())[0][1], len(c.keys()), c == c.copy())\n"
+     "    await asyncio.sleep(20)\nasyncio.run(main())",
+     "cancel m\ncancel m\n187\n1 1 True\n"},
     {"import asyncio\nasync def f():\n    await asyncio.sleep(9)\n"
      "async def main():\n    try:\n"
      "        await asyncio.wait_for(f(), 1)\n"
