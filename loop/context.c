@@ -718,12 +718,26 @@ static tt_value next_item(struct tt_env *env, tt_value self)
     return tt_tuple(env, both, 2);
 }
 
+static tt_value iterator_len(struct tt_env *env, const tt_value *args)
+{
+    struct context_iterator *it = (void *)tt_object(args[0]);
+    const struct tt_vars *vars = (const void *)it->vars;
+    (void)env;
+    return tt_small_int(vars == NULL ? 0 : vars->count);
+}
+
+static const struct tt_native iterator_methods[] = {
+    TT_NATIVE("__len__", "items.__len__", "self /", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, iterator_len),
+    {.name = NULL},
+};
+
 #define ITERATOR(name_, next_)                                                 \
     {                                                                          \
         .head = TT_OBJECT_STATIC(&tt_type_type), .name = (name_),              \
         .full_name = (name_), .base = &tt_object_type, .flags = TT_TYPE_FINAL, \
         .size = sizeof(struct context_iterator), .clear = clear_iterator,      \
-        .iter = tt_iter_self, .next = (next_)                                  \
+        .iter = tt_iter_self, .next = (next_), .methods = iterator_methods     \
     }
 static const struct tt_type keys_type = ITERATOR("keys", next_key);
 static const struct tt_type values_type = ITERATOR("values", next_value);

@@ -31,3 +31,9 @@ async def main():
     a.set("m")
     print([v.name for v in contextvars.copy_context().keys()])
 asyncio.run(main())
+keys = c.keys()
+print(len(keys), next(keys) is a, len(keys), list(keys), len(c.items()))
+try:
+    {c: 1}
+except TypeError as e:
+    print("no key")
