@@ -72,6 +72,14 @@ static int run_main(struct tt_env *env, void *data)
     return tt_scenario_main(env, data);
 }
 
+static void check_end(const char *name, const struct tt_sim_result *result)
+{
+    if (result->verdict != TT_VERDICT_OK) {
+        fprintf(stderr, "bench: %s: %s\n", name, result->message);
+        exit(1);
+    }
+}
+
 static struct tt_scenario *load(const char *name, long n)
 {
     struct tt_scenario *scenario;
@@ -97,26 +105,25 @@ static double time_language(const char *name, long n, int times)
         tt_sim_run(sim, run_main, scenario, &result);
     }
     double spent = bench_now() - start;
-    if (result.verdict != TT_VERDICT_OK) {
-        fprintf(stderr, "bench: %s: %s\n", name, result.message);
-        exit(1);
-    }
+    check_end(name, &result);
     tt_scenario_free(scenario);
     return spent / times;
 }
 
-/* Bytes of the execution's memory when it ended. */
-static double bytes_language(const char *name, long n)
+struct bench_cost bench_program(const char *name, int64_t n)
 {
-    struct tt_scenario *scenario = load(name, n);
+    struct tt_scenario *scenario = load(name, (long)n);
     struct tt_sim *sim = bench_sim();
     struct tt_sim_result result;
+    double start = bench_now();
     struct tt_env *env = tt_sim_begin(sim);
     int rc = tt_scenario_main(env, scenario);
     double bytes = (double)(env->memory.top - env->memory.base);
     tt_sim_end(sim, rc, &result);
+    double spent = bench_now() - start;
+    check_end(name, &result);
     tt_scenario_free(scenario);
-    return bytes;
+    return (struct bench_cost){spent / 1e9, bytes / 0x1p20};
 }
 
 /* CPU time (ns) or the largest memory (bytes) of CPython with N. */
@@ -166,9 +173,9 @@ static double measure_language(const struct bench_row *row)
         return time_language(row->program, n, 2000);
     }
     if (row->bytes) {
-        return (bytes_language(row->program, n) -
-                bytes_language(row->program, small)) /
-               cost;
+        return (bench_program(row->program, n).mib -
+                bench_program(row->program, small).mib) *
+               0x1p20 / cost;
     }
     return (time_language(row->program, n, 1) -
             time_language(row->program, small, 1)) /
@@ -301,6 +308,7 @@ int main(int argc, char **argv)
         }
         first = false;
     }
+    bench_measure_scales(json, argc > 2 ? argv[2] : NULL, first);
     if (json != NULL) {
         fprintf(json, "\n]\n");
         fclose(json);

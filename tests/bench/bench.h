@@ -10,6 +10,7 @@
 #define BENCH_H
 
 #include <stdint.h>
+#include <stdio.h>
 
 #include "sim/tt_sim.h"
 
@@ -35,5 +36,27 @@ struct bench_row {
 };
 
 extern const struct bench_row bench_rows[];
+
+/* What many of a thing cost together, from the first made to the last gone. */
+struct bench_cost {
+    double seconds;
+    double mib; /* of the execution's memory, at most */
+};
+
+struct bench_scale {
+    const char *name;
+    struct bench_cost (*measure)(int64_t count);
+    const char *program; /* the same, of N things */
+};
+
+extern const struct bench_scale bench_scales[];
+
+/* scale.c: measures and prints them at 10k, 100k and 1M, and writes them to
+ * JSON (NULL: nowhere) as items of a list, the first of which they may be.
+ * NAME: only those whose name has it; NULL: all. */
+void bench_measure_scales(FILE *json, const char *name, bool first);
+
+/* bench.c: runs the program with N: what it took. */
+struct bench_cost bench_program(const char *name, int64_t n);
 
 #endif

@@ -501,10 +501,10 @@ static int run_slept(struct tt_loop *loop, void *data, tt_value arg)
 
 static const struct tt_callback slept = {.run = run_slept, .name = "slept"};
 
-static double sleep_tasks(int64_t tasks, int64_t turns, double delay_s)
+static void start_sleepers(struct tt_loop *loop, int64_t tasks, int64_t turns,
+                           double delay_s)
 {
-    struct tt_loop *loop;
-    struct tt_env *env = begin(&loop);
+    struct tt_env *env = tt_loop_env(loop);
     random_state = 88172645463325252u;
     sleepers_left = tasks;
     for (int64_t i = 0; i < tasks; i++) {
@@ -513,6 +513,13 @@ static double sleep_tasks(int64_t tasks, int64_t turns, double delay_s)
               env);
         tt_task_unref(env, task);
     }
+}
+
+static double sleep_tasks(int64_t tasks, int64_t turns, double delay_s)
+{
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    start_sleepers(loop, tasks, turns, delay_s);
     double start = bench_now();
     check(tt_loop_run_forever(loop), env);
     return (bench_now() - start) / (double)(tasks * turns);
@@ -537,6 +544,124 @@ static double measure_sleep_1m(void)
 {
     return sleep_tasks(MILLION, 2, -1);
 }
+
+/* ---- timeout() ----------------------------------------------------------- */
+
+struct timed {
+    struct tt_coro coro;
+    struct tt_timeout *timeout;
+    int64_t left;
+    double delay_s; /* that it sleeps, with a timeout of one second */
+};
+
+static void drop_timed(struct tt_env *env, struct tt_coro *coro)
+{
+    tt_timeout_unref(env, ((struct timed *)coro)->timeout);
+}
+
+TT_CORO_DROP(timed, "timed", drop_timed)
+{
+    TT_BEGIN;
+    while (self->left-- > 0) {
+        self->timeout = tt_timeout_new(env);
+        TT_CHECK(tt_timeout_enter(env, self->timeout, 1));
+        TT_TRY_AWAIT(tt_sleep(env, self->delay_s, TT_NONE));
+        rc = tt_timeout_exit(env, self->timeout, rc < 0 ? rc : 0);
+        if (rc == TT_ERAISED && tt_raised(env, &tt_TimeoutError)) {
+            tt_exc_unref(env, tt_exc_take(env));
+            rc = 0;
+        }
+        TT_CHECK(rc);
+        tt_timeout_unref(env, self->timeout);
+        self->timeout = NULL;
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+static double time_out(int64_t times, double delay_s)
+{
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct timed *timed = timed_new(env);
+    timed->left = times;
+    timed->delay_s = delay_s;
+    double start = bench_now();
+    complete(loop, tt_value_of(timed));
+    return (bench_now() - start) / (double)times;
+}
+
+static double measure_timeout(void)
+{
+    return time_out(MILLION, 0);
+}
+
+static double measure_timeout_expired(void)
+{
+    return time_out(200000, 2);
+}
+
+/* ---- Many ---------------------------------------------------------------- */
+
+struct filler {
+    struct tt_coro coro;
+    struct tt_queue *queue; /* owns */
+    int64_t count;
+    int64_t left;
+};
+
+static void drop_filler(struct tt_env *env, struct tt_coro *coro)
+{
+    tt_queue_unref(env, ((struct filler *)coro)->queue);
+}
+
+TT_CORO_DROP(filler, "filler", drop_filler)
+{
+    TT_BEGIN;
+    self->queue = tt_queue_new(env, 0);
+    TT_CHECK(self->queue == NULL ? tt_failure(env) : 0);
+    for (int64_t i = 0; i < self->count; i++) {
+        TT_CHECK(tt_queue_put_nowait(env, self->queue, tt_small_int(i)));
+    }
+    for (self->left = self->count; self->left > 0; self->left--) {
+        TT_AWAIT(tt_queue_get(env, self->queue));
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+static struct bench_cost end_many(struct tt_env *env, double start)
+{
+    double bytes = (double)(env->memory.top - env->memory.base);
+    return (struct bench_cost){(bench_now() - start) / 1e9, bytes / 0x1p20};
+}
+
+static struct bench_cost queue_items(int64_t count)
+{
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    double start = bench_now();
+    struct filler *filler = filler_new(env);
+    filler->count = count;
+    complete(loop, tt_value_of(filler));
+    return end_many(env, start);
+}
+
+static struct bench_cost sleep_many(int64_t count)
+{
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    double start = bench_now();
+    start_sleepers(loop, count, 1, -1);
+    check(tt_loop_run_forever(loop), env);
+    return end_many(env, start);
+}
+
+const struct bench_scale bench_scales[] = {
+    {"sleeping tasks", sleep_many, "scale_sleep"},
+    {"queued items", queue_items, "scale_queue"},
+    {.name = NULL},
+};
 
 /* ---- Memory -------------------------------------------------------------- */
 
@@ -693,6 +818,9 @@ const struct bench_row bench_rows[] = {
      false, false},
     {"lock hand-over", "ns", measure_lock, 0, 0, "lock", false, false},
     {"queue hop", "ns", measure_queue, 18, 200, "queue", false, false},
+    {"timeout, in time", "ns", measure_timeout, 0, 0, "timeout", false, false},
+    {"timeout, expired", "ns", measure_timeout_expired, 0, 0, "timeout_expired",
+     false, false},
     {"timer, 1k pending", "ns", measure_timers_1k, 55, 0, "timers_1k", false,
      false},
     {"timer, 100k pending", "ns", measure_timers_100k, 130, 0, "timers_100k",
