@@ -162,7 +162,7 @@ void tt_env_fail_alloc(struct tt_env *env, uint64_t n)
 
 #if !defined(TT_PARANOID)
 
-void *tt_alloc_slow(struct tt_env *env, size_t size)
+static TT_NOINLINE void *alloc_anyhow(struct tt_env *env, size_t size)
 {
     struct tt_memory *memory = &env->memory;
     void *block = NULL;
@@ -180,6 +180,22 @@ void *tt_alloc_slow(struct tt_env *env, size_t size)
                 (size_t)(memory->end - memory->base));
         return NULL;
     }
+    memory->live_count++;
+    return block;
+}
+
+/* What comes here most often: a small block that none was given back for. */
+void *tt_alloc_slow(struct tt_env *env, size_t size)
+{
+    struct tt_memory *memory = &env->memory;
+    size_t grains = (size + TT_GRAIN - 1) / TT_GRAIN;
+    if (TT_UNLIKELY(size > TT_SMALL_MAX || memory->fail_in != 0 ||
+                    memory->free[grains] != NULL || size == 0 ||
+                    (size_t)(memory->end - memory->top) < grains * TT_GRAIN)) {
+        return alloc_anyhow(env, size);
+    }
+    void *block = memory->top;
+    memory->top += grains * TT_GRAIN;
     memory->live_count++;
     return block;
 }

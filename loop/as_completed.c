@@ -269,7 +269,7 @@ static int anext_entry(struct tt_env *env, struct tt_coro *coro, int rc,
 
 static const struct tt_coro_type anext_type = TT_CORO_TYPE(
     sizeof(struct next), "__anext__", "_AsCompletedIterator.__anext__",
-    anext_entry, drop_next, wait_of_next, TT_STDLIB "tasks.py", 583, 587);
+    anext_entry, drop_next, wait_of_next, TT_STDLIB "tasks.py", 583, 587, NULL);
 
 static tt_value new_next(struct tt_env *env, struct tt_as_completed *all,
                          const struct tt_coro_type *type, bool resolves)

@@ -206,7 +206,7 @@ TT_CORO_WITH(wait, "wait", "Barrier.wait", drop_wait, wait_of_barrier,
 /* `async with`: the same body, in a coroutine of its own name. */
 static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
     sizeof(struct wait), "__aenter__", "Barrier.__aenter__", wait_entry,
-    drop_wait, wait_of_barrier, TT_STDLIB "locks.py", 503, 506);
+    drop_wait, wait_of_barrier, TT_STDLIB "locks.py", 503, 506, NULL);
 
 /* That of a program's class, which may have a wait() of its own. */
 struct enter {
@@ -288,7 +288,7 @@ TT_CORO_WITH(change, "reset", "Barrier.reset", drop_change, NULL,
 
 static const struct tt_coro_type abort_type =
     TT_CORO_TYPE(sizeof(struct change), "abort", "Barrier.abort", change_entry,
-                 drop_change, NULL, TT_STDLIB "locks.py", 592, 598);
+                 drop_change, NULL, TT_STDLIB "locks.py", 592, 598, NULL);
 
 static tt_value new_change(struct tt_env *env, const struct tt_coro_type *type,
                            struct tt_barrier *barrier, enum state state)

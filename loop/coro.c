@@ -217,6 +217,19 @@ static int end_close(struct tt_env *env, int rc, tt_value *out)
     return rc;
 }
 
+TT_INLINE int try_quick(struct tt_env *env, struct tt_coro *coro, tt_value *out)
+{
+    const struct tt_coro_type *type = type_of(coro);
+    return type->quick != NULL ? type->quick(env, coro, out) : TT_BODY;
+}
+
+/* Sends None to a coroutine in C, whatever its state. */
+static int send_none(struct tt_env *env, struct tt_coro *coro, tt_value *out)
+{
+    int rc = coro->head.flags == 0 ? try_quick(env, coro, out) : TT_BODY;
+    return rc == TT_BODY ? tt__coro_send(env, coro, out) : rc;
+}
+
 int tt_coro_resume(struct tt_env *env, struct tt_object *self,
                    enum tt_resume how, tt_value value, tt_value *out)
 {
@@ -232,12 +245,14 @@ int tt_coro_resume(struct tt_env *env, struct tt_object *self,
     if (tt_enter(env) < 0) {
         return TT_ERAISED;
     }
-    int rc = 0;
-    if (coro->at != 0) {
-        rc = pass_on(env, coro, how, value, out);
-    }
-    if (rc != TT_YIELDED) {
-        rc = enter_body(env, coro, rc, out);
+    int rc = how == TT_SEND && coro->head.flags == 0 && value == TT_NONE
+                 ? try_quick(env, coro, out)
+                 : TT_BODY;
+    if (rc == TT_BODY) {
+        rc = coro->at == 0 ? 0 : pass_on(env, coro, how, value, out);
+        if (rc != TT_YIELDED) {
+            rc = enter_body(env, coro, rc, out);
+        }
     }
     tt_leave(env);
     return TT_UNLIKELY(how == TT_CLOSE) ? end_close(env, rc, out) : rc;
@@ -246,18 +261,23 @@ int tt_coro_resume(struct tt_env *env, struct tt_object *self,
 int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
                           tt_value *out)
 {
-    struct tt_coro *inner = (struct tt_coro *)(void *)coro->awaiting;
+    struct tt_object *inner = tt_object(coro->awaiting);
+    if (!tt_is_coroutine(coro->awaiting)) {
+        return tt_coro_resume(env, &coro->head, TT_SEND, TT_NONE, out);
+    }
     if (tt_enter(env) < 0) {
         return TT_ERAISED;
     }
     coro->head.flags = TT_CORO_RUNNING;
-    int rc = tt__coro_send(env, inner, out);
+    int rc = inner->type->resume == tt_coro_resume
+                 ? send_none(env, (struct tt_coro *)inner, out)
+                 : inner->type->resume(env, inner, TT_SEND, TT_NONE, out);
     if (rc == TT_YIELDED) {
         coro->head.flags = 0;
     } else {
         coro->awaiting = rc == TT_RETURNED ? *out : TT_NULL;
         *out = TT_NULL;
-        tt_object_unref(env, &inner->head);
+        tt__coro_drop(env, inner);
         rc = tt__coro_go_on(env, coro, rc, out);
     }
     tt_leave(env);
@@ -272,7 +292,7 @@ static int start_coro(struct tt_env *env, struct tt_coro *coro, tt_value *value)
     if (tt_enter(env) < 0) {
         return TT_ERAISED;
     }
-    int rc = tt__coro_send(env, coro, value);
+    int rc = send_none(env, coro, value);
     tt_leave(env);
     return rc;
 }

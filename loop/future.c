@@ -78,10 +78,13 @@ void tt__future_clear(struct tt_env *env, struct tt_object *self)
 {
     struct tt_future *future = (struct tt_future *)self;
     tt__left_gone(env, future);
-    if (tt_future_done(future)) {
-        tt__traceback_unref(env, future->callback_data);
-    } else {
-        drop_callbacks(env, future);
+    if (TT_UNLIKELY(future->callback_data != NULL ||
+                    future->callback != NULL)) {
+        if (tt_future_done(future)) {
+            tt__traceback_unref(env, future->callback_data);
+        } else {
+            drop_callbacks(env, future);
+        }
     }
     tt_unref(env, future->outcome);
 }
@@ -288,14 +291,25 @@ static void set_state(struct tt_future *future, enum tt_state state)
         (future->head.flags & ~(uint32_t)TT_FUTURE_STATE) | (uint32_t)state;
 }
 
-int tt__future_finish(struct tt_env *env, struct tt_future *future,
-                      tt_value result)
+/* It was done, or a task to be cancelled with a message. */
+static TT_NOINLINE int
+finish_unusually(struct tt_env *env, struct tt_future *future, tt_value result)
 {
     if (tt_future_done(future)) {
         return raise_state(env, future);
     }
-    tt_set(env, &future->outcome, tt_ref(result));
-    set_state(future, TT_FINISHED);
+    tt_clear(env, &future->outcome);
+    return tt__future_finish(env, future, result);
+}
+
+int tt__future_finish(struct tt_env *env, struct tt_future *future,
+                      tt_value result)
+{
+    if (TT_UNLIKELY(tt_future_done(future) || future->outcome != TT_NULL)) {
+        return finish_unusually(env, future, result);
+    }
+    future->outcome = tt_ref(result);
+    future->head.flags += TT_FINISHED;
     tt__task_unlink(env, future);
     return schedule_callbacks(env, future);
 }

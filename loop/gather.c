@@ -241,7 +241,12 @@ static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
         all->children->at[at] = tt_ref(known);
         return 0;
     }
-    struct tt_future *future = tt_ensure_future(env, tt_ref(arg), all->loop);
+    bool plain =
+        alone && all->loop != NULL &&
+        all->loop->task_factory == TT_NULL; /* ensure_future() in short */
+    struct tt_future *future =
+        plain ? (struct tt_future *)tt_task_new(all->loop, tt_ref(arg), NULL)
+              : tt_ensure_future(env, tt_ref(arg), all->loop);
     if (future == NULL) {
         return tt_failure(env);
     }

@@ -93,6 +93,39 @@ void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at);
 
 /* ---- coro.c -------------------------------------------------------------- */
 
+/* The future inside a coroutine that waits; waiters.h. */
+extern const struct tt_type tt__waiter_future_type;
+
+/* Drops a reference of a future: tt_future_unref, quick where it is the last
+ * one of a plain future that is done. */
+TT_INLINE void tt__future_drop(struct tt_env *env, struct tt_future *future)
+{
+    if (TT_LIKELY(future->head.refs == 1 && future->head.flags == TT_FINISHED &&
+                  future->callback_data == NULL &&
+                  !tt_is_object(future->outcome))) {
+        if (future->head.type == &tt_future_type) {
+            tt_free(env, future, sizeof *future);
+            return;
+        }
+        if (future->head.type == &tt__waiter_future_type) {
+            future->head.refs = 0;
+            return;
+        }
+    }
+    tt_object_unref(env, &future->head);
+}
+
+/* Drops a coroutine in C, most often one that ended and nobody else has. */
+TT_INLINE void tt__coro_drop(struct tt_env *env, struct tt_object *coro)
+{
+    if (TT_LIKELY(coro->refs == 1 && coro->flags == TT_CORO_DONE &&
+                  coro->type->resume == tt_coro_resume)) {
+        tt_free(env, coro, coro->type->size);
+    } else {
+        tt_object_unref(env, coro);
+    }
+}
+
 /* Whether V is a future that would give its result at once. */
 static inline bool tt__has_result(tt_value v)
 {
@@ -153,24 +186,23 @@ int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
 
 /* Sends None to a coroutine in C: tt_coro_resume for what nearly every step of
  * a task is. */
-static inline int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
-                                tt_value *out)
+TT_INLINE int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
+                            tt_value *out)
 {
     tt_value awaiting = coro->awaiting;
+    int rc = 0;
     if (TT_UNLIKELY(coro->head.flags != 0)) {
         return tt_coro_resume(env, &coro->head, TT_SEND, TT_NONE, out);
     }
-    if (awaiting == TT_NULL) {
-        return tt__coro_go_on(env, coro, 0, out);
-    }
-    if (TT_LIKELY(tt__has_result(awaiting))) {
+    if (awaiting != TT_NULL) {
+        if (TT_UNLIKELY(!tt__has_result(awaiting))) {
+            return tt__coro_send_through(env, coro, out);
+        }
         coro->awaiting = tt_ref(tt_future_cast(awaiting)->outcome);
-        tt_unref(env, awaiting);
-        return tt__coro_go_on(env, coro, TT_RETURNED, out);
+        tt__future_drop(env, tt_future_cast(awaiting));
+        rc = TT_RETURNED;
     }
-    return tt__is_coro(awaiting)
-               ? tt__coro_send_through(env, coro, out)
-               : tt_coro_resume(env, &coro->head, TT_SEND, TT_NONE, out);
+    return tt__coro_go_on(env, coro, rc, out);
 }
 
 /* concurrent.futures' own, which are not asyncio's of the same name. */
@@ -200,8 +232,8 @@ static inline bool tt__recording(const struct tt_env *env)
 }
 
 /* Tells of an event in the running tick; the tick itself is told of first. */
-static inline int tt__record(struct tt_env *env, enum tt_event event,
-                             uint32_t id, uint64_t data)
+TT_INLINE int tt__record(struct tt_env *env, enum tt_event event, uint32_t id,
+                         uint64_t data)
 {
     struct tt_observer *observer = env->observer;
     if (TT_LIKELY(env->tick_shown == env->tick &&
@@ -365,17 +397,18 @@ static inline void tt__drop_callback(struct tt_env *env,
     }
 }
 
+/* Where there is no room. */
+int tt__ready_push_slow(struct tt_loop *loop,
+                        const struct tt_callback *callback, void *data,
+                        tt_value arg);
+
 /* Appends to the ready queue; takes what the handle owns, also on failure. */
-static inline int tt__ready_push(struct tt_loop *loop,
-                                 const struct tt_callback *callback, void *data,
-                                 tt_value arg)
+TT_INLINE int tt__ready_push(struct tt_loop *loop,
+                             const struct tt_callback *callback, void *data,
+                             tt_value arg)
 {
     if (TT_UNLIKELY(loop->ready_tail - loop->ready_head > loop->ready_mask)) {
-        int rc = tt__ready_grow(loop);
-        if (rc < 0) {
-            tt__drop_callback(loop->env, callback, data, arg);
-            return rc;
-        }
+        return tt__ready_push_slow(loop, callback, data, arg);
     }
     loop->ready[loop->ready_tail++ & loop->ready_mask] =
         (struct tt__ready){.callback = callback, .data = data, .arg = arg};

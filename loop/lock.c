@@ -131,8 +131,33 @@ static int leave_queue(struct tt_env *env, struct acquire *self, int rc)
     return tt_reraise(env, exc);
 }
 
-TT_CORO_WITH(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
-             TT_STDLIB "locks.py", 90, 110)
+/* Where it awaits its future. */
+enum { ACQUIRE_WOKEN = 1 };
+
+static int quick_acquire(struct tt_env *env, struct tt_coro *coro,
+                         tt_value *value)
+{
+    struct acquire *self = (struct acquire *)coro;
+    struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
+    if (coro->at == 0 && !is_free(lock)) {
+        return tt__waiter_suspend(env, &self->waiter, &lock->waiters,
+                                  lock->loop_index, ACQUIRE_WOKEN, value)
+                   ? TT_YIELDED
+                   : TT_BODY;
+    }
+    if (coro->at != 0) {
+        if (!tt__waiter_woken(env, &self->waiter)) {
+            return TT_BODY;
+        }
+        tt__waiter_leave(&self->waiter);
+    }
+    take(env, lock);
+    return tt__waiter_return(env, &self->waiter,
+                             self->entering ? TT_NONE : TT_TRUE, value);
+}
+
+TT_CORO_QUICK(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
+              TT_STDLIB "locks.py", 90, 110, quick_acquire)
 {
     struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
     TT_BEGIN;
@@ -140,6 +165,7 @@ TT_CORO_WITH(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
         TT_CHECK(tt__waiter_join(env, &self->waiter, &lock->waiters,
                                  &lock->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));
+        TT_PLACE(ACQUIRE_WOKEN)
         TT_CHECK(leave_queue(env, self, rc));
     }
     take(env, lock);
@@ -147,23 +173,31 @@ TT_CORO_WITH(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
     TT_END;
 }
 
+static tt_value new_acquire(struct tt_env *env, const struct tt_coro_type *type,
+                            struct tt_lock *lock, bool entering)
+{
+    struct acquire *self = tt_object_new(env, &type->type, sizeof *self);
+    if (self != NULL) {
+        tt__waiter_init(&self->waiter, lock);
+        self->entering = entering;
+    }
+    return tt_value_of(self);
+}
+
 tt_value tt_lock_acquire(struct tt_env *env, struct tt_lock *lock)
 {
-    return tt__waiter_new(env, &acquire_type, lock);
+    return new_acquire(env, &acquire_type, lock, false);
 }
 
 /* `async with`: the same body, in a coroutine of its own name. */
 static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
     sizeof(struct acquire), "__aenter__", "_ContextManagerMixin.__aenter__",
-    acquire_entry, tt__waiter_drop, wait_of_lock, TT_STDLIB "locks.py", 13, 14);
+    acquire_entry, tt__waiter_drop, wait_of_lock, TT_STDLIB "locks.py", 13, 14,
+    quick_acquire);
 
 tt_value tt__lock_enter(struct tt_env *env, struct tt_lock *lock)
 {
-    tt_value coro = tt__waiter_new(env, &aenter_type, lock);
-    if (coro != TT_NULL) {
-        ((struct acquire *)(void *)coro)->entering = true;
-    }
-    return coro;
+    return new_acquire(env, &aenter_type, lock, true);
 }
 
 bool tt__lock_take(struct tt_env *env, struct tt_lock *lock)

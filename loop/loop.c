@@ -246,9 +246,10 @@ static int run_ready(struct tt_loop *loop)
     while (rc == 0 && loop->ready_head != stop) {
         struct tt__ready entry =
             loop->ready[loop->ready_head++ & loop->ready_mask];
-        if (TT_LIKELY(entry.callback == &tt__task_step ||
-                      entry.callback == &tt__task_wakeup)) {
-            rc = entry.callback->run(loop, entry.data, entry.arg);
+        if (entry.callback == &tt__task_step) {
+            rc = tt__task_step.run(loop, entry.data, entry.arg);
+        } else if (entry.callback == &tt__task_wakeup) {
+            rc = tt__task_wakeup.run(loop, entry.data, entry.arg);
         } else {
             rc = tt__run_callback(loop, entry.callback, entry.data, entry.arg);
         }

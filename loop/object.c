@@ -249,7 +249,15 @@ static uint64_t mix(uint64_t x)
 
 /* ---- What every value can be asked --------------------------------------- */
 
-int tt_hash(struct tt_env *env, tt_value v, uint64_t *out)
+/* By identity: the offset in the execution's memory. It is never a source of
+ * order: tables keep the order of insertion. */
+static uint64_t hash_identity(const struct tt_env *env, tt_value v)
+{
+    return mix((uint64_t)((uintptr_t)v - (uintptr_t)env->memory.base));
+}
+
+static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
+                                    uint64_t *out)
 {
     const struct tt_type *type = tt_type_of(v);
     int64_t n;
@@ -270,11 +278,19 @@ int tt_hash(struct tt_env *env, tt_value v, uint64_t *out)
     } else if (type->hash != NULL) {
         return type->hash(env, v, out);
     } else {
-        /* By identity: the offset in the execution's memory. It is never a
-         * source of order: tables keep the order of insertion. */
-        *out = mix((uint64_t)((uintptr_t)v - (uintptr_t)env->memory.base));
+        *out = hash_identity(env, v);
     }
     return 0;
+}
+
+int tt_hash(struct tt_env *env, tt_value v, uint64_t *out)
+{
+    if (tt_is_object(v) && tt_object(v)->type->flags & TT_TYPE_FUTURE &&
+        tt_object(v)->type->hash == NULL) {
+        *out = hash_identity(env, v); /* sets of tasks */
+        return 0;
+    }
+    return hash_by_type(env, v, out);
 }
 
 static int less_str(const struct tt_str *a, const struct tt_str *b)

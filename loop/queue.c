@@ -472,19 +472,44 @@ static int must_wait(struct tt_env *env, struct tt_queue *queue)
     return 1;
 }
 
-TT_CORO_WITH(get, "get", "Queue.get", tt__waiter_drop, wait_of_get,
-             TT_STDLIB "queues.py", 172, 186)
+/* Where get() awaits its future. */
+enum { GET_WOKEN = 1 };
+
+/* get() of a queue as it is without a program's class. */
+static int quick_get(struct tt_env *env, struct tt_coro *coro, tt_value *value)
+{
+    struct tt__waiter *self = (struct tt__waiter *)coro;
+    struct tt_queue *queue = (struct tt_queue *)self->owner;
+    if (TT_UNLIKELY(!tt__queue_is_plain(queue))) {
+        return TT_BODY;
+    }
+    if (queue->count == 0) {
+        return coro->at == 0 && !queue->is_shutdown &&
+                       tt__waiter_suspend(env, self, &queue->getters,
+                                          queue->loop_index, GET_WOKEN, value)
+                   ? TT_YIELDED
+                   : TT_BODY;
+    }
+    if (coro->at != 0 && !tt__waiter_woken(env, self)) {
+        return TT_BODY;
+    }
+    tt_value item = tt__queue_get_now(env, queue);
+    return TT_LIKELY(item != TT_NULL)
+               ? tt__waiter_return(env, self, item, value)
+               : tt__coro_ended(env, coro, tt_failure(env));
+}
+
+TT_CORO_QUICK(get, "get", "Queue.get", tt__waiter_drop, wait_of_get,
+              TT_STDLIB "queues.py", 172, 186, quick_get)
 {
     struct tt_queue *queue = (struct tt_queue *)self->waiter.owner;
     TT_BEGIN;
-    if (TT_LIKELY(tt__queue_is_plain(queue) && queue->count > 0)) {
-        TT_RETURN(tt__queue_get_now(env, queue));
-    }
     TT_CHECK(must_wait(env, queue));
     while (rc > 0) {
         TT_CHECK(tt__waiter_join(env, &self->waiter, &queue->getters,
                                  &queue->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));
+        TT_PLACE(GET_WOKEN)
         if (rc < 0) {
             TT_CHECK(give_up(env, &self->waiter, &queue->getters, rc,
                              tt__queue_is_empty));
@@ -499,10 +524,7 @@ tt_value tt_queue_get(struct tt_env *env, struct tt_queue *queue)
 {
     struct get *self = tt_object_new(env, &get_type.type, sizeof *self);
     if (self != NULL) {
-        memset((char *)self + sizeof self->coro.head, 0,
-               sizeof *self - sizeof self->coro.head);
-        self->waiter.owner = &queue->head;
-        tt_object_ref(&queue->head);
+        tt__waiter_init(&self->waiter, queue);
     }
     return tt_value_of(self);
 }

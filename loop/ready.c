@@ -46,6 +46,18 @@ int tt__ready_grow(struct tt_loop *loop)
     return 0;
 }
 
+TT_NOINLINE int tt__ready_push_slow(struct tt_loop *loop,
+                                    const struct tt_callback *callback,
+                                    void *data, tt_value arg)
+{
+    int rc = tt__ready_grow(loop);
+    if (rc < 0) {
+        tt__drop_callback(loop->env, callback, data, arg);
+        return rc;
+    }
+    return tt__ready_push(loop, callback, data, arg);
+}
+
 void tt__ready_drop(struct tt_loop *loop)
 {
     while (loop->ready_head != loop->ready_tail) {

@@ -247,7 +247,7 @@ tt_value tt_semaphore_acquire(struct tt_env *env,
 static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
     sizeof(struct acquire), "__aenter__", "_ContextManagerMixin.__aenter__",
     acquire_entry, tt__waiter_drop, wait_of_semaphore, TT_STDLIB "locks.py", 13,
-    14);
+    14, NULL);
 
 static tt_value acquire_method(struct tt_env *env, const tt_value *args)
 {

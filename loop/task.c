@@ -19,7 +19,9 @@ static void clear_task(struct tt_env *env, struct tt_object *self)
 {
     struct tt_task *task = (struct tt_task *)self;
     tt__future_clear(env, self);
-    tt_unref(env, task->coro);
+    if (TT_LIKELY(tt_is_object(task->coro))) { /* else it ended eagerly */
+        tt__coro_drop(env, tt_object(task->coro));
+    }
     if (self->flags & TT_TASK_SWALLOWED) {
         tt_unref(env, task->swallowed);
     } else {
@@ -29,7 +31,7 @@ static void clear_task(struct tt_env *env, struct tt_object *self)
 }
 
 /* Counts it among the tasks of its coroutine's name. */
-static int name_task(struct tt_env *env, struct tt_task *task)
+TT_INLINE int name_task(struct tt_env *env, struct tt_task *task)
 {
     uint32_t id = tt__name_of_coro(env, task->coro);
     if (id == 0) {
@@ -75,10 +77,11 @@ static int set_options(struct tt_env *env, struct tt_task *task,
     return rc;
 }
 
-/* TYPE: tt_task_type or what derives from it. */
-struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
-                              tt_value coro,
-                              const struct tt_task_options *options)
+/* TYPE: tt_task_type or what derives from it; takes CORO. */
+TT_INLINE struct tt_task *make_task(struct tt_loop *loop,
+                                    const struct tt_type *type, uint32_t size,
+                                    tt_value coro,
+                                    const struct tt_task_options *options)
 {
     struct tt_env *env = loop->env;
     if (!tt_is_coroutine(coro)) {
@@ -86,13 +89,13 @@ struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
         tt_unref(env, coro);
         return NULL;
     }
-    struct tt_task *task = tt_object_new(env, type, type->size);
+    struct tt_task *task = tt_object_new(env, type, size);
     if (task == NULL) {
         tt_unref(env, coro);
         return NULL;
     }
     if (TT_UNLIKELY(type != &tt_task_type)) {
-        memset((char *)task + sizeof *task, 0, type->size - sizeof *task);
+        memset((char *)task + sizeof *task, 0, size - sizeof *task);
     }
     init_task(task, loop, coro);
     bool eager = options != NULL && options->eager_start && loop->running;
@@ -109,6 +112,13 @@ struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
     return task;
 }
 
+struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
+                              tt_value coro,
+                              const struct tt_task_options *options)
+{
+    return make_task(loop, type, type->size, coro, options);
+}
+
 struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
                             const struct tt_task_options *options)
 {
@@ -123,7 +133,8 @@ struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
         return NULL;
     }
     if (TT_LIKELY(loop->task_factory == TT_NULL)) {
-        return tt__task_make(loop, &tt_task_type, coro, options);
+        return make_task(loop, &tt_task_type, sizeof(struct tt_task), coro,
+                         options);
     }
     return tt__task_by_factory(loop, coro, options);
 }
@@ -140,17 +151,24 @@ struct tt_task *tt_create_task(struct tt_env *env, void *coro)
 
 /* ---- Telling the observer ------------------------------------------------ */
 
-static int record_task(struct tt_env *env, struct tt_task *task,
-                       enum tt_event event)
+static TT_NOINLINE int record_first(struct tt_env *env, struct tt_task *task,
+                                    enum tt_event event)
+{
+    if (!tt__recording(env)) {
+        return 0;
+    }
+    if (tt__name_told(env, task->name) == 0) {
+        return tt_failure(env);
+    }
+    task->future.head.flags |= TT_TASK_TOLD;
+    return tt__record(env, event, task->name, task->name_number);
+}
+
+TT_INLINE int record_task(struct tt_env *env, struct tt_task *task,
+                          enum tt_event event)
 {
     if (TT_UNLIKELY(!(task->future.head.flags & TT_TASK_TOLD))) {
-        if (!tt__recording(env)) {
-            return 0;
-        }
-        if (tt__name_told(env, task->name) == 0) {
-            return tt_failure(env);
-        }
-        task->future.head.flags |= TT_TASK_TOLD;
+        return record_first(env, task, event);
     }
     return tt__record(env, event, task->name, task->name_number);
 }
@@ -195,7 +213,7 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
         return step_with(loop, task, exc);
     }
     future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
-    tt_object_ref(&task->future.head);
+    task->future.head.refs++;
     int rc = tt_future_add_done_callback(env, future, &tt__task_wakeup, task);
     task->waiting_for = future;
     if (rc == 0 && TT_UNLIKELY(task->future.head.flags & TT_TASK_MUST_CANCEL)) {
@@ -212,7 +230,8 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
 }
 
 /* The coroutine yielded V (taken), which is not None. */
-static int handle_yield(struct tt_loop *loop, struct tt_task *task, tt_value v)
+static TT_NOINLINE int handle_other_yield(struct tt_loop *loop,
+                                          struct tt_task *task, tt_value v)
 {
     struct tt_env *env = loop->env;
     if (TT_LIKELY(tt_is_future(v))) {
@@ -230,6 +249,27 @@ static int handle_yield(struct tt_loop *loop, struct tt_task *task, tt_value v)
             : tt_exc_new(env, &tt_RuntimeError, "Task got bad yield: %R", v);
     tt_unref(env, v);
     return step_with(loop, task, exc);
+}
+
+/* Likewise; nearly always it is a future that only this task awaits. */
+TT_INLINE int handle_yield(struct tt_loop *loop, struct tt_task *task,
+                           tt_value v)
+{
+    struct tt_future *future = tt_future_cast(v);
+    enum { PENDING = TT_FUTURE_STATE | TT_FUTURE_BLOCKING };
+    if (TT_UNLIKELY(!tt_is_future(v) ||
+                    (future->head.flags & PENDING) != TT_FUTURE_BLOCKING ||
+                    future->callback != NULL || future == &task->future ||
+                    future->loop != task->future.loop ||
+                    (task->future.head.flags & TT_TASK_MUST_CANCEL))) {
+        return handle_other_yield(loop, task, v);
+    }
+    future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
+    future->callback = &tt__task_wakeup;
+    future->callback_data = task;
+    task->future.head.refs++;
+    task->waiting_for = future;
+    return 0;
 }
 
 /* The task ends otherwise than cancelled: it keeps the message of the last
@@ -311,24 +351,11 @@ static int leave_task(struct tt_loop *loop, struct tt_task *task, int rc)
     return rc;
 }
 
-/* __step_run_and_handle_result; EXC (kept) or NULL. */
-TT_INLINE int run_step(struct tt_loop *loop, struct tt_task *task,
-                       struct tt_exc *exc)
+/* What the coroutine ended with, RC and OUT (taken). */
+TT_INLINE int end_step(struct tt_loop *loop, struct tt_task *task, int rc,
+                       tt_value out)
 {
     struct tt_env *env = loop->env;
-    const struct tt_type *type = tt_object(task->coro)->type;
-    tt_value out = TT_NULL;
-    int rc;
-    if (TT_LIKELY(exc == NULL)) {
-        rc =
-            type->resume == tt_coro_resume
-                ? tt__coro_send(env, (struct tt_coro *)(void *)task->coro, &out)
-                : type->resume(env, tt_object(task->coro), TT_SEND, TT_NONE,
-                               &out);
-    } else {
-        rc = type->resume(env, tt_object(task->coro), TT_THROW,
-                          tt_value_of(exc), &out);
-    }
     if (rc == TT_YIELDED && out == TT_NONE) {
         tt_object_ref(&task->future.head);
         return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
@@ -341,6 +368,18 @@ TT_INLINE int run_step(struct tt_loop *loop, struct tt_task *task,
     }
     return rc == TT_ERAISED && env->failure == 0 ? handle_raise(env, task)
                                                  : tt_failure(env);
+}
+
+/* __step_run_and_handle_result; EXC (kept) or NULL. */
+static int run_step(struct tt_loop *loop, struct tt_task *task,
+                    struct tt_exc *exc)
+{
+    struct tt_object *coro = tt_object(task->coro);
+    tt_value out = TT_NULL;
+    int rc =
+        coro->type->resume(loop->env, coro, exc == NULL ? TT_SEND : TT_THROW,
+                           exc == NULL ? TT_NONE : tt_value_of(exc), &out);
+    return end_step(loop, task, rc, out);
 }
 
 /* __eager_start: the first step runs at once, inside whatever runs now. */
@@ -365,8 +404,8 @@ static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
 }
 
 /* __step: EXC is taken. */
-TT_INLINE int step(struct tt_loop *loop, struct tt_task *task,
-                   struct tt_exc *exc)
+static TT_NOINLINE int step(struct tt_loop *loop, struct tt_task *task,
+                            struct tt_exc *exc)
 {
     struct tt_env *env = loop->env;
     struct tt_object **saved;
@@ -408,6 +447,30 @@ TT_INLINE int step(struct tt_loop *loop, struct tt_task *task,
     return rc;
 }
 
+/* The same without an exception, which nearly every step is: what is in the
+ * way of that is left to the other. */
+TT_INLINE int step_plain(struct tt_loop *loop, struct tt_task *task)
+{
+    struct tt_env *env = loop->env;
+    enum { UNUSUAL = TT_FUTURE_STATE | TT_TASK_MUST_CANCEL };
+    if (TT_UNLIKELY((task->future.head.flags & UNUSUAL) || env->by_hand ||
+                    (task->context != NULL &&
+                     task->context->type == &tt_context_type))) {
+        return step(loop, task, NULL);
+    }
+    struct tt_object **saved = env->context;
+    env->context = &task->context;
+    env->task = task;
+    struct tt_object *coro = tt_object(task->coro);
+    tt_value out = TT_NULL;
+    int rc = TT_LIKELY(coro->type->resume == tt_coro_resume)
+                 ? tt__coro_send(env, (struct tt_coro *)coro, &out)
+                 : coro->type->resume(env, coro, TT_SEND, TT_NONE, &out);
+    rc = leave_task(loop, task, end_step(loop, task, rc, out));
+    tt__context_leave(env, saved);
+    return rc;
+}
+
 /* The end of a step or wake-up: reports what it raised while the task is
  * still there, and drops the handle's reference. */
 static int end_handle(struct tt_loop *loop, struct tt_task *task,
@@ -424,12 +487,53 @@ static int run_step_handle(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct tt_task *task = data;
     int rc = record_task(loop->env, task, TT_EVENT_STEP);
-    if (TT_LIKELY(rc == 0)) {
+    if (TT_LIKELY(rc == 0 && arg == TT_NULL && task->waiting_for == NULL)) {
+        rc = step_plain(loop, task);
+    } else if (rc == 0) {
         rc = step(loop, task, (struct tt_exc *)(void *)arg);
     } else {
         tt_unref(loop->env, arg);
     }
     return end_handle(loop, task, &tt__task_step, rc);
+}
+
+/* It has no result, or not only that. FUTURE is borrowed. */
+static TT_NOINLINE int wake_unusually(struct tt_loop *loop,
+                                      struct tt_task *task,
+                                      struct tt_future *future)
+{
+    struct tt_env *env = loop->env;
+    struct tt_exc *exc = NULL;
+    if (future->head.flags & TT_FUTURE_AWAITED) {
+        tt__awaited_discard(env, future, tt_value_of(task));
+    }
+    int rc = tt__future_raise(env, future);
+    if (rc == TT_ERAISED) {
+        exc = tt_exc_take(env);
+        rc = 0;
+    }
+    return rc == 0 ? step(loop, task, exc) : rc;
+}
+
+/* It has a result, and the task is waiting for it. FUTURE is taken. */
+TT_INLINE int wake_usually(struct tt_loop *loop, struct tt_task *task,
+                           struct tt_future *future)
+{
+    struct tt_env *env = loop->env;
+    const struct tt_type *type = future->head.type;
+    task->waiting_for = NULL;
+    TT_ASSERT(future->head.refs > 1); /* the task's, and what is taken */
+    tt_object_unref(env, &future->head);
+    if (TT_LIKELY(
+            (type == &tt__waiter_future_type || type == &tt_future_type) &&
+            !tt_is_object(future->outcome))) {
+        /* It goes now, if this was the last: nobody can tell. */
+        tt__future_drop(env, future);
+        return step_plain(loop, task);
+    }
+    int rc = step_plain(loop, task);
+    tt_object_unref(env, &future->head);
+    return rc;
 }
 
 /* __wakeup: what was waited for is done; ARG is that future. */
@@ -438,26 +542,16 @@ static int run_wakeup_handle(struct tt_loop *loop, void *data, tt_value arg)
     struct tt_env *env = loop->env;
     struct tt_task *task = data;
     struct tt_future *future = tt_future_cast(arg);
-    struct tt_exc *exc = NULL;
+    enum { RESULT = TT_FUTURE_STATE | TT_FUTURE_EXCEPTION | TT_FUTURE_AWAITED };
     int rc = record_task(env, task, TT_EVENT_WAKEUP);
-    if (TT_LIKELY(rc == 0)) {
-        if (TT_UNLIKELY(
-                (future->head.flags & (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION |
-                                       TT_FUTURE_AWAITED)) != TT_FINISHED)) {
-            if (future->head.flags & TT_FUTURE_AWAITED) {
-                tt__awaited_discard(env, future, tt_value_of(task));
-            }
-            rc = tt__future_raise(env, future);
-            if (rc == TT_ERAISED) {
-                exc = tt_exc_take(env);
-                rc = 0;
-            }
-        }
-        if (rc == 0) {
-            rc = step(loop, task, exc);
-        }
+    if (TT_LIKELY(rc == 0 && (future->head.flags & RESULT) == TT_FINISHED &&
+                  task->waiting_for == future &&
+                  !(task->future.head.flags & TT_FUTURE_STATE))) {
+        rc = wake_usually(loop, task, future);
+    } else {
+        rc = rc == 0 ? wake_unusually(loop, task, future) : rc;
+        tt_future_unref(env, future);
     }
-    tt_unref(env, arg);
     return end_handle(loop, task, &tt__task_wakeup, rc);
 }
 

@@ -72,11 +72,18 @@ struct tt_coro_type {
     const char *file; /* where it is written, for repr() and reports */
     uint32_t first_line;
     uint32_t await_line; /* where it is shown; 0: at its own line */
+    /* NULL, or what resumes it with None where that takes a few instructions:
+     * begins it, or goes on after the future that it awaits. Gives what BODY
+     * would and leaves all as BODY would have, ended or suspended; or
+     * TT_BODY: nothing was done. */
+    int (*quick)(struct tt_env *env, struct tt_coro *coro, tt_value *value);
 };
+
+enum { TT_BODY = 2 };
 
 /* The operations that every coroutine type shares. */
 #define TT_CORO_TYPE(size_, name_, full_name_, body_, drop_, wait_, file_,     \
-                     first_line_, await_line_)                                 \
+                     first_line_, await_line_, quick_)                         \
     {                                                                          \
         .type = {.head = TT_OBJECT_STATIC(&tt_type_type),                      \
                  .name = "coroutine",                                          \
@@ -97,7 +104,8 @@ struct tt_coro_type {
                  .properties = tt_coro_properties},                            \
         .name = (name_), .full_name = (full_name_), .body = (body_),           \
         .drop = (drop_), .wait = (wait_), .file = (file_),                     \
-        .first_line = (first_line_), .await_line = (await_line_)               \
+        .first_line = (first_line_), .await_line = (await_line_),              \
+        .quick = (quick_)                                                      \
     }
 
 TT_API void tt_coro_clear(struct tt_env *env, struct tt_object *self);
@@ -150,6 +158,11 @@ TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
     TT_CORO_WITH(name_, text_, text_, (drop_), NULL, __FILE__, __LINE__, 0)
 
 #define TT_CORO_WITH(name_, text_, full_, drop_, wait_, file_, first_, await_) \
+    TT_CORO_QUICK(name_, text_, full_, drop_, wait_, file_, first_, await_,    \
+                  NULL)
+
+#define TT_CORO_QUICK(name_, text_, full_, drop_, wait_, file_, first_,        \
+                      await_, quick_)                                          \
     static inline int name_##_body(struct tt_env *env, struct name_ *self,     \
                                    int rc, tt_value *value);                   \
     static int name_##_entry(struct tt_env *env, struct tt_coro *coro, int rc, \
@@ -159,7 +172,7 @@ TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
     }                                                                          \
     static const struct tt_coro_type name_##_type =                            \
         TT_CORO_TYPE(sizeof(struct name_), (text_), (full_), name_##_entry,    \
-                     (drop_), (wait_), (file_), (first_), (await_));           \
+                     (drop_), (wait_), (file_), (first_), (await_), (quick_)); \
     TT_UNUSED static inline struct name_ *name_##_new(struct tt_env *env)      \
     {                                                                          \
         return (struct name_ *)tt_coro_new(env, &name_##_type);                \
@@ -221,6 +234,12 @@ TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
             TT_FAIL_;                                                          \
         }                                                                      \
     } while (0)
+
+/* The place behind the await in front of it, for a `quick` to suspend at. N is
+ * less than any line of the body. */
+#define TT_PLACE(n)                                                            \
+    __attribute__((fallthrough));                                              \
+    case (n):;
 
 #define TT_CHECK(call)                                                         \
     do {                                                                       \

@@ -4,6 +4,47 @@
  */
 #include "waiters.h"
 
+/* ---- The future inside --------------------------------------------------- */
+
+static struct tt__waiter *waiter_of(struct tt_object *own)
+{
+    return (struct tt__waiter *)(void *)((char *)own -
+                                         offsetof(struct tt__waiter, own));
+}
+
+/* Its last reference is gone. */
+static void clear_own(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__waiter *waiter = waiter_of(self);
+    bool outlived = self->flags & TT_FUTURE_OUTLIVED;
+    tt__future_clear(env, self);
+    waiter->own.outcome = TT_NULL;
+    if (outlived) {
+        tt_object_unref(env, &waiter->coro.head);
+    }
+}
+
+const struct tt_type tt__waiter_future_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Future",
+    .full_name = "asyncio.futures.Future",
+    .base = &tt_future_type,
+    .flags = TT_TYPE_FUTURE | TT_TYPE_FINAL,
+    .size = 0, /* it is a part of a waiter */
+    .clear = clear_own,
+    .repr = tt__future_repr,
+    .cancel = tt__future_cancel_plain,
+};
+
+void tt__waiter_outlived(struct tt__waiter *waiter)
+{
+    TT_ASSERT(waiter->own.head.refs > 0);
+    waiter->own.head.flags |= TT_FUTURE_OUTLIVED;
+    waiter->coro.head.refs++;
+}
+
+/* ---- Waiting ------------------------------------------------------------- */
+
 int tt__waiter_begin(struct tt_env *env, struct tt__waiter *waiter,
                      uint32_t *loop_index)
 {
@@ -18,7 +59,15 @@ int tt__waiter_begin(struct tt_env *env, struct tt__waiter *waiter,
                         "%R is bound to a different event loop",
                         tt_value_of(waiter->owner));
     }
-    tt_future_unref(env, waiter->future);
+    struct tt_future *old = waiter->future;
+    waiter->future = NULL;
+    tt_future_unref(env, old);
+    if (TT_LIKELY(waiter->own.head.refs == 0)) {
+        waiter->own.head = (struct tt_object){1, 0, &tt__waiter_future_type};
+        tt__future_init(&waiter->own, loop);
+        waiter->future = &waiter->own;
+        return 0;
+    }
     waiter->future = tt_future_new(loop);
     return waiter->future == NULL ? TT_ENOMEM : 0;
 }
@@ -73,9 +122,13 @@ void tt__waiter_drop(struct tt_env *env, struct tt_coro *coro)
 {
     struct tt__waiter *waiter = (struct tt__waiter *)coro;
     tt__waiter_leave(waiter);
-    tt_future_unref(env, waiter->future);
-    tt_unref(env, tt_value_of(waiter->owner));
+    struct tt_future *future = waiter->future;
     waiter->future = NULL;
+    tt_future_unref(env, future);
+    if (waiter->own.head.refs > 0) {
+        tt__waiter_outlived(waiter);
+    }
+    tt_unref(env, tt_value_of(waiter->owner));
     waiter->owner = NULL;
 }
 

@@ -4,10 +4,13 @@
  *
  * asyncio's primitives keep a deque of futures; here the coroutines that
  * created them are linked in the same order, each with its future, so that
- * leaving the queue costs nothing however long it is.
+ * leaving the queue costs nothing however long it is. The future stands inside
+ * the coroutine, with a head of its own that is counted by itself; one that
+ * still waits for the next use of it gets another (a coroutine of its own
+ * memory). Where it outlives the coroutine it keeps the memory of both.
  *
- * Invariant: a waiter is in a queue exactly while `queue` is not NULL, and
- * then `future` is not NULL.
+ * Invariants: a waiter is in a queue exactly while `queue` is not NULL, and
+ * then `future` is not NULL; `own` has references exactly while it lives.
  */
 #ifndef TT_WAITERS_H
 #define TT_WAITERS_H
@@ -20,15 +23,22 @@ struct tt__waiters {
     uint32_t count;
 };
 
+/* A flag of `own` beside those of tt.h: it keeps the coroutine, which ended. */
+enum { TT_FUTURE_OUTLIVED = 1 << 14 };
+
 /* What a waiting coroutine of any primitive begins with. */
 struct tt__waiter {
     struct tt_coro coro;
     struct tt_object *owner;   /* owns; the primitive */
-    struct tt_future *future;  /* owns; NULL: not waiting */
+    struct tt_future *future;  /* owns; NULL: not waiting; most often `own` */
     struct tt__waiters *queue; /* of the owner; NULL: not in it */
     struct tt__waiter *next;
     struct tt__waiter *previous;
+    struct tt_future own;
 };
+
+/* Its future lives on when the coroutine ended. */
+void tt__waiter_outlived(struct tt__waiter *waiter);
 
 /* Makes the future: 0 or a failure. LOOP_INDEX is the primitive's: the number
  * of its loop + 1, 0 while it has none; a primitive of another loop raises
@@ -53,6 +63,77 @@ void tt__waiter_drop(struct tt_env *env, struct tt_coro *coro);
  * keeps OWNER. */
 tt_value tt__waiter_new(struct tt_env *env, const struct tt_coro_type *type,
                         void *owner);
+
+/* The same without zeroing what follows the waiter: SELF is new and owned. */
+static inline void tt__waiter_init(struct tt__waiter *self, void *owner)
+{
+    self->coro.at = 0;
+    self->coro.line = 0;
+    self->coro.awaiting = TT_NULL;
+    self->owner = owner;
+    self->owner->refs++;
+    self->future = NULL;
+    self->queue = NULL;
+    self->own.head.refs = 0;
+}
+
+/* For the `quick` of a coroutine that waits once, in QUEUE: suspends it where
+ * its body awaits its future, at AT. false: the body has to. */
+static inline bool tt__waiter_suspend(struct tt_env *env,
+                                      struct tt__waiter *self,
+                                      struct tt__waiters *queue,
+                                      uint32_t loop_index, uint32_t at,
+                                      tt_value *value)
+{
+    struct tt_loop *loop = env->running;
+    if (TT_UNLIKELY(loop == NULL || loop_index != loop->index + 1)) {
+        return false;
+    }
+    TT_ASSERT(self->future == NULL && self->own.head.refs == 0);
+    /* The waiter's, its await's, and the one that is given. */
+    self->own.head =
+        (struct tt_object){3, TT_FUTURE_BLOCKING, &tt__waiter_future_type};
+    tt__future_init(&self->own, loop);
+    self->future = &self->own;
+    tt__waiter_push(self, queue);
+    self->coro.at = at;
+    self->coro.awaiting = *value = tt_value_of(&self->own);
+    return true;
+}
+
+/* The other half: whether it was woken, so that its body would go on behind
+ * that await. It owns no future any more then. */
+static inline bool tt__waiter_woken(struct tt_env *env, struct tt__waiter *self)
+{
+    struct tt_future *own = &self->own;
+    if (TT_UNLIKELY(self->future != own ||
+                    self->coro.awaiting != tt_value_of(own) ||
+                    (own->head.flags &
+                     (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION)) != TT_FINISHED)) {
+        return false;
+    }
+    self->coro.awaiting = TT_NULL;
+    self->future = NULL;
+    TT_ASSERT(own->head.refs >= 2);
+    own->head.refs--;
+    tt__future_drop(env, own);
+    return true;
+}
+
+/* What the end of the body does where nothing failed. */
+static inline int tt__waiter_return(struct tt_env *env, struct tt__waiter *self,
+                                    tt_value result, tt_value *value)
+{
+    struct tt_object *owner = self->owner;
+    *value = result;
+    self->coro.head.flags = TT_CORO_DONE;
+    self->owner = NULL;
+    if (self->own.head.refs > 0) {
+        tt__waiter_outlived(self);
+    }
+    tt_object_unref(env, owner);
+    return TT_RETURNED;
+}
 
 /* ", waiters:N" of a repr(), where somebody waits. */
 void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out);

@@ -21,6 +21,11 @@ static struct tt_lock *lock_of(tt_value v)
     return (struct tt_lock *)(void *)v;
 }
 
+static struct tt_queue *queue_of(tt_value v)
+{
+    return (struct tt_queue *)(void *)v;
+}
+
 static struct tt_event_flag *event_of(tt_value v)
 {
     return (struct tt_event_flag *)(void *)v;
@@ -341,7 +346,15 @@ TEST_CORO(locker)
     TT_END;
 }
 
-/* Event and Lock, with a waiter that is cancelled. */
+TEST_CORO(getter)
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_queue_get(env, queue_of(self->slot[0])));
+    TT_CHECK(tt_print(env, "%R", TT_GOT));
+    TT_END;
+}
+
+/* Event, Lock and Queue, each with a waiter that is cancelled. */
 TEST_CORO(synchronises)
 {
     TT_BEGIN;
@@ -359,6 +372,16 @@ TEST_CORO(synchronises)
     TT_CHECK(tt_task_cancel(env, task_of(self->slot[3]), TT_NONE));
     TT_AWAIT(tt_ref(self->slot[4]));
     TT_CHECK(tt_print(env, "%R %R", self->slot[0], self->slot[1]));
+    TEST_SLOT(0, tt_value_of(tt_queue_new(env, 0)));
+    for (self->i = 1; self->i < 3; self->i++) {
+        TEST_SLOT(self->i,
+                  test_task(env, &getter_type, "get", 0, self->slot[0]));
+    }
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    TT_CHECK(tt_task_cancel(env, task_of(self->slot[1]), TT_NONE));
+    TT_CHECK(tt_queue_put_nowait(env, queue_of(self->slot[0]),
+                                 tt_str_c(env, "item")));
+    TT_AWAIT(tt_ref(self->slot[2]));
     TT_END;
 }
 
