@@ -1,6 +1,5 @@
 N = 10000
 import asyncio
-import random
 
 
 async def sleeper(delay):
@@ -8,7 +7,13 @@ async def sleeper(delay):
 
 
 async def main():
-    tasks = [asyncio.create_task(sleeper(random.random())) for _ in range(N)]
+    tasks = []
+    seed = 1
+    for _ in range(N):
+        # All different, in no order.
+        seed = (seed * 1103515245 + 12345) % 2147483648
+        delay = (seed + 1) / 2147483648
+        tasks.append(asyncio.create_task(sleeper(delay)))
     for task in tasks:
         await task
 
