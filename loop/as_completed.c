@@ -123,6 +123,9 @@ static int make_futures(struct tt_env *env, struct tt_as_completed *all,
     int rc = set == TT_NULL
                  ? tt_failure(env)
                  : tt_iterate(env, awaitables, add_to_set, tt_set_cast(set));
+    if (tt__asks(env, TT_CHOICE_SET) && rc == 0) {
+        rc = tt__choose_set_order(env, tt_set_cast(set));
+    }
     while (rc >= 0 && (v = tt_set_next(tt_set_cast(set), &at)) != TT_NULL) {
         struct tt_future *future = tt_ensure_future(env, tt_ref(v), all->loop);
         rc = future == NULL

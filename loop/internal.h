@@ -344,6 +344,8 @@ struct tt_loop {
     bool stopping;
     bool running;
     bool debug;
+    /* what run_until_complete waits for; borrowed, NULL: it does not run */
+    struct tt_future *until;
     struct tt_timer *timer; /* the one in C that runs now; borrowed */
     /* The ready queue: a ring of ready_mask + 1 entries. Entry number n is at
      * n & ready_mask; numbers run from ready_head to ready_tail. */
@@ -556,6 +558,34 @@ tt_value tt__get_debug(const struct tt_loop *loop);        /* borrowed */
 int tt__run_timed(struct tt_loop *loop, const struct tt__ready *entry,
                   int (*run)(struct tt_loop *loop,
                              const struct tt__ready *entry));
+
+/* ---- choice.c ------------------------------------------------------------ */
+
+static inline bool tt__asks(const struct tt_env *env, enum tt_choice kind)
+{
+    return TT_UNLIKELY(env->asks >> kind & 1);
+}
+
+/* tt_choose(), which tells what it was about. */
+uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
+                          const struct tt_choice_about *about);
+/* The loop is about to look which timers are due. */
+void tt__look_late(struct tt_loop *loop);
+/* The time, for a deadline or a program: it may have passed meanwhile. */
+static inline double tt__read_clock(struct tt_env *env)
+{
+    return TT_UNLIKELY(env->asks & (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
+               ? tt_read_clock(env)
+               : tt_time(env);
+}
+/* Orders what came out of an unordered set. */
+void tt__choose_order(struct tt_env *env, tt_value *at, size_t count);
+/* Likewise a set itself; 0 or a failure. */
+int tt__choose_set_order(struct tt_env *env, struct tt_set *set);
+/* Runs what is ready, as run_ready, by RUN. */
+int tt__run_ready_choosing(struct tt_loop *loop,
+                           int (*run)(struct tt_loop *loop,
+                                      const struct tt__ready *entry));
 
 /* ---- exception_group.c --------------------------------------------------- */
 

@@ -240,6 +240,10 @@ static int run_ready(struct tt_loop *loop)
 {
     uint64_t stop = loop->ready_tail;
     int rc = 0;
+    if (tt__asks(loop->env, TT_CHOICE_READY) ||
+        tt__asks(loop->env, TT_CHOICE_CANCEL)) {
+        return tt__run_ready_choosing(loop, run_entry);
+    }
     if (TT_UNLIKELY(loop->debug)) {
         return run_ready_timed(loop);
     }
@@ -302,6 +306,13 @@ int tt_loop_run_once(struct tt_loop *loop)
         }
     }
     if (loop->heap_count > 0) {
+        if (tt__asks(env, TT_CHOICE_LAG)) {
+            tt__look_late(loop);
+            rc = tt_failure(env);
+            if (rc < 0) {
+                return rc;
+            }
+        }
         rc = tt__heap_due(loop);
         if (TT_UNLIKELY(rc < 0)) {
             return rc;
@@ -427,7 +438,10 @@ tt_value tt_loop_run_until_complete(struct tt_loop *loop, tt_value v)
     int rc = tt_future_add_done_callback(env, future,
                                          &run_until_complete_callback, NULL);
     if (rc == 0) {
+        struct tt_future *outer = loop->until;
+        loop->until = future;
         rc = tt_loop_run_forever(loop);
+        loop->until = outer;
         result = end_complete(loop, future, new_task, rc);
         tt__keep_local(env, tt_value_of(future));
     }

@@ -59,7 +59,7 @@ static tt_value is_closed(struct tt_env *env, const tt_value *args)
 static tt_value time_method(struct tt_env *env, const tt_value *args)
 {
     (void)args;
-    return tt_float(env, tt_time(env));
+    return tt_float(env, tt__read_clock(env));
 }
 
 static tt_value get_debug(struct tt_env *env, const tt_value *args)
@@ -141,8 +141,9 @@ static tt_value call_later(struct tt_env *env, const tt_value *args)
         tt__check_callback(loop_of(args[0]), args[2], "call_at") < 0) {
         return TT_NULL;
     }
-    return tt_loop_call_at_value(loop_of(args[0]), tt_time(env) + delay_s,
-                                 args[2], rest->at, rest->count, args[4]);
+    return tt_loop_call_at_value(loop_of(args[0]),
+                                 tt__read_clock(env) + delay_s, args[2],
+                                 rest->at, rest->count, args[4]);
 }
 
 static tt_value call_at(struct tt_env *env, const tt_value *args)

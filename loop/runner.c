@@ -104,7 +104,11 @@ static int cancel_all(struct tt_loop *loop)
     }
     struct tt_list *tasks = tt_list_get(list);
     int rc = 0;
-    if (tasks->count > 0) {
+    if (tt__asks(env, TT_CHOICE_SET)) {
+        tt__choose_order(env, tasks->at, tasks->count);
+        rc = tt_failure(env);
+    }
+    if (rc == 0 && tasks->count > 0) {
         rc = cancel_each(env, tasks);
         for (uint32_t i = 0; rc == 0 && i < tasks->count; i++) {
             tt_ref(tasks->at[i]); /* gather takes each */

@@ -180,7 +180,7 @@ static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
     set_state(sleep, SLEEP_WAITING);
     *out = tt_value_of(&sleep->future);
     sleep->head.refs++; /* tt__heap_push takes one; the heap keeps none */
-    int rc = tt__heap_push(loop, tt_time(env) + delay_s, &sleep->head);
+    int rc = tt__heap_push(loop, tt__read_clock(env) + delay_s, &sleep->head);
     if (rc < 0) {
         tt_unref(env, *out);
         *out = TT_NULL;

@@ -238,7 +238,7 @@ static tt_value time_value(struct tt_env *env, double when_s)
 int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
                      double delay_s)
 {
-    tt_set(env, &timeout->when, time_value(env, tt_time(env) + delay_s));
+    tt_set(env, &timeout->when, time_value(env, tt__read_clock(env) + delay_s));
     return enter(env, timeout);
 }
 
@@ -429,7 +429,7 @@ static tt_value later(struct tt_env *env, tt_value delay)
                  "unsupported operand type(s) for +: 'float' and '%T'", delay);
         return TT_NULL;
     }
-    return tt_float(env, tt_time(env) + delay_s);
+    return tt_float(env, tt__read_clock(env) + delay_s);
 }
 
 static tt_value timeout_function(struct tt_env *env, const tt_value *args)

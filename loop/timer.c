@@ -316,8 +316,8 @@ int tt_loop_call_later(struct tt_loop *loop, double delay_s,
                        const struct tt_callback *callback, void *data,
                        struct tt_timer **timer)
 {
-    return tt_loop_call_at(loop, tt_time(loop->env) + delay_s, callback, data,
-                           timer);
+    return tt_loop_call_at(loop, tt__read_clock(loop->env) + delay_s, callback,
+                           data, timer);
 }
 
 /* A fired C timer that was cancelled between the heap and its turn. */

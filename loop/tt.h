@@ -94,26 +94,8 @@ struct tt_selector {
     void (*close)(struct tt_selector *selector);
 };
 
-/* 3. The chooser is asked wherever asyncio leaves an order open. */
-enum tt_choice {
-    TT_CHOICE_LAG,    /* how many later deadlines have passed too */
-    TT_CHOICE_TIE,    /* which of the timers with one deadline is next */
-    TT_CHOICE_IO,     /* which ready descriptor is reported next */
-    TT_CHOICE_ARRIVE, /* when something from outside arrives */
-    TT_CHOICE_SET,    /* which element of an unordered set is next */
-    TT_CHOICE_RANDOM, /* what random returns */
-    TT_CHOICE_CANCEL, /* whether a cancellation arrives now */
-    TT_CHOICE_FAULT,  /* whether a fault happens here */
-    TT_CHOICE_READY,  /* which ready handle is next */
-    TT_CHOICE_COUNT
-};
-
-struct tt_chooser {
-    /* A number in [0, n), n >= 2; 0 is what CPython does. It may end the
-     * execution: then it fails (tt_fail) and gives 0. NULL: always 0. */
-    uint64_t (*choose)(struct tt_chooser *chooser, struct tt_env *env,
-                       enum tt_choice kind, uint64_t n);
-};
+/* 3. The chooser. */
+#include "tt_choice.h"
 
 /* 4. The observer is told of each tick and of all that happens in it. */
 enum tt_event {
@@ -182,6 +164,7 @@ struct tt_env {
     struct tt_exc *raised;      /* the exception slot; owns */
     int failure;                /* a condition that ends the execution, or 0 */
     uint32_t depth;             /* calls nested now */
+    uint32_t asks;              /* bits: kinds that the chooser is asked */
     struct tt_handled *handled; /* innermost; NULL outside every handler */
     struct tt_object **context; /* the slot of the current context */
     struct tt__nested *nested;  /* the contexts around it, innermost first */
@@ -310,9 +293,6 @@ TT_API void tt_env_grant(struct tt_env *env);
 
 /* The N-th allocation from now fails (1: the next); 0: none does. */
 TT_API void tt_env_fail_alloc(struct tt_env *env, uint64_t n);
-
-/* Asks the chooser; n >= 2 (with 1 there is no choice: gives 0). */
-TT_API uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n);
 
 /* time.monotonic() and time.sleep(). The latter raises ValueError for a
  * negative length. */

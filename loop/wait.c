@@ -281,6 +281,9 @@ static tt_value divide(struct tt_env *env, struct wait *self)
         bool done = tt_future_done(tt_future_cast(v));
         rc = tt_set_add(env, tt_set_cast(both[!done]), v);
     }
+    for (int i = 0; tt__asks(env, TT_CHOICE_SET) && rc >= 0 && i < 2; i++) {
+        rc = tt__choose_set_order(env, tt_set_cast(both[i]));
+    }
     if (rc >= 0) {
         result = tt_tuple(env, both, 2);
     }

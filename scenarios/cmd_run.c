@@ -23,29 +23,6 @@ static int put_error(void *data, const char *text, size_t size)
     return 0;
 }
 
-/* What there is to say of a run that did not end well. */
-static void explain(const char *file, struct tt_sim *sim,
-                    const struct tt_sim_result *result)
-{
-    fflush(stdout);
-    switch (result->verdict) {
-    case TT_VERDICT_DEADLOCK:
-        fprintf(stderr, "%s: deadlock at %.9g s, tick %llu: %s", file,
-                result->time_s, (unsigned long long)result->ticks,
-                tt_sim_report(sim));
-        break;
-    case TT_VERDICT_LIVELOCK:
-        fprintf(stderr, "%s: livelock at %.9g s, tick %llu\n", file,
-                result->time_s, (unsigned long long)result->ticks);
-        break;
-    case TT_VERDICT_LIMIT:
-        fprintf(stderr, "%s: %s\n", file, result->message);
-        break;
-    default:
-        break;
-    }
-}
-
 /* An exception that leaves the program is told as Python tells it. */
 static void tell_exception(struct tt_env *env)
 {
@@ -82,7 +59,7 @@ static int run_virtual(const char *file, const struct tt_scenario *scenario,
         const char *text = tt_sim_trace(sim, &size);
         fwrite(text == NULL ? "" : text, 1, size, stdout);
     } else {
-        explain(file, sim, &result);
+        command_explain(file, sim, &result);
     }
     tt_sim_free(sim);
     return tt_verdict_exit(result.verdict);

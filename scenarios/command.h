@@ -13,7 +13,7 @@
 #include <stdio.h>
 
 #include "lang/tt_scenario.h"
-#include "sim/tt_sim.h"
+#include "sim/tt_explore.h"
 
 enum { /* exit codes, as the design has them */
        EXIT_OK = 0,
@@ -57,6 +57,20 @@ struct tt_scenario *command_load(const char *file);
 
 /* FILE with its ending replaced: "a/b.py" -> "a/b.ticks" (malloc). */
 char *command_sibling(const char *file, const char *ending);
+
+/* tt_body of a loaded program: DATA is the scenario. */
+int command_body(struct tt_env *env, void *data);
+
+/* Reads a tape for PROGRAM (a file, to complain of): 0, or -1 after a line on
+ * stderr. */
+int command_read_tape(const char *file, struct tt_tape *tape);
+
+/* Writes a tape; 0, or -1 after a line on stderr. */
+int command_write_tape(const char *file, const struct tt_tape *tape);
+
+/* What there is to say of a run that did not end well, on stderr. */
+void command_explain(const char *file, struct tt_sim *sim,
+                     const struct tt_sim_result *result);
 
 /* ---- Checking a catalogue ------------------------------------------------ */
 
@@ -109,5 +123,8 @@ char **check_files(char *const *paths, int count, bool update, unsigned *found);
 /* ---- Verbs --------------------------------------------------------------- */
 
 int cmd_run(int argc, char **argv);
+int cmd_explore(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
+int cmd_shrink(int argc, char **argv);
 
 #endif

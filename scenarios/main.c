@@ -16,6 +16,9 @@ static const struct {
     const char *about;
 } verbs[] = {
     {"run", cmd_run, "run a program, or check a catalogue of scenarios"},
+    {"explore", cmd_explore, "search for a schedule that fails"},
+    {"replay", cmd_replay, "run a program on a tape"},
+    {"shrink", cmd_shrink, "make a failing tape smaller"},
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };

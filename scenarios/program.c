@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/program.c: reading programs from files.
+ * scenarios/program.c: programs and tapes, from and to files.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -91,4 +91,62 @@ char *command_sibling(const char *file, const char *ending)
         strcpy(path + size, ending);
     }
     return path;
+}
+
+int command_body(struct tt_env *env, void *data)
+{
+    return tt_scenario_main(env, data);
+}
+
+void command_explain(const char *file, struct tt_sim *sim,
+                     const struct tt_sim_result *result)
+{
+    fflush(stdout);
+    switch (result->verdict) {
+    case TT_VERDICT_DEADLOCK:
+        fprintf(stderr, "%s: deadlock at %.9g s, tick %llu: %s", file,
+                result->time_s, (unsigned long long)result->ticks,
+                tt_sim_report(sim));
+        break;
+    case TT_VERDICT_LIVELOCK:
+        fprintf(stderr, "%s: livelock at %.9g s, tick %llu\n", file,
+                result->time_s, (unsigned long long)result->ticks);
+        break;
+    case TT_VERDICT_LIMIT:
+        fprintf(stderr, "%s: %s\n", file, result->message);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- Tapes --------------------------------------------------------------- */
+
+int command_read_tape(const char *file, struct tt_tape *tape)
+{
+    struct tt_tape_error error;
+    size_t size;
+    char *text = command_read(file, &size);
+    if (text == NULL) {
+        return -1;
+    }
+    int rc = tt_tape_parse(tape, text, size, &error);
+    if (rc < 0) {
+        command_error("%s:%u: %s", file, error.line, error.message);
+    }
+    free(text);
+    return rc;
+}
+
+int command_write_tape(const char *file, const struct tt_tape *tape)
+{
+    char *text = tt_tape_print(tape);
+    FILE *out = text == NULL ? NULL : fopen(file, "w");
+    bool good = out != NULL && fputs(text, out) >= 0;
+    good = out != NULL && fclose(out) == 0 && good;
+    free(text);
+    if (!good) {
+        command_error("%s: cannot be written", file);
+    }
+    return good ? 0 : -1;
 }

@@ -49,10 +49,25 @@ struct tt__recorder {
     bool lenient;
     uint64_t divergences;
     struct tt_tape taken;
+    const struct tt_sim_options *options; /* of the sim */
+    struct tt_asked *asked;               /* owns (malloc): keep_asked */
+    size_t asked_capacity;
+    struct tt__words *words; /* owns (malloc): explain; words.c */
 };
 
 void tt__recorder_start(struct tt__recorder *recorder,
-                        const struct tt_tape *replay, bool lenient);
+                        const struct tt_sim_options *options);
+void tt__recorder_deinit(struct tt__recorder *recorder);
+
+/* ---- words.c ------------------------------------------------------------- */
+
+void tt__words_start(struct tt__recorder *recorder);
+void tt__words_free(struct tt__words *words);
+/* The chooser's `explain`. */
+void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
+                   enum tt_choice kind, uint64_t answer,
+                   const struct tt_choice_about *about);
+const char *tt__words_text(struct tt__words *words);
 
 /* ---- selector.c ---------------------------------------------------------- */
 

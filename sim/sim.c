@@ -51,7 +51,7 @@ struct tt_sim *tt_sim_new(const struct tt_sim_options *options)
 void tt_sim_free(struct tt_sim *sim)
 {
     if (sim != NULL) {
-        tt_tape_deinit(&sim->recorder.taken);
+        tt__recorder_deinit(&sim->recorder);
         tt__trace_deinit(&sim->trace);
         tt_region_deinit(&sim->region);
         free(sim->report);
@@ -99,7 +99,8 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     tt__trace_start(&sim->trace, sim->options.keep_trace);
     sim->trace.observer.print = sim->options.print ? print_through : NULL;
     sim->trace.observer.error = sim->options.error ? error_through : NULL;
-    tt__recorder_start(&sim->recorder, sim->options.tape, sim->options.lenient);
+    tt__recorder_start(&sim->recorder, &sim->options);
+    env->asks = sim->options.asks;
     env->clock = &sim->clock;
     env->observer = &sim->trace.observer;
     env->chooser = &sim->recorder.chooser;
@@ -142,6 +143,16 @@ static void end_exit(struct tt_exc *exc, struct tt_sim_result *result,
         result->exit_code == 0 ? TT_VERDICT_OK : TT_VERDICT_FAILED;
 }
 
+/* The innermost line of the program that EXC passed. */
+static uint32_t line_of(const struct tt_exc *exc)
+{
+    uint32_t line = 0;
+    for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
+        line = at->line != 0 ? at->line : line;
+    }
+    return line;
+}
+
 /* An exception left the program. */
 static void end_raised(struct tt_env *env, struct tt_sim_result *result,
                        struct tt_text *out)
@@ -154,6 +165,7 @@ static void end_raised(struct tt_env *env, struct tt_sim_result *result,
         tt_text_exception(out, tt_value_of(exc));
         result->verdict = TT_VERDICT_FAILED;
     }
+    result->line = line_of(exc);
     tt_exc_unref(env, exc);
 }
 
@@ -260,6 +272,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     struct tt_env *env = sim->env;
     result->verdict = TT_VERDICT_OK;
     result->exit_code = -1;
+    result->line = 0;
     result->ticks = env->tick;
     result->time_s = sim->clock.now_s;
     rc = rc < 0 ? tt_failure(env) : 0;
@@ -293,6 +306,17 @@ void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
 const struct tt_tape *tt_sim_tape(const struct tt_sim *sim)
 {
     return &sim->recorder.taken;
+}
+
+const struct tt_asked *tt_sim_asked(const struct tt_sim *sim)
+{
+    return sim->recorder.asked;
+}
+
+const char *tt_sim_words(struct tt_sim *sim)
+{
+    return sim->recorder.words == NULL ? ""
+                                       : tt__words_text(sim->recorder.words);
 }
 
 const char *tt_sim_trace(struct tt_sim *sim, size_t *size)

@@ -108,12 +108,51 @@ static bool replayed(struct tt__recorder *recorder, uint64_t index,
     return true;
 }
 
+static bool keep_asked(struct tt__recorder *recorder, enum tt_choice kind,
+                       uint64_t n)
+{
+    size_t at = recorder->taken.length - 1;
+    if (at == recorder->asked_capacity) {
+        size_t capacity = at == 0 ? 64 : 2 * at;
+        struct tt_asked *asked =
+            realloc(recorder->asked, capacity * sizeof *asked);
+        if (asked == NULL) {
+            return false;
+        }
+        recorder->asked = asked;
+        recorder->asked_capacity = capacity;
+    }
+    recorder->asked[at] = (struct tt_asked){n, kind};
+    return true;
+}
+
+static bool may_cancel(struct tt_chooser *chooser, struct tt_env *env,
+                       struct tt_task *task)
+{
+    const struct tt_sim_options *options =
+        ((struct tt__recorder *)chooser)->options;
+    tt_value name = tt_task_name(env, task);
+    bool may =
+        name != TT_NULL && tt_is_str(name) &&
+        options->may_cancel(options->may_cancel_data, tt_str_get(name)->text);
+    tt_unref(env, name);
+    return may;
+}
+
 static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
                        enum tt_choice kind, uint64_t n)
 {
     struct tt__recorder *recorder = (struct tt__recorder *)chooser;
+    const struct tt_sim_options *options = recorder->options;
     uint64_t index = ++recorder->taken.length, answer;
-    if (!replayed(recorder, index, kind, n, &answer)) {
+    if (options->keep_asked && !keep_asked(recorder, kind, n)) {
+        tt_fail(env, TT_ENOMEM, "out of memory: the questions");
+        return 0;
+    }
+    if (options->answer != NULL) {
+        answer = options->answer(options->answer_data, index, kind, n);
+        TT_ASSERT(answer < n);
+    } else if (!replayed(recorder, index, kind, n, &answer)) {
         recorder->divergences++;
         if (!recorder->lenient) {
             const struct tt_deviation *was =
@@ -135,15 +174,30 @@ static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
     return answer;
 }
 
-void tt__recorder_start(struct tt__recorder *recorder,
-                        const struct tt_tape *replay, bool lenient)
+void tt__recorder_deinit(struct tt__recorder *recorder)
 {
+    tt_tape_deinit(&recorder->taken);
+    free(recorder->asked);
+    tt__words_free(recorder->words);
+}
+
+void tt__recorder_start(struct tt__recorder *recorder,
+                        const struct tt_sim_options *options)
+{
+    recorder->options = options;
     recorder->chooser.choose = choose;
-    recorder->replay = replay;
+    recorder->chooser.explain = NULL;
+    recorder->chooser.may_cancel =
+        options->may_cancel == NULL ? NULL : may_cancel;
+    if (options->explain) {
+        tt__words_start(recorder);
+    }
+    recorder->replay = options->tape;
     recorder->replay_at = 0;
-    recorder->lenient = lenient;
+    recorder->lenient = options->lenient;
     recorder->divergences = 0;
     recorder->taken.count = 0;
+    recorder->taken.asks = options->asks;
     recorder->taken.length = 0;
 }
 
@@ -164,6 +218,15 @@ char *tt_tape_print(const struct tt_tape *tape)
     if (tape->strategy[0] != '\0') {
         fprintf(out, "strategy %s\nseed %" PRIu64 "\n", tape->strategy,
                 tape->seed);
+    }
+    if (tape->asks != 0) {
+        fputs("asks", out);
+        for (int kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+            if (tape->asks >> kind & 1) {
+                fprintf(out, " %s", choice_names[kind]);
+            }
+        }
+        fputc('\n', out);
     }
     if (tape->length != 0) {
         fprintf(out, "choices %" PRIu64 "\n", tape->length);
@@ -286,6 +349,27 @@ static int read_text(struct reader *in, const char *at, char *into, size_t room,
     return 0;
 }
 
+/* KIND KIND ... */
+static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
+{
+    while (*at != '\0') {
+        size_t size = strcspn(at, " ");
+        int kind = 0;
+        while (kind < TT_CHOICE_COUNT &&
+               (strlen(choice_names[kind]) != size ||
+                strncmp(choice_names[kind], at, size) != 0)) {
+            kind++;
+        }
+        if (kind == TT_CHOICE_COUNT) {
+            return reject(in, "an unknown kind of choice");
+        }
+        tape->asks |= 1U << kind;
+        at += size;
+        at += *at == ' ';
+    }
+    return 0;
+}
+
 static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
 {
     if (read_word(&at, "program")) {
@@ -300,6 +384,9 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
         return read_number(&at, &tape->seed) && *at == '\0'
                    ? 0
                    : reject(in, "a bad seed");
+    }
+    if (read_word(&at, "asks")) {
+        return read_kinds(in, tape, at);
     }
     if (read_word(&at, "choices")) {
         return read_number(&at, &tape->length) && *at == '\0'

@@ -58,6 +58,7 @@ struct tt_tape {
     char program[32];  /* hash of the program, in hex; empty: unknown */
     char strategy[32]; /* what made it; empty: unknown */
     uint64_t seed;
+    uint32_t asks; /* kinds that were asked: tt_sim_options */
 };
 
 TT_API void tt_tape_init(struct tt_tape *tape);
@@ -126,6 +127,7 @@ struct tt_sim_result {
     double time_s;    /* virtual time at the end */
     uint64_t choices; /* asked of the tape */
     int exit_code;    /* of sys.exit(); else what the verdict says */
+    uint32_t line;    /* of the program, where what left it was raised; or 0 */
     /* What ended it, for people: "raised ValueError: no", "deadlock: main".
      * The trace's last line, cut if it is very long. */
     char message[240];
@@ -133,11 +135,28 @@ struct tt_sim_result {
 
 /* ---- Simulations --------------------------------------------------------- */
 
+/* A question that a run asked its tape. */
+struct tt_asked {
+    uint64_t n;
+    enum tt_choice kind;
+};
+
 struct tt_sim_options {
     struct tt_limits limits;
     bool keep_trace;            /* for tt_sim_trace; else only the hash */
     const struct tt_tape *tape; /* borrowed while running; NULL: empty */
     bool lenient;               /* a divergence is noted, not a failure */
+    uint32_t asks;              /* kinds asked beside `random`: env->asks */
+    bool keep_asked;            /* for tt_sim_asked */
+    bool explain;               /* for tt_sim_words */
+    /* Answers every question, instead of a tape: below N, of which 0 is what
+     * CPython does. INDEX counts from 1. NULL: the tape does. */
+    uint64_t (*answer)(void *data, uint64_t index, enum tt_choice kind,
+                       uint64_t n);
+    void *answer_data;
+    /* Which tasks `cancel` is asked about, by name; NULL: see tt_chooser. */
+    bool (*may_cancel)(void *data, const char *task);
+    void *may_cancel_data;
     /* Where prints and errors go as they happen; NULL: nowhere. */
     int (*print)(void *data, const char *text, size_t size);
     int (*error)(void *data, const char *text, size_t size);
@@ -173,6 +192,14 @@ TT_API void tt_sim_end(struct tt_sim *sim, int rc,
 
 /* The choices of the last run. Borrowed. */
 TT_API const struct tt_tape *tt_sim_tape(const struct tt_sim *sim);
+
+/* All questions of the last run (keep_asked): borrowed until the next one;
+ * their number is the result's `choices`. NULL without memory. */
+TT_API const struct tt_asked *tt_sim_asked(const struct tt_sim *sim);
+
+/* The deviations of the last run in words (explain), one line each: what was
+ * decided, where and when. Borrowed until the next run; NULL without memory. */
+TT_API const char *tt_sim_words(struct tt_sim *sim);
 
 /* The last run's trace as text (keep_trace): borrowed, NUL-terminated, until
  * the next run. NULL without memory. */

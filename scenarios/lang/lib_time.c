@@ -12,12 +12,12 @@
 static tt_value call_time(struct tt_env *env, const tt_value *args)
 {
     (void)args;
-    return tt_float(env, tt_time(env));
+    return tt_float(env, tt_read_clock(env));
 }
 
 static tt_value call_time_ns(struct tt_env *env, const tt_value *args)
 {
-    double ns = tt_time(env) * 1e9;
+    double ns = tt_read_clock(env) * 1e9;
     (void)args;
     if (ns >= 0x1p63) {
         return tt__int_overflow(env, "time in nanoseconds");

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/choice.c: where asyncio leaves an order open.
+ *
+ * A run in which nobody asks for a kind of choice (env->asks) does not even
+ * come here: it is CPython's own order on a machine that takes no time. What
+ * each kind adds, and why CPython can run it, is told in sim/MODEL.md:
+ *
+ *   lag     the clock passes further deadlines: before the loop looks, or
+ *           while a step computes
+ *   tie     a moment passes before a step reads the clock, so that deadlines
+ *           that would be equal are not
+ *   set     the order of a set of futures, which in CPython is by address
+ *   cancel  another thread's call_soon_threadsafe(task.cancel) was just here
+ *   ready   which ready handle is next: not CPython's FIFO
+ */
+#include "internal.h"
+
+enum { DEADLINES_MAX = 4 };
+
+uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
+                          const struct tt_choice_about *about)
+{
+    struct tt_chooser *chooser = env->chooser;
+    uint64_t answer = tt_choose(env, kind, n);
+    if (answer != 0 && chooser->explain != NULL) {
+        chooser->explain(chooser, env, kind, answer, about);
+    }
+    return answer;
+}
+
+/* ---- Time ---------------------------------------------------------------- */
+
+/* The next deadlines after END, without repetitions, ascending. A heap's order
+ * bounds what is below a node, so only nodes that can matter are visited. */
+static size_t next_deadlines(const struct tt_loop *loop, size_t at, double end,
+                             double *out, size_t count)
+{
+    if (at >= loop->heap_count) {
+        return count;
+    }
+    double when_s = loop->heap[at].when_s;
+    if (count == DEADLINES_MAX && when_s >= out[count - 1]) {
+        return count;
+    }
+    bool counts =
+        when_s >= end && !(loop->heap[at].timer->flags & TT_TIMER_CANCELLED);
+    size_t place = 0;
+    while (place < count && out[place] < when_s) {
+        place++;
+    }
+    if (counts && (place == count || out[place] != when_s)) {
+        size_t last = count < DEADLINES_MAX ? count : DEADLINES_MAX - 1;
+        for (size_t i = last; i > place; i--) {
+            out[i] = out[i - 1];
+        }
+        out[place] = when_s;
+        count = last + 1;
+    }
+    count = next_deadlines(loop, 2 * at + 1, end, out, count);
+    return next_deadlines(loop, 2 * at + 2, end, out, count);
+}
+
+/* Time passes; how many further deadlines with it is a choice. */
+static void pass_deadlines(struct tt_loop *loop, bool in_step)
+{
+    struct tt_env *env = loop->env;
+    struct tt_clock *clock = env->clock;
+    double deadlines[DEADLINES_MAX];
+    size_t count = next_deadlines(loop, 0, clock->now_s + clock->resolution_s,
+                                  deadlines, 0);
+    if (count == 0) {
+        return;
+    }
+    struct tt_choice_about about = {.from_s = clock->now_s,
+                                    .task = in_step ? tt_current_task(env, loop)
+                                                    : NULL,
+                                    .deadlines = deadlines};
+    uint64_t answer = tt__choose_about(env, TT_CHOICE_LAG, count + 1, &about);
+    if (answer > 0) {
+        clock->now_s = deadlines[answer - 1];
+    }
+}
+
+void tt__look_late(struct tt_loop *loop)
+{
+    pass_deadlines(loop, false);
+}
+
+double tt_read_clock(struct tt_env *env)
+{
+    struct tt_loop *loop = env->running;
+    struct tt_clock *clock = env->clock;
+    if (loop == NULL) {
+        return clock->now_s;
+    }
+    if (tt__asks(env, TT_CHOICE_LAG)) {
+        pass_deadlines(loop, true);
+    }
+    if (tt__asks(env, TT_CHOICE_TIE)) {
+        struct tt_choice_about about = {.from_s = clock->now_s,
+                                        .task = tt_current_task(env, loop)};
+        if (tt__choose_about(env, TT_CHOICE_TIE, 2, &about) != 0) {
+            clock->now_s += TT_MOMENT_S;
+        }
+    }
+    return clock->now_s;
+}
+
+/* ---- Sets ---------------------------------------------------------------- */
+
+void tt__choose_order(struct tt_env *env, tt_value *at, size_t count)
+{
+    for (size_t i = 0; i + 1 < count; i++) {
+        struct tt_choice_about about = {.task = tt_current_task(env, NULL),
+                                        .item = at + i};
+        size_t next =
+            i + tt__choose_about(env, TT_CHOICE_SET, count - i, &about);
+        tt_value first = at[next];
+        for (; next > i; next--) {
+            at[next] = at[next - 1];
+        }
+        at[i] = first;
+    }
+}
+
+int tt__choose_set_order(struct tt_env *env, struct tt_set *set)
+{
+    uint32_t count = set->table.count;
+    if (count < 2 || set->slots != NULL) { /* ints have their own order */
+        return 0;
+    }
+    size_t at = 0;
+    tt_value v, list = tt_list(env, NULL, 0);
+    int rc = list == TT_NULL ? tt_failure(env) : 0;
+    while (rc == 0 && (v = tt_set_next(set, &at)) != TT_NULL) {
+        rc = tt_list_append(env, tt_list_get(list), v);
+    }
+    if (rc == 0) {
+        tt__choose_order(env, tt_list_get(list)->at, count);
+        rc = tt_failure(env);
+    }
+    if (rc == 0) {
+        tt_set_clear(env, set);
+    }
+    for (uint32_t i = 0; rc >= 0 && i < count; i++) {
+        rc = tt_set_add(env, set, tt_list_get(list)->at[i]);
+    }
+    tt_unref(env, list);
+    return rc < 0 ? rc : 0;
+}
+
+/* ---- The ready queue ----------------------------------------------------- */
+
+static bool is_task(const struct tt__ready *entry)
+{
+    return entry->callback == &tt__task_step ||
+           entry->callback == &tt__task_wakeup;
+}
+
+/* Any other loop might run another of those before STOP first. */
+static void choose_next(struct tt_loop *loop, uint64_t stop)
+{
+    uint64_t count = stop - loop->ready_head;
+    struct tt_choice_about about = {.loop = loop};
+    uint64_t next = loop->ready_head +
+                    (count < 2 ? 0
+                               : tt__choose_about(loop->env, TT_CHOICE_READY,
+                                                  count, &about));
+    struct tt__ready chosen = loop->ready[next & loop->ready_mask];
+    for (; next > loop->ready_head; next--) {
+        loop->ready[next & loop->ready_mask] =
+            loop->ready[(next - 1) & loop->ready_mask];
+    }
+    loop->ready[next & loop->ready_mask] = chosen;
+}
+
+/* A thread's call_soon_threadsafe(task.cancel), queued at this place. */
+static int cancel_from_outside(struct tt_env *env, struct tt_task *task)
+{
+    struct tt_slice name = {"cancel", sizeof "cancel" - 1, true};
+    uint32_t id = tt__name_told(env, tt__name_id(env, name));
+    int rc = id == 0 ? tt_failure(env) : tt__record(env, TT_EVENT_CALL, id, 0);
+    if (rc == 0) {
+        rc = tt_task_cancel(env, task, TT_NULL);
+    }
+    return rc < 0 ? rc : 0;
+}
+
+static bool may_cancel(struct tt_loop *loop, struct tt_task *task)
+{
+    struct tt_chooser *chooser = loop->env->chooser;
+    if (tt_future_done(&task->future) || &task->future == loop->until) {
+        return false;
+    }
+    return chooser->may_cancel == NULL ||
+           chooser->may_cancel(chooser, loop->env, task);
+}
+
+/* TASK has begun to wait, or what it waits for has come, or it was made. */
+static int offer_cancel(struct tt_loop *loop, struct tt_task *task)
+{
+    struct tt_env *env = loop->env;
+    struct tt_choice_about about = {.task = task, .loop = loop};
+    if (!may_cancel(loop, task) ||
+        tt__choose_about(env, TT_CHOICE_CANCEL, 2, &about) == 0) {
+        return tt_failure(env);
+    }
+    tt_object_ref(&task->future.head);
+    int rc = cancel_from_outside(env, task);
+    tt_task_unref(env, task);
+    return rc;
+}
+
+/* Behind a handle, RAN the task that it resumed or NULL; what it made ready
+ * begins at TAIL. */
+static int offer_cancels(struct tt_loop *loop, struct tt_task *ran,
+                         uint64_t tail)
+{
+    uint64_t end = loop->ready_tail;
+    int rc = 0;
+    if (ran != NULL && ran->waiting_for != NULL) {
+        rc = offer_cancel(loop, ran);
+    }
+    for (uint64_t i = tail; rc == 0 && i < end; i++) {
+        struct tt__ready entry = loop->ready[i & loop->ready_mask];
+        if (is_task(&entry)) {
+            rc = offer_cancel(loop, entry.data);
+        }
+    }
+    return rc;
+}
+
+int tt__run_ready_choosing(struct tt_loop *loop,
+                           int (*run)(struct tt_loop *loop,
+                                      const struct tt__ready *entry))
+{
+    struct tt_env *env = loop->env;
+    uint64_t stop = loop->ready_tail;
+    int rc = 0;
+    while (rc == 0 && loop->ready_head != stop) {
+        if (tt__asks(env, TT_CHOICE_READY)) {
+            choose_next(loop, stop);
+        }
+        struct tt__ready entry =
+            loop->ready[loop->ready_head++ & loop->ready_mask];
+        struct tt_task *ran = is_task(&entry) ? entry.data : NULL;
+        uint64_t tail = loop->ready_tail;
+        if (ran != NULL) {
+            tt_object_ref(&ran->future.head);
+        }
+        rc = loop->debug ? tt__run_timed(loop, &entry, run) : run(loop, &entry);
+        if (rc == 0 && tt__asks(env, TT_CHOICE_CANCEL)) {
+            rc = offer_cancels(loop, ran, tail);
+        }
+        tt_task_unref(env, ran);
+    }
+    return rc;
+}

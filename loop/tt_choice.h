@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_choice.h: the choices that asyncio leaves open. Part of tt.h.
+ */
+#ifndef TT_CHOICE_H
+#define TT_CHOICE_H
+
+#include "tt_object.h"
+
+/* The chooser is asked wherever asyncio leaves an order open. */
+enum tt_choice {
+    TT_CHOICE_LAG, /* how many later deadlines have passed too */
+    TT_CHOICE_TIE, /* whether a moment passes before a step reads the clock */
+    TT_CHOICE_IO,  /* which ready descriptor is reported next */
+    TT_CHOICE_ARRIVE, /* when something from outside arrives */
+    TT_CHOICE_SET,    /* which element of an unordered set is next */
+    TT_CHOICE_RANDOM, /* what random returns */
+    TT_CHOICE_CANCEL, /* whether a cancellation arrives now */
+    TT_CHOICE_FAULT,  /* whether a fault happens here */
+    TT_CHOICE_READY,  /* which ready handle is next */
+    TT_CHOICE_COUNT
+};
+
+/* What a choice is about, for those who tell people of it. Borrowed; what does
+ * not belong to the kind is 0. */
+struct tt_choice_about {
+    struct tt_loop *loop;
+    struct tt_task *task;    /* lag, tie: that computes; cancel: the victim */
+    double from_s;           /* lag, tie: the clock before */
+    const double *deadlines; /* lag: answer N passes the first N of these */
+    const tt_value *item;    /* set: those that are left */
+};
+
+/* A moment, as `tie` chooses it, in seconds. */
+#define TT_MOMENT_S 1e-6
+
+struct tt_chooser {
+    /* A number in [0, n), n >= 2; 0 is what CPython does. It may end the
+     * execution: then it fails (tt_fail) and gives 0. NULL: always 0. Kinds
+     * other than `random` are asked only where env->asks has their bit. */
+    uint64_t (*choose)(struct tt_chooser *chooser, struct tt_env *env,
+                       enum tt_choice kind, uint64_t n);
+    /* Called behind each answer that is not 0, before it takes effect. NULL:
+     * nobody wants to know. */
+    void (*explain)(struct tt_chooser *chooser, struct tt_env *env,
+                    enum tt_choice kind, uint64_t answer,
+                    const struct tt_choice_about *about);
+    /* Whether `cancel` may be asked about TASK. NULL: about any task but the
+     * one that run_until_complete waits for. */
+    bool (*may_cancel)(struct tt_chooser *chooser, struct tt_env *env,
+                       struct tt_task *task);
+};
+
+/* The kinds that a sound exploration asks about: CPython can do all of it. */
+#define TT_ASKS_SOUND                                                          \
+    (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE | 1U << TT_CHOICE_SET |         \
+     1U << TT_CHOICE_RANDOM)
+
+/* Asks the chooser; n >= 2 (with 1 there is no choice: gives 0). */
+TT_API uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n);
+/* The time, as the program reads it: where the chooser is asked for that, time
+ * has passed since its step began. */
+TT_API double tt_read_clock(struct tt_env *env);
+
+#endif

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/cmd_explore.c: `ticktape explore`: searching for a failure.
+ */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+
+static const char synopsis[] = "[OPTION...] FILE.py";
+static const char about[] =
+    "Runs schedule after schedule until one fails, the budget is spent, or "
+    "none is\nleft; shrinks the failing one, and tells what it needs.\n\n"
+    "strategies: random, pct:D, pos, delay:K, dfs, sweep (of cancellations),\n"
+    "            portfolio (the default: all of them in turns)";
+
+struct request {
+    struct tt_explore_options options;
+    const char *file;
+    const char *tape;  /* where the shrunk tape goes */
+    const char *json;  /* NULL: no such report */
+    const char *model; /* as given */
+    const char *inject;
+};
+
+/* ---- The report ---------------------------------------------------------- */
+
+/* Each line of TEXT behind two spaces. */
+static void put_indented(const char *text)
+{
+    while (text != NULL && *text != '\0') {
+        size_t size = strcspn(text, "\n");
+        printf("  %.*s\n", (int)size, text);
+        text += size + (text[size] == '\n');
+    }
+}
+
+static double rate(double count, double seconds)
+{
+    return seconds > 0 ? count / seconds : 0;
+}
+
+static void put_numbers(const struct tt_explore_result *found)
+{
+    printf("%llu runs, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s; %llu "
+           "different schedules%s, the next run is a new one with probability "
+           "%.2g\n",
+           (unsigned long long)found->runs, (unsigned long long)found->steps,
+           found->seconds, rate((double)found->runs, found->seconds),
+           rate((double)found->steps, found->seconds),
+           (unsigned long long)found->schedules,
+           found->seen_full ? " (as many as are remembered)" : "",
+           tt_explore_unseen(found));
+    for (size_t i = 0; i < found->share_count; i++) {
+        printf("%s%s %llu%s", i == 0 ? "runs of each strategy: " : ", ",
+               found->shares[i].name, (unsigned long long)found->shares[i].runs,
+               found->shares[i].found ? " (found it)" : "");
+    }
+    putchar('\n');
+}
+
+static void put_failure(const struct request *request,
+                        const struct tt_explore_result *found)
+{
+    const char *any = request->options.model == TT_MODEL_ANY
+                          ? " (model any: CPython's queue is FIFO, another "
+                            "loop's need not be)"
+                          : "";
+    printf("%s: %s in run %llu of %s%s\n", request->file,
+           tt_verdict_name(found->failure.verdict),
+           (unsigned long long)found->failure_run, found->strategy, any);
+    if (found->report != NULL && *found->report != '\0') {
+        put_indented(found->report);
+    } else {
+        printf("  %s\n", found->failure.message);
+    }
+    if (found->tape.count == 0) {
+        puts("in the default order: no deviation is needed");
+    } else {
+        printf("%zu deviation%s from the default order (%zu were found, %llu "
+               "runs shrank them):\n",
+               found->tape.count, found->tape.count == 1 ? "" : "s",
+               found->tape_found.count, (unsigned long long)found->shrink_runs);
+        put_indented(found->words);
+    }
+    printf("replay: ticktape replay --tape %s %s\n", request->tape,
+           request->file);
+}
+
+static void put_success(const struct request *request,
+                        const struct tt_explore_result *found)
+{
+    printf("%s: no failure", request->file);
+    if (found->exhausted && found->bound[0] != '\0') {
+        printf("; exhausted: no %s fails", found->bound);
+    } else if (found->exhausted) {
+        printf("; exhausted");
+    }
+    if (found->limits > 0) {
+        printf("; %llu runs ended at a limit",
+               (unsigned long long)found->limits);
+    }
+    putchar('\n');
+}
+
+/* ---- The report for machines --------------------------------------------- */
+
+static void put_json_text(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; text != NULL && *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\') {
+            fprintf(out, "\\%c", c);
+        } else if (c < ' ') {
+            fprintf(out, "\\u%04x", c);
+        } else {
+            fputc(c, out);
+        }
+    }
+    fputc('"', out);
+}
+
+static void put_json_row(FILE *out, const char *name, const char *text)
+{
+    fprintf(out, "  \"%s\": ", name);
+    put_json_text(out, text);
+    fputs(",\n", out);
+}
+
+static void put_json_deviations(FILE *out, const char *words)
+{
+    fputs("  \"deviations\": [", out);
+    for (const char *line = words; line != NULL && *line != '\0';) {
+        size_t size = strcspn(line, "\n");
+        char *one = strndup(line, size);
+        fputs(line == words ? "" : ", ", out);
+        put_json_text(out, one);
+        free(one);
+        line += size + (line[size] == '\n');
+    }
+    fputs("],\n", out);
+}
+
+static int write_json(const struct request *request,
+                      const struct tt_explore_result *found)
+{
+    FILE *out = fopen(request->json, "w");
+    if (out == NULL) {
+        command_error("%s: cannot be written", request->json);
+        return -1;
+    }
+    char *tape = found->failed ? tt_tape_print(&found->tape) : NULL;
+    fputs("{\n", out);
+    put_json_row(out, "program", request->file);
+    put_json_row(out, "model", request->model);
+    put_json_row(out, "inject", request->inject);
+    fprintf(out, "  \"seed\": %llu,\n",
+            (unsigned long long)request->options.seed);
+    put_json_row(out, "verdict",
+                 found->failed       ? tt_verdict_name(found->failure.verdict)
+                 : found->limits > 0 ? "limit"
+                                     : "ok");
+    put_json_row(out, "message", found->failed ? found->failure.message : "");
+    fprintf(out,
+            "  \"runs\": %llu,\n  \"steps\": %llu,\n  \"seconds\": %.6f,\n",
+            (unsigned long long)found->runs, (unsigned long long)found->steps,
+            found->seconds);
+    fprintf(out, "  \"first_failure_run\": %llu,\n",
+            (unsigned long long)found->failure_run);
+    put_json_row(out, "strategy",
+                 found->failed ? found->strategy : request->options.strategy);
+    if (found->exhausted) {
+        put_json_row(out, "exhausted", found->bound);
+    } else {
+        fputs("  \"exhausted\": null,\n", out);
+    }
+    fprintf(out, "  \"classes\": %llu,\n  \"unseen_estimate\": %.6g,\n",
+            (unsigned long long)found->schedules, tt_explore_unseen(found));
+    put_json_deviations(out, found->words);
+    fputs("  \"tape\": ", out);
+    if (tape == NULL) {
+        fputs("null", out);
+    } else {
+        put_json_text(out, tape);
+    }
+    fputs("\n}\n", out);
+    free(tape);
+    if (fclose(out) != 0) {
+        command_error("%s: cannot be written", request->json);
+        return -1;
+    }
+    return 0;
+}
+
+/* ---- The verb ------------------------------------------------------------ */
+
+static int explore(struct request *request)
+{
+    struct tt_explore_result found;
+    char error[120] = "";
+    struct tt_scenario *scenario = command_load(request->file);
+    if (scenario == NULL) {
+        return EXIT_USAGE;
+    }
+    tt_explore_result_init(&found);
+    int code = EXIT_OK;
+    if (tt_explore(command_body, scenario, &request->options, &found, error,
+                   sizeof error) < 0) {
+        code = command_error("%s: %s", request->options.strategy, error);
+    } else if (found.failed) {
+        put_failure(request, &found);
+        put_numbers(&found);
+        code = command_write_tape(request->tape, &found.tape) < 0
+                   ? EXIT_USAGE
+                   : EXIT_FAILING;
+    } else {
+        put_success(request, &found);
+        put_numbers(&found);
+        code = found.limits > 0 ? EXIT_OPEN : EXIT_OK;
+    }
+    if (code != EXIT_USAGE && request->json != NULL &&
+        write_json(request, &found) < 0) {
+        code = EXIT_USAGE;
+    }
+    tt_explore_result_deinit(&found);
+    tt_scenario_free(scenario);
+    return code;
+}
+
+/* "cancel", or "cancel:worker,writer": the names, NULL at the end (malloc). */
+static char **read_names(const char *inject)
+{
+    const char *at = strchr(inject, ':');
+    size_t count = 2;
+    for (const char *c = inject; *c != '\0'; c++) {
+        count += *c == ',';
+    }
+    char **names = at == NULL ? NULL : calloc(count, sizeof *names);
+    for (size_t i = 0; names != NULL && at != NULL && i + 1 < count; i++) {
+        size_t size = strcspn(++at, ",");
+        names[i] = strndup(at, size);
+        at = at[size] == ',' ? at + size : NULL;
+    }
+    return names;
+}
+
+static int read_request(struct request *request, unsigned long long runs,
+                        unsigned long long seed)
+{
+    struct tt_explore_options *options = &request->options;
+    if (strcmp(request->model, "any") == 0) {
+        options->model = TT_MODEL_ANY;
+    } else if (strcmp(request->model, "asyncio") != 0) {
+        return command_error("--model takes asyncio or any, not '%s'",
+                             request->model);
+    }
+    options->inject_cancel =
+        strncmp(request->inject, "cancel", 6) == 0 &&
+        (request->inject[6] == ':' || request->inject[6] == '\0');
+    if (*request->inject != '\0' && !options->inject_cancel) {
+        return command_error("--inject takes cancel or cancel:TASK,..., not "
+                             "'%s'",
+                             request->inject);
+    }
+    options->runs_max = runs;
+    options->seed = seed;
+    return EXIT_OK;
+}
+
+int cmd_explore(int argc, char **argv)
+{
+    struct request request = {.options = TT_EXPLORE_OPTIONS_DEFAULT,
+                              .model = "asyncio",
+                              .inject = "",
+                              .tape = NULL};
+    struct tt_explore_options *options = &request.options;
+    unsigned long long runs = options->runs_max, seed = 0;
+    unsigned long long ticks = 100000, steps = 50000000;
+    const struct option_row rows[] = {
+        {"--runs", "N", "at most N schedules (default 10000)", &runs, true,
+         false},
+        {"--time", "S", "at most S seconds of CPU time", &options->seconds_max,
+         false, true},
+        {"--strategy", "NAME", "how to search (default portfolio)",
+         &options->strategy, false, false},
+        {"--seed", "N", "of the strategy (default 0)", &seed, true, false},
+        {"--model", "NAME",
+         "asyncio: what CPython can do; any: what some loop can do",
+         &request.model, false, false},
+        {"--inject", "WHAT",
+         "cancel, or cancel:TASK,...: cancellations from outside",
+         &request.inject, false, false},
+        {"--tape", "FILE", "where the failing tape goes (default FILE.tape)",
+         &request.tape, false, false},
+        {"--json", "FILE", "write the report as JSON too", &request.json, false,
+         false},
+        {"--ticks", "N", "livelock after N ticks (default 100000)", &ticks,
+         true, false},
+        {"--steps", "N", "limit after N instructions (default 50000000)",
+         &steps, true, false},
+        {.name = NULL},
+    };
+    int count = command_options("explore", synopsis, about, rows, argc, argv);
+    if (count < 0) {
+        return count == -2 ? EXIT_OK : EXIT_USAGE;
+    }
+    if (count != 1) {
+        return command_error("explore takes one file; see ticktape explore "
+                             "--help");
+    }
+    request.file = argv[0];
+    int code = read_request(&request, runs, seed);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    options->sim.limits.tick_max = ticks;
+    options->sim.limits.step_max = steps;
+    char *tape = command_sibling(argv[0], ".tape");
+    request.tape = request.tape == NULL ? tape : request.tape;
+    char **names = read_names(request.inject);
+    options->cancel_only = (const char *const *)names;
+    code = explore(&request);
+    for (char **name = names; name != NULL && *name != NULL; name++) {
+        free(*name);
+    }
+    free(names);
+    free(tape);
+    return code;
+}

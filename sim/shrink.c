@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/shrink.c: what a failure needs of its tape.
+ *
+ * A candidate is run leniently: where its deviations no longer fit the
+ * questions, CPython's answer is taken, and what it then really did is the
+ * next tape. It is kept if it fails alike and is smaller: fewer deviations,
+ * then a run with fewer choices, then smaller answers. Passes are repeated
+ * until none of them helps.
+ */
+#include <stdlib.h>
+
+#include "tt_explore.h"
+
+#include "internal.h"
+
+struct shrinker {
+    struct tt_sim *sim;
+    tt_body *body;
+    void *data;
+    struct tt_tape best;
+    struct tt_sim_result result; /* of the best */
+    uint64_t runs;
+    uint64_t runs_max;
+};
+
+/* Whether it is the same failure: of an exception, its type and place count,
+ * and not its text, which may tell of the schedule. */
+static bool fails_alike(const struct tt_sim_result *a,
+                        const struct tt_sim_result *b)
+{
+    size_t size = a->line == 0 ? strlen(a->message) : strcspn(a->message, ":");
+    return a->verdict == b->verdict && a->line == b->line &&
+           strncmp(a->message, b->message, size) == 0;
+}
+
+static uint64_t sum_of_answers(const struct tt_tape *tape)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < tape->count; i++) {
+        sum += tape->at[i].answer;
+    }
+    return sum;
+}
+
+static bool is_smaller(const struct tt_tape *a, const struct tt_tape *b)
+{
+    if (a->count != b->count) {
+        return a->count < b->count;
+    }
+    if (a->length != b->length) {
+        return a->length < b->length;
+    }
+    return sum_of_answers(a) < sum_of_answers(b);
+}
+
+static void run(struct shrinker *self, const struct tt_tape *tape,
+                struct tt_sim_result *result)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    options->tape = tape;
+    options->lenient = true;
+    options->answer = NULL;
+    tt_sim_run(self->sim, self->body, self->data, result);
+    self->runs++;
+}
+
+/* Whether CANDIDATE serves better than the best; then it is the best. */
+static bool try(struct shrinker *self, const struct tt_tape *candidate)
+{
+    struct tt_sim_result result;
+    if (self->runs >= self->runs_max) {
+        return false;
+    }
+    run(self, candidate, &result);
+    const struct tt_tape *taken = tt_sim_tape(self->sim);
+    if (!fails_alike(&result, &self->result) ||
+        !is_smaller(taken, &self->best) ||
+        tt_tape_copy(&self->best, taken) < 0) {
+        return false;
+    }
+    self->result = result;
+    return true;
+}
+
+/* The best without COUNT deviations from AT on, the later ones SHIFT choices
+ * earlier. */
+static bool try_without(struct shrinker *self, size_t at, size_t count,
+                        uint64_t shift)
+{
+    struct tt_tape candidate;
+    tt_tape_init(&candidate);
+    bool fits = true;
+    for (size_t i = 0; fits && i < self->best.count; i++) {
+        struct tt_deviation deviation = self->best.at[i];
+        if (i >= at && i < at + count) {
+            continue;
+        }
+        if (i >= at + count) {
+            fits = deviation.index > shift &&
+                   (candidate.count == 0 ||
+                    candidate.at[candidate.count - 1].index <
+                        deviation.index - shift);
+            deviation.index -= shift;
+        }
+        fits = fits && tt_tape_push(&candidate, deviation) == 0;
+    }
+    bool better = fits && try(self, &candidate);
+    tt_tape_deinit(&candidate);
+    return better;
+}
+
+enum { SHIFT_MAX = 4 };
+
+/* Leaves deviations out: halves, quarters, single ones. */
+static bool drop_some(struct shrinker *self)
+{
+    bool better = false;
+    for (size_t size = self->best.count; size > 0; size /= 2) {
+        for (size_t at = 0; at < self->best.count;) {
+            bool now = false;
+            for (uint64_t shift = 0; !now && shift <= SHIFT_MAX; shift++) {
+                now = try_without(self, at, size, shift);
+            }
+            better = better || now;
+            at += now ? 0 : size;
+        }
+    }
+    return better;
+}
+
+/* Changes one deviation: its answer, or where it stands. */
+static bool try_change(struct shrinker *self, size_t at,
+                       struct tt_deviation changed)
+{
+    struct tt_tape candidate;
+    tt_tape_init(&candidate);
+    bool better = false;
+    if (tt_tape_copy(&candidate, &self->best) == 0) {
+        candidate.at[at] = changed;
+        better = try(self, &candidate);
+    }
+    tt_tape_deinit(&candidate);
+    return better;
+}
+
+static bool lower_answers(struct shrinker *self)
+{
+    bool better = false;
+    for (size_t i = 0; i < self->best.count; i++) {
+        struct tt_deviation now = self->best.at[i];
+        for (uint64_t answer = 1; answer < now.answer; answer *= 2) {
+            struct tt_deviation lower = now;
+            lower.answer = answer;
+            if (try_change(self, i, lower)) {
+                better = true;
+                break;
+            }
+        }
+    }
+    return better;
+}
+
+/* A failing tape with one deviation is as small as can be: every one that the
+ * default run offers is tried. */
+static bool try_single(struct shrinker *self)
+{
+    struct tt_sim_result result;
+    struct tt_tape none, one;
+    tt_tape_init(&none);
+    tt_tape_init(&one);
+    tt_sim_options(self->sim)->keep_asked = true;
+    run(self, &none, &result);
+    uint64_t count = result.choices;
+    struct tt_asked *asked = malloc((count + 1) * sizeof *asked);
+    const struct tt_asked *from = tt_sim_asked(self->sim);
+    if (asked != NULL && from != NULL) {
+        memcpy(asked, from, count * sizeof *asked);
+    }
+    tt_sim_options(self->sim)->keep_asked = false;
+    bool better = false;
+    for (uint64_t i = 0; asked != NULL && !better && i < count; i++) {
+        for (uint64_t answer = 1; !better && answer < asked[i].n && answer < 5;
+             answer++) {
+            struct tt_deviation deviation = {i + 1, asked[i].kind, answer,
+                                             asked[i].n};
+            one.count = 0;
+            better = tt_tape_push(&one, deviation) == 0 && try(self, &one);
+        }
+    }
+    free(asked);
+    tt_tape_deinit(&one);
+    return better;
+}
+
+/* Leaves the simulation with the best in it, told in words. */
+static void show(struct shrinker *self)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    options->explain = true;
+    options->keep_trace = true;
+    run(self, &self->best, &self->result);
+    options->explain = false;
+}
+
+uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
+                   struct tt_tape *tape, uint64_t runs_max,
+                   struct tt_sim_result *result)
+{
+    struct shrinker self = {
+        .sim = sim, .body = body, .data = data, .runs_max = runs_max};
+    tt_tape_init(&self.best);
+    run(&self, tape, &self.result);
+    if (tt_tape_copy(&self.best, tt_sim_tape(sim)) == 0) {
+        drop_some(&self);
+        if (self.best.count > 1) {
+            try_single(&self);
+        }
+        while (self.best.count > 0 &&
+               (drop_some(&self) | lower_answers(&self))) {
+        }
+        tt_tape_copy(tape, &self.best);
+    }
+    show(&self);
+    tt_sim_options(sim)->tape = NULL;
+    *result = self.result;
+    tt_tape_deinit(&self.best);
+    return self.runs;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/strategy.h: what a search strategy is.
+ *
+ * A strategy decides each run's answers; the tape records them. It may look at
+ * what the last run was asked (tt_asked), and must be a function of its seed.
+ * Each is one file, strategy_NAME.c, and a row in strategy.c.
+ */
+#ifndef TT_STRATEGY_H
+#define TT_STRATEGY_H
+
+#include "internal.h"
+
+struct tt__strategy;
+
+struct tt__strategy_type {
+    const char *name;
+    size_t size;
+    /* ARGUMENT: what stands behind the colon, or NULL. -1: a bad one. */
+    int (*init)(struct tt__strategy *self, const char *argument);
+    void (*free)(struct tt__strategy *self);
+    /* Before a run, RUN counts the strategy's own from 0. False: there is
+     * nothing left to try. */
+    bool (*begin)(struct tt__strategy *self, uint64_t run);
+    uint64_t (*answer)(struct tt__strategy *self, uint64_t index,
+                       enum tt_choice kind, uint64_t n);
+    /* Behind it: ASKED has the run's COUNT questions. */
+    void (*end)(struct tt__strategy *self, const struct tt_asked *asked,
+                uint64_t count, const struct tt_tape *tape);
+    /* In words, what was exhausted: "schedule with at most 2 deviations". */
+    void (*bound)(const struct tt__strategy *self, char *out, size_t size);
+};
+
+/* The first member of each strategy. */
+struct tt__strategy {
+    const struct tt__strategy_type *type;
+    char name[32];
+    uint64_t seed;
+    uint64_t run;                 /* its own, in progress */
+    const struct tt_asked *first; /* the default run's questions; borrowed */
+    uint64_t first_count;
+    uint32_t asks;  /* kinds that are asked */
+    uint64_t state; /* of tt__draw, seeded for each run */
+};
+
+extern const struct tt__strategy_type tt__strategy_random, tt__strategy_pct,
+    tt__strategy_pos, tt__strategy_delay, tt__strategy_dfs, tt__strategy_sweep,
+    tt__strategy_portfolio;
+
+/* NAME is "random" or "pct:3". FIRST: the default run's questions, which must
+ * stay. NULL: there is none of that name, or no memory. */
+struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
+                                      uint32_t asks,
+                                      const struct tt_asked *first,
+                                      uint64_t first_count);
+void tt__strategy_free(struct tt__strategy *strategy);
+bool tt__strategy_begin(struct tt__strategy *strategy);
+
+/* The next number in [0, n) of the run's own sequence. */
+uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n);
+/* An answer that deviates. */
+static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
+{
+    return 1 + tt__draw(strategy, n - 1);
+}
+
+/* For strategies that enumerate: of choices among very many, as `random` asks
+ * them, only some answers. How many, and the AT-th of them (0: 0). */
+uint64_t tt__few_answers(uint64_t n);
+uint64_t tt__few_answer(uint64_t n, uint64_t at);
+
+/* A number behind a strategy's colon: 1 to MAX; MISSING where there is none;
+ * 0: a bad one. */
+uint64_t tt__strategy_number(const char *argument, uint64_t missing,
+                             uint64_t max);
+
+#endif

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/strategy_delay.c: all schedules with one deviation, then with two, ...
+ *
+ * Delay bounding (Emmi, Qadeer, Rakamaric 2011): most failures need few
+ * deviations from the default order, so those come first, and what was not
+ * found with K has no failure of K. A schedule of depth K is one of depth K - 1
+ * with one more deviation behind its last: which choices there are is known
+ * once the shorter one was run, so those are run again on the way (a share of
+ * one in the number of choices).
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "strategy.h"
+
+enum { DEPTH_MAX = 16 };
+
+/* A schedule on the way: its last deviation, and which one to add next. */
+struct frame {
+    uint64_t index; /* 0: the default run */
+    uint64_t answer;
+    struct tt_asked *asked; /* owns, but for the first; NULL: to be run */
+    uint64_t count;
+    uint64_t next_index;
+    uint64_t next_at;
+};
+
+struct delay {
+    struct tt__strategy base; /* first */
+    uint64_t depth_max;
+    uint64_t depth;  /* deviations of the schedules tried now */
+    uint64_t top;    /* frames in use, less one */
+    bool found_some; /* of this depth */
+    bool sampled;
+    bool whole; /* there are no deeper ones */
+    bool no_space;
+    bool only_cancel; /* deviations of kind cancel alone */
+    struct frame path[DEPTH_MAX + 1];
+    struct frame leaf; /* what runs now */
+};
+
+static void restart(struct delay *self)
+{
+    self->depth++;
+    self->top = 0;
+    self->found_some = false;
+    self->path[0] =
+        (struct frame){.asked = NULL, .next_index = 1, .next_at = 1};
+    self->path[0].count = self->base.first_count;
+}
+
+static const struct tt_asked *asked_of(const struct delay *self, uint64_t at)
+{
+    return at == 0 ? self->base.first : self->path[at].asked;
+}
+
+static int init(struct tt__strategy *strategy, const char *argument)
+{
+    struct delay *self = (struct delay *)strategy;
+    self->depth_max = tt__strategy_number(argument, 2, DEPTH_MAX);
+    restart(self);
+    return self->depth_max == 0 ? -1 : 0;
+}
+
+/* The next deviation that can be added to the frame on top: false: none. */
+static bool next_deviation(struct delay *self)
+{
+    struct frame *frame = &self->path[self->top];
+    const struct tt_asked *asked = asked_of(self, self->top);
+    while (frame->next_index <= frame->count) {
+        const struct tt_asked *question = &asked[frame->next_index - 1];
+        bool serves = !self->only_cancel || question->kind == TT_CHOICE_CANCEL;
+        uint64_t few = serves ? tt__few_answers(question->n) : 0;
+        self->sampled = self->sampled || (serves && few < question->n);
+        if (frame->next_at < few) {
+            uint64_t at = frame->next_at++;
+            self->leaf =
+                (struct frame){.index = frame->next_index,
+                               .answer = tt__few_answer(question->n, at)};
+            return true;
+        }
+        frame->next_index++;
+        frame->next_at = 1;
+    }
+    return false;
+}
+
+static bool begin(struct tt__strategy *strategy, uint64_t run)
+{
+    struct delay *self = (struct delay *)strategy;
+    (void)run;
+    while (!self->no_space && !next_deviation(self)) {
+        if (self->top > 0) {
+            free(self->path[self->top].asked);
+            self->path[self->top--].asked = NULL;
+            continue;
+        }
+        self->whole = !self->found_some;
+        if (self->whole || self->depth == self->depth_max) {
+            return false;
+        }
+        restart(self);
+    }
+    return !self->no_space;
+}
+
+static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
+                       enum tt_choice kind, uint64_t n)
+{
+    const struct delay *self = (struct delay *)strategy;
+    (void)kind;
+    if (index == self->leaf.index) {
+        return self->leaf.answer < n ? self->leaf.answer : 0;
+    }
+    for (uint64_t i = 1; i <= self->top; i++) {
+        if (self->path[i].index == index) {
+            return self->path[i].answer < n ? self->path[i].answer : 0;
+        }
+    }
+    return 0;
+}
+
+static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
+                uint64_t count, const struct tt_tape *tape)
+{
+    struct delay *self = (struct delay *)strategy;
+    (void)tape;
+    if (self->top + 1 == self->depth) {
+        self->found_some = true;
+        return;
+    }
+    struct frame *next = &self->path[++self->top];
+    *next = self->leaf;
+    next->asked = malloc((count + 1) * sizeof *asked);
+    if (next->asked == NULL) {
+        self->no_space = true;
+        self->top--;
+        return;
+    }
+    memcpy(next->asked, asked, count * sizeof *asked);
+    next->count = count;
+    next->next_index = next->index + 1;
+    next->next_at = 1;
+}
+
+static void bound(const struct tt__strategy *strategy, char *out, size_t size)
+{
+    const struct delay *self = (const struct delay *)strategy;
+    if (self->whole && !self->sampled) {
+        snprintf(out, size, "schedule at all");
+        return;
+    }
+    snprintf(out, size, "schedule with at most %llu %s%s%s",
+             (unsigned long long)(self->no_space ? self->depth - 1
+                                                 : self->depth_max),
+             self->only_cancel ? "cancellation" : "deviation",
+             self->depth_max == 1 ? "" : "s",
+             self->sampled ? ", with some of the values of random" : "");
+}
+
+static void free_delay(struct tt__strategy *strategy)
+{
+    struct delay *self = (struct delay *)strategy;
+    for (uint64_t i = 1; i <= self->top; i++) {
+        free(self->path[i].asked);
+    }
+}
+
+const struct tt__strategy_type tt__strategy_delay = {
+    .name = "delay",
+    .size = sizeof(struct delay),
+    .init = init,
+    .begin = begin,
+    .answer = answer,
+    .end = end,
+    .bound = bound,
+    .free = free_delay,
+};
+
+/* ---- sweep --------------------------------------------------------------- */
+
+static int init_sweep(struct tt__strategy *strategy, const char *argument)
+{
+    struct delay *self = (struct delay *)strategy;
+    self->only_cancel = true;
+    self->depth_max = tt__strategy_number(argument, 1, DEPTH_MAX);
+    restart(self);
+    return self->depth_max == 0 ? -1 : 0;
+}
+
+/* Each task is cancelled at each of its suspensions: delay bounding of
+ * cancellations alone. */
+const struct tt__strategy_type tt__strategy_sweep = {
+    .name = "sweep",
+    .size = sizeof(struct delay),
+    .init = init_sweep,
+    .begin = begin,
+    .answer = answer,
+    .end = end,
+    .bound = bound,
+    .free = free_delay,
+};

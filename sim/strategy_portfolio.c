@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/strategy_portfolio.c: several strategies, in turns.
+ *
+ * No strategy is best for every failure: enumeration finds what needs one or
+ * two deviations and proves that there are none, the random ones find what
+ * needs many. Each has the same number of runs, until one has nothing left.
+ */
+#include <stdio.h>
+
+#include "strategy.h"
+
+enum { MEMBERS_MAX = 6 };
+
+struct portfolio {
+    struct tt__strategy base;                  /* first */
+    struct tt__strategy *members[MEMBERS_MAX]; /* own; NULL: exhausted */
+    size_t count;
+    size_t at;      /* whose run it is */
+    bool exhausted; /* one of them has tried every schedule */
+    char bound[120];
+};
+
+static int add(struct portfolio *self, const char *name)
+{
+    struct tt__strategy *base = &self->base;
+    struct tt__strategy *made =
+        tt__strategy_new(name, base->seed + self->count, base->asks,
+                         base->first, base->first_count);
+    if (made == NULL) {
+        return -1;
+    }
+    self->members[self->count++] = made;
+    return 0;
+}
+
+static int init(struct tt__strategy *strategy, const char *argument)
+{
+    struct portfolio *self = (struct portfolio *)strategy;
+    int rc = argument == NULL ? 0 : -1;
+    if (rc == 0 && strategy->asks >> TT_CHOICE_CANCEL & 1) {
+        rc = add(self, "sweep");
+    }
+    rc = rc < 0 ? rc : add(self, "delay:3");
+    rc = rc < 0 ? rc : add(self, "random");
+    rc = rc < 0 ? rc : add(self, "pct:2");
+    rc = rc < 0 ? rc : add(self, "pct:5");
+    rc = rc < 0 ? rc : add(self, "pos");
+    self->at = self->count - 1;
+    return rc;
+}
+
+/* Whether nothing is left for any of them. */
+static bool is_whole(const struct tt__strategy *member, char *bound,
+                     size_t size)
+{
+    member->type->bound(member, bound, size);
+    return strcmp(bound, "schedule at all") == 0;
+}
+
+static bool begin(struct tt__strategy *strategy, uint64_t run)
+{
+    struct portfolio *self = (struct portfolio *)strategy;
+    (void)run;
+    for (size_t i = 0; !self->exhausted && i < self->count; i++) {
+        self->at = (self->at + 1) % self->count;
+        struct tt__strategy *member = self->members[self->at];
+        if (member == NULL) {
+            continue;
+        }
+        if (tt__strategy_begin(member)) {
+            snprintf(strategy->name, sizeof strategy->name, "%s", member->name);
+            return true;
+        }
+        self->exhausted = member->type->bound != NULL &&
+                          is_whole(member, self->bound, sizeof self->bound);
+        self->members[self->at] = NULL;
+        tt__strategy_free(member);
+    }
+    return false;
+}
+
+static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
+                       enum tt_choice kind, uint64_t n)
+{
+    struct portfolio *self = (struct portfolio *)strategy;
+    struct tt__strategy *member = self->members[self->at];
+    return member->type->answer(member, index, kind, n);
+}
+
+static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
+                uint64_t count, const struct tt_tape *tape)
+{
+    struct portfolio *self = (struct portfolio *)strategy;
+    struct tt__strategy *member = self->members[self->at];
+    if (member->type->end != NULL) {
+        member->type->end(member, asked, count, tape);
+    }
+}
+
+static void bound(const struct tt__strategy *strategy, char *out, size_t size)
+{
+    const struct portfolio *self = (const struct portfolio *)strategy;
+    snprintf(out, size, "%s", self->bound);
+}
+
+static void free_portfolio(struct tt__strategy *strategy)
+{
+    struct portfolio *self = (struct portfolio *)strategy;
+    for (size_t i = 0; i < self->count; i++) {
+        tt__strategy_free(self->members[i]);
+    }
+}
+
+const struct tt__strategy_type tt__strategy_portfolio = {
+    .name = "portfolio",
+    .size = sizeof(struct portfolio),
+    .init = init,
+    .begin = begin,
+    .answer = answer,
+    .end = end,
+    .bound = bound,
+    .free = free_portfolio,
+};

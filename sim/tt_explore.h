@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/tt_explore.h: searching for the schedule that fails.
+ *
+ * An exploration runs a program again and again, each time on another tape,
+ * until one run fails, the budget is spent, or every schedule within the
+ * strategy's bound was run. A failing tape is then shrunk: what is left of it
+ * is what the failure needs.
+ *
+ *     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+ *     struct tt_explore_result found;
+ *     tt_explore_result_init(&found);
+ *     if (tt_explore(body, NULL, &options, &found) == 0 && found.failed) {
+ *         char *text = tt_tape_print(&found.tape);
+ *         ...
+ *     }
+ *     tt_explore_result_deinit(&found);
+ *
+ * Everything is a function of the program, the options and the seed, except
+ * for a budget in seconds.
+ */
+#ifndef TT_EXPLORE_H
+#define TT_EXPLORE_H
+
+#include "tt_sim.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What runs: as tt_sim_run's. */
+typedef int tt_body(struct tt_env *env, void *data);
+
+enum tt_model {
+    TT_MODEL_ASYNCIO, /* sound: what CPython can do on some machine */
+    TT_MODEL_ANY      /* also permutes the ready queue: other loops may */
+};
+
+struct tt_explore_options {
+    struct tt_sim_options sim; /* limits; the rest is the exploration's */
+    enum tt_model model;
+    bool inject_cancel;
+    /* Names of the tasks that may be cancelled, NULL at the end. NULL: all but
+     * those that run_until_complete waits for. Borrowed. */
+    const char *const *cancel_only;
+    const char *strategy; /* "random", "pct:3", "portfolio" ...; borrowed */
+    uint64_t seed;
+    uint64_t runs_max;
+    double seconds_max; /* 0: no such budget */
+    uint64_t shrink_runs_max;
+    size_t seen_max;                    /* schedules remembered */
+    const struct tt_tape *const *known; /* tried first; NULL at the end */
+};
+
+#define TT_EXPLORE_OPTIONS_DEFAULT                                             \
+    {                                                                          \
+        .sim = TT_SIM_OPTIONS_DEFAULT, .strategy = "portfolio",                \
+        .runs_max = 10000, .shrink_runs_max = 5000, .seen_max = 1 << 20        \
+    }
+
+struct tt_explore_result {
+    bool failed;
+    struct tt_sim_result failure; /* of the shrunk tape */
+    struct tt_tape tape;          /* shrunk; owns */
+    struct tt_tape tape_found;    /* as it was found; owns */
+    uint64_t runs;                /* until then, or all; without shrinking */
+    uint64_t failure_run;         /* 1: the default order fails */
+    uint64_t shrink_runs;
+    uint64_t steps;  /* ticks of all runs */
+    uint64_t limits; /* runs that a limit ended */
+    double seconds;  /* CPU time, searching */
+    double shrink_seconds;
+    uint64_t schedules;       /* different ones, by hash */
+    uint64_t seen_once;       /* ... that came once */
+    bool seen_full;           /* more came than could be remembered */
+    uint64_t choices_default; /* questions that the default run asks */
+    bool exhausted;
+    char bound[120];   /* exhausted: "no schedule with at most 2 deviations" */
+    char strategy[32]; /* that found it */
+    char *words;       /* owns; the shrunk tape's deviations, a line each */
+    char *report;      /* owns; of a deadlock */
+    /* What each strategy of a portfolio did. */
+    struct {
+        char name[32];
+        uint64_t runs;
+        bool found;
+    } shares[8];
+    size_t share_count;
+};
+
+TT_API void tt_explore_result_init(struct tt_explore_result *result);
+TT_API void tt_explore_result_deinit(struct tt_explore_result *result);
+
+/* Explores BODY. 0; -1: no such strategy, or no memory (then ERROR, which may
+ * be NULL, says what; ERROR_SIZE bytes). */
+TT_API int tt_explore(tt_body *body, void *data,
+                      const struct tt_explore_options *options,
+                      struct tt_explore_result *result, char *error,
+                      size_t error_size);
+
+/* The Good-Turing estimate: how likely the next run shows an unseen schedule.
+ * 0 to 1. */
+TT_API double tt_explore_unseen(const struct tt_explore_result *result);
+
+/* Sets what `options` mean for a simulation: the kinds that are asked. */
+TT_API void tt_explore_sim_options(const struct tt_explore_options *options,
+                                   struct tt_sim_options *out);
+
+/* Shrinks TAPE in place: fewest deviations, then the earliest end, then the
+ * smallest answers, as long as the run fails alike (its verdict and message).
+ * Deterministic. SIM is left with the run of the shrunk tape in it, explained,
+ * and RESULT is its. Gives the runs it took. */
+TT_API uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
+                          struct tt_tape *tape, uint64_t runs_max,
+                          struct tt_sim_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/words.c: the deviations of a run, told to people.
+ *
+ * One line for each answer that was not 0: at which tick, what was decided,
+ * and about whom. The words are made while the run goes on, because only then
+ * it is known who waits for what.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+struct tt__words {
+    FILE *out;
+    char *text;
+    size_t size;
+};
+
+void tt__words_free(struct tt__words *words)
+{
+    if (words != NULL) {
+        if (words->out != NULL) {
+            fclose(words->out);
+        }
+        free(words->text);
+        free(words);
+    }
+}
+
+void tt__words_start(struct tt__recorder *recorder)
+{
+    tt__words_free(recorder->words);
+    recorder->words = calloc(1, sizeof *recorder->words);
+    if (recorder->words != NULL) {
+        recorder->words->out =
+            open_memstream(&recorder->words->text, &recorder->words->size);
+        recorder->chooser.explain = tt__words_add;
+    }
+}
+
+const char *tt__words_text(struct tt__words *words)
+{
+    return words->out == NULL || fflush(words->out) != 0 ? NULL : words->text;
+}
+
+static void put_task(FILE *out, struct tt_env *env, struct tt_task *task)
+{
+    tt_value name = tt_task_name(env, task);
+    fprintf(out, "`%s`",
+            name != TT_NULL && tt_is_str(name) ? tt_str_get(name)->text : "?");
+    tt_unref(env, name);
+}
+
+/* The task that computes; between tasks it is a callback. */
+static void put_who(FILE *out, struct tt_env *env,
+                    const struct tt_choice_about *about)
+{
+    if (about->task == NULL) {
+        fputs("a callback", out);
+    } else {
+        put_task(out, env, about->task);
+    }
+}
+
+static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
+                    const struct tt_choice_about *about)
+{
+    double until_s = about->deadlines[answer - 1];
+    if (about->task == NULL) {
+        fprintf(out,
+                "the loop looked late, at %.9g s and not at %.9g s: what was "
+                "due by then is due together",
+                until_s, about->from_s);
+    } else {
+        put_who(out, env, about);
+        fprintf(out, " computed from %.9g s until %.9g s", about->from_s,
+                until_s);
+    }
+}
+
+static void put_cancel(FILE *out, struct tt_env *env,
+                       const struct tt_choice_about *about)
+{
+    struct tt_wait wait;
+    tt_task_wait(env, about->task, &wait);
+    put_task(out, env, about->task);
+    fputs(" was cancelled from outside", out);
+    if (wait.what != NULL) {
+        fprintf(out, " in %s", wait.what);
+    }
+    if (wait.line != 0) {
+        fprintf(out, " at line %u", (unsigned)wait.line);
+    }
+    if (about->task->waiting_for == NULL ||
+        tt_future_done(about->task->waiting_for)) {
+        fputs(", just before it would have gone on", out);
+    }
+}
+
+static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
+                         uint64_t answer, const struct tt_choice_about *about)
+{
+    switch (kind) {
+    case TT_CHOICE_LAG:
+        put_lag(out, env, answer, about);
+        break;
+    case TT_CHOICE_TIE:
+        put_who(out, env, about);
+        fprintf(out,
+                " took a moment (1 us) before it read the clock at "
+                "%.9g s",
+                about->from_s);
+        break;
+    case TT_CHOICE_SET:
+        fprintf(out, "a set's order: its element %" PRIu64 " of what was left",
+                answer + 1);
+        if (tt_is_task(about->item[answer])) {
+            fputs(", ", out);
+            put_task(out, env, tt_task_cast(about->item[answer]));
+            fputs(", was next", out);
+        }
+        break;
+    case TT_CHOICE_CANCEL:
+        put_cancel(out, env, about);
+        break;
+    case TT_CHOICE_READY:
+        fprintf(out,
+                "the ready handle %" PRIu64 " places behind the first ran next "
+                "(not CPython's order)",
+                answer);
+        break;
+    default:
+        fprintf(out, "%s answered %" PRIu64, tt_choice_name(kind), answer);
+        break;
+    }
+}
+
+void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
+                   enum tt_choice kind, uint64_t answer,
+                   const struct tt_choice_about *about)
+{
+    FILE *out = ((struct tt__recorder *)chooser)->words->out;
+    if (out != NULL) {
+        fprintf(out, "at tick %llu ", (unsigned long long)env->tick);
+        put_decision(out, env, kind, answer, about);
+        fputc('\n', out);
+    }
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_explore.c: the search, its strategies, and the shrinking.
+ */
+#include "test_support.h"
+
+#include "scenarios/lang/tt_scenario.h"
+#include "sim/tt_explore.h"
+
+static int body(struct tt_env *env, void *data)
+{
+    return tt_scenario_main(env, data);
+}
+
+static struct tt_scenario *load(const char *source)
+{
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
+    int rc =
+        tt_scenario_load("test.py", source, strlen(source), &scenario, &error);
+    ck_assert_msg(rc == 0, "%s", error.text);
+    return scenario;
+}
+
+static void explore(const char *source,
+                    const struct tt_explore_options *options,
+                    struct tt_explore_result *found)
+{
+    struct tt_scenario *scenario = load(source);
+    char error[120] = "";
+    tt_explore_result_init(found);
+    int rc = tt_explore(body, scenario, options, found, error, sizeof error);
+    ck_assert_msg(rc == 0, "%s", error);
+    tt_scenario_free(scenario);
+}
+
+/* ---- Programs ------------------------------------------------------------ */
+
+/* A read and a write with an await between: it takes a slow machine. */
+static const char lost_update[] =
+    "import asyncio\n"
+    "balance = 0\n"
+    "async def deposit(n, delay):\n"
+    "    global balance\n"
+    "    await asyncio.sleep(delay)\n"
+    "    now = balance\n"
+    "    await asyncio.sleep(0.01)\n"
+    "    balance = now + n\n"
+    "async def main():\n"
+    "    await asyncio.gather(deposit(1, 1), deposit(2, 1.05))\n"
+    "    assert balance == 3, balance\n"
+    "asyncio.run(main())\n";
+
+/* The same with a lock. */
+static const char kept_update[] =
+    "import asyncio\n"
+    "balance = 0\n"
+    "async def deposit(lock, n, delay):\n"
+    "    global balance\n"
+    "    await asyncio.sleep(delay)\n"
+    "    async with lock:\n"
+    "        now = balance\n"
+    "        await asyncio.sleep(0.01)\n"
+    "        balance = now + n\n"
+    "async def main():\n"
+    "    lock = asyncio.Lock()\n"
+    "    await asyncio.gather(deposit(lock, 1, 1), deposit(lock, 2, 1.05))\n"
+    "    assert balance == 3, balance\n"
+    "asyncio.run(main())\n";
+
+/* What a cancellation between get() and try loses. */
+static const char leak[] =
+    "import asyncio\n"
+    "async def use(pool):\n"
+    "    connection = await pool.get()\n"
+    "    await asyncio.sleep(0.1)\n"
+    "    try:\n"
+    "        await asyncio.sleep(0.1)\n"
+    "    finally:\n"
+    "        pool.put_nowait(connection)\n"
+    "async def main():\n"
+    "    pool = asyncio.Queue()\n"
+    "    pool.put_nowait(1)\n"
+    "    user = asyncio.create_task(use(pool), name='user')\n"
+    "    other = asyncio.create_task(asyncio.sleep(1), name='other')\n"
+    "    await asyncio.wait([user, other])\n"
+    "    assert pool.qsize() == 1, 'leaked'\n"
+    "asyncio.run(main())\n";
+
+/* Only another order of the ready queue breaks it. */
+static const char fifo[] = "import asyncio\n"
+                           "seen = []\n"
+                           "async def say(n):\n"
+                           "    await asyncio.sleep(0)\n"
+                           "    seen.append(n)\n"
+                           "async def main():\n"
+                           "    await asyncio.gather(say(1), say(2), say(3))\n"
+                           "    assert seen == [1, 2, 3], seen\n"
+                           "asyncio.run(main())\n";
+
+/* Fails at one of a thousand values only where nothing deviates twice. */
+static const char two_sets[] =
+    "import asyncio\n"
+    "async def main():\n"
+    "    tasks = [asyncio.create_task(asyncio.sleep(0), name=n) for n in "
+    "'abc']\n"
+    "    first, _ = await asyncio.wait(tasks)\n"
+    "    second, _ = await asyncio.wait(tasks)\n"
+    "    names = [[t.get_name() for t in s] for s in (first, second)]\n"
+    "    assert not (names[0][0] == 'c' and names[1][0] == 'b'), names\n"
+    "asyncio.run(main())\n";
+
+/* ---- Finding ------------------------------------------------------------- */
+
+static const char *const strategies[] = {
+    "random", "pct:2", "pos", "delay", "delay:3", "dfs", "portfolio"};
+enum { STRATEGIES = sizeof strategies / sizeof *strategies };
+
+START_TEST(each_strategy_finds_a_lost_update)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = strategies[_i];
+    explore(lost_update, &options, &found);
+    ck_assert_msg(found.failed, "%s", strategies[_i]);
+    ck_assert_int_eq(found.failure.verdict, TT_VERDICT_FAILED);
+    ck_assert_str_eq(found.failure.message, "raised AssertionError: 2");
+    ck_assert_uint_eq(found.tape.count, 1);
+    ck_assert_uint_gt(found.failure_run, 1);
+    ck_assert_ptr_nonnull(strstr(found.words, "at tick "));
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+START_TEST(no_strategy_fails_what_is_right)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = strategies[_i];
+    options.runs_max = 3000;
+    explore(kept_update, &options, &found);
+    ck_assert_msg(!found.failed, "%s: %s", strategies[_i],
+                  found.failure.message);
+    ck_assert(found.exhausted || found.runs == options.runs_max);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+START_TEST(equal_seeds_find_equally)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result a, b;
+    options.strategy = strategies[_i];
+    options.seed = 7;
+    explore(two_sets, &options, &a);
+    explore(two_sets, &options, &b);
+    ck_assert(a.failed && b.failed);
+    ck_assert_uint_eq(a.failure_run, b.failure_run);
+    ck_assert_uint_eq(a.schedules, b.schedules);
+    ck_assert(tt_tape_equal(&a.tape, &b.tape));
+    ck_assert(tt_hash_equal(a.failure.hash, b.failure.hash));
+    ck_assert_uint_eq(a.tape.count, 2);
+    tt_explore_result_deinit(&a);
+    tt_explore_result_deinit(&b);
+}
+END_TEST
+
+START_TEST(a_sweep_cancels_everywhere)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "sweep";
+    explore(leak, &options, &found);
+    ck_assert(!found.failed && found.exhausted); /* nothing is injected */
+    tt_explore_result_deinit(&found);
+    options.inject_cancel = true;
+    explore(leak, &options, &found);
+    ck_assert(found.failed);
+    ck_assert_str_eq(found.failure.message, "raised AssertionError: leaked");
+    ck_assert_ptr_nonnull(
+        strstr(found.words, "`user` was cancelled from outside"));
+    tt_explore_result_deinit(&found);
+    const char *const other[] = {"other", NULL};
+    options.cancel_only = other;
+    explore(leak, &options, &found);
+    ck_assert(!found.failed && found.exhausted);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+START_TEST(only_the_model_any_permutes_the_queue)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    explore(fifo, &options, &found);
+    ck_assert(!found.failed && found.exhausted);
+    tt_explore_result_deinit(&found);
+    options.model = TT_MODEL_ANY;
+    explore(fifo, &options, &found);
+    ck_assert(found.failed);
+    ck_assert_uint_eq(found.tape.count, 1);
+    ck_assert_int_eq(found.tape.at[0].kind, TT_CHOICE_READY);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+START_TEST(a_bound_is_named)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "delay:1";
+    explore(kept_update, &options, &found);
+    ck_assert(found.exhausted);
+    ck_assert_str_eq(found.bound, "schedule with at most 1 deviation");
+    tt_explore_result_deinit(&found);
+    options.strategy = "dfs";
+    explore("import asyncio\nasync def main():\n    await asyncio.sleep(1)\n"
+            "asyncio.run(main())",
+            &options, &found);
+    ck_assert(found.exhausted);
+    ck_assert_str_eq(found.bound, "schedule at all");
+    ck_assert_uint_eq(found.runs, 3); /* the moment before the clock, or not */
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+static const char *const bad[] = {"nothing", "pct:0", "delay:99", "pct:x",
+                                  "portfolio:2"};
+enum { BAD_STRATEGIES = sizeof bad / sizeof *bad };
+
+START_TEST(a_strategy_must_exist)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct tt_scenario *scenario = load("");
+    char error[120];
+    options.strategy = bad[_i];
+    tt_explore_result_init(&found);
+    ck_assert_int_eq(
+        tt_explore(body, scenario, &options, &found, error, sizeof error), -1);
+    ck_assert_str_eq(error, "no such strategy");
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+/* ---- Tapes --------------------------------------------------------------- */
+
+START_TEST(a_found_tape_replays_from_its_text)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct tt_sim_options sim_options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    struct tt_tape_error error;
+    struct tt_tape tape;
+    options.inject_cancel = true;
+    explore(leak, &options, &found);
+    ck_assert(found.failed);
+    char *text = tt_tape_print(&found.tape);
+    ck_assert_int_eq(tt_tape_parse(&tape, text, strlen(text), &error), 0);
+    ck_assert_uint_eq(tape.asks, TT_ASKS_SOUND | 1U << TT_CHOICE_CANCEL);
+    sim_options.asks = tape.asks;
+    sim_options.tape = &tape;
+    struct tt_sim *sim = tt_sim_new(&sim_options);
+    struct tt_scenario *scenario = load(leak);
+    tt_sim_run(sim, body, scenario, &result);
+    ck_assert(tt_hash_equal(result.hash, found.failure.hash));
+    ck_assert_str_eq(result.message, found.failure.message);
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+    tt_tape_deinit(&tape);
+    free(text);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("explore");
+    TCase *tests = tcase_create("explore");
+    tcase_set_timeout(tests, 600);
+    tcase_add_loop_test(tests, each_strategy_finds_a_lost_update, 0,
+                        STRATEGIES);
+    tcase_add_loop_test(tests, no_strategy_fails_what_is_right, 0, STRATEGIES);
+    tcase_add_loop_test(tests, equal_seeds_find_equally, 0, STRATEGIES);
+    tcase_add_test(tests, a_sweep_cancels_everywhere);
+    tcase_add_test(tests, only_the_model_any_permutes_the_queue);
+    tcase_add_test(tests, a_bound_is_named);
+    tcase_add_loop_test(tests, a_strategy_must_exist, 0, BAD_STRATEGIES);
+    tcase_add_test(tests, a_found_tape_replays_from_its_text);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
