@@ -78,11 +78,15 @@ static void put_failure(const struct request *request,
     if (found->tape.count == 0) {
         puts("in the default order: no deviation is needed");
     } else {
-        printf("%zu deviation%s from the default order (%zu were found, %llu "
-               "runs shrank them):\n",
+        printf("%zu deviation%s from the default order (found with %zu, "
+               "shrunk in %llu runs):\n",
                found->tape.count, found->tape.count == 1 ? "" : "s",
                found->tape_found.count, (unsigned long long)found->shrink_runs);
         put_indented(found->words);
+    }
+    if (found->beside != NULL) {
+        printf("  %-49s%s\n", "the default run", "this run");
+        fputs(found->beside, stdout);
     }
     printf("replay: ticktape replay --tape %s %s\n", request->tape,
            request->file);

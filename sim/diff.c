@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "internal.h"
+#include "diff.h"
 
 enum {
     CONTEXT = 3,
@@ -24,25 +24,14 @@ enum {
     SHOWN_MAX = 200       /* lines of a diff */
 };
 
-struct line {
-    const char *at;
-    size_t size;
-    uint32_t tick; /* index of the header it stands under + 1; 0: none */
-};
-
-struct lines {
-    struct line *at; /* owns */
-    size_t count;
-};
-
 /* ---- Lines --------------------------------------------------------------- */
 
-static bool is_header(const struct line *line)
+bool tt__diff_is_header(const struct tt__line *line)
 {
     return line->size > 5 && memcmp(line->at, "tick ", 5) == 0;
 }
 
-static int split(const char *text, size_t size, struct lines *out)
+static int split(const char *text, size_t size, struct tt__lines *out)
 {
     size_t room = 1;
     for (size_t i = 0; i < size; i++) {
@@ -57,9 +46,9 @@ static int split(const char *text, size_t size, struct lines *out)
     for (const char *at = text, *end = text + size; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop == NULL ? end : stop;
-        struct line *line = &out->at[out->count];
-        *line = (struct line){at, (size_t)(stop - at), 0};
-        if (is_header(line)) {
+        struct tt__line *line = &out->at[out->count];
+        *line = (struct tt__line){at, (size_t)(stop - at), 0};
+        if (tt__diff_is_header(line)) {
             tick = (uint32_t)out->count + 1;
         } else if (line->size == 0 || line->at[0] != ' ') {
             tick = 0;
@@ -71,29 +60,20 @@ static int split(const char *text, size_t size, struct lines *out)
     return 0;
 }
 
-static bool identical(const struct line *a, const struct line *b)
+static bool identical(const struct tt__line *a, const struct tt__line *b)
 {
     return a->size == b->size && memcmp(a->at, b->at, a->size) == 0;
 }
 
 /* Whether two lines may be aligned. */
-static bool same(const struct line *a, const struct line *b)
+static bool same(const struct tt__line *a, const struct tt__line *b)
 {
-    return is_header(a) ? is_header(b) : identical(a, b);
+    return tt__diff_is_header(a) ? tt__diff_is_header(b) : identical(a, b);
 }
 
 /* ---- The longest common subsequence -------------------------------------- */
 
-struct diff {
-    struct lines left;
-    struct lines right;
-    size_t begin;    /* so many lines are alike at the start */
-    size_t left_end; /* and from here on at the end */
-    size_t right_end;
-    unsigned char *moves; /* owns; one for each pair of lines */
-};
-
-static void trim(struct diff *diff)
+static void trim(struct tt__diff *diff)
 {
     size_t m = diff->left.count, n = diff->right.count, i = 0;
     while (i < m && i < n && same(&diff->left.at[i], &diff->right.at[i])) {
@@ -111,14 +91,14 @@ static void trim(struct diff *diff)
 
 enum { MOVE_BOTH, MOVE_LEFT, MOVE_RIGHT };
 
-static unsigned char *move_at(const struct diff *diff, size_t i, size_t j)
+static unsigned char *move_at(const struct tt__diff *diff, size_t i, size_t j)
 {
     size_t width = diff->right_end - diff->begin;
     return &diff->moves[(i - diff->begin) * width + (j - diff->begin)];
 }
 
 /* Fills `moves` from the end; false where the middle is too large. */
-static bool align(struct diff *diff)
+static bool align(struct tt__diff *diff)
 {
     size_t m = diff->left_end - diff->begin;
     size_t n = diff->right_end - diff->begin;
@@ -159,28 +139,23 @@ static bool align(struct diff *diff)
 
 /* ---- Output -------------------------------------------------------------- */
 
-/* One line of the result. */
-struct shown {
-    const struct line *left; /* NULL: only on the right */
-    const struct line *right;
-};
-
-static void put_place(FILE *out, const char *side, const struct lines *lines,
-                      const struct line *line)
+static void put_place(FILE *out, const char *side,
+                      const struct tt__lines *lines,
+                      const struct tt__line *line)
 {
     if (line == NULL || line->tick == 0) {
         fprintf(out, "%s outside a tick", side);
     } else {
-        const struct line *header = &lines->at[line->tick - 1];
+        const struct tt__line *header = &lines->at[line->tick - 1];
         fprintf(out, "%s %.*s", side, (int)header->size, header->at);
     }
 }
 
-static void put_hunk(FILE *out, const struct diff *diff,
-                     const struct shown *from, const struct shown *to)
+static void put_hunk(FILE *out, const struct tt__diff *diff,
+                     const struct tt__row *from, const struct tt__row *to)
 {
-    const struct line *left = NULL, *right = NULL;
-    for (const struct shown *at = from; at < to; at++) {
+    const struct tt__line *left = NULL, *right = NULL;
+    for (const struct tt__row *at = from; at < to; at++) {
         if ((at->left == NULL) != (at->right == NULL)) {
             left = left == NULL ? at->left : left;
             right = right == NULL ? at->right : right;
@@ -191,8 +166,8 @@ static void put_hunk(FILE *out, const struct diff *diff,
     fputs(", ", out);
     put_place(out, "got", &diff->right, right == NULL ? from->right : right);
     fputs(" @@\n", out);
-    for (const struct shown *at = from; at < to; at++) {
-        const struct line *line = at->left != NULL ? at->left : at->right;
+    for (const struct tt__row *at = from; at < to; at++) {
+        const struct tt__line *line = at->left != NULL ? at->left : at->right;
         char mark = at->left == NULL ? '+' : at->right == NULL ? '-' : ' ';
         fprintf(out, "%c %.*s\n", mark, (int)line->size, line->at);
     }
@@ -204,7 +179,8 @@ struct distance {
     double time_s;
 };
 
-static void read_header(const struct line *line, int64_t *tick, double *time_s)
+static void read_header(const struct tt__line *line, int64_t *tick,
+                        double *time_s)
 {
     char text[80];
     size_t size = line->size < sizeof text ? line->size : sizeof text - 1;
@@ -218,7 +194,8 @@ static void read_header(const struct line *line, int64_t *tick, double *time_s)
 
 /* Whether two aligned headers are as far from each other as the last two were;
  * notes how far they are. */
-static bool keeps_distance(const struct line *left, const struct line *right,
+static bool keeps_distance(const struct tt__line *left,
+                           const struct tt__line *right,
                            struct distance *distance)
 {
     int64_t left_tick, right_tick;
@@ -237,10 +214,11 @@ static bool keeps_distance(const struct line *left, const struct line *right,
 }
 
 /* All lines of both sides in order. Gives their number. */
-static size_t merge(const struct diff *diff, bool aligned, struct shown *to)
+static size_t merge(const struct tt__diff *diff, bool aligned,
+                    struct tt__row *to)
 {
     size_t i = 0, j = 0, count = 0;
-    const struct line *left = diff->left.at, *right = diff->right.at;
+    const struct tt__line *left = diff->left.at, *right = diff->right.at;
     struct distance distance = {0, 0};
     while (i < diff->left.count || j < diff->right.count) {
         bool middle = i >= diff->begin && i < diff->left_end &&
@@ -255,26 +233,28 @@ static size_t merge(const struct diff *diff, bool aligned, struct shown *to)
         }
         to[count].left = move == MOVE_RIGHT ? NULL : &left[i++];
         to[count].right = move == MOVE_LEFT ? NULL : &right[j++];
-        struct shown *shown = &to[count++];
-        if (move == MOVE_BOTH && is_header(shown->left) &&
+        struct tt__row *shown = &to[count++];
+        if (move == MOVE_BOTH && tt__diff_is_header(shown->left) &&
             !keeps_distance(shown->left, shown->right, &distance)) {
-            to[count++] = (struct shown){NULL, shown->right};
+            to[count++] = (struct tt__row){NULL, shown->right};
             shown->right = NULL;
         } else if (move != MOVE_BOTH) {
-            distance.ticks -= shown->left != NULL && is_header(shown->left);
-            distance.ticks += shown->right != NULL && is_header(shown->right);
+            distance.ticks -=
+                shown->left != NULL && tt__diff_is_header(shown->left);
+            distance.ticks +=
+                shown->right != NULL && tt__diff_is_header(shown->right);
         }
     }
     return count;
 }
 
-static bool differs(const struct shown *shown)
+static bool differs(const struct tt__row *shown)
 {
     return shown->left == NULL || shown->right == NULL;
 }
 
-static void put_hunks(FILE *out, const struct diff *diff,
-                      const struct shown *all, size_t count)
+static void put_hunks(FILE *out, const struct tt__diff *diff,
+                      const struct tt__row *all, size_t count)
 {
     size_t told = 0;
     for (size_t i = 0; i < count;) {
@@ -300,27 +280,44 @@ static void put_hunks(FILE *out, const struct diff *diff,
     }
 }
 
+int tt__diff_init(struct tt__diff *diff, const char *left, size_t left_size,
+                  const char *right, size_t right_size)
+{
+    *diff = (struct tt__diff){.moves = NULL};
+    int rc = split(left, left_size, &diff->left);
+    if (rc == 0) {
+        rc = split(right, right_size, &diff->right);
+    }
+    if (rc < 0) {
+        return rc;
+    }
+    trim(diff);
+    diff->aligned = align(diff);
+    diff->rows =
+        malloc((diff->left.count + diff->right.count + 1) * sizeof *diff->rows);
+    if (diff->rows == NULL) {
+        return TT_ENOMEM;
+    }
+    diff->row_count = merge(diff, diff->aligned, diff->rows);
+    return 0;
+}
+
+void tt__diff_deinit(struct tt__diff *diff)
+{
+    free(diff->rows);
+    free(diff->moves);
+    free(diff->left.at);
+    free(diff->right.at);
+}
+
 int tt_trace_diff(FILE *out, const char *expected, size_t expected_size,
                   const char *got, size_t got_size)
 {
-    struct diff diff = {.moves = NULL};
-    struct shown *all = NULL;
-    int rc = split(expected, expected_size, &diff.left);
+    struct tt__diff diff;
+    int rc = tt__diff_init(&diff, expected, expected_size, got, got_size);
     if (rc == 0) {
-        rc = split(got, got_size, &diff.right);
+        put_hunks(out, &diff, diff.rows, diff.row_count);
     }
-    if (rc == 0) {
-        trim(&diff);
-        bool aligned = align(&diff);
-        all = malloc((diff.left.count + diff.right.count + 1) * sizeof *all);
-        if (all != NULL) {
-            put_hunks(out, &diff, all, merge(&diff, aligned, all));
-        }
-        rc = all == NULL ? TT_ENOMEM : 0;
-    }
-    free(all);
-    free(diff.moves);
-    free(diff.left.at);
-    free(diff.right.at);
+    tt__diff_deinit(&diff);
     return rc;
 }

@@ -51,6 +51,7 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
     tt_tape_deinit(&result->tape_found);
     free(result->words);
     free(result->report);
+    free(result->beside);
     tt_explore_result_init(result);
 }
 
@@ -268,6 +269,50 @@ static void search(struct explorer *self, struct tt_sim_result *result)
     }
 }
 
+/* The trace of the last run, as text of its own (malloc). */
+static char *copy_trace(struct tt_sim *sim, size_t *size)
+{
+    const char *text = tt_sim_trace(sim, size);
+    char *copy = text == NULL ? NULL : malloc(*size + 1);
+    if (copy != NULL) {
+        memcpy(copy, text, *size + 1);
+    }
+    return copy;
+}
+
+/* The default run beside the shrunk one, which was the last. */
+static char *make_beside(struct explorer *self)
+{
+    struct tt_sim_result usual;
+    size_t failing_size = 0, usual_size = 0, size;
+    char *made = NULL;
+    char *failing = copy_trace(self->sim, &failing_size);
+    run(self, NULL, NULL, &usual);
+    const char *text = tt_sim_trace(self->sim, &usual_size);
+    FILE *out = open_memstream(&made, &size);
+    bool good =
+        failing != NULL && text != NULL && out != NULL &&
+        tt_trace_beside(out, text, usual_size, failing, failing_size) == 0;
+    if (out != NULL && (fclose(out) != 0 || !good)) {
+        free(made);
+        made = NULL;
+    }
+    free(failing);
+    return made;
+}
+
+/* What the shrunk run tells, which is the simulation's last. */
+static void explain(struct explorer *self)
+{
+    struct tt_explore_result *out = self->out;
+    const char *words = tt_sim_words(self->sim);
+    out->words = strdup(words == NULL ? "" : words);
+    out->report = strdup(tt_sim_report(self->sim));
+    if (out->tape.count > 0) {
+        out->beside = make_beside(self);
+    }
+}
+
 static void finish(struct explorer *self)
 {
     struct tt_explore_result *out = self->out;
@@ -286,9 +331,7 @@ static void finish(struct explorer *self)
         out->shrink_runs =
             tt_shrink(self->sim, self->body, self->data, &out->tape,
                       self->options->shrink_runs_max, &out->failure);
-        const char *words = tt_sim_words(self->sim);
-        out->words = strdup(words == NULL ? "" : words);
-        out->report = strdup(tt_sim_report(self->sim));
+        explain(self);
     }
     snprintf(out->tape.strategy, sizeof out->tape.strategy, "%s",
              out->strategy);

@@ -79,6 +79,9 @@ struct tt_explore_result {
     char strategy[32]; /* that found it */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */
+    /* Owns; the end of the default run and of the shrunk one in two columns:
+     * tt_trace_beside. NULL: the default run fails. */
+    char *beside;
     /* What each strategy of a portfolio did. */
     struct {
         char name[32];

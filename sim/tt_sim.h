@@ -215,6 +215,13 @@ TT_API const char *tt_sim_report(struct tt_sim *sim);
 TT_API int tt_trace_diff(FILE *out, const char *expected, size_t expected_size,
                          const char *got, size_t got_size);
 
+/* Writes two traces in two columns of 100 together, in at most 24 lines: from
+ * shortly before the first difference, marked by a *, to the end. Lines of
+ * the left one only have a <, of the right one only a >, those that differ a |
+ * between them. 0 or TT_ENOMEM. */
+TT_API int tt_trace_beside(FILE *out, const char *usual, size_t usual_size,
+                           const char *other, size_t other_size);
+
 /* ---- Scripts for descriptors --------------------------------------------- */
 
 /* Descriptor FD of this execution becomes ready for EVENTS at virtual time

@@ -494,6 +494,37 @@ same out cat/no_expectation.ticks
 run 0 run cat
 out_has "4 passed, 0 failed"
 
+# ---- Searching ----------------------------------------------------------------
+
+write lost.py <<'END'
+import asyncio
+
+balance = 0
+
+async def deposit(n, delay):
+    global balance
+    await asyncio.sleep(delay)
+    now = balance
+    await asyncio.sleep(0.01)
+    balance = now + n
+
+async def main():
+    await asyncio.gather(deposit(1, 1), deposit(2, 1.05))
+    assert balance == 3, balance
+
+asyncio.run(main())
+END
+
+# A report, whole, but for what a clock says: tests/reports/NAME.
+report_is() { # report_is NAME
+    sed -E 's/ in [0-9.e+-]+ s: .* ticks\/s;/ in S;/' out >report
+    check "not tests/reports/$1" diff "$root/tests/reports/$1" report
+}
+
+run 1 explore --strategy delay:1 lost.py
+report_is lost.txt
+no_err
+
 # The number of processes shows nowhere.
 cd "$root" || exit 2
 run_catalogue() { # run_catalogue JOBS FILE

@@ -2,6 +2,9 @@
  *
  * tests/test_explore.c: the search, its strategies, and the shrinking.
  */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+
 #include "test_support.h"
 
 #include "scenarios/lang/tt_scenario.h"
@@ -243,6 +246,77 @@ START_TEST(a_strategy_must_exist)
 }
 END_TEST
 
+/* ---- The report ---------------------------------------------------------- */
+
+START_TEST(a_failing_run_is_shown_beside_the_default_one)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "delay:1";
+    explore(lost_update, &options, &found);
+    ck_assert_ptr_nonnull(found.beside);
+    static const char start[] =
+        "    step main                                        step main\n"
+        "  tick 2 @0                                        tick 2 @0\n"
+        "    step deposit                                     step deposit\n"
+        "    step deposit#2                                   step "
+        "deposit#2\n"
+        "* tick 3 @1                                      | tick 3 @1.05\n"
+        "    sleep timer                                      sleep timer\n"
+        "  tick 4 @1                                      <\n"
+        "    wakeup deposit                               <\n"
+        "  tick 5 @1.01                                   <\n";
+    static const char end[] =
+        "  end                                            | raised "
+        "AssertionError: 2\n";
+    ck_assert_msg(strncmp(found.beside, start, sizeof start - 1) == 0, "%s",
+                  found.beside);
+    size_t size = strlen(found.beside), lines = 0;
+    ck_assert_str_eq(found.beside + size - (sizeof end - 1), end);
+    for (size_t i = 0; i < size; i++) {
+        lines += found.beside[i] == '\n';
+    }
+    ck_assert_uint_eq(lines, 24); /* one says how many are left out */
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+static const struct {
+    const char *usual, *other, *shown;
+} beside[] = {
+    {"tick 1 @0\n  step a\nend\n", "tick 1 @0\n  step a\nend\n",
+     "  tick 1 @0                                        tick 1 @0\n"
+     "    step a                                           step a\n"
+     "  end                                              end\n"},
+    {"tick 1 @0\n  step a\nend\n", "tick 1 @0\n  step b\nend\n",
+     "  tick 1 @0                                        tick 1 @0\n"
+     "*   step a                                       <\n"
+     "                                                 >   step b\n"
+     "  end                                              end\n"},
+    {"", "end\n", "*                                                > end\n"},
+    /* Characters count, and a long line is cut. */
+    {"print \u00e9\n",
+     "print \u00e9123456789012345678901234567890123456789012345\n",
+     "* print \u00e9                                        | print "
+     "\u00e912345678901234567890123456789012345678~\n"},
+    {"", "", ""},
+};
+enum { BESIDES = sizeof beside / sizeof *beside };
+
+START_TEST(two_traces_stand_beside_each_other)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    int rc = tt_trace_beside(out, beside[_i].usual, strlen(beside[_i].usual),
+                             beside[_i].other, strlen(beside[_i].other));
+    ck_assert_int_eq(rc, 0);
+    fclose(out);
+    ck_assert_str_eq(text, beside[_i].shown);
+    free(text);
+}
+END_TEST
+
 /* ---- Tapes --------------------------------------------------------------- */
 
 START_TEST(a_found_tape_replays_from_its_text)
@@ -287,6 +361,8 @@ int main(void)
     tcase_add_test(tests, only_the_model_any_permutes_the_queue);
     tcase_add_test(tests, a_bound_is_named);
     tcase_add_loop_test(tests, a_strategy_must_exist, 0, BAD_STRATEGIES);
+    tcase_add_test(tests, a_failing_run_is_shown_beside_the_default_one);
+    tcase_add_loop_test(tests, two_traces_stand_beside_each_other, 0, BESIDES);
     tcase_add_test(tests, a_found_tape_replays_from_its_text);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
