@@ -244,8 +244,14 @@ static tt_value resolve(struct tt_env *env, const struct next *self,
         tt_raise(env, &tt_TimeoutError, NULL);
         return TT_NULL;
     }
-    return self->resolves ? tt_future_result(env, tt_future_cast(got))
-                          : tt_ref(got);
+    if (!self->resolves) {
+        return tt_ref(got);
+    }
+    tt_value result = tt_future_result(env, tt_future_cast(got));
+    if (result == TT_NULL) {
+        tt__keep_local(env, got);
+    }
+    return result;
 }
 
 TT_CORO_WITH(next, "_wait_for_one", "_AsCompletedIterator._wait_for_one",

@@ -25,6 +25,7 @@ struct race {
     tt_value running;            /* owns; a set of tasks */
     struct tt_future *completed; /* owns; NULL: nobody waits */
     uint32_t index;              /* functions begun */
+    bool left;                   /* staggered_race has ended */
 };
 
 static void clear_race(struct tt_env *env, struct tt_object *self)
@@ -57,11 +58,32 @@ static void unref_race(struct tt_env *env, struct race *race)
 
 /* ---- task_done ----------------------------------------------------------- */
 
+/* staggered_race deletes at its end what its closures look up: NameError for
+ * those that outlive it. */
+static int look_up(struct tt_env *env, const struct race *race,
+                   const char *name)
+{
+    if (!race->left) {
+        return 0;
+    }
+    tt_value str = tt_str_c(env, name);
+    int rc = str == TT_NULL
+                 ? tt_failure(env)
+                 : tt_raise_name(env,
+                                 "cannot access free variable '%S' where it is "
+                                 "not associated with a value in enclosing "
+                                 "scope",
+                                 str);
+    tt_unref(env, str);
+    return rc;
+}
+
 static int task_done(struct tt_env *env, struct race *race,
                      struct tt_future *task)
 {
     struct tt_set *running = tt_set_cast(race->running);
     int rc = tt_set_discard(env, running, tt_value_of(task));
+    rc = rc < 0 ? rc : look_up(env, race, "parent_task");
     if (rc >= 0 && race->completed != NULL &&
         !tt_future_done(race->completed) && running->table.count == 0) {
         rc = tt_future_set_result(env, race->completed, TT_NONE);
@@ -160,9 +182,9 @@ static int start_next(struct tt_env *env, struct race *race,
     struct tt_args args = {.at = &coro, .count = 1};
     tt_value task =
         coro == TT_NULL ? TT_NULL : tt__create_task(race->loop, &args);
-    int rc = task == TT_NULL
-                 ? tt_failure(env)
-                 : tt_set_add(env, tt_set_cast(race->running), task);
+    int rc =
+        task == TT_NULL ? tt_failure(env) : look_up(env, race, "parent_task");
+    rc = rc < 0 ? rc : tt_set_add(env, tt_set_cast(race->running), task);
     if (rc >= 0 && !tt_is_future(task)) {
         rc = tt_raise_attribute(env, task, "add_done_callback");
     }
@@ -221,6 +243,19 @@ static int cancel_running(struct tt_env *env, struct race *race,
     return rc < 0 ? rc : 0;
 }
 
+/* `except BaseException as e: exceptions[this_index] = e`, without a list. */
+static int lose_late(struct tt_env *env, const struct race *race)
+{
+    struct tt_exc *exc = tt_exc_take(env);
+    int rc = look_up(env, race, "exceptions");
+    if (rc == TT_ERAISED) {
+        tt_exc_set_context(env, env->raised, exc);
+    } else {
+        tt_exc_unref(env, exc);
+    }
+    return rc;
+}
+
 /* The function has raised what is in the slot. */
 static int lose(struct tt_env *env, struct run_one *self)
 {
@@ -229,6 +264,9 @@ static int lose(struct tt_env *env, struct run_one *self)
         return tt_failure(env);
     }
     struct tt_list *all = tt_list_get(self->race->exceptions);
+    if (self->race->left) {
+        return lose_late(env, self->race);
+    }
     tt_value exc = tt_value_of(tt_exc_take(env));
     if (self->index >= all->count) {
         tt_unref(env, exc);
@@ -473,7 +511,11 @@ TT_CORO_WITH(staggered, "staggered_race", "staggered_race", drop_staggered,
         TT_CHECK(end_wait(env, self, rc));
     }
     TT_RETURN(end_race(env, self));
-    TT_END;
+    TT_FINALLY;
+    if (self->race != NULL) {
+        self->race->left = true;
+    }
+    TT_END_FINALLY;
 }
 
 /* Takes all three. */

@@ -1,0 +1,28 @@
+# What leaves as_completed's coroutine has its frame in its traceback, and that
+# holds the future: a failed one lives on in a cycle with its exception, and
+# shutdown_asyncgens finds the generator that hangs on it.
+import asyncio
+
+
+async def numbers():
+    yield lacking
+
+
+async def fails():
+    generator = numbers()
+    await anext(generator)
+
+
+async def main():
+    for done in asyncio.as_completed([fails()]):
+        try:
+            await done
+        except NameError as e:
+            print(e)
+    del done
+    await asyncio.sleep(0)
+    print("shutdown")
+    await asyncio.get_running_loop().shutdown_asyncgens()
+
+
+asyncio.run(main())
