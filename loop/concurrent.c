@@ -36,6 +36,7 @@ struct concurrent {
     struct entry *entries;
     uint32_t count;
     uint32_t capacity;
+    struct tt_object *context; /* owns; a slot: in which its task is made */
 };
 
 static const struct tt_type concurrent_type;
@@ -81,6 +82,9 @@ static void clear_concurrent(struct tt_env *env, struct tt_object *self)
     }
     tt_free(env, future->entries, future->capacity * sizeof(struct entry));
     tt_unref(env, future->outcome);
+    if (future->context != NULL) {
+        tt_object_unref(env, future->context);
+    }
 }
 
 static int repr_concurrent(struct tt_env *env, tt_value self,
@@ -474,10 +478,16 @@ static int fail_begin(struct tt_env *env, struct concurrent *self)
 static int run_begin(struct tt_loop *loop, void *data, tt_value arg)
 {
     const struct tt_tuple *both = tt_tuple_get(arg);
+    struct concurrent *self = concurrent_of(both->at[1]);
+    struct tt_object **saved;
     (void)data;
-    int rc = begin_task(loop, concurrent_of(both->at[1]), both->at[0]);
-    if (rc == TT_ERAISED) {
-        rc = fail_begin(loop->env, concurrent_of(both->at[1]));
+    int rc = tt__context_enter(loop->env, &self->context, &saved);
+    if (rc == 0) {
+        rc = begin_task(loop, self, both->at[0]);
+        if (rc == TT_ERAISED) {
+            rc = fail_begin(loop->env, self);
+        }
+        tt__context_leave(loop->env, saved);
     }
     tt_unref(loop->env, arg);
     return rc;
@@ -505,6 +515,9 @@ static tt_value run_threadsafe(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     struct concurrent *self = new_concurrent(env);
+    if (self != NULL) {
+        self->context = tt__context_inherit(env);
+    }
     tt_value both[] = {args[0], tt_value_of(self)};
     tt_value arg = self == NULL ? TT_NULL : tt_tuple(env, both, 2);
     if (arg == TT_NULL ||

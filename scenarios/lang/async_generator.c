@@ -332,28 +332,28 @@ static tt_value await_step(struct tt_env *env, const tt_value *args)
     return tt_ref(args[0]);
 }
 
-/* _PyGen_SetStopIterationValue: a None that was produced is an argument. */
-static void raise_with_none(struct tt_env *env)
+tt_value tt__none_as_argument(struct tt_env *env, tt_value given)
 {
     tt_value none = TT_NONE;
+    if (given != TT_NULL || !tt_raised(env, &tt_StopIteration) ||
+        tt_exc_arg(env->raised) != TT_NONE) {
+        return given;
+    }
+    tt_exc_unref(env, tt_exc_take(env));
     tt_value stop = tt_call(env, tt_value_of(&tt_StopIteration), &none, 1);
     if (stop != TT_NULL) {
         tt_raise_exc(env, tt_exc_cast(stop));
         tt_unref(env, stop);
     }
+    return TT_NULL;
 }
 
-/* GIVEN, or the StopIteration in the slot as it should be. */
+/* What the generator produced is given as it is. */
 static tt_value with_argument(struct tt_env *env, tt_value self, tt_value given)
 {
     const struct step *step = (const void *)self;
-    if (given == TT_NULL && step->head.flags & STEP_GAVE &&
-        tt_raised(env, &tt_StopIteration) &&
-        tt_exc_arg(env->raised) == TT_NONE) {
-        tt_exc_unref(env, tt_exc_take(env));
-        raise_with_none(env);
-    }
-    return given;
+    return step->head.flags & STEP_GAVE ? tt__none_as_argument(env, given)
+                                        : given;
 }
 
 static tt_value send_step_method(struct tt_env *env, const tt_value *args)

@@ -10,6 +10,7 @@
 
 #include "builtins.h"
 #include "containers.h"
+#include "machine.h"
 
 /* ---- all, any ------------------------------------------------------------ */
 
@@ -192,8 +193,21 @@ static tt_value await_anext(struct tt_env *env, const tt_value *args)
     return tt_ref(args[0]);
 }
 
+static tt_value send_anext(struct tt_env *env, const tt_value *args)
+{
+    return tt__none_as_argument(env, tt_send_method(env, args));
+}
+
+static tt_value throw_anext(struct tt_env *env, const tt_value *args)
+{
+    return tt__none_as_argument(env, tt_throw_method(env, args));
+}
+
 static const struct tt_native anext_methods[] = {
-    TT_RESUMING_METHODS("anext_awaitable"),
+    TT__METHOD_1("anext_awaitable", "send", send_anext),
+    TT__METHOD("anext_awaitable", "throw", "self type value traceback /", 2, 4,
+               4, throw_anext),
+    TT__METHOD_0("anext_awaitable", "close", tt_close_method),
     TT__METHOD_0("anext_awaitable", "__await__", await_anext),
     {.name = NULL},
 };

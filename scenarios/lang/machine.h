@@ -309,6 +309,9 @@ struct tt__async_generator {
 
 /* __anext__() and aclose(): given. */
 tt_value tt__async_generator_next(struct tt_env *env, tt_value generator);
+/* GIVEN; where that is TT_NULL and a StopIteration is in the slot whose value
+ * is None, None becomes its argument (_PyGen_SetStopIterationValue). */
+tt_value tt__none_as_argument(struct tt_env *env, tt_value given);
 tt_value tt__async_generator_aclose(struct tt_env *env,
                                     struct tt_asyncgen *generator);
 

@@ -32,3 +32,28 @@ attempt("thrown at the end", g.athrow(ValueError("v")).send, None)
 g = gen()
 step = g.__anext__()
 attempt("throw", step.throw, ValueError("into"))
+
+
+async def gives(n):
+    yield n
+
+
+for default in (None, 1):
+    for n in (None, 2):
+        step = anext(gives(n), default)
+        try:
+            step.send(None)
+        except StopIteration as e:
+            print("anext with default:", e.args)
+generator = gives(1)
+step = anext(generator)
+try:
+    step.send(None)
+except StopIteration as e:
+    print(e.args)
+for default in (None, 3):
+    step = anext(generator, default)
+    try:
+        step.send(None)
+    except StopIteration as e:
+        print("default:", e.args)
