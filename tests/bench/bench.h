@@ -37,6 +37,13 @@ struct bench_row {
 
 extern const struct bench_row bench_rows[];
 
+/* search.c: rows of the search for failing schedules. */
+double bench_search_random(void);
+double bench_search_random_unseen(void);
+double bench_search_pct(void);
+double bench_search_dfs(void);
+double bench_search_lock(void);
+
 /* What many of a thing cost together, from the first made to the last gone. */
 struct bench_cost {
     double seconds;
