@@ -16,12 +16,10 @@ static const char about[] =
     "            portfolio (the default: all of them in turns)";
 
 struct request {
-    struct tt_explore_options options;
+    struct search_request search;
     const char *file;
-    const char *tape;  /* where the shrunk tape goes */
-    const char *json;  /* NULL: no such report */
-    const char *model; /* as given */
-    const char *inject;
+    const char *tape; /* where the shrunk tape goes */
+    const char *json; /* NULL: no such report */
 };
 
 /* ---- The report ---------------------------------------------------------- */
@@ -63,7 +61,7 @@ static void put_numbers(const struct tt_explore_result *found)
 static void put_failure(const struct request *request,
                         const struct tt_explore_result *found)
 {
-    const char *any = request->options.model == TT_MODEL_ANY
+    const char *any = request->search.options.model == TT_MODEL_ANY
                           ? " (model any: CPython's queue is FIFO, another "
                             "loop's need not be)"
                           : "";
@@ -90,6 +88,11 @@ static void put_failure(const struct request *request,
     }
     printf("replay: ticktape replay --tape %s %s\n", request->tape,
            request->file);
+    if (found->failure_run > 0) {
+        fputs("as it was found: ticktape replay", stdout);
+        search_put_options(&request->search, found->failure_run);
+        printf(" %s\n", request->file);
+    }
 }
 
 static void put_success(const struct request *request,
@@ -158,10 +161,10 @@ static int write_json(const struct request *request,
     char *tape = found->failed ? tt_tape_print(&found->tape) : NULL;
     fputs("{\n", out);
     put_json_row(out, "program", request->file);
-    put_json_row(out, "model", request->model);
-    put_json_row(out, "inject", request->inject);
+    put_json_row(out, "model", request->search.model);
+    put_json_row(out, "inject", request->search.inject);
     fprintf(out, "  \"seed\": %llu,\n",
-            (unsigned long long)request->options.seed);
+            (unsigned long long)request->search.options.seed);
     put_json_row(out, "verdict",
                  found->failed       ? tt_verdict_name(found->failure.verdict)
                  : found->limits > 0 ? "limit"
@@ -174,7 +177,8 @@ static int write_json(const struct request *request,
     fprintf(out, "  \"first_failure_run\": %llu,\n",
             (unsigned long long)found->failure_run);
     put_json_row(out, "strategy",
-                 found->failed ? found->strategy : request->options.strategy);
+                 found->failed ? found->strategy
+                               : request->search.options.strategy);
     if (found->exhausted) {
         put_json_row(out, "exhausted", found->bound);
     } else {
@@ -204,15 +208,15 @@ static int explore(struct request *request)
 {
     struct tt_explore_result found;
     char error[120] = "";
-    struct tt_scenario *scenario = command_load(request->file);
+    struct tt_scenario *scenario = search_load(&request->search, request->file);
     if (scenario == NULL) {
         return EXIT_USAGE;
     }
     tt_explore_result_init(&found);
     int code = EXIT_OK;
-    if (tt_explore(command_body, scenario, &request->options, &found, error,
-                   sizeof error) < 0) {
-        code = command_error("%s: %s", request->options.strategy, error);
+    if (tt_explore(command_body, scenario, &request->search.options, &found,
+                   error, sizeof error) < 0) {
+        code = command_error("%s: %s", request->search.options.strategy, error);
     } else if (found.failed) {
         put_failure(request, &found);
         put_numbers(&found);
@@ -233,77 +237,21 @@ static int explore(struct request *request)
     return code;
 }
 
-/* "cancel", or "cancel:worker,writer": the names, NULL at the end (malloc). */
-static char **read_names(const char *inject)
-{
-    const char *at = strchr(inject, ':');
-    size_t count = 2;
-    for (const char *c = inject; *c != '\0'; c++) {
-        count += *c == ',';
-    }
-    char **names = at == NULL ? NULL : calloc(count, sizeof *names);
-    for (size_t i = 0; names != NULL && at != NULL && i + 1 < count; i++) {
-        size_t size = strcspn(++at, ",");
-        names[i] = strndup(at, size);
-        at = at[size] == ',' ? at + size : NULL;
-    }
-    return names;
-}
-
-static int read_request(struct request *request, unsigned long long runs,
-                        unsigned long long seed)
-{
-    struct tt_explore_options *options = &request->options;
-    if (strcmp(request->model, "any") == 0) {
-        options->model = TT_MODEL_ANY;
-    } else if (strcmp(request->model, "asyncio") != 0) {
-        return command_error("--model takes asyncio or any, not '%s'",
-                             request->model);
-    }
-    options->inject_cancel =
-        strncmp(request->inject, "cancel", 6) == 0 &&
-        (request->inject[6] == ':' || request->inject[6] == '\0');
-    if (*request->inject != '\0' && !options->inject_cancel) {
-        return command_error("--inject takes cancel or cancel:TASK,..., not "
-                             "'%s'",
-                             request->inject);
-    }
-    options->runs_max = runs;
-    options->seed = seed;
-    return EXIT_OK;
-}
-
 int cmd_explore(int argc, char **argv)
 {
-    struct request request = {.options = TT_EXPLORE_OPTIONS_DEFAULT,
-                              .model = "asyncio",
-                              .inject = "",
-                              .tape = NULL};
-    struct tt_explore_options *options = &request.options;
-    unsigned long long runs = options->runs_max, seed = 0;
-    unsigned long long ticks = 100000, steps = 50000000;
+    struct request request = {.tape = NULL};
+    struct tt_explore_options *options = &request.search.options;
+    search_init(&request.search);
     const struct option_row rows[] = {
-        {"--runs", "N", "at most N schedules (default 10000)", &runs, true,
-         false},
+        {"--runs", "N", "at most N schedules (default 10000)",
+         &request.search.runs, true, false},
         {"--time", "S", "at most S seconds of CPU time", &options->seconds_max,
          false, true},
-        {"--strategy", "NAME", "how to search (default portfolio)",
-         &options->strategy, false, false},
-        {"--seed", "N", "of the strategy (default 0)", &seed, true, false},
-        {"--model", "NAME",
-         "asyncio: what CPython can do; any: what some loop can do",
-         &request.model, false, false},
-        {"--inject", "WHAT",
-         "cancel, or cancel:TASK,...: cancellations from outside",
-         &request.inject, false, false},
+        SEARCH_ROWS(request.search),
         {"--tape", "FILE", "where the failing tape goes (default FILE.tape)",
          &request.tape, false, false},
         {"--json", "FILE", "write the report as JSON too", &request.json, false,
          false},
-        {"--ticks", "N", "livelock after N ticks (default 100000)", &ticks,
-         true, false},
-        {"--steps", "N", "limit after N instructions (default 50000000)",
-         &steps, true, false},
         {.name = NULL},
     };
     int count = command_options("explore", synopsis, about, rows, argc, argv);
@@ -315,21 +263,13 @@ int cmd_explore(int argc, char **argv)
                              "--help");
     }
     request.file = argv[0];
-    int code = read_request(&request, runs, seed);
-    if (code != EXIT_OK) {
-        return code;
-    }
-    options->sim.limits.tick_max = ticks;
-    options->sim.limits.step_max = steps;
     char *tape = command_sibling(argv[0], ".tape");
     request.tape = request.tape == NULL ? tape : request.tape;
-    char **names = read_names(request.inject);
-    options->cancel_only = (const char *const *)names;
-    code = explore(&request);
-    for (char **name = names; name != NULL && *name != NULL; name++) {
-        free(*name);
+    int code = search_read(&request.search);
+    if (code == EXIT_OK) {
+        code = explore(&request);
     }
-    free(names);
+    search_deinit(&request.search);
     free(tape);
     return code;
 }

@@ -26,30 +26,103 @@ static int put_error(void *data, const char *text, size_t size)
 /* The program, and a simulation that asks what the tape was recorded with. */
 struct replaying {
     const char *file;
+    const char *tape_file; /* NULL: the tape is a run of a search */
+    struct search_request search;
     struct tt_scenario *scenario;
     struct tt_tape tape;
     struct tt_sim *sim;
 };
 
-static int begin(struct replaying *self, const char *file, const char *tape,
-                 const struct tt_sim_options *usual)
+/* A tape fits the program that it was recorded with. */
+static int compare_programs(const struct replaying *self, bool lenient)
 {
-    struct tt_sim_options options = *usual;
-    *self = (struct replaying){.file = file};
-    tt_tape_init(&self->tape);
-    if (command_read_tape(tape, &self->tape) < 0) {
+    const char *was = self->tape.program, *is = self->search.program;
+    if (*was == '\0' || strcmp(was, is) == 0) {
+        return EXIT_OK;
+    }
+    if (!lenient) {
+        return command_error(
+            "%s: %s has changed since this tape was recorded (it was %s, it "
+            "is %s): explore it again, or see with --lenient how far the tape "
+            "still fits",
+            self->tape_file, self->file, was, is);
+    }
+    fprintf(stderr, "%s has changed since %s was recorded\n", self->file,
+            self->tape_file);
+    return EXIT_OK;
+}
+
+/* The tape of a run of a search: the one that --run names, or else the first
+ * that fails. */
+static int search_tape(struct replaying *self, bool named)
+{
+    struct tt_explore_options *options = &self->search.options;
+    struct tt_explore_result found;
+    char why[120] = "";
+    int rc;
+    tt_explore_result_init(&found);
+    if (named) {
+        rc = tt_explore_tape(command_body, self->scenario, options, &self->tape,
+                             why, sizeof why);
+    } else {
+        options->shrink_runs_max = 0;
+        rc = tt_explore(command_body, self->scenario, options, &found, why,
+                        sizeof why);
+        if (rc == 0 && !found.failed) {
+            snprintf(why, sizeof why,
+                     "none of %llu runs fails: name one with "
+                     "--run",
+                     (unsigned long long)found.runs);
+            rc = -1;
+        } else if (rc == 0) {
+            rc = tt_tape_copy(&self->tape, &found.tape_found);
+        }
+    }
+    tt_explore_result_deinit(&found);
+    return rc < 0 ? command_error("%s: %s", options->strategy, why) : EXIT_OK;
+}
+
+/* Reads TAPE_FILE (NULL: makes the tape of a run of the search, of which
+ * NAMED says that it has a number), and sets up the simulation. */
+static int begin(struct replaying *self, const char *file,
+                 const char *tape_file, bool named,
+                 struct tt_sim_options *options)
+{
+    self->file = file;
+    self->tape_file = tape_file;
+    if (tape_file != NULL && command_read_tape(tape_file, &self->tape) < 0) {
         return EXIT_USAGE;
     }
-    self->scenario = command_load(file);
-    if (self->scenario == NULL) {
-        return EXIT_USAGE;
+    int code = search_read(&self->search);
+    if (code == EXIT_OK) {
+        self->scenario = search_load(&self->search, file);
+        code = self->scenario == NULL ? EXIT_USAGE : EXIT_OK;
     }
-    options.asks = self->tape.asks;
-    options.tape = &self->tape;
-    self->sim = tt_sim_new(&options);
+    if (code == EXIT_OK) {
+        code = tape_file == NULL ? search_tape(self, named)
+                                 : compare_programs(self, options->lenient);
+    }
+    if (code != EXIT_OK) {
+        return code;
+    }
+    options->limits = self->search.options.sim.limits;
+    options->asks = self->tape.asks;
+    options->tape = &self->tape;
+    if (self->tape.cancel[0] != '\0') {
+        options->may_cancel = tt_tape_may_cancel;
+        options->may_cancel_data = &self->tape;
+    }
+    self->sim = tt_sim_new(options);
     return self->sim == NULL
                ? command_error("not enough memory for an execution")
                : EXIT_OK;
+}
+
+static void init(struct replaying *self)
+{
+    *self = (struct replaying){.file = NULL};
+    tt_tape_init(&self->tape);
+    search_init(&self->search);
 }
 
 static void end(struct replaying *self)
@@ -57,6 +130,7 @@ static void end(struct replaying *self)
     tt_sim_free(self->sim);
     tt_scenario_free(self->scenario);
     tt_tape_deinit(&self->tape);
+    search_deinit(&self->search);
 }
 
 /* A traceback can be told only while the execution lives. */
@@ -84,31 +158,66 @@ static int replay(struct replaying *self, bool trace)
     const char *words = tt_sim_words(self->sim);
     fputs(words == NULL ? "" : words, stderr);
     command_explain(self->file, self->sim, &result);
-    if (result.verdict == TT_VERDICT_NONDETERMINISTIC) {
-        fprintf(stderr, "%s: %s; --lenient goes on\n", self->file,
-                result.message);
+    const char *diverged = tt_sim_divergence(self->sim);
+    if (*diverged == '\0') {
+        return tt_verdict_exit(result.verdict);
     }
-    return tt_verdict_exit(result.verdict);
+    fprintf(stderr, "%s: the tape does not fit: %s%s\n", self->file, diverged,
+            tt_sim_options(self->sim)->lenient ? "" : "; --lenient goes on");
+    return tt_sim_options(self->sim)->lenient
+               ? tt_verdict_exit(result.verdict)
+               : tt_verdict_exit(TT_VERDICT_NONDETERMINISTIC);
+}
+
+static const unsigned long long no_seed = ~0ULL;
+
+/* Whether the command line asks for a run of a search and not for a tape. What
+ * it leaves open is then as explore has it. */
+static bool take_search(struct search_request *search,
+                        unsigned long long number)
+{
+    static const struct tt_explore_options usual = TT_EXPLORE_OPTIONS_DEFAULT;
+    bool asked = search->options.strategy != NULL || number > 0 ||
+                 search->seed != no_seed;
+    if (search->options.strategy == NULL) {
+        search->options.strategy = usual.strategy;
+    }
+    if (search->seed == no_seed) {
+        search->seed = usual.seed;
+    }
+    if (number > 0) {
+        search->runs = number;
+    }
+    return asked;
 }
 
 int cmd_replay(int argc, char **argv)
 {
+    static const char about[] =
+        "Runs a program on a tape, or as a run of a search did: what it prints "
+        "goes to\nstdout, what was decided, in words, to stderr. Without a "
+        "tape, --strategy, --seed\nor --run name the search, as explore takes "
+        "them.";
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct replaying self;
     const char *tape = NULL;
+    unsigned long long number = 0;
+    init(&self);
+    self.search.options.strategy = NULL;
+    self.search.seed = no_seed;
     const struct option_row rows[] = {
         {"--tape", "FILE", "the tape (default FILE.tape)", &tape, false, false},
+        {"--run", "N", "the run of the search (default: the first that fails)",
+         &number, true, false},
+        SEARCH_ROWS(self.search),
         {"--trace", NULL, "print the tick trace instead of the prints",
          &options.keep_trace, false, false},
         {"--lenient", NULL, "go on where the tape does not fit",
          &options.lenient, false, false},
         {.name = NULL},
     };
-    int count = command_options("replay", "[OPTION...] FILE.py",
-                                "Runs a program on a tape: what it prints goes "
-                                "to stdout, what the tape "
-                                "decides,\nin words, to stderr.",
-                                rows, argc, argv);
+    int count = command_options("replay", "[OPTION...] FILE.py", about, rows,
+                                argc, argv);
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
@@ -116,11 +225,17 @@ int cmd_replay(int argc, char **argv)
         return command_error("replay takes one file; see ticktape replay "
                              "--help");
     }
+    bool searches = take_search(&self.search, number);
+    if (searches && tape != NULL) {
+        return command_error("replay takes a tape or a run of a search, not "
+                             "both");
+    }
     options.explain = true;
     options.print = options.keep_trace ? NULL : put_out;
     options.error = options.keep_trace ? NULL : put_error;
     char *usual = command_sibling(argv[0], ".tape");
-    int code = begin(&self, argv[0], tape == NULL ? usual : tape, &options);
+    const char *from = searches ? NULL : tape == NULL ? usual : tape;
+    int code = begin(&self, argv[0], from, number > 0, &options);
     if (code == EXIT_OK) {
         code = replay(&self, options.keep_trace);
     }
@@ -133,10 +248,18 @@ static int shrink(struct replaying *self, const char *into, uint64_t runs)
 {
     struct tt_sim_result result;
     size_t before = self->tape.count;
-    uint32_t asks = self->tape.asks;
+    tt_sim_run(self->sim, command_body, self->scenario, &result);
+    if (*tt_sim_divergence(self->sim) != '\0') {
+        return command_error("%s: the tape does not fit: %s", self->file,
+                             tt_sim_divergence(self->sim));
+    }
+    if (tt_verdict_exit(result.verdict) != EXIT_FAILING) {
+        return command_error("%s: %s: nothing to shrink: the tape does not "
+                             "fail",
+                             self->file, result.message);
+    }
     uint64_t took = tt_shrink(self->sim, command_body, self->scenario,
                               &self->tape, runs, &result);
-    self->tape.asks = asks;
     printf("%s: %zu of %zu deviations are left after %llu runs: %s\n",
            self->file, self->tape.count, before, (unsigned long long)took,
            result.message);
@@ -153,11 +276,14 @@ int cmd_shrink(int argc, char **argv)
     struct replaying self;
     const char *tape = NULL, *into = NULL;
     unsigned long long runs = 20000;
+    init(&self);
     const struct option_row rows[] = {
         {"--tape", "FILE", "the tape (default FILE.tape)", &tape, false, false},
         {"--out", "FILE", "where the smaller one goes (default: the same)",
          &into, false, false},
         {"--runs", "N", "at most N runs (default 20000)", &runs, true, false},
+        {"--ticks", "N", "livelock after N ticks (default 100000)",
+         &self.search.ticks, true, false},
         {.name = NULL},
     };
     int count = command_options(
@@ -173,7 +299,7 @@ int cmd_shrink(int argc, char **argv)
     }
     char *usual = command_sibling(argv[0], ".tape");
     tape = tape == NULL ? usual : tape;
-    int code = begin(&self, argv[0], tape, &options);
+    int code = begin(&self, argv[0], tape, false, &options);
     if (code == EXIT_OK) {
         code = shrink(&self, into == NULL ? tape : into, runs);
     }

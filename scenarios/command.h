@@ -55,6 +55,11 @@ char *command_read(const char *file, size_t *size);
 /* Loads a program: NULL after the reason on stderr. */
 struct tt_scenario *command_load(const char *file);
 
+enum { PROGRAM_HASH_SIZE = 17 };
+
+/* The same; HASH (PROGRAM_HASH_SIZE bytes) gets the hash of its source. */
+struct tt_scenario *command_load_hashed(const char *file, char *hash);
+
 /* FILE with its ending replaced: "a/b.py" -> "a/b.ticks" (malloc). */
 char *command_sibling(const char *file, const char *ending);
 
@@ -119,6 +124,66 @@ int check_junit(const char *path, char *const *files,
  * below the given directories, and the given files. NULL after a line on
  * stderr. Gives a list of *COUNT strings (malloc, all of it). */
 char **check_files(char *const *paths, int count, bool update, unsigned *found);
+
+/* ---- Searches ------------------------------------------------------------ */
+
+/* Limits of the runs of a search, and so of the replays of what it found. */
+enum { SEARCH_TICKS = 100000, SEARCH_STEPS = 50000000 };
+
+/* What a search is asked for: for explore, and for replay of one of its runs.
+ * The texts are the command line's. */
+struct search_request {
+    struct tt_explore_options options;
+    const char *model;
+    const char *inject;
+    unsigned long long seed;
+    unsigned long long runs;
+    unsigned long long ticks;
+    unsigned long long steps;
+    char **names; /* owns: the tasks that may be cancelled */
+    char program[PROGRAM_HASH_SIZE];
+};
+
+/* The rows of a verb's options that go into REQUEST. */
+#define SEARCH_ROWS(request)                                                   \
+    {"--strategy",                                                             \
+     "NAME",                                                                   \
+     "how to search (default portfolio)",                                      \
+     &(request).options.strategy,                                              \
+     false,                                                                    \
+     false},                                                                   \
+        {"--seed",        "N",  "of the strategy (default 0)",                 \
+         &(request).seed, true, false},                                        \
+        {"--model",                                                            \
+         "NAME",                                                               \
+         "asyncio: what CPython can do; any: what some loop can do",           \
+         &(request).model,                                                     \
+         false,                                                                \
+         false},                                                               \
+        {"--inject",                                                           \
+         "WHAT",                                                               \
+         "cancel, or cancel:TASK,...: cancellations from outside",             \
+         &(request).inject,                                                    \
+         false,                                                                \
+         false},                                                               \
+        {"--ticks",        "N",  "livelock after N ticks (default 100000)",    \
+         &(request).ticks, true, false},                                       \
+    {                                                                          \
+        "--steps", "N", "limit after N instructions (default 50000000)",       \
+            &(request).steps, true, false                                      \
+    }
+
+void search_init(struct search_request *request);
+void search_deinit(struct search_request *request);
+/* Makes options of what the command line said: EXIT_OK, or EXIT_USAGE after a
+ * line on stderr. */
+int search_read(struct search_request *request);
+/* Loads the program, and notes its hash for the tapes. NULL after the reason
+ * on stderr. */
+struct tt_scenario *search_load(struct search_request *request,
+                                const char *file);
+/* Prints the options, each behind a space, that make run RUN again. */
+void search_put_options(const struct search_request *request, uint64_t run);
 
 /* ---- Verbs --------------------------------------------------------------- */
 

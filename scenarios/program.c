@@ -8,6 +8,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include "command.h"
 
 enum { FILE_SIZE_MAX = 64 << 20 };
@@ -63,7 +66,20 @@ char *command_read(const char *file, size_t *size)
     return text;
 }
 
+/* A program is known by its source. */
+static void hash_source(const char *text, size_t size, char *hash)
+{
+    snprintf(hash, PROGRAM_HASH_SIZE, "%016llx",
+             (unsigned long long)XXH3_64bits(text, size));
+}
+
 struct tt_scenario *command_load(const char *file)
+{
+    char hash[PROGRAM_HASH_SIZE];
+    return command_load_hashed(file, hash);
+}
+
+struct tt_scenario *command_load_hashed(const char *file, char *hash)
 {
     size_t size;
     char *text = command_read(file, &size);
@@ -72,6 +88,7 @@ struct tt_scenario *command_load(const char *file)
     if (text == NULL) {
         return NULL;
     }
+    hash_source(text, size, hash);
     if (tt_scenario_load(file, text, size, &scenario, &error) < 0) {
         fprintf(stderr, "%s\n", error.text);
     }

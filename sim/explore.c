@@ -29,6 +29,9 @@ struct explorer {
     tt_body *body;
     void *data;
     double began_s;
+    struct tt_tape named; /* has the names that may be cancelled */
+    bool is_known;        /* a known tape runs */
+    bool no_space;
 };
 
 static double cpu_seconds(void)
@@ -185,16 +188,18 @@ static bool look(struct explorer *self, const char *strategy,
     struct tt_explore_result *out = self->out;
     bool failed = is_failure(self, result);
     count(self, result);
-    count_share(self, strategy, failed);
-    if ((failed || out->runs % SAMPLE == 0) &&
-        tt_tape_copy(&out->tape_found, tt_sim_tape(self->sim)) == 0 &&
-        !is_repeatable(self, &out->tape_found, result)) {
-        failed = true;
+    if (failed || out->runs % SAMPLE == 0) {
+        if (tt_tape_copy(&out->tape_found, tt_sim_tape(self->sim)) < 0) {
+            self->no_space = true;
+            return true;
+        }
+        failed = !is_repeatable(self, &out->tape_found, result) || failed;
     }
+    count_share(self, strategy, failed);
     if (failed) {
         out->failed = true;
         out->failure = *result;
-        out->failure_run = out->runs;
+        out->failure_run = self->is_known ? 0 : out->runs - out->known_runs;
         snprintf(out->strategy, sizeof out->strategy, "%s", strategy);
     }
     return failed;
@@ -206,7 +211,6 @@ static bool look(struct explorer *self, const char *strategy,
 static int begin(struct explorer *self, struct tt_sim_result *result)
 {
     run(self, NULL, NULL, result);
-    self->out->choices_default = result->choices;
     self->first = malloc((result->choices + 1) * sizeof *self->first);
     if (self->first == NULL) {
         return -1;
@@ -221,10 +225,21 @@ static int begin(struct explorer *self, struct tt_sim_result *result)
     return self->strategy == NULL ? -1 : 0;
 }
 
+/* Runs what the strategy began. */
+static void run_next(struct explorer *self, struct tt_sim_result *result)
+{
+    struct tt__strategy *strategy = self->strategy;
+    run(self, strategy, NULL, result);
+    if (tt__strategy_learns(strategy)) {
+        strategy->type->end(strategy, tt_sim_asked(self->sim), result->choices,
+                            tt_sim_tape(self->sim));
+    }
+}
+
 static bool is_spent(const struct explorer *self)
 {
     const struct tt_explore_options *options = self->options;
-    uint64_t runs = self->out->runs;
+    uint64_t runs = self->out->runs - self->out->known_runs;
     return runs >= options->runs_max ||
            (options->seconds_max > 0 && runs % CLOCK_EVERY == 0 &&
             cpu_seconds() - self->began_s > options->seconds_max);
@@ -233,20 +248,24 @@ static bool is_spent(const struct explorer *self)
 static bool try_known(struct explorer *self, struct tt_sim_result *result)
 {
     const struct tt_tape *const *known = self->options->known;
-    for (; known != NULL && *known != NULL; known++) {
+    bool over = false;
+    self->is_known = true;
+    for (; !over && known != NULL && *known != NULL; known++) {
         run(self, NULL, *known, result);
-        if (result->verdict != TT_VERDICT_NONDETERMINISTIC &&
-            look(self, "known", result)) {
-            return true;
+        if (result->verdict != TT_VERDICT_NONDETERMINISTIC) {
+            self->out->known_runs++;
+            over = look(self, "known", result);
         }
     }
-    return false;
+    self->is_known = false;
+    return over;
 }
 
 static void search(struct explorer *self, struct tt_sim_result *result)
 {
     struct tt__strategy *strategy = self->strategy;
     struct tt_explore_result *out = self->out;
+    out->choices_default = result->choices;
     if (look(self, "default", result) || try_known(self, result)) {
         return;
     }
@@ -258,11 +277,7 @@ static void search(struct explorer *self, struct tt_sim_result *result)
             }
             return;
         }
-        run(self, strategy, NULL, result);
-        if (strategy->type->end != NULL) {
-            strategy->type->end(strategy, tt_sim_asked(self->sim),
-                                result->choices, tt_sim_tape(self->sim));
-        }
+        run_next(self, result);
         if (look(self, strategy->name, result)) {
             return;
         }
@@ -313,6 +328,19 @@ static void explain(struct explorer *self)
     }
 }
 
+/* Notes on a tape what made it. */
+static void mark_tape(const struct explorer *self, struct tt_tape *tape,
+                      const char *strategy)
+{
+    const struct tt_explore_options *options = self->options;
+    const char *program = options->program == NULL ? "" : options->program;
+    snprintf(tape->strategy, sizeof tape->strategy, "%s", strategy);
+    snprintf(tape->program, sizeof tape->program, "%s", program);
+    memcpy(tape->cancel, self->named.cancel, sizeof tape->cancel);
+    tape->asks = tt_sim_options(self->sim)->asks;
+    tape->seed = options->seed;
+}
+
 static void finish(struct explorer *self)
 {
     struct tt_explore_result *out = self->out;
@@ -333,38 +361,132 @@ static void finish(struct explorer *self)
                       self->options->shrink_runs_max, &out->failure);
         explain(self);
     }
-    snprintf(out->tape.strategy, sizeof out->tape.strategy, "%s",
-             out->strategy);
-    out->tape.seed = self->options->seed;
+    mark_tape(self, &out->tape, out->strategy);
+    mark_tape(self, &out->tape_found, out->strategy);
     out->shrink_seconds = cpu_seconds() - now_s;
+}
+
+/* The names of tasks that may be cancelled, as tapes have them. -1: they do
+ * not fit. */
+static int join_names(const struct tt_explore_options *options,
+                      struct tt_tape *out)
+{
+    const char *const *name =
+        options->inject_cancel ? options->cancel_only : NULL;
+    size_t used = 0;
+    for (; name != NULL && *name != NULL; name++) {
+        int size = snprintf(out->cancel + used, sizeof out->cancel - used,
+                            "%s%s", used == 0 ? "" : ",", *name);
+        used += (size_t)size;
+        if (size < 0 || used >= sizeof out->cancel ||
+            strcspn(*name, ",\n") != strlen(*name)) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* Makes SELF ready and runs the default run. -1: WHY says why not. */
+static int start(struct explorer *self, struct tt_sim_result *result,
+                 const char **why)
+{
+    struct tt_sim_options sim_options;
+    tt_tape_init(&self->named);
+    if (join_names(self->options, &self->named) < 0) {
+        *why = "too many tasks that may be cancelled, or a comma in a name";
+        return -1;
+    }
+    tt_explore_sim_options(self->options, &sim_options);
+    sim_options.keep_asked = true;
+    self->sim = tt_sim_new(&sim_options);
+    int rc = self->sim == NULL ? -1 : begin(self, result);
+    *why = self->first == NULL ? "out of memory" : "no such strategy";
+    return rc;
+}
+
+static void stop(struct explorer *self)
+{
+    tt__strategy_free(self->strategy);
+    tt__seen_deinit(&self->seen);
+    tt_sim_free(self->sim);
+    free(self->first);
+}
+
+static void put_error(char *error, size_t size, const char *why)
+{
+    if (error != NULL) {
+        snprintf(error, size, "%s", why);
+    }
 }
 
 int tt_explore(tt_body *body, void *data,
                const struct tt_explore_options *options,
                struct tt_explore_result *result, char *error, size_t error_size)
 {
-    struct tt_sim_options sim_options;
     struct explorer self = {.options = options,
                             .out = result,
                             .body = body,
                             .data = data,
                             .began_s = cpu_seconds()};
     struct tt_sim_result ended;
-    tt_explore_sim_options(options, &sim_options);
-    sim_options.keep_asked = true;
-    self.sim = tt_sim_new(&sim_options);
+    const char *why;
     tt__seen_init(&self.seen, options->seen_max);
-    int rc = self.sim == NULL ? -1 : begin(&self, &ended);
+    int rc = start(&self, &ended, &why);
     if (rc == 0) {
         search(&self, &ended);
-        finish(&self);
-    } else if (error != NULL) {
-        snprintf(error, error_size, "%s",
-                 self.first == NULL ? "out of memory" : "no such strategy");
+        if (self.no_space) {
+            rc = -1;
+            why = "out of memory";
+        } else {
+            finish(&self);
+        }
     }
-    tt__strategy_free(self.strategy);
-    tt__seen_deinit(&self.seen);
-    tt_sim_free(self.sim);
-    free(self.first);
+    if (rc < 0) {
+        put_error(error, error_size, why);
+    }
+    stop(&self);
+    return rc;
+}
+
+/* ---- One run of a search ------------------------------------------------- */
+
+/* Leaves the simulation with run NUMBER of the search in it; false: there is
+ * none. */
+static bool run_numbered(struct explorer *self, uint64_t number,
+                         struct tt_sim_result *result)
+{
+    for (uint64_t at = 2; at <= number; at++) {
+        if (!tt__strategy_begin(self->strategy)) {
+            return false;
+        }
+        if (at == number || tt__strategy_learns(self->strategy)) {
+            run_next(self, result);
+        }
+    }
+    return number > 0;
+}
+
+int tt_explore_tape(tt_body *body, void *data,
+                    const struct tt_explore_options *options,
+                    struct tt_tape *tape, char *error, size_t error_size)
+{
+    struct explorer self = {.options = options, .body = body, .data = data};
+    struct tt_sim_result ended;
+    const char *why;
+    int rc = start(&self, &ended, &why);
+    if (rc == 0 && !run_numbered(&self, options->runs_max, &ended)) {
+        why = "the search ends before that run";
+        rc = -1;
+    } else if (rc == 0 && tt_tape_copy(tape, tt_sim_tape(self.sim)) < 0) {
+        why = "out of memory";
+        rc = -1;
+    }
+    if (rc < 0) {
+        put_error(error, error_size, why);
+    } else {
+        mark_tape(&self, tape,
+                  options->runs_max == 1 ? "default" : self.strategy->name);
+    }
+    stop(&self);
     return rc;
 }

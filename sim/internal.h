@@ -47,7 +47,7 @@ struct tt__recorder {
     const struct tt_tape *replay; /* borrowed; NULL: always 0 */
     size_t replay_at;
     bool lenient;
-    uint64_t divergences;
+    char divergence[160]; /* the first one, in words; empty: none */
     struct tt_tape taken;
     const struct tt_sim_options *options; /* of the sim */
     struct tt_asked *asked;               /* owns (malloc): keep_asked */

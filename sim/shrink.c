@@ -219,7 +219,7 @@ uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
         while (self.best.count > 0 &&
                (drop_some(&self) | lower_answers(&self))) {
         }
-        tt_tape_copy(tape, &self.best);
+        tt_tape_set(tape, &self.best);
     }
     show(&self);
     tt_sim_options(sim)->tape = NULL;

@@ -308,6 +308,22 @@ const struct tt_tape *tt_sim_tape(const struct tt_sim *sim)
     return &sim->recorder.taken;
 }
 
+const char *tt_sim_divergence(struct tt_sim *sim)
+{
+    struct tt__recorder *recorder = &sim->recorder;
+    const struct tt_tape *tape = recorder->replay;
+    if (recorder->divergence[0] == '\0' && tape != NULL &&
+        recorder->replay_at < tape->count) {
+        const struct tt_deviation *next = &tape->at[recorder->replay_at];
+        snprintf(recorder->divergence, sizeof recorder->divergence,
+                 "the run ended before choice #%llu of the tape, which is %s "
+                 "of %llu",
+                 (unsigned long long)next->index, tt_choice_name(next->kind),
+                 (unsigned long long)next->n);
+    }
+    return recorder->divergence;
+}
+
 const struct tt_asked *tt_sim_asked(const struct tt_sim *sim)
 {
     return sim->recorder.asked;

@@ -35,6 +35,12 @@ bool tt__strategy_begin(struct tt__strategy *strategy)
     return strategy->type->begin(strategy, run);
 }
 
+bool tt__strategy_learns(const struct tt__strategy *strategy)
+{
+    return strategy->type->learns != NULL ? strategy->type->learns(strategy)
+                                          : strategy->type->end != NULL;
+}
+
 uint64_t tt__strategy_number(const char *argument, uint64_t missing,
                              uint64_t max)
 {

@@ -24,6 +24,9 @@ struct tt__strategy_type {
     bool (*begin)(struct tt__strategy *self, uint64_t run);
     uint64_t (*answer)(struct tt__strategy *self, uint64_t index,
                        enum tt_choice kind, uint64_t n);
+    /* Whether the run that begin prepared must be run, and `end` be called,
+     * before the next one can begin. NULL: if there is an `end`. */
+    bool (*learns)(const struct tt__strategy *self);
     /* Behind it: ASKED has the run's COUNT questions. */
     void (*end)(struct tt__strategy *self, const struct tt_asked *asked,
                 uint64_t count, const struct tt_tape *tape);
@@ -55,6 +58,7 @@ struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
                                       uint64_t first_count);
 void tt__strategy_free(struct tt__strategy *strategy);
 bool tt__strategy_begin(struct tt__strategy *strategy);
+bool tt__strategy_learns(const struct tt__strategy *strategy);
 
 /* The next number in [0, n) of the run's own sequence. */
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n);

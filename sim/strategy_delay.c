@@ -102,7 +102,15 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
         }
         restart(self);
     }
+    self->found_some = self->found_some || self->top + 1 == self->depth;
     return !self->no_space;
+}
+
+/* Of those that are as deep as they get, nothing is learned. */
+static bool learns(const struct tt__strategy *strategy)
+{
+    const struct delay *self = (const struct delay *)strategy;
+    return self->top + 1 < self->depth;
 }
 
 static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
@@ -126,8 +134,7 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
 {
     struct delay *self = (struct delay *)strategy;
     (void)tape;
-    if (self->top + 1 == self->depth) {
-        self->found_some = true;
+    if (!learns(strategy)) {
         return;
     }
     struct frame *next = &self->path[++self->top];
@@ -173,6 +180,7 @@ const struct tt__strategy_type tt__strategy_delay = {
     .init = init,
     .begin = begin,
     .answer = answer,
+    .learns = learns,
     .end = end,
     .bound = bound,
     .free = free_delay,
@@ -197,6 +205,7 @@ const struct tt__strategy_type tt__strategy_sweep = {
     .init = init_sweep,
     .begin = begin,
     .answer = answer,
+    .learns = learns,
     .end = end,
     .bound = bound,
     .free = free_delay,

@@ -88,6 +88,12 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
     return member->type->answer(member, index, kind, n);
 }
 
+static bool learns(const struct tt__strategy *strategy)
+{
+    const struct portfolio *self = (const struct portfolio *)strategy;
+    return tt__strategy_learns(self->members[self->at]);
+}
+
 static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
                 uint64_t count, const struct tt_tape *tape)
 {
@@ -118,6 +124,7 @@ const struct tt__strategy_type tt__strategy_portfolio = {
     .init = init,
     .begin = begin,
     .answer = answer,
+    .learns = learns,
     .end = end,
     .bound = bound,
     .free = free_portfolio,

@@ -77,6 +77,35 @@ int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from)
     return 0;
 }
 
+int tt_tape_set(struct tt_tape *to, const struct tt_tape *from)
+{
+    struct tt_tape made;
+    tt_tape_init(&made);
+    if (tt_tape_copy(&made, from) < 0) {
+        return TT_ENOMEM;
+    }
+    free(to->at);
+    to->at = made.at;
+    to->count = made.count;
+    to->capacity = made.capacity;
+    to->length = made.length;
+    return 0;
+}
+
+bool tt_tape_may_cancel(void *data, const char *task)
+{
+    const struct tt_tape *tape = data;
+    size_t size = strlen(task);
+    for (const char *at = tape->cancel; *at != '\0';) {
+        size_t next = strcspn(at, ",");
+        if (next == size && memcmp(at, task, size) == 0) {
+            return true;
+        }
+        at += next + (at[next] == ',');
+    }
+    return false;
+}
+
 bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b)
 {
     bool equal = a->count == b->count;
@@ -139,6 +168,21 @@ static bool may_cancel(struct tt_chooser *chooser, struct tt_env *env,
     return may;
 }
 
+/* The question asked now is not the tape's. */
+static void note_divergence(struct tt__recorder *recorder, struct tt_env *env,
+                            enum tt_choice kind, uint64_t n)
+{
+    const struct tt_deviation *was =
+        &recorder->replay->at[recorder->replay_at - 1];
+    if (recorder->divergence[0] == '\0') {
+        snprintf(recorder->divergence, sizeof recorder->divergence,
+                 "choice #%" PRIu64 ", at tick %" PRIu64 ", is %s of %" PRIu64
+                 ", on the tape it is %s of %" PRIu64,
+                 was->index, (uint64_t)env->tick, choice_names[kind], n,
+                 choice_names[was->kind], was->n);
+    }
+}
+
 static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
                        enum tt_choice kind, uint64_t n)
 {
@@ -153,15 +197,9 @@ static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
         answer = options->answer(options->answer_data, index, kind, n);
         TT_ASSERT(answer < n);
     } else if (!replayed(recorder, index, kind, n, &answer)) {
-        recorder->divergences++;
+        note_divergence(recorder, env, kind, n);
         if (!recorder->lenient) {
-            const struct tt_deviation *was =
-                &recorder->replay->at[recorder->replay_at - 1];
-            tt_fail(env, TT_EDIVERGED,
-                    "choice #%" PRIu64 " is %s of %" PRIu64
-                    ", on the tape it is %s of %" PRIu64,
-                    index, choice_names[kind], n, choice_names[was->kind],
-                    was->n);
+            tt_fail(env, TT_EDIVERGED, "%s", recorder->divergence);
             return 0;
         }
     }
@@ -195,7 +233,7 @@ void tt__recorder_start(struct tt__recorder *recorder,
     recorder->replay = options->tape;
     recorder->replay_at = 0;
     recorder->lenient = options->lenient;
-    recorder->divergences = 0;
+    recorder->divergence[0] = '\0';
     recorder->taken.count = 0;
     recorder->taken.asks = options->asks;
     recorder->taken.length = 0;
@@ -227,6 +265,9 @@ char *tt_tape_print(const struct tt_tape *tape)
             }
         }
         fputc('\n', out);
+    }
+    if (tape->cancel[0] != '\0') {
+        fprintf(out, "cancel %s\n", tape->cancel);
     }
     if (tape->length != 0) {
         fprintf(out, "choices %" PRIu64 "\n", tape->length);
@@ -387,6 +428,10 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
     }
     if (read_word(&at, "asks")) {
         return read_kinds(in, tape, at);
+    }
+    if (read_word(&at, "cancel")) {
+        return read_text(in, at, tape->cancel, sizeof tape->cancel,
+                         "too many names of tasks");
     }
     if (read_word(&at, "choices")) {
         return read_number(&at, &tape->length) && *at == '\0'

@@ -50,6 +50,7 @@ struct tt_explore_options {
     uint64_t shrink_runs_max;
     size_t seen_max;                    /* schedules remembered */
     const struct tt_tape *const *known; /* tried first; NULL at the end */
+    const char *program; /* its hash, for tapes; borrowed; NULL: none */
 };
 
 #define TT_EXPLORE_OPTIONS_DEFAULT                                             \
@@ -64,7 +65,9 @@ struct tt_explore_result {
     struct tt_tape tape;          /* shrunk; owns */
     struct tt_tape tape_found;    /* as it was found; owns */
     uint64_t runs;                /* until then, or all; without shrinking */
-    uint64_t failure_run;         /* 1: the default order fails */
+    uint64_t known_runs;          /* of them, of known tapes */
+    /* Which one failed, as tt_explore_tape counts; 0: a known tape. */
+    uint64_t failure_run;
     uint64_t shrink_runs;
     uint64_t steps;  /* ticks of all runs */
     uint64_t limits; /* runs that a limit ended */
@@ -100,6 +103,15 @@ TT_API int tt_explore(tt_body *body, void *data,
                       const struct tt_explore_options *options,
                       struct tt_explore_result *result, char *error,
                       size_t error_size);
+
+/* Makes the tape of one run of an exploration, the last that RUNS_MAX allows:
+ * run 1 is the default one, run 2 the strategy's first. Only those runs before
+ * it are run that the strategy learns from. TAPE must be initialised. 0; -1:
+ * no such strategy, no such run, or no memory, as ERROR says. */
+TT_API int tt_explore_tape(tt_body *body, void *data,
+                           const struct tt_explore_options *options,
+                           struct tt_tape *tape, char *error,
+                           size_t error_size);
 
 /* The Good-Turing estimate: how likely the next run shows an unseen schedule.
  * 0 to 1. */

@@ -59,6 +59,9 @@ struct tt_tape {
     char strategy[32]; /* what made it; empty: unknown */
     uint64_t seed;
     uint32_t asks; /* kinds that were asked: tt_sim_options */
+    /* Which tasks `cancel` was asked about: names apart by commas; empty: see
+     * tt_chooser. */
+    char cancel[120];
 };
 
 TT_API void tt_tape_init(struct tt_tape *tape);
@@ -67,6 +70,10 @@ TT_API void tt_tape_deinit(struct tt_tape *tape);
 TT_API int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation);
 TT_API int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from);
 TT_API bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b);
+/* Copies what FROM decides; TO keeps what made it. 0 or TT_ENOMEM. */
+TT_API int tt_tape_set(struct tt_tape *to, const struct tt_tape *from);
+/* tt_sim_options' may_cancel, of a tape that has names; DATA is the tape. */
+TT_API bool tt_tape_may_cancel(void *data, const char *task);
 /* The name of a kind, "lag" to "ready". */
 TT_API const char *tt_choice_name(enum tt_choice kind);
 /* Gives the tape as text (malloc; the caller frees it): a header, then one
@@ -192,6 +199,10 @@ TT_API void tt_sim_end(struct tt_sim *sim, int rc,
 
 /* The choices of the last run. Borrowed. */
 TT_API const struct tt_tape *tt_sim_tape(const struct tt_sim *sim);
+
+/* Where the last run first differed from its tape, in words: it asked another
+ * question, or ended before the tape did. Empty: nowhere. Borrowed. */
+TT_API const char *tt_sim_divergence(struct tt_sim *sim);
 
 /* All questions of the last run (keep_asked): borrowed until the next one;
  * their number is the result's `choices`. NULL without memory. */

@@ -525,6 +525,77 @@ run 1 explore --strategy delay:1 lost.py
 report_is lost.txt
 no_err
 
+# The commands that a report names do what they say.
+for strategy in random pct:3 pos delay:2 dfs portfolio; do
+    run 1 explore --strategy "$strategy" --seed 3 --tape found.tape lost.py
+    command=$(sed -n 's/^as it was found: ticktape //p' out)
+    check "no command" [ -n "$command" ]
+    # shellcheck disable=SC2086
+    run 1 $command
+    err_has "AssertionError: 2"
+    run 1 replay --tape found.tape lost.py
+    err_has "AssertionError: 2"
+done
+write leak.py <<'END'
+import asyncio
+
+async def use(pool):
+    connection = await pool.get()
+    await asyncio.sleep(0.1)
+    pool.put_nowait(connection)
+
+async def main():
+    pool = asyncio.Queue()
+    pool.put_nowait(1)
+    await asyncio.wait([asyncio.create_task(use(pool))])
+    assert pool.qsize() == 1, "leaked"
+
+asyncio.run(main())
+END
+run 1 explore --inject cancel:use --strategy sweep --tape found.tape leak.py
+check "the tape names no task" grep -q '^cancel use$' found.tape
+run 1 replay --tape found.tape leak.py
+err_has "\`use\` was cancelled from outside"
+run 1 replay --inject cancel:use --strategy sweep leak.py
+err_has "\`use\` was cancelled from outside"
+run 2 replay --strategy random --run 0 --seed 1 good.py
+err_has "none of 10000 runs fails: name one with --run"
+run 0 replay --run 5 good.py
+out_has "two"
+run 2 replay --run 5 --tape found.tape good.py
+err_is "ticktape: replay takes a tape or a run of a search, not both"
+
+# A tape knows its program.
+sed 's/0.01/0.02/' lost.py >changed.py
+run 1 explore lost.py
+run 2 replay --tape lost.tape changed.py
+err_has "changed.py has changed since this tape was recorded"
+err_has "--lenient"
+run 1 replay --lenient --tape lost.tape changed.py
+err_has "changed.py has changed since lost.tape was recorded"
+err_has "AssertionError: 2"
+write long.tape <<'END'
+ticktape-tape 1
+asks lag
+#99 lag 1/2
+END
+run 1 replay --tape long.tape good.py
+err_has "the run ended before choice #99 of the tape, which is lag of 2; --lenient"
+run 0 replay --lenient --tape long.tape good.py
+err_has "the run ended before choice #99"
+run 2 shrink --tape long.tape good.py
+err_has "the tape does not fit"
+
+# What does not fail is not shrunk, and stays as it is.
+echo "ticktape-tape 1" >none.tape
+cp none.tape kept.tape
+run 2 shrink --tape none.tape good.py
+err_is "ticktape: good.py: end: nothing to shrink: the tape does not fail"
+same none.tape kept.tape
+cp lost.tape kept.tape
+run 1 shrink --tape lost.tape lost.py
+same lost.tape kept.tape
+
 # The number of processes shows nowhere.
 cd "$root" || exit 2
 run_catalogue() { # run_catalogue JOBS FILE

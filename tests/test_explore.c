@@ -348,6 +348,132 @@ START_TEST(a_found_tape_replays_from_its_text)
 }
 END_TEST
 
+START_TEST(a_run_of_a_search_can_be_had_again)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct tt_scenario *scenario = load(two_sets);
+    struct tt_tape tape;
+    char error[120] = "";
+    options.strategy = strategies[_i];
+    options.program = "0123456789abcdef";
+    tt_explore_result_init(&found);
+    ck_assert_int_eq(
+        tt_explore(body, scenario, &options, &found, error, sizeof error), 0);
+    ck_assert(found.failed);
+    tt_tape_init(&tape);
+    options.runs_max = found.failure_run;
+    int rc =
+        tt_explore_tape(body, scenario, &options, &tape, error, sizeof error);
+    ck_assert_msg(rc == 0, "%s", error);
+    ck_assert(tt_tape_equal(&tape, &found.tape_found));
+    ck_assert_str_eq(tape.strategy, found.strategy);
+    ck_assert_str_eq(found.tape.program, options.program);
+    ck_assert_str_eq(tape.program, options.program);
+    tt_tape_deinit(&tape);
+    tt_explore_result_deinit(&found);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+START_TEST(a_search_that_ends_has_no_later_runs)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_scenario *scenario = load(kept_update);
+    struct tt_tape tape;
+    char error[120] = "";
+    tt_tape_init(&tape);
+    options.strategy = "delay:1";
+    options.runs_max = 1000000;
+    ck_assert_int_eq(
+        tt_explore_tape(body, scenario, &options, &tape, error, sizeof error),
+        -1);
+    ck_assert_str_eq(error, "the search ends before that run");
+    options.runs_max = 1;
+    ck_assert_int_eq(
+        tt_explore_tape(body, scenario, &options, &tape, error, sizeof error),
+        0);
+    ck_assert_uint_eq(tape.count, 0);
+    tt_tape_deinit(&tape);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+START_TEST(known_tapes_do_not_count_as_runs_of_the_search)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result first, again;
+    struct tt_tape none;
+    tt_tape_init(&none);
+    options.strategy = "random";
+    explore(two_sets, &options, &first);
+    const struct tt_tape *const harmless[] = {&none, NULL};
+    options.known = harmless;
+    explore(two_sets, &options, &again);
+    ck_assert_uint_eq(again.known_runs, 1);
+    ck_assert_uint_eq(again.failure_run, first.failure_run);
+    tt_explore_result_deinit(&again);
+    const struct tt_tape *const known[] = {&first.tape, NULL};
+    options.known = known;
+    explore(two_sets, &options, &again);
+    ck_assert(again.failed);
+    ck_assert_uint_eq(again.failure_run, 0);
+    ck_assert_uint_eq(again.runs, 2);
+    ck_assert_str_eq(again.strategy, "known");
+    tt_explore_result_deinit(&again);
+    tt_explore_result_deinit(&first);
+}
+END_TEST
+
+START_TEST(a_tape_names_whom_it_may_cancel)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct tt_tape_error error;
+    struct tt_tape tape;
+    const char *const names[] = {"nobody", "user", NULL};
+    options.inject_cancel = true;
+    options.cancel_only = names;
+    explore(leak, &options, &found);
+    ck_assert(found.failed);
+    char *text = tt_tape_print(&found.tape);
+    ck_assert_int_eq(tt_tape_parse(&tape, text, strlen(text), &error), 0);
+    ck_assert_str_eq(tape.cancel, "nobody,user");
+    ck_assert(tt_tape_may_cancel(&tape, "user"));
+    ck_assert(tt_tape_may_cancel(&tape, "nobody"));
+    ck_assert(!tt_tape_may_cancel(&tape, "use"));
+    ck_assert(!tt_tape_may_cancel(&tape, "users"));
+    tt_tape_deinit(&tape);
+    free(text);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+START_TEST(a_run_that_ends_before_its_tape_has_diverged)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    struct tt_tape tape;
+    struct tt_scenario *scenario = load(lost_update);
+    tt_tape_init(&tape);
+    ck_assert_int_eq(
+        tt_tape_push(&tape, (struct tt_deviation){999, TT_CHOICE_LAG, 1, 2}),
+        0);
+    options.tape = &tape;
+    struct tt_sim *sim = tt_sim_new(&options);
+    tt_sim_run(sim, body, scenario, &result);
+    ck_assert_str_eq(
+        tt_sim_divergence(sim),
+        "the run ended before choice #999 of the tape, which is lag of 2");
+    tt_sim_options(sim)->tape = NULL;
+    tt_sim_run(sim, body, scenario, &result);
+    ck_assert_str_eq(tt_sim_divergence(sim), "");
+    tt_sim_free(sim);
+    tt_tape_deinit(&tape);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("explore");
@@ -364,6 +490,12 @@ int main(void)
     tcase_add_test(tests, a_failing_run_is_shown_beside_the_default_one);
     tcase_add_loop_test(tests, two_traces_stand_beside_each_other, 0, BESIDES);
     tcase_add_test(tests, a_found_tape_replays_from_its_text);
+    tcase_add_loop_test(tests, a_run_of_a_search_can_be_had_again, 0,
+                        STRATEGIES);
+    tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
+    tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);
+    tcase_add_test(tests, a_tape_names_whom_it_may_cancel);
+    tcase_add_test(tests, a_run_that_ends_before_its_tape_has_diverged);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
