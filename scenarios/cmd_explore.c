@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
+#include "database.h"
 
 static const char synopsis[] = "[OPTION...] FILE.py";
 static const char about[] =
@@ -20,6 +20,9 @@ struct request {
     const char *file;
     const char *tape; /* where the shrunk tape goes */
     const char *json; /* NULL: no such report */
+    const char *db;   /* NULL: .ticktape/ beside the program */
+    bool no_db;
+    struct database database;
 };
 
 /* ---- The report ---------------------------------------------------------- */
@@ -65,9 +68,14 @@ static void put_failure(const struct request *request,
                           ? " (model any: CPython's queue is FIFO, another "
                             "loop's need not be)"
                           : "";
-    printf("%s: %s in run %llu of %s%s\n", request->file,
-           tt_verdict_name(found->failure.verdict),
-           (unsigned long long)found->failure_run, found->strategy, any);
+    printf("%s: %s in ", request->file,
+           tt_verdict_name(found->failure.verdict));
+    if (found->failure_run == 0) {
+        printf("a tape of %s%s\n", request->database.folder, any);
+    } else {
+        printf("run %llu of %s%s\n", (unsigned long long)found->failure_run,
+               found->strategy, any);
+    }
     if (found->report != NULL && *found->report != '\0') {
         put_indented(found->report);
     } else {
@@ -204,20 +212,45 @@ static int write_json(const struct request *request,
 
 /* ---- The verb ------------------------------------------------------------ */
 
+/* The known tapes first, and what fails is known from now on. A folder that
+ * cannot be written spoils no report. */
+static int search(struct request *request, struct tt_scenario *scenario,
+                  struct tt_explore_result *found)
+{
+    struct tt_explore_options *options = &request->search.options;
+    char error[120] = "";
+    if (!request->no_db) {
+        int code =
+            database_open(&request->database, request->db, request->file);
+        if (code != EXIT_OK) {
+            return code;
+        }
+        options->known = request->database.known;
+    }
+    if (tt_explore(command_body, scenario, options, found, error,
+                   sizeof error) < 0) {
+        return command_error("%s: %s", options->strategy, error);
+    }
+    if (!request->no_db && found->failed &&
+        found->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
+        database_add(&request->database, &found->tape);
+    }
+    return EXIT_OK;
+}
+
 static int explore(struct request *request)
 {
     struct tt_explore_result found;
-    char error[120] = "";
     struct tt_scenario *scenario = search_load(&request->search, request->file);
     if (scenario == NULL) {
         return EXIT_USAGE;
     }
     tt_explore_result_init(&found);
-    int code = EXIT_OK;
-    if (tt_explore(command_body, scenario, &request->search.options, &found,
-                   error, sizeof error) < 0) {
-        code = command_error("%s: %s", request->search.options.strategy, error);
-    } else if (found.failed) {
+    int code = search(request, scenario, &found);
+    if (code != EXIT_OK) {
+        goto out;
+    }
+    if (found.failed) {
         put_failure(request, &found);
         put_numbers(&found);
         code = command_write_tape(request->tape, &found.tape) < 0
@@ -232,6 +265,8 @@ static int explore(struct request *request)
         write_json(request, &found) < 0) {
         code = EXIT_USAGE;
     }
+out:
+    database_close(&request->database);
     tt_explore_result_deinit(&found);
     tt_scenario_free(scenario);
     return code;
@@ -251,6 +286,11 @@ int cmd_explore(int argc, char **argv)
         {"--tape", "FILE", "where the failing tape goes (default FILE.tape)",
          &request.tape, false, false},
         {"--json", "FILE", "write the report as JSON too", &request.json, false,
+         false},
+        {"--db", "DIR",
+         "failing tapes, tried first (default .ticktape beside FILE)",
+         &request.db, false, false},
+        {"--no-db", NULL, "know none, and keep none", &request.no_db, false,
          false},
         {.name = NULL},
     };

@@ -521,13 +521,13 @@ report_is() { # report_is NAME
     check "not tests/reports/$1" diff "$root/tests/reports/$1" report
 }
 
-run 1 explore --strategy delay:1 lost.py
+run 1 explore --no-db --strategy delay:1 lost.py
 report_is lost.txt
 no_err
 
 # The commands that a report names do what they say.
 for strategy in random pct:3 pos delay:2 dfs portfolio; do
-    run 1 explore --strategy "$strategy" --seed 3 --tape found.tape lost.py
+    run 1 explore --no-db --strategy "$strategy" --seed 3 --tape found.tape lost.py
     command=$(sed -n 's/^as it was found: ticktape //p' out)
     check "no command" [ -n "$command" ]
     # shellcheck disable=SC2086
@@ -552,7 +552,7 @@ async def main():
 
 asyncio.run(main())
 END
-run 1 explore --inject cancel:use --strategy sweep --tape found.tape leak.py
+run 1 explore --no-db --inject cancel:use --strategy sweep --tape found.tape leak.py
 check "the tape names no task" grep -q '^cancel use$' found.tape
 run 1 replay --tape found.tape leak.py
 err_has "\`use\` was cancelled from outside"
@@ -567,7 +567,7 @@ err_is "ticktape: replay takes a tape or a run of a search, not both"
 
 # A tape knows its program.
 sed 's/0.01/0.02/' lost.py >changed.py
-run 1 explore lost.py
+run 1 explore --no-db lost.py
 run 2 replay --tape lost.tape changed.py
 err_has "changed.py has changed since this tape was recorded"
 err_has "--lenient"
@@ -585,6 +585,43 @@ run 0 replay --lenient --tape long.tape good.py
 err_has "the run ended before choice #99"
 run 2 shrink --tape long.tape good.py
 err_has "the tape does not fit"
+
+# Known tapes are tried first; there is one file for each, and not too many.
+check "a folder of tapes" [ ! -e .ticktape ]
+run 1 explore lost.py
+out_has "failed in run 3 of random"
+check "not one known tape" [ "$(ls .ticktape | wc -l)" = 1 ]
+run 1 explore --seed 9 lost.py
+out_has "failed in a tape of .ticktape"
+out_has "2 runs, "
+check "not one known tape" [ "$(ls .ticktape | wc -l)" = 1 ]
+run 1 explore --no-db lost.py
+out_has "failed in run 3 of random"
+mkdir other
+cp lost.py other/lost.py
+run 1 explore other/lost.py
+out_has "failed in run 3 of random"
+check "no tape beside the program" [ "$(ls other/.ticktape | wc -l)" = 1 ]
+mkdir known
+for i in $(seq 100 169); do
+    printf 'ticktape-tape 1\n#999 lag 1/%s\n' "$i" \
+        >"known/lost.py-0000000000000$i.tape"
+    cp "known/lost.py-0000000000000$i.tape" known/"good.py-0000000000000$i.tape"
+done
+echo nonsense >known/lost.py-0000000000000001.tape
+run 1 explore --db known lost.py
+err_is "ticktape: known/lost.py-0000000000000001.tape:1: not a tape: the first line must be 'ticktape-tape VERSION'"
+out_has "failed in run 3 of random"
+out_has "73 runs, "
+check "more than 64 known tapes" [ "$(find known -name 'lost*' | wc -l)" = 64 ]
+check "another program's tape is gone" \
+    [ "$(find known -name 'good*' | wc -l)" = 70 ]
+run 1 explore --db known lost.py
+out_has "failed in a tape of known"
+touch plain
+run 1 explore --db plain lost.py
+err_has "cannot be written"
+out_has "failed in run 3 of random"
 
 # What does not fail is not shrunk, and stays as it is.
 echo "ticktape-tape 1" >none.tape
