@@ -275,6 +275,7 @@ out:
 int cmd_explore(int argc, char **argv)
 {
     struct request request = {.tape = NULL};
+    unsigned long long jobs = 1;
     struct tt_explore_options *options = &request.search.options;
     search_init(&request.search);
     const struct option_row rows[] = {
@@ -287,6 +288,8 @@ int cmd_explore(int argc, char **argv)
          &request.tape, false, false},
         {"--json", "FILE", "write the report as JSON too", &request.json, false,
          false},
+        {"--jobs", "N", "processes (default 1); the result is the same", &jobs,
+         true, false},
         {"--db", "DIR",
          "failing tapes, tried first (default .ticktape beside FILE)",
          &request.db, false, false},
@@ -303,6 +306,7 @@ int cmd_explore(int argc, char **argv)
                              "--help");
     }
     request.file = argv[0];
+    options->jobs = jobs > 64 ? 64 : (unsigned)jobs;
     char *tape = command_sibling(argv[0], ".tape");
     request.tape = request.tape == NULL ? tape : request.tape;
     int code = search_read(&request.search);

@@ -14,30 +14,16 @@
 
 #include "tt_explore.h"
 
-#include "seen.h"
-#include "strategy.h"
+#include "explore.h"
 
 enum { SAMPLE = 64, CLOCK_EVERY = 16 };
 
-struct explorer {
-    const struct tt_explore_options *options;
-    struct tt_explore_result *out;
-    struct tt_sim *sim;
-    struct tt__strategy *strategy;
-    struct tt__seen seen;
-    struct tt_asked *first; /* owns (malloc); the default run's questions */
-    tt_body *body;
-    void *data;
-    double began_s;
-    struct tt_tape named; /* has the names that may be cancelled */
-    bool is_known;        /* a known tape runs */
-    bool no_space;
-};
-
-static double cpu_seconds(void)
+/* CPU time; with several processes, of the wall's clock. */
+static double seconds_now(const struct tt_explore_options *options)
 {
     struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    clock_gettime(
+        options->jobs > 1 ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
@@ -114,7 +100,7 @@ static bool has_kind(const struct tt_tape *tape, enum tt_choice kind)
 
 /* Whether the run that just ended failed. A program that was cancelled from
  * outside may end by that. */
-static bool is_failure(const struct explorer *self,
+static bool is_failure(const struct tt__explorer *self,
                        const struct tt_sim_result *result)
 {
     static const char cancelled[] = "raised CancelledError";
@@ -127,7 +113,7 @@ static bool is_failure(const struct explorer *self,
 }
 
 /* Runs by the strategy (NULL: by TAPE); counts. */
-static void run(struct explorer *self, struct tt__strategy *strategy,
+static void run(struct tt__explorer *self, struct tt__strategy *strategy,
                 const struct tt_tape *tape, struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
@@ -138,16 +124,7 @@ static void run(struct explorer *self, struct tt__strategy *strategy,
     tt_sim_run(self->sim, self->body, self->data, result);
 }
 
-static void count(struct explorer *self, const struct tt_sim_result *result)
-{
-    struct tt_explore_result *out = self->out;
-    out->runs++;
-    out->steps += result->ticks;
-    out->limits += result->verdict == TT_VERDICT_LIMIT;
-    tt__seen_add(&self->seen, result->hash);
-}
-
-static void count_share(struct explorer *self, const char *name, bool found)
+static void count_share(struct tt__explorer *self, const char *name, bool found)
 {
     struct tt_explore_result *out = self->out;
     size_t at = 0;
@@ -166,7 +143,7 @@ static void count_share(struct explorer *self, const char *name, bool found)
 }
 
 /* Runs TAPE again: whether it is as RESULT says. */
-static bool is_repeatable(struct explorer *self, struct tt_tape *tape,
+static bool is_repeatable(struct tt__explorer *self, struct tt_tape *tape,
                           struct tt_sim_result *result)
 {
     struct tt_sim_result again;
@@ -181,34 +158,58 @@ static bool is_repeatable(struct explorer *self, struct tt_tape *tape,
     return false;
 }
 
-/* Looks at the run that just ended; whether the search is over. */
-static bool look(struct explorer *self, const char *strategy,
-                 struct tt_sim_result *result)
+void tt__explorer_judge(struct tt__explorer *self, uint64_t number,
+                        const char *strategy,
+                        const struct tt_sim_result *result,
+                        struct tt__judged *out)
+{
+    struct tt_tape *tape = &self->out->tape_found;
+    *out = (struct tt__judged){.result = *result,
+                               .hash = result->hash,
+                               .ticks = result->ticks,
+                               .limit = result->verdict == TT_VERDICT_LIMIT,
+                               .failed = is_failure(self, result)};
+    snprintf(out->strategy, sizeof out->strategy, "%s", strategy);
+    if (out->failed || number % SAMPLE == 0) {
+        if (tt_tape_copy(tape, tt_sim_tape(self->sim)) < 0) {
+            self->why = "out of memory";
+            return;
+        }
+        out->failed = !is_repeatable(self, tape, &out->result) || out->failed;
+    }
+}
+
+bool tt__explorer_tally(struct tt__explorer *self,
+                        const struct tt__judged *judged)
 {
     struct tt_explore_result *out = self->out;
-    bool failed = is_failure(self, result);
-    count(self, result);
-    if (failed || out->runs % SAMPLE == 0) {
-        if (tt_tape_copy(&out->tape_found, tt_sim_tape(self->sim)) < 0) {
-            self->no_space = true;
-            return true;
-        }
-        failed = !is_repeatable(self, &out->tape_found, result) || failed;
-    }
-    count_share(self, strategy, failed);
-    if (failed) {
+    out->runs++;
+    out->steps += judged->ticks;
+    out->limits += judged->limit;
+    tt__seen_add(&self->seen, judged->hash);
+    count_share(self, judged->strategy, judged->failed);
+    if (judged->failed) {
         out->failed = true;
-        out->failure = *result;
+        out->failure = judged->result;
         out->failure_run = self->is_known ? 0 : out->runs - out->known_runs;
-        snprintf(out->strategy, sizeof out->strategy, "%s", strategy);
+        snprintf(out->strategy, sizeof out->strategy, "%s", judged->strategy);
     }
-    return failed;
+    return judged->failed || self->why != NULL;
+}
+
+/* Looks at the run that just ended; whether the search is over. */
+static bool look(struct tt__explorer *self, const char *strategy,
+                 const struct tt_sim_result *result)
+{
+    struct tt__judged judged;
+    tt__explorer_judge(self, self->out->runs + 1, strategy, result, &judged);
+    return tt__explorer_tally(self, &judged);
 }
 
 /* ---- The search ---------------------------------------------------------- */
 
 /* The default run: its questions are the strategies' horizon. */
-static int begin(struct explorer *self, struct tt_sim_result *result)
+static int begin(struct tt__explorer *self, struct tt_sim_result *result)
 {
     run(self, NULL, NULL, result);
     self->first = malloc((result->choices + 1) * sizeof *self->first);
@@ -225,8 +226,7 @@ static int begin(struct explorer *self, struct tt_sim_result *result)
     return self->strategy == NULL ? -1 : 0;
 }
 
-/* Runs what the strategy began. */
-static void run_next(struct explorer *self, struct tt_sim_result *result)
+void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result)
 {
     struct tt__strategy *strategy = self->strategy;
     run(self, strategy, NULL, result);
@@ -236,18 +236,28 @@ static void run_next(struct explorer *self, struct tt_sim_result *result)
     }
 }
 
-static bool is_spent(const struct explorer *self)
+void tt__explorer_exhausted(struct tt__explorer *self)
+{
+    struct tt__strategy *strategy = self->strategy;
+    struct tt_explore_result *out = self->out;
+    out->exhausted = true;
+    if (strategy->type->bound != NULL) {
+        strategy->type->bound(strategy, out->bound, sizeof out->bound);
+    }
+}
+
+bool tt__explorer_spent(const struct tt__explorer *self)
 {
     const struct tt_explore_options *options = self->options;
     uint64_t runs = self->out->runs - self->out->known_runs;
     return runs >= options->runs_max ||
            (options->seconds_max > 0 && runs % CLOCK_EVERY == 0 &&
-            cpu_seconds() - self->began_s > options->seconds_max);
+            seconds_now(options) - self->began_s > options->seconds_max);
 }
 
 /* Programs change, and tapes may have been made by another search: what fits
  * is done, which is a schedule like any other. */
-static void run_leniently(struct explorer *self, const struct tt_tape *tape,
+static void run_leniently(struct tt__explorer *self, const struct tt_tape *tape,
                           struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
@@ -257,7 +267,7 @@ static void run_leniently(struct explorer *self, const struct tt_tape *tape,
     tt_sim_run(self->sim, self->body, self->data, result);
 }
 
-static bool try_known(struct explorer *self, struct tt_sim_result *result)
+static bool try_known(struct tt__explorer *self, struct tt_sim_result *result)
 {
     const struct tt_tape *const *known = self->options->known;
     bool over = false;
@@ -271,26 +281,33 @@ static bool try_known(struct explorer *self, struct tt_sim_result *result)
     return over;
 }
 
-static void search(struct explorer *self, struct tt_sim_result *result)
+static void search_here(struct tt__explorer *self, struct tt_sim_result *result)
 {
+    struct tt__strategy *strategy = self->strategy;
+    while (!tt__explorer_spent(self)) {
+        if (!tt__strategy_begin(strategy)) {
+            tt__explorer_exhausted(self);
+            return;
+        }
+        tt__explorer_next(self, result);
+        if (look(self, strategy->name, result)) {
+            return;
+        }
+    }
+}
+
+static void search(struct tt__explorer *self, struct tt_sim_result *result)
+{
+    const struct tt_explore_options *options = self->options;
     struct tt__strategy *strategy = self->strategy;
     struct tt_explore_result *out = self->out;
     out->choices_default = result->choices;
     if (look(self, "default", result) || try_known(self, result)) {
         return;
     }
-    while (!is_spent(self)) {
-        if (!tt__strategy_begin(strategy)) {
-            out->exhausted = true;
-            if (strategy->type->bound != NULL) {
-                strategy->type->bound(strategy, out->bound, sizeof out->bound);
-            }
-            return;
-        }
-        run_next(self, result);
-        if (look(self, strategy->name, result)) {
-            return;
-        }
+    if (options->jobs < 2 || !tt__strategy_splits(strategy) ||
+        !tt__explore_jobs(self)) {
+        search_here(self, result);
     }
 }
 
@@ -306,7 +323,7 @@ static char *copy_trace(struct tt_sim *sim, size_t *size)
 }
 
 /* The default run beside the shrunk one, which was the last. */
-static char *make_beside(struct explorer *self)
+static char *make_beside(struct tt__explorer *self)
 {
     struct tt_sim_result usual;
     size_t failing_size = 0, usual_size = 0, size;
@@ -327,7 +344,7 @@ static char *make_beside(struct explorer *self)
 }
 
 /* What the shrunk run tells, which is the simulation's last. */
-static void explain(struct explorer *self)
+static void explain(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
     const char *words = tt_sim_words(self->sim);
@@ -339,7 +356,7 @@ static void explain(struct explorer *self)
 }
 
 /* Notes on a tape what made it. */
-static void mark_tape(const struct explorer *self, struct tt_tape *tape,
+static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
                       const char *strategy)
 {
     const struct tt_explore_options *options = self->options;
@@ -351,15 +368,16 @@ static void mark_tape(const struct explorer *self, struct tt_tape *tape,
     tape->seed = options->seed;
 }
 
-static void finish(struct explorer *self)
+static void finish(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
-    double now_s = cpu_seconds();
+    double now_s = seconds_now(self->options);
     out->seconds = now_s - self->began_s;
     out->schedules = self->seen.count;
     out->seen_once = self->seen.once;
     out->seen_full = self->seen.full;
     if (!out->failed) {
+        tt_tape_deinit(&out->tape_found); /* of a sample */
         return;
     }
     struct tt_sim_options *options = tt_sim_options(self->sim);
@@ -373,7 +391,7 @@ static void finish(struct explorer *self)
     }
     mark_tape(self, &out->tape, out->strategy);
     mark_tape(self, &out->tape_found, out->strategy);
-    out->shrink_seconds = cpu_seconds() - now_s;
+    out->shrink_seconds = seconds_now(self->options) - now_s;
 }
 
 /* The names of tasks that may be cancelled, as tapes have them. -1: they do
@@ -397,7 +415,7 @@ static int join_names(const struct tt_explore_options *options,
 }
 
 /* Makes SELF ready and runs the default run. -1: WHY says why not. */
-static int start(struct explorer *self, struct tt_sim_result *result,
+static int start(struct tt__explorer *self, struct tt_sim_result *result,
                  const char **why)
 {
     struct tt_sim_options sim_options;
@@ -414,7 +432,7 @@ static int start(struct explorer *self, struct tt_sim_result *result,
     return rc;
 }
 
-static void stop(struct explorer *self)
+static void stop(struct tt__explorer *self)
 {
     tt__strategy_free(self->strategy);
     tt__seen_deinit(&self->seen);
@@ -433,20 +451,20 @@ int tt_explore(tt_body *body, void *data,
                const struct tt_explore_options *options,
                struct tt_explore_result *result, char *error, size_t error_size)
 {
-    struct explorer self = {.options = options,
-                            .out = result,
-                            .body = body,
-                            .data = data,
-                            .began_s = cpu_seconds()};
+    struct tt__explorer self = {.options = options,
+                                .out = result,
+                                .body = body,
+                                .data = data,
+                                .began_s = seconds_now(options)};
     struct tt_sim_result ended;
     const char *why;
     tt__seen_init(&self.seen, options->seen_max);
     int rc = start(&self, &ended, &why);
     if (rc == 0) {
         search(&self, &ended);
-        if (self.no_space) {
+        if (self.why != NULL) {
             rc = -1;
-            why = "out of memory";
+            why = self.why;
         } else {
             finish(&self);
         }
@@ -462,7 +480,7 @@ int tt_explore(tt_body *body, void *data,
 
 /* Leaves the simulation with run NUMBER of the search in it; false: there is
  * none. */
-static bool run_numbered(struct explorer *self, uint64_t number,
+static bool run_numbered(struct tt__explorer *self, uint64_t number,
                          struct tt_sim_result *result)
 {
     for (uint64_t at = 2; at <= number; at++) {
@@ -470,7 +488,7 @@ static bool run_numbered(struct explorer *self, uint64_t number,
             return false;
         }
         if (at == number || tt__strategy_learns(self->strategy)) {
-            run_next(self, result);
+            tt__explorer_next(self, result);
         }
     }
     return number > 0;
@@ -480,7 +498,7 @@ int tt_explore_tape(tt_body *body, void *data,
                     const struct tt_explore_options *options,
                     struct tt_tape *tape, char *error, size_t error_size)
 {
-    struct explorer self = {.options = options, .body = body, .data = data};
+    struct tt__explorer self = {.options = options, .body = body, .data = data};
     struct tt_sim_result ended;
     const char *why;
     int rc = start(&self, &ended, &why);

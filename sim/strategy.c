@@ -41,6 +41,11 @@ bool tt__strategy_learns(const struct tt__strategy *strategy)
                                           : strategy->type->end != NULL;
 }
 
+bool tt__strategy_splits(const struct tt__strategy *strategy)
+{
+    return strategy->type->learns != NULL || strategy->type->end == NULL;
+}
+
 uint64_t tt__strategy_number(const char *argument, uint64_t missing,
                              uint64_t max)
 {

@@ -59,6 +59,9 @@ struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
 void tt__strategy_free(struct tt__strategy *strategy);
 bool tt__strategy_begin(struct tt__strategy *strategy);
 bool tt__strategy_learns(const struct tt__strategy *strategy);
+/* Whether its runs can be shared among processes: it does not learn from each
+ * of them. */
+bool tt__strategy_splits(const struct tt__strategy *strategy);
 
 /* The next number in [0, n) of the run's own sequence. */
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n);

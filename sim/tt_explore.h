@@ -48,7 +48,10 @@ struct tt_explore_options {
     uint64_t runs_max;
     double seconds_max; /* 0: no such budget */
     uint64_t shrink_runs_max;
-    size_t seen_max;                    /* schedules remembered */
+    size_t seen_max; /* schedules remembered */
+    /* Processes, at most 64: the result is the same for any number, but for
+     * seconds, which are then the wall's clock's. 0 and 1: this one. */
+    unsigned jobs;
     const struct tt_tape *const *known; /* tried first; NULL at the end */
     const char *program; /* its hash, for tapes; borrowed; NULL: none */
 };

@@ -623,6 +623,17 @@ run 1 explore --db plain lost.py
 err_has "cannot be written"
 out_has "failed in run 3 of random"
 
+# The number of processes shows nowhere.
+no_clock() { sed -E 's/ in [0-9.e+-]+ s: .* ticks\/s;/ in S;/' out; }
+for jobs in 1 2 7; do
+    run 1 explore --no-db --seed 5 --jobs "$jobs" --inject cancel leak.py
+    no_clock >"jobs.$jobs"
+    run 0 explore --no-db --runs 2000 --jobs "$jobs" good.py
+    no_clock >>"jobs.$jobs"
+done
+check "--jobs 1 and 2 tell different things" cmp -s jobs.1 jobs.2
+check "--jobs 1 and 7 tell different things" cmp -s jobs.1 jobs.7
+
 # What does not fail is not shrunk, and stays as it is.
 echo "ticktape-tape 1" >none.tape
 cp none.tape kept.tape

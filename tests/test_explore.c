@@ -376,6 +376,49 @@ START_TEST(a_run_of_a_search_can_be_had_again)
 }
 END_TEST
 
+/* Whether two results tell the same, but for the seconds. */
+static void check_alike(const struct tt_explore_result *a,
+                        const struct tt_explore_result *b)
+{
+    ck_assert(a->failed == b->failed);
+    ck_assert_uint_eq(a->runs, b->runs);
+    ck_assert_uint_eq(a->steps, b->steps);
+    ck_assert_uint_eq(a->schedules, b->schedules);
+    ck_assert_uint_eq(a->seen_once, b->seen_once);
+    ck_assert_uint_eq(a->failure_run, b->failure_run);
+    ck_assert(a->exhausted == b->exhausted);
+    ck_assert_str_eq(a->bound, b->bound);
+    ck_assert_str_eq(a->strategy, b->strategy);
+    ck_assert(tt_tape_equal(&a->tape_found, &b->tape_found));
+    ck_assert(tt_tape_equal(&a->tape, &b->tape));
+    ck_assert(tt_hash_equal(a->failure.hash, b->failure.hash));
+    ck_assert_uint_eq(a->share_count, b->share_count);
+    for (size_t i = 0; i < a->share_count; i++) {
+        ck_assert_str_eq(a->shares[i].name, b->shares[i].name);
+        ck_assert_uint_eq(a->shares[i].runs, b->shares[i].runs);
+    }
+}
+
+START_TEST(the_number_of_processes_shows_nowhere)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    const char *const programs[] = {two_sets, kept_update, fifo};
+    options.strategy = strategies[_i];
+    options.runs_max = 700;
+    for (size_t p = 0; p < sizeof programs / sizeof *programs; p++) {
+        struct tt_explore_result one, many;
+        options.jobs = 1;
+        explore(programs[p], &options, &one);
+        for (options.jobs = 2; options.jobs <= 5; options.jobs += 3) {
+            explore(programs[p], &options, &many);
+            check_alike(&one, &many);
+            tt_explore_result_deinit(&many);
+        }
+        tt_explore_result_deinit(&one);
+    }
+}
+END_TEST
+
 START_TEST(a_search_that_ends_has_no_later_runs)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
@@ -491,6 +534,8 @@ int main(void)
     tcase_add_loop_test(tests, two_traces_stand_beside_each_other, 0, BESIDES);
     tcase_add_test(tests, a_found_tape_replays_from_its_text);
     tcase_add_loop_test(tests, a_run_of_a_search_can_be_had_again, 0,
+                        STRATEGIES);
+    tcase_add_loop_test(tests, the_number_of_processes_shows_nowhere, 0,
                         STRATEGIES);
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
     tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);
