@@ -94,8 +94,9 @@ static void put_failure(const struct request *request,
         printf("  %-49s%s\n", "the default run", "this run");
         fputs(found->beside, stdout);
     }
-    printf("replay: ticktape replay --tape %s %s\n", request->tape,
-           request->file);
+    printf("replay: ticktape replay --tape %s", request->tape);
+    search_put_judges(&request->search);
+    printf(" %s\n", request->file);
     if (found->failure_run > 0) {
         fputs("as it was found: ticktape replay", stdout);
         search_put_options(&request->search, found->failure_run);

@@ -106,6 +106,7 @@ static int begin(struct replaying *self, const char *file,
         return code;
     }
     options->limits = self->search.options.sim.limits;
+    options->unretrieved = self->search.options.sim.unretrieved;
     options->asks = self->tape.asks;
     options->tape = &self->tape;
     if (self->tape.cancel[0] != '\0') {
@@ -282,6 +283,8 @@ int cmd_shrink(int argc, char **argv)
         {"--out", "FILE", "where the smaller one goes (default: the same)",
          &into, false, false},
         {"--runs", "N", "at most N runs (default 20000)", &runs, true, false},
+        {"--unretrieved", NULL, "an exception nobody looked at fails a run",
+         &self.search.options.sim.unretrieved, false, false},
         {"--ticks", "N", "livelock after N ticks (default 100000)",
          &self.search.ticks, true, false},
         {.name = NULL},

@@ -166,6 +166,12 @@ struct search_request {
          &(request).inject,                                                    \
          false,                                                                \
          false},                                                               \
+        {"--unretrieved",                                                      \
+         NULL,                                                                 \
+         "an exception nobody looked at fails a run",                          \
+         &(request).options.sim.unretrieved,                                   \
+         false,                                                                \
+         false},                                                               \
         {"--ticks",        "N",  "livelock after N ticks (default 100000)",    \
          &(request).ticks, true, false},                                       \
     {                                                                          \
@@ -182,7 +188,9 @@ int search_read(struct search_request *request);
  * on stderr. */
 struct tt_scenario *search_load(struct search_request *request,
                                 const char *file);
-/* Prints the options, each behind a space, that make run RUN again. */
+/* Prints the options, each behind a space, of what judges a run. */
+void search_put_judges(const struct search_request *request);
+/* And those that make run RUN again. */
 void search_put_options(const struct search_request *request, uint64_t run);
 
 /* ---- Verbs --------------------------------------------------------------- */

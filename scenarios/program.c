@@ -130,6 +130,7 @@ void command_explain(const char *file, struct tt_sim *sim,
                 result->time_s, (unsigned long long)result->ticks);
         break;
     case TT_VERDICT_LIMIT:
+    case TT_VERDICT_UNRETRIEVED:
         fprintf(stderr, "%s: %s\n", file, result->message);
         break;
     default:

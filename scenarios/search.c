@@ -97,6 +97,14 @@ void search_put_options(const struct search_request *request, uint64_t run)
     if (*request->inject != '\0') {
         printf(" --inject '%s'", request->inject);
     }
+    search_put_judges(request);
+}
+
+void search_put_judges(const struct search_request *request)
+{
+    if (request->options.sim.unretrieved) {
+        fputs(" --unretrieved", stdout);
+    }
     if (request->ticks != SEARCH_TICKS) {
         printf(" --ticks %llu", request->ticks);
     }

@@ -97,6 +97,7 @@ struct tt_sim {
     struct tt__recorder recorder;
     struct tt__fd_script *script; /* in the execution's memory */
     char *report;                 /* owns (malloc), or NULL */
+    char unretrieved[240];        /* the first one left over; empty: none */
     struct tt__trace trace;
 };
 

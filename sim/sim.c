@@ -95,6 +95,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->script = NULL;
     free(sim->report);
     sim->report = NULL;
+    sim->unretrieved[0] = '\0';
     sim->clock = (struct tt_clock){.now_s = 0, .resolution_s = 1e-9};
     tt__trace_start(&sim->trace, sim->options.keep_trace);
     sim->trace.observer.print = sim->options.print ? print_through : NULL;
@@ -208,6 +209,17 @@ static void make_report(struct tt_sim *sim, struct tt_env *env)
     tt_text_deinit(&text);
 }
 
+/* Of what is left over, the first exception that nobody looked at. */
+static void note_unretrieved(struct tt_sim *sim, const char *text, size_t size)
+{
+    static const char prefix[] = "unretrieved: ";
+    if (sim->unretrieved[0] == '\0' && size > sizeof prefix - 1 &&
+        memcmp(text, prefix, sizeof prefix - 1) == 0) {
+        snprintf(sim->unretrieved, sizeof sim->unretrieved, "%.*s", (int)size,
+                 text);
+    }
+}
+
 static int tell_left(struct tt_env *env, void *data, const char *text,
                      size_t size)
 {
@@ -218,6 +230,7 @@ static int tell_left(struct tt_env *env, void *data, const char *text,
     int rc = line.error;
     if (rc == 0) {
         tt__trace_line(&sim->trace, TT_EVENT_LEFT, line.at, line.size);
+        note_unretrieved(sim, line.at, line.size);
     }
     tt_text_deinit(&line);
     return rc;
@@ -240,6 +253,10 @@ static void end_well(struct tt_sim *sim, struct tt_sim_result *result)
     tt_env_leftovers(sim->env, tell_left, sim);
     tt__trace_line(&sim->trace, TT_EVENT_END, line, sizeof line - 1);
     memcpy(result->message, line, sizeof line);
+    if (sim->options.unretrieved && sim->unretrieved[0] != '\0') {
+        result->verdict = TT_VERDICT_UNRETRIEVED;
+        memcpy(result->message, sim->unretrieved, sizeof sim->unretrieved);
+    }
     end_result(sim, result);
 }
 

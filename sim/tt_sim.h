@@ -156,6 +156,7 @@ struct tt_sim_options {
     uint32_t asks;              /* kinds asked beside `random`: env->asks */
     bool keep_asked;            /* for tt_sim_asked */
     bool explain;               /* for tt_sim_words */
+    bool unretrieved;           /* an exception nobody looked at is a verdict */
     /* Answers every question, instead of a tape: below N, of which 0 is what
      * CPython does. INDEX counts from 1. NULL: the tape does. */
     uint64_t (*answer)(void *data, uint64_t index, enum tt_choice kind,

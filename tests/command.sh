@@ -634,6 +634,34 @@ done
 check "--jobs 1 and 2 tell different things" cmp -s jobs.1 jobs.2
 check "--jobs 1 and 7 tell different things" cmp -s jobs.1 jobs.7
 
+# An exception nobody looked at fails a run on request.
+write missed.py <<'END'
+import asyncio
+
+async def fetch():
+    await asyncio.sleep(1.15)
+    raise ValueError("no answer")
+
+async def main():
+    task = asyncio.create_task(fetch())
+    await asyncio.sleep(1)
+    await asyncio.sleep(0.1)
+    if not task.done():
+        await asyncio.wait([task])
+        task.exception()
+
+asyncio.run(main())
+END
+run 0 explore --no-db --strategy delay:2 missed.py
+run 1 explore --no-db --strategy delay:2 --unretrieved missed.py
+out_has "missed.py: unretrieved in run "
+out_has "  unretrieved: fetch: ValueError: no answer"
+out_has "replay: ticktape replay --tape missed.tape --unretrieved missed.py"
+run 1 replay --unretrieved missed.py
+err_has "missed.py: unretrieved: fetch: ValueError: no answer"
+run 0 replay missed.py
+run 1 shrink --unretrieved missed.py
+
 # What does not fail is not shrunk, and stays as it is.
 echo "ticktape-tape 1" >none.tape
 cp none.tape kept.tape
