@@ -42,23 +42,45 @@ static double rate(double count, double seconds)
     return seconds > 0 ? count / seconds : 0;
 }
 
-static void put_numbers(const struct tt_explore_result *found)
+static unsigned long long wide(uint64_t n)
 {
-    printf("%llu runs, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s; %llu "
-           "different schedules%s, the next run is a new one with probability "
-           "%.2g\n",
-           (unsigned long long)found->runs, (unsigned long long)found->steps,
-           found->seconds, rate((double)found->runs, found->seconds),
-           rate((double)found->steps, found->seconds),
-           (unsigned long long)found->schedules,
-           found->seen_full ? " (as many as are remembered)" : "",
-           tt_explore_unseen(found));
+    return n;
+}
+
+/* What each strategy did, and what it would have found. */
+static void put_shares(const struct tt_explore_result *found)
+{
     for (size_t i = 0; i < found->share_count; i++) {
         printf("%s%s %llu%s", i == 0 ? "runs of each strategy: " : ", ",
-               found->shares[i].name, (unsigned long long)found->shares[i].runs,
+               found->shares[i].name, wide(found->shares[i].runs),
                found->shares[i].found ? " (found it)" : "");
     }
     putchar('\n');
+    for (size_t i = 0; !found->failed && i < found->share_count; i++) {
+        const char *depth = strchr(found->shares[i].name, ':');
+        if (found->shares[i].bound > 0) {
+            printf("%s would have found a failure that takes %s deviations "
+                   "among %llu choices with probability %.2g at least\n",
+                   found->shares[i].name, depth == NULL ? "3" : depth + 1,
+                   wide(found->choices_default), found->shares[i].bound);
+        }
+    }
+}
+
+static void put_numbers(const struct tt_explore_result *found)
+{
+    printf("%llu runs, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s; %llu "
+           "different schedules%s\n",
+           wide(found->runs), wide(found->steps), found->seconds,
+           rate((double)found->runs, found->seconds),
+           rate((double)found->steps, found->seconds), wide(found->schedules),
+           found->seen_full ? " (as many as are remembered)" : "");
+    if (!found->failed && !found->exhausted) {
+        printf("unseen: the next run shows a new schedule with probability "
+               "%.2g (Good-Turing)\n",
+               tt_explore_unseen(found));
+    }
+    put_shares(found);
 }
 
 static void put_failure(const struct request *request,

@@ -302,6 +302,10 @@ static void search(struct tt__explorer *self, struct tt_sim_result *result)
     struct tt__strategy *strategy = self->strategy;
     struct tt_explore_result *out = self->out;
     out->choices_default = result->choices;
+    for (uint64_t i = 0; i < result->choices; i++) {
+        uint64_t n = self->first[i].n;
+        out->answers_max = n > out->answers_max ? n : out->answers_max;
+    }
     if (look(self, "default", result) || try_known(self, result)) {
         return;
     }
@@ -376,6 +380,11 @@ static void finish(struct tt__explorer *self)
     out->schedules = self->seen.count;
     out->seen_once = self->seen.once;
     out->seen_full = self->seen.full;
+    for (size_t i = 0; i < out->share_count; i++) {
+        out->shares[i].bound =
+            tt__pct_bound(out->shares[i].name, out->choices_default,
+                          out->answers_max, out->shares[i].runs);
+    }
     if (!out->failed) {
         tt_tape_deinit(&out->tape_found); /* of a sample */
         return;

@@ -71,6 +71,11 @@ static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
     return 1 + tt__draw(strategy, n - 1);
 }
 
+/* PCT's bound: how likely RUNS of the strategy NAME, if it is pct:D, find a
+ * failure of D deviations, at least; else 0. */
+double tt__pct_bound(const char *name, uint64_t first_count,
+                     uint64_t answers_max, uint64_t runs);
+
 /* For strategies that enumerate: of choices among very many, as `random` asks
  * them, only some answers. How many, and the AT-th of them (0: 0). */
 uint64_t tt__few_answers(uint64_t n);

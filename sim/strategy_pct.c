@@ -4,12 +4,15 @@
  *
  * After PCT (Burckhardt and others, 2010): the number of choices of the
  * default run is the horizon, and D of them, any as likely, deviate. A failure
- * that needs d <= D deviations among n choices of at most k answers each is
- * found by one run with probability at least 1 / (n k)^d.
+ * that takes D deviations at given places, of n choices with at most k answers
+ * each, is found by one run with probability at least D! / (n (k - 1))^D: each
+ * order in which the places are drawn is as good.
  */
+#include <math.h>
+
 #include "strategy.h"
 
-enum { DEPTH_MAX = 16 };
+enum { DEPTH_USUAL = 3, DEPTH_MAX = 16 };
 
 struct pct {
     struct tt__strategy base; /* first */
@@ -20,15 +23,20 @@ struct pct {
 static int init(struct tt__strategy *strategy, const char *argument)
 {
     struct pct *self = (struct pct *)strategy;
-    self->depth = tt__strategy_number(argument, 3, DEPTH_MAX);
+    self->depth = tt__strategy_number(argument, DEPTH_USUAL, DEPTH_MAX);
     return self->depth == 0 ? -1 : 0;
+}
+
+/* Deviations may make a run longer than the default one. */
+static uint64_t horizon_of(uint64_t first_count)
+{
+    return first_count + first_count / 4 + 1;
 }
 
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     struct pct *self = (struct pct *)strategy;
-    /* Deviations may make a run longer than the default one. */
-    uint64_t horizon = strategy->first_count + strategy->first_count / 4 + 1;
+    uint64_t horizon = horizon_of(strategy->first_count);
     (void)run;
     for (uint64_t i = 0; i < self->depth; i++) {
         self->at[i] = 1 + tt__draw(strategy, horizon);
@@ -56,3 +64,19 @@ const struct tt__strategy_type tt__strategy_pct = {
     .begin = begin,
     .answer = answer,
 };
+
+double tt__pct_bound(const char *name, uint64_t first_count,
+                     uint64_t answers_max, uint64_t runs)
+{
+    if (strncmp(name, "pct", 3) != 0 || answers_max < 2) {
+        return 0;
+    }
+    uint64_t depth = tt__strategy_number(name[3] == ':' ? name + 4 : NULL,
+                                         DEPTH_USUAL, DEPTH_MAX);
+    double each = (double)horizon_of(first_count) * (double)(answers_max - 1);
+    double one = 1;
+    for (uint64_t i = 1; i <= depth; i++) {
+        one *= (double)i / each;
+    }
+    return one >= 1 ? 1 : -expm1((double)runs * log1p(-one));
+}

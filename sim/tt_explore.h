@@ -80,6 +80,7 @@ struct tt_explore_result {
     uint64_t seen_once;       /* ... that came once */
     bool seen_full;           /* more came than could be remembered */
     uint64_t choices_default; /* questions that the default run asks */
+    uint64_t answers_max;     /* the most answers that one of them has */
     bool exhausted;
     char bound[120];   /* exhausted: "no schedule with at most 2 deviations" */
     char strategy[32]; /* that found it */
@@ -93,6 +94,9 @@ struct tt_explore_result {
         char name[32];
         uint64_t runs;
         bool found;
+        /* Of pct:D, else 0: how likely these runs were, at least, to find a
+         * failure that takes D deviations at given places of the run. */
+        double bound;
     } shares[8];
     size_t share_count;
 };

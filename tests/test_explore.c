@@ -419,6 +419,41 @@ START_TEST(the_number_of_processes_shows_nowhere)
 }
 END_TEST
 
+/* One place of one is found by drawing it from the horizon: of c choices with
+ * two answers, pct:1 finds it in a run with 1 / (c + c / 4 + 1). */
+START_TEST(pct_tells_its_bound)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "pct:1";
+    options.runs_max = 2;
+    explore(fifo, &options, &found);
+    ck_assert(!found.failed);
+    ck_assert_uint_eq(found.answers_max, 0); /* nothing to choose */
+    ck_assert_double_eq(found.shares[1].bound, 0);
+    tt_explore_result_deinit(&found);
+    options.model = TT_MODEL_ANY;
+    options.seed = 3;
+    for (options.runs_max = 2; options.runs_max < 9; options.runs_max++) {
+        explore("import asyncio\n"
+                "async def say(n):\n"
+                "    await asyncio.sleep(0)\n"
+                "async def main():\n"
+                "    await asyncio.gather(say(1), say(2))\n"
+                "asyncio.run(main())\n",
+                &options, &found);
+        uint64_t c = found.choices_default;
+        double miss = 1, one = 1.0 / (double)(c + c / 4 + 1) /
+                               (double)(found.answers_max - 1);
+        for (uint64_t i = 1; i < options.runs_max; i++) {
+            miss *= 1 - one;
+        }
+        ck_assert_double_eq_tol(found.shares[1].bound, 1 - miss, 1e-9);
+        tt_explore_result_deinit(&found);
+    }
+}
+END_TEST
+
 START_TEST(a_search_that_ends_has_no_later_runs)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
@@ -537,6 +572,7 @@ int main(void)
                         STRATEGIES);
     tcase_add_loop_test(tests, the_number_of_processes_shows_nowhere, 0,
                         STRATEGIES);
+    tcase_add_test(tests, pct_tells_its_bound);
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
     tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);
     tcase_add_test(tests, a_tape_names_whom_it_may_cancel);
