@@ -216,8 +216,10 @@ uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
         if (self.best.count > 1) {
             try_single(&self);
         }
-        while (self.best.count > 0 &&
-               (drop_some(&self) | lower_answers(&self))) {
+        bool better = true;
+        while (self.best.count > 0 && better) {
+            better = drop_some(&self);
+            better = lower_answers(&self) || better;
         }
         tt_tape_set(tape, &self.best);
     }
