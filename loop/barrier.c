@@ -119,10 +119,17 @@ static void drop_wait(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_barrier(struct tt_env *env, struct tt_coro *coro,
                             struct tt_wait *out)
 {
+    struct tt_barrier *barrier = ((struct wait *)coro)->barrier;
     (void)env;
     out->what = "Barrier.wait";
-    out->on = tt_value_of(((struct wait *)coro)->barrier);
+    out->on = tt_value_of(barrier);
     out->inner = TT_NULL;
+    if (barrier->state == FILLING) {
+        out->state = "%l of %l parties have come";
+        out->counts[0] = barrier->count;
+        out->counts[1] = (int64_t)barrier->party_count;
+        out->waker = "come";
+    }
 }
 
 /* One who was counted leaves: _exit. The last one wakes those who wait for

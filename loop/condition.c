@@ -203,6 +203,7 @@ static void wait_of_condition(struct tt_env *env, struct tt_coro *coro,
     if (waiter->queue != NULL) {
         out->what = "Condition.wait";
         out->on = tt_value_of(waiter->owner);
+        out->waker = "notify()";
     }
 }
 

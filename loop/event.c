@@ -80,6 +80,7 @@ static void wait_of_event(struct tt_env *env, struct tt_coro *coro,
     (void)env;
     out->what = "Event.wait";
     out->on = tt_value_of(((struct tt__waiter *)coro)->owner);
+    out->waker = "set()";
 }
 
 TT_CORO_WITH(event_wait, "wait", "Event.wait", tt__waiter_drop, wait_of_event,

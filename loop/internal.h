@@ -792,6 +792,8 @@ extern const struct tt_callback tt__release_waiter;
 /* The children of a gather's future, for reports: a tuple, borrowed, or
  * TT_NULL for any other future. */
 tt_value tt__gather_children(const struct tt_future *future);
+/* Likewise, the future that the one of a shield() shields, or NULL. */
+struct tt_future *tt__shield_inner(const struct tt_future *outer);
 /* Takes V; gives a coroutine: itself or one that awaits it. */
 tt_value tt__wrap_awaitable(struct tt_env *env, tt_value v);
 /* loop.create_task, bound: given. */

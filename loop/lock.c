@@ -108,8 +108,13 @@ static void wait_of_lock(struct tt_env *env, struct tt_coro *coro,
     struct tt_task *holder = lock->locked && lock->holder_number != 0
                                  ? tt__left_find(env, lock->holder_number - 1)
                                  : NULL;
+    out->waker = "release()";
     if (holder != NULL) {
         out->holders[out->holder_count++] = holder;
+    } else if (lock->locked) {
+        out->state = lock->holder_number == 0
+                         ? "it is locked"
+                         : "it is locked by a task that is done";
     }
 }
 

@@ -341,6 +341,11 @@ static int check_running(struct tt_loop *loop)
     return 0;
 }
 
+struct tt_future *tt_loop_until(const struct tt_loop *loop)
+{
+    return loop->until;
+}
+
 int tt_loop_run_forever(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;

@@ -383,9 +383,14 @@ static void drop_put(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_put(struct tt_env *env, struct tt_coro *coro,
                         struct tt_wait *out)
 {
+    struct tt_queue *queue =
+        (struct tt_queue *)((struct tt__waiter *)coro)->owner;
     (void)env;
     out->what = "Queue.put";
-    out->on = tt_value_of(((struct tt__waiter *)coro)->owner);
+    out->on = tt_value_of(queue);
+    /* Of a program's class only the program knows. */
+    out->state = queue->derived ? NULL : "the queue is full";
+    out->waker = "get()";
 }
 
 /* self.put_nowait(item): gives its result. */
@@ -445,9 +450,13 @@ struct get {
 static void wait_of_get(struct tt_env *env, struct tt_coro *coro,
                         struct tt_wait *out)
 {
+    struct tt_queue *queue =
+        (struct tt_queue *)((struct tt__waiter *)coro)->owner;
     (void)env;
     out->what = "Queue.get";
-    out->on = tt_value_of(((struct tt__waiter *)coro)->owner);
+    out->on = tt_value_of(queue);
+    out->state = queue->derived ? NULL : "the queue is empty";
+    out->waker = "put()";
 }
 
 /* self.get_nowait() */
@@ -555,7 +564,12 @@ static void wait_of_join(struct tt_env *env, struct tt_coro *coro,
     out->what = "Queue.join";
     out->on = tt_value_of(queue);
     out->inner = TT_NULL;
+    out->state = queue->unfinished == 1 ? "%l item is not done"
+                                        : "%l items are not done";
+    out->counts[0] = queue->unfinished;
+    out->waker = "task_done()";
     if (taker != NULL) {
+        out->held = "the last one taken by";
         out->holders[out->holder_count++] = taker;
     }
 }

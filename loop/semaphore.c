@@ -138,6 +138,7 @@ static void wait_of_semaphore(struct tt_env *env, struct tt_coro *coro,
     int64_t taken = semaphore->initial - semaphore->value;
     out->what = "Semaphore.acquire";
     out->on = tt_value_of(semaphore);
+    out->waker = "release()";
     for (uint32_t i = 0; i < TT_WAIT_HOLDERS_MAX && i < taken; i++) {
         uint32_t number = semaphore->holders[i];
         struct tt_task *task =

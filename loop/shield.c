@@ -140,6 +140,22 @@ static int add(struct tt_env *env, struct tt_future *future,
     return tt_future_add_done_callback(env, future, callback, data);
 }
 
+/* For reports: it is what the outer future's own callback has. */
+struct tt_future *tt__shield_inner(const struct tt_future *outer)
+{
+    if (outer->callback == &outer_callback) {
+        return outer->callback_data;
+    }
+    const struct tt__callbacks *many =
+        outer->callback == &tt__many ? outer->callback_data : NULL;
+    for (uint32_t i = 0; many != NULL && i < many->count; i++) {
+        if (many->at[i].callback == &outer_callback) {
+            return many->at[i].data;
+        }
+    }
+    return NULL;
+}
+
 tt_value tt_shield(struct tt_env *env, tt_value v)
 {
     struct tt_future *inner = tt_ensure_future(env, v, NULL);

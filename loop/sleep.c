@@ -322,7 +322,7 @@ static void wait_sleep(struct tt_env *env, struct tt_object *self,
 {
     (void)env;
     (void)self;
-    *out = (struct tt_wait){.what = "sleep"};
+    *out = (struct tt_wait){.what = "sleep", .waker = "run its loop"};
 }
 
 /* No code of a program runs within a sleep. */

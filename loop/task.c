@@ -708,13 +708,26 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
     }
     if (out->what == NULL && task->waiting_for != NULL &&
         !tt_future_done(&task->future)) {
-        tt_value children = tt__gather_children(task->waiting_for);
-        out->what = children == TT_NULL ? NULL : "gather";
-        out->on =
-            children == TT_NULL ? tt_value_of(task->waiting_for) : children;
+        tt_value behind = tt_future_behind(task->waiting_for);
+        out->on = behind == TT_NULL ? tt_value_of(task->waiting_for) : behind;
+        out->what = behind == TT_NULL     ? NULL
+                    : tt_is_tuple(behind) ? "gather"
+                                          : "shield";
+        out->waker = "finish it";
     }
     out->file = file;
     out->line = line;
+}
+
+tt_value tt_future_behind(const struct tt_future *future)
+{
+    if (tt_future_done(future)) {
+        return TT_NULL;
+    }
+    tt_value children = tt__gather_children(future);
+    struct tt_future *inner =
+        children == TT_NULL ? tt__shield_inner(future) : NULL;
+    return inner == NULL ? children : tt_value_of(inner);
 }
 
 const struct tt_type tt_task_type = {

@@ -358,9 +358,16 @@ struct tt_wait {
     const char *what; /* "Lock.acquire", "sleep"; NULL: unknown */
     tt_value on;      /* the lock, event, ...; or a tuple or set of
                        * futures; TT_NULL: nothing */
-    /* Tasks that hold it, the last one first. */
+    /* How that stands, by tt_text_format's rules with two %l, of `counts`:
+     * "the queue is empty". NULL: there is nothing to tell. */
+    const char *state;
+    int64_t counts[2];
+    /* What another one would have to do: "put()". NULL: unknown. */
+    const char *waker;
+    /* Tasks that hold it, the last one first, and how: "held by". */
     struct tt_task *holders[TT_WAIT_HOLDERS_MAX];
     uint32_t holder_count;
+    const char *held; /* NULL: "held by" */
     tt_value inner;   /* what it awaits in turn, or TT_NULL */
     const char *file; /* where it is suspended, or NULL */
     uint32_t line;
@@ -404,6 +411,9 @@ TT_API int tt_loop_run_forever(struct tt_loop *loop);
  * done; gives its result. */
 TT_API tt_value tt_loop_run_until_complete(struct tt_loop *loop,
                                            tt_value future);
+/* What run_until_complete() runs for now: borrowed. NULL: run_forever() was
+ * called, or the loop does not run. */
+TT_API struct tt_future *tt_loop_until(const struct tt_loop *loop);
 TT_API void tt_loop_stop(struct tt_loop *loop);
 TT_API int tt_loop_close(struct tt_loop *loop);
 TT_API bool tt_loop_is_running(const struct tt_loop *loop);
@@ -710,6 +720,9 @@ TT_API int tt_env_tasks(struct tt_env *env,
  * and `line` are those of the innermost program code. */
 TT_API void tt_task_wait(struct tt_env *env, struct tt_task *task,
                          struct tt_wait *out);
+/* What stands behind a future of gather() (a tuple of futures) or of shield()
+ * (the one inside): borrowed. TT_NULL: FUTURE is no such one, or is done. */
+TT_API tt_value tt_future_behind(const struct tt_future *future);
 /* ensure_future(): takes V, gives a future. LOOP may be NULL. */
 TT_API struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
                                           struct tt_loop *loop);

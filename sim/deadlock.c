@@ -4,17 +4,36 @@
  *
  * Each task that is not done waits for something: another task, something
  * that a task holds, several futures, or something that nobody can finish any
- * more, as no task, timer or descriptor is left that could. Tasks that wait
- * for each other in a circle are named as one.
+ * more, as no task, timer or descriptor is left that could. Futures of gather()
+ * and shield() are followed to the tasks behind them. Tasks that wait for each
+ * other in a circle are named as one.
  */
 #include "internal.h"
 
-/* One task and what it waits for. */
+enum color { UNSEEN, ON_PATH, SEEN };
+
+/* One task, or run_until_complete(), and what it waits for. */
 struct node {
-    struct tt_task *task;
+    struct tt_task *task; /* NULL: run_until_complete() */
     struct tt_wait wait;
-    uint32_t color; /* of the search for circles */
-    int32_t next;   /* the task it waits for in the circle; -1: none */
+    /* The tasks it waits for, each once, in order: a part of targets. */
+    uint32_t target_first;
+    uint32_t target_count;
+    uint32_t other_count; /* pending futures beside them that are no tasks */
+    /* Of the search for circles. */
+    enum color color;
+    bool circled;       /* told as a part of one */
+    uint32_t looked_at; /* targets so far */
+    uint32_t next;      /* on the path: the one after it */
+    uint32_t previous;  /* and before it */
+    uint32_t marked;    /* by add_targets: whose target it is, + 1 */
+};
+
+/* Indices, or values as numbers. */
+struct numbers {
+    uint64_t *at;
+    uint32_t count;
+    uint32_t capacity;
 };
 
 struct graph {
@@ -22,6 +41,8 @@ struct graph {
     struct node *at;
     uint32_t count;
     uint32_t capacity;
+    struct numbers targets; /* indices of nodes */
+    struct numbers futures; /* to be looked at: a stack of borrowed values */
 };
 
 static void put_name(struct tt_text *out, struct tt_task *task)
@@ -58,189 +79,358 @@ void tt__deadlock_names(struct tt_text *out)
 
 /* ---- The graph ----------------------------------------------------------- */
 
-static int add_node(struct tt_env *env, void *data, struct tt_task *task)
+/* Room for one more: AT, larger if it has to be. NULL: no memory. */
+static void *make_room(struct tt_env *env, void *at, uint32_t count,
+                       uint32_t *capacity, size_t size)
 {
-    struct graph *graph = data;
-    if (graph->count == graph->capacity) {
-        uint32_t capacity = graph->capacity == 0 ? 16 : 2 * graph->capacity;
-        struct node *at =
-            tt_realloc(env, graph->at, graph->capacity * sizeof *at,
-                       capacity * sizeof *at);
-        if (at == NULL) {
-            return TT_ENOMEM;
-        }
-        graph->at = at;
-        graph->capacity = capacity;
+    if (count < *capacity) {
+        return at;
     }
-    struct node *node = &graph->at[graph->count++];
-    *node = (struct node){.task = task, .next = -1};
-    tt_task_wait(env, task, &node->wait);
+    uint32_t larger = *capacity == 0 ? 16 : 2 * *capacity;
+    void *moved = tt_realloc(env, at, *capacity * size, larger * size);
+    if (moved != NULL) {
+        *capacity = larger;
+    }
+    return moved;
+}
+
+static int push_number(struct tt_env *env, struct numbers *all, uint64_t number)
+{
+    uint64_t *at =
+        make_room(env, all->at, all->count, &all->capacity, sizeof *all->at);
+    if (at == NULL) {
+        return TT_ENOMEM;
+    }
+    all->at = at;
+    all->at[all->count++] = number;
     return 0;
 }
 
-static int32_t find_node(const struct graph *graph, const void *task)
+static int push_value(struct tt_env *env, struct numbers *all, tt_value v)
+{
+    return push_number(env, all, (uint64_t)(uintptr_t)v);
+}
+
+static int add_node(struct tt_env *env, void *data, struct tt_task *task)
+{
+    struct graph *graph = data;
+    struct node *at = make_room(env, graph->at, graph->count, &graph->capacity,
+                                sizeof *graph->at);
+    if (at == NULL) {
+        return TT_ENOMEM;
+    }
+    graph->at = at;
+    struct node *node = &graph->at[graph->count++];
+    *node = (struct node){.task = task};
+    if (task != NULL) {
+        tt_task_wait(env, task, &node->wait);
+    }
+    return 0;
+}
+
+/* The future that the loop ran for, where it is no task. */
+static int add_until(struct tt_env *env, struct graph *graph, tt_value until)
+{
+    if (until == TT_NULL || !tt_is_future(until) || tt_is_task(until)) {
+        return 0;
+    }
+    int rc = add_node(env, graph, NULL);
+    if (rc < 0) {
+        return rc;
+    }
+    tt_value behind = tt_future_behind(tt_future_cast(until));
+    graph->at[graph->count - 1].wait =
+        (struct tt_wait){.what = behind == TT_NULL     ? NULL
+                                 : tt_is_tuple(behind) ? "gather"
+                                                       : "shield",
+                         .on = behind == TT_NULL ? until : behind,
+                         .waker = "finish it"};
+    return 0;
+}
+
+static struct node *find_node(const struct graph *graph, const void *task)
 {
     for (uint32_t i = 0; i < graph->count; i++) {
         if ((const void *)graph->at[i].task == task) {
-            return (int32_t)i;
+            return &graph->at[i];
         }
     }
-    return -1;
+    return NULL;
 }
 
-/* The AT-th task that a node waits for; -1: there are no more. */
-static int32_t waits_for(const struct graph *graph, const struct node *node,
-                         size_t at)
+/* Puts what V consists of on the stack, so that the first comes off first. */
+static int push_futures(struct tt_env *env, struct graph *graph, tt_value v)
 {
-    tt_value on = node->wait.on;
-    if (node->wait.holder_count > 0) {
-        return at < node->wait.holder_count
-                   ? find_node(graph, node->wait.holders[at])
-                   : -1;
-    }
-    if (tt_is_tuple(on)) {
-        const struct tt_tuple *all = tt_tuple_get(on);
-        return at < all->count ? find_node(graph, (void *)all->at[at]) : -1;
-    }
-    if (tt_is_set(on)) {
+    struct numbers *stack = &graph->futures;
+    uint32_t first = stack->count;
+    int rc = 0;
+    if (tt_is_tuple(v)) {
+        for (size_t i = 0; rc == 0 && i < tt_tuple_get(v)->count; i++) {
+            rc = push_value(env, stack, tt_tuple_get(v)->at[i]);
+        }
+    } else if (tt_is_set(v)) {
         size_t place = 0;
-        tt_value v = TT_NULL;
-        for (size_t i = 0; i <= at; i++) {
-            v = tt_set_next(tt_set_cast(on), &place);
+        tt_value each;
+        while (rc == 0 &&
+               (each = tt_set_next(tt_set_cast(v), &place)) != TT_NULL) {
+            rc = push_value(env, stack, each);
         }
-        return v == TT_NULL ? -1 : find_node(graph, (void *)v);
+    } else if (v != TT_NULL && tt_is_future(v)) {
+        rc = push_value(env, stack, v);
     }
-    return at == 0 && tt_is_task(on) ? find_node(graph, (void *)on) : -1;
+    for (uint32_t last = stack->count; rc == 0 && first + 1 < last; first++) {
+        uint64_t swapped = stack->at[first];
+        stack->at[first] = stack->at[--last];
+        stack->at[last] = swapped;
+    }
+    return rc;
 }
 
-/* How many futures it waits for, tasks of the graph or not. */
-static size_t wait_count(const struct node *node)
+/* NODE waits for TASK; a second time says nothing new. */
+static int add_target(struct tt_env *env, struct graph *graph,
+                      struct node *node, const void *task)
 {
-    tt_value on = node->wait.on;
-    return node->wait.holder_count > 0 ? node->wait.holder_count
-           : tt_is_tuple(on)           ? tt_tuple_get(on)->count
-           : tt_is_set(on)             ? tt_set_cast(on)->table.count
-                                       : 1;
+    struct node *target = find_node(graph, task);
+    uint32_t mark = (uint32_t)(node - graph->at) + 1;
+    if (target == NULL || target->marked == mark) {
+        return 0;
+    }
+    target->marked = mark;
+    node->target_count++;
+    return push_number(env, &graph->targets, (uint64_t)(target - graph->at));
+}
+
+/* Follows futures of gather() and shield() to the tasks behind them. */
+static int add_targets(struct tt_env *env, struct graph *graph,
+                       struct node *node)
+{
+    struct numbers *stack = &graph->futures;
+    int rc = 0;
+    node->target_first = graph->targets.count;
+    for (uint32_t i = 0; rc == 0 && i < node->wait.holder_count; i++) {
+        rc = add_target(env, graph, node, node->wait.holders[i]);
+    }
+    rc = rc < 0 ? rc : push_futures(env, graph, node->wait.on);
+    while (rc == 0 && stack->count > 0) {
+        tt_value v = (tt_value)(uintptr_t)stack->at[--stack->count];
+        if (!tt_is_future(v) || tt_future_done(tt_future_cast(v))) {
+            continue;
+        }
+        tt_value behind = tt_future_behind(tt_future_cast(v));
+        if (tt_is_task(v)) {
+            rc = add_target(env, graph, node, tt_future_cast(v));
+        } else if (behind != TT_NULL) {
+            rc = push_futures(env, graph, behind);
+        } else {
+            node->other_count++;
+        }
+    }
+    return rc;
+}
+
+static struct node *target_of(const struct graph *graph,
+                              const struct node *node, uint32_t at)
+{
+    TT_ASSERT(at < node->target_count);
+    return &graph->at[graph->targets.at[node->target_first + at]];
+}
+
+static int build(struct tt_env *env, struct graph *graph, tt_value until)
+{
+    int rc = tt_env_tasks(env, add_node, graph);
+    rc = rc < 0 ? rc : add_until(env, graph, until);
+    for (uint32_t i = 0; rc == 0 && i < graph->count; i++) {
+        rc = add_targets(env, graph, &graph->at[i]);
+    }
+    return rc;
+}
+
+static void drop(struct tt_env *env, struct graph *graph)
+{
+    tt_free(env, graph->at, graph->capacity * sizeof *graph->at);
+    tt_free(env, graph->targets.at,
+            graph->targets.capacity * sizeof *graph->targets.at);
+    tt_free(env, graph->futures.at,
+            graph->futures.capacity * sizeof *graph->futures.at);
 }
 
 /* ---- Circles ------------------------------------------------------------- */
 
-static void put_circle(struct graph *graph, uint32_t start)
+static void put_node(struct tt_text *out, const struct node *node)
+{
+    if (node->task == NULL) {
+        tt_text_puts(out, "run_until_complete()");
+    } else {
+        put_name(out, node->task);
+    }
+}
+
+/* The path from START leads back to it. Nothing is told whose tasks are all
+ * part of a circle told before. */
+static void put_circle(struct graph *graph, struct node *start)
 {
     struct tt_text *out = graph->out;
-    uint32_t at = start;
+    struct node *at = start;
+    bool told = true;
+    do {
+        told = told && at->circled;
+        at->circled = true;
+        at = &graph->at[at->next];
+    } while (at != start);
+    if (told) {
+        return;
+    }
     tt_text_puts(out, "  cycle: ");
     do {
-        put_name(out, graph->at[at].task);
+        put_node(out, at);
         tt_text_puts(out, " -> ");
-        at = (uint32_t)graph->at[at].next;
+        at = &graph->at[at->next];
     } while (at != start);
-    put_name(out, graph->at[start].task);
+    put_node(out, start);
     tt_text_puts(out, "\n");
 }
 
-/* Follows the first task that each one waits for, from START; every node is
- * coloured once, so all circles are found in time linear in the graph. */
-static void find_circle(struct graph *graph, uint32_t start)
+/* Depth first from START, without recursion: each task and each wait is looked
+ * at once in all. */
+static void find_circles(struct graph *graph, struct node *start)
 {
-    uint32_t color = start + 1, at = start;
-    while (graph->at[at].color == 0) {
-        struct node *node = &graph->at[at];
-        int32_t next = -1;
-        node->color = color;
-        for (size_t i = 0; next < 0 && i < wait_count(node); i++) {
-            next = waits_for(graph, node, i);
-        }
-        node->next = next;
-        if (next < 0) {
-            return;
-        }
-        at = (uint32_t)next;
+    struct node *at = start;
+    if (start->color != UNSEEN) {
+        return;
     }
-    if (graph->at[at].color == color) {
-        put_circle(graph, at);
+    start->color = ON_PATH;
+    for (;;) {
+        if (at->looked_at == at->target_count) {
+            at->color = SEEN;
+            if (at == start) {
+                return;
+            }
+            at = &graph->at[at->previous];
+            continue;
+        }
+        struct node *target = target_of(graph, at, at->looked_at++);
+        at->next = (uint32_t)(target - graph->at);
+        if (target->color == ON_PATH) {
+            put_circle(graph, target);
+        } else if (target->color == UNSEEN) {
+            target->color = ON_PATH;
+            target->previous = (uint32_t)(at - graph->at);
+            at = target;
+        }
     }
 }
 
 /* ---- Lines --------------------------------------------------------------- */
 
-static void put_many(struct graph *graph, const struct node *node)
+/* What of, among several: the tasks, and how many other futures. */
+static void put_members(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
-    size_t count = wait_count(node);
-    tt_text_format(out, "%s of ",
-                   node->wait.what ? node->wait.what : "several");
-    bool first = true;
-    for (size_t i = 0; i < count; i++) {
-        int32_t other = waits_for(graph, node, i);
-        if (other >= 0) {
-            tt_text_puts(out, first ? "" : ", ");
-            put_name(out, graph->at[other].task);
-            first = false;
-        }
+    for (uint32_t i = 0; i < node->target_count; i++) {
+        tt_text_puts(out, i == 0 ? "" : ", ");
+        put_node(out, target_of(graph, node, i));
     }
-    if (first) {
-        tt_text_format(out, "%z futures", count);
+    if (node->target_count > 0 && node->other_count > 0) {
+        tt_text_puts(out, " and ");
+    }
+    if (node->other_count == 1) {
+        tt_text_puts(out, "a future");
+    } else if (node->other_count > 1 || node->target_count == 0) {
+        tt_text_format(out, "%u futures", node->other_count);
     }
 }
 
-static void put_wait(struct graph *graph, const struct node *node)
+static void put_subject(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
     tt_value on = node->wait.on;
-    int32_t other = waits_for(graph, node, 0);
-    if (tt_is_tuple(on) || tt_is_set(on)) {
-        put_many(graph, node);
+    bool future = on != TT_NULL && tt_is_future(on);
+    if (node->wait.what != NULL &&
+        (future || tt_is_tuple(on) || tt_is_set(on))) {
+        tt_text_format(out, "%s of ", node->wait.what);
+        put_members(graph, node);
     } else if (node->wait.what != NULL) {
         tt_text_format(out, "%s()", node->wait.what);
-    } else if (other >= 0) {
+    } else if (future && node->target_count > 0) {
         tt_text_puts(out, "task ");
-        put_name(out, graph->at[other].task);
+        put_node(out, target_of(graph, node, 0));
     } else {
-        tt_text_puts(out, "a future");
+        /* A loop that was stopped, or blocks in a result() of a thread's. */
+        tt_text_puts(out, future ? "a future" : "its loop");
     }
+}
+
+static void put_state(struct graph *graph, const struct node *node)
+{
+    struct tt_text *out = graph->out;
+    const struct tt_wait *wait = &node->wait;
+    if (wait->state != NULL) {
+        tt_text_puts(out, node->target_count > 0 ? ", " : ": ");
+        tt_text_format(out, wait->state, wait->counts[0], wait->counts[1]);
+    }
+    for (uint32_t i = 0; i < wait->holder_count; i++) {
+        tt_text_format(out, i > 0 ? ", " : ", %s ",
+                       wait->held == NULL ? "held by" : wait->held);
+        put_name(out, wait->holders[i]);
+    }
+    if (node->target_count > 0) {
+        return;
+    }
+    /* No task is left that could end the wait. */
+    tt_text_puts(out, wait->state == NULL ? ": " : ", ");
+    if (wait->waker != NULL) {
+        tt_text_format(out, "nobody is left who could %s", wait->waker);
+    } else {
+        tt_text_puts(out, wait->what == NULL && wait->on == TT_NULL
+                              ? "nobody is left who could run it"
+                              : "nobody can ever wake it");
+    }
+}
+
+static void put_line(struct graph *graph, const struct node *node)
+{
+    struct tt_text *out = graph->out;
+    tt_text_puts(out, "  ");
+    put_node(out, node);
+    tt_text_puts(out, " waits for ");
+    put_subject(graph, node);
     if (node->wait.file != NULL) {
         tt_text_format(out, " at %s:%u", node->wait.file, node->wait.line);
     }
-    for (uint32_t i = 0; i < node->wait.holder_count; i++) {
-        tt_text_puts(out, i == 0 ? ", held by " : ", ");
-        put_name(out, node->wait.holders[i]);
+    put_state(graph, node);
+    tt_text_puts(out, "\n");
+}
+
+static void put_all(struct graph *graph, tt_value until)
+{
+    struct tt_text *out = graph->out;
+    uint32_t tasks = graph->count;
+    if (tasks > 0 && graph->at[tasks - 1].task == NULL) {
+        tasks--;
+    }
+    if (tasks == 0) {
+        tt_text_puts(out, "no task is left:\n");
+    } else {
+        tt_text_format(out, "%u task%s can never run again:\n", tasks,
+                       tasks == 1 ? "" : "s");
+    }
+    for (uint32_t i = 0; i < graph->count; i++) {
+        put_line(graph, &graph->at[i]);
+    }
+    if (until == TT_NONE && tasks == 0) {
+        tt_text_puts(out, "  run_forever() waits for work: nobody is left who "
+                          "could stop()\n");
+    }
+    for (uint32_t i = 0; i < graph->count; i++) {
+        find_circles(graph, &graph->at[i]);
     }
 }
 
-/* Whether no task is left that could end the wait. */
-static bool is_hopeless(struct graph *graph, const struct node *node)
+void tt__deadlock_report(struct tt_text *out, tt_value until)
 {
-    for (size_t i = 0; i < wait_count(node); i++) {
-        if (waits_for(graph, node, i) >= 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-void tt__deadlock_report(struct tt_text *out)
-{
-    struct tt_env *env = out->env;
     struct graph graph = {.out = out};
-    if (tt_env_tasks(env, add_node, &graph) < 0) {
-        tt_free(env, graph.at, graph.capacity * sizeof *graph.at);
-        return;
+    if (build(out->env, &graph, until) == 0) {
+        put_all(&graph, until);
     }
-    tt_text_format(out, "%u task%s can never run again:\n", graph.count,
-                   graph.count == 1 ? "" : "s");
-    for (uint32_t i = 0; i < graph.count; i++) {
-        const struct node *node = &graph.at[i];
-        tt_text_puts(out, "  ");
-        put_name(out, node->task);
-        tt_text_puts(out, " waits for ");
-        put_wait(&graph, node);
-        tt_text_puts(out, is_hopeless(&graph, node)
-                              ? ": nobody can ever wake it\n"
-                              : "\n");
-    }
-    for (uint32_t i = 0; i < graph.count; i++) {
-        find_circle(&graph, i);
-    }
-    tt_free(env, graph.at, graph.capacity * sizeof *graph.at);
+    drop(out->env, &graph);
 }

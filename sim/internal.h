@@ -82,8 +82,8 @@ void tt__script_drop(struct tt_sim *sim);
 
 /* Appends the names of the tasks not done, oldest first, apart by commas. */
 void tt__deadlock_names(struct tt_text *out);
-/* Appends the report. */
-void tt__deadlock_report(struct tt_text *out);
+/* Appends the report; UNTIL: see struct tt_sim. */
+void tt__deadlock_report(struct tt_text *out, tt_value until);
 
 /* ---- The simulation ------------------------------------------------------ */
 
@@ -98,6 +98,9 @@ struct tt_sim {
     struct tt__fd_script *script; /* in the execution's memory */
     char *report;                 /* owns (malloc), or NULL */
     char unretrieved[240];        /* the first one left over; empty: none */
+    /* Of a deadlock: the future that its loop ran for (owns), None where it
+     * would have run for ever; TT_NULL: no loop found one. */
+    tt_value until;
     struct tt__trace trace;
 };
 

@@ -121,6 +121,16 @@ static int move_clock(struct tt_env *env, double timeout_s)
     return 0;
 }
 
+/* Nothing can ever run again: what the loop runs for is kept for the report. */
+static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    struct tt_future *until = tt_loop_until(loop);
+    tt_set(env, &sim->until,
+           until == NULL ? TT_NONE : tt_ref(tt_value_of(until)));
+    return tt_fail(env, TT_EDEADLOCK, "nothing can ever run again");
+}
+
 static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
                        double timeout_s)
 {
@@ -128,7 +138,7 @@ static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
     (void)selector;
     if (TT_LIKELY(!tt_loop_has_fds(loop))) {
         if (timeout_s < 0) {
-            return tt_fail(env, TT_EDEADLOCK, "nothing can ever run again");
+            return end_deadlocked(env, loop);
         }
         return timeout_s > 0 ? move_clock(env, timeout_s) : 0;
     }
@@ -136,7 +146,7 @@ static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
     double now_s = env->clock->now_s, when_s = 0;
     bool ready = next_ready(sim->script, loop, &when_s);
     if (!ready && timeout_s < 0) {
-        return tt_fail(env, TT_EDEADLOCK, "nothing can ever run again");
+        return end_deadlocked(env, loop);
     }
     int rc = 0;
     if (ready && (timeout_s < 0 || when_s <= now_s + timeout_s)) {

@@ -92,6 +92,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
         return NULL;
     }
     sim->env = env;
+    sim->until = TT_NULL;
     sim->script = NULL;
     free(sim->report);
     sim->report = NULL;
@@ -202,7 +203,7 @@ static void make_report(struct tt_sim *sim, struct tt_env *env)
 {
     struct tt_text text;
     tt_text_init(&text, env);
-    tt__deadlock_report(&text);
+    tt__deadlock_report(&text, sim->until);
     if (text.error == 0 && text.size > 0) {
         sim->report = strndup(text.at, text.size);
     }
@@ -301,6 +302,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     } else {
         end_badly(sim, rc, result);
     }
+    tt_clear(env, &sim->until);
 }
 
 void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),

@@ -376,12 +376,18 @@ out_is "exit 3"
 run 1 run deadlock.py
 err_has "deadlock.py: deadlock at 0 s, tick 2: 1 task can never run again:"
 err_has "main waits for Event.wait() at deadlock.py:5"
-err_has "nobody can ever wake it"
+err_has "nobody is left who could set()"
 run 1 run stuck_group.py
 err_has "main waits for as_completed of stuck#2 at stuck_group.py:11"
 sed -i '/async for/,/print/d' stuck_group.py
 run 1 run stuck_group.py
 err_has "main waits for TaskGroup of stuck at stuck_group.py:9"
+# What the opening comment says behind "report:", exactly.
+for file in "$root"/scenarios/deadlock/*.py; do
+    cp "$file" .
+    run 1 run "${file##*/}"
+    err_is "$(sed -n '/^# report:$/,/^$/s/^#   //p' "$file")"
+done
 run 1 run --trace deadlock.py
 out_has "deadlock: main"
 run 1 run --ticks 100 busy.py

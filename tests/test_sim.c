@@ -561,7 +561,104 @@ START_TEST(a_future_that_nobody_can_finish_is_named)
     struct tt_sim_result result = test_run_coro(&forgotten_type);
     expect_text(result.message, "deadlock: forgotten");
     expect_part(tt_sim_report(test_sim()), "forgotten waits for a future at ");
-    expect_part(tt_sim_report(test_sim()), "nobody can ever wake it\n");
+    expect_part(tt_sim_report(test_sim()),
+                ": nobody is left who could finish it\n");
+}
+END_TEST
+
+/* Each waits, in C, for what never comes; in slot 0 is what it waits on. */
+TEST_CORO(waits_in_vain)
+{
+    TT_BEGIN;
+    switch (self->i) {
+    case 0:
+        TEST_SLOT(0, tt_value_of(tt_queue_new(env, 0)));
+        TT_AWAIT(tt_queue_get(env, (void *)self->slot[0]));
+        break;
+    case 1:
+        TEST_SLOT(0, tt_value_of(tt_queue_new(env, 1)));
+        TT_CHECK(tt_queue_put_nowait(env, (void *)self->slot[0], TT_NONE));
+        TT_AWAIT(tt_queue_put(env, (void *)self->slot[0], TT_NONE));
+        break;
+    case 2:
+        TEST_SLOT(0, tt_value_of(tt_barrier_new(env, 2)));
+        TT_AWAIT(tt_barrier_wait(env, (void *)self->slot[0]));
+        break;
+    case 3:
+        TEST_SLOT(0, tt_value_of(tt_condition_new(env, NULL)));
+        TT_AWAIT(tt_condition_acquire(env, (void *)self->slot[0]));
+        TT_AWAIT(tt_condition_wait(env, (void *)self->slot[0]));
+        break;
+    case 4:
+        TEST_SLOT(0, tt_value_of(tt_semaphore_new(env, 0)));
+        TT_AWAIT(tt_semaphore_acquire(env, (void *)self->slot[0]));
+        break;
+    case 5:
+        TT_AWAIT(
+            tt_shield(env, test_coro(env, &forgotten_type, "", 0, TT_NONE)));
+        break;
+    default:
+        TT_AWAIT(tt_wait_for(
+            env, test_coro(env, &forgotten_type, "", 0, TT_NONE), INFINITY));
+    }
+    TT_END;
+}
+
+static int run_in_vain(struct tt_env *env, void *data)
+{
+    tt_value coro = test_coro(env, &waits_in_vain_type, "", 0, TT_NONE);
+    ((struct waits_in_vain *)(void *)coro)->i = *(int *)data;
+    tt_unref(env, tt_run(env, coro));
+    return tt_failure(env);
+}
+
+START_TEST(a_report_says_what_would_end_each_wait)
+{
+    static const struct {
+        const char *what;
+        const char *end;
+    } rows[] = {
+        {"Queue.get() at ",
+         ": the queue is empty, nobody is left who could put()\n"},
+        {"Queue.put() at ",
+         ": the queue is full, nobody is left who could get()\n"},
+        {"Barrier.wait() at ",
+         ": 1 of 2 parties have come, nobody is left who could come\n"},
+        {"Condition.wait() at ", ": nobody is left who could notify()\n"},
+        {"Semaphore.acquire() at ", ": nobody is left who could release()\n"},
+        {"shield of forgotten at ", "forgotten waits for a future at "},
+        {"a future at ", ": nobody is left who could finish it\n"},
+    };
+    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
+        struct tt_sim_result result = test_run(run_in_vain, &i);
+        const char *report = tt_sim_report(test_sim());
+        ck_assert_int_eq(result.verdict, TT_VERDICT_DEADLOCK);
+        expect_part(report, "  waits_in_vain waits for ");
+        expect_part(report, rows[i].what);
+        expect_part(report, rows[i].end);
+    }
+}
+END_TEST
+
+static int run_until_future(struct tt_env *env, void *data)
+{
+    struct tt_loop *loop = tt_loop_new(env);
+    (void)data;
+    ck_assert_ptr_null(tt_loop_until(loop));
+    tt_value future = tt_value_of(tt_future_new(loop));
+    tt_value result = tt_loop_run_until_complete(loop, future);
+    ck_assert(result == TT_NULL);
+    tt_unref(env, tt_value_of(loop));
+    return tt_failure(env);
+}
+
+START_TEST(a_loop_without_tasks_tells_what_it_ran_for)
+{
+    struct tt_sim_result result = test_run(run_until_future, NULL);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_DEADLOCK);
+    expect_text(tt_sim_report(test_sim()),
+                "no task is left:\n  run_until_complete() waits for a future: "
+                "nobody is left who could finish it\n");
 }
 END_TEST
 
@@ -819,6 +916,8 @@ int main(void)
         an_exception_that_leaves_the_program_has_failed,
         tasks_that_wait_for_each_other_are_named_as_a_circle,
         a_deadlock_tells_what_each_task_waits_for,
+        a_report_says_what_would_end_each_wait,
+        a_loop_without_tasks_tells_what_it_ran_for,
         a_future_that_nobody_can_finish_is_named,
         a_program_without_an_end_is_a_livelock,
         a_program_that_takes_all_memory_meets_its_limit,

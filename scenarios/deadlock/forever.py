@@ -1,0 +1,15 @@
+# run_forever() with no work, and nobody who could stop it.
+# report:
+#   forever.py: deadlock at 0 s, tick 2: no task is left:
+#     run_forever() waits for work: nobody is left who could stop()
+
+import asyncio
+
+
+async def job():
+    print("done")
+
+
+loop = asyncio.new_event_loop()
+loop.create_task(job())
+loop.run_forever()

@@ -1,0 +1,17 @@
+# run_until_complete() of a future that is no task: what the loop itself waits for
+# is told, too.
+# report:
+#   until_a_future.py: deadlock at 0 s, tick 2: 1 task can never run again:
+#     job waits for Event.wait() at until_a_future.py:12: nobody is left who could set()
+#     run_until_complete() waits for gather of job and a future
+
+import asyncio
+
+
+async def job():
+    await asyncio.Event().wait()
+
+
+loop = asyncio.new_event_loop()
+first = loop.create_task(job())
+loop.run_until_complete(asyncio.gather(first, loop.create_future()))

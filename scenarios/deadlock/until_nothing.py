@@ -1,0 +1,9 @@
+# No task is left, and the loop waits for a future that nobody has.
+# report:
+#   until_nothing.py: deadlock at 0 s, tick 1: no task is left:
+#     run_until_complete() waits for a future: nobody is left who could finish it
+
+import asyncio
+
+loop = asyncio.new_event_loop()
+loop.run_until_complete(loop.create_future())
