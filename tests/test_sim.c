@@ -223,10 +223,12 @@ START_TEST(another_question_than_on_the_tape_is_a_divergence)
         const char *tape, *message;
     } rows[] = {
         {"ticktape-tape 1\n#2 tie 1/3\n",
-         "nondeterministic: choice #2 is lag of 3, on the tape it is tie of "
+         "nondeterministic: choice #2, at tick 0, is lag of 3, on the tape it "
+         "is tie of "
          "3"},
         {"ticktape-tape 1\n#2 lag 3/4\n",
-         "nondeterministic: choice #2 is lag of 3, on the tape it is lag of "
+         "nondeterministic: choice #2, at tick 0, is lag of 3, on the tape it "
+         "is lag of "
          "4"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
