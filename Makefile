@@ -106,6 +106,11 @@ coverage: deps-test
 tests/oracle/node_modules/pyodide:
 	cd tests/oracle && npm ci --silent
 
+# What each strategy finds in scenarios/bugs, and how soon.
+zoo: deps-build
+	@$(MAKE) --no-print-directory all
+	@python3 tests/zoo.py table $(BUILD)/ticktape scenarios/bugs
+
 bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
 	$(BUILD)/bench $(BUILD)/bench.json
@@ -118,7 +123,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives run test check conformance differential coverage bench deps-build deps-test clean
+.PHONY: all suites natives run test check conformance differential coverage zoo bench deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

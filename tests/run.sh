@@ -88,6 +88,24 @@ catalogue() {
     fi
 }
 
+# zoo NAME DIR: each bug is found and replayed, each mended program survives.
+zoo() {
+    local name=$1 dir=$2
+    python3 tests/zoo.py check "$dir/ticktape" scenarios/bugs >"$log" 2>&1
+    local line
+    line=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+    local good=${line%% *}
+    local wrong
+    wrong=$(sed -nE 's/.*, ([0-9]+) failed/\1/p' <<<"$line")
+    [ -n "$line" ] || { bad 1 "$name"; return; }
+    [ "$good" = 0 ] || ok "$good" "$name"
+    if [ "$wrong" != 0 ]; then
+        grep -avE ' ok, ' "$log" >"$log.bad"
+        cp "$log.bad" "$log"
+        bad "$wrong" "$name"
+    fi
+}
+
 # natives NAME DIR: the examples in C, in virtual time and for real.
 natives() {
     local name=$1 dir=$2
@@ -192,6 +210,7 @@ if [ -x build/ticktape ]; then
     natives "native examples" build
     stage "every name of asyncio has a scenario" \
         python3 tests/conformance.py build/ticktape scenarios
+    zoo "bug zoo" build
     stage "the canary fails" canary
     stage "the command" tests/command.sh build/ticktape
     stage "hostile input" tests/hostile.sh build/ticktape

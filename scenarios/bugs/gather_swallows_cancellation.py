@@ -1,0 +1,46 @@
+# asyncio.gather(return_exceptions=True) of CPython 3.4-3.6.5 (bpo-32684):
+# cancelling it only cancels the children, whose CancelledErrors become
+# results, so the one who awaits goes on. Needs the cancellation while children
+# run.
+# explore:
+import asyncio
+
+
+async def gather(*coroutines):
+    tasks = [asyncio.create_task(c) for c in coroutines]
+    cancelled = False
+    while not all(task.done() for task in tasks):
+        try:
+            await asyncio.wait(tasks)
+        except asyncio.CancelledError:
+            cancelled = True
+            for task in tasks:
+                task.cancel()
+    return [None if task.cancelled() else task.result() for task in tasks]
+
+
+async def fetch(n):
+    await asyncio.sleep(n)
+    return n
+
+
+async def crawl(pages):
+    await asyncio.sleep(4)
+    while True:
+        pages.extend(await gather(fetch(1), fetch(2)))
+        if len(pages) > 3:
+            return
+        await asyncio.sleep(10)
+
+
+async def main():
+    pages = []
+    task = asyncio.create_task(crawl(pages))
+    await asyncio.sleep(8)
+    count = len(pages)
+    task.cancel()
+    await asyncio.wait([task])
+    assert len(pages) == count, pages
+
+
+asyncio.run(main())

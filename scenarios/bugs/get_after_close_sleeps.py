@@ -1,0 +1,33 @@
+# close() wakes the getters that wait, but get() does not look at the flag when
+# it is entered (janus 294): entered after close(), it sleeps for ever. Needs
+# close() before the getter's first step.
+# explore: --model any
+import asyncio
+
+
+class Channel:
+    def __init__(self):
+        self.closed = False
+        self.getters = []
+
+    async def get(self):
+        getter = asyncio.get_running_loop().create_future()
+        self.getters.append(getter)
+        return await getter
+
+    def close(self):
+        self.closed = True
+        for getter in self.getters:
+            if not getter.done():
+                getter.set_result(None)
+
+
+async def main():
+    channel = Channel()
+    task = asyncio.create_task(channel.get())
+    await asyncio.sleep(0)
+    channel.close()
+    await asyncio.wait([task])
+
+
+asyncio.run(main())

@@ -1,0 +1,33 @@
+# get_after_close_sleeps, mended: get() looks first.
+# explore: --model any
+import asyncio
+
+
+class Channel:
+    def __init__(self):
+        self.closed = False
+        self.getters = []
+
+    async def get(self):
+        if self.closed:
+            return None
+        getter = asyncio.get_running_loop().create_future()
+        self.getters.append(getter)
+        return await getter
+
+    def close(self):
+        self.closed = True
+        for getter in self.getters:
+            if not getter.done():
+                getter.set_result(None)
+
+
+async def main():
+    channel = Channel()
+    task = asyncio.create_task(channel.get())
+    await asyncio.sleep(0)
+    channel.close()
+    await asyncio.wait([task])
+
+
+asyncio.run(main())

@@ -1,0 +1,74 @@
+# anyio.CapacityLimiter up to 4.13 (anyio 1170): a released token is reserved
+# for a woken waiter only in the waiter's own step; until then acquire_nowait()
+# finds it free. Needs acquire_nowait() in the tick of the release.
+# explore:
+import asyncio
+import collections
+
+
+class Limiter:
+    def __init__(self, total):
+        self.total = total
+        self.borrowers = []
+        self.waiters = collections.deque()
+
+    def acquire_nowait(self, who):
+        if len(self.borrowers) >= self.total or self.waiters:
+            return False
+        self.borrowers.append(who)
+        return True
+
+    async def acquire(self, who):
+        if self.acquire_nowait(who):
+            return
+        event = asyncio.Event()
+        entry = (who, event)
+        self.waiters.append(entry)
+        try:
+            await event.wait()
+        except asyncio.CancelledError:
+            if entry in self.waiters:
+                self.waiters.remove(entry)
+            raise
+        self.borrowers.append(who)
+        assert len(self.borrowers) <= self.total, self.borrowers
+
+    def release(self, who):
+        self.borrowers.remove(who)
+        if self.waiters:
+            who, event = self.waiters.popleft()
+            event.set()
+
+
+async def waiting(limiter, who, start):
+    await asyncio.sleep(start)
+    await limiter.acquire(who)
+    try:
+        await asyncio.sleep(1)
+    finally:
+        limiter.release(who)
+
+
+async def trying(limiter, who, start):
+    await asyncio.sleep(start)
+    if limiter.acquire_nowait(who):
+        try:
+            await asyncio.sleep(3)
+        finally:
+            limiter.release(who)
+
+
+async def settle(*running):
+    for result in await asyncio.gather(*running, return_exceptions=True):
+        if isinstance(result, Exception):
+            raise result
+
+
+async def main():
+    limiter = Limiter(1)
+    await settle(waiting(limiter, "a", 0), waiting(limiter, "b", 0.5),
+                 trying(limiter, "c", 1.5))
+    assert not limiter.borrowers
+
+
+asyncio.run(main())

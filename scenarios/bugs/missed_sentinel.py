@@ -1,0 +1,31 @@
+# Several workers share a queue and one sentinel ends them all; the worker that
+# takes it does not pass it on. With an idle machine, one worker does
+# everything and the other is told by a flag. Needs both to wait when the
+# sentinel comes.
+# explore:
+import asyncio
+
+
+async def worker(queue, start, state):
+    await asyncio.sleep(start)
+    while not state["ended"]:
+        item = await queue.get()
+        if item is None:
+            state["ended"] = True
+            return
+
+
+async def main():
+    queue = asyncio.Queue()
+    state = {"ended": False}
+    tasks = [asyncio.create_task(worker(queue, start, state))
+             for start in (0, 5)]
+    queue.put_nowait("job")
+    await asyncio.sleep(3)
+    if all(task.done() for task in tasks):
+        return
+    queue.put_nowait(None)
+    await asyncio.wait(tasks)
+
+
+asyncio.run(main())

@@ -1,0 +1,44 @@
+# janus.Queue.close up to 0.5.0 (janus 294): it drops the items and wakes the
+# getters, but nobody who waits in join(). Needs close() while the joiner
+# waits.
+# explore:
+import asyncio
+
+
+class Queue(asyncio.Queue):
+    closed = False
+
+    async def join(self):
+        if not self.closed:
+            await super().join()
+
+    def close(self):
+        self.closed = True
+        while not self.empty():
+            self.get_nowait()
+
+
+async def worker(queue):
+    while not queue.empty():
+        queue.get_nowait()
+        try:
+            await asyncio.sleep(1)
+        finally:
+            queue.task_done()
+
+
+async def joiner(queue):
+    await queue.join()
+
+
+async def main():
+    queue = Queue()
+    for i in range(3):
+        queue.put_nowait(i)
+    tasks = [asyncio.create_task(c) for c in (worker(queue), joiner(queue))]
+    await asyncio.sleep(5)
+    queue.close()
+    await asyncio.wait(tasks)
+
+
+asyncio.run(main())

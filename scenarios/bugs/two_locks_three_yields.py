@@ -1,0 +1,32 @@
+# Two locks in opposite order, with one yield between them; the second task
+# begins three yields later, enough where ready tasks run in order. Needs a
+# loop that lets a ready task wait for several ticks: model any orders the
+# handles of one tick only.
+# explore: --model any
+# missed: by the portfolio within 1000 schedules
+import asyncio
+
+
+async def first(a, b):
+    async with a:
+        await asyncio.sleep(0)
+        async with b:
+            pass
+
+
+async def second(a, b):
+    for _ in range(3):
+        await asyncio.sleep(0)
+    async with b:
+        await asyncio.sleep(0)
+        async with a:
+            pass
+
+
+async def main():
+    a, b = asyncio.Lock(), asyncio.Lock()
+    await asyncio.gather(first(a, b), second(a, b), return_exceptions=True)
+    assert not a.locked() and not b.locked()
+
+
+asyncio.run(main())

@@ -1,0 +1,28 @@
+# two_locks_three_yields, mended: locks are taken in one order.
+# explore: --model any
+import asyncio
+
+
+async def first(a, b):
+    async with a:
+        await asyncio.sleep(0)
+        async with b:
+            pass
+
+
+async def second(a, b):
+    for _ in range(3):
+        await asyncio.sleep(0)
+    async with a:
+        await asyncio.sleep(0)
+        async with b:
+            pass
+
+
+async def main():
+    a, b = asyncio.Lock(), asyncio.Lock()
+    await asyncio.gather(first(a, b), second(a, b), return_exceptions=True)
+    assert not a.locked() and not b.locked()
+
+
+asyncio.run(main())

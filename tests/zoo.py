@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""tests/zoo.py: the bug zoo, scenarios/bugs.
+
+    zoo.py check TICKTAPE DIR   each program does what the zoo promises
+    zoo.py table TICKTAPE DIR   what each strategy finds, and how soon
+    zoo.py tapes TICKTAPE DIR   searches anew, and writes each NAME.tape
+
+A program with a bug is NAME.py; `# explore: OPTIONS` in it says what its
+failure needs, NAME.tape is a failing schedule, NAME_mended.py never fails.
+`# missed:` marks a bug that the search does not find (yet).
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+RUNS = 1000
+SEEDS = 20
+STRATEGIES = ["portfolio", "random", "pct:3", "pos", "delay:3", "dfs", "sweep"]
+
+
+class Program:
+    def __init__(self, path):
+        self.path = path
+        self.name = os.path.basename(path)[:-3]
+        self.mended = self.name.endswith("_mended")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        explore = re.search(r"^# explore:(.*)$", text, re.MULTILINE)
+        if explore is None:
+            sys.exit(f"{path}: no line `# explore:`")
+        self.options = explore[1].split()
+        self.missed = re.search(r"^# missed:", text, re.MULTILINE) is not None
+        self.tape = path[:-3] + ".tape"
+
+
+class Zoo:
+    def __init__(self, ticktape, folder, scratch):
+        self.ticktape = ticktape
+        self.scratch = scratch
+        self.programs = [Program(os.path.join(folder, name))
+                         for name in sorted(os.listdir(folder))
+                         if name.endswith(".py")]
+
+    def run(self, *words):
+        done = subprocess.run([self.ticktape, *words], capture_output=True,
+                              text=True, timeout=120, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    def explore(self, program, *words, tape=None):
+        report = os.path.join(self.scratch, "report.json")
+        if os.path.exists(report):
+            os.remove(report)
+        code, said = self.run(
+            "explore", *program.options, "--runs", str(RUNS), "--json", report,
+            "--db", tempfile.mkdtemp(dir=self.scratch), "--tape",
+            tape or os.path.join(self.scratch, "found.tape"), *words,
+            program.path)
+        if not os.path.exists(report):
+            return {"verdict": "error", "message": f"exit {code}: {said}"}
+        with open(report, encoding="utf-8") as file:
+            return json.load(file)
+
+    # What is wrong with PROGRAM, and a remark.
+
+    def check_mended(self, program):
+        found = self.explore(program, "--inject", "cancel")
+        if found["verdict"] == "ok":
+            found = self.explore(program)
+        if found["verdict"] != "ok":
+            return f"{found['verdict']}: {found['message']}", ""
+        return None, ("exhausted: no " + found["exhausted"] + " fails"
+                      if found["exhausted"] else f"{found['runs']} runs")
+
+    def check_buggy(self, program):
+        code, said = self.run("run", program.path)
+        if code != 0:
+            return "fails by default: " + said, ""
+        found = self.explore(program, "--seed", "0")
+        if program.missed:
+            if found["verdict"] != "ok":
+                return "is found now: drop `# missed:`", ""
+            return None, f"missed in {found['runs']} runs, as it says"
+        if found["verdict"] in ("ok", "limit", "error"):
+            return f"not found: {found['message']}", ""
+        code, said = self.run("replay", "--trace", "--tape", program.tape,
+                              program.path)
+        if code != 1:
+            return f"{program.tape} does not fail: {said}", ""
+        if found["message"] not in said:
+            return (f"{program.tape} fails in another way than "
+                    f"{found['message']}: {said}"), ""
+        return None, (f"{found['verdict']} in run "
+                      f"{found['first_failure_run']}, "
+                      f"{len(found['deviations'])} deviations")
+
+
+def check(zoo):
+    failed = 0
+    for program in zoo.programs:
+        wrong, remark = (zoo.check_mended if program.mended
+                         else zoo.check_buggy)(program)
+        failed += wrong is not None
+        print(f"{program.name:40} {'ok, ' + remark if wrong is None else wrong}")
+    names = {program.name for program in zoo.programs}
+    for program in zoo.programs:
+        if program.mended and program.name[:-len("_mended")] not in names:
+            print(f"{program.name}: mends nothing")
+            failed += 1
+    print(f"{len(zoo.programs) - failed} passed, {failed} failed")
+    return failed
+
+
+def table(zoo):
+    print(f"{'program':34} {'strategy':10} {'found':>7} {'schedules':>9} "
+          f"{'s':>8} {'deviations':>10}")
+    for program in zoo.programs:
+        if program.mended:
+            continue
+        for strategy in STRATEGIES:
+            if strategy == "sweep" and "--inject" not in program.options:
+                continue
+            runs, seconds, deviations = [], 0, []
+            for seed in range(SEEDS):
+                found = zoo.explore(program, "--strategy", strategy, "--seed",
+                                    str(seed))
+                seconds += found.get("seconds", 0)
+                if found["verdict"] not in ("ok", "limit", "error"):
+                    runs.append(found["first_failure_run"])
+                    deviations.append(len(found["deviations"]))
+            mean = f"{sum(runs) / len(runs):.1f}" if runs else "-"
+            fewest = str(min(deviations)) if runs else "-"
+            print(f"{program.name:34} {strategy:10} {len(runs):>4}/{SEEDS} "
+                  f"{mean:>9} {seconds / SEEDS:>8.4f} {fewest:>10}", flush=True)
+    return 0
+
+
+def tapes(zoo):
+    for program in zoo.programs:
+        if not program.mended:
+            found = zoo.explore(program, "--seed", "0", tape=program.tape)
+            print(program.name, found["verdict"], found["message"])
+    return 0
+
+
+def main():
+    verbs = {"check": check, "table": table, "tapes": tapes}
+    if len(sys.argv) != 4 or sys.argv[1] not in verbs:
+        sys.exit(__doc__)
+    with tempfile.TemporaryDirectory() as scratch:
+        zoo = Zoo(sys.argv[2], sys.argv[3], scratch)
+        sys.exit(1 if verbs[sys.argv[1]](zoo) else 0)
+
+
+main()
