@@ -54,7 +54,7 @@ class Zoo:
         if os.path.exists(report):
             os.remove(report)
         code, said = self.run(
-            "explore", *program.options, "--runs", str(RUNS), "--json", report,
+            "explore", "--no-db", *program.options, "--runs", str(RUNS), "--json", report,
             "--db", tempfile.mkdtemp(dir=self.scratch), "--tape",
             tape or os.path.join(self.scratch, "found.tape"), *words,
             program.path)
