@@ -609,6 +609,9 @@ TEST_CORO(waits_in_vain)
 static int run_in_vain(struct tt_env *env, void *data)
 {
     tt_value coro = test_coro(env, &waits_in_vain_type, "", 0, TT_NONE);
+    if (coro == TT_NULL) {
+        return tt_failure(env);
+    }
     ((struct waits_in_vain *)(void *)coro)->i = *(int *)data;
     tt_unref(env, tt_run(env, coro));
     return tt_failure(env);
@@ -638,6 +641,7 @@ START_TEST(a_report_says_what_would_end_each_wait)
         expect_part(report, "  waits_in_vain waits for ");
         expect_part(report, rows[i].what);
         expect_part(report, rows[i].end);
+        test_torture(run_in_vain, &i);
     }
 }
 END_TEST
