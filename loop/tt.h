@@ -826,7 +826,8 @@ TT_API tt_value tt_taskgroup_exit(struct tt_env *env,
                                   struct tt_taskgroup *group, int rc);
 TT_API void tt_taskgroup_unref(struct tt_env *env, struct tt_taskgroup *group);
 
-/* Event */
+/* Event. set(): 0 or a failure; wait() ends with True, at once where it is set
+ * already. Here as below _new gives a primitive, NULL on failure. */
 struct tt_event_flag;
 TT_API extern const struct tt_type tt_event_type;
 TT_API struct tt_event_flag *tt_event_new(struct tt_env *env);
@@ -836,7 +837,8 @@ TT_API bool tt_event_is_set(const struct tt_event_flag *event);
 TT_API tt_value tt_event_wait(struct tt_env *env, struct tt_event_flag *event);
 TT_API void tt_event_unref(struct tt_env *env, struct tt_event_flag *event);
 
-/* Lock */
+/* Lock: first come, first served. acquire() ends with True; to release one that
+ * is not locked is a RuntimeError. */
 struct tt_lock;
 TT_API extern const struct tt_type tt_lock_type;
 TT_API struct tt_lock *tt_lock_new(struct tt_env *env);
