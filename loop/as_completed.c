@@ -154,18 +154,17 @@ static int watch_futures(struct tt_env *env, struct tt_as_completed *all)
 static int start_timer(struct tt_env *env, struct tt_as_completed *all,
                        tt_value timeout)
 {
-    double delay_s;
+    double when_s;
     if (timeout == TT_NONE || tt_set_cast(all->todo)->table.count == 0) {
         return 0;
     }
-    if (!tt_number(timeout, &delay_s)) {
-        return tt_raise(env, &tt_TypeError,
-                        "unsupported operand type(s) for +: 'float' and '%T'",
-                        timeout);
+    int rc = tt__deadline(env, timeout, &when_s);
+    if (rc < 0) {
+        return rc;
     }
     tt_object_ref(&all->head);
-    return tt_loop_call_later(all->loop, delay_s, &timeout_callback, all,
-                              &all->timer);
+    return tt_loop_call_at(all->loop, when_s, &timeout_callback, all,
+                           &all->timer);
 }
 
 static int begin(struct tt_env *env, struct tt_as_completed *all,

@@ -14,6 +14,8 @@
  *   cancel  another thread's call_soon_threadsafe(task.cancel) was just here
  *   ready   which ready handle is next: not CPython's FIFO
  */
+#include <math.h>
+
 #include "internal.h"
 
 enum { DEADLINES_MAX = 4 };
@@ -43,8 +45,8 @@ static size_t next_deadlines(const struct tt_loop *loop, size_t at, double end,
     if (count == DEADLINES_MAX && when_s >= out[count - 1]) {
         return count;
     }
-    bool counts =
-        when_s >= end && !(loop->heap[at].timer->flags & TT_TIMER_CANCELLED);
+    bool counts = when_s >= end && when_s < HUGE_VAL &&
+                  !(loop->heap[at].timer->flags & TT_TIMER_CANCELLED);
     size_t place = 0;
     while (place < count && out[place] < when_s) {
         place++;

@@ -578,6 +578,8 @@ static inline double tt__read_clock(struct tt_env *env)
                ? tt_read_clock(env)
                : tt_time(env);
 }
+/* loop.time() + delay, DELAY any value: 0 or TypeError, behind the reading. */
+int tt__deadline(struct tt_env *env, tt_value delay, double *when_s);
 /* Orders what came out of an unordered set. */
 void tt__choose_order(struct tt_env *env, tt_value *at, size_t count);
 /* Likewise a set itself; 0 or a failure. */

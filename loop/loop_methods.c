@@ -129,21 +129,20 @@ static int get_time(struct tt_env *env, tt_value v, double *out)
 static tt_value call_later(struct tt_env *env, const tt_value *args)
 {
     const struct tt_tuple *rest = tt_tuple_get(args[3]);
-    double delay_s;
+    double when_s;
     if (args[1] == TT_NONE) {
         tt_raise(env, &tt_TypeError, "delay must not be None");
         return TT_NULL;
     }
-    if (get_time(env, args[1], &delay_s) < 0) {
+    if (tt__deadline(env, args[1], &when_s) < 0) {
         return TT_NULL;
     }
     if (loop_of(args[0])->debug &&
         tt__check_callback(loop_of(args[0]), args[2], "call_at") < 0) {
         return TT_NULL;
     }
-    return tt_loop_call_at_value(loop_of(args[0]),
-                                 tt__read_clock(env) + delay_s, args[2],
-                                 rest->at, rest->count, args[4]);
+    return tt_loop_call_at_value(loop_of(args[0]), when_s, args[2], rest->at,
+                                 rest->count, args[4]);
 }
 
 static tt_value call_at(struct tt_env *env, const tt_value *args)

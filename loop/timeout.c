@@ -113,13 +113,14 @@ static int reschedule(struct tt_env *env, struct tt_timeout *timeout,
     if (loop == NULL) {
         return tt_failure(env);
     }
+    double now_s = tt__read_clock(env);
     if (!tt_number(when, &when_s)) {
         return tt_raise(
             env, &tt_TypeError,
             "'<=' not supported between instances of '%T' and 'float'", when);
     }
     tt_object_ref(&timeout->head);
-    if (when_s <= tt_time(env)) {
+    if (when_s <= now_s) {
         return tt__timer_soon(loop, &timeout_callback, timeout,
                               &timeout->timer);
     }
@@ -420,16 +421,12 @@ const struct tt_type tt_timeout_type = {
 /* loop.time() + delay, as a value. */
 static tt_value later(struct tt_env *env, tt_value delay)
 {
-    double delay_s;
+    double when_s;
     if (delay == TT_NONE) {
         return TT_NONE;
     }
-    if (!tt_number(delay, &delay_s)) {
-        tt_raise(env, &tt_TypeError,
-                 "unsupported operand type(s) for +: 'float' and '%T'", delay);
-        return TT_NULL;
-    }
-    return tt_float(env, tt__read_clock(env) + delay_s);
+    return tt__deadline(env, delay, &when_s) < 0 ? TT_NULL
+                                                 : tt_float(env, when_s);
 }
 
 static tt_value timeout_function(struct tt_env *env, const tt_value *args)

@@ -312,6 +312,18 @@ int tt_loop_call_at(struct tt_loop *loop, double when_s,
                                out);
 }
 
+int tt__deadline(struct tt_env *env, tt_value delay, double *when_s)
+{
+    double delay_s, now_s = tt__read_clock(env);
+    if (!tt_number(delay, &delay_s)) {
+        return tt_raise(env, &tt_TypeError,
+                        "unsupported operand type(s) for +: 'float' and '%T'",
+                        delay);
+    }
+    *when_s = now_s + delay_s;
+    return 0;
+}
+
 int tt_loop_call_later(struct tt_loop *loop, double delay_s,
                        const struct tt_callback *callback, void *data,
                        struct tt_timer **timer)

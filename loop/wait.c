@@ -196,18 +196,17 @@ static int start_timer(struct tt_env *env, struct wait *self,
                        struct tt_loop *loop)
 {
     struct counter *counter = self->counter;
-    double delay_s;
+    double when_s;
     if (self->timeout == TT_NONE) {
         return 0;
     }
-    if (!tt_number(self->timeout, &delay_s)) {
-        return tt_raise(env, &tt_TypeError,
-                        "unsupported operand type(s) for +: 'float' and '%T'",
-                        self->timeout);
+    int rc = tt__deadline(env, self->timeout, &when_s);
+    if (rc < 0) {
+        return rc;
     }
     tt_object_ref(&counter->waiter->head);
-    return tt_loop_call_later(loop, delay_s, &tt__release_waiter,
-                              counter->waiter, &counter->timer);
+    return tt_loop_call_at(loop, when_s, &tt__release_waiter, counter->waiter,
+                           &counter->timer);
 }
 
 /* _wait's beginning: the waiter, the timer, a callback on each future. */

@@ -201,7 +201,7 @@ int cmd_replay(int argc, char **argv)
         "them.";
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct replaying self;
-    const char *tape = NULL;
+    const char *tape = NULL, *into = NULL;
     unsigned long long number = 0;
     init(&self);
     self.search.options.strategy = NULL;
@@ -213,6 +213,7 @@ int cmd_replay(int argc, char **argv)
         SEARCH_ROWS(self.search),
         {"--trace", NULL, "print the tick trace instead of the prints",
          &options.keep_trace, false, false},
+        {"--out", "FILE", "write the tape of this run", &into, false, false},
         {"--lenient", NULL, "go on where the tape does not fit",
          &options.lenient, false, false},
         {.name = NULL},
@@ -239,6 +240,9 @@ int cmd_replay(int argc, char **argv)
     int code = begin(&self, argv[0], from, number > 0, &options);
     if (code == EXIT_OK) {
         code = replay(&self, options.keep_trace);
+        if (into != NULL && command_write_tape(into, &self.tape) < 0) {
+            code = EXIT_USAGE;
+        }
     }
     end(&self);
     free(usual);

@@ -59,6 +59,9 @@ enum { PROGRAM_HASH_SIZE = 17 };
 
 /* The same; HASH (PROGRAM_HASH_SIZE bytes) gets the hash of its source. */
 struct tt_scenario *command_load_hashed(const char *file, char *hash);
+/* Likewise; the program sees itself called NAME. */
+struct tt_scenario *command_load_as(const char *file, const char *name,
+                                    char *hash);
 
 /* FILE with its ending replaced: "a/b.py" -> "a/b.ticks" (malloc). */
 char *command_sibling(const char *file, const char *ending);
@@ -199,5 +202,6 @@ int cmd_run(int argc, char **argv);
 int cmd_explore(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_shrink(int argc, char **argv);
+int cmd_confirm(int argc, char **argv);
 
 #endif

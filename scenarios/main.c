@@ -19,6 +19,7 @@ static const struct {
     {"explore", cmd_explore, "search for a schedule that fails"},
     {"replay", cmd_replay, "run a program on a tape"},
     {"shrink", cmd_shrink, "make a failing tape smaller"},
+    {"confirm", cmd_confirm, "run a failing tape under real CPython"},
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };

@@ -81,6 +81,12 @@ struct tt_scenario *command_load(const char *file)
 
 struct tt_scenario *command_load_hashed(const char *file, char *hash)
 {
+    return command_load_as(file, file, hash);
+}
+
+struct tt_scenario *command_load_as(const char *file, const char *name,
+                                    char *hash)
+{
     size_t size;
     char *text = command_read(file, &size);
     struct tt_scenario *scenario = NULL;
@@ -89,7 +95,7 @@ struct tt_scenario *command_load_hashed(const char *file, char *hash)
         return NULL;
     }
     hash_source(text, size, hash);
-    if (tt_scenario_load(file, text, size, &scenario, &error) < 0) {
+    if (tt_scenario_load(name, text, size, &scenario, &error) < 0) {
         fprintf(stderr, "%s\n", error.text);
     }
     free(text);

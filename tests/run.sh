@@ -193,6 +193,21 @@ generated() {
     fi
 }
 
+# Random tapes, of fixed seeds: CPython makes the same ticks on each.
+sound() {
+    local name="oracle: the same ticks on random tapes"
+    command -v node >/dev/null 2>&1 || return
+    python3 tests/oracle/soundness.py build/ticktape 1 1 build/tapes scenarios \
+        build/generated >"$log" 2>&1
+    local line good wrong
+    line=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+    good=${line%% *}
+    wrong=$(sed -nE 's/.*, ([0-9]+) failed/\1/p' <<<"$line")
+    [ -n "$line" ] || { bad 1 "$name"; return; }
+    [ "$good" = 0 ] || ok "$good" "$name"
+    [ "$wrong" = 0 ] || bad "$wrong" "$name"
+}
+
 # The canary: a suite of checks that cannot fail is no suite.
 canary() {
     cp scenarios/basics/hello_world.py build/canary.py
@@ -219,6 +234,7 @@ if [ -x build/ticktape ]; then
     if [ "$mode" = all ]; then
         oracle
         generated
+        sound
         sanitizers
         variant build/O0-gcc CC=gcc OPT=-O0
         variant build/O3-clang CC=clang OPT=-O3

@@ -3,7 +3,9 @@
 //   node oracle.mjs FILE.py...              print the traces, each under "== FILE" where there are several
 //   node oracle.mjs --check DIR|FILE...     compare each .py with the .ticks beside it; exit 1 if any differs or lacks one
 //   node oracle.mjs --update DIR|FILE...    write the .ticks
+//   node oracle.mjs --tape TAPE FILE.py     print its trace on a tape of `ticktape explore`
 //   node oracle.mjs --batch                 read file names, one a line; answer "== NAME BYTES\n" and the trace, BYTES long
+//                                           for "TAPE\tNAME", its trace on that tape
 //                                           for "? NAME" likewise, and then "== reached BYTES\n" and what the program reached
 //
 // All programs run in one interpreter, one after the other; oracle.py keeps them apart. Should one break the
@@ -13,8 +15,8 @@ import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 
-const USAGE = "usage: node oracle.mjs FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --batch";
-const modes = { "--check": check, "--update": update, "--batch": batch };
+const USAGE = "usage: node oracle.mjs FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py | --batch";
+const modes = { "--check": check, "--update": update, "--tape": show_taped, "--batch": batch };
 const mode = process.argv[2];
 const names = process.argv.slice(mode in modes ? 3 : 2);
 const is_batch = mode === "--batch";
@@ -41,11 +43,12 @@ async function start() {
 }
 
 /** The trace of the program in FILE, run by oracle.py's run_program or reached.py's. It throws if there is no such file or the interpreter broke. */
-async function trace(file, run = "run_program") {
+async function trace(file, run = "run_program", tape = null) {
   const source = fs.readFileSync(file, "utf8");
+  const more = tape === null ? [] : [fs.readFileSync(tape, "utf8")];
   python ??= await start();
   try {
-    return python.globals.get(run)(source, path.basename(file));
+    return python.globals.get(run)(source, path.basename(file), ...more);
   } catch (error) {
     python = null;
     throw error;
@@ -72,6 +75,11 @@ async function show(names) {
   }
 }
 
+async function show_taped(names) {
+  if (names.length !== 2) fail(USAGE);
+  process.stdout.write(await trace(names[1], "run_program", names[0]));
+}
+
 async function update(names) {
   for (const file of files(names, ".py")) fs.writeFileSync(ticks_of(file), await trace(file));
 }
@@ -79,8 +87,8 @@ async function update(names) {
 async function batch() {
   for await (const line of readline.createInterface({ input: process.stdin })) {
     const is_watched = line.startsWith("? ");
-    const file = is_watched ? line.slice(2) : line;
-    const text = await trace(file, is_watched ? "run_watched" : "run_program").catch((error) => `oracle failed: ${first_line(error)}\n`);
+    const [file, tape = null] = (is_watched ? line.slice(2) : line).split("\t").reverse();
+    const text = await trace(file, is_watched ? "run_watched" : "run_program", tape).catch((error) => `oracle failed: ${first_line(error)}\n`);
     answer(file, text);
     if (is_watched) answer("reached", python?.globals.get("reached")(fs.readFileSync(file, "utf8")) ?? "");
   }

@@ -1,8 +1,10 @@
 """Run one asyncio program under CPython's own asyncio on a virtual clock; return its canonical tick trace.
 
 Everything here is asyncio's pure-Python code; what is replaced: the clock and the selector, the iteration order of
-sets of futures (insertion order, where CPython's goes by memory address), `print`, `random` (an empty tape), and the
-moment at which leftovers are reported (the end, not collection).
+sets of futures (insertion order, where CPython's goes by memory address), `print`, `random`, and the moment at which
+leftovers are reported (the end, not collection).
+
+All that is open is asked of a tape, as in loop/choice.c: the same questions in the same order. An empty tape answers 0.
 """
 import collections
 import collections.abc
@@ -10,11 +12,14 @@ import contextvars
 import functools
 import gc
 import heapq
+import inspect
 import itertools
+import logging
 import math
 import random
 import re
 import sys
+import threading
 import time
 import types
 import weakref
@@ -109,7 +114,7 @@ def as_completed_init(self, aws, timeout):
     self._done = tasks.queues.Queue()
     self._timeout_handle = None
     loop = events.get_event_loop()
-    todo = OrderedSet(tasks.ensure_future(aw, loop=loop) for aw in OrderedSet(aws))
+    todo = OrderedSet(tasks.ensure_future(aw, loop=loop) for aw in world.choose_order(OrderedSet(aws)))
     for f in todo:
         f.add_done_callback(self._handle_completion)
     if todo and timeout is not None:
@@ -119,6 +124,28 @@ def as_completed_init(self, aws, timeout):
 
 
 tasks._AsCompletedIterator.__init__ = as_completed_init
+
+
+def patch(module, name, old, new):
+    """Replace OLD by NEW in the source of the module's function NAME; its lines keep their numbers."""
+    function = getattr(module, name)
+    lines, first = inspect.getsourcelines(function)
+    source = "".join(lines)
+    assert source.count(old) == 1, f"{name} is not the one that was meant to be patched"
+    exec(compile("\n" * (first - 1) + source.replace(old, new), function.__code__.co_filename, "exec"), module.__dict__)
+
+
+tasks._choose_order = lambda items: world.choose_order(items)
+patch(tasks, "_wait", "return done, pending", "return _choose_order(done), _choose_order(pending)")
+_abort = taskgroups.TaskGroup._abort
+
+
+def abort(self):
+    world.choose_order(self._tasks)
+    _abort(self)
+
+
+taskgroups.TaskGroup._abort = abort
 
 
 class Task:
@@ -253,10 +280,49 @@ def one_line(text):
     return re.sub(r"\bat 0x[0-9a-f]+", "at 0x…", text.replace("\n", "\\n"))
 
 
+class Diverged(BaseException):
+    """The program asked another question than the tape answers."""
+
+
+DEADLINES_MAX = 4
+MOMENT_S = 1e-6
+
+
+class Tape:
+    """The answers to what asyncio leaves open; see sim/tape.c for the text."""
+
+    def __init__(self, text=""):
+        self.asks = set()
+        self.cancel = None  # the names of the tasks that may be cancelled, or all
+        self.answers = {}  # index -> (kind, answer, n)
+        self.asked = 0
+        for line in text.splitlines():
+            if line.startswith("asks "):
+                self.asks = set(line.split()[1:])
+            elif line.startswith("cancel "):
+                self.cancel = line.removeprefix("cancel ").split(",")
+            elif line.startswith("#"):
+                index, kind, answer = line[1:].split()
+                self.answers[int(index)] = (kind, *map(int, answer.split("/")))
+
+    def choose(self, kind, n):
+        """A number below N; where there is one only, nothing is asked."""
+        if n < 2:
+            return 0
+        self.asked += 1
+        its_kind, answer, its_n = self.answers.get(self.asked, (kind, 0, n))
+        if (its_kind, its_n) != (kind, n):
+            raise Diverged(f"choice #{self.asked} is {kind} of {n}, on the tape it is {its_kind} of {its_n}")
+        return answer
+
+
 class World:
     """One program's run: the shared virtual clock, the trace, and every future made."""
 
-    def __init__(self):
+    def __init__(self, tape=""):
+        self.tape = Tape(tape)
+        self.is_looking = False  # the loop is about to look which timers are due
+        self.is_running_handle = False
         self.now = 0.0
         self.tick = 0
         self.shown = 0
@@ -287,6 +353,60 @@ class World:
         n = self.names[base]
         return base if n == 1 else f"{base}#{n}"
 
+    def deadlock(self):
+        names = ", ".join(t.get_name() for t in self.tasks_not_done())
+        self.stop("deadlock: " + names if names else "deadlock")
+        self.tick = TICKS_MAX  # the next tick ends the program, whatever it does meanwhile
+        raise Deadlock
+
+    def choose(self, kind, n):
+        try:
+            return self.tape.choose(kind, n)
+        except Diverged as e:
+            self.stop(f"diverged: {e}")
+            self.tick = TICKS_MAX
+            raise
+
+    def choose_order(self, items):
+        """ITEMS, an OrderedSet, in an order that the tape chooses; those of integers have one of their own."""
+        if "set" in self.tape.asks and not all(type(x) is int for x in items):
+            left = list(items)
+            items.items = dict.fromkeys(left.pop(self.choose("set", len(left))) for _ in range(len(left)))
+        return items
+
+    def pass_deadlines(self, loop):
+        """Time passes, and with it some of the next deadlines."""
+        end = self.now + loop._clock_resolution
+        due = {h._when for h in loop._scheduled if not h._cancelled and end <= h._when < math.inf}
+        deadlines = sorted(due)[:DEADLINES_MAX]
+        if (answer := self.choose("lag", len(deadlines) + 1)) > 0:
+            self.now = float(deadlines[answer - 1])
+
+    def read_clock(self):
+        """The time, as a program or asyncio reads it for a deadline: some may have passed since the step began."""
+        loop = events._get_running_loop()
+        if loop is not None:
+            if "lag" in self.tape.asks:
+                self.pass_deadlines(loop)
+            if "tie" in self.tape.asks and self.choose("tie", 2):
+                self.now += MOMENT_S
+        return self.now
+
+    def offer_cancels(self, handle, queued):
+        """Behind HANDLE: another thread's call_soon_threadsafe(task.cancel) may have come just here."""
+        ran = task_of(handle)
+        if ran is not None and ran._fut_waiter is not None:
+            self.offer_cancel(ran)
+        for task in filter(None, map(task_of, queued)):
+            self.offer_cancel(task)
+
+    def offer_cancel(self, task):
+        is_main = any(callback is base_events._run_until_complete_cb for callback, _ in task._callbacks)
+        is_named = self.tape.cancel is None or task.get_name() in self.tape.cancel
+        if not task.done() and not is_main and is_named and self.choose("cancel", 2):
+            self.put("call cancel")
+            task.cancel()
+
     def tasks_not_done(self):
         made = (m() for m in self.made if isinstance(m, weakref.ref))
         return [f for f in made if isinstance(f, tasks.Task) and hasattr(f, "_coro") and not f.done()]
@@ -298,11 +418,10 @@ world = World()
 class FakeSelector:
     def select(self, timeout):
         if timeout is None:
-            names = ", ".join(t.get_name() for t in world.tasks_not_done())
-            world.stop("deadlock: " + names if names else "deadlock")
-            raise Deadlock
+            world.deadlock()
         if timeout > 0:
             world.now += timeout
+        world.is_looking = True
         return []
 
     def close(self):
@@ -317,6 +436,12 @@ class SimLoop(base_events.BaseEventLoop):
         self._asyncgens = OrderedWeakSet()
 
     def time(self):
+        if world.is_running_handle or events._get_running_loop() is None:
+            return world.read_clock()
+        # _run_once reads it: how long it may wait, which timers are due, how long a handle took.
+        if world.is_looking and "lag" in world.tape.asks:
+            world.pass_deadlines(self)
+        world.is_looking = False
         return world.now
 
     def _process_events(self, event_list):
@@ -415,7 +540,7 @@ def all_tasks(loop=None):
     if loop is None:
         loop = events.get_running_loop()
     known = tasks._scheduled_tasks | tasks._eager_tasks
-    return OrderedSet(t for t in world.tasks_not_done() if t in known and t.get_loop() is loop)
+    return world.choose_order(OrderedSet(t for t in world.tasks_not_done() if t in known and t.get_loop() is loop))
 
 
 tasks.all_tasks = all_tasks
@@ -457,14 +582,28 @@ def label(handle):
     return LABELS.get(qualname, "call " + name)
 
 
+def task_of(handle):
+    """The task that HANDLE steps or wakes, or None."""
+    owner = getattr(handle._callback, "__self__", None)
+    name = getattr(handle._callback, "__name__", None)
+    return owner if isinstance(owner, tasks.Task) and name in ("__step", "__wakeup") else None
+
+
 _handle_run = events.Handle._run
 
 
 def traced_run(self):
     world.put(label(self))
+    world.is_running_handle = True
     try:
-        return _handle_run(self)
+        if "cancel" not in world.tape.asks:
+            return _handle_run(self)
+        ready = self._loop._ready
+        before = len(ready)
+        _handle_run(self)
+        world.offer_cancels(self, list(itertools.islice(ready, before, None)))
     finally:
+        world.is_running_handle = False
         self = None
 
 
@@ -490,16 +629,77 @@ def sleep(seconds):
     world.now += seconds
 
 
-time.time = time.monotonic = time.perf_counter = lambda: world.now
-time.sleep = sleep
+def read_clock_ns():
+    return round(world.read_clock() * 1e9)
 
-# An empty tape answers 0 to every choice.
-random.random = lambda: 0.0
-random.uniform = lambda a, b: a
-random.randint = lambda a, b: a
-random.randrange = lambda start, stop=None, step=1: 0 if stop is None else start
-random.choice = lambda seq: seq[0]
-random.shuffle = lambda seq: None
+
+# A log record has a time of its own, which decides nothing.
+logging.time = types.SimpleNamespace(**vars(time))
+time.time = time.monotonic = time.perf_counter = lambda: world.read_clock()
+time.time_ns = time.monotonic_ns = time.perf_counter_ns = read_clock_ns
+time.sleep = sleep
+_condition_wait = threading.Condition.wait
+
+
+def wait_for_thread(self, timeout=None):
+    """There is one thread: where it waits for another, nothing goes on."""
+    if timeout is None:
+        world.deadlock()
+    return _condition_wait(self, timeout)
+
+
+threading.Condition.wait = wait_for_thread
+
+def draw_double():
+    return world.choose("random", 1 << 53) * 2.0**-53
+
+
+def draw_uniform(a, b):
+    span, x = b - a, draw_double()
+    return a + span * x if x else a
+
+
+def draw_range(start, stop=None, step=1):
+    numbers = range(start) if stop is None else range(start, stop, step)
+    if not numbers:
+        raise ValueError("empty range for randrange()" if stop is None else f"empty range in randrange({start}, {stop})")
+    return numbers[world.choose("random", len(numbers))]
+
+
+def draw_between(a, b):
+    if b < a:
+        raise ValueError(f"empty range in randint({a}, {b})")
+    return a + world.choose("random", b - a + 1)
+
+
+def draw_item(seq):
+    if not len(seq):
+        raise IndexError("Cannot choose from an empty sequence")
+    return seq[world.choose("random", len(seq))]
+
+
+def draw_shuffled(x):
+    for i in reversed(range(1, len(x))):
+        j = i - world.choose("random", i + 1)
+        x[i], x[j] = x[j], x[i]
+
+
+def draw_sample(population, k):
+    pool = list(population)
+    if not 0 <= k <= len(pool):
+        raise ValueError("Sample larger than population or is negative")
+    return [pool.pop(world.choose("random", len(pool))) for _ in range(k)]
+
+
+# Each draw is one choice, as in scenarios/lang/lib_random.c.
+random.random = draw_double
+random.uniform = draw_uniform
+random.randint = draw_between
+random.randrange = draw_range
+random.choice = draw_item
+random.shuffle = draw_shuffled
+random.sample = draw_sample
+random.getrandbits = lambda k: world.choose("random", 1 << k)
 random.seed = lambda *args: None
 
 
@@ -541,9 +741,9 @@ def run_module(module, source, filename):
         return "raised " + show_exception(e)
 
 
-def run_program(source, filename="scenario"):
+def run_program(source, filename="scenario", tape=""):
     global world
-    world = World()
+    world = World(tape)
     module = types.ModuleType("__main__")
     module.print = sim_print
     gc.disable()  # cycles live to the end, as where there is no collector

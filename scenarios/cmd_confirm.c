@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/cmd_confirm.c: `ticktape confirm`: whether real CPython does, on
+ * the same tape, what was found here.
+ *
+ * CPython 3.14 is that of tests/oracle, which node runs; it asks its tape the
+ * questions that loop/choice.c asks, in the same order. So the two traces are
+ * equal to the byte, or one of the two is wrong.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "command.h"
+
+enum { CANNOT_EXEC = 127 };
+
+/* oracle.mjs of DIR, else of tests/oracle in one of the directories that the
+ * command lies in; false: there is none. */
+static bool find_oracle(const char *dir, char out[PATH_MAX])
+{
+    if (dir != NULL) {
+        int size = snprintf(out, PATH_MAX, "%s/oracle.mjs", dir);
+        return size < PATH_MAX && access(out, R_OK) == 0;
+    }
+    static const char place[] = "/tests/oracle/oracle.mjs";
+    ssize_t size = readlink("/proc/self/exe", out, PATH_MAX - 1);
+    if (size <= 0) {
+        return false;
+    }
+    out[size] = '\0';
+    char *slash;
+    while ((slash = strrchr(out, '/')) != NULL) {
+        if ((size_t)(slash - out) + sizeof place <= PATH_MAX) {
+            memcpy(slash, place, sizeof place);
+            if (access(out, R_OK) == 0) {
+                return true;
+            }
+        }
+        *slash = '\0';
+    }
+    return false;
+}
+
+/* All that IN gives (malloc), *SIZE bytes and a NUL; NULL: it failed. */
+static char *read_pipe(int in, size_t *size)
+{
+    size_t room = 1 << 16, used = 0;
+    char *text = malloc(room + 1);
+    while (text != NULL) {
+        ssize_t got = read(in, text + used, room - used);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got <= 0) {
+            break;
+        }
+        used += (size_t)got;
+        if (used == room) {
+            room *= 2;
+            char *larger = realloc(text, room + 1);
+            if (larger == NULL) {
+                free(text);
+            }
+            text = larger;
+        }
+    }
+    if (text != NULL) {
+        text[used] = '\0';
+    }
+    *size = used;
+    return text;
+}
+
+/* What CPython does (malloc): NULL after a line on stderr. */
+static char *ask_cpython(const char *oracle, const char *tape, const char *file)
+{
+    int ends[2], status = 0;
+    size_t size = 0;
+    if (pipe2(ends, O_CLOEXEC) < 0) {
+        command_error("no pipe to CPython: %s", strerror(errno));
+        return NULL;
+    }
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        execlp("node", "node", "--stack-size=3500", oracle, "--tape", tape,
+               file, (char *)NULL);
+        _exit(CANNOT_EXEC);
+    }
+    close(ends[1]);
+    char *text = child < 0 ? NULL : read_pipe(ends[0], &size);
+    close(ends[0]);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (text != NULL && WIFEXITED(status) && WEXITSTATUS(status) == 0 &&
+        size > 0) {
+        return text;
+    }
+    if (WIFEXITED(status) && WEXITSTATUS(status) == CANNOT_EXEC) {
+        command_error("CPython runs in node, which is missing");
+    } else {
+        command_error("%s: gave no trace; does its directory need `npm ci`?",
+                      oracle);
+    }
+    free(text);
+    return NULL;
+}
+
+/* ---- Comparing ----------------------------------------------------------- */
+
+static size_t line_size(const char *text)
+{
+    return strcspn(text, "\n");
+}
+
+static void put_line(const char *who, const char *text)
+{
+    printf("  %-9s %.*s\n", who, *text == '\0' ? 7 : (int)line_size(text),
+           *text == '\0' ? "nothing" : text);
+}
+
+/* Shows the first line in which OURS and THEIRS part. */
+static void put_difference(const char *ours, const char *theirs)
+{
+    unsigned line = 1;
+    size_t size = line_size(ours);
+    while (ours[size] == '\n' && strncmp(ours, theirs, size + 1) == 0) {
+        ours += size + 1;
+        theirs += size + 1;
+        size = line_size(ours);
+        line++;
+    }
+    printf("the traces part at line %u:\n", line);
+    put_line("ticktape:", ours);
+    put_line("CPython:", theirs);
+}
+
+static const char *last_line(const char *text)
+{
+    const char *last = text;
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '\n' && at[1] != '\0') {
+            last = at + 1;
+        }
+    }
+    return last;
+}
+
+/* Whether the traces are equal and fail: an exit code. */
+static int compare(const char *file, const char *ours, const char *theirs,
+                   const struct tt_sim_result *result)
+{
+    bool equal = strcmp(ours, theirs) == 0;
+    bool fails = result->verdict != TT_VERDICT_OK;
+    if (!equal) {
+        printf("%s: not confirmed: CPython 3.14 does something else\n", file);
+        put_difference(ours, theirs);
+        put_line("at last:", last_line(ours));
+        put_line("CPython:", last_line(theirs));
+        return EXIT_FAILING;
+    }
+    printf("%s: %s: CPython 3.14 makes the same %llu ticks\n", file,
+           fails ? "confirmed" : "not confirmed: it does not fail",
+           (unsigned long long)result->ticks);
+    put_line("at last:", last_line(theirs));
+    return fails ? EXIT_OK : EXIT_FAILING;
+}
+
+static int confirm(const char *file, const char *tape_file,
+                   const struct tt_tape *tape, const char *oracle)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    char hash[PROGRAM_HASH_SIZE];
+    options.asks = tape->asks;
+    if (tape->cancel[0] != '\0') {
+        options.may_cancel = tt_tape_may_cancel;
+        options.may_cancel_data = (void *)(uintptr_t)tape;
+    }
+    options.tape = tape;
+    options.keep_trace = true;
+    const char *slash = strrchr(file, '/'); /* CPython is not told where */
+    struct tt_scenario *scenario =
+        command_load_as(file, slash == NULL ? file : slash + 1, hash);
+    struct tt_sim *sim = scenario == NULL ? NULL : tt_sim_new(&options);
+    char *theirs = NULL;
+    int code = EXIT_USAGE;
+    if (scenario != NULL && sim == NULL) {
+        command_error("not enough memory for an execution");
+    }
+    if (sim != NULL && tape->program[0] != '\0' &&
+        strcmp(tape->program, hash) != 0) {
+        command_error("%s: %s has changed since this tape was recorded",
+                      tape_file, file);
+    } else if (sim != NULL) {
+        tt_sim_run(sim, command_body, scenario, &result);
+        if (result.verdict == TT_VERDICT_NONDETERMINISTIC ||
+            result.verdict == TT_VERDICT_LIMIT) {
+            command_error("%s: %s", file, result.message);
+        } else {
+            theirs = ask_cpython(oracle, tape_file, file);
+        }
+    }
+    if (theirs != NULL) {
+        size_t size;
+        const char *ours = tt_sim_trace(sim, &size);
+        code = compare(file, ours == NULL ? "" : ours, theirs, &result);
+    }
+    free(theirs);
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+    return code;
+}
+
+int cmd_confirm(int argc, char **argv)
+{
+    const char *tape_file = NULL, *dir = NULL;
+    char oracle[PATH_MAX];
+    struct tt_tape tape;
+    const struct option_row rows[] = {
+        {"--tape", "FILE", "the tape (default FILE.tape)", &tape_file, false,
+         false},
+        {"--oracle", "DIR",
+         "where oracle.mjs is (default tests/oracle of the "
+         "repository)",
+         &dir, false, false},
+        {.name = NULL},
+    };
+    int count = command_options(
+        "confirm", "[OPTION...] FILE.py",
+        "Runs a program on a tape here and under CPython 3.14, and says "
+        "whether that\nfails the same way: 0 if so, else 1. It needs node.",
+        rows, argc, argv);
+    if (count < 0) {
+        return count == -2 ? EXIT_OK : EXIT_USAGE;
+    }
+    if (count != 1) {
+        return command_error("confirm takes one file; see ticktape confirm "
+                             "--help");
+    }
+    if (!find_oracle(dir, oracle)) {
+        return command_error("there is no oracle.mjs %s%s; see --oracle",
+                             dir == NULL ? "near the command" : "in ",
+                             dir == NULL ? "" : dir);
+    }
+    char *usual = command_sibling(argv[0], ".tape");
+    tape_file = tape_file == NULL ? usual : tape_file;
+    tt_tape_init(&tape);
+    int code = EXIT_USAGE;
+    if (usual != NULL && command_read_tape(tape_file, &tape) == 0) {
+        code = tape.asks >> TT_CHOICE_READY & 1
+                   ? command_error("%s: it permutes the ready queue, which "
+                                   "CPython never does",
+                                   tape_file)
+                   : confirm(argv[0], tape_file, &tape, oracle);
+    }
+    tt_tape_deinit(&tape);
+    free(usual);
+    return code;
+}

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Run programs on random tapes under ticktape and under CPython; compare.
+
+    soundness.py TICKTAPE SEED TAPES DIR PROGRAM...    a directory stands for the programs in it
+
+For each program TAPES tapes are made at random, beginning with SEED, every other one with cancellations; CPython runs the program on
+each. The traces must be equal: this is the proof that what a sound exploration finds is what CPython can do. Tapes that
+differ stay in DIR. A program that ticktape refuses has no tapes. Last line: "N passed, M failed".
+"""
+import pathlib
+import subprocess
+import sys
+
+import judge
+
+COMPLAINTS_MAX = 20
+UNFIT = {"context_iteration.py"}  # in CPython a context's order is by address, and not the tape's
+
+
+def programs(paths):
+    for path in map(pathlib.Path, paths):
+        yield from sorted(p for p in path.rglob("*.py") if p.name not in UNFIT) if path.is_dir() else [path]
+
+
+def ticktape_trace(ticktape, program, seed, tape):
+    """What ticktape does on a tape of that seed, which is left in TAPE; None if that is more than can be compared."""
+    command = [pathlib.Path(ticktape).resolve(), "replay", "--trace", "--strategy", "random", "--seed", str(seed), "--run", "9", "--out", tape.resolve(), program.name]
+    if seed % 2 == 0:
+        command[2:2] = ["--inject", "cancel"]
+    try:
+        ran = subprocess.run(command, cwd=program.parent, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, timeout=judge.PATIENCE_S)
+    except subprocess.TimeoutExpired:
+        return None
+    return ran.stdout if ran.returncode in (0, 1) else None
+
+
+def main(ticktape, seed, tapes, work, *paths):
+    work = pathlib.Path(work)
+    work.mkdir(parents=True, exist_ok=True)
+    passed = failed = deviating = 0
+    with judge.Oracle() as oracle:
+        for number, program in enumerate(programs(paths)):
+            for one in range(int(seed) + number, int(seed) + number + int(tapes)):
+                tape = work / f"{program.parent.name}-{program.stem}-{one}.tape"
+                got = ticktape_trace(ticktape, program, one, tape)
+                if got is None:
+                    tape.unlink(missing_ok=True)
+                    continue
+                deviating += b"\n#" in tape.read_bytes()
+                answered = oracle.ask(f"{tape}\t{program}", 1)
+                expected = answered[0] if answered else b"(no answer)\n"
+                parted = judge.parting(expected, got)
+                if parted is None:
+                    passed += 1
+                    tape.unlink()
+                    continue
+                failed += 1
+                if failed <= COMPLAINTS_MAX:
+                    lines = [line.decode(errors="replace")[:100] for line in parted]
+                    print(f"{program} on {tape}:\n    CPython:  {lines[0]}\n    ticktape: {lines[1]}", flush=True)
+    print(f"{deviating} of the tapes deviate from the default order")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 6:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))
