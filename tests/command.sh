@@ -574,6 +574,15 @@ err_is "ticktape: replay takes a tape or a run of a search, not both"
 # A tape knows its program.
 sed 's/0.01/0.02/' lost.py >changed.py
 run 1 explore --no-db lost.py
+run 0 replay --run 5 --strategy random --out kept.tape good.py
+run 0 replay --tape kept.tape good.py
+run 2 confirm
+err_is "ticktape: confirm takes one file; see ticktape confirm --help"
+run 2 confirm --oracle nowhere good.py
+err_is "ticktape: there is no oracle.mjs in nowhere; see --oracle"
+run 2 confirm --tape missing.tape --oracle "$root/tests/oracle" good.py
+err_is "ticktape: missing.tape: No such file or directory"
+run 2 confirm --tape lost.tape --oracle "$root/tests/oracle" changed.py
 run 2 replay --tape lost.tape changed.py
 err_has "changed.py has changed since this tape was recorded"
 err_has "--lenient"
