@@ -22,7 +22,7 @@ def fill():
 
 
 held.run(fill)
-print({v.name: held[v] for v in held}, dict(contextvars.Context().items()))
+print(sorted((v.name, str(held[v])) for v in held), dict(contextvars.Context().items()))
 print(max(*contextvars.Context(), 1, 2))
 
 
