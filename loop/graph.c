@@ -659,10 +659,11 @@ static tt_value format_function(struct tt_env *env, const tt_value *args)
                : format(env, &asked);
 }
 
-static int write_to(struct tt_env *env, tt_value file, tt_value text)
+int tt__write_to(struct tt_env *env, tt_value file, tt_value text,
+                 const char *end_text)
 {
     tt_value write = tt__attribute(env, file, "write");
-    tt_value end = write == TT_NULL ? TT_NULL : tt_str_c(env, "\n");
+    tt_value end = write == TT_NULL ? TT_NULL : tt_str_c(env, end_text);
     int rc = end == TT_NULL ? tt_failure(env) : 0;
     const tt_value parts[] = {text, end};
     for (int i = 0; rc == 0 && i < 2; i++) {
@@ -689,7 +690,7 @@ static tt_value print_function(struct tt_env *env, const tt_value *args)
     int rc =
         args[1] == TT_NULL || args[1] == TT_NONE
             ? tt_print_text(env, tt_str_get(text)->text, tt_str_get(text)->size)
-            : write_to(env, args[1], text);
+            : tt__write_to(env, args[1], text, "\n");
     tt_unref(env, text);
     return rc < 0 ? TT_NULL : TT_NONE;
 }

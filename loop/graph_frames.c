@@ -222,8 +222,7 @@ static int push_inlined(struct tt_env *env, tt_value list,
     return rc;
 }
 
-/* The frame of a suspended coroutine, None if it is done: given. */
-static tt_value frame_of_coroutine(struct tt_env *env, tt_value coro)
+tt_value tt__frame_of_coroutine(struct tt_env *env, tt_value coro)
 {
     const struct tt_type *type = tt_type_of(coro);
     struct tt_frame_about about = {.name = tt_name_of(coro),
@@ -247,7 +246,7 @@ static int push_coroutine(struct tt_env *env, tt_value list, tt_value at,
 {
     const struct tt_type *type = tt_type_of(at);
     struct tt_wait here = {.inner = TT_NULL};
-    tt_value frame = frame_of_coroutine(env, at);
+    tt_value frame = tt__frame_of_coroutine(env, at);
     /* What is done waits for nothing, and has given up what it held. */
     if (type->wait != NULL && frame != TT_NONE && frame != TT_NULL) {
         type->wait(env, tt_object(at), &here);

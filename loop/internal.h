@@ -638,6 +638,42 @@ int tt__call_handler_with(struct tt_loop *loop, tt_value context,
 int tt__callback_raised(struct tt_loop *loop,
                         const struct tt_callback *callback, void *data);
 
+/* ---- task_stack.c -------------------------------------------------------- */
+
+/* Where in asyncio's own code a loop is run from. */
+enum tt__at {
+    TT__AT_RUN,
+    TT__AT_RUN_EXIT,
+    TT__AT_RUNNER_RUN,
+    TT__AT_EXIT,
+    TT__AT_CLOSE_TASKS,
+    TT__AT_CLOSE_ASYNCGENS,
+    TT__AT_CLOSE_EXECUTOR,
+    TT__AT_CANCEL_ALL,
+    TT__AT_COMPLETE,
+    TT__AT_FOREVER,
+    TT__AT_ONCE,
+    TT__AT_ONCE_DEBUG,
+    TT__AT_HANDLE
+};
+
+/* A frame of asyncio's that runs the loop, on the C stack: env->run_from is the
+ * innermost, run_forever. */
+struct tt__entered {
+    enum tt__at at;
+    const void *caller; /* of run_forever: the program's frame that runs */
+    struct tt__entered *outer;
+};
+static inline void tt__enter_at(struct tt_env *env, struct tt__entered *here,
+                                enum tt__at at)
+{
+    *here = (struct tt__entered){.at = at, .outer = env->run_from};
+    env->run_from = here;
+}
+
+tt_value tt__task_get_stack(struct tt_env *env, const tt_value *args);
+tt_value tt__task_print_stack(struct tt_env *env, const tt_value *args);
+
 /* ---- warning.c ----------------------------------------------------------- */
 
 /* warnings.warn(): at the line of the program that runs. */
@@ -762,6 +798,11 @@ bool tt__frame_about(struct tt_env *env, tt_value v,
 /* The frame objects (None of what is done) of a coroutine that does not run
  * and of those it awaits, inwards: a list, given. TT_NULL has none. */
 tt_value tt__frames_of(struct tt_env *env, tt_value coro);
+/* The frame object of a coroutine, None if it is done. Given. */
+tt_value tt__frame_of_coroutine(struct tt_env *env, tt_value coro);
+/* file.write(TEXT), file.write(END). */
+int tt__write_to(struct tt_env *env, tt_value file, tt_value text,
+                 const char *end_text);
 
 /* ---- graph.c ------------------------------------------------------------- */
 

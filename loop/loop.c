@@ -354,6 +354,9 @@ int tt_loop_run_forever(struct tt_loop *loop)
     if (rc < 0 || (rc = tt_enter(env)) < 0) {
         return rc;
     }
+    struct tt__entered here;
+    tt__enter_at(env, &here, TT__AT_FOREVER);
+    here.caller = env->frame_now == NULL ? NULL : env->frame_now(env);
     loop->running = true;
     env->running = loop;
     do {
@@ -362,6 +365,7 @@ int tt_loop_run_forever(struct tt_loop *loop)
     loop->stopping = false;
     loop->running = false;
     env->running = NULL;
+    env->run_from = here.outer;
     tt_leave(env);
     return rc;
 }
@@ -444,9 +448,12 @@ tt_value tt_loop_run_until_complete(struct tt_loop *loop, tt_value v)
                                          &run_until_complete_callback, NULL);
     if (rc == 0) {
         struct tt_future *outer = loop->until;
+        struct tt__entered here;
+        tt__enter_at(env, &here, TT__AT_COMPLETE);
         loop->until = future;
         rc = tt_loop_run_forever(loop);
         loop->until = outer;
+        env->run_from = here.outer;
         result = end_complete(loop, future, new_task, rc);
         tt__keep_local(env, tt_value_of(future));
     }

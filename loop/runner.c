@@ -109,6 +109,8 @@ static int cancel_all(struct tt_loop *loop)
         rc = tt_failure(env);
     }
     if (rc == 0 && tasks->count > 0) {
+        struct tt__entered here;
+        tt__enter_at(env, &here, TT__AT_CANCEL_ALL);
         rc = cancel_each(env, tasks);
         for (uint32_t i = 0; rc == 0 && i < tasks->count; i++) {
             tt_ref(tasks->at[i]); /* gather takes each */
@@ -122,6 +124,7 @@ static int cancel_all(struct tt_loop *loop)
             keep_each(env, list);
             tt_unref(env, done);
         }
+        env->run_from = here.outer;
     }
     tt_unref(env, list);
     return rc;
@@ -141,13 +144,18 @@ static int close_runner(struct tt_env *env, struct runner *runner)
     if (runner->state != INITIALIZED) {
         return 0;
     }
+    struct tt__entered here;
+    tt__enter_at(env, &here, TT__AT_CLOSE_TASKS);
     int rc = cancel_all(loop);
     if (rc == 0) {
+        here.at = TT__AT_CLOSE_ASYNCGENS;
         rc = complete(loop, tt__shutdown_asyncgens(loop));
     }
     if (rc == 0) {
+        here.at = TT__AT_CLOSE_EXECUTOR;
         rc = complete(loop, tt__shutdown_executor(loop));
     }
+    env->run_from = here.outer;
     if (rc < 0 && rc != TT_ERAISED) {
         return rc; /* the execution is over */
     }
@@ -167,6 +175,16 @@ static int close_runner(struct tt_env *env, struct runner *runner)
     return rc;
 }
 
+/* __exit__ */
+static int exit_runner(struct tt_env *env, struct runner *runner)
+{
+    struct tt__entered here;
+    tt__enter_at(env, &here, TT__AT_EXIT);
+    int rc = close_runner(env, runner);
+    env->run_from = here.outer;
+    return rc;
+}
+
 /* Closes while EXC (or NULL; taken) is on its way, like __exit__: what is
  * raised meanwhile has it as its context and takes its place. */
 static int close_after(struct tt_env *env, struct runner *runner,
@@ -174,7 +192,7 @@ static int close_after(struct tt_env *env, struct runner *runner,
 {
     struct tt_handled here = {exc, env->handled};
     env->handled = &here;
-    int rc = close_runner(env, runner);
+    int rc = exit_runner(env, runner);
     env->handled = here.outer;
     if (rc == 0 && exc != NULL) {
         return tt_reraise(env, exc);
@@ -260,7 +278,12 @@ static tt_value run_in(struct tt_env *env, struct runner *runner, tt_value main,
     if (task == NULL) {
         return TT_NULL;
     }
-    return tt_loop_run_until_complete(runner->loop, tt_value_of(task));
+    struct tt__entered here;
+    tt__enter_at(env, &here, TT__AT_RUNNER_RUN);
+    tt_value result =
+        tt_loop_run_until_complete(runner->loop, tt_value_of(task));
+    env->run_from = here.outer;
+    return result;
 }
 
 /* run(): RUNNER is on the caller's stack, as nobody else ever sees it. */
@@ -273,11 +296,16 @@ static tt_value run_once(struct tt_env *env, struct runner *runner,
         tt_unref(env, main);
         return TT_NULL;
     }
+    struct tt__entered here;
+    tt__enter_at(env, &here, TT__AT_RUN);
     tt_value result = run_in(env, runner, main, TT_NULL);
     if (result == TT_NULL && tt_failure(env) != TT_ERAISED) {
+        env->run_from = here.outer;
         return TT_NULL;
     }
+    here.at = TT__AT_RUN_EXIT;
     int rc = close_after(env, runner, tt_exc_take(env));
+    env->run_from = here.outer;
     if (rc < 0) {
         tt_clear(env, &result);
     }
@@ -351,6 +379,11 @@ static tt_value run_method(struct tt_env *env, const tt_value *args)
     return run_in(env, runner_of(args[0]), tt_ref(args[1]), args[2]);
 }
 
+static tt_value exit_method(struct tt_env *env, const tt_value *args)
+{
+    return exit_runner(env, runner_of(args[0])) < 0 ? TT_NULL : TT_NONE;
+}
+
 static tt_value close_method(struct tt_env *env, const tt_value *args)
 {
     return close_runner(env, runner_of(args[0])) < 0 ? TT_NULL : TT_NONE;
@@ -378,7 +411,7 @@ static const struct tt_native runner_methods[] = {
     TT_NATIVE("__enter__", "Runner.__enter__", "self", 1, 1, 1,
               TT_NATIVE_METHOD, enter_method),
     TT_NATIVE("__exit__", "Runner.__exit__", "self exc_type exc_val exc_tb", 4,
-              4, 4, TT_NATIVE_METHOD, close_method),
+              4, 4, TT_NATIVE_METHOD, exit_method),
     {.name = NULL},
 };
 

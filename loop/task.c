@@ -394,7 +394,9 @@ static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
         return rc;
     }
     env->task = task;
+    env->eager++;
     rc = run_step(loop, task, NULL);
+    env->eager--;
     env->task = previous;
     tt__context_leave_nested(env, &nested);
     if (tt_future_done(&task->future)) {

@@ -250,7 +250,16 @@ struct tt_env {
     /* The frame object of a coroutine of the layer above, given; TT_NULL: it
      * is in C, if nothing is failing. */
     tt_value (*frame_of)(struct tt_env *env, tt_value coro);
-    struct tt_awaited *awaited; /* owns; graph.c */
+    /* The program's frame that runs, NULL: none; and the objects of it and of
+     * those that called it, appended to a list. */
+    const void *(*frame_now)(struct tt_env *env);
+    int (*push_frames)(struct tt_env *env, const void *frame, tt_value list);
+    /* The source line that a frame object is at; false: it is none. */
+    bool (*source_of_frame)(struct tt_env *env, tt_value v,
+                            struct tt_slice *out);
+    struct tt__entered *run_from; /* what runs the loop; task_stack.c */
+    uint32_t eager;               /* first steps that run eagerly now */
+    struct tt_awaited *awaited;   /* owns; graph.c */
     uint32_t awaited_count;
     uint32_t awaited_capacity;
     tt_value warned; /* owns; a dict of the warnings shown; or TT_NULL */

@@ -276,6 +276,45 @@ static tt_value frame_of(struct tt_env *env, tt_value coro)
                : TT_NULL;
 }
 
+static const void *frame_now(struct tt_env *env)
+{
+    return tt__machine(env)->current;
+}
+
+static int push_frames(struct tt_env *env, const void *innermost, tt_value list)
+{
+    const struct tt__frame *frame = innermost;
+    int rc = 0;
+    for (; rc == 0 && frame != NULL; frame = frame->back) {
+        tt_value view = object_of(env, (struct tt__frame *)(uintptr_t)frame);
+        rc = view == TT_NULL ? tt_failure(env)
+                             : tt_list_append(env, tt_list_get(list), view);
+        tt_unref(env, view);
+        if (rc == 0 && frame->back == NULL &&
+            strcmp(tt_str_get(frame->code->name)->text, "<module>") != 0) {
+            rc = tt_fail(env, TT_ELIMIT,
+                         "the stack below a generator or a class that runs a "
+                         "loop is not known");
+        }
+    }
+    return rc;
+}
+
+static bool source_of_frame(struct tt_env *env, tt_value v,
+                            struct tt_slice *out)
+{
+    (void)env;
+    if (!tt_is_exactly(v, &tt__frame_view_type)) {
+        return false;
+    }
+    const struct tt__frame *frame =
+        ((const struct tt__frame_view *)(void *)v)->frame;
+    *out = frame == NULL
+               ? (struct tt_slice){"", 0, true}
+               : tt__source_line(frame->code->program, tt__frame_line(frame));
+    return true;
+}
+
 /* ---- Running ------------------------------------------------------------- */
 
 static int set_global(struct tt_env *env, const char *name, tt_value value)
@@ -360,6 +399,9 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->frame_at = frame_at;
     env->about_frame = about_frame;
     env->frame_of = frame_of;
+    env->frame_now = frame_now;
+    env->push_frames = push_frames;
+    env->source_of_frame = source_of_frame;
     env->end_above = end;
     int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));
     if (rc == 0) {

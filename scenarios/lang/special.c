@@ -134,7 +134,6 @@ static const struct {
      "set_default_executor sock_accept sock_connect "
      "sock_recv sock_recv_into sock_recvfrom sock_recvfrom_into sock_sendall "
      "sock_sendfile sock_sendto start_tls subprocess_exec subprocess_shell"},
-    {"Task", "get_stack print_stack"},
     {"frame", "clear f_back f_builtins f_generator f_globals f_lasti "
               "f_locals f_trace f_trace_lines f_trace_opcodes"},
     {"float", "from_number fromhex"},

@@ -224,7 +224,7 @@ static void put_suggestion(const struct tt_exc *exc, const char *text,
 static void put_exception(struct printer *printer, struct tt_exc *exc)
 {
     struct tt_env *env = printer->env;
-    puts_(printer, exc->head.type->full_name);
+    puts_(printer, tt_type_outer_name(exc->head.type));
     tt_value text = tt_str_of(env, tt_value_of(exc));
     if (text == TT_NULL || tt_str_get(text)->size > 0) {
         puts_(printer, ": ");

@@ -6,6 +6,7 @@ leftovers are reported (the end, not collection).
 
 All that is open is asked of a tape, as in loop/choice.c: the same questions in the same order. An empty tape answers 0.
 """
+import builtins
 import collections
 import collections.abc
 import contextvars
@@ -14,6 +15,7 @@ import gc
 import heapq
 import inspect
 import itertools
+import linecache
 import logging
 import math
 import random
@@ -28,7 +30,7 @@ for name in [m for m in sys.modules if m == "asyncio" or m.startswith("asyncio."
     del sys.modules[name]
 sys.modules["_asyncio"] = None  # pure-Python Task and Future: their bound methods name the task
 import asyncio
-from asyncio import base_events, coroutines, events, futures, staggered, taskgroups, tasks, unix_events
+from asyncio import base_events, base_tasks, coroutines, events, futures, graph, staggered, taskgroups, tasks, unix_events
 
 del sys.modules["_asyncio"]
 
@@ -277,7 +279,7 @@ class Deadlock(BaseException):
 
 def one_line(text):
     """TEXT as one trace line: no line breaks, no memory addresses."""
-    return re.sub(r"\bat 0x[0-9a-f]+", "at 0x…", text.replace("\n", "\\n"))
+    return re.sub(r"\b(at |id=)0x[0-9a-f]+", r"\g<1>0x…", text.replace("\n", "\\n"))
 
 
 class Diverged(BaseException):
@@ -481,6 +483,28 @@ def show_exception(exc):
     return f"{kind}: {text}" if text else kind
 
 
+# ---- stacks: without the frames of this file, and those that the C Task and Future do not have ----
+
+_get_stack = base_tasks._task_get_stack
+IN_C = {m.__code__ for c in (tasks.Task, futures.Future) for m in vars(c).values() if isinstance(m, types.FunctionType)}
+
+
+def task_get_stack(task, limit):
+    coro = task._coro
+    suspended = getattr(coro, "cr_frame", None) is not None
+    own = run_module.__code__.co_filename
+    frames = [f for f in _get_stack(task, None) if f.f_code.co_filename != own and f.f_code not in IN_C]
+    if limit is not None:
+        count = 0
+        while count < len(frames) and not limit <= 0:
+            limit -= 1
+            count += 1
+        frames = frames[len(frames) - count :] if suspended else frames[:count]
+    return frames
+
+
+base_tasks._task_get_stack = task_get_stack
+
 # ---- names: a task is called after its coroutine, in order of creation --------------------------
 
 _task_init = tasks.Task.__init__
@@ -614,11 +638,15 @@ events.TimerHandle._run = traced_run
 
 
 def sim_print(*args, sep=" ", end="\n", file=None, flush=False):
+    if file is not None:
+        builtins.print(*args, sep=sep, end=end, file=file, flush=flush)
+        return
     for line in (sep.join(map(str, args))).split("\n"):
         world.put("print " + line)
 
 
 sim_print.__name__ = sim_print.__qualname__ = "print"
+graph.print = base_tasks.print = sim_print
 asyncio.EventLoop = SimLoop
 unix_events._UnixDefaultEventLoopPolicy._loop_factory = SimLoop
 
@@ -746,6 +774,7 @@ def run_program(source, filename="scenario", tape=""):
     world = World(tape)
     module = types.ModuleType("__main__")
     module.print = sim_print
+    linecache.cache[filename] = len(source), None, source.splitlines(True), filename  # print_stack shows the lines
     gc.disable()  # cycles live to the end, as where there is no collector
     # A context of its own: what a program sets in a ContextVar outside any task must not be seen by the next one.
     end = contextvars.Context().run(run_module, module, source, filename)
