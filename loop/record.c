@@ -139,21 +139,23 @@ static bool is_hex(char c)
 
 void tt_text_one_line(struct tt_text *text, const char *from, size_t size)
 {
-    static const char at0x[] = "at 0x";
-    const size_t n = sizeof at0x - 1;
+    enum { N = 5 }; /* both as long */
     for (size_t i = 0; i < size;) {
         if (from[i] == '\n') {
             tt_text_put(text, "\\n", 2);
             i++;
-        } else if (from[i] == 'a' && size - i > n &&
-                   memcmp(from + i, at0x, n) == 0 && is_hex(from[i + n]) &&
-                   (i == 0 || !is_word(from[i - 1]))) {
-            tt_text_puts(text, "at 0x\u2026");
-            for (i += n; i < size && is_hex(from[i]); i++) {
+        } else if ((from[i] == 'a' || from[i] == 'i') && size - i > N &&
+                   (memcmp(from + i, "at 0x", N) == 0 ||
+                    memcmp(from + i, "id=0x", N) == 0) &&
+                   is_hex(from[i + N]) && (i == 0 || !is_word(from[i - 1]))) {
+            tt_text_put(text, from + i, N);
+            tt_text_puts(text, "\u2026");
+            for (i += N; i < size && is_hex(from[i]); i++) {
             }
         } else {
             size_t run = i + 1;
-            while (run < size && from[run] != '\n' && from[run] != 'a') {
+            while (run < size && from[run] != '\n' && from[run] != 'a' &&
+                   from[run] != 'i') {
                 run++;
             }
             tt_text_put(text, from + i, run - i);
