@@ -171,7 +171,11 @@ int tt__context_for(struct tt_env *env, tt_value v, struct tt_object **out)
     }
     if (!tt_is_exactly(v, &tt_context_type)) {
         *out = NULL;
-        return tt_raise_attribute(env, v, "run");
+        /* CPython fails only where it is run in. */
+        return tt_fail(env, TT_ELIMIT,
+                       "a context that is a '%s' is not in the scenario "
+                       "language",
+                       tt_type_of(v)->name);
     }
     tt_ref(v);
     *out = tt_object(v);

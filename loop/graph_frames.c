@@ -222,18 +222,32 @@ static int push_inlined(struct tt_env *env, tt_value list,
     return rc;
 }
 
-tt_value tt__frame_of_coroutine(struct tt_env *env, tt_value coro)
+/* What a coroutine's frame is about; false: it is done. */
+static bool describe(tt_value coro, struct tt_frame_about *out)
 {
     const struct tt_type *type = tt_type_of(coro);
-    struct tt_frame_about about = {.name = tt_name_of(coro),
+    *out = (struct tt_frame_about){.name = tt_name_of(coro),
                                    .full_name = tt_full_name_of(coro),
                                    .kind = TT_FRAME_ASYNC};
-    if (type->source_of(coro, &about.file, &about.line) == TT_SOURCE_DONE) {
+    out->first_line = tt__is_coro(coro)
+                          ? ((const struct tt_coro_type *)type)->first_line
+                          : TT__SLEEP_LINE; /* the only other one */
+    return type->source_of(coro, &out->file, &out->line) != TT_SOURCE_DONE;
+}
+
+tt_value tt__coro_get_code(struct tt_env *env, tt_value self)
+{
+    struct tt_frame_about about;
+    describe(self, &about);
+    return tt_code(env, &about);
+}
+
+tt_value tt__frame_of_coroutine(struct tt_env *env, tt_value coro)
+{
+    struct tt_frame_about about;
+    if (!describe(coro, &about)) {
         return TT_NONE;
     }
-    about.first_line = tt__is_coro(coro)
-                           ? ((const struct tt_coro_type *)type)->first_line
-                           : TT__SLEEP_LINE; /* the only other one */
     tt_value frame = env->frame_of == NULL ? TT_NULL : env->frame_of(env, coro);
     return frame != TT_NULL || tt_failure(env) != 0
                ? frame

@@ -800,6 +800,11 @@ bool tt__frame_about(struct tt_env *env, tt_value v,
 tt_value tt__frames_of(struct tt_env *env, tt_value coro);
 /* The frame object of a coroutine, None if it is done. Given. */
 tt_value tt__frame_of_coroutine(struct tt_env *env, tt_value coro);
+/* cr_code of a coroutine in C. */
+tt_value tt__coro_get_code(struct tt_env *env, tt_value self);
+/* Refuses what a program made look like a future, by an attribute of its own
+ * (YIELDED) or of its class: 0 or a failure. */
+int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded);
 /* file.write(TEXT), file.write(END). */
 int tt__write_to(struct tt_env *env, tt_value file, tt_value text,
                  const char *end_text);

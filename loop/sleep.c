@@ -345,6 +345,8 @@ static const struct tt_property sleep_properties[] = {
     {"__qualname__", tt__coro_get_full_name, NULL},
     {"cr_running", get_running, NULL},
     {"cr_suspended", get_suspended, NULL},
+    {"cr_frame", tt__frame_of_coroutine, NULL},
+    {"cr_code", tt__coro_get_code, NULL},
     {.name = NULL},
 };
 

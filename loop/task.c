@@ -237,6 +237,10 @@ static TT_NOINLINE int handle_other_yield(struct tt_loop *loop,
     if (TT_LIKELY(tt_is_future(v))) {
         return await_future(loop, task, tt_future_cast(v));
     }
+    if (tt__refuse_duck(env, v, true) < 0) {
+        tt_unref(env, v);
+        return tt_failure(env);
+    }
     uint32_t flags = tt_type_of(v)->flags;
     bool generator =
         (flags & TT_TYPE_RESUMABLE) && !(flags & TT_TYPE_COROUTINE);

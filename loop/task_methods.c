@@ -370,6 +370,30 @@ tt_value tt__wrap_awaitable(struct tt_env *env, tt_value v)
     return tt_value_of(wrap);
 }
 
+int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded)
+{
+    if (!tt_is_object(v) || !(tt_type_of(v)->flags & TT_TYPE_CLASS) ||
+        tt_is_future(v)) {
+        return 0;
+    }
+    tt_value of = yielded ? tt_ref(v) : tt__attribute(env, v, "__class__");
+    tt_value blocking =
+        of == TT_NULL ? TT_NULL
+                      : tt__attribute(env, of, "_asyncio_future_blocking");
+    tt_unref(env, of);
+    if (blocking == TT_NULL && tt_raised(env, &tt_AttributeError)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        return 0;
+    }
+    if (blocking != TT_NULL && blocking != TT_NONE) {
+        tt_fail(env, TT_ELIMIT,
+                "a future that is no asyncio.Future is not in the scenario "
+                "language");
+    }
+    tt_unref(env, blocking);
+    return tt_failure(env);
+}
+
 struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
                                    struct tt_loop *loop)
 {
@@ -386,6 +410,10 @@ struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
             return NULL;
         }
         return future;
+    }
+    if (tt__refuse_duck(env, v, false) < 0) {
+        tt_unref(env, v);
+        return NULL;
     }
     tt_value coro = tt__wrap_awaitable(env, v);
     if (coro == TT_NULL) {
@@ -484,8 +512,9 @@ static tt_value ensure_future(struct tt_env *env, const tt_value *args)
 
 static tt_value isfuture(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    return tt_bool(tt_is_future(args[0]));
+    return tt__refuse_duck(env, args[0], false) < 0
+               ? TT_NULL
+               : tt_bool(tt_is_future(args[0]));
 }
 
 static tt_value iscoroutine(struct tt_env *env, const tt_value *args)

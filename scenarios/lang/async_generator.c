@@ -514,12 +514,24 @@ static tt_value get_suspended(struct tt_env *env, tt_value self)
                    !(flags & (FRAME_DONE | FRAME_RUNNING)));
 }
 
+static tt_value get_frame(struct tt_env *env, tt_value self)
+{
+    return tt__frame_object(env, generator_of(self)->frame);
+}
+
+static tt_value get_frame_code(struct tt_env *env, tt_value self)
+{
+    return tt__frame_code(env, generator_of(self)->frame);
+}
+
 static const struct tt_property properties[] = {
     {"__name__", get_name, NULL},
     {"__qualname__", get_qualified_name, NULL},
     {"ag_await", get_awaiting, NULL},
     {"ag_running", get_running, NULL},
     {"ag_suspended", get_suspended, NULL},
+    {"ag_frame", get_frame, NULL},
+    {"ag_code", get_frame_code, NULL},
     {.name = NULL},
 };
 

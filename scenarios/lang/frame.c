@@ -125,7 +125,10 @@ static bool give_up_view(struct tt_env *env, struct tt__frame *frame)
         return false;
     }
     view->head.refs--;
-    link_back(env, view);
+    /* A coroutine that never ran was called by nobody. */
+    if (frame->head.flags & (FRAME_PLAIN | FRAME_STARTED)) {
+        link_back(env, view);
+    }
     return true;
 }
 
@@ -487,11 +490,42 @@ static tt_value get_suspended(struct tt_env *env, tt_value self)
         !(root_of(tt__frame_cast(self))->head.flags & FRAME_RUNNING));
 }
 
+tt_value tt__frame_object(struct tt_env *env, struct tt__frame *frame)
+{
+    if (frame->head.flags & FRAME_DONE) {
+        return TT_NONE;
+    }
+    struct tt__frame_view *view = tt__frame_view(env, frame);
+    if (view == NULL) {
+        tt_fail(env, TT_ENOMEM, "no memory for a frame object");
+    }
+    return tt_ref(tt_value_of(view));
+}
+
+tt_value tt__frame_code(struct tt_env *env, const struct tt__frame *frame)
+{
+    struct tt_frame_about about;
+    tt__frame_describe(frame, &about);
+    return tt_code(env, &about);
+}
+
+static tt_value get_frame(struct tt_env *env, tt_value self)
+{
+    return tt__frame_object(env, tt__frame_cast(self));
+}
+
+static tt_value get_frame_code(struct tt_env *env, tt_value self)
+{
+    return tt__frame_code(env, tt__frame_cast(self));
+}
+
 static const struct tt_property generator_properties[] = {
     {"__name__", get_name, NULL},
     {"__qualname__", get_qualified_name, NULL},
     {"gi_running", get_running, NULL},
     {"gi_suspended", get_suspended, NULL},
+    {"gi_frame", get_frame, NULL},
+    {"gi_code", get_frame_code, NULL},
     {"gi_yieldfrom", get_awaiting, NULL},
     {.name = NULL},
 };
@@ -501,6 +535,8 @@ static const struct tt_property coroutine_properties[] = {
     {"__qualname__", get_qualified_name, NULL},
     {"cr_running", get_running, NULL},
     {"cr_suspended", get_suspended, NULL},
+    {"cr_frame", get_frame, NULL},
+    {"cr_code", get_frame_code, NULL},
     {"cr_await", get_awaiting, NULL},
     {.name = NULL},
 };

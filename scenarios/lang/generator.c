@@ -88,6 +88,7 @@ static int resume_unstarted(struct tt_env *env, struct tt__frame *frame,
     }
     /* It passes through the frame all the same, which keeps the arguments. */
     struct tt_exc *exc = tt_exc_cast(value);
+    frame->head.flags |= FRAME_STARTED;
     if (tt__frame_view(env, frame) != NULL) {
         tt_exc_passed(env, exc, tt_value_of(frame->view),
                       frame->code->first_line);

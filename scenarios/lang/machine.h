@@ -294,6 +294,9 @@ struct tt__frame_view *tt__frame_view(struct tt_env *env,
 /* Where the frame stands, and what its function is called. */
 void tt__frame_describe(const struct tt__frame *frame,
                         struct tt_frame_about *out);
+/* The frame's object, None if it is done; and what its code is. Given. */
+tt_value tt__frame_object(struct tt_env *env, struct tt__frame *frame);
+tt_value tt__frame_code(struct tt_env *env, const struct tt__frame *frame);
 
 /* What a call of a generator's or coroutine's function gives: FRAME (taken)
  * itself, or an asynchronous generator that owns it. Given. */

@@ -55,13 +55,7 @@ static const char *const of_others[] = {"__abstractmethods__",
                                         "__text_signature__",
                                         "__type_params__",
                                         "__weakrefoffset__",
-                                        "ag_code",
-                                        "ag_frame",
-                                        "cr_code",
-                                        "cr_frame",
                                         "cr_origin",
-                                        "gi_code",
-                                        "gi_frame",
                                         NULL};
 
 /* Of numbers, strs and containers. */
@@ -134,6 +128,7 @@ static const struct {
      "set_default_executor sock_accept sock_connect "
      "sock_recv sock_recv_into sock_recvfrom sock_recvfrom_into sock_sendall "
      "sock_sendfile sock_sendto start_tls subprocess_exec subprocess_shell"},
+    {"coroutine", "cr_await"},
     {"frame", "clear f_back f_builtins f_generator f_globals f_lasti "
               "f_locals f_trace f_trace_lines f_trace_opcodes"},
     {"float", "from_number fromhex"},
