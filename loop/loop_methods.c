@@ -116,16 +116,6 @@ static tt_value call_soon_threadsafe(struct tt_env *env, const tt_value *args)
                                     rest->count, args[3]);
 }
 
-/* TypeError as CPython's operators give it, where a time is no number. */
-static int get_time(struct tt_env *env, tt_value v, double *out)
-{
-    if (tt_number(v, out)) {
-        return 0;
-    }
-    return tt_raise(env, &tt_TypeError,
-                    "unsupported operand type(s) for +: 'float' and '%T'", v);
-}
-
 static tt_value call_later(struct tt_env *env, const tt_value *args)
 {
     const struct tt_tuple *rest = tt_tuple_get(args[3]);

@@ -3,8 +3,8 @@
  * loop/tt.h: asyncio's event loop, as CPython 3.14 implements it, in C.
  *
  * This header is the manual of the library for programs in C. Names are
- * asyncio's own with tt_ in front of them, and so are the semantics: where
- * the text here is silent, read `Lib/asyncio` of CPython 3.14.
+ * asyncio's own with tt_ in front, and so are the semantics: where the text is
+ * silent, read `Lib/asyncio` of CPython 3.14.
  *
  *     #include "tt.h"
  *
@@ -247,21 +247,17 @@ struct tt_env {
     /* What a frame object of the layer above is about now; false: V is none. */
     bool (*about_frame)(struct tt_env *env, tt_value v,
                         struct tt_frame_about *out);
-    /* The frame object of a coroutine of the layer above, given; TT_NULL: it
-     * is in C, if nothing is failing. */
+    /* The frame object of a coroutine, given; TT_NULL: it is in C. */
     tt_value (*frame_of)(struct tt_env *env, tt_value coro);
-    /* The program's frame that runs, NULL: none; and the objects of it and of
-     * those that called it, appended to a list. */
+    /* The program's frame that runs, or NULL; appends it and its callers. */
     const void *(*frame_now)(struct tt_env *env);
     int (*push_frames)(struct tt_env *env, const void *frame, tt_value list);
     /* The source line that a frame object is at; false: it is none. */
-    bool (*source_of_frame)(struct tt_env *env, tt_value v,
-                            struct tt_slice *out);
+    bool (*source_of_frame)(struct tt_env *, tt_value v, struct tt_slice *out);
     struct tt__entered *run_from; /* what runs the loop; task_stack.c */
     uint32_t eager;               /* first steps that run eagerly now */
     struct tt_awaited *awaited;   /* owns; graph.c */
-    uint32_t awaited_count;
-    uint32_t awaited_capacity;
+    uint32_t awaited_count, awaited_capacity;
     tt_value warned; /* owns; a dict of the warnings shown; or TT_NULL */
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);
