@@ -102,10 +102,15 @@ static bool find_source(const struct row *all, size_t count,
     return false;
 }
 
-/* The line of source that a frame of asyncio's own is at. */
+/* The line of source that a frame of asyncio's own is at; of a coroutine in C
+ * there is none. */
 static int source_of_own(struct tt_env *env, const struct tt_frame_about *about,
                          struct tt_slice *out)
 {
+    if (strncmp(about->file, TT_STDLIB, sizeof TT_STDLIB - 1) != 0) {
+        *out = (struct tt_slice){NULL, 0, false};
+        return 0;
+    }
     return find_source(rows, sizeof rows / sizeof *rows, about, out) ||
                    find_source(coroutines,
                                sizeof coroutines / sizeof *coroutines, about,

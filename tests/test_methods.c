@@ -188,8 +188,9 @@ static int look_at(struct tt_env *env, tt_value got)
     tt_value text = got == TT_NULL ? TT_NULL : tt_repr(env, got);
     tt_unref(env, text);
     tt_unref(env, got);
-    if (env->failure == TT_EDEADLOCK) {
-        tt_failure_clear(env); /* a loop was run that has nothing to do */
+    /* A loop was run that has nothing to do; or a program is refused. */
+    if (env->failure == TT_EDEADLOCK || env->failure == TT_ELIMIT) {
+        tt_failure_clear(env);
     }
     tt_exc_unref(env, tt_exc_take(env));
     return env->failure;
