@@ -186,7 +186,7 @@ generated() {
     command -v node >/dev/null 2>&1 || return
     rm -rf "$programs"
     if python3 tests/oracle/generate.py 1 200 "$programs" >"$log" 2>&1 &&
-        node tests/oracle/oracle.mjs --update "$programs" >"$log" 2>&1; then
+        node --stack-size=3500 tests/oracle/oracle.mjs --update "$programs" >"$log" 2>&1; then
         catalogue "$name" build "$programs"
     else
         bad 1 "$name"

@@ -590,7 +590,7 @@ static const struct draw {
 static void check_draw(const struct draw *draw, uint64_t answer,
                        const char *expected)
 {
-    struct dealer dealer = {.chooser = {deal}, .answer = answer};
+    struct dealer dealer = {.chooser = {.choose = deal}, .answer = answer};
     struct row row = {.source = draw->source};
     char *program = write_rows(&row, 1), line[64];
     struct tt_scenario *scenario = load(program);
