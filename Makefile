@@ -50,8 +50,9 @@ $(BUILD)/libtt.a: $(LIBRARY_OBJECTS)
 $(BUILD)/libtt.so: $(LIBRARY_OBJECTS)
 	@$(CC) $(OPT) $(LTO) -shared -Wl,-soname,libtt.so -o $@ $^ $(LDLIBS)
 
+# Programs in C that it loads find the library in it.
 $(BUILD)/ticktape: $(call objects,$(COMMAND)) $(LIBRARY_OBJECTS)
-	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
+	@$(CC) $(OPT) $(LTO) -rdynamic -o $@ $^ $(LDLIBS) -ldl
 
 # ---- Tests, examples, benchmark ---------------------------------------------
 
@@ -66,12 +67,17 @@ $(BUILD)/native/%: $(BUILD)/obj/scenarios/native/%.o $(BUILD)/libtt.a
 	@mkdir -p $(@D)
 	@$(CC) $(OPT) -fno-lto -o $@ $^ $(LDLIBS)
 
+$(BUILD)/native/%.so: $(BUILD)/obj/scenarios/native/%.o
+	@mkdir -p $(@D)
+	@$(CC) $(OPT) -fno-lto -shared -o $@ $<
+
 $(BUILD)/bench: $(call objects,$(sort $(wildcard tests/bench/*.c))) \
                 $(LIBRARY_OBJECTS)
 	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
 
 suites: $(patsubst tests/%.c,$(BUILD)/tests/%,$(SUITES))
-natives: $(patsubst scenarios/native/%.c,$(BUILD)/native/%,$(NATIVE))
+natives: $(patsubst scenarios/native/%.c,$(BUILD)/native/%,$(NATIVE)) \
+         $(patsubst scenarios/native/%.c,$(BUILD)/native/%.so,$(NATIVE))
 
 run: deps-build
 	@$(MAKE) --no-print-directory all

@@ -178,7 +178,7 @@ static int confirm(const char *file, const char *tape_file,
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
-    char hash[PROGRAM_HASH_SIZE];
+    struct program program;
     options.asks = tape->asks;
     if (tape->cancel[0] != '\0') {
         options.may_cancel = tt_tape_may_cancel;
@@ -187,20 +187,20 @@ static int confirm(const char *file, const char *tape_file,
     options.tape = tape;
     options.keep_trace = true;
     const char *slash = strrchr(file, '/'); /* CPython is not told where */
-    struct tt_scenario *scenario =
-        command_load_as(file, slash == NULL ? file : slash + 1, hash);
-    struct tt_sim *sim = scenario == NULL ? NULL : tt_sim_new(&options);
+    bool loaded =
+        program_load(&program, file, slash == NULL ? file : slash + 1) == 0;
+    struct tt_sim *sim = loaded ? tt_sim_new(&options) : NULL;
     char *theirs = NULL;
     int code = EXIT_USAGE;
-    if (scenario != NULL && sim == NULL) {
+    if (loaded && sim == NULL) {
         command_error("not enough memory for an execution");
     }
     if (sim != NULL && tape->program[0] != '\0' &&
-        strcmp(tape->program, hash) != 0) {
+        strcmp(tape->program, program.hash) != 0) {
         command_error("%s: %s has changed since this tape was recorded",
                       tape_file, file);
     } else if (sim != NULL) {
-        tt_sim_run(sim, command_body, scenario, &result);
+        tt_sim_run(sim, program_body, &program, &result);
         if (result.verdict == TT_VERDICT_NONDETERMINISTIC ||
             result.verdict == TT_VERDICT_LIMIT) {
             command_error("%s: %s", file, result.message);
@@ -215,7 +215,7 @@ static int confirm(const char *file, const char *tape_file,
     }
     free(theirs);
     tt_sim_free(sim);
-    tt_scenario_free(scenario);
+    program_free(&program);
     return code;
 }
 

@@ -28,7 +28,7 @@ struct replaying {
     const char *file;
     const char *tape_file; /* NULL: the tape is a run of a search */
     struct search_request search;
-    struct tt_scenario *scenario;
+    struct program program;
     struct tt_tape tape;
     struct tt_sim *sim;
 };
@@ -36,7 +36,7 @@ struct replaying {
 /* A tape fits the program that it was recorded with. */
 static int compare_programs(const struct replaying *self, bool lenient)
 {
-    const char *was = self->tape.program, *is = self->search.program;
+    const char *was = self->tape.program, *is = self->program.hash;
     if (*was == '\0' || strcmp(was, is) == 0) {
         return EXIT_OK;
     }
@@ -62,11 +62,11 @@ static int search_tape(struct replaying *self, bool named)
     int rc;
     tt_explore_result_init(&found);
     if (named) {
-        rc = tt_explore_tape(command_body, self->scenario, options, &self->tape,
+        rc = tt_explore_tape(program_body, &self->program, options, &self->tape,
                              why, sizeof why);
     } else {
         options->shrink_runs_max = 0;
-        rc = tt_explore(command_body, self->scenario, options, &found, why,
+        rc = tt_explore(program_body, &self->program, options, &found, why,
                         sizeof why);
         if (rc == 0 && !found.failed) {
             snprintf(why, sizeof why,
@@ -95,8 +95,9 @@ static int begin(struct replaying *self, const char *file,
     }
     int code = search_read(&self->search);
     if (code == EXIT_OK) {
-        self->scenario = search_load(&self->search, file);
-        code = self->scenario == NULL ? EXIT_USAGE : EXIT_OK;
+        self->search.options.program = self->program.hash;
+        code =
+            program_load(&self->program, file, file) < 0 ? EXIT_USAGE : EXIT_OK;
     }
     if (code == EXIT_OK) {
         code = tape_file == NULL ? search_tape(self, named)
@@ -129,7 +130,7 @@ static void init(struct replaying *self)
 static void end(struct replaying *self)
 {
     tt_sim_free(self->sim);
-    tt_scenario_free(self->scenario);
+    program_free(&self->program);
     tt_tape_deinit(&self->tape);
     search_deinit(&self->search);
 }
@@ -137,19 +138,16 @@ static void end(struct replaying *self)
 /* A traceback can be told only while the execution lives. */
 static int body(struct tt_env *env, void *data)
 {
-    int rc = tt_scenario_main(env, data);
-    if (env->failure == 0 && env->raised != NULL &&
-        !tt_exc_is(env->raised, &tt_SystemExit)) {
-        fflush(stdout);
-        tt_scenario_traceback(env, env->raised, stderr);
-    }
+    int rc = program_body(env, data);
+    fflush(stdout);
+    command_tell_exception(env, stderr);
     return rc;
 }
 
 static int replay(struct replaying *self, bool trace)
 {
     struct tt_sim_result result;
-    tt_sim_run(self->sim, trace ? command_body : body, self->scenario, &result);
+    tt_sim_run(self->sim, trace ? program_body : body, &self->program, &result);
     if (trace) {
         size_t size;
         const char *text = tt_sim_trace(self->sim, &size);
@@ -253,7 +251,7 @@ static int shrink(struct replaying *self, const char *into, uint64_t runs)
 {
     struct tt_sim_result result;
     size_t before = self->tape.count;
-    tt_sim_run(self->sim, command_body, self->scenario, &result);
+    tt_sim_run(self->sim, program_body, &self->program, &result);
     if (*tt_sim_divergence(self->sim) != '\0') {
         return command_error("%s: the tape does not fit: %s", self->file,
                              tt_sim_divergence(self->sim));
@@ -263,7 +261,7 @@ static int shrink(struct replaying *self, const char *into, uint64_t runs)
                              "fail",
                              self->file, result.message);
     }
-    uint64_t took = tt_shrink(self->sim, command_body, self->scenario,
+    uint64_t took = tt_shrink(self->sim, program_body, &self->program,
                               &self->tape, runs, &result);
     printf("%s: %zu of %zu deviations are left after %llu runs: %s\n",
            self->file, self->tape.count, before, (unsigned long long)took,

@@ -23,17 +23,7 @@ static int put_error(void *data, const char *text, size_t size)
     return 0;
 }
 
-/* An exception that leaves the program is told as Python tells it. */
-static void tell_exception(struct tt_env *env)
-{
-    if (env->failure == 0 && env->raised != NULL &&
-        !tt_exc_is(env->raised, &tt_SystemExit)) {
-        fflush(stdout);
-        tt_scenario_traceback(env, env->raised, stderr);
-    }
-}
-
-static int run_virtual(const char *file, const struct tt_scenario *scenario,
+static int run_virtual(const char *file, struct program *program,
                        const struct tt_limits *limits, bool trace)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
@@ -49,9 +39,10 @@ static int run_virtual(const char *file, const struct tt_scenario *scenario,
         tt_sim_free(sim);
         return EXIT_OPEN;
     }
-    int rc = tt_scenario_main(env, scenario);
+    int rc = program_body(env, program);
     if (!trace) {
-        tell_exception(env);
+        fflush(stdout);
+        command_tell_exception(env, stderr);
     }
     tt_sim_end(sim, rc, &result);
     if (trace) {
@@ -65,7 +56,7 @@ static int run_virtual(const char *file, const struct tt_scenario *scenario,
     return tt_verdict_exit(result.verdict);
 }
 
-static int run_real(const char *file, const struct tt_scenario *scenario,
+static int run_real(const char *file, struct program *program,
                     const struct tt_limits *limits)
 {
     struct tt_real real;
@@ -74,10 +65,11 @@ static int run_real(const char *file, const struct tt_scenario *scenario,
         command_error("%s: not enough memory for an execution", file);
         return EXIT_OPEN;
     }
-    int rc = tt_scenario_main(env, scenario);
+    int rc = program_body(env, program);
     int code = EXIT_OK;
     if (rc == TT_ERAISED) {
-        tell_exception(env);
+        fflush(stdout);
+        command_tell_exception(env, stderr);
         tt_value code_value = tt_exc_arg(env->raised);
         bool leaves = tt_exc_is(env->raised, &tt_SystemExit) &&
                       (code_value == TT_NONE || code_value == TT_FALSE ||
@@ -98,13 +90,13 @@ static int run_real(const char *file, const struct tt_scenario *scenario,
 static int run_file(const char *file, const struct tt_limits *limits,
                     bool trace, bool real)
 {
-    struct tt_scenario *scenario = command_load(file);
-    if (scenario == NULL) {
-        return EXIT_USAGE;
+    struct program program;
+    int code = EXIT_USAGE;
+    if (program_load(&program, file, file) == 0) {
+        code = real ? run_real(file, &program, limits)
+                    : run_virtual(file, &program, limits, trace);
     }
-    int code = real ? run_real(file, scenario, limits)
-                    : run_virtual(file, scenario, limits, trace);
-    tt_scenario_free(scenario);
+    program_free(&program);
     return code;
 }
 

@@ -52,22 +52,37 @@ int command_error(const char *format, ...)
  * stderr. */
 char *command_read(const char *file, size_t *size);
 
-/* Loads a program: NULL after the reason on stderr. */
-struct tt_scenario *command_load(const char *file);
+/* A program of the language, or one in C (FILE.so: see sim/tt_program.h). */
+struct program {
+    struct tt_scenario *scenario; /* owns; NULL: it is in C */
+    struct native *native;        /* owns; NULL: it is of the language */
+    char hash[17];                /* of its source, or of the object; hex */
+};
 
-enum { PROGRAM_HASH_SIZE = 17 };
+/* Loads a program; it sees itself called NAME. 0, or -1 after the reason on
+ * stderr; program_free frees it either way. */
+int program_load(struct program *program, const char *file, const char *name);
+void program_free(struct program *program);
+/* tt_body of a loaded program, which DATA is. */
+int program_body(struct tt_env *env, void *data);
 
-/* The same; HASH (PROGRAM_HASH_SIZE bytes) gets the hash of its source. */
-struct tt_scenario *command_load_hashed(const char *file, char *hash);
-/* Likewise; the program sees itself called NAME. */
-struct tt_scenario *command_load_as(const char *file, const char *name,
-                                    char *hash);
+/* A loaded object in C. What its static variables hold is as it was loaded
+ * whenever a run begins. NULL after the reason on stderr. */
+struct native *native_load(const char *file);
+void native_free(struct native *native);
+int native_main(const struct native *native, struct tt_env *env);
+
+/* Tells an exception that leaves the program as Python tells it; an execution
+ * that ended otherwise not at all. Called before the simulation's end. */
+void command_tell_exception(struct tt_env *env, FILE *out);
+/* The same of a run of PROGRAM on TAPE, as a search with OPTIONS runs it
+ * (malloc; the caller frees it). NULL: no exception leaves it. */
+char *program_traceback(struct program *program,
+                        const struct tt_explore_options *options,
+                        const struct tt_tape *tape);
 
 /* FILE with its ending replaced: "a/b.py" -> "a/b.ticks" (malloc). */
 char *command_sibling(const char *file, const char *ending);
-
-/* tt_body of a loaded program: DATA is the scenario. */
-int command_body(struct tt_env *env, void *data);
 
 /* Reads a tape for PROGRAM (a file, to complain of): 0, or -1 after a line on
  * stderr. */
@@ -144,7 +159,6 @@ struct search_request {
     unsigned long long ticks;
     unsigned long long steps;
     char **names; /* owns: the tasks that may be cancelled */
-    char program[PROGRAM_HASH_SIZE];
 };
 
 /* The rows of a verb's options that go into REQUEST. */
@@ -187,10 +201,6 @@ void search_deinit(struct search_request *request);
 /* Makes options of what the command line said: EXIT_OK, or EXIT_USAGE after a
  * line on stderr. */
 int search_read(struct search_request *request);
-/* Loads the program, and notes its hash for the tapes. NULL after the reason
- * on stderr. */
-struct tt_scenario *search_load(struct search_request *request,
-                                const char *file);
 /* Prints the options, each behind a space, of what judges a run. */
 void search_put_judges(const struct search_request *request);
 /* And those that make run RUN again. */

@@ -66,46 +66,59 @@ char *command_read(const char *file, size_t *size)
     return text;
 }
 
+static bool ends_in(const char *file, const char *ending)
+{
+    size_t size = strlen(file), tail = strlen(ending);
+    return size > tail && strcmp(file + size - tail, ending) == 0;
+}
+
 /* A program is known by its source. */
-static void hash_source(const char *text, size_t size, char *hash)
-{
-    snprintf(hash, PROGRAM_HASH_SIZE, "%016llx",
-             (unsigned long long)XXH3_64bits(text, size));
-}
-
-struct tt_scenario *command_load(const char *file)
-{
-    char hash[PROGRAM_HASH_SIZE];
-    return command_load_hashed(file, hash);
-}
-
-struct tt_scenario *command_load_hashed(const char *file, char *hash)
-{
-    return command_load_as(file, file, hash);
-}
-
-struct tt_scenario *command_load_as(const char *file, const char *name,
-                                    char *hash)
+int program_load(struct program *program, const char *file, const char *name)
 {
     size_t size;
-    char *text = command_read(file, &size);
-    struct tt_scenario *scenario = NULL;
     struct tt_scenario_error error;
+    *program = (struct program){.scenario = NULL};
+    char *text = command_read(file, &size);
     if (text == NULL) {
-        return NULL;
+        return -1;
     }
-    hash_source(text, size, hash);
-    if (tt_scenario_load(name, text, size, &scenario, &error) < 0) {
+    snprintf(program->hash, sizeof program->hash, "%016llx",
+             (unsigned long long)XXH3_64bits(text, size));
+    if (ends_in(file, ".so")) {
+        program->native = native_load(file);
+    } else if (tt_scenario_load(name, text, size, &program->scenario, &error) <
+               0) {
         fprintf(stderr, "%s\n", error.text);
     }
     free(text);
-    return scenario;
+    return program->native == NULL && program->scenario == NULL ? -1 : 0;
+}
+
+void program_free(struct program *program)
+{
+    tt_scenario_free(program->scenario);
+    native_free(program->native);
+}
+
+int program_body(struct tt_env *env, void *data)
+{
+    const struct program *program = data;
+    return program->native == NULL ? tt_scenario_main(env, program->scenario)
+                                   : native_main(program->native, env);
+}
+
+void command_tell_exception(struct tt_env *env, FILE *out)
+{
+    if (env->failure == 0 && env->raised != NULL &&
+        !tt_exc_is(env->raised, &tt_SystemExit)) {
+        tt_scenario_traceback(env, env->raised, out);
+    }
 }
 
 char *command_sibling(const char *file, const char *ending)
 {
     size_t size = strlen(file);
-    if (size > 3 && strcmp(file + size - 3, ".py") == 0) {
+    if (ends_in(file, ".py") || ends_in(file, ".so")) {
         size -= 3;
     }
     char *path = malloc(size + strlen(ending) + 1);
@@ -116,9 +129,41 @@ char *command_sibling(const char *file, const char *ending)
     return path;
 }
 
-int command_body(struct tt_env *env, void *data)
+/* What a run is to tell, and where. */
+struct telling {
+    struct program *program;
+    FILE *out;
+};
+
+static int body_telling(struct tt_env *env, void *data)
 {
-    return tt_scenario_main(env, data);
+    struct telling *telling = data;
+    int rc = program_body(env, telling->program);
+    command_tell_exception(env, telling->out);
+    return rc;
+}
+
+char *program_traceback(struct program *program,
+                        const struct tt_explore_options *options,
+                        const struct tt_tape *tape)
+{
+    struct tt_sim_options sim_options;
+    struct tt_sim_result result;
+    char *text = NULL;
+    size_t size = 0;
+    struct telling telling = {program, open_memstream(&text, &size)};
+    tt_explore_sim_options(options, &sim_options);
+    sim_options.tape = tape;
+    struct tt_sim *sim = tt_sim_new(&sim_options);
+    if (sim != NULL && telling.out != NULL) {
+        tt_sim_run(sim, body_telling, &telling, &result);
+    }
+    tt_sim_free(sim);
+    if ((telling.out != NULL && fclose(telling.out) != 0) || size == 0) {
+        free(text);
+        text = NULL;
+    }
+    return text;
 }
 
 void command_explain(const char *file, struct tt_sim *sim,

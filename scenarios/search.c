@@ -80,13 +80,6 @@ int search_read(struct search_request *request)
     return code;
 }
 
-struct tt_scenario *search_load(struct search_request *request,
-                                const char *file)
-{
-    request->options.program = request->program;
-    return command_load_hashed(file, request->program);
-}
-
 void search_put_options(const struct search_request *request, uint64_t run)
 {
     printf(" --strategy %s --seed %llu --run %" PRIu64,

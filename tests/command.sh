@@ -531,6 +531,30 @@ run 1 explore --no-db --strategy delay:1 lost.py
 report_is lost.txt
 no_err
 
+# A program in C. Its static variables are new in each run, or the second one
+# of a tape would differ.
+native=$(dirname "$ticktape")/native/lost_update.so
+run 0 run "$native"
+out_is "the balance is 30"
+run 1 explore --no-db --tape native.tape "$native"
+out_has "AssertionError: an update is lost: 20"
+out_has "1 deviation from the default order"
+run 1 replay --tape native.tape "$native"
+err_has "AssertionError: an update is lost: 20"
+: >empty.so
+run 2 run empty.so
+err_has "file too short"
+run 2 explore missing.so
+err_has "missing.so: No such file or directory"
+
+# What failed is told with its place, also to machines.
+run 1 explore --no-db --json found.json lost.py
+out_has 'File "lost.py", line'
+check "no line" grep -q '"line": [1-9]' found.json
+run 1 explore --no-db --json - lost.py
+check "not the same report" diff <(grep -v seconds found.json) \
+    <(grep -v seconds out)
+
 # The commands that a report names do what they say.
 for strategy in random pct:3 pos delay:2 dfs portfolio; do
     run 1 explore --no-db --strategy "$strategy" --seed 3 --tape found.tape lost.py

@@ -6,6 +6,8 @@
  *     NAME --trace    prints the tick trace instead
  *     NAME --real     runs it on epoll and the monotonic clock
  *
+ * Each is also a program for `ticktape`, build/native/NAME.so: see TT_PROGRAM.
+ *
  * An example is a coroutine; what runs it differs, the coroutine does not.
  */
 #ifndef EXAMPLE_H
@@ -14,10 +16,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/tt_sim.h"
+#include "sim/tt_program.h"
 
 /* Gives the example's main coroutine; TT_NULL on failure. */
 typedef tt_value (*example_start)(struct tt_env *env);
+static tt_value start(struct tt_env *env);
+
+TT_PROGRAM
+{
+    return tt_program_run(env, start(env));
+}
 
 static int example_put(void *data, const char *text, size_t size)
 {
@@ -34,13 +42,10 @@ static int example_report(void *data, const char *text, size_t size)
 
 static int example_body(struct tt_env *env, void *data)
 {
-    example_start start = *(example_start *)data;
-    tt_value result = tt_run(env, start(env));
-    tt_unref(env, result);
-    return result == TT_NULL ? tt_failure(env) : 0;
+    return tt_program_run(env, (*(example_start *)data)(env));
 }
 
-static int example_virtual(example_start start, bool trace)
+static int example_virtual(example_start begin, bool trace)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
@@ -52,7 +57,7 @@ static int example_virtual(example_start start, bool trace)
         fprintf(stderr, "not enough memory for an execution\n");
         return tt_verdict_exit(TT_VERDICT_LIMIT);
     }
-    tt_sim_run(sim, example_body, &start, &result);
+    tt_sim_run(sim, example_body, &begin, &result);
     if (trace) {
         size_t size = 0;
         const char *text = tt_sim_trace(sim, &size);
@@ -64,7 +69,7 @@ static int example_virtual(example_start start, bool trace)
     return result.exit_code;
 }
 
-static int example_real(example_start start)
+static int example_real(example_start begin)
 {
     struct tt_real real;
     struct tt_env *env = tt_real_init(&real, NULL);
@@ -72,20 +77,20 @@ static int example_real(example_start start)
         fprintf(stderr, "not enough memory for an execution\n");
         return tt_verdict_exit(TT_VERDICT_LIMIT);
     }
-    tt_unref(env, tt_run(env, start(env)));
+    tt_unref(env, tt_run(env, begin(env)));
     return tt_real_deinit(&real) < 0;
 }
 
-static inline int example_main(int argc, char **argv, example_start start)
+static inline int example_main(int argc, char **argv, example_start begin)
 {
     if (argc == 2 && strcmp(argv[1], "--real") == 0) {
-        return example_real(start);
+        return example_real(begin);
     }
     if (argc == 2 && strcmp(argv[1], "--trace") == 0) {
-        return example_virtual(start, true);
+        return example_virtual(begin, true);
     }
     if (argc == 1) {
-        return example_virtual(start, false);
+        return example_virtual(begin, false);
     }
     fprintf(stderr, "usage: %s [--trace | --real]\n", argv[0]);
     return 2;

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/explore_report.c: what a search found, for people.
+ */
+#define _GNU_SOURCE
+#include <string.h>
+
+#include "explore_report.h"
+
+/* Each line of TEXT behind two spaces. */
+static void put_indented(const char *text)
+{
+    while (text != NULL && *text != '\0') {
+        size_t size = strcspn(text, "\n");
+        printf("  %.*s\n", (int)size, text);
+        text += size + (text[size] == '\n');
+    }
+}
+
+static double rate(double count, double seconds)
+{
+    return seconds > 0 ? count / seconds : 0;
+}
+
+static unsigned long long wide(uint64_t n)
+{
+    return n;
+}
+
+/* What each strategy did, and what it would have found. */
+static void put_shares(const struct tt_explore_result *found)
+{
+    for (size_t i = 0; i < found->share_count; i++) {
+        printf("%s%s %llu%s", i == 0 ? "runs of each strategy: " : ", ",
+               found->shares[i].name, wide(found->shares[i].runs),
+               found->shares[i].found ? " (found it)" : "");
+    }
+    putchar('\n');
+    for (size_t i = 0; !found->failed && i < found->share_count; i++) {
+        const char *depth = strchr(found->shares[i].name, ':');
+        if (found->shares[i].bound > 0) {
+            printf("%s would have found a failure that takes %s deviations "
+                   "among %llu choices with probability %.2g at least\n",
+                   found->shares[i].name, depth == NULL ? "3" : depth + 1,
+                   wide(found->choices_default), found->shares[i].bound);
+        }
+    }
+}
+
+static void put_numbers(const struct tt_explore_result *found)
+{
+    printf("%llu runs, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s; %llu "
+           "different schedules%s\n",
+           wide(found->runs), wide(found->steps), found->seconds,
+           rate((double)found->runs, found->seconds),
+           rate((double)found->steps, found->seconds), wide(found->schedules),
+           found->seen_full ? " (as many as are remembered)" : "");
+    if (!found->failed && !found->exhausted) {
+        printf("unseen: the next run shows a new schedule with probability "
+               "%.2g (Good-Turing)\n",
+               tt_explore_unseen(found));
+    }
+    put_shares(found);
+}
+
+static void put_failure(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    const char *any = explored->search->options.model == TT_MODEL_ANY
+                          ? " (model any: CPython's queue is FIFO, another "
+                            "loop's need not be)"
+                          : "";
+    printf("%s: %s in ", explored->file,
+           tt_verdict_name(found->failure.verdict));
+    if (found->failure_run == 0) {
+        printf("a tape of %s%s\n", explored->database, any);
+    } else {
+        printf("run %llu of %s%s\n", (unsigned long long)found->failure_run,
+               found->strategy, any);
+    }
+    if (found->report != NULL && *found->report != '\0') {
+        put_indented(found->report);
+    } else if (explored->traceback != NULL) {
+        put_indented(explored->traceback);
+    } else {
+        printf("  %s\n", found->failure.message);
+    }
+    if (found->tape.count == 0) {
+        puts("in the default order: no deviation is needed");
+    } else {
+        printf("%zu deviation%s from the default order (found with %zu, "
+               "shrunk in %llu runs):\n",
+               found->tape.count, found->tape.count == 1 ? "" : "s",
+               found->tape_found.count, (unsigned long long)found->shrink_runs);
+        put_indented(found->words);
+    }
+    if (found->beside != NULL) {
+        printf("  %-49s%s\n", "the default run", "this run");
+        fputs(found->beside, stdout);
+    }
+    printf("replay: ticktape replay --tape %s", explored->tape);
+    search_put_judges(explored->search);
+    printf(" %s\n", explored->file);
+    if (found->failure_run > 0) {
+        fputs("as it was found: ticktape replay", stdout);
+        search_put_options(explored->search, found->failure_run);
+        printf(" %s\n", explored->file);
+    }
+}
+
+static void put_success(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    printf("%s: no failure", explored->file);
+    if (found->exhausted && found->bound[0] != '\0') {
+        printf("; exhausted: no %s fails", found->bound);
+    } else if (found->exhausted) {
+        printf("; exhausted");
+    }
+    if (found->limits > 0) {
+        printf("; %llu runs ended at a limit",
+               (unsigned long long)found->limits);
+    }
+    putchar('\n');
+}
+
+void explored_put(const struct explored *explored)
+{
+    if (explored->found->failed) {
+        put_failure(explored);
+    } else {
+        put_success(explored);
+    }
+    put_numbers(explored->found);
+}
