@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/tt_choice.h: the choices that asyncio leaves open. Part of tt.h.
+ * loop/tt_choice.h: the choices that asyncio leaves open.
+ *
+ * Each is a question to the chooser, the third of the seams of tt_env.h; the
+ * answer 0 is what CPython does.
  */
-#ifndef TT_CHOICE_H
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_CHOICE_H)
 #define TT_CHOICE_H
-
-#include "tt_object.h"
 
 /* The chooser is asked wherever asyncio leaves an order open. */
 enum tt_choice {

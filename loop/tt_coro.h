@@ -1,13 +1,46 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/tt_coro.h: coroutines in C.
+ * loop/tt_coro.h: the coroutine protocol, and coroutines in C.
  *
- * A part of tt.h, which includes it; include tt.h.
+ * A task drives whatever can be resumed; a coroutine in C is a struct and a
+ * body between TT_BEGIN and TT_END.
  */
-#ifndef TT_CORO_H
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_CORO_H)
 #define TT_CORO_H
 
-#include "tt.h"
+/* ---- The coroutine protocol ---------------------------------------------- */
+
+/* A Task drives anything whose type has `resume`: native coroutines of the
+ * primitives, C coroutines of users, and the frames of the scenario
+ * language. */
+
+/* Resumes; see enum tt_resume and enum tt_resumed. *OUT is given. VALUE is
+ * borrowed. What is running already raises ValueError, what is done raises
+ * RuntimeError (coroutines) as CPython does. */
+TT_API int tt_resume(struct tt_env *env, tt_value resumable, enum tt_resume how,
+                     tt_value value, tt_value *out);
+
+/* close(): 0, or a failure. */
+TT_API int tt_close(struct tt_env *env, tt_value resumable);
+
+/* Begins `await v`: *AWAITING holds v (owned) and is replaced by what is to
+ * be resumed. TT_YIELDED: *OUT is to be yielded, and tt_await_resume goes on.
+ * TT_RETURNED: *OUT is the result. Else a failure. */
+TT_API int tt_await_start(struct tt_env *env, tt_value *awaiting,
+                          tt_value *out);
+TT_API int tt_await_resume(struct tt_env *env, tt_value awaiting,
+                           enum tt_resume how, tt_value value, tt_value *out);
+
+/* CORO is destroyed and was never resumed: CPython's RuntimeWarning. */
+TT_API void tt_warn_unawaited(struct tt_env *env, tt_value coro);
+
+/* inspect.isawaitable, asyncio.iscoroutine, asyncio.isfuture */
+TT_API bool tt_is_awaitable(tt_value v);
+static inline bool tt_is_coroutine(tt_value v);
+static inline bool tt_is_future(tt_value v);
+static inline bool tt_is_task(tt_value v);
 
 /* ---- Coroutines in C ----------------------------------------------------- */
 

@@ -2,13 +2,13 @@
  *
  * loop/tt_data.h: str, tuple, list, dict and set.
  *
- * A part of tt_object.h, which includes it; include tt.h. Ownership and
- * failure are as said there.
+ * CPython's containers, with its order of iteration; tt_dict's is that of
+ * insertion.
  */
-#ifndef TT_DATA_H
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_DATA_H)
 #define TT_DATA_H
-
-#include "tt_object.h"
 
 /* ---- str ----------------------------------------------------------------- */
 
@@ -186,49 +186,5 @@ static inline bool tt_is_dict(tt_value v);
 static inline struct tt_dict *tt_dict_cast(tt_value v);
 static inline bool tt_is_set(tt_value v); /* or a frozenset */
 static inline struct tt_set *tt_set_cast(tt_value v);
-
-/* ---- Errors of streams ----------------------------------------------------
- */
-
-/* asyncio's with attributes: IncompleteReadError(partial, expected) and
- * LimitOverrunError(message, consumed), X(name, base). To raise one from C,
- * call the type: tt_call(env, tt_value_of(&tt_LimitOverrunError), args, 2). */
-#define TT_STREAM_EXCEPTIONS(X)                                                \
-    X(IncompleteReadError, EOFError)                                           \
-    X(LimitOverrunError, Exception)
-
-#define X(name, base) TT_API extern const struct tt_type tt_##name;
-TT_STREAM_EXCEPTIONS(X)
-#undef X
-
-/* ---- Places in programs ---------------------------------------------------
- */
-
-/* A frame of a program's function; borrowed. */
-struct tt_frame_about {
-    const char *file;
-    uint32_t line;
-    uint32_t first_line; /* of its function */
-    enum {
-        TT_FRAME_FUNCTION,
-        TT_FRAME_ASYNC,
-        TT_FRAME_ASYNC_GENERATOR,
-        TT_FRAME_GENERATOR
-    } kind;
-    bool outermost; /* a task runs it */
-    struct tt_slice name;
-    struct tt_slice full_name;
-    tt_value frame; /* given by frame_at: its object; else TT_NULL */
-};
-
-/* The code object of such a frame: given. */
-TT_API tt_value tt_code(struct tt_env *env, const struct tt_frame_about *about);
-
-/* A line of a program; borrowed. */
-struct tt_place {
-    const char *file;
-    uint32_t line;
-    struct tt_slice source; /* without its indentation */
-};
 
 #endif

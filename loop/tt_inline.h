@@ -4,10 +4,10 @@
  *
  * Included by tt.h; what each does is said there.
  */
-#ifndef TT_INLINE_H
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_INLINE_H)
 #define TT_INLINE_H
-
-#include "tt.h"
 
 static inline int tt_failure(const struct tt_env *env)
 {

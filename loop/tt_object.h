@@ -1,41 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/tt_object.h: values, objects, types, exceptions and calls.
+ * loop/tt_object.h: values, objects, types and text.
  *
- * The first chapter of tt.h, which includes it; include tt.h.
- *
- * A program's data are *values*: machine words that hold an integer, a
- * float, a constant such as None, or a pointer to a counted *object*. Futures
- * and tasks are objects, results and exceptions are values, and so is what a
- * coroutine yields; the words are the same for programs of the scenario
- * language and for programs in C.
- *
- * Failure. A function whose result is a value or an object gives TT_NULL or
- * NULL when it fails; any other function gives 0 (or a count) and fails with
- * a negative TT_E.... In both cases tt_failure() says what happened:
- * TT_ERAISED is a program's exception, which waits in the environment's slot
- * until somebody takes it (tt_exc_take) or it leaves the program; any other
- * code is a condition that ends the execution and that no program can catch.
- * What no caller could do anything about, a broken invariant of our own,
- * stops the process (TT_ASSERT).
- *
- * Ownership is said in four words. A caller *owns* what it must unref; a
- * function *borrows* an argument unless it says that it *keeps* it (takes its
- * own reference) or *takes* it (the caller's reference is gone, also on
- * failure); a result is *given* (the caller owns it) unless it is *borrowed*.
+ * A program's data are *values*: machine words that hold an integer, a float, a
+ * constant such as None, or a pointer to a counted *object*. Futures and tasks
+ * are objects, results and exceptions are values, and so is what a coroutine
+ * yields; the words are the same for programs of the scenario language and for
+ * programs in C.
  */
-#ifndef TT_OBJECT_H
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_OBJECT_H)
 #define TT_OBJECT_H
-
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 #if defined(__GNUC__)
 #define TT_API         __attribute__((visibility("default")))
@@ -45,7 +21,7 @@ extern "C" {
 #define TT_UNUSED      __attribute__((unused))
 #define TT_NOINLINE    __attribute__((noinline))
 /* For what is a few instructions, also within very large functions. */
-#define TT_INLINE static inline __attribute__((always_inline))
+#define TT_INLINE      static inline __attribute__((always_inline))
 #else
 #define TT_API
 #define TT_LIKELY(x)   (x)
@@ -165,7 +141,7 @@ struct tt_memory {
     uint32_t large_count; /* the lists of tt_spare.large that are set */
     bool parking;         /* tt_spare.parked is set */
 #if defined(TT_PARANOID)
-    void *first_alive;             /* all blocks given out; alloc.c */
+    void *first_alive;    /* all blocks given out; alloc.c */
     void *resting[TT_RESTING_MAX]; /* given back, not to be used yet */
     unsigned resting_at;
 #endif
@@ -207,7 +183,7 @@ TT_API void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
 #define TT_ELLIPSIS        TT_CONSTANT(3u)
 #define TT_NOT_IMPLEMENTED TT_CONSTANT(4u)
 /* A sentinel no program ever sees: an unset slot, a deleted entry. */
-#define TT_UNSET TT_CONSTANT(5u)
+#define TT_UNSET           TT_CONSTANT(5u)
 
 #define TT_INT_MIN (-((int64_t)1 << 62)) /* of the integers in the word */
 #define TT_INT_MAX (((int64_t)1 << 62) - 1)
@@ -442,7 +418,7 @@ struct tt_type {
     tt_value (*next)(struct tt_env *env, tt_value self);
     /* cancel() of a future: 1, 0 or a failure. */
     int (*cancel)(struct tt_env *env, struct tt_object *self, tt_value message);
-    /* Drives a coroutine or generator; see tt_resume in tt.h. */
+    /* Drives a coroutine or generator; see tt_resume. */
     int (*resume)(struct tt_env *env, struct tt_object *self,
                   enum tt_resume how, tt_value value, tt_value *out);
     /* Whether it is suspended while awaiting something: then nobody else may
@@ -612,389 +588,5 @@ TT_API void tt_text_exception(struct tt_text *text, tt_value exc);
 
 /* Ends the text: gives it as a str, or TT_NULL if anything failed. */
 TT_API tt_value tt_text_finish(struct tt_text *text);
-
-#include "tt_data.h"
-
-/* ---- Exceptions ---------------------------------------------------------- */
-
-enum {
-    TT_EXC_SUPPRESS_CONTEXT = 1, /* raised with `from` */
-    TT_EXC_MARKED = 2            /* only within tt_exc_join */
-};
-
-/* A frame that an exception passed through; counted, and never changed. */
-struct tt_traceback {
-    struct tt_traceback *next; /* owns; the frame that was called from here */
-    tt_value frame;            /* owns; whatever the layer calls a frame */
-    uint32_t line;
-    uint32_t refs;
-};
-
-struct tt_exc {
-    struct tt_object head;          /* flags: TT_EXC_... */
-    tt_value args;                  /* owns; a tuple, or TT_NULL: no args */
-    struct tt_exc *cause;           /* owns, NULL: none */
-    struct tt_exc *context;         /* owns, NULL: none */
-    struct tt_traceback *traceback; /* owns; the outermost frame first */
-    tt_value notes;                 /* owns; a list, or TT_NULL */
-    /* Of an AttributeError its name and obj, of a NameError its name, of an
-     * ImportError its name and path. */
-    tt_value name;  /* owns; TT_NULL: none */
-    tt_value about; /* owns; TT_NULL: none */
-    /* The attributes a program gave it: of the layer above, which frees them
-     * through env->drop_attributes. */
-    void *shape;
-    tt_value *attributes;
-};
-
-/* Every built-in exception type: X(name, base). The ones of asyncio follow in
- * the same list: a C program has no modules. */
-#define TT_EXCEPTIONS(X)                                                       \
-    X(Exception, BaseException)                                                \
-    X(GeneratorExit, BaseException)                                            \
-    X(KeyboardInterrupt, BaseException)                                        \
-    X(SystemExit, BaseException)                                               \
-    X(ArithmeticError, Exception)                                              \
-    X(FloatingPointError, ArithmeticError)                                     \
-    X(OverflowError, ArithmeticError)                                          \
-    X(ZeroDivisionError, ArithmeticError)                                      \
-    X(AssertionError, Exception)                                               \
-    X(AttributeError, Exception)                                               \
-    X(BufferError, Exception)                                                  \
-    X(EOFError, Exception)                                                     \
-    X(ImportError, Exception)                                                  \
-    X(ModuleNotFoundError, ImportError)                                        \
-    X(LookupError, Exception)                                                  \
-    X(IndexError, LookupError)                                                 \
-    X(KeyError, LookupError)                                                   \
-    X(MemoryError, Exception)                                                  \
-    X(NameError, Exception)                                                    \
-    X(UnboundLocalError, NameError)                                            \
-    X(OSError, Exception)                                                      \
-    X(BlockingIOError, OSError)                                                \
-    X(ChildProcessError, OSError)                                              \
-    X(ConnectionError, OSError)                                                \
-    X(BrokenPipeError, ConnectionError)                                        \
-    X(ConnectionAbortedError, ConnectionError)                                 \
-    X(ConnectionRefusedError, ConnectionError)                                 \
-    X(ConnectionResetError, ConnectionError)                                   \
-    X(FileExistsError, OSError)                                                \
-    X(FileNotFoundError, OSError)                                              \
-    X(InterruptedError, OSError)                                               \
-    X(IsADirectoryError, OSError)                                              \
-    X(NotADirectoryError, OSError)                                             \
-    X(PermissionError, OSError)                                                \
-    X(ProcessLookupError, OSError)                                             \
-    X(TimeoutError, OSError)                                                   \
-    X(ReferenceError, Exception)                                               \
-    X(RuntimeError, Exception)                                                 \
-    X(NotImplementedError, RuntimeError)                                       \
-    X(RecursionError, RuntimeError)                                            \
-    X(PythonFinalizationError, RuntimeError)                                   \
-    X(StopIteration, Exception)                                                \
-    X(StopAsyncIteration, Exception)                                           \
-    X(SyntaxError, Exception)                                                  \
-    X(IndentationError, SyntaxError)                                           \
-    X(TabError, IndentationError)                                              \
-    X(SystemError, Exception)                                                  \
-    X(TypeError, Exception)                                                    \
-    X(ValueError, Exception)                                                   \
-    X(UnicodeError, ValueError)                                                \
-    X(UnicodeDecodeError, UnicodeError)                                        \
-    X(UnicodeEncodeError, UnicodeError)                                        \
-    X(UnicodeTranslateError, UnicodeError)                                     \
-    X(Warning, Exception)                                                      \
-    X(BytesWarning, Warning)                                                   \
-    X(DeprecationWarning, Warning)                                             \
-    X(EncodingWarning, Warning)                                                \
-    X(FutureWarning, Warning)                                                  \
-    X(ImportWarning, Warning)                                                  \
-    X(PendingDeprecationWarning, Warning)                                      \
-    X(ResourceWarning, Warning)                                                \
-    X(RuntimeWarning, Warning)                                                 \
-    X(SyntaxWarning, Warning)                                                  \
-    X(UnicodeWarning, Warning)                                                 \
-    X(UserWarning, Warning)
-
-/* Likewise, the groups. ExceptionGroup is an Exception too. */
-#define TT_EXCEPTION_GROUPS(X)                                                 \
-    X(BaseExceptionGroup, BaseException)                                       \
-    X(ExceptionGroup, BaseExceptionGroup)
-
-/* asyncio's: X(name, base, module). */
-#define TT_ASYNCIO_EXCEPTIONS(X)                                               \
-    X(CancelledError, BaseException, exceptions)                               \
-    X(InvalidStateError, Exception, exceptions)                                \
-    X(SendfileNotAvailableError, RuntimeError, exceptions)                     \
-    X(BrokenBarrierError, RuntimeError, exceptions)                            \
-    X(QueueEmpty, Exception, queues)                                           \
-    X(QueueFull, Exception, queues)                                            \
-    X(QueueShutDown, Exception, queues)
-
-TT_API extern const struct tt_type tt_BaseException;
-#define X(name, base) TT_API extern const struct tt_type tt_##name;
-TT_EXCEPTIONS(X)
-TT_EXCEPTION_GROUPS(X)
-#undef X
-#define X(name, base, module) TT_API extern const struct tt_type tt_##name;
-TT_ASYNCIO_EXCEPTIONS(X)
-#undef X
-
-/* Gives an exception of TYPE with one argument, the text of FORMAT (by
- * tt_text_format's rules; NULL: no arguments). Not raised yet. */
-TT_API struct tt_exc *tt_exc_new(struct tt_env *env, const struct tt_type *type,
-                                 const char *format, ...);
-/* Likewise, with any one value as its argument (kept). */
-TT_API struct tt_exc *tt_exc_with(struct tt_env *env,
-                                  const struct tt_type *type, tt_value arg);
-
-/* Raises: makes the exception, gives it the one being handled as context,
- * and puts it into the slot, which must be empty. Always TT_ERAISED (or
- * another failure, if there was no memory for it). */
-TT_API int tt_raise(struct tt_env *env, const struct tt_type *type,
-                    const char *format, ...);
-/* Raises an exception there is already, like `raise exc`. Keeps it. */
-TT_API int tt_raise_exc(struct tt_env *env, struct tt_exc *exc);
-/* Puts EXC (taken) back into the slot as it is, like a bare `raise`. */
-TT_API int tt_reraise(struct tt_env *env, struct tt_exc *exc);
-
-/* Puts EXC (kept) into the slot as it is, without a context. */
-TT_API int tt_throw(struct tt_env *env, struct tt_exc *exc);
-/* Raises GeneratorExit, as close() does. */
-TT_API int tt_throw_exit(struct tt_env *env);
-/* Looking for KEY failed: words a TypeError of its hash as CPython does for
- * that ROLE, "dict key". */
-TT_API int tt_key_failed(struct tt_env *env, tt_value key, const char *role);
-/* Raises StopIteration(result), without a context, as the end of a generator;
- * no arguments for None, but a context. */
-TT_API int tt_raise_stop(struct tt_env *env, tt_value result);
-/* The exception of throw(type, value): gives it, or NULL with a TypeError. */
-TT_API struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type,
-                                  tt_value value);
-
-/* AttributeError, about V: '%T' object has no attribute 'NAME'. */
-TT_API int tt_raise_attribute(struct tt_env *env, tt_value v, const char *name);
-/* An AttributeError in the slot that does not say yet what it is about (its
- * name and obj) is for want of NAME in V. Gives the failure. */
-TT_API int tt_about_attribute(struct tt_env *env, tt_value v, tt_value name);
-/* NameError, about NAME, of a format with one %S. */
-TT_API int tt_raise_name(struct tt_env *env, const char *format, tt_value name);
-/* What the keywords of ARGS say that EXC is about: name=, obj= or path=, for
- * the types that take them, or else TypeError. */
-TT_API int tt_exc_keywords(struct tt_env *env, struct tt_exc *exc,
-                           const struct tt_args *args);
-
-/* Takes the exception out of the slot; gives it. NULL if there is none. */
-TT_API struct tt_exc *tt_exc_take(struct tt_env *env);
-/* Whether the slot holds an exception of TYPE. */
-TT_API bool tt_raised(const struct tt_env *env, const struct tt_type *type);
-
-static inline bool tt_exc_is(const struct tt_exc *exc,
-                             const struct tt_type *type);
-static inline bool tt_is_exc(tt_value v);
-static inline struct tt_exc *tt_exc_cast(tt_value v);
-static inline void tt_exc_unref(struct tt_env *env, struct tt_exc *exc);
-
-/* exc.__cause__ = cause, exc.__context__ = context: takes the second. */
-TT_API void tt_exc_set_cause(struct tt_env *env, struct tt_exc *exc,
-                             struct tt_exc *cause);
-TT_API void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
-                               struct tt_exc *context);
-/* The first argument, or None. Borrowed. */
-TT_API tt_value tt_exc_arg(const struct tt_exc *exc);
-/* The file name that an OSError was made with, borrowed, or TT_NULL. It is the
- * third of exc->args, but e.args has then only the two before it. */
-TT_API tt_value tt_exc_filename(const struct tt_exc *exc);
-/* Notes that EXC passed through FRAME (kept) at LINE; silent on failure to
- * allocate, as a traceback is no part of the program's meaning. */
-TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
-                          tt_value frame, uint32_t line);
-/* with_traceback(): keeps TRACEBACK, which may be NULL. */
-TT_API void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
-                                 struct tt_traceback *traceback);
-
-/* BaseExceptionGroup(message, members): gives it, an ExceptionGroup if all
- * members are Exceptions. At least one; NULL: ValueError. A member that is
- * TT_NULL, as a failed call gives it, fails. */
-TT_API struct tt_exc *tt_exc_group(struct tt_env *env, const char *message,
-                                   const tt_value *members, size_t count);
-/* What is in a group: borrowed; NULL: EXC is none. */
-TT_API const struct tt_tuple *tt_exc_members(const struct tt_exc *exc);
-/* split(): the parts of EXC (a group, or a single exception) with what MATCHER
- * (an exception type, a tuple of them, or a callable) takes, and with what it
- * does not. Both given, NULL where there is nothing. REST itself may be NULL:
- * subgroup(). 0 or a failure. */
-TT_API int tt_exc_split(struct tt_env *env, struct tt_exc *exc,
-                        tt_value matcher, struct tt_exc **match,
-                        struct tt_exc **rest);
-/* The end of `try` with `except*`: ORIG was caught; ENDS are what its clauses
- * raised and what no clause took (None: nothing). Gives what is raised in the
- * end, or None. */
-TT_API tt_value tt_exc_join(struct tt_env *env, struct tt_exc *orig,
-                            const struct tt_list *ends);
-
-/* What an `except` clause is handling, for the context of what is raised
- * meanwhile. Each frame that can handle owns one; a frame that runs pushes it
- * (env->handled), with the one of its caller as `outer`. */
-struct tt_handled {
-    struct tt_exc *exc; /* owns, NULL: none */
-    struct tt_handled *outer;
-};
-
-/* ---- Calls --------------------------------------------------------------- */
-
-/* Arguments: COUNT positional values, then one for each keyword. Borrowed. */
-struct tt_args {
-    const tt_value *at;
-    uint32_t count;
-    uint32_t keyword_count;
-    const tt_value *keywords; /* names: strs */
-};
-
-enum {
-    TT_NATIVE_METHOD = 1,  /* args[0] is self; found on instances */
-    TT_NATIVE_STATIC = 2,  /* found on instances too, but without self */
-    TT_NATIVE_CLASS = 4,   /* args[0] is the type */
-    TT_NATIVE_BUILTIN = 8, /* errors in the words of CPython's C functions */
-    TT_NATIVE_RAW = 16     /* `raw` is called, with the arguments unbound */
-};
-
-/* A function in C as a value. `parameters` names the parameters in order,
- * apart by single spaces, "self" included:
- *
- *     "delay result"      two, positional or by keyword
- *     "fn | context"      what follows a lone | is by keyword only
- *     "callback *args"    further positional ones, as a tuple
- *     "coro =kwargs"      further keywords, as a dict
- *     "a / b"             a is positional only
- *
- * `required` counts the leading parameters that have no default, and
- * `positional` those that may be positional; `call` gets one word for each
- * parameter, TT_NULL where it was left out. A keyword-only parameter that is
- * required has a ! behind its name. */
-struct tt_native {
-    struct tt_object head;
-    const char *name;       /* __name__ */
-    const char *full_name;  /* __qualname__, for messages */
-    const char *parameters; /* "" : none */
-    uint8_t required;
-    uint8_t positional;
-    uint8_t total; /* words that `call` gets */
-    uint8_t flags; /* TT_NATIVE_... */
-    uint8_t marks; /* TT_MARK_...: what is in `parameters` */
-    union {
-        /* Gives the result. Borrows the arguments. */
-        tt_value (*call)(struct tt_env *env, const tt_value *args);
-        tt_value (*raw)(struct tt_env *env, const struct tt_args *args);
-    };
-};
-
-enum {
-    TT_MARK_STAR = 1,    /* *args */
-    TT_MARK_NAMED = 2,   /* =kwargs */
-    TT_MARK_REQUIRED = 4 /* a required keyword-only one */
-};
-
-/* Both gcc and clang take these for constants. */
-#define TT_MARKS(parameters_)                                                  \
-    ((__builtin_strchr((parameters_), '*') != 0) * TT_MARK_STAR |              \
-     (__builtin_strchr((parameters_), '=') != 0) * TT_MARK_NAMED |             \
-     (__builtin_strchr((parameters_), '!') != 0) * TT_MARK_REQUIRED)
-
-#define TT_NATIVE(name_, full_name_, parameters_, required_, positional_,      \
-                  total_, flags_, call_)                                       \
-    {                                                                          \
-        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
-        .full_name = (full_name_), .parameters = (parameters_),                \
-        .required = (required_), .positional = (positional_),                  \
-        .total = (total_), .flags = (flags_), .marks = TT_MARKS(parameters_),  \
-        {                                                                      \
-            .call = (call_)                                                    \
-        }                                                                      \
-    }
-#define TT_NATIVE_RAW_(name_, full_name_, flags_, raw_)                        \
-    {                                                                          \
-        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
-        .full_name = (full_name_), .parameters = "*args =kwargs", .total = 0,  \
-        .flags = (flags_) | TT_NATIVE_RAW,                                     \
-        .marks = TT_MARK_STAR | TT_MARK_NAMED,                                 \
-        {                                                                      \
-            .raw = (raw_)                                                      \
-        }                                                                      \
-    }
-
-enum {
-    TT_NATIVE_ARGS_MAX = 12 /* parameters of a native function */
-};
-
-/* A computed attribute. */
-struct tt_property {
-    const char *name;
-    tt_value (*get)(struct tt_env *env, tt_value self); /* gives */
-    /* VALUE TT_NULL: del. NULL: read-only. */
-    int (*set)(struct tt_env *env, tt_value self, tt_value value);
-};
-
-/* A function bound to its first argument. */
-struct tt_method {
-    struct tt_object head;
-    tt_value function; /* owns */
-    tt_value self;     /* owns */
-};
-
-TT_API tt_value tt_method_new(struct tt_env *env, tt_value function,
-                              tt_value self);
-
-/* __name__ and __qualname__ of a callable or a coroutine; of anything else
- * the name of its type. */
-TT_API struct tt_slice tt_name_of(tt_value v);
-TT_API struct tt_slice tt_full_name_of(tt_value v);
-
-/* Calls a value; gives the result, or TT_NULL. */
-TT_API tt_value tt_call(struct tt_env *env, tt_value callable,
-                        const tt_value *args, size_t count);
-TT_API tt_value tt_call_args(struct tt_env *env, tt_value callable,
-                             const struct tt_args *args);
-TT_API bool tt_is_callable(tt_value v);
-
-/* Binds ARGS to the parameters of a native function: 0 and OUT filled with
- * borrowed words (`*args` and `**kwargs` are given: unref them through
- * tt_args_release), or TT_ERAISED with CPython's TypeError. */
-TT_API int tt_args_bind(struct tt_env *env, const struct tt_native *native,
-                        const struct tt_args *args, tt_value *out);
-TT_API void tt_args_release(struct tt_env *env, const struct tt_native *native,
-                            tt_value *bound);
-
-/* Which of COUNT candidates NAME may have been meant to be, as CPython's
- * messages suggest it; COUNT: none. */
-TT_API size_t tt_suggestion(struct tt_slice name,
-                            const struct tt_slice *candidates, size_t count);
-
-/* Raises that FUNCTION has no parameter KEYWORD, with what may have been meant
- * of the COUNT names that it has: TT_ERAISED. */
-TT_API int tt_raise_unexpected(struct tt_env *env, const char *function,
-                               tt_value keyword, const struct tt_slice *names,
-                               size_t count);
-
-/* The method or property NAME of TYPE or of what it derives from. Borrowed,
- * NULL if there is none. */
-TT_API const struct tt_native *tt_type_method(const struct tt_type *type,
-                                              const char *name);
-TT_API const struct tt_property *tt_type_property(const struct tt_type *type,
-                                                  const char *name);
-
-/* Calls TAKE with each item of an iterable, in order (items borrowed), until
- * it gives something else than 0. Gives that, 0 at the end, or a failure
- * (TypeError: not iterable). */
-TT_API int tt_iterate(struct tt_env *env, tt_value iterable,
-                      int (*take)(struct tt_env *env, void *data,
-                                  tt_value item),
-                      void *data);
-
-#ifdef __cplusplus
-}
-#endif
-
-#include "tt.h"
 
 #endif

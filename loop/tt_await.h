@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_await.h: waiting for time, and for several at once.
+ *
+ * The functions of asyncio/tasks.py, timeouts.py, taskgroups.py and
+ * staggered.py.
+ */
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_AWAIT_H)
+#define TT_AWAIT_H
+
+/* ---- Primitives ---------------------------------------------------------- */
+
+/* Each gives an awaitable, TT_NULL on failure. */
+
+/* sleep(delay, result): takes RESULT. */
+TT_API tt_value tt_sleep(struct tt_env *env, double delay_s, tt_value result);
+
+/* gather(*futures): takes each of the COUNT awaitables; the result is a list
+ * of results in their order. */
+TT_API tt_value tt_gather(struct tt_env *env, const tt_value *awaitables,
+                          size_t count, bool return_exceptions);
+
+/* shield(v): takes V. */
+TT_API tt_value tt_shield(struct tt_env *env, tt_value v);
+
+enum tt_return_when {
+    TT_ALL_COMPLETED,
+    TT_FIRST_COMPLETED,
+    TT_FIRST_EXCEPTION
+};
+
+/* wait(): takes FUTURES, a list, tuple or set of futures; the result is a
+ * tuple of two sets, done and pending. TIMEOUT_S negative: none. */
+TT_API tt_value tt_wait(struct tt_env *env, tt_value futures, double timeout_s,
+                        enum tt_return_when when);
+
+/* wait_for(): takes V. TIMEOUT_S not finite: none. */
+TT_API tt_value tt_wait_for(struct tt_env *env, tt_value v, double timeout_s);
+
+/* as_completed(): takes AWAITABLES, a list, tuple or set of them; gives what is
+ * asked for one after the other, NULL on failure. TIMEOUT_S not finite: none.
+ *
+ *     while ((v = tt_as_completed_next(env, self->all, true)) != TT_NULL) {
+ *         TT_AWAIT(v);
+ *     }
+ *
+ * Each next gives an awaitable, of the outcome of whichever finishes next
+ * (RESOLVES) or of that future itself; TimeoutError when the time is over.
+ * TT_NULL without a failure: there is none left. */
+struct tt_as_completed;
+TT_API struct tt_as_completed *
+tt_as_completed_new(struct tt_env *env, tt_value awaitables, double timeout_s);
+TT_API tt_value tt_as_completed_next(struct tt_env *env,
+                                     struct tt_as_completed *all,
+                                     bool resolves);
+TT_API void tt_as_completed_unref(struct tt_env *env,
+                                  struct tt_as_completed *all);
+
+/* staggered_race(): takes FUNCTIONS, an iterable of callables that give
+ * awaitables; the result is the tuple (result of the first that does not fail,
+ * its index, list of exceptions). DELAY_S not finite: one after the other. */
+TT_API tt_value tt_staggered_race(struct tt_env *env, tt_value functions,
+                                  double delay_s);
+
+/* timeout(): in C the block is what stands between enter and exit.
+ *
+ *     TT_CHECK(tt_timeout_enter(env, self->timeout, 2.0));
+ *     TT_TRY_AWAIT(...);
+ *     TT_CHECK(tt_timeout_exit(env, self->timeout, rc));
+ *
+ * tt_timeout_exit turns the cancellation by its own deadline into
+ * TimeoutError; it gives RC otherwise. */
+struct tt_timeout;
+TT_API extern const struct tt_type tt_timeout_type;
+TT_API struct tt_timeout *tt_timeout_new(struct tt_env *env);
+TT_API int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
+                            double delay_s);
+TT_API int tt_timeout_exit(struct tt_env *env, struct tt_timeout *timeout,
+                           int rc);
+TT_API int tt_timeout_reschedule(struct tt_env *env, struct tt_timeout *timeout,
+                                 double when_s);
+TT_API bool tt_timeout_expired(const struct tt_timeout *timeout);
+TT_API void tt_timeout_unref(struct tt_env *env, struct tt_timeout *timeout);
+
+/* TaskGroup: in C the block is what stands between enter and exit. What fails
+ * in it must get to the exit: it awaits by TT_TRY_AWAIT.
+ *
+ *     TT_CHECK(tt_taskgroup_enter(env, self->group));
+ *     self->task = tt_taskgroup_create_task(env, self->group, coro, NULL);
+ *     TT_TRY_AWAIT(...);
+ *     TT_AWAIT(tt_taskgroup_exit(env, self->group, rc));
+ *
+ * What tt_taskgroup_exit gives is to be awaited: it waits for all tasks, and
+ * ends with the failure that RC tells of, with a group of what the tasks
+ * failed with, or well. create_task takes CORO and gives the task; OPTIONS may
+ * be NULL. */
+struct tt_taskgroup;
+TT_API extern const struct tt_type tt_taskgroup_type;
+TT_API struct tt_taskgroup *tt_taskgroup_new(struct tt_env *env);
+TT_API int tt_taskgroup_enter(struct tt_env *env, struct tt_taskgroup *group);
+TT_API struct tt_task *
+tt_taskgroup_create_task(struct tt_env *env, struct tt_taskgroup *group,
+                         void *coro, const struct tt_task_options *options);
+TT_API tt_value tt_taskgroup_exit(struct tt_env *env,
+                                  struct tt_taskgroup *group, int rc);
+TT_API void tt_taskgroup_unref(struct tt_env *env, struct tt_taskgroup *group);
+
+#endif

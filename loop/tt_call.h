@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_call.h: calls, and functions in C as values.
+ *
+ * Programs in C need it where asyncio takes a callable, as condition.wait_for
+ * does: a static tt_native is one.
+ */
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_CALL_H)
+#define TT_CALL_H
+
+/* ---- Calls --------------------------------------------------------------- */
+
+/* Arguments: COUNT positional values, then one for each keyword. Borrowed. */
+struct tt_args {
+    const tt_value *at;
+    uint32_t count;
+    uint32_t keyword_count;
+    const tt_value *keywords; /* names: strs */
+};
+
+enum {
+    TT_NATIVE_METHOD = 1,  /* args[0] is self; found on instances */
+    TT_NATIVE_STATIC = 2,  /* found on instances too, but without self */
+    TT_NATIVE_CLASS = 4,   /* args[0] is the type */
+    TT_NATIVE_BUILTIN = 8, /* errors in the words of CPython's C functions */
+    TT_NATIVE_RAW = 16     /* `raw` is called, with the arguments unbound */
+};
+
+/* A function in C as a value. `parameters` names the parameters in order,
+ * apart by single spaces, "self" included:
+ *
+ *     "delay result"      two, positional or by keyword
+ *     "fn | context"      what follows a lone | is by keyword only
+ *     "callback *args"    further positional ones, as a tuple
+ *     "coro =kwargs"      further keywords, as a dict
+ *     "a / b"             a is positional only
+ *
+ * `required` counts the leading parameters that have no default, and
+ * `positional` those that may be positional; `call` gets one word for each
+ * parameter, TT_NULL where it was left out. A keyword-only parameter that is
+ * required has a ! behind its name. */
+struct tt_native {
+    struct tt_object head;
+    const char *name;       /* __name__ */
+    const char *full_name;  /* __qualname__, for messages */
+    const char *parameters; /* "" : none */
+    uint8_t required;
+    uint8_t positional;
+    uint8_t total; /* words that `call` gets */
+    uint8_t flags; /* TT_NATIVE_... */
+    uint8_t marks; /* TT_MARK_...: what is in `parameters` */
+    union {
+        /* Gives the result. Borrows the arguments. */
+        tt_value (*call)(struct tt_env *env, const tt_value *args);
+        tt_value (*raw)(struct tt_env *env, const struct tt_args *args);
+    };
+};
+
+enum {
+    TT_MARK_STAR = 1,    /* *args */
+    TT_MARK_NAMED = 2,   /* =kwargs */
+    TT_MARK_REQUIRED = 4 /* a required keyword-only one */
+};
+
+/* Both gcc and clang take these for constants. */
+#define TT_MARKS(parameters_)                                                  \
+    ((__builtin_strchr((parameters_), '*') != 0) * TT_MARK_STAR |              \
+     (__builtin_strchr((parameters_), '=') != 0) * TT_MARK_NAMED |             \
+     (__builtin_strchr((parameters_), '!') != 0) * TT_MARK_REQUIRED)
+
+#define TT_NATIVE(name_, full_name_, parameters_, required_, positional_,      \
+                  total_, flags_, call_)                                       \
+    {                                                                          \
+        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
+        .full_name = (full_name_), .parameters = (parameters_),                \
+        .required = (required_), .positional = (positional_),                  \
+        .total = (total_), .flags = (flags_), .marks = TT_MARKS(parameters_),  \
+        {                                                                      \
+            .call = (call_)                                                    \
+        }                                                                      \
+    }
+#define TT_NATIVE_RAW_(name_, full_name_, flags_, raw_)                        \
+    {                                                                          \
+        .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
+        .full_name = (full_name_), .parameters = "*args =kwargs", .total = 0,  \
+        .flags = (flags_) | TT_NATIVE_RAW,                                     \
+        .marks = TT_MARK_STAR | TT_MARK_NAMED,                                 \
+        {                                                                      \
+            .raw = (raw_)                                                      \
+        }                                                                      \
+    }
+
+enum {
+    TT_NATIVE_ARGS_MAX = 12 /* parameters of a native function */
+};
+
+/* A computed attribute. */
+struct tt_property {
+    const char *name;
+    tt_value (*get)(struct tt_env *env, tt_value self); /* gives */
+    /* VALUE TT_NULL: del. NULL: read-only. */
+    int (*set)(struct tt_env *env, tt_value self, tt_value value);
+};
+
+/* A function bound to its first argument. */
+struct tt_method {
+    struct tt_object head;
+    tt_value function; /* owns */
+    tt_value self;     /* owns */
+};
+
+TT_API tt_value tt_method_new(struct tt_env *env, tt_value function,
+                              tt_value self);
+
+/* __name__ and __qualname__ of a callable or a coroutine; of anything else
+ * the name of its type. */
+TT_API struct tt_slice tt_name_of(tt_value v);
+TT_API struct tt_slice tt_full_name_of(tt_value v);
+
+/* Calls a value; gives the result, or TT_NULL. */
+TT_API tt_value tt_call(struct tt_env *env, tt_value callable,
+                        const tt_value *args, size_t count);
+TT_API tt_value tt_call_args(struct tt_env *env, tt_value callable,
+                             const struct tt_args *args);
+TT_API bool tt_is_callable(tt_value v);
+
+/* Binds ARGS to the parameters of a native function: 0 and OUT filled with
+ * borrowed words (`*args` and `**kwargs` are given: unref them through
+ * tt_args_release), or TT_ERAISED with CPython's TypeError. */
+TT_API int tt_args_bind(struct tt_env *env, const struct tt_native *native,
+                        const struct tt_args *args, tt_value *out);
+TT_API void tt_args_release(struct tt_env *env, const struct tt_native *native,
+                            tt_value *bound);
+
+/* Which of COUNT candidates NAME may have been meant to be, as CPython's
+ * messages suggest it; COUNT: none. */
+TT_API size_t tt_suggestion(struct tt_slice name,
+                            const struct tt_slice *candidates, size_t count);
+
+/* Raises that FUNCTION has no parameter KEYWORD, with what may have been meant
+ * of the COUNT names that it has: TT_ERAISED. */
+TT_API int tt_raise_unexpected(struct tt_env *env, const char *function,
+                               tt_value keyword, const struct tt_slice *names,
+                               size_t count);
+
+/* The method or property NAME of TYPE or of what it derives from. Borrowed,
+ * NULL if there is none. */
+TT_API const struct tt_native *tt_type_method(const struct tt_type *type,
+                                              const char *name);
+TT_API const struct tt_property *tt_type_property(const struct tt_type *type,
+                                                  const char *name);
+
+/* Calls TAKE with each item of an iterable, in order (items borrowed), until
+ * it gives something else than 0. Gives that, 0 at the end, or a failure
+ * (TypeError: not iterable). */
+TT_API int tt_iterate(struct tt_env *env, tt_value iterable,
+                      int (*take)(struct tt_env *env, void *data,
+                                  tt_value item),
+                      void *data);
+
+#endif

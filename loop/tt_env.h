@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_env.h: the environment of one execution, and its four seams.
+ *
+ * An environment is all there is of one execution: its memory, its exception
+ * slot, its limits, its loops, and the *seams* through which alone it meets the
+ * world: the clock, the selector, the chooser and the observer. tt_real_init
+ * (tt_run.h) opens one on the real world, sim/tt_sim.h in virtual time; only
+ * who writes seams of their own needs what is declared here, but for prints.
+ */
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_ENV_H)
+#define TT_ENV_H
+
+struct tt_asyncgen;
+struct tt_frame_about;
+struct tt_place;
+struct tt_awaited;
+struct tt_callback;
+struct tt_task;
+struct tt_future;
+
+/* ---- The four seams ------------------------------------------------------ */
+
+/* 1. The clock. */
+struct tt_clock {
+    double now_s;        /* the time, where `read` is NULL */
+    double resolution_s; /* a timer is due when it is less than this ahead */
+    double (*read)(struct tt_clock *clock);
+    /* time.sleep(): blocks for so long. 0 or a negative code. */
+    int (*sleep)(struct tt_clock *clock, struct tt_env *env, double seconds);
+};
+
+enum {
+    TT_READABLE = 1, /* a mask of events of a descriptor */
+    TT_WRITABLE = 2
+};
+
+/* 2. The selector of one loop. */
+struct tt_selector {
+    /* A look without a wait is needless while no descriptor is watched. */
+    bool idle;
+    /* Waits until a watched descriptor is ready, or TIMEOUT_S has passed (0:
+     * only looks; negative: for ever), and tells the loop of each one by
+     * tt_loop_ready(). 0 or a negative code; TT_EDEADLOCK where the wait
+     * could never end. */
+    int (*select)(struct tt_selector *selector, struct tt_loop *loop,
+                  double timeout_s);
+    /* The descriptor is to be watched for EVENTS (0: no longer); it was for
+     * OLD. 0 or a negative code, errno's text through tt_fail. */
+    int (*watch)(struct tt_selector *selector, struct tt_loop *loop, int fd,
+                 unsigned old, unsigned events);
+    /* Has CALLBACK called soon, from whichever thread, and ends a wait. */
+    int (*post)(struct tt_selector *selector, struct tt_loop *loop,
+                const struct tt_callback *callback, void *data);
+    void (*close)(struct tt_selector *selector);
+};
+
+/* 3. The chooser. */
+
+/* 4. The observer is told of each tick and of all that happens in it. */
+enum tt_event {
+    TT_EVENT_NAME = 1, /* text: from now on, ID stands for it */
+    TT_EVENT_TICK,     /* id: low half of the tick's number; data: the time */
+    TT_EVENT_STEP,     /* id: a task's name; data: its number, "name#data" */
+    TT_EVENT_WAKEUP,   /* likewise */
+    TT_EVENT_LABEL,    /* id: enum tt_label */
+    TT_EVENT_CALL,     /* id: the name of a program's function */
+    TT_EVENT_PRINT,    /* text: one line; data: 1 while a loop runs */
+    TT_EVENT_ERROR,    /* text: likewise, for the default exception handler */
+    TT_EVENT_LEFT,     /* text: what is left over at the end */
+    TT_EVENT_END       /* text: the last line */
+};
+
+/* Records are native words in this order; a text follows its record, filled
+ * up with NULs to a multiple of 16 bytes, with its size in `data`'s upper
+ * half. The schedule hash is taken over exactly these bytes (of a
+ * little-endian machine), so a record holds no address. */
+struct tt_record {
+    uint32_t event;
+    uint32_t id;
+    uint64_t data;
+};
+
+struct tt_observer {
+    /* Where the next record goes, and the end of the room: both NULL where
+     * nothing is recorded. */
+    struct tt_record *at;
+    struct tt_record *end;
+    /* The room is full: takes the records and makes room again. 0 or a
+     * negative code. */
+    int (*flush)(struct tt_observer *observer, struct tt_env *env);
+    /* Text is printed, exactly so (its line end included), whether or not
+     * records are taken. NULL: nobody listens. */
+    int (*print)(struct tt_observer *observer, struct tt_env *env,
+                 const char *text, size_t size);
+    /* Likewise, a line of what the default exception handler reports. */
+    int (*error)(struct tt_observer *observer, struct tt_env *env,
+                 const char *text, size_t size);
+};
+
+/* ---- The environment ----------------------------------------------------- */
+
+struct tt_name;
+
+/* Limits of an execution; reaching one is TT_ELIMIT, or what it says. */
+struct tt_limits {
+    size_t memory_max;  /* bytes of the region: TT_ENOMEM */
+    uint64_t tick_max;  /* iterations of all loops: TT_ELIVELOCK */
+    uint64_t step_max;  /* instructions of the scenario language */
+    double time_max_s;  /* virtual time: TT_ELIVELOCK */
+    uint32_t depth_max; /* nested calls: RecursionError */
+};
+
+#define TT_LIMITS_DEFAULT                                                      \
+    {                                                                          \
+        .memory_max = (size_t)1 << 30, .tick_max = 1000000,                    \
+        .step_max = 1000000000, .time_max_s = 1e18, .depth_max = 1000          \
+    }
+
+/* One execution. The fields are for the layers above and for inline
+ * functions; a C program uses the functions. */
+struct tt_env {
+    struct tt_memory memory;    /* first: the region begins with it */
+    struct tt_exc *raised;      /* the exception slot; owns */
+    int failure;                /* a condition that ends the execution, or 0 */
+    uint32_t depth;             /* calls nested now */
+    uint32_t asks;              /* bits: kinds that the chooser is asked */
+    struct tt_handled *handled; /* innermost; NULL outside every handler */
+    struct tt_object **context; /* the slot of the current context */
+    struct tt__nested *nested;  /* the contexts around it, innermost first */
+    struct tt_loop *running;    /* the running loop or NULL; borrowed */
+    struct tt_task *task;       /* the current task or NULL; borrowed */
+    tt_value entered;           /* owns; one that a program entered */
+    bool by_hand;               /* a program enters tasks or loops; current.c */
+    struct tt_loop *current;    /* set_event_loop's; owns */
+    tt_value policy;            /* owns; TT_NULL: the default; policy.c */
+    /* seams; borrowed */
+    struct tt_clock *clock;
+    struct tt_observer *observer;
+    struct tt_chooser *chooser;
+    struct tt_selector *(*open_selector)(struct tt_env *env,
+                                         struct tt_loop *loop);
+    struct tt_limits limits;
+    uint64_t tick;       /* iterations of all loops so far */
+    uint64_t tick_shown; /* the last one an event told of */
+    uint64_t step_left;  /* of limits.step_max */
+    /* names that records stand for; name.c */
+    struct tt_name *names;
+    uint32_t name_count;
+    uint32_t name_capacity;
+    uint32_t *name_index;
+    uint32_t name_mask;
+    const char *name_last; /* the lasting text looked up last, and its id */
+    uint32_t name_last_id;
+    uint32_t name_type_id;
+    const struct tt_type *name_type; /* the coroutines in C named last */
+    /* the ids of the callbacks told of last, in no order that shows */
+    struct {
+        const struct tt_callback *callback;
+        uint32_t id;
+    } told[4];
+    /* every loop made, for the life of the execution; owns */
+    struct tt_loop **loops;
+    uint32_t loop_count;
+    uint32_t loop_capacity;
+    /* tasks not done, oldest first, and what is to be reported; left.c */
+    uint32_t task_first;
+    uint32_t task_last;
+    struct tt_left *left;
+    uint32_t future_count;          /* made so far */
+    struct tt_object *context_main; /* the slot's default */
+    struct tt_object *trash;        /* waiting to be destroyed; object.c */
+    uint32_t destroying;            /* nested tt_destroy calls */
+    /* Of the layer above loop/: its state (borrowed); what frees attributes
+     * of an exception, and of an object marked TT_OBJECT_EXTRA; what makes one
+     * of a type whose `make` is NULL (int, list, ...; gives it). NULL: none. */
+    void *above;
+    void (*drop_attributes)(struct tt_env *env, struct tt_exc *exc);
+    void (*drop_extra)(struct tt_env *env, struct tt_object *object);
+    tt_value (*make)(struct tt_env *env, const struct tt_type *type,
+                     const struct tt_args *args);
+    /* derive() of a group of a program's class. Gives what it gives. */
+    tt_value (*derive)(struct tt_env *env, tt_value group, tt_value members);
+    /* Iterators of a program's classes, as an await meets them: close() and
+     * send() or throw() as their type has it; and what becomes of a
+     * StopIteration in the slot (the result into *out, TT_RETURNED). */
+    int (*close_iterator)(struct tt_env *env, tt_value iterator);
+    int (*resume_iterator)(struct tt_env *env, tt_value iterator,
+                           enum tt_resume how, tt_value value, tt_value *out);
+    int (*stop_value)(struct tt_env *env, tt_value *out);
+    /* getattr(v, name); gives it. NULL: only what types in C have. */
+    tt_value (*attribute)(struct tt_env *env, tt_value v, const char *name);
+    /* aclose() of an asynchronous generator: given. */
+    tt_value (*aclose)(struct tt_env *env, struct tt_asyncgen *generator);
+    /* a < b, see tt_less; len(v), 0 or a failure. NULL: it has no say. */
+    int (*less)(struct tt_env *env, tt_value a, tt_value b);
+    int (*length)(struct tt_env *env, tt_value v, int64_t *out);
+    /* collections.deque(): gives an empty one. NULL: there is none. */
+    tt_value (*make_deque)(struct tt_env *env);
+    /* Whether a function is one that makes a coroutine. NULL: none is. */
+    bool (*makes_coroutine)(tt_value callable);
+    /* The line of the program that runs; false: none. NULL: no warnings. */
+    bool (*place)(struct tt_env *env, struct tt_place *out);
+    /* The frame INDEX calls above the one that runs; false: there is none. */
+    bool (*frame_at)(struct tt_env *env, uint32_t index,
+                     struct tt_frame_about *out);
+    /* What a frame object of the layer above is about now; false: V is none. */
+    bool (*about_frame)(struct tt_env *env, tt_value v,
+                        struct tt_frame_about *out);
+    /* The frame object of a coroutine, given; TT_NULL: it is in C. */
+    tt_value (*frame_of)(struct tt_env *env, tt_value coro);
+    /* The program's frame that runs, or NULL; appends it and its callers. */
+    const void *(*frame_now)(struct tt_env *env);
+    int (*push_frames)(struct tt_env *env, const void *frame, tt_value list);
+    /* The source line that a frame object is at; false: it is none. */
+    bool (*source_of_frame)(struct tt_env *, tt_value v, struct tt_slice *out);
+    struct tt__entered *run_from; /* what runs the loop; task_stack.c */
+    uint32_t eager;               /* first steps that run eagerly now */
+    struct tt_awaited *awaited;   /* owns; graph.c */
+    uint32_t awaited_count, awaited_capacity;
+    tt_value warned; /* owns; a dict of the warnings shown; or TT_NULL */
+    /* At the end, when all else is dropped: drops what `above` owns. */
+    void (*end_above)(struct tt_env *env);
+    struct tt_repr *repring;  /* containers whose repr is being made */
+    struct tt_clock no_clock; /* the seams before they are set */
+    struct tt_observer no_observer;
+    char fail_text[200];
+    struct tt_spare spare; /* last: it is not cleared with the rest */
+};
+
+/* A region of address space: its pages are touched when they are used. */
+struct tt_region {
+    void *base;
+    size_t size;
+};
+
+/* Reserves SIZE bytes: 0, or TT_ENOMEM. */
+TT_API int tt_region_init(struct tt_region *region, size_t size);
+TT_API void tt_region_deinit(struct tt_region *region);
+
+/* Starts an execution in REGION, whose earlier content is gone. The caller
+ * then sets the seams. NULL if the region is too small. */
+TT_API struct tt_env *tt_env_start(struct tt_region *region,
+                                   const struct tt_limits *limits);
+
+/* Ends it in order: drops loops and everything they hold. Gives the number
+ * of blocks still alive, which is 0 unless references were lost or objects
+ * hold each other in cycles. Not needed before the next tt_env_start. */
+TT_API uint64_t tt_env_end(struct tt_env *env);
+
+enum {
+    TT_GRANT = 1 << 16 /* bytes of a region that limits do not count */
+};
+
+/* An execution out of memory gets TT_GRANT bytes more of its region, once, to
+ * tell how it ended. */
+TT_API void tt_env_grant(struct tt_env *env);
+
+/* The N-th allocation from now fails (1: the next); 0: none does. */
+TT_API void tt_env_fail_alloc(struct tt_env *env, uint64_t n);
+
+/* time.monotonic() and time.sleep(). The latter raises ValueError for a
+ * negative length. */
+static inline double tt_time(struct tt_env *env);
+TT_API int tt_time_sleep(struct tt_env *env, double seconds);
+
+/* Prints a line (or the lines) of text, by tt_text_format's rules. */
+TT_API int tt_print(struct tt_env *env, const char *format, ...);
+TT_API int tt_print_text(struct tt_env *env, const char *text, size_t size);
+/* Likewise, with END instead of a line break; a trace shows whole lines. */
+TT_API int tt_print_end(struct tt_env *env, const char *text, size_t size,
+                        const char *end, size_t end_size);
+
+/* Counts N steps of limits.step_max, for work that no instruction counts: 0, or
+ * TT_ELIMIT. */
+TT_INLINE int tt_spend(struct tt_env *env, uint64_t n);
+TT_API int tt_spend_failed(struct tt_env *env);
+
+/* Enters one call deeper: 0, or TT_ERAISED (RecursionError). Every entered
+ * call must be left. */
+static inline int tt_enter(struct tt_env *env);
+static inline void tt_leave(struct tt_env *env);
+TT_API int tt_enter_failed(struct tt_env *env);
+
+#endif

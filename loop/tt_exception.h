@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_exception.h: exceptions.
+ *
+ * What is raised waits in the environment's slot, one at a time, until somebody
+ * takes it (tt_exc_take) or it leaves the program; see "Failure" in tt.h.
+ */
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_EXCEPTION_H)
+#define TT_EXCEPTION_H
+
+/* ---- Exceptions ---------------------------------------------------------- */
+
+enum {
+    TT_EXC_SUPPRESS_CONTEXT = 1, /* raised with `from` */
+    TT_EXC_MARKED = 2            /* only within tt_exc_join */
+};
+
+/* A frame that an exception passed through; counted, and never changed. */
+struct tt_traceback {
+    struct tt_traceback *next; /* owns; the frame that was called from here */
+    tt_value frame;            /* owns; whatever the layer calls a frame */
+    uint32_t line;
+    uint32_t refs;
+};
+
+struct tt_exc {
+    struct tt_object head;          /* flags: TT_EXC_... */
+    tt_value args;                  /* owns; a tuple, or TT_NULL: no args */
+    struct tt_exc *cause;           /* owns, NULL: none */
+    struct tt_exc *context;         /* owns, NULL: none */
+    struct tt_traceback *traceback; /* owns; the outermost frame first */
+    tt_value notes;                 /* owns; a list, or TT_NULL */
+    /* Of an AttributeError its name and obj, of a NameError its name, of an
+     * ImportError its name and path. */
+    tt_value name;  /* owns; TT_NULL: none */
+    tt_value about; /* owns; TT_NULL: none */
+    /* The attributes a program gave it: of the layer above, which frees them
+     * through env->drop_attributes. */
+    void *shape;
+    tt_value *attributes;
+};
+
+/* Every built-in exception type: X(name, base). The ones of asyncio follow in
+ * the same list: a C program has no modules. */
+#define TT_EXCEPTIONS(X)                                                       \
+    X(Exception, BaseException)                                                \
+    X(GeneratorExit, BaseException)                                            \
+    X(KeyboardInterrupt, BaseException)                                        \
+    X(SystemExit, BaseException)                                               \
+    X(ArithmeticError, Exception)                                              \
+    X(FloatingPointError, ArithmeticError)                                     \
+    X(OverflowError, ArithmeticError)                                          \
+    X(ZeroDivisionError, ArithmeticError)                                      \
+    X(AssertionError, Exception)                                               \
+    X(AttributeError, Exception)                                               \
+    X(BufferError, Exception)                                                  \
+    X(EOFError, Exception)                                                     \
+    X(ImportError, Exception)                                                  \
+    X(ModuleNotFoundError, ImportError)                                        \
+    X(LookupError, Exception)                                                  \
+    X(IndexError, LookupError)                                                 \
+    X(KeyError, LookupError)                                                   \
+    X(MemoryError, Exception)                                                  \
+    X(NameError, Exception)                                                    \
+    X(UnboundLocalError, NameError)                                            \
+    X(OSError, Exception)                                                      \
+    X(BlockingIOError, OSError)                                                \
+    X(ChildProcessError, OSError)                                              \
+    X(ConnectionError, OSError)                                                \
+    X(BrokenPipeError, ConnectionError)                                        \
+    X(ConnectionAbortedError, ConnectionError)                                 \
+    X(ConnectionRefusedError, ConnectionError)                                 \
+    X(ConnectionResetError, ConnectionError)                                   \
+    X(FileExistsError, OSError)                                                \
+    X(FileNotFoundError, OSError)                                              \
+    X(InterruptedError, OSError)                                               \
+    X(IsADirectoryError, OSError)                                              \
+    X(NotADirectoryError, OSError)                                             \
+    X(PermissionError, OSError)                                                \
+    X(ProcessLookupError, OSError)                                             \
+    X(TimeoutError, OSError)                                                   \
+    X(ReferenceError, Exception)                                               \
+    X(RuntimeError, Exception)                                                 \
+    X(NotImplementedError, RuntimeError)                                       \
+    X(RecursionError, RuntimeError)                                            \
+    X(PythonFinalizationError, RuntimeError)                                   \
+    X(StopIteration, Exception)                                                \
+    X(StopAsyncIteration, Exception)                                           \
+    X(SyntaxError, Exception)                                                  \
+    X(IndentationError, SyntaxError)                                           \
+    X(TabError, IndentationError)                                              \
+    X(SystemError, Exception)                                                  \
+    X(TypeError, Exception)                                                    \
+    X(ValueError, Exception)                                                   \
+    X(UnicodeError, ValueError)                                                \
+    X(UnicodeDecodeError, UnicodeError)                                        \
+    X(UnicodeEncodeError, UnicodeError)                                        \
+    X(UnicodeTranslateError, UnicodeError)                                     \
+    X(Warning, Exception)                                                      \
+    X(BytesWarning, Warning)                                                   \
+    X(DeprecationWarning, Warning)                                             \
+    X(EncodingWarning, Warning)                                                \
+    X(FutureWarning, Warning)                                                  \
+    X(ImportWarning, Warning)                                                  \
+    X(PendingDeprecationWarning, Warning)                                      \
+    X(ResourceWarning, Warning)                                                \
+    X(RuntimeWarning, Warning)                                                 \
+    X(SyntaxWarning, Warning)                                                  \
+    X(UnicodeWarning, Warning)                                                 \
+    X(UserWarning, Warning)
+
+/* Likewise, the groups. ExceptionGroup is an Exception too. */
+#define TT_EXCEPTION_GROUPS(X)                                                 \
+    X(BaseExceptionGroup, BaseException)                                       \
+    X(ExceptionGroup, BaseExceptionGroup)
+
+/* asyncio's: X(name, base, module). */
+#define TT_ASYNCIO_EXCEPTIONS(X)                                               \
+    X(CancelledError, BaseException, exceptions)                               \
+    X(InvalidStateError, Exception, exceptions)                                \
+    X(SendfileNotAvailableError, RuntimeError, exceptions)                     \
+    X(BrokenBarrierError, RuntimeError, exceptions)                            \
+    X(QueueEmpty, Exception, queues)                                           \
+    X(QueueFull, Exception, queues)                                            \
+    X(QueueShutDown, Exception, queues)
+
+TT_API extern const struct tt_type tt_BaseException;
+#define X(name, base) TT_API extern const struct tt_type tt_##name;
+TT_EXCEPTIONS(X)
+TT_EXCEPTION_GROUPS(X)
+#undef X
+#define X(name, base, module) TT_API extern const struct tt_type tt_##name;
+TT_ASYNCIO_EXCEPTIONS(X)
+#undef X
+
+/* Gives an exception of TYPE with one argument, the text of FORMAT (by
+ * tt_text_format's rules; NULL: no arguments). Not raised yet. */
+TT_API struct tt_exc *tt_exc_new(struct tt_env *env, const struct tt_type *type,
+                                 const char *format, ...);
+/* Likewise, with any one value as its argument (kept). */
+TT_API struct tt_exc *tt_exc_with(struct tt_env *env,
+                                  const struct tt_type *type, tt_value arg);
+
+/* Raises: makes the exception, gives it the one being handled as context,
+ * and puts it into the slot, which must be empty. Always TT_ERAISED (or
+ * another failure, if there was no memory for it). */
+TT_API int tt_raise(struct tt_env *env, const struct tt_type *type,
+                    const char *format, ...);
+/* Raises an exception there is already, like `raise exc`. Keeps it. */
+TT_API int tt_raise_exc(struct tt_env *env, struct tt_exc *exc);
+/* Puts EXC (taken) back into the slot as it is, like a bare `raise`. */
+TT_API int tt_reraise(struct tt_env *env, struct tt_exc *exc);
+
+/* Puts EXC (kept) into the slot as it is, without a context. */
+TT_API int tt_throw(struct tt_env *env, struct tt_exc *exc);
+/* Raises GeneratorExit, as close() does. */
+TT_API int tt_throw_exit(struct tt_env *env);
+/* Looking for KEY failed: words a TypeError of its hash as CPython does for
+ * that ROLE, "dict key". */
+TT_API int tt_key_failed(struct tt_env *env, tt_value key, const char *role);
+/* Raises StopIteration(result), without a context, as the end of a generator;
+ * no arguments for None, but a context. */
+TT_API int tt_raise_stop(struct tt_env *env, tt_value result);
+/* The exception of throw(type, value): gives it, or NULL with a TypeError. */
+TT_API struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type,
+                                  tt_value value);
+
+/* AttributeError, about V: '%T' object has no attribute 'NAME'. */
+TT_API int tt_raise_attribute(struct tt_env *env, tt_value v, const char *name);
+/* An AttributeError in the slot that does not say yet what it is about (its
+ * name and obj) is for want of NAME in V. Gives the failure. */
+TT_API int tt_about_attribute(struct tt_env *env, tt_value v, tt_value name);
+/* NameError, about NAME, of a format with one %S. */
+TT_API int tt_raise_name(struct tt_env *env, const char *format, tt_value name);
+/* What the keywords of ARGS say that EXC is about: name=, obj= or path=, for
+ * the types that take them, or else TypeError. */
+TT_API int tt_exc_keywords(struct tt_env *env, struct tt_exc *exc,
+                           const struct tt_args *args);
+
+/* Takes the exception out of the slot; gives it. NULL if there is none. */
+TT_API struct tt_exc *tt_exc_take(struct tt_env *env);
+/* Whether the slot holds an exception of TYPE. */
+TT_API bool tt_raised(const struct tt_env *env, const struct tt_type *type);
+
+static inline bool tt_exc_is(const struct tt_exc *exc,
+                             const struct tt_type *type);
+static inline bool tt_is_exc(tt_value v);
+static inline struct tt_exc *tt_exc_cast(tt_value v);
+static inline void tt_exc_unref(struct tt_env *env, struct tt_exc *exc);
+
+/* exc.__cause__ = cause, exc.__context__ = context: takes the second. */
+TT_API void tt_exc_set_cause(struct tt_env *env, struct tt_exc *exc,
+                             struct tt_exc *cause);
+TT_API void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
+                               struct tt_exc *context);
+/* The first argument, or None. Borrowed. */
+TT_API tt_value tt_exc_arg(const struct tt_exc *exc);
+/* The file name that an OSError was made with, borrowed, or TT_NULL. It is the
+ * third of exc->args, but e.args has then only the two before it. */
+TT_API tt_value tt_exc_filename(const struct tt_exc *exc);
+/* Notes that EXC passed through FRAME (kept) at LINE; silent on failure to
+ * allocate, as a traceback is no part of the program's meaning. */
+TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
+                          tt_value frame, uint32_t line);
+/* with_traceback(): keeps TRACEBACK, which may be NULL. */
+TT_API void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
+                                 struct tt_traceback *traceback);
+
+/* BaseExceptionGroup(message, members): gives it, an ExceptionGroup if all
+ * members are Exceptions. At least one; NULL: ValueError. A member that is
+ * TT_NULL, as a failed call gives it, fails. */
+TT_API struct tt_exc *tt_exc_group(struct tt_env *env, const char *message,
+                                   const tt_value *members, size_t count);
+/* What is in a group: borrowed; NULL: EXC is none. */
+TT_API const struct tt_tuple *tt_exc_members(const struct tt_exc *exc);
+/* split(): the parts of EXC (a group, or a single exception) with what MATCHER
+ * (an exception type, a tuple of them, or a callable) takes, and with what it
+ * does not. Both given, NULL where there is nothing. REST itself may be NULL:
+ * subgroup(). 0 or a failure. */
+TT_API int tt_exc_split(struct tt_env *env, struct tt_exc *exc,
+                        tt_value matcher, struct tt_exc **match,
+                        struct tt_exc **rest);
+/* The end of `try` with `except*`: ORIG was caught; ENDS are what its clauses
+ * raised and what no clause took (None: nothing). Gives what is raised in the
+ * end, or None. */
+TT_API tt_value tt_exc_join(struct tt_env *env, struct tt_exc *orig,
+                            const struct tt_list *ends);
+
+/* What an `except` clause is handling, for the context of what is raised
+ * meanwhile. Each frame that can handle owns one; a frame that runs pushes it
+ * (env->handled), with the one of its caller as `outer`. */
+struct tt_handled {
+    struct tt_exc *exc; /* owns, NULL: none */
+    struct tt_handled *outer;
+};
+
+/* ---- Errors of streams --------------------------------------------------- */
+
+/* asyncio's with attributes: IncompleteReadError(partial, expected) and
+ * LimitOverrunError(message, consumed), X(name, base). To raise one from C,
+ * call the type: tt_call(env, tt_value_of(&tt_LimitOverrunError), args, 2). */
+#define TT_STREAM_EXCEPTIONS(X)                                                \
+    X(IncompleteReadError, EOFError)                                           \
+    X(LimitOverrunError, Exception)
+
+#define X(name, base) TT_API extern const struct tt_type tt_##name;
+TT_STREAM_EXCEPTIONS(X)
+#undef X
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_inspect.h: looking at what runs.
+ *
+ * For reports, debuggers and tests.
+ */
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_INSPECT_H)
+#define TT_INSPECT_H
+
+/* ---- What tasks wait for ------------------------------------------------- */
+
+enum {
+    TT_WAIT_HOLDERS_MAX = 4 /* of those that are told of */
+};
+
+/* What a suspended coroutine waits for, for reports. All borrowed. */
+struct tt_wait {
+    const char *what; /* "Lock.acquire", "sleep"; NULL: unknown */
+    tt_value on;      /* the lock, event, ...; or a tuple or set of
+                       * futures; TT_NULL: nothing */
+    /* How that stands, by tt_text_format's rules with two %l, of `counts`:
+     * "the queue is empty". NULL: there is nothing to tell. */
+    const char *state;
+    int64_t counts[2];
+    /* What another one would have to do: "put()". NULL: unknown. */
+    const char *waker;
+    /* Tasks that hold it, the last one first, and how: "held by". */
+    struct tt_task *holders[TT_WAIT_HOLDERS_MAX];
+    uint32_t holder_count;
+    const char *held; /* NULL: "held by" */
+    tt_value inner;   /* what it awaits in turn, or TT_NULL */
+    const char *file; /* where it is suspended, or NULL */
+    uint32_t line;
+};
+
+/* What TASK waits for: follows its coroutine to the innermost await. `file`
+ * and `line` are those of the innermost program code. */
+TT_API void tt_task_wait(struct tt_env *env, struct tt_task *task,
+                         struct tt_wait *out);
+
+/* What stands behind a future of gather() (a tuple of futures) or of shield()
+ * (the one inside): borrowed. TT_NULL: FUTURE is no such one, or is done. */
+TT_API tt_value tt_future_behind(const struct tt_future *future);
+
+/* Calls EACH with every task of the environment that is not done, oldest
+ * first, until it gives something else than 0; gives that. */
+TT_API int tt_env_tasks(struct tt_env *env,
+                        int (*each)(struct tt_env *env, void *data,
+                                    struct tt_task *task),
+                        void *data);
+
+/* Tells of what is left over at the end of a program: tasks not done, and
+ * exceptions nobody looked at, in order of creation. */
+TT_API int tt_env_leftovers(struct tt_env *env,
+                            int (*tell)(struct tt_env *env, void *data,
+                                        const char *text, size_t size),
+                            void *data);
+
+/* ---- Places in programs -------------------------------------------------- */
+
+/* A frame of a program's function; borrowed. */
+struct tt_frame_about {
+    const char *file;
+    uint32_t line;
+    uint32_t first_line; /* of its function */
+    enum {
+        TT_FRAME_FUNCTION,
+        TT_FRAME_ASYNC,
+        TT_FRAME_ASYNC_GENERATOR,
+        TT_FRAME_GENERATOR
+    } kind;
+    bool outermost; /* a task runs it */
+    struct tt_slice name;
+    struct tt_slice full_name;
+    tt_value frame; /* given by frame_at: its object; else TT_NULL */
+};
+
+/* The code object of such a frame: given. */
+TT_API tt_value tt_code(struct tt_env *env, const struct tt_frame_about *about);
+
+/* A line of a program; borrowed. */
+struct tt_place {
+    const char *file;
+    uint32_t line;
+    struct tt_slice source; /* without its indentation */
+};
+
+#endif

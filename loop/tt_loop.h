@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_loop.h: loops and their handles.
+ *
+ * asyncio/base_events.py and events.py, without what touches the operating
+ * system but for descriptors. Deadlines and delays are seconds on the
+ * environment's clock.
+ */
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_LOOP_H)
+#define TT_LOOP_H
+
+/* ---- Loops --------------------------------------------------------------- */
+
+/* The loop, and what it derives from: BaseEventLoop, of which one can be made
+ * but cannot run, and AbstractEventLoop, which has nothing but the names. */
+TT_API extern const struct tt_type tt_loop_type, tt_base_loop_type,
+    tt_abstract_loop_type;
+
+/* new_event_loop(): gives a loop, whose selector the environment opens. All
+ * loops of an environment share its clock. */
+TT_API struct tt_loop *tt_loop_new(struct tt_env *env);
+
+TT_API int tt_loop_run_forever(struct tt_loop *loop);
+/* Runs until FUTURE (a future, or a coroutine to make a task of; taken) is
+ * done; gives its result. */
+TT_API tt_value tt_loop_run_until_complete(struct tt_loop *loop,
+                                           tt_value future);
+/* What run_until_complete() runs for now: borrowed. NULL: run_forever() was
+ * called, or the loop does not run. */
+TT_API struct tt_future *tt_loop_until(const struct tt_loop *loop);
+TT_API void tt_loop_stop(struct tt_loop *loop);
+TT_API int tt_loop_close(struct tt_loop *loop);
+TT_API bool tt_loop_is_running(const struct tt_loop *loop);
+TT_API bool tt_loop_is_closed(const struct tt_loop *loop);
+TT_API double tt_loop_time(struct tt_loop *loop);
+TT_API struct tt_env *tt_loop_env(const struct tt_loop *loop); /* borrowed */
+
+/* One iteration: BaseEventLoop._run_once. For layers that drive a loop
+ * themselves; the loop must be running. */
+TT_API int tt_loop_run_once(struct tt_loop *loop);
+
+/* get_running_loop() (RuntimeError if there is none), get_event_loop(),
+ * set_event_loop() (NULL: none). Borrowed; the last keeps, and it, too, may
+ * fail under a program's policy. */
+TT_API struct tt_loop *tt_running_loop(struct tt_env *env);
+TT_API struct tt_loop *tt_event_loop(struct tt_env *env);
+TT_API int tt_set_event_loop(struct tt_env *env, struct tt_loop *loop);
+
+/* The deprecated policies; the warning of that for ATTRIBUTE of asyncio. */
+TT_API extern const struct tt_type tt_abstract_policy_type,
+    tt_default_policy_type;
+TT_API int tt_policy_warn(struct tt_env *env, const char *attribute);
+
+/* ---- Handles ------------------------------------------------------------- */
+
+/* asyncio's own callbacks, as a trace shows them: X(NAME, text). */
+#define TT_LABELS(X)                                                           \
+    X(CALL, "")                                                                \
+    X(RUN_UNTIL_COMPLETE, "run_until_complete done")                           \
+    X(SLEEP, "sleep timer")                                                    \
+    X(WAIT_TIMER, "wait timer")                                                \
+    X(GATHER, "gather child done")                                             \
+    X(WAIT, "wait child done")                                                 \
+    X(AS_COMPLETED, "as_completed child done")                                 \
+    X(AS_COMPLETED_TIMER, "as_completed timer")                                \
+    X(SHIELD_INNER, "shield inner done")                                       \
+    X(SHIELD_OUTER, "shield outer done")                                       \
+    X(SHIELD_CLEAR, "shield inner clear")                                      \
+    X(SHIELD_LOG, "shield log")                                                \
+    X(TASKGROUP, "taskgroup child done")                                       \
+    X(TIMEOUT, "timeout timer")                                                \
+    X(STAGGERED, "staggered child done")                                       \
+    X(CHAIN_SET, "chain set state")                                            \
+    X(CHAIN_CANCEL, "chain check cancel")                                      \
+    X(RUN_THREADSAFE, "run_coroutine_threadsafe")                              \
+    X(STEP, "step")                                                            \
+    X(WAKEUP, "wakeup")                                                        \
+    X(SILENT, "")
+
+enum tt_label_id {
+#define X(name, text) TT_LABEL_##name,
+    TT_LABELS(X)
+#undef X
+        TT_LABEL_COUNT
+};
+
+/* What a handle runs in C: static and constant, one for each function. */
+struct tt_callback {
+    /* Called with what it was scheduled with; takes ARG and whatever DATA
+     * owns. A negative code other than TT_ERAISED ends the loop. */
+    int (*run)(struct tt_loop *loop, void *data, tt_value arg);
+    /* Called instead of `run` for a handle that is never run. NULL: there is
+     * nothing to drop but ARG. */
+    void (*drop)(struct tt_env *env, void *data, tt_value arg);
+    const char *name; /* what a trace calls it: "call NAME" */
+    enum tt_label_id label;
+    /* For reports: the task that waits through this callback. */
+    struct tt_task *(*awaiter)(void *data);
+    /* How repr() of a future shows it; NULL: by its name. */
+    const char *source;
+};
+
+/* asyncio's own functions are shown with the place they have in the CPython
+ * that the oracle runs. */
+#define TT_STDLIB "/lib/python314.zip/asyncio/"
+
+/* Names a handle in the ready queue; plain data. */
+struct tt_handle {
+    uint64_t number; /* 0: none */
+};
+
+struct tt_timer;
+
+/* call_soon(): takes what DATA owns (see `drop`), also on failure. HANDLE may
+ * be NULL. */
+TT_API int tt_loop_call_soon(struct tt_loop *loop,
+                             const struct tt_callback *callback, void *data,
+                             struct tt_handle *handle);
+/* From whichever thread, on a real selector. */
+TT_API int tt_loop_call_soon_threadsafe(struct tt_loop *loop,
+                                        const struct tt_callback *callback,
+                                        void *data);
+/* call_later() and call_at(). *TIMER (may be NULL) is given. */
+TT_API int tt_loop_call_later(struct tt_loop *loop, double delay_s,
+                              const struct tt_callback *callback, void *data,
+                              struct tt_timer **timer);
+TT_API int tt_loop_call_at(struct tt_loop *loop, double when_s,
+                           const struct tt_callback *callback, void *data,
+                           struct tt_timer **timer);
+
+/* Cancels; nothing if it ran or was cancelled already. */
+TT_API void tt_handle_cancel(struct tt_loop *loop, struct tt_handle handle);
+TT_API void tt_timer_cancel(struct tt_loop *loop, struct tt_timer *timer);
+TT_API bool tt_timer_cancelled(const struct tt_timer *timer);
+TT_API double tt_timer_when(const struct tt_timer *timer);
+TT_API void tt_timer_unref(struct tt_env *env, struct tt_timer *timer);
+
+/* The same for callables of a program: give a Handle or TimerHandle, an
+ * object with cancel(), cancelled() and when(). ARGS are kept; CONTEXT may be
+ * TT_NULL: a copy of the current one. */
+TT_API extern const struct tt_type tt_handle_type, tt_timer_handle_type;
+TT_API tt_value tt_loop_call_soon_value(struct tt_loop *loop, tt_value callable,
+                                        const tt_value *args, size_t count,
+                                        tt_value context);
+TT_API tt_value tt_loop_call_at_value(struct tt_loop *loop, double when_s,
+                                      tt_value callable, const tt_value *args,
+                                      size_t count, tt_value context);
+
+/* Descriptors: CALLBACK is called whenever FD is ready. A second call replaces
+ * the first one's callback. remove: 1 if there was one, 0 if not. */
+TT_API int tt_loop_add_reader(struct tt_loop *loop, int fd,
+                              const struct tt_callback *callback, void *data);
+TT_API int tt_loop_add_writer(struct tt_loop *loop, int fd,
+                              const struct tt_callback *callback, void *data);
+TT_API int tt_loop_remove_reader(struct tt_loop *loop, int fd);
+TT_API int tt_loop_remove_writer(struct tt_loop *loop, int fd);
+
+/* For selectors: FD is ready for EVENTS. */
+TT_API int tt_loop_ready(struct tt_loop *loop, int fd, unsigned events);
+/* For selectors: whether any descriptor is watched, and for which events this
+ * one is. */
+TT_API bool tt_loop_has_fds(const struct tt_loop *loop);
+TT_API unsigned tt_loop_watches(const struct tt_loop *loop, int fd);
+
+/* ---- Errors that nobody else sees ---------------------------------------- */
+
+/* What call_exception_handler() is told. All borrowed, TT_NULL: not there. */
+struct tt_report {
+    const char *message; /* NULL: "Unhandled exception in event loop" */
+    tt_value exception;
+    tt_value future;
+    tt_value task;
+    tt_value handle;
+    tt_value asyncgen;
+};
+
+/* Replaces the default handler, which prints to the observer. HANDLER NULL:
+ * the default again. It may fail like a callback. */
+TT_API void tt_loop_set_exception_handler(
+    struct tt_loop *loop,
+    int (*handler)(struct tt_loop *loop, const struct tt_report *report,
+                   void *data),
+    void *data);
+TT_API int tt_loop_call_exception_handler(struct tt_loop *loop,
+                                          const struct tt_report *report);
+
+/* ---- Asynchronous generators --------------------------------------------- */
+
+/* They belong to the layer above; each begins with this. A loop closes those
+ * that were iterated while it ran: a lost one by a task, the others in
+ * shutdown_asyncgens(). */
+struct tt_asyncgen {
+    struct tt_object head;
+    struct tt_loop *loop; /* that ran at its first iteration; NULL: none */
+    struct tt_asyncgen *previous; /* of the loop's, while it is listed */
+    struct tt_asyncgen *next;
+    bool listed;
+};
+
+/* Its first iteration: _asyncgen_firstiter_hook of the running loop. */
+TT_API void tt_asyncgen_begin(struct tt_env *env,
+                              struct tt_asyncgen *generator);
+/* Its last reference is gone half-way, and it has a loop:
+ * _asyncgen_finalizer_hook, which may give it references again. 0 or a
+ * failure. */
+TT_API int tt_asyncgen_lost(struct tt_env *env, struct tt_asyncgen *generator);
+/* It goes away. */
+TT_API void tt_asyncgen_forget(struct tt_asyncgen *generator);
+
+#endif

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_task.h: futures and tasks, and the contexts that they run in.
+ *
+ * asyncio/futures.py and the class Task of tasks.py; contextvars.
+ */
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_TASK_H)
+#define TT_TASK_H
+
+/* ---- Contexts (contextvars) ---------------------------------------------- */
+
+TT_API extern const struct tt_type tt_context_type, tt_context_var_type,
+    tt_token_type;
+
+/* Gives a variable; DEFAULT_VALUE (kept) may be TT_NULL: none. */
+TT_API tt_value tt_context_var(struct tt_env *env, const char *name,
+                               tt_value default_value);
+/* The value in the current context, or the default; TT_NULL without failure
+ * if there is neither. Borrowed. */
+TT_API tt_value tt_context_var_get(struct tt_env *env, tt_value var);
+/* Sets it in the current context (keeps VALUE); gives the token, for
+ * tt_context_var_reset. */
+TT_API tt_value tt_context_var_set(struct tt_env *env, tt_value var,
+                                   tt_value value);
+TT_API int tt_context_var_reset(struct tt_env *env, tt_value var,
+                                tt_value token);
+/* copy_context(): gives a Context. */
+TT_API tt_value tt_context_copy(struct tt_env *env);
+
+/* ---- Futures ------------------------------------------------------------- */
+
+enum tt_state { TT_PENDING, TT_CANCELLED, TT_FINISHED };
+
+/* flags of a future's head; the low two bits are its tt_state. */
+enum {
+    TT_FUTURE_STATE = 3,
+    TT_FUTURE_EXCEPTION = 4,      /* finished with an exception */
+    TT_FUTURE_BLOCKING = 8,       /* yielded by its own await */
+    TT_FUTURE_UNRETRIEVED = 16,   /* nobody looked at the exception yet */
+    TT_FUTURE_CANCEL_EXC = 32,    /* `outcome` is the CancelledError */
+    TT_TASK_MUST_CANCEL = 64,     /* cancel at the next step */
+    TT_TASK_QUIET = 128,          /* no report if it is left pending */
+    TT_FUTURE_LISTED = 256,       /* in env->left */
+    TT_TASK_LINKED = 512,         /* in the list of tasks not done */
+    TT_TASK_TOLD = 1024,          /* the observer knows its name */
+    TT_TASK_SWALLOWED = 2048,     /* done, though cancelled with a message */
+    TT_FUTURE_AWAITED = 4096,     /* in env->awaited */
+    TT_TASK_UNREGISTERED = 8192,  /* all_tasks() leaves it out */
+    TT_TIMER_CANCELLED = 1 << 16, /* of handles and timers */
+    TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
+    TT_TIMER_INT = 1 << 18,       /* its time was given as an int */
+    TT_TIMER_SOON = 1 << 19       /* it was due at once: call_soon's */
+};
+
+struct tt_future {
+    struct tt_object head;
+    uint32_t number; /* futures count in the order they were made */
+    uint32_t loop;   /* index in env->loops */
+    /* owns. Pending: a task's cancel message. Cancelled: the message, or the
+     * CancelledError. Finished: the result or the exception. */
+    tt_value outcome;
+    /* One callback; more of them: &tt__callbacks and their list. */
+    const struct tt_callback *callback;
+    void *callback_data; /* owns */
+};
+
+TT_API extern const struct tt_type tt_future_type, tt_task_type;
+
+/* loop.create_future(). Given. */
+TT_API struct tt_future *tt_future_new(struct tt_loop *loop);
+TT_API int tt_future_set_result(struct tt_env *env, struct tt_future *future,
+                                tt_value result); /* keeps */
+TT_API int tt_future_set_exception(struct tt_env *env, struct tt_future *future,
+                                   struct tt_exc *exc); /* keeps */
+/* cancel(msg): 1 if it was cancelled, 0 if it was done, or a failure.
+ * MESSAGE may be TT_NULL or None: none. Also for tasks and gather's future. */
+TT_API int tt_future_cancel(struct tt_env *env, struct tt_future *future,
+                            tt_value message);
+/* result(): gives it, or raises what the future ended with. */
+TT_API tt_value tt_future_result(struct tt_env *env, struct tt_future *future);
+/* exception(): gives the exception or None. */
+TT_API tt_value tt_future_exception(struct tt_env *env,
+                                    struct tt_future *future);
+static inline enum tt_state tt_future_state(const struct tt_future *future);
+static inline bool tt_future_done(const struct tt_future *future);
+static inline bool tt_future_cancelled(const struct tt_future *future);
+TT_API struct tt_loop *tt_future_loop(struct tt_env *env,
+                                      const struct tt_future *future);
+/* add_done_callback(): CALLBACK gets the future as its ARG (owned). */
+TT_API int tt_future_add_done_callback(struct tt_env *env,
+                                       struct tt_future *future,
+                                       const struct tt_callback *callback,
+                                       void *data);
+/* Removes all that were added with the same two; gives their number. What
+ * their data owns is dropped. */
+TT_API int tt_future_remove_done_callback(struct tt_env *env,
+                                          struct tt_future *future,
+                                          const struct tt_callback *callback,
+                                          const void *data);
+/* Awaiting one's own reference: TT_AWAIT(tt_future_await(future)). */
+static inline tt_value tt_future_await(struct tt_future *future);
+static inline struct tt_future *tt_future_cast(tt_value v);
+static inline void tt_future_unref(struct tt_env *env,
+                                   struct tt_future *future);
+
+/* ---- Tasks --------------------------------------------------------------- */
+
+struct tt_task {
+    struct tt_future future;
+    tt_value coro; /* owns */
+    union {
+        struct tt_future *waiting_for; /* owns, NULL: none */
+        tt_value swallowed;            /* owns; TT_TASK_SWALLOWED */
+    };
+    struct tt_object *context; /* owns; see context.c */
+    uint32_t name;             /* of env->names */
+    uint32_t name_number;      /* "name#2": counts the tasks of a name */
+    uint32_t cancels;          /* cancelling() */
+    uint32_t previous;         /* tasks not done, by age; left.c */
+    uint32_t next;
+};
+
+struct tt_task_options {
+    const char *name; /* NULL: after its coroutine */
+    tt_value context; /* TT_NULL: a copy of the current one */
+    bool eager_start;
+};
+
+/* loop.create_task(): takes CORO; gives the task. OPTIONS may be NULL. */
+TT_API struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
+                                   const struct tt_task_options *options);
+/* asyncio.create_task(): on the running loop. Takes a tt_coro or a value. */
+TT_API struct tt_task *tt_create_task(struct tt_env *env, void *coro);
+static inline int tt_task_cancel(struct tt_env *env, struct tt_task *task,
+                                 tt_value message);
+TT_API uint32_t tt_task_uncancel(struct tt_task *task);
+TT_API uint32_t tt_task_cancelling(const struct tt_task *task);
+/* Gives the name as a str. */
+TT_API tt_value tt_task_name(struct tt_env *env, struct tt_task *task);
+TT_API int tt_task_set_name(struct tt_env *env, struct tt_task *task,
+                            const char *name);
+/* current_task() of LOOP (NULL: the running one): borrowed, NULL: none. */
+TT_API struct tt_task *tt_current_task(struct tt_env *env,
+                                       struct tt_loop *loop);
+/* all_tasks() of LOOP, oldest first: gives a list. */
+TT_API tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop);
+/* ensure_future(): takes V, gives a future. LOOP may be NULL. */
+TT_API struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
+                                          struct tt_loop *loop);
+static inline struct tt_task *tt_task_cast(tt_value v);
+static inline void tt_task_unref(struct tt_env *env, struct tt_task *task);
+
+#endif
