@@ -851,6 +851,8 @@ void tt__asyncgens_drop(struct tt_loop *loop);
 tt_value tt__shutdown_executor(struct tt_loop *loop);
 /* It fires soon. */
 void tt__sleep_expect(const struct tt_object *timer);
+/* What the ready queue has of timers in C that are due, and of sleeps. */
+extern const struct tt_callback tt__timer_callback, tt__sleep_callback;
 /* _set_result_unless_cancelled, of a sleep's timer. */
 int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer);
 /* The heap drops a sleep, which it does not count as a reference to. */

@@ -29,6 +29,13 @@ static void index_name(struct tt_env *env, uint32_t at)
     env->name_index[slot] = at + 1;
 }
 
+struct tt_slice tt_record_name(const struct tt_env *env, uint32_t id)
+{
+    TT_ASSERT(id > 0 && id <= env->name_count);
+    const struct tt_name *name = &env->names[id - 1];
+    return (struct tt_slice){name->text, name->size, false};
+}
+
 /* Doubles the array and its index. */
 static int grow_names(struct tt_env *env)
 {

@@ -44,10 +44,14 @@ static int put_tick(struct tt_env *env)
 static TT_NOINLINE int record_anyhow(struct tt_env *env, enum tt_event event,
                                      uint32_t id, uint64_t data)
 {
+    struct tt_observer *observer = env->observer;
     if (!tt__recording(env)) {
         return 0;
     }
-    int rc = put_tick(env);
+    const struct tt_record record = {event, id, data};
+    int rc =
+        observer->before == NULL ? 0 : observer->before(observer, env, &record);
+    rc = rc < 0 ? rc : put_tick(env);
     return rc < 0 ? rc : put_record(env, event, id, data);
 }
 

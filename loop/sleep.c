@@ -109,7 +109,7 @@ static void drop_run(struct tt_env *env, void *data, tt_value arg)
     tt_object_unref(env, &((struct sleep *)data)->head);
 }
 
-static const struct tt_callback sleep_callback = {
+const struct tt_callback tt__sleep_callback = {
     .run = run_sleep,
     .drop = drop_run,
     .label = TT_LABEL_SILENT,
@@ -137,7 +137,7 @@ int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer)
         __builtin_prefetch((const void *)task->coro);
     }
     timer->refs++;
-    return tt__ready_push(loop, &sleep_callback, timer, TT_NULL);
+    return tt__ready_push(loop, &tt__sleep_callback, timer, TT_NULL);
 }
 
 /* `finally: h.cancel()` */

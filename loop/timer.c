@@ -358,7 +358,7 @@ static void drop_timer(struct tt_env *env, void *data, tt_value arg)
     tt_object_unref(env, &timer->head);
 }
 
-static const struct tt_callback timer_callback = {
+const struct tt_callback tt__timer_callback = {
     .run = run_timer, .drop = drop_timer, .label = TT_LABEL_SILENT};
 
 int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
@@ -374,7 +374,7 @@ int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
         return TT_ENOMEM;
     }
     timer->head.flags |= TT_TIMER_SOON;
-    rc = tt__ready_push(loop, &timer_callback, timer, TT_NULL);
+    rc = tt__ready_push(loop, &tt__timer_callback, timer, TT_NULL);
     return end_new_timer(loop, rc, out);
 }
 
@@ -384,7 +384,7 @@ int tt__timer_fire(struct tt_loop *loop, struct tt_object *timer)
         return tt__sleep_fire(loop, timer);
     }
     if (timer->type == &timer_type) {
-        return tt__ready_push(loop, &timer_callback, timer, TT_NULL);
+        return tt__ready_push(loop, &tt__timer_callback, timer, TT_NULL);
     }
     /* A TimerHandle, or a derived class of it: it says itself what it runs. */
     return tt__ready_push(loop, ((struct tt_timer *)timer)->callback, timer,

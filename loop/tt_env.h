@@ -91,6 +91,11 @@ struct tt_observer {
     /* The room is full: takes the records and makes room again. 0 or a
      * negative code. */
     int (*flush)(struct tt_observer *observer, struct tt_env *env);
+    /* Called before a handle runs that RECORD tells of (step, wakeup, label or
+     * call), if the room is full then: one that wants each has room for one
+     * record. 0, or a negative code that ends the loop. NULL: nobody asks. */
+    int (*before)(struct tt_observer *observer, struct tt_env *env,
+                  const struct tt_record *record);
     /* Text is printed, exactly so (its line end included), whether or not
      * records are taken. NULL: nobody listens. */
     int (*print)(struct tt_observer *observer, struct tt_env *env,
@@ -99,6 +104,9 @@ struct tt_observer {
     int (*error)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
 };
+
+/* The name that records mean by ID: borrowed until the next new name. */
+TT_API struct tt_slice tt_record_name(const struct tt_env *env, uint32_t id);
 
 /* ---- The environment ----------------------------------------------------- */
 
@@ -214,6 +222,11 @@ struct tt_env {
     /* The program's frame that runs, or NULL; appends it and its callers. */
     const void *(*frame_now)(struct tt_env *env);
     int (*push_frames)(struct tt_env *env, const void *frame, tt_value list);
+    /* See tt_variables. NULL: nothing has any. */
+    int (*variables)(struct tt_env *env, tt_value coro,
+                     int (*each)(void *data, struct tt_slice name,
+                                 tt_value value),
+                     void *data);
     /* The source line that a frame object is at; false: it is none. */
     bool (*source_of_frame)(struct tt_env *, tt_value v, struct tt_slice *out);
     struct tt__entered *run_from; /* what runs the loop; task_stack.c */

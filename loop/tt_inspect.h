@@ -40,6 +40,15 @@ struct tt_wait {
 TT_API void tt_task_wait(struct tt_env *env, struct tt_task *task,
                          struct tt_wait *out);
 
+/* Calls EACH with the variables of a coroutine of a program, in the order of
+ * their names in its code, or for TT_NULL with the module's, but for functions,
+ * classes and modules; until EACH gives something else than 0: gives that.
+ * VALUE is borrowed. A coroutine in C has none: its locals are its struct. */
+TT_API int tt_variables(struct tt_env *env, tt_value coro,
+                        int (*each)(void *data, struct tt_slice name,
+                                    tt_value value),
+                        void *data);
+
 /* What stands behind a future of gather() (a tuple of futures) or of shield()
  * (the one inside): borrowed. TT_NULL: FUTURE is no such one, or is done. */
 TT_API tt_value tt_future_behind(const struct tt_future *future);
@@ -50,6 +59,30 @@ TT_API int tt_env_tasks(struct tt_env *env,
                         int (*each)(struct tt_env *env, void *data,
                                     struct tt_task *task),
                         void *data);
+
+/* ---- What a loop has yet to run ------------------------------------------ */
+
+/* A handle or timer. All borrowed. */
+struct tt_pending {
+    const char *what;     /* as a trace has it: "step", "sleep timer", "call" */
+    struct tt_slice name; /* of what is called; empty: unknown */
+    struct tt_task *task; /* that goes on by it; NULL: none */
+    double when_s;        /* of timers: their time */
+};
+
+/* Calls EACH with what is in the ready queue of LOOP, the next one first, until
+ * it gives something else than 0; gives that. */
+TT_API int tt_loop_each_ready(struct tt_loop *loop,
+                              int (*each)(void *data,
+                                          const struct tt_pending *what),
+                              void *data);
+/* Likewise with its timers that are not cancelled, in the order of heapq's
+ * list: the next one first, the others not by time. */
+TT_API int tt_loop_each_timer(struct tt_loop *loop,
+                              int (*each)(void *data,
+                                          const struct tt_pending *what),
+                              void *data);
+/* ---- What is left over --------------------------------------------------- */
 
 /* Tells of what is left over at the end of a program: tasks not done, and
  * exceptions nobody looked at, in order of creation. */

@@ -156,6 +156,11 @@ static int replay(struct replaying *self, bool trace)
     fflush(stdout);
     const char *words = tt_sim_words(self->sim);
     fputs(words == NULL ? "" : words, stderr);
+    /* Only a run that was stopped has a report at a limit. */
+    if (result.verdict == TT_VERDICT_LIMIT && *tt_sim_report(self->sim)) {
+        fputs(tt_sim_report(self->sim), stdout);
+        return EXIT_OK;
+    }
     command_explain(self->file, self->sim, &result);
     const char *diverged = tt_sim_divergence(self->sim);
     if (*diverged == '\0') {
@@ -190,6 +195,30 @@ static bool take_search(struct search_request *search,
     return asked;
 }
 
+static bool is_number(const char *text)
+{
+    return *text != '\0' && strspn(text, "0123456789") == strlen(text);
+}
+
+/* A number is a tick, anything else a task, with :N that of its resumes. AT is
+ * cut there. */
+static void read_step(char *at, struct tt_sim_options *options)
+{
+    if (at == NULL) {
+        return;
+    }
+    char *colon = strrchr(at, ':');
+    if (is_number(at)) {
+        options->stop_tick = strtoull(at, NULL, 10);
+        return;
+    }
+    if (colon != NULL && is_number(colon + 1)) {
+        options->stop_resume = strtoull(colon + 1, NULL, 10);
+        *colon = '\0';
+    }
+    options->stop_task = at;
+}
+
 int cmd_replay(int argc, char **argv)
 {
     static const char about[] =
@@ -199,7 +228,7 @@ int cmd_replay(int argc, char **argv)
         "them.";
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct replaying self;
-    const char *tape = NULL, *into = NULL;
+    const char *tape = NULL, *into = NULL, *step = NULL;
     unsigned long long number = 0;
     init(&self);
     self.search.options.strategy = NULL;
@@ -211,6 +240,10 @@ int cmd_replay(int argc, char **argv)
         SEARCH_ROWS(self.search),
         {"--trace", NULL, "print the tick trace instead of the prints",
          &options.keep_trace, false, false},
+        {"--step", "AT",
+         "stop before tick AT, or before task AT goes on (NAME:3: for the "
+         "third time),\n                      and print the state",
+         &step, false, false},
         {"--out", "FILE", "write the tape of this run", &into, false, false},
         {"--lenient", NULL, "go on where the tape does not fit",
          &options.lenient, false, false},
@@ -230,6 +263,8 @@ int cmd_replay(int argc, char **argv)
         return command_error("replay takes a tape or a run of a search, not "
                              "both");
     }
+    char *at = step == NULL ? NULL : strdup(step);
+    read_step(at, &options);
     options.explain = true;
     options.print = options.keep_trace ? NULL : put_out;
     options.error = options.keep_trace ? NULL : put_error;
@@ -243,6 +278,7 @@ int cmd_replay(int argc, char **argv)
         }
     }
     end(&self);
+    free(at);
     free(usual);
     return code;
 }

@@ -387,6 +387,13 @@ static void put_state(struct graph *graph, const struct node *node)
     }
 }
 
+static void put_place(struct tt_text *out, const struct node *node)
+{
+    if (node->wait.file != NULL) {
+        tt_text_format(out, " at %s:%u", node->wait.file, node->wait.line);
+    }
+}
+
 static void put_line(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
@@ -394,9 +401,7 @@ static void put_line(struct graph *graph, const struct node *node)
     put_node(out, node);
     tt_text_puts(out, " waits for ");
     put_subject(graph, node);
-    if (node->wait.file != NULL) {
-        tt_text_format(out, " at %s:%u", node->wait.file, node->wait.line);
-    }
+    put_place(out, node);
     put_state(graph, node);
     tt_text_puts(out, "\n");
 }
@@ -431,6 +436,36 @@ void tt__deadlock_report(struct tt_text *out, tt_value until)
     struct graph graph = {.out = out};
     if (build(out->env, &graph, until) == 0) {
         put_all(&graph, until);
+    }
+    drop(out->env, &graph);
+}
+
+/* Whether what TASK waited for has come, or it has not begun. */
+static bool is_ready(const struct tt_task *task)
+{
+    return task->waiting_for == NULL || tt_future_done(task->waiting_for);
+}
+
+void tt__deadlock_tasks(struct tt_text *out,
+                        void (*more)(struct tt_text *out, struct tt_task *task))
+{
+    struct graph graph = {.out = out};
+    uint32_t count = build(out->env, &graph, TT_NULL) == 0 ? graph.count : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct node *node = &graph.at[i];
+        tt_text_puts(out, "  ");
+        put_node(out, node);
+        if (node->task == tt_current_task(out->env, NULL)) {
+            tt_text_puts(out, " runs");
+        } else if (!is_ready(node->task)) {
+            tt_text_puts(out, " waits for ");
+            put_subject(&graph, node);
+        } else {
+            tt_text_puts(out, " is ready");
+        }
+        put_place(out, node);
+        tt_text_puts(out, "\n");
+        more(out, node->task);
     }
     drop(out->env, &graph);
 }

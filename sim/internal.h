@@ -85,6 +85,19 @@ void tt__deadlock_names(struct tt_text *out);
 /* Appends the report; UNTIL: see struct tt_sim. */
 void tt__deadlock_report(struct tt_text *out, tt_value until);
 
+/* Appends a line for each task that is not done, what it waits for, and what
+ * MORE appends. */
+void tt__deadlock_tasks(struct tt_text *out,
+                        void (*more)(struct tt_text *out,
+                                     struct tt_task *task));
+
+/* ---- step.c -------------------------------------------------------------- */
+
+struct tt_sim;
+
+/* Has the run that begins stop where its options say. */
+void tt__step_start(struct tt_sim *sim);
+
 /* ---- The simulation ------------------------------------------------------ */
 
 struct tt__fd_script; /* selector.c */
@@ -97,6 +110,7 @@ struct tt_sim {
     struct tt__recorder recorder;
     struct tt__fd_script *script; /* in the execution's memory */
     char *report;                 /* owns (malloc), or NULL */
+    uint64_t resumes;             /* of options.stop_task so far */
     char unretrieved[240];        /* the first one left over; empty: none */
     /* Of a deadlock: the future that its loop ran for (owns), None where it
      * would have run for ever; TT_NULL: no loop found one. */

@@ -99,6 +99,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->unretrieved[0] = '\0';
     sim->clock = (struct tt_clock){.now_s = 0, .resolution_s = 1e-9};
     tt__trace_start(&sim->trace, sim->options.keep_trace);
+    tt__step_start(sim);
     sim->trace.observer.print = sim->options.print ? print_through : NULL;
     sim->trace.observer.error = sim->options.error ? error_through : NULL;
     tt__recorder_start(&sim->recorder, &sim->options);

@@ -156,7 +156,15 @@ struct tt_sim_options {
     uint32_t asks;              /* kinds asked beside `random`: env->asks */
     bool keep_asked;            /* for tt_sim_asked */
     bool explain;               /* for tt_sim_words */
-    bool unretrieved;           /* an exception nobody looked at is a verdict */
+    /* Where to stop: the run ends with the verdict `limit`, and tt_sim_report
+     * is the state it was in, as tt_sim_show has it. Before anything of tick
+     * STOP_TICK runs (0: nowhere), or before the task of this name is resumed
+     * (NULL: none; borrowed) for the STOP_RESUME-th time (0 and 1: the first).
+     */
+    uint64_t stop_tick;
+    const char *stop_task;
+    uint64_t stop_resume;
+    bool unretrieved; /* an exception nobody looked at is a verdict */
     /* Answers every question, instead of a tape: below N, of which 0 is what
      * CPython does. INDEX counts from 1. NULL: the tape does. */
     uint64_t (*answer)(void *data, uint64_t index, enum tt_choice kind,
@@ -218,8 +226,23 @@ TT_API const char *tt_sim_words(struct tt_sim *sim);
 TT_API const char *tt_sim_trace(struct tt_sim *sim, size_t *size);
 
 /* Why the last run ended in a deadlock, in lines for people: who waits for
- * what, held by whom; circles by name. Empty for other verdicts. Borrowed. */
+ * what, held by whom; circles by name. Of a run that was told to stop, where it
+ * stands. Empty for others. Borrowed. */
 TT_API const char *tt_sim_report(struct tt_sim *sim);
+
+/* Writes the state of an execution to stderr: what is ready, the timers, the
+ * tasks with what they wait for and their variables. For a debugger:
+ *
+ *     (gdb) break tt_sim_stopped
+ *     (gdb) run replay --step 7 program.py
+ *     (gdb) call tt_sim_show(env)
+ *
+ * Reprs may run the program's code, so only between two handles does it leave
+ * the execution as it is. */
+TT_API void tt_sim_show(struct tt_env *env);
+/* Does nothing: where a run that stops (stop_tick, stop_task) can be met by a
+ * breakpoint. */
+TT_API void tt_sim_stopped(struct tt_env *env);
 
 /* Writes how two traces differ: hunks with three lines of context, each headed
  * by the tick and virtual time of both sides; nothing if they are equal. 0 or

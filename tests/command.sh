@@ -673,6 +673,22 @@ done
 check "--jobs 1 and 2 tell different things" cmp -s jobs.1 jobs.2
 check "--jobs 1 and 7 tell different things" cmp -s jobs.1 jobs.7
 
+# A replay stops where it is told to, and shows what there is to do.
+run 1 explore --no-db --strategy delay:1 lost.py
+run 0 replay --step 4 lost.py
+report_is step.txt
+run 0 replay --step main lost.py
+out_has "in tick 1 @0, next: step main"
+out_has "  main is ready at lost.py:12"
+run 0 replay --step 'deposit#2' lost.py
+out_has "in tick 2 @0, next: step deposit#2"
+run 0 replay --step 'deposit#2:3' lost.py
+out_has "in tick 6 @1.06, next: wakeup deposit#2"
+out_has "    deposit: n = 2, delay = 1.05, now = 0"
+out_has "module: balance = 1"
+run 1 replay --step 99 lost.py
+err_has "AssertionError: 2"
+
 # An exception nobody looked at fails a run on request.
 write missed.py <<'END'
 import asyncio

@@ -551,6 +551,32 @@ START_TEST(a_deadlock_tells_what_each_task_waits_for)
 }
 END_TEST
 
+START_TEST(a_run_stops_where_it_is_told_and_shows_its_state)
+{
+    struct tt_sim_options *options = tt_sim_options(test_sim());
+    options->stop_task = "philosopher#2";
+    options->stop_resume = 2;
+    struct tt_sim_result result = test_run_coro(&dinner_type);
+    const char *report = tt_sim_report(test_sim());
+    ck_assert_int_eq(result.verdict, TT_VERDICT_LIMIT);
+    expect_text(result.message, "limit: stopped in tick 4");
+    expect_part(report, "in tick 4 @1, next: wakeup philosopher#2\n"
+                        "ready:\n  nothing\ntimers:\n  nothing\ntasks:\n");
+    expect_part(report, "  dinner waits for gather of philosopher, "
+                        "philosopher#2 at ");
+    expect_part(report, "  philosopher waits for Lock.acquire() at ");
+    expect_part(report, "  philosopher#2 is ready at ");
+    options->stop_task = NULL;
+    options->stop_tick = 3;
+    result = test_run_coro(&dinner_type);
+    report = tt_sim_report(test_sim());
+    expect_text(result.message, "limit: stopped in tick 3");
+    expect_part(report, "in tick 3 @1, next: sleep timer\n"
+                        "ready:\n  sleep timer\n");
+    options->stop_tick = 0;
+}
+END_TEST
+
 TEST_CORO(forgotten)
 {
     TT_BEGIN;
@@ -922,6 +948,7 @@ int main(void)
         an_exception_that_leaves_the_program_has_failed,
         tasks_that_wait_for_each_other_are_named_as_a_circle,
         a_deadlock_tells_what_each_task_waits_for,
+        a_run_stops_where_it_is_told_and_shows_its_state,
         a_report_says_what_would_end_each_wait,
         a_loop_without_tasks_tells_what_it_ran_for,
         a_future_that_nobody_can_finish_is_named,

@@ -454,6 +454,13 @@ tt_value tt__make(struct tt_env *env, const struct tt_type *type,
 struct tt_slice tt__source_line(const struct tt__program *program,
                                 uint32_t line);
 
+/* ---- Variables: variables.c ---------------------------------------------- */
+
+/* tt_variables(). */
+int tt__variables(struct tt_env *env, tt_value coro,
+                  int (*each)(void *data, struct tt_slice name, tt_value value),
+                  void *data);
+
 /* ---- The machine --------------------------------------------------------- */
 
 enum { MODULES_MAX = 16 };

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/pending.c: what a loop has yet to run, for whoever looks at it.
+ *
+ * It mirrors nothing of CPython, where one reads loop._ready and
+ * loop._scheduled.
+ */
+#include "internal.h"
+
+static const char *label_of(const struct tt_callback *callback)
+{
+    static const char *const labels[] = {
+#define X(name, text) text,
+        TT_LABELS(X)
+#undef X
+    };
+    TT_ASSERT(callback->label < TT_LABEL_COUNT);
+    return labels[callback->label];
+}
+
+static struct tt_slice name_of(const struct tt_callback *callback, void *data)
+{
+    if (callback == &tt__handle_callback || callback == &tt__reader_callback) {
+        return tt_name_of(((const struct tt__handle *)data)->callable);
+    }
+    if (callback == &tt__done_callback) {
+        return tt_name_of(((const struct tt__done *)data)->callable);
+    }
+    const char *name = callback->name;
+    return (struct tt_slice){name, name == NULL ? 0 : strlen(name), true};
+}
+
+static struct tt_pending pending_of(const struct tt_callback *callback,
+                                    void *data)
+{
+    if (callback == &tt__timer_callback) {
+        struct tt_timer *timer = data;
+        return pending_of(timer->callback, timer->data);
+    }
+    if (callback == &tt__sleep_callback) {
+        return (struct tt_pending){.what = "sleep timer"};
+    }
+    struct tt_pending out = {.what = label_of(callback)};
+    if (callback == &tt__task_step || callback == &tt__task_wakeup) {
+        out.task = data;
+    } else if (*out.what == '\0') {
+        out.what = "call";
+        out.name = name_of(callback, data);
+    }
+    return out;
+}
+
+/* Whether it was cancelled since it is in the queue. */
+static bool is_cancelled(const struct tt__ready *entry)
+{
+    const struct tt_callback *callback = entry->callback;
+    return (callback == &tt__timer_callback ||
+            callback == &tt__sleep_callback ||
+            callback == &tt__handle_callback) &&
+           ((const struct tt_object *)entry->data)->flags & TT_TIMER_CANCELLED;
+}
+
+int tt_loop_each_ready(struct tt_loop *loop,
+                       int (*each)(void *data, const struct tt_pending *what),
+                       void *data)
+{
+    int rc = 0;
+    uint64_t at = loop->ready_head;
+    for (; rc == 0 && at != loop->ready_tail; at++) {
+        const struct tt__ready *entry = &loop->ready[at & loop->ready_mask];
+        if (!is_cancelled(entry)) {
+            struct tt_pending pending =
+                pending_of(entry->callback, entry->data);
+            rc = each(data, &pending);
+        }
+    }
+    return rc;
+}
+
+int tt_loop_each_timer(struct tt_loop *loop,
+                       int (*each)(void *data, const struct tt_pending *what),
+                       void *data)
+{
+    int rc = 0;
+    for (size_t i = 0; rc == 0 && i < loop->heap_count; i++) {
+        struct tt_object *object = loop->heap[i].timer;
+        struct tt_pending pending = {.what = "sleep timer"};
+        if (object->flags & TT_TIMER_CANCELLED) {
+            continue;
+        }
+        if (object->type != &tt__sleep_timer_type) {
+            struct tt_timer *timer = (struct tt_timer *)object;
+            bool is_handle = timer->callback == &tt__handle_callback;
+            pending =
+                pending_of(timer->callback, is_handle ? timer : timer->data);
+        }
+        pending.when_s = loop->heap[i].when_s;
+        rc = each(data, &pending);
+    }
+    return rc;
+}
+
+int tt_variables(struct tt_env *env, tt_value coro,
+                 int (*each)(void *data, struct tt_slice name, tt_value value),
+                 void *data)
+{
+    return env->variables == NULL ? 0 : env->variables(env, coro, each, data);
+}
