@@ -11,6 +11,7 @@
  *   tie     a moment passes before a step reads the clock, so that deadlines
  *           that would be equal are not
  *   set     the order of a set of futures, which in CPython is by address
+ *   fault   no memory for a future or a task: MemoryError
  *   cancel  another thread's call_soon_threadsafe(task.cancel) was just here
  *   ready   which ready handle is next: not CPython's FIFO
  */
@@ -107,6 +108,25 @@ double tt_read_clock(struct tt_env *env)
         }
     }
     return clock->now_s;
+}
+
+/* ---- Memory -------------------------------------------------------------- */
+
+int tt__choose_fault(struct tt_env *env, tt_value local)
+{
+    if (env->running == NULL) {
+        return 0;
+    }
+    struct tt_choice_about about = {.loop = env->running,
+                                    .task = tt_current_task(env, NULL)};
+    if (tt__choose_about(env, TT_CHOICE_FAULT, 2, &about) == 0) {
+        return tt_failure(env);
+    }
+    int rc = tt_raise(env, &tt_MemoryError, NULL);
+    if (local != TT_NULL) {
+        tt__keep_local(env, local);
+    }
+    return rc;
 }
 
 /* ---- Sets ---------------------------------------------------------------- */

@@ -43,8 +43,11 @@ void tt__future_init(struct tt_future *future, struct tt_loop *loop)
 
 struct tt_future *tt_future_new(struct tt_loop *loop)
 {
+    struct tt_env *env = loop->env;
     struct tt_future *future =
-        tt_object_new(loop->env, &tt_future_type, sizeof *future);
+        tt__may_fail(env, TT_NULL) < 0
+            ? NULL
+            : tt_object_new(env, &tt_future_type, sizeof *future);
     if (future != NULL) {
         tt__future_init(future, loop);
     }

@@ -569,6 +569,14 @@ static inline bool tt__asks(const struct tt_env *env, enum tt_choice kind)
 /* tt_choose(), which tells what it was about. */
 uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
                           const struct tt_choice_about *about);
+/* An allocation of asyncio's that may fail: 0, or MemoryError is raised, or the
+ * execution ends. LOCAL (TT_NULL: nothing) is what the frame holds in which
+ * that happens. */
+int tt__choose_fault(struct tt_env *env, tt_value local);
+static inline int tt__may_fail(struct tt_env *env, tt_value local)
+{
+    return tt__asks(env, TT_CHOICE_FAULT) ? tt__choose_fault(env, local) : 0;
+}
 /* The loop is about to look which timers are due. */
 void tt__look_late(struct tt_loop *loop);
 /* The time, for a deadline or a program: it may have passed meanwhile. */

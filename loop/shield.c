@@ -164,7 +164,7 @@ tt_value tt_shield(struct tt_env *env, tt_value v)
     }
     struct tt_loop *loop = tt_future_loop(env, inner);
     struct tt_future *outer = tt_future_new(loop);
-    int rc = outer == NULL ? TT_ENOMEM : 0;
+    int rc = outer == NULL ? tt_failure(env) : 0;
     if (rc == 0 && env->task != NULL) {
         rc = add(env, inner, &clear_callback, &env->task->future);
     }

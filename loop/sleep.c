@@ -169,7 +169,7 @@ static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
                         "Invalid delay: NaN (not a number)");
     }
     struct tt_loop *loop = tt_running_loop(env);
-    if (loop == NULL) {
+    if (loop == NULL || tt__may_fail(env, TT_NULL) < 0) {
         set_state(sleep, SLEEP_DONE);
         return tt_failure(env);
     }

@@ -133,6 +133,10 @@ struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
         return NULL;
     }
     if (TT_LIKELY(loop->task_factory == TT_NULL)) {
+        if (tt__may_fail(env, coro) < 0) {
+            tt_unref(env, coro);
+            return NULL;
+        }
         return make_task(loop, &tt_task_type, sizeof(struct tt_task), coro,
                          options);
     }

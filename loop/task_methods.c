@@ -256,6 +256,9 @@ tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
         tt_raise(env, &tt_RuntimeError, "Event loop is closed");
         return TT_NULL;
     }
+    if (tt__may_fail(env, args->at[0]) < 0) {
+        return TT_NULL;
+    }
     if (TT_LIKELY(args->keyword_count == 0 && loop->task_factory == TT_NULL)) {
         return tt_value_of(
             tt__task_make(loop, &tt_task_type, tt_ref(args->at[0]), NULL));
@@ -290,6 +293,10 @@ static tt_value make_by_factory(struct tt_loop *loop, tt_value coro,
                                 const struct tt_task_options *options)
 {
     struct tt_env *env = loop->env;
+    if (tt__may_fail(env, coro) < 0) {
+        tt_unref(env, coro);
+        return TT_NULL;
+    }
     tt_value at[4] = {tt_value_of(loop), coro};
     tt_value keywords[2];
     tt_value name = TT_NULL;

@@ -19,7 +19,7 @@ enum tt_choice {
     TT_CHOICE_SET,    /* which element of an unordered set is next */
     TT_CHOICE_RANDOM, /* what random returns */
     TT_CHOICE_CANCEL, /* whether a cancellation arrives now */
-    TT_CHOICE_FAULT,  /* whether a fault happens here */
+    TT_CHOICE_FAULT,  /* whether an allocation of asyncio's fails */
     TT_CHOICE_READY,  /* which ready handle is next */
     TT_CHOICE_COUNT
 };
@@ -28,7 +28,7 @@ enum tt_choice {
  * not belong to the kind is 0. */
 struct tt_choice_about {
     struct tt_loop *loop;
-    struct tt_task *task;    /* lag, tie: that computes; cancel: the victim */
+    struct tt_task *task;    /* that computes; cancel: the victim */
     double from_s;           /* lag, tie: the clock before */
     const double *deadlines; /* lag: answer N passes the first N of these */
     const tt_value *item;    /* set: those that are left */
@@ -58,6 +58,9 @@ struct tt_chooser {
 #define TT_ASKS_SOUND                                                          \
     (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE | 1U << TT_CHOICE_SET |         \
      1U << TT_CHOICE_RANDOM)
+
+/* The kinds that are asked on request only: what is done to the program. */
+#define TT_ASKS_INJECTED (1U << TT_CHOICE_CANCEL | 1U << TT_CHOICE_FAULT)
 
 /* Asks the chooser; n >= 2 (with 1 there is no choice: gives 0). */
 TT_API uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n);

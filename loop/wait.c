@@ -235,7 +235,7 @@ static int begin_wait(struct tt_env *env, struct wait *self)
     counter->when = self->when;
     counter->waiter = tt_future_new(loop);
     if (counter->waiter == NULL) {
-        return TT_ENOMEM;
+        return tt_failure(env);
     }
     int rc = start_timer(env, self, loop);
     size_t at = 0;

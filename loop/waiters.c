@@ -63,13 +63,17 @@ int tt__waiter_begin(struct tt_env *env, struct tt__waiter *waiter,
     waiter->future = NULL;
     tt_future_unref(env, old);
     if (TT_LIKELY(waiter->own.head.refs == 0)) {
+        int rc = tt__may_fail(env, TT_NULL);
+        if (rc < 0) {
+            return rc;
+        }
         waiter->own.head = (struct tt_object){1, 0, &tt__waiter_future_type};
         tt__future_init(&waiter->own, loop);
         waiter->future = &waiter->own;
         return 0;
     }
     waiter->future = tt_future_new(loop);
-    return waiter->future == NULL ? TT_ENOMEM : 0;
+    return waiter->future == NULL ? tt_failure(env) : 0;
 }
 
 void tt__waiter_push(struct tt__waiter *waiter, struct tt__waiters *queue)

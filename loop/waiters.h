@@ -86,7 +86,8 @@ static inline bool tt__waiter_suspend(struct tt_env *env,
                                       tt_value *value)
 {
     struct tt_loop *loop = env->running;
-    if (TT_UNLIKELY(loop == NULL || loop_index != loop->index + 1)) {
+    if (TT_UNLIKELY(loop == NULL || loop_index != loop->index + 1 ||
+                    tt__asks(env, TT_CHOICE_FAULT))) {
         return false;
     }
     TT_ASSERT(self->future == NULL && self->own.head.refs == 0);

@@ -179,7 +179,7 @@ struct search_request {
          false},                                                               \
         {"--inject",                                                           \
          "WHAT",                                                               \
-         "cancel, or cancel:TASK,...: cancellations from outside",             \
+         "cancel, cancel:TASK,... (from outside), memory; or two, with a +",   \
          &(request).inject,                                                    \
          false,                                                                \
          false},                                                               \

@@ -29,55 +29,72 @@ void search_deinit(struct search_request *request)
     free(request->names);
 }
 
-/* "cancel", or "cancel:worker,writer": the names, NULL at the end (malloc);
- * NULL for the first form, which names all. */
-static int read_names(const char *inject, char ***names)
+/* The names of "worker,writer", which end at a + (malloc, with NULL at the
+ * end): NULL without memory. */
+static char **read_names(const char *at)
 {
-    const char *at = strchr(inject, ':');
-    size_t count = 2;
-    *names = NULL;
-    if (at == NULL) {
-        return EXIT_OK;
+    size_t size = strcspn(at, "+"), count = 2;
+    for (size_t i = 0; i < size; i++) {
+        count += at[i] == ',';
     }
-    for (const char *c = at; *c != '\0'; c++) {
-        count += *c == ',';
-    }
-    *names = calloc(count, sizeof **names);
-    for (size_t i = 0; *names != NULL && at != NULL; i++) {
-        size_t size = strcspn(++at, ",");
-        (*names)[i] = strndup(at, size);
-        if ((*names)[i] == NULL) {
-            return command_error("out of memory");
+    char **names = calloc(count, sizeof *names);
+    for (size_t i = 0; names != NULL; i++) {
+        size_t length = strcspn(at, ",+");
+        names[i] = strndup(at, length);
+        if (names[i] == NULL || at[length] != ',') {
+            break;
         }
-        at = at[size] == ',' ? at + size : NULL;
+        at += length + 1;
     }
-    return *names == NULL ? command_error("out of memory") : EXIT_OK;
+    return names;
+}
+
+/* Reads "cancel", "cancel:worker,writer" or "memory", or two with a +. */
+static int read_inject(struct search_request *request)
+{
+    struct tt_explore_options *options = &request->options;
+    const char *at = request->inject;
+    while (*at != '\0') {
+        size_t size = strcspn(at, ":+");
+        if (size == 6 && strncmp(at, "cancel", size) == 0 &&
+            !options->inject_cancel) {
+            options->inject_cancel = true;
+            if (at[size] == ':') {
+                request->names = read_names(at + size + 1);
+                if (request->names == NULL) {
+                    return command_error("out of memory");
+                }
+                options->cancel_only = (const char *const *)request->names;
+                size = strcspn(at, "+");
+            }
+        } else if (size == 6 && strncmp(at, "memory", size) == 0 &&
+                   at[size] != ':') {
+            options->inject_memory = true;
+        } else {
+            return command_error("--inject takes cancel, cancel:TASK,... or "
+                                 "memory, or two of them with a + between, "
+                                 "not '%s'",
+                                 request->inject);
+        }
+        at += size + (at[size] == '+');
+    }
+    return EXIT_OK;
 }
 
 int search_read(struct search_request *request)
 {
     struct tt_explore_options *options = &request->options;
-    const char *inject = request->inject;
     if (strcmp(request->model, "any") == 0) {
         options->model = TT_MODEL_ANY;
     } else if (strcmp(request->model, "asyncio") != 0) {
         return command_error("--model takes asyncio or any, not '%s'",
                              request->model);
     }
-    options->inject_cancel =
-        strcmp(inject, "cancel") == 0 || strncmp(inject, "cancel:", 7) == 0;
-    if (*inject != '\0' && !options->inject_cancel) {
-        return command_error("--inject takes cancel or cancel:TASK,..., not "
-                             "'%s'",
-                             inject);
-    }
     options->runs_max = request->runs;
     options->seed = request->seed;
     options->sim.limits.tick_max = request->ticks;
     options->sim.limits.step_max = request->steps;
-    int code = read_names(inject, &request->names);
-    options->cancel_only = (const char *const *)request->names;
-    return code;
+    return read_inject(request);
 }
 
 void search_put_options(const struct search_request *request, uint64_t run)

@@ -70,6 +70,9 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
     if (options->model == TT_MODEL_ANY) {
         out->asks |= 1U << TT_CHOICE_READY;
     }
+    if (options->inject_memory) {
+        out->asks |= 1U << TT_CHOICE_FAULT;
+    }
     if (options->inject_cancel) {
         out->asks |= 1U << TT_CHOICE_CANCEL;
         if (options->cancel_only != NULL) {
@@ -88,28 +91,12 @@ static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
     return strategy->type->answer(strategy, index, kind, n);
 }
 
-static bool has_kind(const struct tt_tape *tape, enum tt_choice kind)
+/* Whether the run that just ended failed. A program may end by what was done
+ * to it. */
+static bool is_failure(const struct tt_sim_result *result)
 {
-    for (size_t i = 0; i < tape->count; i++) {
-        if (tape->at[i].kind == kind) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether the run that just ended failed. A program that was cancelled from
- * outside may end by that. */
-static bool is_failure(const struct tt__explorer *self,
-                       const struct tt_sim_result *result)
-{
-    static const char cancelled[] = "raised CancelledError";
-    if (result->verdict == TT_VERDICT_OK ||
-        result->verdict == TT_VERDICT_LIMIT) {
-        return false;
-    }
-    return strncmp(result->message, cancelled, sizeof cancelled - 1) != 0 ||
-           !has_kind(tt_sim_tape(self->sim), TT_CHOICE_CANCEL);
+    return result->verdict != TT_VERDICT_OK &&
+           result->verdict != TT_VERDICT_LIMIT && !result->injected;
 }
 
 /* Runs by the strategy (NULL: by TAPE); counts. */
@@ -168,7 +155,7 @@ void tt__explorer_judge(struct tt__explorer *self, uint64_t number,
                                .hash = result->hash,
                                .ticks = result->ticks,
                                .limit = result->verdict == TT_VERDICT_LIMIT,
-                               .failed = is_failure(self, result)};
+                               .failed = is_failure(result)};
     snprintf(out->strategy, sizeof out->strategy, "%s", strategy);
     if (out->failed || number % SAMPLE == 0) {
         if (tt_tape_copy(tape, tt_sim_tape(self->sim)) < 0) {

@@ -156,10 +156,37 @@ static uint32_t line_of(const struct tt_exc *exc)
     return line;
 }
 
+static bool has_kind(const struct tt_tape *tape, enum tt_choice kind)
+{
+    size_t at = 0;
+    while (at < tape->count && tape->at[at].kind != kind) {
+        at++;
+    }
+    return at < tape->count;
+}
+
+/* Whether EXC, or all of its group, is of what the tape injected. */
+static bool is_injected(const struct tt_exc *exc, const struct tt_tape *tape)
+{
+    const struct tt_tuple *group = tt_exc_members(exc);
+    if (group != NULL) {
+        uint32_t at = 0;
+        while (at < group->count &&
+               is_injected(tt_exc_cast(group->at[at]), tape)) {
+            at++;
+        }
+        return at == group->count;
+    }
+    return (tt_exc_is(exc, &tt_CancelledError) &&
+            has_kind(tape, TT_CHOICE_CANCEL)) ||
+           (tt_exc_is(exc, &tt_MemoryError) && has_kind(tape, TT_CHOICE_FAULT));
+}
+
 /* An exception left the program. */
-static void end_raised(struct tt_env *env, struct tt_sim_result *result,
+static void end_raised(struct tt_sim *sim, struct tt_sim_result *result,
                        struct tt_text *out)
 {
+    struct tt_env *env = sim->env;
     struct tt_exc *exc = tt_exc_take(env);
     if (tt_exc_is(exc, &tt_SystemExit)) {
         end_exit(exc, result, out);
@@ -168,6 +195,8 @@ static void end_raised(struct tt_env *env, struct tt_sim_result *result,
         tt_text_exception(out, tt_value_of(exc));
         result->verdict = TT_VERDICT_FAILED;
     }
+    result->injected = result->verdict == TT_VERDICT_FAILED &&
+                       is_injected(exc, &sim->recorder.taken);
     result->line = line_of(exc);
     tt_exc_unref(env, exc);
 }
@@ -273,7 +302,7 @@ static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     }
     tt_text_init(&text, env);
     if (rc == TT_ERAISED) {
-        end_raised(env, result, &text);
+        end_raised(sim, result, &text);
         tt_env_leftovers(env, tell_left, sim);
     } else {
         end_condition(rc, result, &text);
@@ -292,6 +321,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     result->verdict = TT_VERDICT_OK;
     result->exit_code = -1;
     result->line = 0;
+    result->injected = false;
     result->ticks = env->tick;
     result->time_s = sim->clock.now_s;
     rc = rc < 0 ? tt_failure(env) : 0;

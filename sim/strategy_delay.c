@@ -35,7 +35,7 @@ struct delay {
     bool sampled;
     bool whole; /* there are no deeper ones */
     bool no_space;
-    bool only_cancel; /* deviations of kind cancel alone */
+    bool only_injected; /* deviations of kinds cancel and fault alone */
     struct frame path[DEPTH_MAX + 1];
     struct frame leaf; /* what runs now */
 };
@@ -63,6 +63,11 @@ static int init(struct tt__strategy *strategy, const char *argument)
     return self->depth_max == 0 ? -1 : 0;
 }
 
+static bool is_injected(enum tt_choice kind)
+{
+    return kind == TT_CHOICE_CANCEL || kind == TT_CHOICE_FAULT;
+}
+
 /* The next deviation that can be added to the frame on top: false: none. */
 static bool next_deviation(struct delay *self)
 {
@@ -70,7 +75,7 @@ static bool next_deviation(struct delay *self)
     const struct tt_asked *asked = asked_of(self, self->top);
     while (frame->next_index <= frame->count) {
         const struct tt_asked *question = &asked[frame->next_index - 1];
-        bool serves = !self->only_cancel || question->kind == TT_CHOICE_CANCEL;
+        bool serves = !self->only_injected || is_injected(question->kind);
         uint64_t few = serves ? tt__few_answers(question->n) : 0;
         self->sampled = self->sampled || (serves && few < question->n);
         if (frame->next_at < few) {
@@ -161,7 +166,7 @@ static void bound(const struct tt__strategy *strategy, char *out, size_t size)
     snprintf(out, size, "schedule with at most %llu %s%s%s",
              (unsigned long long)(self->no_space ? self->depth - 1
                                                  : self->depth_max),
-             self->only_cancel ? "cancellation" : "deviation",
+             self->only_injected ? "injection" : "deviation",
              self->depth_max == 1 ? "" : "s",
              self->sampled ? ", with some of the values of random" : "");
 }
@@ -191,14 +196,14 @@ const struct tt__strategy_type tt__strategy_delay = {
 static int init_sweep(struct tt__strategy *strategy, const char *argument)
 {
     struct delay *self = (struct delay *)strategy;
-    self->only_cancel = true;
+    self->only_injected = true;
     self->depth_max = tt__strategy_number(argument, 1, DEPTH_MAX);
     restart(self);
     return self->depth_max == 0 ? -1 : 0;
 }
 
-/* Each task is cancelled at each of its suspensions: delay bounding of
- * cancellations alone. */
+/* Each task is cancelled at each of its suspensions, each allocation fails:
+ * delay bounding of what is injected alone. */
 const struct tt__strategy_type tt__strategy_sweep = {
     .name = "sweep",
     .size = sizeof(struct delay),

@@ -38,7 +38,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
 {
     struct portfolio *self = (struct portfolio *)strategy;
     int rc = argument == NULL ? 0 : -1;
-    if (rc == 0 && strategy->asks >> TT_CHOICE_CANCEL & 1) {
+    if (rc == 0 && (strategy->asks & TT_ASKS_INJECTED) != 0) {
         rc = add(self, "sweep");
     }
     rc = rc < 0 ? rc : add(self, "delay:3");

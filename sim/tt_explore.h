@@ -39,7 +39,8 @@ enum tt_model {
 struct tt_explore_options {
     struct tt_sim_options sim; /* limits; the rest is the exploration's */
     enum tt_model model;
-    bool inject_cancel;
+    bool inject_cancel; /* cancellations from outside */
+    bool inject_memory; /* allocations of futures and tasks that fail */
     /* Names of the tasks that may be cancelled, NULL at the end. NULL: all but
      * those that run_until_complete waits for. Borrowed. */
     const char *const *cancel_only;

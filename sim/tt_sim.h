@@ -134,7 +134,10 @@ struct tt_sim_result {
     double time_s;    /* virtual time at the end */
     uint64_t choices; /* asked of the tape */
     int exit_code;    /* of sys.exit(); else what the verdict says */
-    uint32_t line;    /* of the program, where what left it was raised; or 0 */
+    /* What left it is what the tape injected, and nothing else: cancellations
+     * from outside, MemoryError. */
+    bool injected;
+    uint32_t line; /* of the program, where what left it was raised; or 0 */
     /* What ended it, for people: "raised ValueError: no", "deadlock: main".
      * The trace's last line, cut if it is very long. */
     char message[240];

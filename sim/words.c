@@ -126,6 +126,10 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
     case TT_CHOICE_CANCEL:
         put_cancel(out, env, about);
         break;
+    case TT_CHOICE_FAULT:
+        put_who(out, env, about);
+        fputs(" got no memory for a future or a task: MemoryError", out);
+        break;
     case TT_CHOICE_READY:
         fprintf(out,
                 "the ready handle %" PRIu64 " places behind the first ran next "

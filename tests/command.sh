@@ -531,6 +531,33 @@ run 1 explore --no-db --strategy delay:1 lost.py
 report_is lost.txt
 no_err
 
+# No memory for a task.
+run 2 explore --no-db --inject cancel:a+memory+cancel lost.py
+err_has "--inject takes"
+run 2 explore --no-db --inject memory:a lost.py
+err_has "--inject takes"
+write count.py <<'END'
+import asyncio
+
+async def main():
+    running = 0
+    try:
+        running += 1
+        await asyncio.create_task(asyncio.sleep(0))
+        running -= 1
+    except MemoryError:
+        pass
+    assert running == 0, "one is left"
+
+asyncio.run(main())
+END
+run 0 explore --no-db --inject cancel:nobody --strategy dfs count.py
+run 1 explore --no-db --inject memory+cancel:nobody --tape found.tape count.py
+out_has "at tick 1 \`main\` got no memory"
+check "a tape without fault" grep -q "^#1 fault 1/2" found.tape
+run 1 replay --tape found.tape count.py
+err_has "one is left"
+
 # A program in C. Its static variables are new in each run, or the second one
 # of a tape would differ.
 native=$(dirname "$ticktape")/native/lost_update.so

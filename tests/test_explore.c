@@ -196,6 +196,67 @@ START_TEST(a_sweep_cancels_everywhere)
 }
 END_TEST
 
+/* A count that is raised before the task is made which lowers it. */
+static const char count_first[] =
+    "import asyncio\n"
+    "running = 0\n"
+    "async def job():\n"
+    "    global running\n"
+    "    running -= 1\n"
+    "async def main():\n"
+    "    global running\n"
+    "    for i in range(3):\n"
+    "        try:\n"
+    "            running += 1\n"
+    "            task = asyncio.create_task(job())\n"
+    "            await asyncio.wait([task])\n"
+    "        except MemoryError:\n"
+    "            pass\n"
+    "    assert running == 0, running\n"
+    "asyncio.run(main())\n";
+
+START_TEST(memory_fails_where_it_is_injected)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "dfs";
+    explore(count_first, &options, &found);
+    ck_assert(!found.failed && found.exhausted);
+    tt_explore_result_deinit(&found);
+    options.inject_memory = true;
+    options.strategy = "sweep";
+    explore(count_first, &options, &found);
+    ck_assert(found.failed);
+    ck_assert_str_eq(found.failure.message, "raised AssertionError: 1");
+    ck_assert_str_eq(found.words, "at tick 1 `main` got no memory for a future "
+                                  "or a task: MemoryError\n");
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* A program may end by what was done to it, alone or in a group. */
+START_TEST(what_was_injected_is_no_failure)
+{
+    static const char plain[] =
+        "import asyncio\n"
+        "async def main():\n"
+        "    async with asyncio.TaskGroup() as group:\n"
+        "        for i in range(2):\n"
+        "            group.create_task(asyncio.sleep(i))\n"
+        "    await asyncio.sleep(1)\n"
+        "asyncio.run(main())\n";
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.inject_memory = options.inject_cancel = true;
+    options.strategy = "sweep:2";
+    explore(plain, &options, &found);
+    ck_assert_msg(!found.failed && found.exhausted, "%s",
+                  found.failure.message);
+    ck_assert_uint_gt(found.runs, 20);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 START_TEST(only_the_model_any_permutes_the_queue)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
@@ -567,6 +628,8 @@ int main(void)
     tcase_add_loop_test(tests, no_strategy_fails_what_is_right, 0, STRATEGIES);
     tcase_add_loop_test(tests, equal_seeds_find_equally, 0, STRATEGIES);
     tcase_add_test(tests, a_sweep_cancels_everywhere);
+    tcase_add_test(tests, memory_fails_where_it_is_injected);
+    tcase_add_test(tests, what_was_injected_is_no_failure);
     tcase_add_test(tests, only_the_model_any_permutes_the_queue);
     tcase_add_test(tests, a_bound_is_named);
     tcase_add_loop_test(tests, a_strategy_must_exist, 0, BAD_STRATEGIES);

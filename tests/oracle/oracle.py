@@ -394,6 +394,11 @@ class World:
                 self.now += MOMENT_S
         return self.now
 
+    def may_fail(self):
+        """A future or a task is about to be made: there may be no memory for it."""
+        if events._get_running_loop() is not None and "fault" in self.tape.asks and self.choose("fault", 2):
+            raise MemoryError
+
     def offer_cancels(self, handle, queued):
         """Behind HANDLE: another thread's call_soon_threadsafe(task.cancel) may have come just here."""
         ran = task_of(handle)
@@ -445,6 +450,18 @@ class SimLoop(base_events.BaseEventLoop):
             world.pass_deadlines(self)
         world.is_looking = False
         return world.now
+
+    def create_future(self):
+        world.may_fail()
+        return super().create_future()
+
+    def create_task(self, coro, **kwargs):
+        try:
+            self._check_closed()
+            world.may_fail()
+            return super().create_task(coro, **kwargs)
+        finally:
+            coro = kwargs = None
 
     def _process_events(self, event_list):
         pass

@@ -3,7 +3,7 @@
 
     soundness.py TICKTAPE SEED TAPES DIR PROGRAM...    a directory stands for the programs in it
 
-For each program TAPES tapes are made at random, beginning with SEED, every other one with cancellations; CPython runs the program on
+For each program TAPES tapes are made at random, beginning with SEED, three of four with cancellations, failing allocations, or both; CPython runs the program on
 each. The traces must be equal: this is the proof that what a sound exploration finds is what CPython can do. Tapes that
 differ stay in DIR. A program that ticktape refuses has no tapes. Last line: "N passed, M failed".
 """
@@ -28,8 +28,8 @@ def programs(paths):
 def ticktape_trace(ticktape, program, seed, tape):
     """What ticktape does on a tape of that seed, which is left in TAPE; None if that is more than can be compared."""
     command = [pathlib.Path(ticktape).resolve(), "replay", "--trace", "--strategy", "random", "--seed", str(seed), "--run", "9", "--out", tape.resolve(), program.name]
-    if seed % 2 == 0:
-        command[2:2] = ["--inject", "cancel"]
+    if injected := ("cancel", None, "cancel+memory", "memory")[seed % 4]:
+        command[2:2] = ["--inject", injected]
     try:
         ran = subprocess.run(command, cwd=program.parent, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, timeout=judge.PATIENCE_S)
     except subprocess.TimeoutExpired:
