@@ -12,7 +12,8 @@
  *
  * Invariants: base <= top <= end; a block in free[n] has n grains; while
  * fail_in is not 0, free[] is empty and parked[] holds what was in it, so
- * that every request comes here and is counted.
+ * that every request comes here and is counted. While somebody watches it is
+ * never 0.
  *
  * With TT_PARANOID every block has a header (its size is checked when it is
  * given back), freed blocks are filled and rest in a queue before they are
@@ -138,10 +139,16 @@ static bool fails_now(struct tt_env *env)
     return true;
 }
 
+/* A watcher has to see every request too. */
+enum { NEVER = -1 };
+
 void tt_env_fail_alloc(struct tt_env *env, uint64_t n)
 {
     struct tt_memory *memory = &env->memory;
     void **parked = env->spare.parked;
+    if (n == 0 && env->watcher != NULL) {
+        n = (uint64_t)NEVER;
+    }
     if (!memory->parking) {
         memset(parked, 0, sizeof env->spare.parked);
     }
@@ -160,6 +167,13 @@ void tt_env_fail_alloc(struct tt_env *env, uint64_t n)
     memory->fail_in = n;
 }
 
+static void tell_born(struct tt_env *env, const void *block, size_t size)
+{
+    if (env->watcher != NULL && block != NULL) {
+        env->watcher->born(env->watcher, block, size);
+    }
+}
+
 #if !defined(TT_PARANOID)
 
 static TT_NOINLINE void *alloc_anyhow(struct tt_env *env, size_t size)
@@ -173,6 +187,7 @@ static TT_NOINLINE void *alloc_anyhow(struct tt_env *env, size_t size)
     if (!fails_now(env) && size < (size_t)1 << 47) {
         void **list = list_of(env, &size);
         block = take_block(memory, list, size);
+        tell_born(env, block, size);
     }
     if (block == NULL) {
         tt_fail(env, TT_ENOMEM, "out of memory: %zu bytes of %zu are used",
@@ -266,6 +281,7 @@ void *tt_alloc_slow(struct tt_env *env, size_t size)
     }
     memory->first_alive = header;
     memory->live_count++;
+    tell_born(env, header + 1, size);
     POISON((char *)(header + 1) + size, real - sizeof *header - size);
     return header + 1;
 }
@@ -339,7 +355,9 @@ void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
 {
     void *moved = tt_alloc(env, new_size);
     if (moved != NULL && block != NULL) {
-        memcpy(moved, block, old_size < new_size ? old_size : new_size);
+        size_t size = old_size < new_size ? old_size : new_size;
+        memcpy(moved, block, size);
+        tt__tell_moved(env, block, moved, size);
         tt_free(env, block, old_size);
     }
     return moved;

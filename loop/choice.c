@@ -90,7 +90,7 @@ void tt__look_late(struct tt_loop *loop)
     pass_deadlines(loop, false);
 }
 
-double tt_read_clock(struct tt_env *env)
+double tt__clock_passing(struct tt_env *env)
 {
     struct tt_loop *loop = env->running;
     struct tt_clock *clock = env->clock;
@@ -108,6 +108,13 @@ double tt_read_clock(struct tt_env *env)
         }
     }
     return clock->now_s;
+}
+
+double tt_read_clock(struct tt_env *env)
+{
+    double now_s = tt__read_clock(env);
+    tt__tell_time(env, now_s);
+    return now_s;
 }
 
 /* ---- Memory -------------------------------------------------------------- */
@@ -180,6 +187,22 @@ static bool is_task(const struct tt__ready *entry)
            entry->callback == &tt__task_wakeup;
 }
 
+/* Moves an entry forward, to number TO. */
+static void move_entry(struct tt_loop *loop, uint64_t from, uint64_t to)
+{
+    uint64_t mask = loop->ready_mask;
+    struct tt__ready *at = &loop->ready[from & mask], chosen = *at;
+    tt__tell_moved(loop->env, at, NULL, sizeof *at);
+    for (; from > to; from--) {
+        struct tt__ready *before = &loop->ready[(from - 1) & mask];
+        tt__tell_moved(loop->env, before, at, sizeof *at);
+        *at = *before;
+        at = before;
+    }
+    tt__tell_moved(loop->env, NULL, at, sizeof *at);
+    *at = chosen;
+}
+
 /* Any other loop might run another of those before STOP first. */
 static void choose_next(struct tt_loop *loop, uint64_t stop)
 {
@@ -189,12 +212,7 @@ static void choose_next(struct tt_loop *loop, uint64_t stop)
                     (count < 2 ? 0
                                : tt__choose_about(loop->env, TT_CHOICE_READY,
                                                   count, &about));
-    struct tt__ready chosen = loop->ready[next & loop->ready_mask];
-    for (; next > loop->ready_head; next--) {
-        loop->ready[next & loop->ready_mask] =
-            loop->ready[(next - 1) & loop->ready_mask];
-    }
-    loop->ready[next & loop->ready_mask] = chosen;
+    move_entry(loop, next, loop->ready_head);
 }
 
 /* A thread's call_soon_threadsafe(task.cancel), queued at this place. */
@@ -229,7 +247,13 @@ static int offer_cancel(struct tt_loop *loop, struct tt_task *task)
         return tt_failure(env);
     }
     tt_object_ref(&task->future.head);
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_cancel(loop, task);
+    }
     int rc = cancel_from_outside(env, task);
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_end(loop, NULL);
+    }
     tt_task_unref(env, task);
     return rc;
 }
@@ -260,18 +284,28 @@ int tt__run_ready_choosing(struct tt_loop *loop,
     struct tt_env *env = loop->env;
     uint64_t stop = loop->ready_tail;
     int rc = 0;
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_tick(loop);
+    }
     while (rc == 0 && loop->ready_head != stop) {
         if (tt__asks(env, TT_CHOICE_READY)) {
             choose_next(loop, stop);
         }
-        struct tt__ready entry =
-            loop->ready[loop->ready_head++ & loop->ready_mask];
+        const struct tt__ready *slot =
+            &loop->ready[loop->ready_head++ & loop->ready_mask];
+        struct tt__ready entry = *slot;
         struct tt_task *ran = is_task(&entry) ? entry.data : NULL;
         uint64_t tail = loop->ready_tail;
         if (ran != NULL) {
             tt_object_ref(&ran->future.head);
         }
+        if (TT_UNLIKELY(env->watcher != NULL)) {
+            tt__watch_begin(loop, slot, &entry);
+        }
         rc = loop->debug ? tt__run_timed(loop, &entry, run) : run(loop, &entry);
+        if (TT_UNLIKELY(env->watcher != NULL)) {
+            tt__watch_end(loop, ran);
+        }
         if (rc == 0 && tt__asks(env, TT_CHOICE_CANCEL)) {
             rc = offer_cancels(loop, ran, tail);
         }

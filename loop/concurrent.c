@@ -242,6 +242,7 @@ static int raise_state(struct tt_env *env, struct concurrent *self)
 static int finish(struct tt_env *env, struct concurrent *self, tt_value outcome,
                   bool failed)
 {
+    tt_touch(env, self, TT_WRITE);
     if (is_done(self)) {
         return raise_state(env, self);
     }
@@ -254,6 +255,7 @@ static int finish(struct tt_env *env, struct concurrent *self, tt_value outcome,
 /* cancel(): 1 or 0, or a failure. */
 static int cancel(struct tt_env *env, struct concurrent *self)
 {
+    tt_touch(env, self, TT_WRITE);
     if (self->state != PENDING) {
         return is_cancelled(self);
     }
@@ -265,6 +267,7 @@ static int cancel(struct tt_env *env, struct concurrent *self)
 /* set_running_or_notify_cancel(): 1 or 0, or a failure. */
 static int set_running(struct tt_env *env, struct concurrent *self)
 {
+    tt_touch(env, self, TT_WRITE);
     if (self->state == CANCELLED) {
         self->state = NOTIFIED;
         return 0;

@@ -128,6 +128,7 @@ static int notify(struct tt_env *env, struct tt_condition *condition, double n)
 {
     int rc = 0;
     double count = 0;
+    tt_touch(env, condition, TT_WRITE);
     for (struct tt__waiter *at = condition->waiters.first;
          rc == 0 && at != NULL && count < n; at = at->next) {
         if (!tt_future_done(at->future)) {
@@ -212,6 +213,7 @@ static int begin_wait(struct tt_env *env, struct wait *self)
 {
     struct tt_condition *condition = (struct tt_condition *)self->waiter.owner;
     int rc = check_locked(env, condition, "wait");
+    tt_touch(env, condition, TT_WRITE);
     if (rc == 0) {
         rc = tt__waiter_begin(env, &self->waiter, &condition->loop_index);
     }
@@ -246,6 +248,7 @@ TT_CORO_WITH(wait, "wait", "Condition.wait", drop_wait, wait_of_condition,
     }
     self->coro.line = 272;
     TT_TRY_AWAIT(tt_future_await(self->waiter.future));
+    tt_touch(env, condition, TT_WRITE);
     tt__waiter_leave(&self->waiter);
     TT_CHECK(rc);
     TT_RETURN(TT_TRUE);

@@ -269,8 +269,17 @@ tt_value tt_context_var(struct tt_env *env, const char *name,
     return tt_value_of(var);
 }
 
+/* A Context may be shared; the variables that a task merely has are its own. */
+static void touch_context(struct tt_env *env, enum tt_access access)
+{
+    if (*env->context != NULL && (*env->context)->type == &tt_context_type) {
+        tt_touch(env, *env->context, access);
+    }
+}
+
 tt_value tt_context_var_get(struct tt_env *env, tt_value var)
 {
+    touch_context(env, TT_READ);
     tt_value *found = find_var(vars_in(*env->context), tt_object(var));
     return found != NULL
                ? *found
@@ -298,6 +307,7 @@ tt_value tt_context_var_set(struct tt_env *env, tt_value var, tt_value value)
     if (token == NULL) {
         return TT_NULL;
     }
+    touch_context(env, TT_WRITE);
     tt_value *old = find_var(vars_in(*env->context), tt_object(var));
     token->var = (struct context_var *)tt_object(tt_ref(var));
     token->old = old == NULL ? TT_NULL : tt_ref(*old);
@@ -315,6 +325,7 @@ tt_value tt_context_var_set(struct tt_env *env, tt_value var, tt_value value)
 int tt_context_var_reset(struct tt_env *env, tt_value var, tt_value token_)
 {
     struct token *token = (struct token *)tt_object(token_);
+    touch_context(env, TT_WRITE);
     if (!tt_is_exactly(token_, &tt_token_type)) {
         return tt_raise(env, &tt_TypeError,
                         "expected an instance of Token, got %R", token_);
@@ -380,6 +391,7 @@ static int repr_var(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static tt_value var_get(struct tt_env *env, const tt_value *args)
 {
+    touch_context(env, TT_READ);
     tt_value *found = find_var(vars_in(*env->context), tt_object(args[0]));
     tt_value v = found != NULL        ? *found
                  : args[1] != TT_NULL ? args[1]

@@ -97,6 +97,10 @@ uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n)
     }
     uint64_t answer = chooser->choose(chooser, env, kind, n);
     TT_ASSERT(answer < n);
+    if (kind == TT_CHOICE_RANDOM || kind == TT_CHOICE_SET ||
+        kind == TT_CHOICE_FAULT) {
+        tt__tell_learned(env, answer);
+    }
     return answer;
 }
 

@@ -37,6 +37,7 @@ struct tt_event_flag *tt_event_new(struct tt_env *env)
 int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
 {
     int rc = 0;
+    tt_touch(env, event, TT_WRITE);
     if (event->value) {
         return 0;
     }
@@ -44,7 +45,10 @@ int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
     for (struct tt__waiter *at = event->waiters.first; rc == 0 && at != NULL;
          at = at->next) {
         if (!tt_future_done(at->future)) {
+            /* In which order they began to wait makes no difference. */
+            tt__tell_join(env, event);
             rc = tt_future_set_result(env, at->future, TT_TRUE);
+            tt__tell_join(env, NULL);
         }
     }
     return rc;
@@ -88,6 +92,7 @@ TT_CORO_WITH(event_wait, "wait", "Event.wait", tt__waiter_drop, wait_of_event,
 {
     struct tt_event_flag *event = (struct tt_event_flag *)self->waiter.owner;
     TT_BEGIN;
+    tt_touch(env, event, TT_READ); /* those who wait do not disturb another */
     if (event->value) {
         TT_RETURN(TT_TRUE);
     }
@@ -114,7 +119,7 @@ static tt_value set_method(struct tt_env *env, const tt_value *args)
 
 static tt_value clear_method(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
+    tt_touch(env, event_of(args[0]), TT_WRITE);
     tt_event_clear(event_of(args[0]));
     return TT_NONE;
 }

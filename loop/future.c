@@ -134,6 +134,8 @@ static int grow_callbacks(struct tt_env *env, struct tt_future *future)
 int tt_future_add_done_callback(struct tt_env *env, struct tt_future *future,
                                 const struct tt_callback *callback, void *data)
 {
+    /* In which order callbacks were added shows where they touch something. */
+    tt_touch(env, future, TT_READ);
     if (tt_future_done(future)) {
         struct tt_loop *loop = tt_future_loop(env, future);
         if (loop->closed) {
@@ -263,6 +265,7 @@ TT_INLINE int schedule_callbacks(struct tt_env *env, struct tt_future *future)
 {
     const struct tt_callback *callback = future->callback;
     void *data = future->callback_data;
+    tt_touch(env, future, TT_WRITE);
     if (callback == NULL) {
         return 0;
     }
@@ -476,6 +479,7 @@ int tt__future_raise(struct tt_env *env, struct tt_future *future)
 
 tt_value tt_future_result(struct tt_env *env, struct tt_future *future)
 {
+    tt_touch(env, future, TT_READ);
     if (TT_LIKELY((future->head.flags &
                    (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION)) == TT_FINISHED)) {
         return tt_ref(future->outcome);
@@ -486,6 +490,7 @@ tt_value tt_future_result(struct tt_env *env, struct tt_future *future)
 
 tt_value tt_future_exception(struct tt_env *env, struct tt_future *future)
 {
+    tt_touch(env, future, TT_READ);
     if (tt_future_cancelled(future)) {
         tt__future_raise(env, future);
         return TT_NULL;

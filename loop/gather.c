@@ -126,7 +126,10 @@ static int child_done(struct tt_env *env, struct gather *outer,
         struct tt_future *last = child(outer, argument_count(outer) - 1);
         return fail_outer(env, outer, last_cancelled_error(env, last));
     }
-    return set_results(env, outer);
+    tt__tell_join(env, outer);
+    int rc = set_results(env, outer);
+    tt__tell_join(env, NULL);
+    return rc;
 }
 
 static int run_child_done(struct tt_loop *loop, void *data, tt_value arg)
@@ -264,6 +267,7 @@ static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
         rc = tt_dict_set(env, all->seen, arg, tt_value_of(future));
     }
     if (rc == 0 && tt_future_done(future)) {
+        tt_touch(env, future, TT_READ);
         rc = tt_list_append(env, all->done, tt_value_of(future));
     } else if (rc == 0) {
         tt_object_ref(&all->outer->future.head);
@@ -304,6 +308,7 @@ static int complete_gathering(struct tt_env *env, struct gathering *all)
     outer->children = tt_value_of(all->children);
     all->children = NULL;
     outer->mode &= ~(uint32_t)GATHER_FAILED;
+    tt_touch(env, outer, TT_READ); /* as each of the callbacks does */
     for (uint32_t i = 0; rc == 0 && i < all->done->count; i++) {
         rc = child_done(env, outer, tt_future_cast(all->done->at[i]));
     }

@@ -100,6 +100,7 @@ struct tt__handle *tt__handle_new(struct tt_loop *loop,
     if (handle == NULL) {
         return NULL;
     }
+    tt_touch(env, handle, TT_WRITE); /* apart from the next one */
     handle->timer.callback = &tt__handle_callback;
     handle->timer.data = NULL;
     handle->timer.when_s = 0;
@@ -232,6 +233,7 @@ static tt_value handle_get_context(struct tt_env *env, const tt_value *args)
 static tt_value handle_when(struct tt_env *env, const tt_value *args)
 {
     const struct tt_timer *timer = &handle_of(args[0])->timer;
+    tt__tell_time(env, timer->when_s);
     return timer->head.flags & TT_TIMER_INT
                ? tt_int(env, (int64_t)timer->when_s)
                : tt_float(env, timer->when_s);

@@ -353,6 +353,7 @@ struct tt_loop {
     uint64_t ready_mask;
     uint64_t ready_head;
     uint64_t ready_tail;
+    uint64_t ready_told; /* the watcher knows who made those below it ready */
     /* The timers: heapq's heap. */
     struct tt__due *heap;
     size_t heap_count;
@@ -559,6 +560,51 @@ int tt__run_timed(struct tt_loop *loop, const struct tt__ready *entry,
                   int (*run)(struct tt_loop *loop,
                              const struct tt__ready *entry));
 
+/* ---- watch.c ------------------------------------------------------------- */
+
+/* A task is made: it is not the one that is made next. */
+void tt__watch_task(struct tt_env *env, const struct tt_task *task);
+/* Around each handle while somebody watches; SLOT: where it was in the ready
+ * queue, RAN: the task that it resumed, or NULL. */
+void tt__watch_begin(struct tt_loop *loop, const void *slot,
+                     const struct tt__ready *entry);
+void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran);
+/* Instead of the first: TASK is cancelled from outside. */
+void tt__watch_cancel(struct tt_loop *loop, const struct tt_task *task);
+/* Before those of a tick: timers and descriptors made some of them ready. */
+void tt__watch_tick(struct tt_loop *loop);
+
+static inline void tt__tell_moved(struct tt_env *env, const void *from,
+                                  const void *to, size_t size)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        env->watcher->moved(env->watcher, from, to, size);
+    }
+}
+
+/* What runs is told VALUE from outside. */
+static inline void tt__tell_learned(struct tt_env *env, uint64_t value)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        env->watcher->learn(env->watcher, value);
+    }
+}
+
+static inline void tt__tell_time(struct tt_env *env, double when_s)
+{
+    uint64_t bits;
+    memcpy(&bits, &when_s, sizeof bits);
+    tt__tell_learned(env, bits);
+}
+
+/* See struct tt_watcher. */
+static inline void tt__tell_join(struct tt_env *env, const void *at)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        env->watcher->join(env->watcher, at);
+    }
+}
+
 /* ---- choice.c ------------------------------------------------------------ */
 
 static inline bool tt__asks(const struct tt_env *env, enum tt_choice kind)
@@ -579,11 +625,13 @@ static inline int tt__may_fail(struct tt_env *env, tt_value local)
 }
 /* The loop is about to look which timers are due. */
 void tt__look_late(struct tt_loop *loop);
-/* The time, for a deadline or a program: it may have passed meanwhile. */
+/* Time may pass before a step reads the clock: the time then. */
+double tt__clock_passing(struct tt_env *env);
+/* The time, for a deadline: a program that is told it calls tt_read_clock. */
 static inline double tt__read_clock(struct tt_env *env)
 {
     return TT_UNLIKELY(env->asks & (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
-               ? tt_read_clock(env)
+               ? tt__clock_passing(env)
                : tt_time(env);
 }
 /* loop.time() + delay, DELAY any value: 0 or TypeError, behind the reading. */
@@ -592,7 +640,8 @@ int tt__deadline(struct tt_env *env, tt_value delay, double *when_s);
 void tt__choose_order(struct tt_env *env, tt_value *at, size_t count);
 /* Likewise a set itself; 0 or a failure. */
 int tt__choose_set_order(struct tt_env *env, struct tt_set *set);
-/* Runs what is ready, as run_ready, by RUN. */
+/* Runs what is ready, as run_ready, by RUN, where somebody chooses or watches.
+ */
 int tt__run_ready_choosing(struct tt_loop *loop,
                            int (*run)(struct tt_loop *loop,
                                       const struct tt__ready *entry));

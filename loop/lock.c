@@ -58,6 +58,7 @@ static int wake_first(struct tt_env *env, struct tt_lock *lock)
 
 int tt_lock_release(struct tt_env *env, struct tt_lock *lock)
 {
+    tt_touch(env, lock, TT_WRITE);
     if (!lock->locked) {
         return tt_raise(env, &tt_RuntimeError, "Lock is not acquired.");
     }
@@ -67,6 +68,7 @@ int tt_lock_release(struct tt_env *env, struct tt_lock *lock)
 
 static void take(struct tt_env *env, struct tt_lock *lock)
 {
+    tt_touch(env, lock, TT_WRITE);
     lock->locked = true;
     lock->holder_number = 0;
     if (env->task != NULL) {
@@ -122,6 +124,7 @@ static void wait_of_lock(struct tt_env *env, struct tt_coro *coro,
 static int leave_queue(struct tt_env *env, struct acquire *self, int rc)
 {
     struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
+    tt_touch(env, lock, TT_WRITE);
     tt__waiter_leave(&self->waiter);
     if (rc != TT_ERAISED || lock->locked ||
         !tt_raised(env, &tt_CancelledError)) {
@@ -145,6 +148,7 @@ static int quick_acquire(struct tt_env *env, struct tt_coro *coro,
     struct acquire *self = (struct acquire *)coro;
     struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
     if (coro->at == 0 && !is_free(lock)) {
+        tt_touch(env, lock, TT_WRITE);
         return tt__waiter_suspend(env, &self->waiter, &lock->waiters,
                                   lock->loop_index, ACQUIRE_WOKEN, value)
                    ? TT_YIELDED
@@ -167,6 +171,7 @@ TT_CORO_QUICK(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
     struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
     TT_BEGIN;
     if (!is_free(lock)) {
+        tt_touch(env, lock, TT_WRITE);
         TT_CHECK(tt__waiter_join(env, &self->waiter, &lock->waiters,
                                  &lock->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));

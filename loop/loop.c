@@ -241,7 +241,8 @@ static int run_ready(struct tt_loop *loop)
     uint64_t stop = loop->ready_tail;
     int rc = 0;
     if (tt__asks(loop->env, TT_CHOICE_READY) ||
-        tt__asks(loop->env, TT_CHOICE_CANCEL)) {
+        tt__asks(loop->env, TT_CHOICE_CANCEL) ||
+        TT_UNLIKELY(loop->env->watcher != NULL)) {
         return tt__run_ready_choosing(loop, run_entry);
     }
     if (TT_UNLIKELY(loop->debug)) {

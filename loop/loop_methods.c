@@ -59,7 +59,7 @@ static tt_value is_closed(struct tt_env *env, const tt_value *args)
 static tt_value time_method(struct tt_env *env, const tt_value *args)
 {
     (void)args;
-    return tt_float(env, tt__read_clock(env));
+    return tt_float(env, tt_read_clock(env));
 }
 
 static tt_value get_debug(struct tt_env *env, const tt_value *args)

@@ -233,6 +233,7 @@ static inline tt_value get_item(struct tt_env *env, struct tt_queue *queue)
 
 int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue, tt_value item)
 {
+    tt_touch(env, queue, TT_WRITE);
     if (queue->is_shutdown) {
         return tt_raise(env, &tt_QueueShutDown, NULL);
     }
@@ -252,6 +253,7 @@ int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue, tt_value item)
 
 tt_value tt__queue_get_now(struct tt_env *env, struct tt_queue *queue)
 {
+    tt_touch(env, queue, TT_WRITE);
     int rc = tt__queue_is_empty(env, queue);
     if (rc != 0) {
         if (rc > 0) {
@@ -295,6 +297,7 @@ int64_t tt_queue_size(struct tt_env *env, struct tt_queue *queue)
 
 int tt_queue_task_done(struct tt_env *env, struct tt_queue *queue)
 {
+    tt_touch(env, queue, TT_WRITE);
     if (queue->unfinished <= 0) {
         return tt_raise(env, &tt_ValueError,
                         "task_done() called too many times");
@@ -324,6 +327,7 @@ static int drain(struct tt_env *env, struct tt_queue *queue)
 int tt_queue_shutdown(struct tt_env *env, struct tt_queue *queue,
                       bool immediate)
 {
+    tt_touch(env, queue, TT_WRITE);
     queue->is_shutdown = true;
     int rc = immediate ? drain(env, queue) : 0;
     while (rc == 0 && queue->getters.first != NULL) {
@@ -346,6 +350,7 @@ static int give_up(struct tt_env *env, struct tt__waiter *waiter,
     if (rc != TT_ERAISED) {
         return rc;
     }
+    tt_touch(env, waiter->owner, TT_WRITE);
     struct tt_exc *exc = tt_exc_take(env);
     rc = tt_future_cancel(env, waiter->future, TT_NULL);
     tt__waiter_leave(waiter);
@@ -415,6 +420,7 @@ TT_CORO_WITH(put, "put", "Queue.put", drop_put, wait_of_put,
         if (queue->is_shutdown) {
             TT_RAISE(&tt_QueueShutDown, NULL);
         }
+        tt_touch(env, queue, TT_WRITE);
         TT_CHECK(tt__waiter_join(env, &self->waiter, &queue->putters,
                                  &queue->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));
@@ -493,6 +499,7 @@ static int quick_get(struct tt_env *env, struct tt_coro *coro, tt_value *value)
         return TT_BODY;
     }
     if (queue->count == 0) {
+        tt_touch(env, queue, TT_WRITE);
         return coro->at == 0 && !queue->is_shutdown &&
                        tt__waiter_suspend(env, self, &queue->getters,
                                           queue->loop_index, GET_WOKEN, value)
@@ -515,6 +522,7 @@ TT_CORO_QUICK(get, "get", "Queue.get", tt__waiter_drop, wait_of_get,
     TT_BEGIN;
     TT_CHECK(must_wait(env, queue));
     while (rc > 0) {
+        tt_touch(env, queue, TT_WRITE);
         TT_CHECK(tt__waiter_join(env, &self->waiter, &queue->getters,
                                  &queue->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));

@@ -37,6 +37,8 @@ int tt__ready_grow(struct tt_loop *loop)
     /* An entry keeps its number, so its place may change. */
     for (uint64_t n = loop->ready_head; n != loop->ready_tail; n++) {
         ready[n & (size - 1)] = loop->ready[n & loop->ready_mask];
+        tt__tell_moved(env, &loop->ready[n & loop->ready_mask],
+                       &ready[n & (size - 1)], sizeof *ready);
     }
     if (old > 0) {
         tt_free(env, loop->ready, old * sizeof *ready);

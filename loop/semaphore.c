@@ -168,6 +168,7 @@ static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
 
 int tt_semaphore_release(struct tt_env *env, struct tt_semaphore *semaphore)
 {
+    tt_touch(env, semaphore, TT_WRITE);
     if (semaphore->value >= semaphore->initial && is_bounded(semaphore)) {
         return tt_raise(env, &tt_ValueError,
                         "BoundedSemaphore released too many times");
@@ -197,6 +198,7 @@ static int end_wait(struct tt_env *env, struct acquire *self, int rc)
 {
     struct tt_semaphore *semaphore = (struct tt_semaphore *)self->waiter.owner;
     struct tt_future *future = self->waiter.future;
+    tt_touch(env, semaphore, TT_WRITE);
     tt__waiter_leave(&self->waiter);
     if (rc < 0 && rc != TT_ERAISED) {
         return rc;
@@ -222,6 +224,7 @@ TT_CORO_WITH(acquire, "acquire", "Semaphore.acquire", tt__waiter_drop,
 {
     struct tt_semaphore *semaphore = (struct tt_semaphore *)self->waiter.owner;
     TT_BEGIN;
+    tt_touch(env, semaphore, TT_WRITE);
     TT_CHECK(ask_locked(env, semaphore));
     if (rc > 0) {
         TT_CHECK(tt__waiter_join(env, &self->waiter, &semaphore->waiters,

@@ -58,6 +58,9 @@ static int start(struct tt_loop *loop, struct tt_task *task)
 {
     tt__task_link(loop->env, task);
     TT__CHECK_OPEN(loop);
+    if (TT_UNLIKELY(loop->env->watcher != NULL)) {
+        tt__watch_task(loop->env, task);
+    }
     tt_object_ref(&task->future.head);
     return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
 }
@@ -593,6 +596,7 @@ static int cancel_task(struct tt_env *env, struct tt_object *self,
 {
     struct tt_task *task = (struct tt_task *)self;
     struct tt_future *future = &task->future;
+    tt_touch(env, task, TT_WRITE);
     if (tt_future_done(future)) {
         tt__future_retrieved(env, future);
         return 0;

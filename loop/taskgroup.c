@@ -153,6 +153,7 @@ static int report_error(struct tt_env *env, struct tt_taskgroup *group,
 static int take_error(struct tt_env *env, struct tt_taskgroup *group,
                       struct tt_future *task)
 {
+    tt_touch(env, group, TT_WRITE);
     int rc = add_error(env, group, task->outcome);
     if (rc < 0) {
         return rc;
@@ -181,7 +182,9 @@ static int task_done(struct tt_env *env, struct tt_taskgroup *group,
     int rc = tt_set_discard(env, tt_set_cast(group->tasks), tt_value_of(task));
     if (rc >= 0 && group->completed != NULL && task_count(group) == 0 &&
         !tt_future_done(group->completed)) {
+        tt__tell_join(env, group);
         rc = tt_future_set_result(env, group->completed, TT_TRUE);
+        tt__tell_join(env, NULL);
     }
     if (rc < 0 || tt_future_cancelled(task)) {
         return rc < 0 ? rc : 0;

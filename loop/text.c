@@ -248,6 +248,9 @@ void tt_text_repr(struct tt_text *text, tt_value v)
     if (text->error < 0) {
         return;
     }
+    /* A repr tells what is no dependence elsewhere: who waits, and where. */
+    tt_touch_value(text->env, v,
+                   type->kind == TT_KIND_OTHER ? TT_WRITE : TT_READ);
     if (type->repr == NULL) {
         tt__repr_plain(text, v);
     } else {

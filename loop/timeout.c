@@ -344,8 +344,12 @@ static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 
 static tt_value when_method(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    return tt_ref(timeout_of(args[0])->when);
+    tt_value when = timeout_of(args[0])->when;
+    double when_s;
+    if (tt_number(when, &when_s)) {
+        tt__tell_time(env, when_s);
+    }
+    return tt_ref(when);
 }
 
 static tt_value reschedule_method(struct tt_env *env, const tt_value *args)

@@ -271,6 +271,7 @@ static struct tt_timer *new_timer(struct tt_loop *loop, double when_s,
         tt__drop_callback(loop->env, callback, data, TT_NULL);
         return NULL;
     }
+    tt_touch(loop->env, timer, TT_WRITE); /* apart from the next one */
     timer->callback = callback;
     timer->data = data;
     timer->when_s = when_s;
@@ -393,6 +394,7 @@ int tt__timer_fire(struct tt_loop *loop, struct tt_object *timer)
 
 void tt__timer_cancel(struct tt_loop *loop, struct tt_object *timer)
 {
+    tt_touch(loop->env, timer, TT_WRITE);
     if (timer->flags & TT_TIMER_CANCELLED) {
         return;
     }

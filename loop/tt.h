@@ -82,6 +82,7 @@ extern "C" {
 
 /* One execution and the world around it. */
 #include "tt_choice.h"
+#include "tt_watch.h"
 #include "tt_env.h"
 
 /* asyncio, from below. */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/tt_env.h: the environment of one execution, and its four seams.
+ * loop/tt_env.h: the environment of one execution, and its five seams.
  *
  * An environment is all there is of one execution: its memory, its exception
  * slot, its limits, its loops, and the *seams* through which alone it meets the
- * world: the clock, the selector, the chooser and the observer. tt_real_init
- * (tt_run.h) opens one on the real world, sim/tt_sim.h in virtual time; only
- * who writes seams of their own needs what is declared here, but for prints.
+ * world: the clock, the selector, the chooser, the watcher and the observer.
+ * tt_real_init (tt_run.h) opens one on the real world, sim/tt_sim.h in virtual
+ * time; only who writes seams of their own needs what is declared here, but for
+ * prints.
  */
 #ifndef TT_H
 #include "tt.h" /* every chapter, in order */
@@ -21,7 +22,7 @@ struct tt_callback;
 struct tt_task;
 struct tt_future;
 
-/* ---- The four seams ------------------------------------------------------ */
+/* ---- The five seams ------------------------------------------------------ */
 
 /* 1. The clock. */
 struct tt_clock {
@@ -57,9 +58,9 @@ struct tt_selector {
     void (*close)(struct tt_selector *selector);
 };
 
-/* 3. The chooser. */
+/* 3. The chooser: tt_choice.h. 4. The watcher: tt_watch.h. */
 
-/* 4. The observer is told of each tick and of all that happens in it. */
+/* 5. The observer is told of each tick and of all that happens in it. */
 enum tt_event {
     TT_EVENT_NAME = 1, /* text: from now on, ID stands for it */
     TT_EVENT_TICK,     /* id: low half of the tick's number; data: the time */
@@ -148,6 +149,7 @@ struct tt_env {
     struct tt_clock *clock;
     struct tt_observer *observer;
     struct tt_chooser *chooser;
+    struct tt_watcher *watcher; /* NULL: nobody watches */
     struct tt_selector *(*open_selector)(struct tt_env *env,
                                          struct tt_loop *loop);
     struct tt_limits limits;

@@ -71,6 +71,14 @@ static inline void *tt_object_new(struct tt_env *env,
     return object;
 }
 
+static inline void tt_touch(struct tt_env *env, const void *at,
+                            enum tt_access access)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        env->watcher->touch(env->watcher, at, access);
+    }
+}
+
 static inline const struct tt_type *tt_type_of(tt_value v)
 {
     return TT_LIKELY(tt_is_object(v)) ? tt_object(v)->type

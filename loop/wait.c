@@ -86,6 +86,11 @@ static int run_completion(struct tt_loop *loop, void *data, tt_value arg)
     struct counter *counter = data;
     int rc = 0;
     counter->left -= counter->left > 0;
+    if (counter->left == 0) {
+        tt__tell_join(env, counter);
+    } else {
+        tt_touch(env, counter->waiter, TT_READ);
+    }
     if (is_enough(env, counter, tt_future_cast(arg))) {
         if (counter->timer != NULL) {
             tt_timer_cancel(loop, counter->timer);
@@ -94,6 +99,7 @@ static int run_completion(struct tt_loop *loop, void *data, tt_value arg)
             rc = tt_future_set_result(env, counter->waiter, TT_NONE);
         }
     }
+    tt__tell_join(env, NULL);
     tt_unref(env, arg);
     tt_object_unref(env, &counter->head);
     return rc;
@@ -240,6 +246,7 @@ static int begin_wait(struct tt_env *env, struct wait *self)
     int rc = start_timer(env, self, loop);
     size_t at = 0;
     tt_value v;
+    tt_touch(env, counter, TT_READ); /* as each of the callbacks does */
     while (rc == 0 && (v = tt_set_next(set, &at)) != TT_NULL) {
         if (!tt_is_future(v)) {
             return tt_raise_attribute(env, v, "add_done_callback");
@@ -277,6 +284,7 @@ static tt_value divide(struct tt_env *env, struct wait *self)
     size_t at = 0;
     tt_value v;
     while (rc >= 0 && (v = tt_set_next(set, &at)) != TT_NULL) {
+        tt_touch(env, tt_object(v), TT_READ);
         bool done = tt_future_done(tt_future_cast(v));
         rc = tt_set_add(env, tt_set_cast(both[!done]), v);
     }

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_watch.h: who touches what.
+ *
+ * The fourth of the seams of tt_env.h. Two handles depend on each other if both
+ * touch the same thing and one of them writes it; what depends on nothing may
+ * run in any order without a difference. The ready queue is no such thing. A
+ * watcher is told of each handle, and of all that it touches: futures, tasks,
+ * primitives and timers, and in programs of the language variables, attributes
+ * and containers. A program in C tells of its own state by tt_touch. Without a
+ * watcher, which is the rule, that costs a comparison.
+ */
+#ifndef TT_H
+#include "tt.h" /* every chapter, in order */
+#elif !defined(TT_WATCH_H)
+#define TT_WATCH_H
+
+enum tt_access { TT_READ, TT_WRITE };
+
+struct tt_watcher {
+    /* A handle begins and ends; what runs between two of them is the
+     * program around the loop. */
+    void (*begin)(struct tt_watcher *watcher);
+    void (*end)(struct tt_watcher *watcher);
+    /* What runs touches what stands at AT. */
+    void (*touch)(struct tt_watcher *watcher, const void *at,
+                  enum tt_access access);
+    /* What runs is told VALUE from outside: the time, a random number, the
+     * order of a set. */
+    void (*learn)(struct tt_watcher *watcher, uint64_t value);
+    /* It gets memory, in which something new will stand. */
+    void (*born)(struct tt_watcher *watcher, const void *block, size_t size);
+    /* What stood at FROM stands at TO; NULL: a place aside. */
+    void (*moved)(struct tt_watcher *watcher, const void *from, const void *to,
+                  size_t size);
+    /* What follows, to the next call with NULL, is done by all together that
+     * have touched AT, whoever of them happens to be the last. */
+    void (*join)(struct tt_watcher *watcher, const void *at);
+};
+
+/* Has WATCHER (borrowed) told from now on; at the start of an execution. */
+TT_API void tt_watch(struct tt_env *env, struct tt_watcher *watcher);
+/* The running handle, or the program around the loop, reads or writes what
+ * stands at AT: any address that stands for it, and for nothing else. */
+static inline void tt_touch(struct tt_env *env, const void *at,
+                            enum tt_access access);
+/* The same of a value, if it is one that can change. */
+TT_API void tt_touch_value(struct tt_env *env, tt_value v,
+                           enum tt_access access);
+/* A function in C is called with COUNT positional arguments at ARGS, which it
+ * reads; what is known to change its first one writes that. */
+TT_API void tt_touch_call(struct tt_env *env, const struct tt_native *native,
+                          const tt_value *args, size_t count);
+
+#endif

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/watch.c: telling the watcher of handles. See tt_watch.h.
+ *
+ * What a handle depends on by being there: a task's step on its last one, and
+ * on what it awaited; a callback on the future or timer that it belongs to; and
+ * one of which nothing else is known on whoever made it ready, which is kept as
+ * what stands at its entry of the ready queue. Steps of one task touch a place
+ * of their own (task_steps): who asks whether the task is done does not depend
+ * on each of them, but who cancels it does.
+ */
+#include "internal.h"
+
+void tt_watch(struct tt_env *env, struct tt_watcher *watcher)
+{
+    env->watcher = watcher;
+    tt_env_fail_alloc(env, 0); /* every request has to be seen */
+}
+
+void tt_touch_value(struct tt_env *env, tt_value v, enum tt_access access)
+{
+    if (env->watcher == NULL || !tt_is_object(v)) {
+        return;
+    }
+    enum tt_kind kind = tt_type_of(v)->kind;
+    if (kind == TT_KIND_OTHER ||
+        (kind >= TT_KIND_LIST && kind <= TT_KIND_SET)) {
+        tt_touch(env, tt_object(v), access);
+    }
+}
+
+/* Whether a function of that name changes its first argument. */
+static bool changes_first(const char *name)
+{
+    static const char *const names[] = {"__delattr__",
+                                        "__delitem__",
+                                        "__iadd__",
+                                        "__setattr__",
+                                        "__setitem__",
+                                        "add",
+                                        "append",
+                                        "appendleft",
+                                        "cancel",
+                                        "clear",
+                                        "delattr",
+                                        "difference_update",
+                                        "discard",
+                                        "extend",
+                                        "extendleft",
+                                        "heapify",
+                                        "heapify_max",
+                                        "heappop",
+                                        "heappop_max",
+                                        "heappush",
+                                        "heappush_max",
+                                        "heappushpop",
+                                        "heappushpop_max",
+                                        "heapreplace",
+                                        "heapreplace_max",
+                                        "insert",
+                                        "intersection_update",
+                                        "move_to_end",
+                                        "pop",
+                                        "popitem",
+                                        "popleft",
+                                        "remove",
+                                        "reverse",
+                                        "rotate",
+                                        "setattr",
+                                        "setdefault",
+                                        "shuffle",
+                                        "sort",
+                                        "subtract",
+                                        "symmetric_difference_update",
+                                        "update"};
+    size_t low = 0, high = sizeof names / sizeof *names;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = strcmp(name, names[middle]);
+        if (order == 0) {
+            return true;
+        }
+        low = order > 0 ? middle + 1 : low;
+        high = order > 0 ? high : middle;
+    }
+    return false;
+}
+
+void tt_touch_call(struct tt_env *env, const struct tt_native *native,
+                   const tt_value *args, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool writes = i == 0 && changes_first(native->name);
+        tt_touch_value(env, args[i], writes ? TT_WRITE : TT_READ);
+    }
+}
+
+/* An address inside the task stands for the order of its steps. */
+static const void *task_steps(const struct tt_task *task)
+{
+    return &task->coro;
+}
+
+static bool is_ours(const struct tt_env *env, const void *at)
+{
+    return (const uint8_t *)at >= env->memory.base &&
+           (const uint8_t *)at < env->memory.end;
+}
+
+/* Whether nothing says what a handle depends on. */
+static bool is_unknown(const struct tt_env *env, const struct tt__ready *entry)
+{
+    return !is_ours(env, entry->data) && !tt_is_object(entry->arg);
+}
+
+void tt__watch_task(struct tt_env *env, const struct tt_task *task)
+{
+    tt_touch(env, task_steps(task), TT_WRITE);
+}
+
+void tt__watch_begin(struct tt_loop *loop, const void *slot,
+                     const struct tt__ready *entry)
+{
+    struct tt_env *env = loop->env;
+    struct tt_watcher *watcher = env->watcher;
+    bool is_task = entry->callback == &tt__task_step ||
+                   entry->callback == &tt__task_wakeup;
+    watcher->begin(watcher);
+    if (is_task) {
+        tt_touch(env, task_steps(entry->data), TT_READ);
+    }
+    if (is_unknown(env, entry)) {
+        tt_touch(env, slot, TT_READ);
+    }
+    if (is_ours(env, entry->data)) {
+        tt_touch(env, entry->data, TT_READ);
+    }
+    if (tt_is_object(entry->arg)) {
+        tt_touch(env, tt_object(entry->arg), TT_READ);
+    }
+}
+
+void tt__watch_cancel(struct tt_loop *loop, const struct tt_task *task)
+{
+    struct tt_env *env = loop->env;
+    env->watcher->begin(env->watcher);
+    tt__tell_learned(env, TT_CHOICE_CANCEL);
+    tt_touch(env, task, TT_WRITE);
+}
+
+/* What is ready since then: it was made so by what runs. */
+static void tell_ready(struct tt_loop *loop)
+{
+    struct tt_env *env = loop->env;
+    uint64_t first = loop->ready_told > loop->ready_head ? loop->ready_told
+                                                         : loop->ready_head;
+    for (uint64_t n = first; n < loop->ready_tail; n++) {
+        const struct tt__ready *slot = &loop->ready[n & loop->ready_mask];
+        if (is_unknown(env, slot)) {
+            env->watcher->born(env->watcher, slot, sizeof *slot);
+            tt_touch(env, slot, TT_WRITE); /* apart from the next one */
+        }
+    }
+    loop->ready_told = loop->ready_tail;
+}
+
+void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran)
+{
+    struct tt_env *env = loop->env;
+    if (ran != NULL && ran->waiting_for != NULL) {
+        tt_touch(env, ran->waiting_for, TT_READ);
+    }
+    if (ran != NULL) {
+        tt_touch(env, task_steps(ran), TT_WRITE);
+    }
+    tell_ready(loop);
+    env->watcher->end(env->watcher);
+}
+
+void tt__watch_tick(struct tt_loop *loop)
+{
+    tell_ready(loop);
+}
