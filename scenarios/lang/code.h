@@ -134,6 +134,12 @@ enum tt__op {
         OP_COUNT
 };
 
+/* Whether the number of an inline cache follows the instruction's word. */
+bool tt__op_has_cache(enum tt__op op);
+
+/* Added to an instruction that tells a watcher what it touches: vm_watch.c. */
+enum { OP_WATCHED = 0x80 };
+
 enum {
     FUNCTION_DEFAULTS = 1 << 16,   /* a tuple */
     FUNCTION_KWDEFAULTS = 1 << 17, /* a dict of keyword-only defaults */

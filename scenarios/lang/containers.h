@@ -247,6 +247,11 @@ struct tt__range_iterator {
 
 /* ---- Iterators ----------------------------------------------------------- */
 
+/* What an iterator goes over, or the iterator that it takes from: borrowed;
+ * TT_NULL: something else, or it is exhausted. */
+tt_value tt__iterated(tt_value iterator);
+/* The same of a dict's. */
+tt_value tt__dict_iterated(tt_value iterator);
 /* iter() of a str and of a set or frozenset. */
 tt_value tt__str_iter(struct tt_env *env, tt_value str);
 tt_value tt__set_iter(struct tt_env *env, tt_value set);

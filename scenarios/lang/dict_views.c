@@ -39,6 +39,14 @@ static void clear_iterator(struct tt_env *env, struct tt_object *self)
     finish(env, (struct dict_iterator *)self);
 }
 
+tt_value tt__dict_iterated(tt_value iterator)
+{
+    const struct dict_iterator *it = (const void *)iterator;
+    return tt_type_of(iterator)->clear == clear_iterator && it->dict != NULL
+               ? tt_value_of(it->dict)
+               : TT_NULL;
+}
+
 /* 0, or the RuntimeError if the dict is not what it was. */
 static int check_unchanged(struct tt_env *env, struct dict_iterator *it)
 {

@@ -116,7 +116,7 @@ static int effect_of(enum tt__op op, uint32_t argument)
     }
 }
 
-static bool has_cache(enum tt__op op)
+bool tt__op_has_cache(enum tt__op op)
 {
     return op == OP_LOAD_ATTR || op == OP_LOAD_METHOD || op == OP_STORE_ATTR;
 }
@@ -183,7 +183,7 @@ static void put_op(struct tt__unit *unit, enum tt__op op, uint32_t argument)
     note_line(unit);
     note_handler(unit);
     put_word(unit, (uint32_t)op | argument << 8);
-    if (has_cache(op)) {
+    if (tt__op_has_cache(op)) {
         put_word(unit, unit->compiler->program->cache_count++);
     }
 }

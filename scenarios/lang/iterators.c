@@ -31,6 +31,13 @@ void tt__iterator_clear(struct tt_env *env, struct tt_object *self)
     tt_clear(env, &it->extra);
 }
 
+tt_value tt__iterated(tt_value iterator)
+{
+    return tt_type_of(iterator)->clear == tt__iterator_clear
+               ? ((const struct tt__iterator *)(const void *)iterator)->over
+               : tt__dict_iterated(iterator);
+}
+
 tt_value tt__iterator_self(struct tt_env *env, tt_value self)
 {
     (void)env;

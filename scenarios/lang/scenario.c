@@ -411,6 +411,11 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     return rc == 0 ? set_global(env, "__doc__", program->main->doc) : rc;
 }
 
+void tt_scenario_watch(struct tt_scenario *scenario)
+{
+    tt__watch_program(&scenario->program);
+}
+
 int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
 {
     const struct tt__program *program = &scenario->program;

@@ -49,6 +49,9 @@ TT_API int tt_scenario_load(const char *file, const char *text, size_t size,
 /* NULL: nothing. No execution may be running it any more. */
 TT_API void tt_scenario_free(struct tt_scenario *scenario);
 
+/* From now on its runs tell a watcher (tt_watch) what they touch. */
+TT_API void tt_scenario_watch(struct tt_scenario *scenario);
+
 /* Runs it as `python3 FILE` does: 0, or the failure it ended with. ENV is new:
  * nothing was run in it before. */
 TT_API int tt_scenario_main(struct tt_env *env,

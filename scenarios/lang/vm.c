@@ -98,10 +98,13 @@ begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
 int tt__run(struct tt_env *env, struct tt__frame *entry,
             struct tt__frame *frame, bool raised, tt_value *out)
 {
-    static const void *const labels[] = {
+    _Static_assert((int)OP_COUNT <= (int)OP_WATCHED,
+                   "marked instructions are above");
+    static const void *const labels[2 * OP_WATCHED] = {
 #define X(name, text) &&do_##name,
         TT__OPS(X)
 #undef X
+            [OP_WATCHED... 2 * OP_WATCHED - 1] = &&do_watched,
     };
     struct tt__machine *machine = tt__machine(env);
     struct tt__frame *const caller = machine->current;
@@ -117,6 +120,10 @@ int tt__run(struct tt_env *env, struct tt__frame *entry,
         goto error;
     }
     NEXT;
+
+do_watched:
+    tt__watched(env, frame, sp, word);
+    goto *labels[word & 0xff & ~(uint32_t)OP_WATCHED];
 
 do_NOP:
     NEXT;

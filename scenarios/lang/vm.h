@@ -107,6 +107,14 @@ const struct tt__covered *tt__find_handler(const struct tt__frame *frame);
  * what FRAME handles as its context. */
 void tt__chain_thrown(struct tt_env *env, struct tt__frame *frame);
 
+/* ---- vm_watch.c ---------------------------------------------------------- */
+
+/* Has the program's instructions tell a watcher what they touch. */
+void tt__watch_program(struct tt__program *program);
+/* The instruction WORD, which is marked, is about to run. */
+void tt__watched(struct tt_env *env, const struct tt__frame *frame,
+                 const tt_value *sp, uint32_t word);
+
 /* ---- vm_group.c ---------------------------------------------------------- */
 
 /* `except* TYPE` takes its part of an exception: OPERANDS are the exception
