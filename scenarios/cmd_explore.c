@@ -34,6 +34,10 @@ static int search(struct request *request, struct program *program,
 {
     struct tt_explore_options *options = &request->search.options;
     char error[120] = "";
+    options->classes = true;
+    if (program->scenario != NULL) {
+        tt_scenario_watch(program->scenario);
+    }
     if (!request->no_db) {
         int code =
             database_open(&request->database, request->db, request->told.file);

@@ -75,8 +75,11 @@ void explored_put_json(const struct explored *explored, FILE *out)
     } else {
         fputs("  \"exhausted\": null,\n", out);
     }
-    fprintf(out, "  \"classes\": %llu,\n  \"unseen_estimate\": %.6g,\n",
+    fprintf(out, "  \"schedules\": %llu,\n  \"unseen_schedules\": %.6g,\n",
             (unsigned long long)found->schedules, tt_explore_unseen(found));
+    fprintf(out, "  \"classes\": %llu,\n  \"unseen_estimate\": %.6g,\n",
+            (unsigned long long)found->classes,
+            tt_explore_unseen_classes(found));
     put_json_deviations(out, found->words);
     fputs("  \"tape\": ", out);
     if (tape == NULL) {

@@ -49,16 +49,18 @@ static void put_shares(const struct tt_explore_result *found)
 
 static void put_numbers(const struct tt_explore_result *found)
 {
-    printf("%llu runs, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s; %llu "
-           "different schedules%s\n",
+    printf("%llu runs, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s\n",
            wide(found->runs), wide(found->steps), found->seconds,
            rate((double)found->runs, found->seconds),
-           rate((double)found->steps, found->seconds), wide(found->schedules),
+           rate((double)found->steps, found->seconds));
+    printf("%llu different schedules in %llu class%s%s\n",
+           wide(found->schedules), wide(found->classes),
+           found->classes == 1 ? "" : "es",
            found->seen_full ? " (as many as are remembered)" : "");
     if (!found->failed && !found->exhausted) {
         printf("unseen: the next run shows a new schedule with probability "
-               "%.2g (Good-Turing)\n",
-               tt_explore_unseen(found));
+               "%.2g, a new class with probability %.2g (Good-Turing)\n",
+               tt_explore_unseen(found), tt_explore_unseen_classes(found));
     }
     put_shares(found);
 }

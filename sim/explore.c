@@ -50,6 +50,13 @@ double tt_explore_unseen(const struct tt_explore_result *result)
                              : (double)result->seen_once / (double)result->runs;
 }
 
+double tt_explore_unseen_classes(const struct tt_explore_result *result)
+{
+    return result->runs == 0
+               ? 1
+               : (double)result->classes_once / (double)result->runs;
+}
+
 /* ---- Options ------------------------------------------------------------- */
 
 static bool is_named(void *data, const char *task)
@@ -67,6 +74,7 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
 {
     *out = options->sim;
     out->asks = TT_ASKS_SOUND;
+    out->classes = options->classes;
     if (options->model == TT_MODEL_ANY) {
         out->asks |= 1U << TT_CHOICE_READY;
     }
@@ -174,6 +182,9 @@ bool tt__explorer_tally(struct tt__explorer *self,
     out->steps += judged->ticks;
     out->limits += judged->limit;
     tt__seen_add(&self->seen, judged->hash);
+    if (self->options->classes) {
+        tt__seen_add(&self->classes, judged->result.class_hash);
+    }
     count_share(self, judged->strategy, judged->failed);
     if (judged->failed) {
         out->failed = true;
@@ -366,7 +377,9 @@ static void finish(struct tt__explorer *self)
     out->seconds = now_s - self->began_s;
     out->schedules = self->seen.count;
     out->seen_once = self->seen.once;
-    out->seen_full = self->seen.full;
+    out->classes = self->classes.count;
+    out->classes_once = self->classes.once;
+    out->seen_full = self->seen.full || self->classes.full;
     for (size_t i = 0; i < out->share_count; i++) {
         out->shares[i].bound =
             tt__pct_bound(out->shares[i].name, out->choices_default,
@@ -378,6 +391,7 @@ static void finish(struct tt__explorer *self)
     }
     struct tt_sim_options *options = tt_sim_options(self->sim);
     options->keep_asked = false;
+    options->classes = false;
     if (tt_tape_copy(&out->tape, &out->tape_found) == 0 &&
         out->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
         out->shrink_runs =
@@ -432,6 +446,7 @@ static void stop(struct tt__explorer *self)
 {
     tt__strategy_free(self->strategy);
     tt__seen_deinit(&self->seen);
+    tt__seen_deinit(&self->classes);
     tt_sim_free(self->sim);
     free(self->first);
 }
@@ -455,6 +470,7 @@ int tt_explore(tt_body *body, void *data,
     struct tt_sim_result ended;
     const char *why;
     tt__seen_init(&self.seen, options->seen_max);
+    tt__seen_init(&self.classes, options->seen_max);
     int rc = start(&self, &ended, &why);
     if (rc == 0) {
         search(&self, &ended);

@@ -10,6 +10,8 @@
 
 #include "tt_sim.h"
 
+#include "happens.h"
+
 /* ---- trace.c ------------------------------------------------------------- */
 
 enum { TRACE_ROOM = 4096 / sizeof(struct tt_record) };
@@ -115,6 +117,7 @@ struct tt_sim {
     /* Of a deadlock: the future that its loop ran for (owns), None where it
      * would have run for ever; TT_NULL: no loop found one. */
     tt_value until;
+    struct tt__happens *happens; /* owns; NULL: no class was asked for yet */
     struct tt__trace trace;
 };
 

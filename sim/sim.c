@@ -53,6 +53,7 @@ void tt_sim_free(struct tt_sim *sim)
     if (sim != NULL) {
         tt__recorder_deinit(&sim->recorder);
         tt__trace_deinit(&sim->trace);
+        tt__happens_free(sim->happens);
         tt_region_deinit(&sim->region);
         free(sim->report);
         free(sim);
@@ -87,6 +88,12 @@ static int error_through(struct tt_observer *observer, struct tt_env *env,
 
 struct tt_env *tt_sim_begin(struct tt_sim *sim)
 {
+    if (sim->options.classes && sim->happens == NULL) {
+        sim->happens = tt__happens_new(&sim->region);
+        if (sim->happens == NULL) {
+            return NULL;
+        }
+    }
     struct tt_env *env = tt_env_start(&sim->region, &sim->options.limits);
     if (env == NULL) {
         return NULL;
@@ -108,6 +115,9 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     env->observer = &sim->trace.observer;
     env->chooser = &sim->recorder.chooser;
     env->open_selector = tt__fake_open;
+    if (sim->options.classes) {
+        tt__happens_start(sim->happens, env);
+    }
     return env;
 }
 
@@ -324,6 +334,11 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     result->injected = false;
     result->ticks = env->tick;
     result->time_s = sim->clock.now_s;
+    result->class_hash = (struct tt_hash){0, 0};
+    if (sim->options.classes) {
+        result->class_hash = tt__happens_hash(sim->happens);
+        tt_watch(env, NULL);
+    }
     rc = rc < 0 ? tt_failure(env) : 0;
     env->running = NULL;
     env->task = NULL;

@@ -49,7 +49,8 @@ struct tt_explore_options {
     uint64_t runs_max;
     double seconds_max; /* 0: no such budget */
     uint64_t shrink_runs_max;
-    size_t seen_max; /* schedules remembered */
+    size_t seen_max; /* schedules remembered, and classes */
+    bool classes;    /* count happens-before classes too */
     /* Processes, at most 64: the result is the same for any number, but for
      * seconds, which are then the wall's clock's. 0 and 1: this one. */
     unsigned jobs;
@@ -79,6 +80,8 @@ struct tt_explore_result {
     double shrink_seconds;
     uint64_t schedules;       /* different ones, by hash */
     uint64_t seen_once;       /* ... that came once */
+    uint64_t classes;         /* happens-before classes; 0: not counted */
+    uint64_t classes_once;    /* ... that came once */
     bool seen_full;           /* more came than could be remembered */
     uint64_t choices_default; /* questions that the default run asks */
     uint64_t answers_max;     /* the most answers that one of them has */
@@ -124,6 +127,8 @@ TT_API int tt_explore_tape(tt_body *body, void *data,
 /* The Good-Turing estimate: how likely the next run shows an unseen schedule.
  * 0 to 1. */
 TT_API double tt_explore_unseen(const struct tt_explore_result *result);
+/* Likewise, an unseen class. */
+TT_API double tt_explore_unseen_classes(const struct tt_explore_result *result);
 
 /* Sets what `options` mean for a simulation: the kinds that are asked. */
 TT_API void tt_explore_sim_options(const struct tt_explore_options *options,

@@ -130,6 +130,10 @@ static inline bool tt_hash_equal(struct tt_hash a, struct tt_hash b)
 struct tt_sim_result {
     enum tt_verdict verdict;
     struct tt_hash hash;
+    /* Of the happens-before class (tt_sim_options.classes), else 0: equal for
+     * runs that differ only in the order of handles that touch nothing in
+     * common; see tt_watch.h. */
+    struct tt_hash class_hash;
     uint64_t ticks;
     double time_s;    /* virtual time at the end */
     uint64_t choices; /* asked of the tape */
@@ -159,6 +163,7 @@ struct tt_sim_options {
     uint32_t asks;              /* kinds asked beside `random`: env->asks */
     bool keep_asked;            /* for tt_sim_asked */
     bool explain;               /* for tt_sim_words */
+    bool classes; /* for the result's class_hash; as much memory again, twice */
     /* Where to stop: the run ends with the verdict `limit`, and tt_sim_report
      * is the state it was in, as tt_sim_show has it. Before anything of tick
      * STOP_TICK runs (0: nowhere), or before the task of this name is resumed

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/happens.h: the happens-before class of a run.
+ */
+#ifndef TT_HAPPENS_H
+#define TT_HAPPENS_H
+
+#include "tt_sim.h"
+
+struct tt__happens;
+
+/* For executions in REGION, which must stay. NULL: no memory. */
+struct tt__happens *tt__happens_new(const struct tt_region *region);
+void tt__happens_free(struct tt__happens *self);
+/* An execution begins: it is watched to its end. */
+void tt__happens_start(struct tt__happens *self, struct tt_env *env);
+/* The class of the run so far. */
+struct tt_hash tt__happens_hash(struct tt__happens *self);
+
+#endif

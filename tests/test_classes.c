@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_classes.c: happens-before classes, counted by hand.
+ *
+ * Each program is a few tasks that all begin in one tick; a gather() waits for
+ * them. Every schedule under --model any is run (dfs). In a tick any order of
+ * its handles is possible, and nothing runs ahead of a tick: n tasks of k steps
+ * have (n!)^k schedules.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "test_support.h"
+
+#include "scenarios/lang/tt_scenario.h"
+#include "sim/tt_explore.h"
+
+enum { TASKS_MAX = 4, THINGS = 4 };
+
+/* What the tasks of a program share. */
+struct world {
+    const char *const *scripts;
+    int things[THINGS];
+    struct tt_lock *lock;
+    struct tt_event_flag *event;
+    struct tt_queue *queue;
+    struct tt_semaphore *semaphore;
+};
+
+/* Runs a script, one letter after the other:
+ *   0-3 write that thing, a-d read it, . give way (the next step begins),
+ *   L U acquire and release the lock, S V the semaphore of two,
+ *   W E wait for the event, set it, G P get from the queue, put into it */
+struct actor {
+    struct tt_coro coro;
+    struct world *world;
+    const char *at;
+};
+
+/* What does not wait. */
+static int act(struct tt_env *env, struct world *world, char what)
+{
+    switch (what) {
+    case 'U':
+        return tt_lock_release(env, world->lock);
+    case 'V':
+        return tt_semaphore_release(env, world->semaphore);
+    case 'E':
+        return tt_event_set(env, world->event);
+    case 'P':
+        return tt_queue_put_nowait(env, world->queue, TT_NONE);
+    default:
+        break;
+    }
+    bool writes = what >= '0' && what < '0' + THINGS;
+    int *thing = &world->things[writes ? what - '0' : what - 'a'];
+    tt_touch(env, thing, writes ? TT_WRITE : TT_READ);
+    return 0;
+}
+
+TT_CORO(actor, "actor")
+{
+    TT_BEGIN;
+    while (*self->at != '\0') {
+        if (*self->at == '.') {
+            TT_YIELD(TT_NONE);
+        } else if (*self->at == 'L') {
+            TT_AWAIT(tt_lock_acquire(env, self->world->lock));
+        } else if (*self->at == 'S') {
+            TT_AWAIT(tt_semaphore_acquire(env, self->world->semaphore));
+        } else if (*self->at == 'W') {
+            TT_AWAIT(tt_event_wait(env, self->world->event));
+        } else if (*self->at == 'G') {
+            TT_AWAIT(tt_queue_get(env, self->world->queue));
+        } else {
+            TT_CHECK(act(env, self->world, *self->at));
+        }
+        self->at++;
+    }
+    TT_END;
+}
+
+static int run_actors(struct tt_env *env, void *data)
+{
+    struct world *world = data;
+    struct tt_loop *loop = tt_loop_new(env);
+    tt_value tasks[TASKS_MAX];
+    size_t count = 0;
+    world->lock = tt_lock_new(env);
+    world->event = tt_event_new(env);
+    world->queue = tt_queue_new(env, 0);
+    world->semaphore = tt_semaphore_new(env, 2);
+    for (; world->scripts[count] != NULL; count++) {
+        struct actor *actor = actor_new(env);
+        actor->world = world;
+        actor->at = world->scripts[count];
+        tasks[count] = tt_value_of(tt_task_new(loop, tt_value_of(actor), NULL));
+    }
+    tt_value all = tt_gather(env, tasks, count, false);
+    tt_unref(env, tt_loop_run_until_complete(loop, all));
+    tt_lock_unref(env, world->lock);
+    tt_event_unref(env, world->event);
+    tt_queue_unref(env, world->queue);
+    tt_semaphore_unref(env, world->semaphore);
+    return tt_failure(env);
+}
+
+static const struct {
+    const char *scripts[TASKS_MAX + 1];
+    uint64_t schedules;
+    uint64_t classes;
+} programs[] = {
+    /* Nothing in common: every order is as good as every other. */
+    {{"0", "1"}, 2, 1},
+    {{"0.0.0", "1.1.1"}, 8, 1},
+    {{"0.0", "1.1", "2.2"}, 36, 1},
+    {{"a", "a", "a"}, 6, 1},
+    /* One write each: who was first. */
+    {{"0", "0"}, 2, 2},
+    {{"0", "0", "0"}, 6, 6},
+    /* Two ticks, two orders in each. */
+    {{"0.0", "0.0"}, 4, 4},
+    /* Two ticks, the second without a common thing. */
+    {{"0.1", "0.2"}, 4, 2},
+    {{"1.0", "2.0"}, 4, 2},
+    /* Each reader is before the writer or behind it: 2 * 2. */
+    {{"a", "a", "0"}, 6, 4},
+    /* The two pairs know nothing of each other: 2 * 2. */
+    {{"0", "0", "1", "1"}, 24, 4},
+    /* Reads and writes of one thing: a reads what b wrote, or not; likewise
+     * the other way; not both, as one of them is first. */
+    {{"a1", "b0"}, 2, 2},
+    /* A chain: 0 and 2 touch nothing in common, but 1 does with both; the
+     * orders of 1 with each of them: 2 * 2. */
+    {{"0", "01", "1"}, 6, 4},
+    /* Who has the lock first. In the second program the other one is woken in
+     * the tick in which gather() hears of the first: 2 orders of that. */
+    {{"LU", "LU"}, 2, 2},
+    {{"L.U", "L.U"}, 4, 2},
+    /* Places for both of three: who is when in line, all orders. */
+    {{"SV", "SV", "SV"}, 6, 6},
+    /* Each of those who wait is before set() or behind it; in which order the
+     * ones that it wakes then run makes no difference: 2 * 2. Schedules: E is
+     * first: 2; one waits: 2, and it is woken among two callbacks of gather():
+     * 3; both wait: 2, and both are woken beside one such callback: 3!. */
+    {{"W", "W", "E"}, 2 + 2 * 3 + 2 * 6, 4},
+    /* ... unless they touch something. Of the 4 above, both wait: they run in
+     * the next tick, 2 orders; one waits: that one is the last; none waits: 2
+     * orders in the first tick. */
+    {{"W0", "W0", "E"}, 20, 2 + 2 + 2},
+    /* put before get, or behind it: then get is woken beside a callback. */
+    {{"G", "P"}, 1 + 2, 2},
+};
+
+START_TEST(classes_are_as_counted_by_hand)
+{
+    struct world world = {.scripts = programs[_i].scripts};
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "dfs";
+    options.model = TT_MODEL_ANY;
+    options.classes = true;
+    options.sim.limits.memory_max = 1 << 20;
+    tt_explore_result_init(&found);
+    ck_assert_int_eq(tt_explore(run_actors, &world, &options, &found, NULL, 0),
+                     0);
+    ck_assert(found.exhausted);
+    ck_assert_uint_eq(found.limits, 0);
+    ck_assert_msg(found.schedules == programs[_i].schedules &&
+                      found.classes == programs[_i].classes,
+                  "program %d: %llu schedules, %llu classes", _i,
+                  (unsigned long long)found.schedules,
+                  (unsigned long long)found.classes);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* ---- Programs of the language -------------------------------------------- */
+
+static int run_scenario(struct tt_env *env, void *data)
+{
+    return tt_scenario_main(env, data);
+}
+
+static struct tt_scenario *load(const char *source)
+{
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
+    int rc =
+        tt_scenario_load("test.py", source, strlen(source), &scenario, &error);
+    ck_assert_msg(rc == 0, "%s", error.text);
+    tt_scenario_watch(scenario);
+    return scenario;
+}
+
+/* Two tasks of one step each, unless it awaits: what they do decides whether
+ * there is one class or one for each order. */
+static const struct {
+    const char *first;
+    const char *second;
+    uint64_t classes;
+} pairs[] = {
+    {"print('a')", "print('b')", 1},
+    {"y = 1", "y = 2", 1},
+    /* Global variables, each for itself. */
+    {"global g; g += 1", "global h; h += 1", 1},
+    {"global g; g += 1", "global g; g += 1", 2},
+    {"y = g", "y = g", 1},
+    /* Attributes, each for itself; those of a class are one thing. */
+    {"o.a += 1", "o.b += 1", 1},
+    {"o.a += 1", "o.a += 1", 2},
+    {"y = o.a", "o.a = 3", 2},
+    {"o.new = 1", "y = hasattr(o, 'new')", 2},
+    {"C.n += 1", "C.m += 1", 2},
+    {"y = o.n", "C.n = 1", 2},
+    {"setattr(o, 'a', 1)", "y = o.a", 2},
+    {"del o.a", "y = o.b", 2},
+    /* What a container holds is one thing. */
+    {"l.append(1)", "l.append(2)", 2},
+    {"y = len(l)", "y = l[0]", 1},
+    {"y = len(l)", "l[0] = 2", 2},
+    {"y = 3 in l", "d[1] = 2", 1},
+    {"d['a'] = 1", "d['b'] = 2", 2},
+    {"y = d.get(1)", "y = d.get(2)", 1},
+    {"y = [k for k in d]", "d.pop(0)", 2},
+    {"s.add(1)", "y = sorted(s)", 2},
+    {"q.appendleft(1)", "q.popleft()", 2},
+    {"heapq.heappush(l, 1)", "y = str(l)", 2},
+    {"y = f'{l}'", "l.clear()", 2},
+    {"a, b = l", "l.reverse()", 2},
+    /* append is before or behind the first of the loop's three steps. */
+    {"for y in l: await asyncio.sleep(0)", "l.append(3)", 2},
+    /* Variables of an enclosing function, and a bound method. */
+    {"add(1)", "add(2)", 2},
+    {"push(1)", "y = len(l)", 2},
+    /* What a Context holds, where it is shared; a task's own is not. */
+    {"ctx.run(var.set, 1)", "y = ctx[var]", 2},
+    {"var.set(1)", "var.set(2)", 1},
+    /* Futures: each end of one is told to who looks, and only one comes. */
+    {"f.set_result(1)", "y = f.done()", 2},
+    {"y = f.done()", "y = f.done()", 1},
+    /* Timers fire by themselves; what they touch counts. */
+    {"await asyncio.sleep(1)", "await asyncio.sleep(1)", 1},
+    {"asyncio.get_running_loop().call_soon(l.append, 1)", "l.pop()", 2},
+};
+
+static const char frame[] =
+    "import asyncio, contextvars, heapq\n"
+    "from collections import deque\n"
+    "class C:\n"
+    "    n = m = 0\n"
+    "    def __init__(self):\n"
+    "        self.a = self.b = 0\n"
+    "def counter():\n"
+    "    count = 0\n"
+    "    def add(n):\n"
+    "        nonlocal count\n"
+    "        count += n\n"
+    "    return add\n"
+    "g = h = 0\n"
+    "o, l, d, s, q = C(), [1, 2], {0: 0}, {3}, deque([1])\n"
+    "add, push = counter(), l.append\n"
+    "var = contextvars.ContextVar('var', default=0)\n"
+    "ctx = contextvars.copy_context()\n"
+    "ctx.run(var.set, 0)\n"
+    "async def first():\n"
+    "    %s\n"
+    "async def second():\n"
+    "    %s\n"
+    "async def main():\n"
+    "    global f\n"
+    "    f = asyncio.get_running_loop().create_future()\n"
+    "    await asyncio.gather(first(), second())\n"
+    "asyncio.run(main())\n";
+
+START_TEST(what_programs_touch_is_seen)
+{
+    char source[sizeof frame + 160];
+    snprintf(source, sizeof source, frame, pairs[_i].first, pairs[_i].second);
+    struct tt_scenario *scenario = load(source);
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "dfs";
+    options.model = TT_MODEL_ANY;
+    options.classes = true;
+    options.sim.limits.memory_max = 4 << 20;
+    tt_explore_result_init(&found);
+    ck_assert_int_eq(
+        tt_explore(run_scenario, scenario, &options, &found, NULL, 0), 0);
+    ck_assert_msg(found.exhausted, "%s", found.failure.message);
+    ck_assert_msg(found.classes == pairs[_i].classes, "%s | %s: %llu classes",
+                  pairs[_i].first, pairs[_i].second,
+                  (unsigned long long)found.classes);
+    tt_explore_result_deinit(&found);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+/* ---- What a class promises ----------------------------------------------- */
+
+/* What a run printed, in whatever order: a sum over its lines. */
+struct printed {
+    uint64_t sum;
+    uint64_t line;
+};
+
+static int take_text(void *data, const char *text, size_t size)
+{
+    struct printed *printed = data;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '\n') {
+            printed->sum += printed->line * 0x9e3779b97f4a7c15U;
+            printed->line = 0;
+        } else {
+            printed->line =
+                (printed->line ^ (unsigned char)text[i]) * 0x100000001b3U;
+        }
+    }
+    return 0;
+}
+
+static uint64_t draw(void *data, uint64_t index, enum tt_choice kind,
+                     uint64_t n)
+{
+    uint64_t *state = data;
+    (void)index;
+    (void)kind;
+    *state = *state * 6364136223846793005U + 1442695040888963407U;
+    return *state >> 60 < 5 ? (*state >> 33) % n : 0;
+}
+
+struct ended {
+    struct tt_hash class;
+    enum tt_verdict verdict;
+    uint64_t printed;
+};
+
+static int compare(const void *a, const void *b)
+{
+    const struct ended *x = a, *y = b;
+    return x->class.low < y->class.low ? -1 : x->class.low > y->class.low;
+}
+
+/* Of the catalogue, with more than one class, and classes of several runs. */
+static const char *const files[] = {
+    "bugs/condition_swallows_cancellation",
+    "bugs/double_release",
+    "bugs/limiter_resize_overgrant",
+    "bugs/one_yield_assumption",
+    "bugs/queue_getter_wakeup_lost",
+    "bugs/stale_read",
+    "bugs/single_flight_poisoned",
+    "bugs/timeout_races_completion",
+    "wait/all_completed",
+    "wait/drained_one_by_one",
+    "queues/bounded",
+    "queues/no_barging",
+    "queues/shutdown_immediately",
+    "sync/barrier_wakes_all",
+    "sync/condition_bounded_buffer",
+    "sync/condition_wait_for",
+    "sync/event_wakes_all",
+    "sync/lock_all_waiters_cancelled",
+};
+
+static char *read_program(const char *name)
+{
+    char path[120];
+    snprintf(path, sizeof path, "scenarios/%s.py", name);
+    FILE *in = fopen(path, "rb");
+    ck_assert_msg(in != NULL, "%s", path);
+    char *text = calloc(1, 1 << 16);
+    ck_assert_ptr_nonnull(text);
+    ck_assert_uint_lt(fread(text, 1, (1 << 16) - 1, in), (1 << 16) - 1);
+    fclose(in);
+    return text;
+}
+
+enum { RUNS = 150 };
+
+/* Runs of one class print the same lines and end alike. */
+START_TEST(runs_of_one_class_come_to_the_same)
+{
+    char *text = read_program(files[_i]);
+    struct tt_scenario *scenario = load(text);
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct printed printed;
+    struct ended ended[RUNS];
+    uint64_t state;
+    options.limits.memory_max = 16 << 20;
+    options.asks = TT_ASKS_SOUND | 1U << TT_CHOICE_READY;
+    options.classes = true;
+    options.answer = draw;
+    options.answer_data = &state;
+    options.print = take_text;
+    options.data = &printed;
+    struct tt_sim *sim = tt_sim_new(&options);
+    for (int i = 0; i < RUNS; i++) {
+        struct tt_sim_result result;
+        state = (uint64_t)i;
+        printed = (struct printed){0, 0};
+        tt_sim_run(sim, run_scenario, scenario, &result);
+        ended[i] =
+            (struct ended){result.class_hash, result.verdict, printed.sum};
+    }
+    qsort(ended, RUNS, sizeof *ended, compare);
+    unsigned again = 0;
+    for (int i = 1; i < RUNS; i++) {
+        if (!tt_hash_equal(ended[i].class, ended[i - 1].class)) {
+            continue;
+        }
+        again++;
+        ck_assert_int_eq(ended[i].verdict, ended[i - 1].verdict);
+        ck_assert_uint_eq(ended[i].printed, ended[i - 1].printed);
+    }
+    ck_assert_uint_gt(again, 0);
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+    free(text);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("classes");
+    TCase *tests = tcase_create("classes");
+    tcase_set_timeout(tests, 600);
+    tcase_add_loop_test(tests, classes_are_as_counted_by_hand, 0,
+                        sizeof programs / sizeof *programs);
+    tcase_add_loop_test(tests, what_programs_touch_is_seen, 0,
+                        sizeof pairs / sizeof *pairs);
+    tcase_add_loop_test(tests, runs_of_one_class_come_to_the_same, 0,
+                        sizeof files / sizeof *files);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
