@@ -254,8 +254,10 @@ char *tt_tape_print(const struct tt_tape *tape)
         fprintf(out, "program %s\n", tape->program);
     }
     if (tape->strategy[0] != '\0') {
-        fprintf(out, "strategy %s\nseed %" PRIu64 "\n", tape->strategy,
-                tape->seed);
+        fprintf(out, "strategy %s\n", tape->strategy);
+    }
+    if (tape->strategy[0] != '\0' || tape->seed != 0) {
+        fprintf(out, "seed %" PRIu64 "\n", tape->seed);
     }
     if (tape->asks != 0) {
         fputs("asks", out);
