@@ -99,9 +99,7 @@ static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
     return strategy->type->answer(strategy, index, kind, n);
 }
 
-/* Whether the run that just ended failed. A program may end by what was done
- * to it. */
-static bool is_failure(const struct tt_sim_result *result)
+bool tt__run_failed(const struct tt_sim_result *result)
 {
     return result->verdict != TT_VERDICT_OK &&
            result->verdict != TT_VERDICT_LIMIT && !result->injected;
@@ -163,7 +161,7 @@ void tt__explorer_judge(struct tt__explorer *self, uint64_t number,
                                .hash = result->hash,
                                .ticks = result->ticks,
                                .limit = result->verdict == TT_VERDICT_LIMIT,
-                               .failed = is_failure(result)};
+                               .failed = tt__run_failed(result)};
     snprintf(out->strategy, sizeof out->strategy, "%s", strategy);
     if (out->failed || number % SAMPLE == 0) {
         if (tt_tape_copy(tape, tt_sim_tape(self->sim)) < 0) {

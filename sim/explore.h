@@ -36,6 +36,9 @@ struct tt__judged {
     char strategy[32];
 };
 
+/* Whether the run failed. A program may end by what was done to it. */
+bool tt__run_failed(const struct tt_sim_result *result);
+
 /* Runs what the strategy began. */
 void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result);
 /* Judges the run that just ended, the NUMBERth; if it failed, its tape is in

@@ -40,6 +40,9 @@ struct tt_hash tt__trace_hash(struct tt__trace *trace);
 void tt__trace_line(struct tt__trace *trace, enum tt_event event,
                     const char *text, size_t size);
 const char *tt__trace_text(struct tt__trace *trace, size_t *size);
+/* All records of the last run, which were kept; borrowed until the next. */
+const struct tt_record *tt__trace_records(struct tt__trace *trace,
+                                          size_t *count);
 
 /* ---- tape.c -------------------------------------------------------------- */
 

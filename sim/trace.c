@@ -117,6 +117,20 @@ struct tt_hash tt__trace_hash(struct tt__trace *trace)
     return (struct tt_hash){hash.high64, hash.low64};
 }
 
+const struct tt_record *tt__trace_records(struct tt__trace *trace,
+                                          size_t *count)
+{
+    size_t kept = trace->kept_count, here = pending(trace);
+    if (kept == 0) {
+        *count = here;
+        return trace->room;
+    }
+    keep_records(trace, trace->room, here);
+    *count = trace->kept_count;
+    trace->kept_count = kept;
+    return trace->kept;
+}
+
 /* ---- Text ---------------------------------------------------------------- */
 
 /* A name as the records told it. */

@@ -4,7 +4,12 @@
  */
 #include "tt_scenario.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include "deque.h"
 #include "machine.h"
@@ -15,11 +20,13 @@
 
 struct tt_scenario {
     struct tt__program program;
+    char hash[17];
 };
 
 enum {
     PROGRAM_MEMORY_MAX = 1 << 30, /* of the code, and of what makes it */
-    EXCERPT_MAX = 120             /* columns of source in an error */
+    FILE_SIZE_MAX = 64 << 20,
+    EXCERPT_MAX = 120 /* columns of source in an error */
 };
 
 /* ---- Errors -------------------------------------------------------------- */
@@ -125,8 +132,62 @@ int tt_scenario_load(const char *file, const char *text, size_t size,
         tt_scenario_free(made);
         return -1;
     }
+    snprintf(made->hash, sizeof made->hash, "%016llx",
+             (unsigned long long)XXH3_64bits(text, size));
     *scenario = made;
     return 0;
+}
+
+/* All of IN (malloc); NULL without memory. */
+static char *read_all(FILE *in, size_t *size)
+{
+    size_t room = 1 << 14, used = 0;
+    char *text = malloc(room);
+    while (text != NULL) {
+        used += fread(text + used, 1, room - used, in);
+        if (used < room || used > FILE_SIZE_MAX) {
+            break;
+        }
+        room *= 2;
+        char *larger = realloc(text, room);
+        if (larger == NULL) {
+            free(text);
+        }
+        text = larger;
+    }
+    *size = used;
+    return text;
+}
+
+int tt_scenario_load_file(const char *file, struct tt_scenario **scenario,
+                          struct tt_scenario_error *error)
+{
+    *scenario = NULL;
+    *error = (struct tt_scenario_error){.line = 0};
+    FILE *in = fopen(file, "rb");
+    size_t size = 0;
+    char *text = in == NULL ? NULL : read_all(in, &size);
+    const char *why = in == NULL             ? strerror(errno)
+                      : text == NULL         ? "out of memory"
+                      : ferror(in)           ? "cannot be read"
+                      : size > FILE_SIZE_MAX ? "is larger than 64 MiB"
+                                             : NULL;
+    int rc = -1;
+    if (why == NULL) {
+        rc = tt_scenario_load(file, text, size, scenario, error);
+    } else {
+        snprintf(error->text, sizeof error->text, "%.200s: %s", file, why);
+    }
+    free(text);
+    if (in != NULL) {
+        fclose(in);
+    }
+    return rc;
+}
+
+const char *tt_scenario_hash(const struct tt_scenario *scenario)
+{
+    return scenario->hash;
 }
 
 void tt_scenario_free(struct tt_scenario *scenario)

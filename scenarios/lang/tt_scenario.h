@@ -46,6 +46,13 @@ struct tt_scenario_error {
 TT_API int tt_scenario_load(const char *file, const char *text, size_t size,
                             struct tt_scenario **scenario,
                             struct tt_scenario_error *error);
+/* The same from a file. Error texts name it as FILE does. */
+TT_API int tt_scenario_load_file(const char *file,
+                                 struct tt_scenario **scenario,
+                                 struct tt_scenario_error *error);
+/* The hash of its source, in hex, by which tapes know their program.
+ * Borrowed. */
+TT_API const char *tt_scenario_hash(const struct tt_scenario *scenario);
 /* NULL: nothing. No execution may be running it any more. */
 TT_API void tt_scenario_free(struct tt_scenario *scenario);
 
