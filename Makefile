@@ -7,6 +7,9 @@
 #   make conformance  shows which scenarios pin which name of asyncio
 #   make differential N=2000  has CPython and ticktape run random programs
 #   make coverage N=2000  shows what of loop/ they, and the catalogue, reach
+#   make fuzz TARGET=lang TIME=60  fuzzes (clang); TARGET=schedule PROGRAM=FILE.py
+#                   searches the schedules of a program
+#   make fuzz-smoke every target for seconds, and that planted bugs are found
 #   make bench      measures, beside CPython's own asyncio
 #
 # A variant is another set of objects from the same sources:
@@ -121,6 +124,51 @@ bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
 	$(BUILD)/bench $(BUILD)/bench.json
 
+# ---- Fuzzing: fuzz/, scenarios/native/fuzz/ ----------------------------------
+
+# The build for tests that should find more: every check that there is, and the
+# coverage that fuzzers look at.
+PARANOID = BUILD=build/paranoid CC=clang DEFS=-DTT_PARANOID \
+    OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+         -fsanitize-coverage=inline-8bit-counters,pc-table'
+
+paranoid: deps-test
+	@$(MAKE) --no-print-directory $(PARANOID) all suites natives fuzzers
+
+$(BUILD)/fuzz/grammar.inc: fuzz/grammar.py $(wildcard tests/oracle/*.py)
+	@mkdir -p $(@D)
+	@python3 $< >$@
+
+$(BUILD)/obj/fuzz/generate.o: CFLAGS += -I$(BUILD)
+$(BUILD)/obj/fuzz/generate.o: $(BUILD)/fuzz/grammar.inc
+$(BUILD)/fuzz/program: $(BUILD)/obj/fuzz/generate.o
+
+$(BUILD)/fuzz/%: $(BUILD)/obj/fuzz/fuzz_%.o $(LIBRARY_OBJECTS)
+	@mkdir -p $(@D)
+	@$(CC) $(OPT) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+
+$(BUILD)/fuzz/own_%: $(BUILD)/obj/scenarios/native/fuzz/%.o $(LIBRARY_OBJECTS)
+	@mkdir -p $(@D)
+	@$(CC) $(OPT) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+
+# Without sanitizers: the command copies its variables (scenarios/native.c).
+$(BUILD)/fuzz/own_%.so: scenarios/native/fuzz/%.c $(LIBRARY_OBJECTS)
+	@mkdir -p $(@D)
+	@$(CC) -std=c11 -fPIC $(DEFS) -I. -Iloop -shared -o $@ $<
+
+fuzzers: $(patsubst fuzz/fuzz_%.c,$(BUILD)/fuzz/%,$(wildcard fuzz/fuzz_*.c)) \
+         $(patsubst scenarios/native/fuzz/%.c,$(BUILD)/fuzz/own_%,$(wildcard scenarios/native/fuzz/*.c)) \
+         $(BUILD)/fuzz/own_deposits.so
+
+TIME ?= 60
+fuzz: deps-test
+	@$(MAKE) --no-print-directory $(PARANOID) fuzzers
+	FUZZ_PROGRAM=$(PROGRAM) fuzz/run.sh $(TARGET) $(TIME)
+
+fuzz-smoke: deps-test
+	@$(MAKE) --no-print-directory $(PARANOID) build/paranoid/ticktape fuzzers
+	fuzz/run.sh check
+
 deps-build:
 	@tests/deps.sh build
 deps-test:
@@ -129,7 +177,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives run test check conformance differential coverage zoo bench deps-build deps-test clean
+.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo bench deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

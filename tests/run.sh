@@ -140,15 +140,15 @@ sanitizers() {
     local dir=build/paranoid
     export ASAN_OPTIONS=detect_stack_use_after_return=0:abort_on_error=1
     export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
-    stage "build $dir (ASan, UBSan, TT_PARANOID)" build $dir CC=clang \
-        OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined' \
-        DEFS=-DTT_PARANOID
+    stage "build $dir (ASan, UBSan, TT_PARANOID)" \
+        make --no-print-directory -j"$jobs" paranoid
     [ -x $dir/ticktape ] || return
     suites "suites, paranoid and sanitized" $dir
     catalogue "catalogue, paranoid and sanitized" $dir
     natives "paranoid and sanitized" $dir
     stage "hostile input, paranoid and sanitized" tests/hostile.sh \
         $dir/ticktape
+    stage "fuzzers: planted bugs, the corpora, new inputs" fuzz/run.sh check
 }
 
 valgrind_sample() {

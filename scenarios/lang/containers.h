@@ -143,7 +143,7 @@ tt_value tt__order(int64_t a, int64_t b, enum tt__comparison op);
 int tt__list_extend(struct tt_env *env, struct tt_list *list,
                     tt_value iterable);
 /* Takes out the items [from, to) and puts COUNT new ones there, which are
- * kept; NEW may be the list's own items. */
+ * kept; NEW must not be the list's own items. */
 int tt__list_replace(struct tt_env *env, struct tt_list *list, size_t from,
                      size_t to, const tt_value *new, size_t count);
 

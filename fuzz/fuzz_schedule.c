@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz/fuzz_schedule.c: bytes are the schedule of one program: that which the
+ * environment's FUZZ_PROGRAM names, a file of the scenario language. A failing
+ * verdict is a crash; see sim/tt_fuzz.h for what is told of it.
+ *
+ * FUZZ_MODEL=any permutes the ready queue too, FUZZ_INJECT=cancel,memory
+ * cancels tasks from outside and fails allocations, FUZZ_UNRETRIEVED=1 fails
+ * exceptions that nobody looked at; FUZZ_TAPES is what the files of tapes begin
+ * with.
+ */
+#include <string.h>
+
+#include "scenarios/lang/tt_scenario.h"
+#include "sim/tt_fuzz.h"
+
+static int body(struct tt_env *env, void *program)
+{
+    return tt_scenario_main(env, program);
+}
+
+static bool has(const char *name, const char *word)
+{
+    const char *found = getenv(name);
+    return found != NULL && strstr(found, word) != NULL;
+}
+
+static struct tt_fuzz *start(uint8_t *counters, size_t count)
+{
+    const char *file = getenv("FUZZ_PROGRAM");
+    struct tt_scenario *program;
+    struct tt_scenario_error error = {.text = "FUZZ_PROGRAM names no program"};
+    if (file == NULL || tt_scenario_load_file(file, &program, &error) < 0) {
+        fprintf(stderr, "%s\n", error.text);
+        exit(2);
+    }
+    const struct tt_fuzz_options options = {
+        .sim.unretrieved = has("FUZZ_UNRETRIEVED", "1"),
+        .model = has("FUZZ_MODEL", "any") ? TT_MODEL_ANY : TT_MODEL_ASYNCIO,
+        .inject_cancel = has("FUZZ_INJECT", "cancel"),
+        .inject_memory = has("FUZZ_INJECT", "memory"),
+        .name = file,
+        .program = tt_scenario_hash(program),
+        .tape_prefix = getenv("FUZZ_TAPES"),
+        .counters = counters,
+        .counter_count = count,
+    };
+    return tt_fuzz_new(body, program, &options);
+}
+
+TT_FUZZ_ENTRIES(start)
