@@ -207,12 +207,31 @@ static void move_entry(struct tt_loop *loop, uint64_t from, uint64_t to)
 static void choose_next(struct tt_loop *loop, uint64_t stop)
 {
     uint64_t count = stop - loop->ready_head;
+    if (count < 2) {
+        return;
+    }
     struct tt_choice_about about = {.loop = loop};
-    uint64_t next = loop->ready_head +
-                    (count < 2 ? 0
-                               : tt__choose_about(loop->env, TT_CHOICE_READY,
-                                                  count, &about));
-    move_entry(loop, next, loop->ready_head);
+    uint64_t next = tt__choose_about(loop->env, TT_CHOICE_READY, count, &about);
+    if (next != 0) {
+        move_entry(loop, loop->ready_head + next, loop->ready_head);
+    }
+}
+
+/* Nobody cancels, and nobody watches. */
+static int run_chosen(struct tt_loop *loop,
+                      int (*run)(struct tt_loop *loop,
+                                 const struct tt__ready *entry))
+{
+    uint64_t stop = loop->ready_tail;
+    int rc = 0;
+    while (rc == 0 && loop->ready_head != stop) {
+        choose_next(loop, stop);
+        struct tt__ready entry =
+            loop->ready[loop->ready_head++ & loop->ready_mask];
+        rc = TT_UNLIKELY(loop->debug) ? tt__run_timed(loop, &entry, run)
+                                      : run(loop, &entry);
+    }
+    return rc;
 }
 
 /* A thread's call_soon_threadsafe(task.cancel), queued at this place. */
@@ -284,7 +303,10 @@ int tt__run_ready_choosing(struct tt_loop *loop,
     struct tt_env *env = loop->env;
     uint64_t stop = loop->ready_tail;
     int rc = 0;
-    if (TT_UNLIKELY(env->watcher != NULL)) {
+    if (TT_LIKELY(env->watcher == NULL && !tt__asks(env, TT_CHOICE_CANCEL))) {
+        return run_chosen(loop, run);
+    }
+    if (env->watcher != NULL) {
         tt__watch_tick(loop);
     }
     while (rc == 0 && loop->ready_head != stop) {

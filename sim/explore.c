@@ -17,6 +17,7 @@
 #include "explore.h"
 
 enum { SAMPLE = 64, CLOCK_EVERY = 16 };
+enum { STRATEGY_NAME_MAX = sizeof((struct tt__judged *)NULL)->strategy - 1 };
 
 /* CPU time; with several processes, of the wall's clock. */
 static double seconds_now(const struct tt_explore_options *options)
@@ -114,6 +115,7 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     options->lenient = false;
     options->answer = strategy == NULL ? NULL : answer;
     options->answer_data = strategy;
+    options->keep_asked = strategy == NULL || tt__strategy_learns(strategy);
     tt_sim_run(self->sim, self->body, self->data, result);
 }
 
@@ -162,7 +164,7 @@ void tt__explorer_judge(struct tt__explorer *self, uint64_t number,
                                .ticks = result->ticks,
                                .limit = result->verdict == TT_VERDICT_LIMIT,
                                .failed = tt__run_failed(result)};
-    snprintf(out->strategy, sizeof out->strategy, "%s", strategy);
+    memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
     if (out->failed || number % SAMPLE == 0) {
         if (tt_tape_copy(tape, tt_sim_tape(self->sim)) < 0) {
             self->why = "out of memory";
@@ -373,6 +375,8 @@ static void finish(struct tt__explorer *self)
     struct tt_explore_result *out = self->out;
     double now_s = seconds_now(self->options);
     out->seconds = now_s - self->began_s;
+    tt__seen_complete(&self->seen);
+    tt__seen_complete(&self->classes);
     out->schedules = self->seen.count;
     out->seen_once = self->seen.once;
     out->classes = self->classes.count;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * sim/seen.c: the set of schedules seen. See seen.h.
+ * sim/seen.c: the set of hashes seen. See seen.h.
  */
 #include <stdlib.h>
 
 #include "seen.h"
 
-enum { PLACES_FIRST = 256 };
+enum { PLACES_FIRST = 1024, AGAIN = 1 };
 
 void tt__seen_init(struct tt__seen *seen, size_t max)
 {
@@ -19,22 +19,26 @@ void tt__seen_deinit(struct tt__seen *seen)
     seen->at = NULL;
 }
 
-static struct tt__seen_entry *place_of(const struct tt__seen *seen,
-                                       struct tt_hash hash)
+static size_t first_place(const struct tt__seen *seen, uint64_t hash)
 {
-    size_t at = hash.low & seen->mask;
-    while ((seen->at[at].hash.low | seen->at[at].hash.high) != 0 &&
-           !tt_hash_equal(seen->at[at].hash, hash)) {
+    return (size_t)(hash >> 1) & seen->mask;
+}
+
+/* Where HASH is, or should be. */
+static uint64_t *place_of(const struct tt__seen *seen, uint64_t hash)
+{
+    size_t at = first_place(seen, hash);
+    while (seen->at[at] != 0 && (seen->at[at] | AGAIN) != (hash | AGAIN)) {
         at = (at + 1) & seen->mask;
     }
     return &seen->at[at];
 }
 
-/* Room for one more, at most three quarters full. */
+/* Room for one more, at most half full. */
 static bool grow(struct tt__seen *seen)
 {
     size_t places = seen->mask + 1;
-    if (seen->at != NULL && (seen->count + 1) * 4 <= places * 3) {
+    if (seen->at != NULL && (seen->count + 1) * 2 <= places) {
         return true;
     }
     struct tt__seen old = *seen;
@@ -46,32 +50,44 @@ static bool grow(struct tt__seen *seen)
     }
     seen->mask = places - 1;
     for (size_t i = 0; old.at != NULL && i <= old.mask; i++) {
-        if ((old.at[i].hash.low | old.at[i].hash.high) != 0) {
-            *place_of(seen, old.at[i].hash) = old.at[i];
+        if (old.at[i] != 0) {
+            *place_of(seen, old.at[i]) = old.at[i];
         }
     }
     free(old.at);
     return true;
 }
 
-void tt__seen_add(struct tt__seen *seen, struct tt_hash hash)
+void tt__seen_complete(struct tt__seen *seen)
 {
-    if ((hash.low | hash.high) == 0) {
-        hash.low = 1;
+    uint64_t hash = seen->begun, *place;
+    seen->begun = 0;
+    if (hash == 0) {
+        return;
     }
-    struct tt__seen_entry *entry =
-        seen->at == NULL ? NULL : place_of(seen, hash);
-    if (entry != NULL && tt_hash_equal(entry->hash, hash)) {
-        seen->once -= !entry->again;
-        entry->again = true;
+    place = seen->at == NULL ? NULL : place_of(seen, hash);
+    if (place != NULL && *place != 0) {
+        seen->once -= !(*place & AGAIN);
+        *place |= AGAIN;
         return;
     }
     if (seen->count == seen->max || !grow(seen)) {
         seen->full = true;
         return;
     }
-    entry = place_of(seen, hash);
-    *entry = (struct tt__seen_entry){.hash = hash};
+    *place_of(seen, hash) = hash;
     seen->count++;
     seen->once++;
+}
+
+void tt__seen_add(struct tt__seen *seen, struct tt_hash hash)
+{
+    tt__seen_complete(seen);
+    seen->begun = hash.low & ~(uint64_t)AGAIN;
+    if (seen->begun == 0) {
+        seen->begun = AGAIN + 1;
+    }
+    if (seen->at != NULL) {
+        __builtin_prefetch(&seen->at[first_place(seen, seen->begun)], 1);
+    }
 }

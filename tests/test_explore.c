@@ -487,6 +487,25 @@ END_TEST
 
 /* One place of one is found by drawing it from the horizon: of c choices with
  * two answers, pct:1 finds it in a run with 1 / (c + c / 4 + 1). */
+START_TEST(no_more_is_remembered_than_allowed)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result all, few;
+    options.strategy = "dfs";
+    explore(kept_update, &options, &all);
+    ck_assert(!all.seen_full);
+    ck_assert_uint_gt(all.schedules, 100);
+    options.seen_max = 100;
+    explore(kept_update, &options, &few);
+    ck_assert(few.seen_full);
+    ck_assert_uint_eq(few.schedules, 100);
+    ck_assert_uint_le(few.seen_once, 100);
+    ck_assert_uint_eq(few.runs, all.runs);
+    tt_explore_result_deinit(&all);
+    tt_explore_result_deinit(&few);
+}
+END_TEST
+
 START_TEST(pct_tells_its_bound)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
@@ -640,6 +659,7 @@ int main(void)
                         STRATEGIES);
     tcase_add_loop_test(tests, the_number_of_processes_shows_nowhere, 0,
                         STRATEGIES);
+    tcase_add_test(tests, no_more_is_remembered_than_allowed);
     tcase_add_test(tests, pct_tells_its_bound);
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
     tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);

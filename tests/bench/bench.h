@@ -40,7 +40,9 @@ extern const struct bench_row bench_rows[];
 /* search.c: rows of the search for failing schedules. */
 double bench_search_random(void);
 double bench_search_random_unseen(void);
+double bench_search_classes(void);
 double bench_search_pct(void);
+double bench_search_long(void);
 double bench_search_dfs(void);
 double bench_search_lock(void);
 

@@ -89,14 +89,12 @@ static int run_lockers(struct tt_env *env, void *data)
 }
 
 /* Nanoseconds a schedule. */
-static double explore(tt_body *body, const char *strategy, size_t seen_max)
+static double explore_with(tt_body *body,
+                           const struct tt_explore_options *given)
 {
-    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_options options = *given;
     struct tt_explore_result found;
-    options.strategy = strategy;
     options.model = TT_MODEL_ANY;
-    options.runs_max = RUNS;
-    options.seen_max = seen_max;
     options.sim.limits.memory_max = 1 << 20;
     tt_explore_result_init(&found);
     double ns = 0;
@@ -107,6 +105,15 @@ static double explore(tt_body *body, const char *strategy, size_t seen_max)
     return ns;
 }
 
+static double explore(tt_body *body, const char *strategy, size_t seen_max)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    options.strategy = strategy;
+    options.runs_max = RUNS;
+    options.seen_max = seen_max;
+    return explore_with(body, &options);
+}
+
 double bench_search_random(void)
 {
     return explore(run_yielders, "random", RUNS);
@@ -115,6 +122,23 @@ double bench_search_random(void)
 double bench_search_random_unseen(void)
 {
     return explore(run_yielders, "random", 0);
+}
+
+double bench_search_classes(void)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    options.strategy = "random";
+    options.runs_max = RUNS;
+    options.classes = true;
+    return explore_with(run_yielders, &options);
+}
+
+double bench_search_long(void)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    options.strategy = "dfs";
+    options.runs_max = 5 * RUNS;
+    return explore_with(run_yielders, &options);
 }
 
 double bench_search_pct(void)
