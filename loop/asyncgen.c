@@ -187,7 +187,7 @@ TT_CORO_WITH(shutdown_asyncgens, "shutdown_asyncgens",
     TT_END;
 }
 
-tt_value tt__shutdown_asyncgens(struct tt_loop *loop)
+tt_value tt_loop_shutdown_asyncgens(struct tt_loop *loop)
 {
     struct shutdown_asyncgens *coro = shutdown_asyncgens_new(loop->env);
     if (coro != NULL) {

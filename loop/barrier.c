@@ -88,6 +88,12 @@ void tt_barrier_unref(struct tt_env *env, struct tt_barrier *barrier)
     tt_unref(env, tt_value_of(barrier));
 }
 
+int64_t tt_barrier_parties(const struct tt_barrier *barrier)
+{
+    double count = barrier->party_count;
+    return count < (double)INT64_MAX ? (int64_t)count : INT64_MAX;
+}
+
 int64_t tt_barrier_waiting(const struct tt_barrier *barrier)
 {
     return barrier->state == FILLING ? barrier->count : 0;

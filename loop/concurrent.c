@@ -12,13 +12,15 @@
  * Invariant: callbacks are called in the order they were added, each once;
  * they stay until the future goes, as CPython's do.
  */
+#include <math.h>
+
 #include "internal.h"
 
 enum { PENDING, RUNNING, CANCELLED, NOTIFIED, FINISHED };
 
 /* What happens when it is done. */
 enum chain {
-    CHAIN_CALLABLE, /* a program's callable: is called */
+    CHAIN_CALLABLE, /* a callable: is called */
     CHAIN_CANCEL,   /* the source of this one: is cancelled if this one is */
     CHAIN_SET       /* a destination: gets this one's outcome */
 };
@@ -28,7 +30,7 @@ struct entry {
     tt_value target; /* owns */
 };
 
-struct concurrent {
+struct tt_concurrent {
     struct tt_object head;
     uint32_t state;
     bool failed;      /* `outcome` is an exception */
@@ -39,11 +41,9 @@ struct concurrent {
     struct tt_object *context; /* owns; a slot: in which its task is made */
 };
 
-static const struct tt_type concurrent_type;
-
-static struct concurrent *concurrent_of(tt_value v)
+static struct tt_concurrent *concurrent_of(tt_value v)
 {
-    return (struct concurrent *)(void *)v;
+    return (struct tt_concurrent *)(void *)v;
 }
 
 static tt_value none_or_null(int rc)
@@ -51,22 +51,22 @@ static tt_value none_or_null(int rc)
     return rc < 0 ? TT_NULL : TT_NONE;
 }
 
-static bool is_cancelled(const struct concurrent *future)
+static bool is_cancelled(const struct tt_concurrent *future)
 {
     return future->state == CANCELLED || future->state == NOTIFIED;
 }
 
-static bool is_done(const struct concurrent *future)
+static bool is_done(const struct tt_concurrent *future)
 {
     return future->state >= CANCELLED;
 }
 
 /* ---- Life ---------------------------------------------------------------- */
 
-static struct concurrent *new_concurrent(struct tt_env *env)
+struct tt_concurrent *tt_concurrent_new(struct tt_env *env)
 {
-    struct concurrent *future =
-        tt_object_new(env, &concurrent_type, sizeof *future);
+    struct tt_concurrent *future =
+        tt_object_new(env, &tt_concurrent_type, sizeof *future);
     if (future != NULL) {
         memset((char *)future + sizeof future->head, 0,
                sizeof *future - sizeof future->head);
@@ -76,7 +76,7 @@ static struct concurrent *new_concurrent(struct tt_env *env)
 
 static void clear_concurrent(struct tt_env *env, struct tt_object *self)
 {
-    struct concurrent *future = (struct concurrent *)self;
+    struct tt_concurrent *future = (struct tt_concurrent *)self;
     for (uint32_t i = 0; i < future->count; i++) {
         tt_unref(env, future->entries[i].target);
     }
@@ -92,7 +92,7 @@ static int repr_concurrent(struct tt_env *env, tt_value self,
 {
     static const char *const names[] = {"pending", "running", "cancelled",
                                         "cancelled", "finished"};
-    const struct concurrent *future = concurrent_of(self);
+    const struct tt_concurrent *future = concurrent_of(self);
     (void)env;
     tt_text_puts(out, "<Future");
     tt_text_address(out, future);
@@ -116,7 +116,7 @@ static const struct tt_callback copy_callback = {
     .source =
         "_chain_future.<locals>._set_state() at " TT_STDLIB "futures.py:387"};
 
-static int copy_soon(struct tt_env *env, struct concurrent *source,
+static int copy_soon(struct tt_env *env, struct tt_concurrent *source,
                      struct tt_future *destination)
 {
     struct tt_loop *loop = tt_future_loop(env, destination);
@@ -143,7 +143,7 @@ static int cancel_soon(struct tt_env *env, struct tt_future *source)
     return handle == TT_NULL ? tt_failure(env) : 0;
 }
 
-static int call_entry(struct tt_env *env, struct concurrent *self,
+static int call_entry(struct tt_env *env, struct tt_concurrent *self,
                       const struct entry *entry)
 {
     tt_value arg = tt_value_of(self), result;
@@ -162,7 +162,7 @@ static int call_entry(struct tt_env *env, struct concurrent *self,
 }
 
 /* A callback raised an Exception: that goes to the log. */
-static int log_raised(struct tt_env *env, struct concurrent *self)
+static int log_raised(struct tt_env *env, struct tt_concurrent *self)
 {
     struct tt_exc *exc = tt_exc_take(env);
     struct tt_text text;
@@ -176,7 +176,7 @@ static int log_raised(struct tt_env *env, struct concurrent *self)
     return rc;
 }
 
-static int invoke(struct tt_env *env, struct concurrent *self,
+static int invoke(struct tt_env *env, struct tt_concurrent *self,
                   const struct entry *entry)
 {
     int rc = tt_enter(env);
@@ -189,7 +189,7 @@ static int invoke(struct tt_env *env, struct concurrent *self,
                : rc;
 }
 
-static int invoke_all(struct tt_env *env, struct concurrent *self)
+static int invoke_all(struct tt_env *env, struct tt_concurrent *self)
 {
     int rc = 0;
     tt_object_ref(&self->head);
@@ -201,7 +201,7 @@ static int invoke_all(struct tt_env *env, struct concurrent *self)
 }
 
 /* add_done_callback(); TARGET is kept. */
-static int add_entry(struct tt_env *env, struct concurrent *self,
+static int add_entry(struct tt_env *env, struct tt_concurrent *self,
                      enum chain kind, tt_value target)
 {
     enum { ENTRIES_FIRST = 2 };
@@ -231,7 +231,7 @@ static int add_entry(struct tt_env *env, struct concurrent *self,
 
 /* ---- States -------------------------------------------------------------- */
 
-static int raise_state(struct tt_env *env, struct concurrent *self)
+static int raise_state(struct tt_env *env, struct tt_concurrent *self)
 {
     static const char *const names[] = {"PENDING", "RUNNING", "CANCELLED",
                                         "CANCELLED_AND_NOTIFIED", "FINISHED"};
@@ -239,8 +239,8 @@ static int raise_state(struct tt_env *env, struct concurrent *self)
                     names[self->state], tt_value_of(self));
 }
 
-static int finish(struct tt_env *env, struct concurrent *self, tt_value outcome,
-                  bool failed)
+static int finish(struct tt_env *env, struct tt_concurrent *self,
+                  tt_value outcome, bool failed)
 {
     tt_touch(env, self, TT_WRITE);
     if (is_done(self)) {
@@ -253,7 +253,7 @@ static int finish(struct tt_env *env, struct concurrent *self, tt_value outcome,
 }
 
 /* cancel(): 1 or 0, or a failure. */
-static int cancel(struct tt_env *env, struct concurrent *self)
+static int cancel(struct tt_env *env, struct tt_concurrent *self)
 {
     tt_touch(env, self, TT_WRITE);
     if (self->state != PENDING) {
@@ -265,7 +265,7 @@ static int cancel(struct tt_env *env, struct concurrent *self)
 }
 
 /* set_running_or_notify_cancel(): 1 or 0, or a failure. */
-static int set_running(struct tt_env *env, struct concurrent *self)
+static int set_running(struct tt_env *env, struct tt_concurrent *self)
 {
     tt_touch(env, self, TT_WRITE);
     if (self->state == CANCELLED) {
@@ -294,7 +294,7 @@ static int block(struct tt_env *env)
 
 /* Waits for the outcome, which one's own thread never brings: 1 when it is
  * there, or a failure. */
-static int wait_done(struct tt_env *env, struct concurrent *self,
+static int wait_done(struct tt_env *env, struct tt_concurrent *self,
                      tt_value timeout)
 {
     double timeout_s;
@@ -342,7 +342,7 @@ static struct tt_exc *convert(struct tt_env *env, struct tt_exc *exc)
 }
 
 /* _copy_future_state, of a concurrent one. */
-static int copy_state(struct tt_env *env, struct concurrent *source,
+static int copy_state(struct tt_env *env, struct tt_concurrent *source,
                       struct tt_future *destination)
 {
     if (tt_future_cancelled(destination)) {
@@ -376,7 +376,7 @@ static int run_copy(struct tt_loop *loop, void *data, tt_value arg)
 }
 
 /* _set_concurrent_future_state */
-static int set_state(struct tt_env *env, struct concurrent *self,
+static int set_state(struct tt_env *env, struct tt_concurrent *self,
                      struct tt_future *source)
 {
     int rc = 0;
@@ -403,7 +403,7 @@ static int set_state(struct tt_env *env, struct concurrent *self,
 static void drop_concurrent(struct tt_env *env, void *data, tt_value arg)
 {
     tt_unref(env, arg);
-    tt_object_unref(env, &((struct concurrent *)data)->head);
+    tt_object_unref(env, &((struct tt_concurrent *)data)->head);
 }
 
 /* _call_set_state of an asyncio future; DATA: where its outcome goes. */
@@ -440,7 +440,7 @@ static const struct tt_callback check_callback = {
 /* ---- run_coroutine_threadsafe -------------------------------------------- */
 
 /* Its callback, in two steps; ARG: the tuple of the coroutine and SELF. */
-static int begin_task(struct tt_loop *loop, struct concurrent *self,
+static int begin_task(struct tt_loop *loop, struct tt_concurrent *self,
                       tt_value coro)
 {
     struct tt_env *env = loop->env;
@@ -457,7 +457,7 @@ static int begin_task(struct tt_loop *loop, struct concurrent *self,
     return rc;
 }
 
-static int fail_begin(struct tt_env *env, struct concurrent *self)
+static int fail_begin(struct tt_env *env, struct tt_concurrent *self)
 {
     if (tt_raised(env, &tt_SystemExit) ||
         tt_raised(env, &tt_KeyboardInterrupt)) {
@@ -481,7 +481,7 @@ static int fail_begin(struct tt_env *env, struct concurrent *self)
 static int run_begin(struct tt_loop *loop, void *data, tt_value arg)
 {
     const struct tt_tuple *both = tt_tuple_get(arg);
-    struct concurrent *self = concurrent_of(both->at[1]);
+    struct tt_concurrent *self = concurrent_of(both->at[1]);
     struct tt_object **saved;
     (void)data;
     int rc = tt__context_enter(loop->env, &self->context, &saved);
@@ -502,53 +502,58 @@ static const struct tt_callback begin_callback = {
     .source = "run_coroutine_threadsafe.<locals>.callback() at " TT_STDLIB
               "tasks.py:1016"};
 
+struct tt_concurrent *tt_run_coroutine_threadsafe(struct tt_env *env,
+                                                  void *coro,
+                                                  struct tt_loop *loop)
+{
+    tt_value both[] = {tt_value_of(coro), TT_NULL};
+    if (coro == NULL) {
+        return NULL;
+    }
+    struct tt_concurrent *self = NULL;
+    if (!tt_is_coroutine(both[0])) {
+        tt_raise(env, &tt_TypeError, "A coroutine object is required");
+    } else if (loop->closed) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+    } else {
+        self = tt_concurrent_new(env);
+    }
+    if (self != NULL) {
+        self->context = tt__context_inherit(env);
+        both[1] = tt_value_of(self);
+        tt_value arg = tt_tuple(env, both, 2);
+        if (arg == TT_NULL ||
+            tt__ready_push(loop, &begin_callback, NULL, arg) < 0) {
+            tt_concurrent_unref(env, self);
+            self = NULL;
+        }
+    }
+    tt_unref(env, both[0]);
+    return self;
+}
+
 static tt_value run_threadsafe(struct tt_env *env, const tt_value *args)
 {
-    if (!tt_is_coroutine(args[0])) {
-        tt_raise(env, &tt_TypeError, "A coroutine object is required");
-        return TT_NULL;
-    }
-    if (!tt__is_loop(args[1])) {
+    if (tt_is_coroutine(args[0]) && !tt__is_loop(args[1])) {
         tt_raise_attribute(env, args[1], "call_soon_threadsafe");
         return TT_NULL;
     }
-    struct tt_loop *loop = (struct tt_loop *)(void *)args[1];
-    if (loop->closed) {
-        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
-        return TT_NULL;
-    }
-    struct concurrent *self = new_concurrent(env);
-    if (self != NULL) {
-        self->context = tt__context_inherit(env);
-    }
-    tt_value both[] = {args[0], tt_value_of(self)};
-    tt_value arg = self == NULL ? TT_NULL : tt_tuple(env, both, 2);
-    if (arg == TT_NULL ||
-        tt__ready_push(loop, &begin_callback, NULL, arg) < 0) {
-        tt_unref(env, tt_value_of(self));
-        return TT_NULL;
-    }
-    return tt_value_of(self);
+    return tt_value_of(tt_run_coroutine_threadsafe(
+        env, tt_object(tt_ref(args[0])), (struct tt_loop *)(void *)args[1]));
 }
 
 /* ---- wrap_future --------------------------------------------------------- */
 
-static tt_value wrap_future(struct tt_env *env, const tt_value *args)
+struct tt_future *tt_wrap_future(struct tt_env *env,
+                                 struct tt_concurrent *source,
+                                 struct tt_loop *loop)
 {
-    struct tt_loop *loop;
-    if (tt_is_future(args[0])) {
-        return tt_ref(args[0]);
+    if (loop == NULL) {
+        loop = tt_event_loop(env);
     }
-    if (!tt_is(args[0], &concurrent_type)) {
-        tt_raise(env, &tt_AssertionError,
-                 "concurrent.futures.Future is expected, got %R", args[0]);
-        return TT_NULL;
-    }
-    struct concurrent *source = concurrent_of(args[0]);
-    struct tt_future *future =
-        tt__loop_for(env, args[1], &loop) < 0 ? NULL : tt_future_new(loop);
+    struct tt_future *future = loop == NULL ? NULL : tt_future_new(loop);
     if (future == NULL) {
-        return TT_NULL;
+        return NULL;
     }
     tt_object_ref(&source->head);
     int rc = tt_future_add_done_callback(env, future, &check_callback, source);
@@ -557,9 +562,25 @@ static tt_value wrap_future(struct tt_env *env, const tt_value *args)
     }
     if (rc < 0) {
         tt_future_unref(env, future);
+        return NULL;
+    }
+    return future;
+}
+
+static tt_value wrap_future(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop;
+    if (tt_is_future(args[0])) {
+        return tt_ref(args[0]);
+    }
+    if (!tt_is(args[0], &tt_concurrent_type)) {
+        tt_raise(env, &tt_AssertionError,
+                 "concurrent.futures.Future is expected, got %R", args[0]);
         return TT_NULL;
     }
-    return tt_value_of(future);
+    return tt__loop_for(env, args[1], &loop) < 0
+               ? TT_NULL
+               : tt_value_of(tt_wrap_future(env, concurrent_of(args[0]), loop));
 }
 
 const struct tt_native tt__native_run_coroutine_threadsafe =
@@ -568,14 +589,56 @@ const struct tt_native tt__native_run_coroutine_threadsafe =
 const struct tt_native tt__native_wrap_future = TT_NATIVE(
     "wrap_future", "wrap_future", "future | loop", 1, 1, 2, 0, wrap_future);
 
-/* ---- As programs see it -------------------------------------------------- */
+/* ---- In C ---------------------------------------------------------------- */
 
-static tt_value result_method(struct tt_env *env, const tt_value *args)
+bool tt_concurrent_done(const struct tt_concurrent *future)
 {
-    struct concurrent *self = concurrent_of(args[0]);
-    if (wait_done(env, self, args[1]) < 0) {
-        return TT_NULL;
-    }
+    return is_done(future);
+}
+
+bool tt_concurrent_running(const struct tt_concurrent *future)
+{
+    return future->state == RUNNING;
+}
+
+bool tt_concurrent_cancelled(const struct tt_concurrent *future)
+{
+    return is_cancelled(future);
+}
+
+int tt_concurrent_cancel(struct tt_env *env, struct tt_concurrent *future)
+{
+    return cancel(env, future);
+}
+
+int tt_concurrent_set_running(struct tt_env *env, struct tt_concurrent *future)
+{
+    return set_running(env, future);
+}
+
+int tt_concurrent_set_result(struct tt_env *env, struct tt_concurrent *future,
+                             tt_value result)
+{
+    return finish(env, future, result, false);
+}
+
+int tt_concurrent_set_exception(struct tt_env *env,
+                                struct tt_concurrent *future,
+                                struct tt_exc *exc)
+{
+    return finish(env, future, tt_value_of(exc), true);
+}
+
+int tt_concurrent_add_done_callback(struct tt_env *env,
+                                    struct tt_concurrent *future,
+                                    tt_value callable)
+{
+    return add_entry(env, future, CHAIN_CALLABLE, callable);
+}
+
+/* Raises what SELF, which is done, failed with; or gives its result. */
+static tt_value outcome_of(struct tt_env *env, struct tt_concurrent *self)
+{
     if (self->failed) {
         tt_raise_exc(env, tt_exc_cast(self->outcome));
         return TT_NULL;
@@ -583,9 +646,42 @@ static tt_value result_method(struct tt_env *env, const tt_value *args)
     return tt_ref(self->outcome);
 }
 
+tt_value tt_concurrent_result(struct tt_env *env, struct tt_concurrent *future,
+                              double timeout_s)
+{
+    tt_value timeout = isfinite(timeout_s) ? tt_float(env, timeout_s) : TT_NONE;
+    bool is_there = timeout != TT_NULL && wait_done(env, future, timeout) >= 0;
+    tt_unref(env, timeout);
+    return is_there ? outcome_of(env, future) : TT_NULL;
+}
+
+tt_value tt_concurrent_exception(struct tt_env *env,
+                                 struct tt_concurrent *future, double timeout_s)
+{
+    tt_value timeout = isfinite(timeout_s) ? tt_float(env, timeout_s) : TT_NONE;
+    bool is_there = timeout != TT_NULL && wait_done(env, future, timeout) >= 0;
+    tt_unref(env, timeout);
+    return !is_there        ? TT_NULL
+           : future->failed ? tt_ref(future->outcome)
+                            : TT_NONE;
+}
+
+void tt_concurrent_unref(struct tt_env *env, struct tt_concurrent *future)
+{
+    tt_unref(env, tt_value_of(future));
+}
+
+/* ---- As programs see it -------------------------------------------------- */
+
+static tt_value result_method(struct tt_env *env, const tt_value *args)
+{
+    struct tt_concurrent *self = concurrent_of(args[0]);
+    return wait_done(env, self, args[1]) < 0 ? TT_NULL : outcome_of(env, self);
+}
+
 static tt_value exception_method(struct tt_env *env, const tt_value *args)
 {
-    struct concurrent *self = concurrent_of(args[0]);
+    struct tt_concurrent *self = concurrent_of(args[0]);
     if (wait_done(env, self, args[1]) < 0) {
         return TT_NULL;
     }
@@ -670,16 +766,16 @@ static tt_value make_concurrent(struct tt_env *env, const struct tt_type *type,
     (void)type;
     return tt__bind_method(env, &signature, args, bound) < 0
                ? TT_NULL
-               : tt_value_of(new_concurrent(env));
+               : tt_value_of(tt_concurrent_new(env));
 }
 
-static const struct tt_type concurrent_type = {
+const struct tt_type tt_concurrent_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "Future",
     .full_name = "concurrent.futures._base.Future",
     .base = &tt_object_type,
     .flags = TT_TYPE_FINAL,
-    .size = sizeof(struct concurrent),
+    .size = sizeof(struct tt_concurrent),
     .clear = clear_concurrent,
     .repr = repr_concurrent,
     .make = make_concurrent,

@@ -574,6 +574,19 @@ static void clear_context(struct tt_env *env, struct tt_object *self)
     set_slot(env, &((struct tt_context *)self)->vars, NULL);
 }
 
+tt_value tt_context_run(struct tt_env *env, tt_value context, tt_value callable,
+                        const tt_value *args, size_t count)
+{
+    struct tt_context *self = (struct tt_context *)tt_object(context);
+    struct tt__nested nested;
+    if (tt__context_enter_nested(env, &self->self, &nested) < 0) {
+        return TT_NULL;
+    }
+    tt_value result = tt_call(env, callable, args, count);
+    tt__context_leave_nested(env, &nested);
+    return result;
+}
+
 static tt_value context_run(struct tt_env *env, const struct tt_args *args)
 {
     if (args->count < 2) {
@@ -608,6 +621,13 @@ static tt_value *lookup(struct tt_env *env, const tt_value *args)
         return NULL;
     }
     return find_var(vars_in(tt_object(args[0])), tt_object(args[1]));
+}
+
+tt_value tt_context_get(struct tt_env *env, tt_value context, tt_value var)
+{
+    const tt_value args[] = {context, var};
+    tt_value *found = lookup(env, args);
+    return found == NULL ? TT_NULL : *found;
 }
 
 static tt_value context_getitem(struct tt_env *env, const tt_value *args)

@@ -133,7 +133,36 @@ tt_value tt__get_debug(const struct tt_loop *loop)
     return loop->debug_value == TT_NULL ? TT_FALSE : loop->debug_value;
 }
 
+int tt_loop_set_debug(struct tt_loop *loop, bool enabled)
+{
+    return tt__set_debug(loop, tt_bool(enabled));
+}
+
+bool tt_loop_debug(const struct tt_loop *loop)
+{
+    return loop->debug;
+}
+
 /* ---- Slow callbacks ------------------------------------------------------ */
+
+int tt_loop_set_slow_callback_duration(struct tt_loop *loop, double duration_s)
+{
+    tt_value duration = tt_float(loop->env, duration_s);
+    if (duration == TT_NULL) {
+        return tt_failure(loop->env);
+    }
+    tt_set(loop->env, &loop->slow_value, duration);
+    return 0;
+}
+
+double tt_loop_slow_callback_duration(const struct tt_loop *loop)
+{
+    double duration_s = 0.1;
+    if (loop->slow_value != TT_NULL) {
+        tt_number(loop->slow_value, &duration_s);
+    }
+    return duration_s;
+}
 
 /* What a handle is about, kept while it runs. */
 struct kept {
@@ -170,7 +199,9 @@ static void put_handle(struct tt_text *text, struct tt_loop *loop,
         const struct tt__done *done = (const void *)kept->about;
         tt__text_callable(text, done->callable, args, true);
     } else {
-        tt_text_puts(text, callback->source != NULL ? callback->source : "?");
+        tt_text_puts(text, callback->source != NULL ? callback->source
+                           : callback->name != NULL ? callback->name
+                                                    : "?");
     }
     tt_text_puts(text, ">");
     tt_unref(loop->env, args);
@@ -199,11 +230,9 @@ int tt__run_timed(struct tt_loop *loop, const struct tt__ready *entry,
     struct tt_env *env = loop->env;
     const struct tt_callback *callback = entry->callback;
     struct kept kept = keep(entry);
-    double slow_s = 0.1, began_s = tt_time(env);
+    double began_s = tt_time(env);
     int rc = run(loop, entry);
-    if (loop->slow_value != TT_NULL) {
-        tt_number(loop->slow_value, &slow_s);
-    }
+    double slow_s = tt_loop_slow_callback_duration(loop);
     double took_s = tt_time(env) - began_s;
     if (rc == 0 && took_s >= slow_s && env->observer->error != NULL) {
         rc = warn_slow(loop, callback, &kept, took_s);

@@ -121,14 +121,24 @@ const struct tt__factory tt__eager_task_factory = {
     .constructor = (tt_value)(const void *)&tt_task_type,
 };
 
-static tt_value create_factory(struct tt_env *env, const tt_value *args)
+tt_value tt_eager_task_factory(void)
+{
+    return tt_value_of(&tt__eager_task_factory);
+}
+
+tt_value tt_create_eager_task_factory(struct tt_env *env, tt_value constructor)
 {
     struct tt__factory *factory =
         tt_object_new(env, &factory_type, sizeof *factory);
     if (factory != NULL) {
-        factory->constructor = tt_ref(args[0]);
+        factory->constructor = tt_ref(constructor);
     }
     return tt_value_of(factory);
+}
+
+static tt_value create_factory(struct tt_env *env, const tt_value *args)
+{
+    return tt_create_eager_task_factory(env, args[0]);
 }
 
 const struct tt_native tt__native_create_eager_task_factory =

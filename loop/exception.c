@@ -356,6 +356,22 @@ bool tt_raised(const struct tt_env *env, const struct tt_type *type)
            tt_exc_is(env->raised, type);
 }
 
+bool tt_except(struct tt_env *env, int *rc, const struct tt_type *type,
+               struct tt_exc **exc)
+{
+    if (*rc != TT_ERAISED || !tt_raised(env, type)) {
+        return false;
+    }
+    struct tt_exc *taken = tt_exc_take(env);
+    *rc = 0;
+    if (exc != NULL) {
+        *exc = taken;
+    } else {
+        tt_exc_unref(env, taken);
+    }
+    return true;
+}
+
 /* ---- Text ---------------------------------------------------------------- */
 
 enum { OS_ERROR_ARGS_MAX = 5 };

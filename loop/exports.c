@@ -53,9 +53,9 @@
     X(Condition, tt_condition_type)                                            \
     X(Event, tt_event_type)                                                    \
     X(EventLoop, tt_loop_type)                                                 \
-    X(FrameCallGraphEntry, tt__graph_entry_type)                               \
+    X(FrameCallGraphEntry, tt_graph_entry_type)                                \
     X(Future, tt_future_type)                                                  \
-    X(FutureCallGraph, tt__graph_type)                                         \
+    X(FutureCallGraph, tt_graph_type)                                          \
     X(Handle, tt_handle_type)                                                  \
     X(LifoQueue, tt_lifo_queue_type)                                           \
     X(Lock, tt_lock_type)                                                      \

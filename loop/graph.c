@@ -30,14 +30,14 @@ static const char *const *field_names(const struct tt_type *type)
     static const char *const of_entry[] = {"frame", NULL};
     static const char *const of_graph[] = {"future", "call_stack", "awaited_by",
                                            NULL};
-    return type == &tt__graph_entry_type ? of_entry : of_graph;
+    return type == &tt_graph_entry_type ? of_entry : of_graph;
 }
 
 /* Takes the fields, also on failure; a TT_NULL among them is one. */
 static tt_value new_record(struct tt_env *env, const struct tt_type *type,
                            tt_value first, tt_value second, tt_value third)
 {
-    bool whole = first != TT_NULL && (type == &tt__graph_entry_type ||
+    bool whole = first != TT_NULL && (type == &tt_graph_entry_type ||
                                       (second != TT_NULL && third != TT_NULL));
     struct record *record =
         whole ? tt_object_new(env, type, sizeof *record) : NULL;
@@ -87,7 +87,7 @@ static int equal_record(struct tt_env *env, tt_value self, tt_value other)
 
 static int hash_record(struct tt_env *env, tt_value self, uint64_t *out)
 {
-    uint32_t count = tt_type_of(self) == &tt__graph_entry_type ? 1 : FIELDS_MAX;
+    uint32_t count = tt_type_of(self) == &tt_graph_entry_type ? 1 : FIELDS_MAX;
     tt_value all = tt_tuple(env, record_of(self)->fields, count);
     int rc = all == TT_NULL ? tt_failure(env) : tt_hash(env, all, out);
     tt_unref(env, all);
@@ -175,9 +175,9 @@ static tt_value make_graph(struct tt_env *env, const struct tt_type *type,
         .equal = equal_record, .make = (make_), .properties = (properties_)    \
     }
 
-const struct tt_type tt__graph_entry_type =
+const struct tt_type tt_graph_entry_type =
     RECORD_TYPE("FrameCallGraphEntry", make_entry, entry_properties);
-const struct tt_type tt__graph_type =
+const struct tt_type tt_graph_type =
     RECORD_TYPE("FutureCallGraph", make_graph, graph_properties);
 
 /* ---- Who awaits a future ------------------------------------------------- */
@@ -367,11 +367,27 @@ static tt_value cut(struct tt_env *env, tt_value list, struct limit limit,
 static int push_entry(struct tt_env *env, tt_value list, tt_value frame)
 {
     tt_value entry =
-        new_record(env, &tt__graph_entry_type, frame, TT_NULL, TT_NULL);
+        new_record(env, &tt_graph_entry_type, frame, TT_NULL, TT_NULL);
     int rc = entry == TT_NULL ? tt_failure(env)
                               : tt_list_append(env, tt_list_get(list), entry);
     tt_unref(env, entry);
     return rc;
+}
+
+/* The entries of FRAMES (a list; taken), or from the last to the first: a list,
+ * given. */
+static tt_value entries_of(struct tt_env *env, tt_value frames, bool reversed)
+{
+    tt_value list = frames == TT_NULL ? TT_NULL : tt_list(env, NULL, 0);
+    uint32_t count = list == TT_NULL ? 0 : tt_list_get(frames)->count;
+    for (uint32_t i = 0; list != TT_NULL && i < count; i++) {
+        uint32_t at = reversed ? count - 1 - i : i;
+        if (push_entry(env, list, tt_ref(tt_list_get(frames)->at[at])) < 0) {
+            tt_clear(env, &list);
+        }
+    }
+    tt_unref(env, frames);
+    return list;
 }
 
 /* The entries of a task, from its coroutine inwards: a list, given. */
@@ -381,16 +397,7 @@ static tt_value suspended_entries(struct tt_env *env, struct tt_future *future,
     tt_value coro = tt_is_task(tt_value_of(future)) && (!limit.given || limit.n)
                         ? ((struct tt_task *)(void *)future)->coro
                         : TT_NULL;
-    tt_value frames = tt__frames_of(env, coro);
-    tt_value list = frames == TT_NULL ? TT_NULL : tt_list(env, NULL, 0);
-    for (uint32_t i = 0; list != TT_NULL && i < tt_list_get(frames)->count;
-         i++) {
-        if (push_entry(env, list, tt_ref(tt_list_get(frames)->at[i])) < 0) {
-            tt_clear(env, &list);
-        }
-    }
-    tt_unref(env, frames);
-    return list;
+    return entries_of(env, tt__frames_of(env, coro), false);
 }
 
 static tt_value build(struct tt_env *env, struct tt_future *future,
@@ -428,7 +435,7 @@ static tt_value build(struct tt_env *env, struct tt_future *future,
     tt_value awaited_by =
         stack == TT_NULL ? TT_NULL : build_awaited_by(env, future, limit);
     tt_leave(env);
-    return new_record(env, &tt__graph_type, tt_ref(tt_value_of(future)), stack,
+    return new_record(env, &tt_graph_type, tt_ref(tt_value_of(future)), stack,
                       awaited_by);
 }
 
@@ -512,6 +519,8 @@ static tt_value capture_current(struct tt_env *env, struct tt_task *task,
     tt_value first = TT_NULL, list;
     if (asked->limit.given && asked->limit.n == 0) {
         list = tt_list(env, NULL, 0);
+    } else if (env->frame_at == NULL) {
+        list = entries_of(env, tt__frames_running(env, task), true);
     } else {
         if (asked->printing && index < 0) {
             first = print_frame(env);
@@ -525,7 +534,7 @@ static tt_value capture_current(struct tt_env *env, struct tt_task *task,
     tt_value awaited_by =
         stack == TT_NULL ? TT_NULL
                          : build_awaited_by(env, &task->future, asked->limit);
-    return new_record(env, &tt__graph_type, tt_ref(tt_value_of(task)), stack,
+    return new_record(env, &tt_graph_type, tt_ref(tt_value_of(task)), stack,
                       awaited_by);
 }
 
@@ -556,6 +565,26 @@ static tt_value capture(struct tt_env *env, const struct asked *asked)
     return build(env, tt_future_cast(future), asked->limit);
 }
 
+struct tt_future *tt_graph_future(tt_value graph)
+{
+    return tt_future_cast(record_of(graph)->fields[0]);
+}
+
+const struct tt_tuple *tt_graph_call_stack(tt_value graph)
+{
+    return tt_tuple_get(record_of(graph)->fields[1]);
+}
+
+const struct tt_tuple *tt_graph_awaited_by(tt_value graph)
+{
+    return tt_tuple_get(record_of(graph)->fields[2]);
+}
+
+tt_value tt_graph_entry_frame(tt_value entry)
+{
+    return record_of(entry)->fields[0];
+}
+
 /* ---- Text ---------------------------------------------------------------- */
 
 static void put_indent(struct tt_text *text, int level)
@@ -573,7 +602,7 @@ static int put_entry(struct tt_text *text, tt_value entry, int level)
     tt_value v = record_of(entry)->fields[0];
     struct tt_env *env = text->env;
     struct tt_frame_about about;
-    if (!tt__frame_about(env, v, &about)) {
+    if (!tt_frame_about(env, v, &about)) {
         return tt_raise_attribute(env, v, "f_generator");
     }
     put_indent(text, level);

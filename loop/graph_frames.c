@@ -109,7 +109,7 @@ tt_value tt__frame(struct tt_env *env, const struct tt_frame_about *about,
     return tt_value_of(frame);
 }
 
-bool tt__frame_about(struct tt_env *env, tt_value v, struct tt_frame_about *out)
+bool tt_frame_about(struct tt_env *env, tt_value v, struct tt_frame_about *out)
 {
     if (tt_is_exactly(v, &frame_type)) {
         *out = frame_of(v)->about;
@@ -275,6 +275,19 @@ static int push_coroutine(struct tt_env *env, tt_value list, tt_value at,
         rc = suspended ? push_inlined(env, list, coro, here.what) : 0;
     }
     return rc;
+}
+
+tt_value tt__frames_running(struct tt_env *env, struct tt_task *task)
+{
+    tt_value list = tt_list(env, NULL, 0), at = task->coro;
+    while (list != TT_NULL && tt__is_coro(at) &&
+           tt_object(at)->flags & TT_CORO_RUNNING) {
+        if (push(env, list, tt__frame_of_coroutine(env, at)) < 0) {
+            tt_clear(env, &list);
+        }
+        at = ((const struct tt_coro *)(const void *)at)->awaiting;
+    }
+    return list;
 }
 
 tt_value tt__frames_of(struct tt_env *env, tt_value coro)

@@ -204,30 +204,50 @@ static void clear_handle(struct tt_env *env, struct tt_object *self)
     tt__origin_drop(env, handle);
 }
 
-static tt_value handle_cancel(struct tt_env *env, const tt_value *args)
+int tt_handle_object_cancel(struct tt_env *env, tt_value v)
 {
-    struct tt__handle *handle = handle_of(args[0]);
+    struct tt__handle *handle = handle_of(v);
     if (!(handle->timer.head.flags & TT_TIMER_CANCELLED)) {
         tt__timer_cancel(handle->loop, &handle->timer.head);
         if (TT_UNLIKELY(handle->loop->debug) &&
             tt__origin_keep_repr(env, handle) < 0) {
-            return TT_NULL;
+            return tt_failure(env);
         }
         tt_set(env, &handle->callable, TT_NONE);
         tt_clear(env, &handle->args);
     }
-    return TT_NONE;
+    return 0;
+}
+
+bool tt_handle_object_cancelled(tt_value handle)
+{
+    return (handle_of(handle)->timer.head.flags & TT_TIMER_CANCELLED) != 0;
+}
+
+tt_value tt_handle_object_context(struct tt_env *env, tt_value handle)
+{
+    return tt__context_of(env, &handle_of(handle)->context);
+}
+
+double tt_handle_object_when(tt_value handle)
+{
+    return handle_of(handle)->timer.when_s;
+}
+
+static tt_value handle_cancel(struct tt_env *env, const tt_value *args)
+{
+    return tt_handle_object_cancel(env, args[0]) < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value handle_cancelled(struct tt_env *env, const tt_value *args)
 {
     (void)env;
-    return tt_bool(handle_of(args[0])->timer.head.flags & TT_TIMER_CANCELLED);
+    return tt_bool(tt_handle_object_cancelled(args[0]));
 }
 
 static tt_value handle_get_context(struct tt_env *env, const tt_value *args)
 {
-    return tt__context_of(env, &handle_of(args[0])->context);
+    return tt_handle_object_context(env, args[0]);
 }
 
 static tt_value handle_when(struct tt_env *env, const tt_value *args)

@@ -365,8 +365,7 @@ struct tt_loop {
     uint32_t fd_capacity;
     uint32_t fd_serial;
     /* set_exception_handler: in C, or of a program */
-    int (*handler)(struct tt_loop *loop, const struct tt_report *report,
-                   void *data);
+    tt_exception_handler *handler;
     void *handler_data;
     tt_value handler_value; /* owns */
     tt_value task_factory;  /* owns; TT_NULL: none */
@@ -681,7 +680,6 @@ void tt__stream_error_clear(struct tt_env *env, struct tt_exc *exc);
 
 /* ---- report.c ------------------------------------------------------------ */
 
-int tt__default_handler(struct tt_loop *loop, const struct tt_report *report);
 /* What CPython's logging or warnings write to stderr: no event of a trace. */
 int tt__log(struct tt_env *env, const char *text, size_t size);
 /* Calls a program's handler with a context dict, in the context of what the
@@ -849,12 +847,11 @@ struct tt_task *tt__left_find(struct tt_env *env, uint32_t number);
  * often as it is captured. */
 tt_value tt__frame(struct tt_env *env, const struct tt_frame_about *about,
                    const void *identity);
-/* What a frame object is about; false: V is none, or its frame is gone. */
-bool tt__frame_about(struct tt_env *env, tt_value v,
-                     struct tt_frame_about *out);
 /* The frame objects (None of what is done) of a coroutine that does not run
  * and of those it awaits, inwards: a list, given. TT_NULL has none. */
 tt_value tt__frames_of(struct tt_env *env, tt_value coro);
+/* The same of those in C that run in TASK. */
+tt_value tt__frames_running(struct tt_env *env, struct tt_task *task);
 /* The frame object of a coroutine, None if it is done. Given. */
 tt_value tt__frame_of_coroutine(struct tt_env *env, tt_value coro);
 /* cr_code of a coroutine in C. */
@@ -874,7 +871,9 @@ struct tt_awaited {
     tt_value waiter;          /* owns */
 };
 
-extern const struct tt_type tt__graph_entry_type, tt__graph_type;
+extern const struct tt_native tt__native_capture_call_graph,
+    tt__native_format_call_graph, tt__native_future_add_to_awaited_by,
+    tt__native_future_discard_from_awaited_by;
 /* WAITER (TT_NULL: whoever) awaits FUTURE no longer, as a program said it
  * does. */
 void tt__awaited_discard(struct tt_env *env, struct tt_future *future,
@@ -903,9 +902,7 @@ struct tt_future *tt__shield_inner(const struct tt_future *outer);
 tt_value tt__wrap_awaitable(struct tt_env *env, tt_value v);
 /* loop.create_task, bound: given. */
 tt_value tt__bound_create_task(struct tt_loop *loop);
-tt_value tt__shutdown_asyncgens(struct tt_loop *loop);
 void tt__asyncgens_drop(struct tt_loop *loop);
-tt_value tt__shutdown_executor(struct tt_loop *loop);
 /* It fires soon. */
 void tt__sleep_expect(const struct tt_object *timer);
 /* What the ready queue has of timers in C that are due, and of sleeps. */

@@ -236,22 +236,32 @@ static tt_value create_task(struct tt_env *env, const struct tt_args *args)
     return tt__create_task(loop_of(args->at[0]), &rest);
 }
 
+int tt_loop_set_task_factory(struct tt_loop *loop, tt_value factory)
+{
+    bool is_none = factory == TT_NULL || factory == TT_NONE;
+    if (!is_none && !tt_is_callable(factory)) {
+        return tt_raise(loop->env, &tt_TypeError,
+                        "task factory must be a callable or None");
+    }
+    tt_set(loop->env, &loop->task_factory, is_none ? TT_NULL : tt_ref(factory));
+    return 0;
+}
+
+tt_value tt_loop_task_factory(const struct tt_loop *loop)
+{
+    return loop->task_factory == TT_NULL ? TT_NONE : loop->task_factory;
+}
+
 static tt_value set_task_factory(struct tt_env *env, const tt_value *args)
 {
-    if (args[1] != TT_NONE && !tt_is_callable(args[1])) {
-        tt_raise(env, &tt_TypeError, "task factory must be a callable or None");
-        return TT_NULL;
-    }
-    tt_set(env, &loop_of(args[0])->task_factory,
-           args[1] == TT_NONE ? TT_NULL : tt_ref(args[1]));
-    return TT_NONE;
+    (void)env;
+    return none_or_null(tt_loop_set_task_factory(loop_of(args[0]), args[1]));
 }
 
 static tt_value get_task_factory(struct tt_env *env, const tt_value *args)
 {
-    tt_value factory = loop_of(args[0])->task_factory;
     (void)env;
-    return factory == TT_NULL ? TT_NONE : tt_ref(factory);
+    return tt_ref(tt_loop_task_factory(loop_of(args[0])));
 }
 
 /* ---- Errors -------------------------------------------------------------- */
@@ -347,7 +357,7 @@ static tt_value default_exception_handler(struct tt_env *env,
         rc = name_handle(env, &report, &message);
     }
     if (rc == 0) {
-        rc = tt__default_handler(loop_of(args[0]), &report);
+        rc = tt_loop_default_exception_handler(loop_of(args[0]), &report);
     }
     tt_unref(env, message);
     return none_or_null(rc);
@@ -388,7 +398,7 @@ TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
     TT_END;
 }
 
-tt_value tt__shutdown_executor(struct tt_loop *loop)
+tt_value tt_loop_shutdown_default_executor(struct tt_loop *loop)
 {
     return tt_value_of(shutdown_executor_new(loop->env));
 }
@@ -397,14 +407,14 @@ static tt_value shutdown_asyncgens_method(struct tt_env *env,
                                           const tt_value *args)
 {
     (void)env;
-    return tt__shutdown_asyncgens(loop_of(args[0]));
+    return tt_loop_shutdown_asyncgens(loop_of(args[0]));
 }
 
 static tt_value shutdown_executor_method(struct tt_env *env,
                                          const tt_value *args)
 {
     (void)env;
-    return tt__shutdown_executor(loop_of(args[0]));
+    return tt_loop_shutdown_default_executor(loop_of(args[0]));
 }
 
 /* ---- The type ------------------------------------------------------------ */

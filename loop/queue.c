@@ -75,6 +75,13 @@ struct tt_queue *tt_queue_new(struct tt_env *env, uint32_t maxsize)
     return new_queue(env, &tt_queue_type, TT__QUEUE_FIFO, maxsize);
 }
 
+int64_t tt_queue_maxsize(const struct tt_queue *queue)
+{
+    double maxsize = 0;
+    tt_number(queue->maxsize, &maxsize);
+    return maxsize < (double)INT64_MAX ? (int64_t)maxsize : INT64_MAX;
+}
+
 struct tt_queue *tt_lifo_queue_new(struct tt_env *env, uint32_t maxsize)
 {
     return new_queue(env, &tt_lifo_queue_type, TT__QUEUE_LIFO, maxsize);
@@ -131,7 +138,7 @@ static int ask_hook(struct tt_env *env, struct tt_queue *queue,
     return rc;
 }
 
-int tt__queue_is_empty(struct tt_env *env, struct tt_queue *queue)
+int tt_queue_empty(struct tt_env *env, struct tt_queue *queue)
 {
     int empty;
     if (TT_LIKELY(tt__queue_is_plain(queue))) {
@@ -141,7 +148,7 @@ int tt__queue_is_empty(struct tt_env *env, struct tt_queue *queue)
     return rc == 0 ? tt__queue_has_none(env, queue) : rc < 0 ? rc : empty;
 }
 
-int tt__queue_is_full(struct tt_env *env, struct tt_queue *queue)
+int tt_queue_full(struct tt_env *env, struct tt_queue *queue)
 {
     int full;
     if (TT_LIKELY(queue->count_max <= 0 && !queue->derived)) {
@@ -237,7 +244,7 @@ int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue, tt_value item)
     if (queue->is_shutdown) {
         return tt_raise(env, &tt_QueueShutDown, NULL);
     }
-    int rc = tt__queue_is_full(env, queue);
+    int rc = tt_queue_full(env, queue);
     if (rc != 0) {
         return rc < 0 ? rc : tt_raise(env, &tt_QueueFull, NULL);
     }
@@ -254,7 +261,7 @@ int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue, tt_value item)
 tt_value tt__queue_get_now(struct tt_env *env, struct tt_queue *queue)
 {
     tt_touch(env, queue, TT_WRITE);
-    int rc = tt__queue_is_empty(env, queue);
+    int rc = tt_queue_empty(env, queue);
     if (rc != 0) {
         if (rc > 0) {
             tt_raise(env,
@@ -308,7 +315,7 @@ int tt_queue_task_done(struct tt_env *env, struct tt_queue *queue)
 /* Drops what is in it: shutdown(immediate=True). */
 static int drain(struct tt_env *env, struct tt_queue *queue)
 {
-    int empty = tt__queue_is_empty(env, queue);
+    int empty = tt_queue_empty(env, queue);
     while (empty == 0) {
         tt_value item = get_item(env, queue);
         if (item == TT_NULL) {
@@ -316,7 +323,7 @@ static int drain(struct tt_env *env, struct tt_queue *queue)
         }
         tt_unref(env, item);
         queue->unfinished -= queue->unfinished > 0;
-        empty = tt__queue_is_empty(env, queue);
+        empty = tt_queue_empty(env, queue);
     }
     if (empty > 0 && queue->unfinished == 0) {
         return tt_event_set(env, queue->finished);
@@ -415,7 +422,7 @@ TT_CORO_WITH(put, "put", "Queue.put", drop_put, wait_of_put,
 {
     struct tt_queue *queue = (struct tt_queue *)self->waiter.owner;
     TT_BEGIN;
-    TT_CHECK(tt__queue_is_full(env, queue));
+    TT_CHECK(tt_queue_full(env, queue));
     while (rc > 0) {
         if (queue->is_shutdown) {
             TT_RAISE(&tt_QueueShutDown, NULL);
@@ -426,9 +433,9 @@ TT_CORO_WITH(put, "put", "Queue.put", drop_put, wait_of_put,
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));
         if (rc < 0) {
             TT_CHECK(give_up(env, &self->waiter, &queue->putters, rc,
-                             tt__queue_is_full));
+                             tt_queue_full));
         }
-        TT_CHECK(tt__queue_is_full(env, queue));
+        TT_CHECK(tt_queue_full(env, queue));
     }
     TT_RETURN(put_by_self(env, queue, self->item));
     TT_END;
@@ -476,11 +483,11 @@ static tt_value get_by_self(struct tt_env *env, struct tt_queue *queue)
 /* Whether get() has to wait; an empty queue that was shut down raises. */
 static int must_wait(struct tt_env *env, struct tt_queue *queue)
 {
-    int empty = tt__queue_is_empty(env, queue);
+    int empty = tt_queue_empty(env, queue);
     if (empty <= 0 || !queue->is_shutdown) {
         return empty;
     }
-    empty = tt__queue_is_empty(env, queue);
+    empty = tt_queue_empty(env, queue);
     if (empty != 0) {
         return empty < 0 ? empty : tt_raise(env, &tt_QueueShutDown, NULL);
     }
@@ -529,7 +536,7 @@ TT_CORO_QUICK(get, "get", "Queue.get", tt__waiter_drop, wait_of_get,
         TT_PLACE(GET_WOKEN)
         if (rc < 0) {
             TT_CHECK(give_up(env, &self->waiter, &queue->getters, rc,
-                             tt__queue_is_empty));
+                             tt_queue_empty));
         }
         TT_CHECK(must_wait(env, queue));
     }

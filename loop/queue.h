@@ -88,8 +88,6 @@ struct tt_queue *tt__queue_make(struct tt_env *env, const struct tt_type *type,
 int tt__queue_init(struct tt_env *env, struct tt_queue *queue,
                    tt_value maxsize);
 /* What CPython's methods do; those with self are called through the class. */
-int tt__queue_is_empty(struct tt_env *env, struct tt_queue *queue);
-int tt__queue_is_full(struct tt_env *env, struct tt_queue *queue);
 int tt__queue_over(struct tt_env *env, struct tt_queue *queue);
 int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue,
                       tt_value item);

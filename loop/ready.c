@@ -95,6 +95,14 @@ void tt_handle_cancel(struct tt_loop *loop, struct tt_handle handle)
     tt__drop_callback(loop->env, old.callback, old.data, old.arg);
 }
 
+bool tt_handle_cancelled(const struct tt_loop *loop, struct tt_handle handle)
+{
+    return handle.number >= loop->ready_head &&
+           handle.number < loop->ready_tail &&
+           loop->ready[handle.number & loop->ready_mask].callback ==
+               &tt__cancelled;
+}
+
 int tt_loop_call_soon_threadsafe(struct tt_loop *loop,
                                  const struct tt_callback *callback, void *data)
 {

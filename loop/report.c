@@ -81,7 +81,8 @@ static int put_error(struct tt_env *env, struct tt_text *text)
     return rc == 0 ? tt__log(env, text->at, text->size) : rc;
 }
 
-int tt__default_handler(struct tt_loop *loop, const struct tt_report *report)
+int tt_loop_default_exception_handler(struct tt_loop *loop,
+                                      const struct tt_report *report)
 {
     struct tt_env *env = loop->env;
     struct tt_text text;
@@ -192,7 +193,7 @@ static int handler_raised(struct tt_loop *loop)
     struct tt_report report = {.message =
                                    "Unhandled error in exception handler",
                                .exception = tt_value_of(exc)};
-    int rc = tt__default_handler(loop, &report);
+    int rc = tt_loop_default_exception_handler(loop, &report);
     tt_exc_unref(env, exc);
     return rc;
 }
@@ -214,7 +215,7 @@ int tt_loop_call_exception_handler(struct tt_loop *loop,
         return rc == TT_ERAISED ? handler_raised(loop) : rc;
     }
     if (loop->handler_value == TT_NULL) {
-        return tt__default_handler(loop, report);
+        return tt_loop_default_exception_handler(loop, report);
     }
     tt_value context = report_dict(env, report);
     if (context == TT_NULL) {
@@ -225,15 +226,21 @@ int tt_loop_call_exception_handler(struct tt_loop *loop,
     return rc;
 }
 
-void tt_loop_set_exception_handler(
-    struct tt_loop *loop,
-    int (*handler)(struct tt_loop *loop, const struct tt_report *report,
-                   void *data),
-    void *data)
+void tt_loop_set_exception_handler(struct tt_loop *loop,
+                                   tt_exception_handler *handler, void *data)
 {
     loop->handler = handler;
     loop->handler_data = data;
     tt_clear(loop->env, &loop->handler_value);
+}
+
+tt_exception_handler *tt_loop_exception_handler(const struct tt_loop *loop,
+                                                void **data)
+{
+    if (data != NULL) {
+        *data = loop->handler_data;
+    }
+    return loop->handler;
 }
 
 /* ---- What a callback raised ---------------------------------------------- */

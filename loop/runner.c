@@ -10,7 +10,7 @@
 
 enum { CREATED, INITIALIZED, CLOSED };
 
-struct runner {
+struct tt_runner {
     struct tt_object head;
     uint32_t state;
     bool sets_event_loop;
@@ -20,7 +20,7 @@ struct runner {
     struct tt_object *context; /* owns; a slot: a Context once there is one */
 };
 
-static void init_runner(struct runner *runner)
+static void init_runner(struct tt_runner *runner)
 {
     memset((char *)runner + sizeof runner->head, 0,
            sizeof *runner - sizeof runner->head);
@@ -28,9 +28,21 @@ static void init_runner(struct runner *runner)
     runner->factory = TT_NONE;
 }
 
-static struct runner *new_runner(struct tt_env *env)
+static void set_options(struct tt_runner *runner, tt_value debug,
+                        tt_value factory)
 {
-    struct runner *runner = tt_object_new(env, &tt_runner_type, sizeof *runner);
+    if (debug != TT_NULL) {
+        runner->debug = tt_ref(debug);
+    }
+    if (factory != TT_NULL) {
+        runner->factory = tt_ref(factory);
+    }
+}
+
+static struct tt_runner *new_runner(struct tt_env *env)
+{
+    struct tt_runner *runner =
+        tt_object_new(env, &tt_runner_type, sizeof *runner);
     if (runner != NULL) {
         init_runner(runner);
     }
@@ -39,7 +51,7 @@ static struct runner *new_runner(struct tt_env *env)
 
 static void clear_runner(struct tt_env *env, struct tt_object *self)
 {
-    struct runner *runner = (struct runner *)self;
+    struct tt_runner *runner = (struct tt_runner *)self;
     tt_unref(env, runner->debug);
     tt_unref(env, runner->factory);
     tt_unref(env, tt_value_of(runner->loop));
@@ -138,7 +150,7 @@ static int complete(struct tt_loop *loop, tt_value coro)
     return done == TT_NULL ? tt_failure(loop->env) : 0;
 }
 
-static int close_runner(struct tt_env *env, struct runner *runner)
+static int close_runner(struct tt_env *env, struct tt_runner *runner)
 {
     struct tt_loop *loop = runner->loop;
     if (runner->state != INITIALIZED) {
@@ -149,11 +161,11 @@ static int close_runner(struct tt_env *env, struct runner *runner)
     int rc = cancel_all(loop);
     if (rc == 0) {
         here.at = TT__AT_CLOSE_ASYNCGENS;
-        rc = complete(loop, tt__shutdown_asyncgens(loop));
+        rc = complete(loop, tt_loop_shutdown_asyncgens(loop));
     }
     if (rc == 0) {
         here.at = TT__AT_CLOSE_EXECUTOR;
-        rc = complete(loop, tt__shutdown_executor(loop));
+        rc = complete(loop, tt_loop_shutdown_default_executor(loop));
     }
     env->run_from = here.outer;
     if (rc < 0 && rc != TT_ERAISED) {
@@ -176,7 +188,7 @@ static int close_runner(struct tt_env *env, struct runner *runner)
 }
 
 /* __exit__ */
-static int exit_runner(struct tt_env *env, struct runner *runner)
+static int exit_runner(struct tt_env *env, struct tt_runner *runner)
 {
     struct tt__entered here;
     tt__enter_at(env, &here, TT__AT_EXIT);
@@ -187,7 +199,7 @@ static int exit_runner(struct tt_env *env, struct runner *runner)
 
 /* Closes while EXC (or NULL; taken) is on its way, like __exit__: what is
  * raised meanwhile has it as its context and takes its place. */
-static int close_after(struct tt_env *env, struct runner *runner,
+static int close_after(struct tt_env *env, struct tt_runner *runner,
                        struct tt_exc *exc)
 {
     struct tt_handled here = {exc, env->handled};
@@ -203,7 +215,7 @@ static int close_after(struct tt_env *env, struct runner *runner,
 
 /* ---- Running ------------------------------------------------------------- */
 
-static struct tt_loop *make_loop(struct tt_env *env, struct runner *runner)
+static struct tt_loop *make_loop(struct tt_env *env, struct tt_runner *runner)
 {
     if (runner->factory == TT_NONE) {
         return tt__new_event_loop(env);
@@ -220,7 +232,7 @@ static struct tt_loop *make_loop(struct tt_env *env, struct runner *runner)
 }
 
 /* _lazy_init */
-static int open_runner(struct tt_env *env, struct runner *runner)
+static int open_runner(struct tt_env *env, struct tt_runner *runner)
 {
     if (runner->state == CLOSED) {
         return tt_raise(env, &tt_RuntimeError, "Runner is closed");
@@ -248,8 +260,8 @@ static int open_runner(struct tt_env *env, struct runner *runner)
 }
 
 /* Runner.run: takes MAIN; CONTEXT TT_NULL: the runner's own. */
-static tt_value run_in(struct tt_env *env, struct runner *runner, tt_value main,
-                       tt_value context)
+static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
+                       tt_value main, tt_value context)
 {
     if (env->running != NULL) {
         tt_raise(env, &tt_RuntimeError,
@@ -287,7 +299,7 @@ static tt_value run_in(struct tt_env *env, struct runner *runner, tt_value main,
 }
 
 /* run(): RUNNER is on the caller's stack, as nobody else ever sees it. */
-static tt_value run_once(struct tt_env *env, struct runner *runner,
+static tt_value run_once(struct tt_env *env, struct tt_runner *runner,
                          tt_value main)
 {
     if (env->running != NULL) {
@@ -312,45 +324,71 @@ static tt_value run_once(struct tt_env *env, struct runner *runner,
     return result;
 }
 
-static void end_runner(struct tt_env *env, struct runner *runner)
+static void end_runner(struct tt_env *env, struct tt_runner *runner)
 {
     clear_runner(env, &runner->head);
 }
 
-tt_value tt_run(struct tt_env *env, tt_value main)
+tt_value tt_run_with(struct tt_env *env, tt_value main,
+                     const struct tt_runner_options *options)
 {
-    struct runner runner;
+    struct tt_runner runner;
     init_runner(&runner);
+    if (options != NULL) {
+        set_options(&runner, options->debug, options->loop_factory);
+    }
     tt_value result = run_once(env, &runner, main);
     end_runner(env, &runner);
     return result;
 }
 
-/* ---- As programs see it -------------------------------------------------- */
-
-static struct runner *runner_of(tt_value v)
+tt_value tt_run(struct tt_env *env, tt_value main)
 {
-    return (struct runner *)(void *)v;
+    return tt_run_with(env, main, NULL);
 }
 
-static void set_options(struct runner *runner, tt_value debug, tt_value factory)
+struct tt_runner *tt_runner_new(struct tt_env *env,
+                                const struct tt_runner_options *options)
 {
-    if (debug != TT_NULL) {
-        runner->debug = tt_ref(debug);
+    struct tt_runner *runner = new_runner(env);
+    if (runner != NULL && options != NULL) {
+        set_options(runner, options->debug, options->loop_factory);
     }
-    if (factory != TT_NULL) {
-        runner->factory = tt_ref(factory);
-    }
+    return runner;
+}
+
+tt_value tt_runner_run(struct tt_env *env, struct tt_runner *runner,
+                       tt_value main, tt_value context)
+{
+    return run_in(env, runner, main, context);
+}
+
+struct tt_loop *tt_runner_loop(struct tt_env *env, struct tt_runner *runner)
+{
+    return open_runner(env, runner) < 0 ? NULL : runner->loop;
+}
+
+int tt_runner_close(struct tt_env *env, struct tt_runner *runner)
+{
+    return close_runner(env, runner);
+}
+
+void tt_runner_unref(struct tt_env *env, struct tt_runner *runner)
+{
+    tt_unref(env, tt_value_of(runner));
+}
+
+/* ---- As programs see it -------------------------------------------------- */
+
+static struct tt_runner *runner_of(tt_value v)
+{
+    return (struct tt_runner *)(void *)v;
 }
 
 static tt_value run_function(struct tt_env *env, const tt_value *args)
 {
-    struct runner runner;
-    init_runner(&runner);
-    set_options(&runner, args[1], args[2]);
-    tt_value result = run_once(env, &runner, tt_ref(args[0]));
-    end_runner(env, &runner);
-    return result;
+    const struct tt_runner_options options = {args[1], args[2]};
+    return tt_run_with(env, tt_ref(args[0]), &options);
 }
 
 const struct tt_native tt__native_run = TT_NATIVE(
@@ -367,11 +405,8 @@ static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
     if (tt__bind_method(env, &signature, args, bound) < 0) {
         return TT_NULL;
     }
-    struct runner *runner = new_runner(env);
-    if (runner != NULL) {
-        set_options(runner, bound[1], bound[2]);
-    }
-    return tt_value_of(runner);
+    const struct tt_runner_options options = {bound[1], bound[2]};
+    return tt_value_of(tt_runner_new(env, &options));
 }
 
 static tt_value run_method(struct tt_env *env, const tt_value *args)
@@ -391,9 +426,7 @@ static tt_value close_method(struct tt_env *env, const tt_value *args)
 
 static tt_value get_loop_method(struct tt_env *env, const tt_value *args)
 {
-    struct runner *runner = runner_of(args[0]);
-    return open_runner(env, runner) < 0 ? TT_NULL
-                                        : tt_ref(tt_value_of(runner->loop));
+    return tt_ref(tt_value_of(tt_runner_loop(env, runner_of(args[0]))));
 }
 
 static tt_value enter_method(struct tt_env *env, const tt_value *args)
@@ -421,7 +454,7 @@ const struct tt_type tt_runner_type = {
     .full_name = "asyncio.runners.Runner",
     .base = &tt_object_type,
     .flags = TT_TYPE_FINAL,
-    .size = sizeof(struct runner),
+    .size = sizeof(struct tt_runner),
     .clear = clear_runner,
     .make = make_runner,
     .methods = runner_methods,

@@ -101,7 +101,8 @@ TT_INLINE struct tt_task *make_task(struct tt_loop *loop,
         memset((char *)task + sizeof *task, 0, size - sizeof *task);
     }
     init_task(task, loop, coro);
-    bool eager = options != NULL && options->eager_start && loop->running;
+    bool eager = options != NULL && options->eager_start == TT_EAGER_YES &&
+                 loop->running;
     int rc = set_options(env, task, options);
     if (rc < 0) {
         task->future.head.flags |= TT_TASK_QUIET; /* it has no coroutine yet */
@@ -146,14 +147,20 @@ struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
     return tt__task_by_factory(loop, coro, options);
 }
 
-struct tt_task *tt_create_task(struct tt_env *env, void *coro)
+struct tt_task *tt_create_task_with(struct tt_env *env, void *coro,
+                                    const struct tt_task_options *options)
 {
     struct tt_loop *loop = coro == NULL ? NULL : tt_running_loop(env);
     if (loop == NULL) {
         tt_unref(env, tt_value_of(coro));
         return NULL;
     }
-    return tt_task_new(loop, tt_value_of(coro), NULL);
+    return tt_task_new(loop, tt_value_of(coro), options);
+}
+
+struct tt_task *tt_create_task(struct tt_env *env, void *coro)
+{
+    return tt_create_task_with(env, coro, NULL);
 }
 
 /* ---- Telling the observer ------------------------------------------------ */

@@ -87,15 +87,25 @@ static tt_value task_set_name(struct tt_env *env, const tt_value *args)
     return rc < 0 ? TT_NULL : TT_NONE;
 }
 
+tt_value tt_task_coro(const struct tt_task *task)
+{
+    return task->coro;
+}
+
 static tt_value task_get_coro(struct tt_env *env, const tt_value *args)
 {
     (void)env;
-    return tt_ref(tt_task_cast(args[0])->coro);
+    return tt_ref(tt_task_coro(tt_task_cast(args[0])));
+}
+
+tt_value tt_task_context(struct tt_env *env, struct tt_task *task)
+{
+    return tt__context_of(env, &task->context);
 }
 
 static tt_value task_get_context(struct tt_env *env, const tt_value *args)
 {
-    return tt__context_of(env, &tt_task_cast(args[0])->context);
+    return tt_task_context(env, tt_task_cast(args[0]));
 }
 
 static tt_value task_cancel(struct tt_env *env, const tt_value *args)
@@ -195,7 +205,7 @@ tt_value tt__task_from_program(struct tt_env *env, const struct tt_type *type,
     if (eager < 0) {
         return TT_NULL;
     }
-    options.eager_start = eager;
+    options.eager_start = eager ? TT_EAGER_YES : TT_EAGER_NO;
     tt_value name = TT_NULL;
     if (bound[3] != TT_NULL && bound[3] != TT_NONE) {
         name = tt_str_of(env, bound[3]);
@@ -297,8 +307,8 @@ static tt_value make_by_factory(struct tt_loop *loop, tt_value coro,
         tt_unref(env, coro);
         return TT_NULL;
     }
-    tt_value at[4] = {tt_value_of(loop), coro};
-    tt_value keywords[2];
+    tt_value at[5] = {tt_value_of(loop), coro};
+    tt_value keywords[3];
     tt_value name = TT_NULL;
     struct tt_args args = {at, 2, 0, keywords};
     if (options != NULL && options->name != NULL) {
@@ -309,6 +319,11 @@ static tt_value make_by_factory(struct tt_loop *loop, tt_value coro,
     if (options != NULL && options->context != TT_NULL) {
         at[2 + args.keyword_count] = options->context;
         keywords[args.keyword_count++] = tt_str_c(env, "context");
+    }
+    if (options != NULL && options->eager_start != TT_EAGER_DEFAULT) {
+        at[2 + args.keyword_count] =
+            tt_bool(options->eager_start == TT_EAGER_YES);
+        keywords[args.keyword_count++] = tt_str_c(env, "eager_start");
     }
     tt_value task = TT_NULL;
     if (tt_failure(env) == 0) {

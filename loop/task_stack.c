@@ -166,7 +166,7 @@ static int push_traceback(struct tt_env *env, const struct tt_exc *exc,
     const struct tt_traceback *at = exc->traceback;
     for (; rc == 0 && at != NULL; at = at->next) {
         struct tt_frame_about about;
-        rc = tt__frame_about(env, at->frame, &about)
+        rc = tt_frame_about(env, at->frame, &about)
                  ? tt_list_append(env, tt_list_get(frames), at->frame)
                  : tt_fail(env, TT_ELIMIT,
                            "the stack of a task whose exception passed through "
@@ -344,7 +344,7 @@ static int put_frames(const struct printer *printer,
     int rc = 0;
     for (uint32_t i = 0; rc == 0 && i < frames->count; i++) {
         struct tt_frame_about about;
-        if (!tt__frame_about(printer->env, frames->at[i], &about)) {
+        if (!tt_frame_about(printer->env, frames->at[i], &about)) {
             continue;
         }
         bool same =
@@ -476,7 +476,7 @@ static tt_value call_get_stack(struct tt_env *env, tt_value self,
     bool known = stack == TT_NULL || tt_is_list(stack);
     for (uint32_t i = 0;
          known && stack != TT_NULL && i < tt_list_get(stack)->count; i++) {
-        known = tt__frame_about(env, tt_list_get(stack)->at[i], &about);
+        known = tt_frame_about(env, tt_list_get(stack)->at[i], &about);
     }
     if (!known) {
         tt_fail(env, TT_ELIMIT, "get_stack() gave something else than frames");

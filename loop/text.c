@@ -98,6 +98,16 @@ static void put_type_or_none(struct tt_text *text, tt_value v)
 }
 
 /* One conversion; its argument is taken from ARGS. */
+/* Whether V can be shown: TT_NULL is what a failed call gave. */
+static bool has_value(struct tt_text *text, tt_value v)
+{
+    if (v == TT_NULL && text->error == 0) {
+        text->error = tt_failure(text->env);
+        TT_ASSERT(text->error < 0);
+    }
+    return text->error == 0;
+}
+
 static void put_argument(struct tt_text *text, char conversion, va_list *args)
 {
     switch (conversion) {
@@ -137,7 +147,7 @@ static void put_argument(struct tt_text *text, char conversion, va_list *args)
         put_type_or_none(text, va_arg(*args, tt_value));
         break;
     default:
-        TT_ASSERT(conversion == '%');
+        TT_ASSERT(conversion == '%' && "a conversion that tt_text_format has");
         tt_text_put(text, "%", 1);
     }
 }
@@ -244,10 +254,10 @@ static void put_repr(struct tt_text *text, tt_value v,
 
 void tt_text_repr(struct tt_text *text, tt_value v)
 {
-    const struct tt_type *type = tt_type_of(v);
-    if (text->error < 0) {
+    if (!has_value(text, v)) {
         return;
     }
+    const struct tt_type *type = tt_type_of(v);
     /* A repr tells what is no dependence elsewhere: who waits, and where. */
     tt_touch_value(text->env, v,
                    type->kind == TT_KIND_OTHER ? TT_WRITE : TT_READ);
@@ -260,10 +270,10 @@ void tt_text_repr(struct tt_text *text, tt_value v)
 
 void tt_text_str(struct tt_text *text, tt_value v)
 {
-    const struct tt_type *type = tt_type_of(v);
-    if (text->error < 0) {
+    if (!has_value(text, v)) {
         return;
     }
+    const struct tt_type *type = tt_type_of(v);
     if (tt_is_str(v)) {
         tt_text_put(text, tt_str_get(v)->text, tt_str_get(v)->size);
     } else if (type->str != NULL) {

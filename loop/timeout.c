@@ -243,6 +243,20 @@ int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
     return enter(env, timeout);
 }
 
+int tt_timeout_enter_at(struct tt_env *env, struct tt_timeout *timeout,
+                        double when_s)
+{
+    tt_set(env, &timeout->when, time_value(env, when_s));
+    return enter(env, timeout);
+}
+
+double tt_timeout_when(const struct tt_timeout *timeout)
+{
+    double when_s = TT_NO_TIMEOUT;
+    tt_number(timeout->when, &when_s);
+    return when_s;
+}
+
 int tt_timeout_exit(struct tt_env *env, struct tt_timeout *timeout, int rc)
 {
     if (rc < 0 && rc != TT_ERAISED) {

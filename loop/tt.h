@@ -7,7 +7,7 @@
  * are the semantics: where the text is silent, read `Lib/asyncio` of CPython
  * 3.14. `make conformance` prints which function is what of asyncio.
  *
- *     #include "loop/tt.h"
+ *     #include "loop/tt.h"                 // greet.c
  *
  *     struct greet {
  *         struct tt_coro coro;             // first; then the locals
@@ -34,8 +34,9 @@
  *         return tt_real_deinit(&real) < 0;
  *     }
  *
- *     $ cc -std=c11 -I. greet.c build/libtt.a -lpthread -lm
+ *     $ cc greet.c $(pkg-config --cflags --libs ticktape) -o greet
  *
+ * (or, in the source tree, cc -I. greet.c build/libtt.a -lpthread -lm).
  * sim/tt_sim.h runs the same coroutine in virtual time, sim/tt_explore.h in
  * every order that asyncio allows, and scenarios/native/ has more to read.
  *
@@ -46,18 +47,18 @@
  * until somebody takes it (tt_exc_take) or it leaves the program; any other
  * code is a condition that ends the execution and that no program can catch.
  * What no caller could do anything about, a broken invariant of our own,
- * stops the process (TT_ASSERT). A function that borrows or takes a value
- * fails where it is TT_NULL and says so, or passes the failure on; so calls
- * may be nested, and only the outermost be checked, where the text says so.
+ * stops the process (TT_ASSERT); so does to call most functions while a failure
+ * is pending. Where the text says so a failed call's TT_NULL may be passed on,
+ * and the outer call fails as the inner one did.
  *
  * Ownership is said in four words. A caller *owns* what it must unref; a
  * function *borrows* an argument unless it says that it *keeps* it (takes its
  * own reference) or *takes* it (the caller's reference is gone, also on
  * failure); a result is *given* (the caller owns it) unless it is *borrowed*.
  *
- * Threads. Only the thread that runs an environment may touch it. Another one
- * may call tt_loop_call_soon_threadsafe and tt_run_coroutine_threadsafe, on
- * a loop with a real selector.
+ * Threads. Only the thread that runs an environment may touch it. The one thing
+ * that another may call is tt_loop_call_soon_threadsafe, on a loop with a real
+ * selector.
  *
  * Units. Times are doubles in seconds; `_s` ends their names.
  */
@@ -91,6 +92,7 @@ extern "C" {
 #include "tt_task.h"
 #include "tt_await.h"
 #include "tt_sync.h"
+#include "tt_concurrent.h"
 #include "tt_run.h"
 #include "tt_inspect.h"
 

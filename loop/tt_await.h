@@ -12,17 +12,25 @@
 
 /* ---- Primitives ---------------------------------------------------------- */
 
-/* Each gives an awaitable, TT_NULL on failure. */
+/* Each gives an awaitable, TT_NULL on failure; most are coroutines, and nothing
+ * begins before they are awaited. Only gather() and shield() are futures, which
+ * begin at once. What takes an awaitable fails likewise where that is TT_NULL,
+ * so that calls may be nested. */
 
-/* sleep(delay, result): takes RESULT. */
+/* As a timeout or a deadline: none. So is whatever is not finite. */
+#define TT_NO_TIMEOUT __builtin_inf()
+
+/* sleep(delay, result): takes RESULT. 0 and less: one tick. */
 TT_API tt_value tt_sleep(struct tt_env *env, double delay_s, tt_value result);
 
 /* gather(*futures): takes each of the COUNT awaitables; the result is a list
- * of results in their order. */
+ * of results in their order. The first failure is the gather's, while the
+ * others go on; with RETURN_EXCEPTIONS failures are results. To cancel it
+ * cancels them all. */
 TT_API tt_value tt_gather(struct tt_env *env, const tt_value *awaitables,
                           size_t count, bool return_exceptions);
 
-/* shield(v): takes V. */
+/* shield(v): takes V, which goes on where who awaits this is cancelled. */
 TT_API tt_value tt_shield(struct tt_env *env, tt_value v);
 
 enum tt_return_when {
@@ -32,15 +40,16 @@ enum tt_return_when {
 };
 
 /* wait(): takes FUTURES, a list, tuple or set of futures; the result is a
- * tuple of two sets, done and pending. TIMEOUT_S negative: none. */
+ * tuple of two sets, done and pending. */
 TT_API tt_value tt_wait(struct tt_env *env, tt_value futures, double timeout_s,
                         enum tt_return_when when);
 
-/* wait_for(): takes V. TIMEOUT_S not finite: none. */
+/* wait_for(): takes V, which is cancelled when the time is over; then
+ * TimeoutError. The result is V's. */
 TT_API tt_value tt_wait_for(struct tt_env *env, tt_value v, double timeout_s);
 
 /* as_completed(): takes AWAITABLES, a list, tuple or set of them; gives what is
- * asked for one after the other, NULL on failure. TIMEOUT_S not finite: none.
+ * asked for one after the other, NULL on failure.
  *
  *     while ((v = tt_as_completed_next(env, self->all, true)) != TT_NULL) {
  *         TT_AWAIT(v);
@@ -64,23 +73,28 @@ TT_API void tt_as_completed_unref(struct tt_env *env,
 TT_API tt_value tt_staggered_race(struct tt_env *env, tt_value functions,
                                   double delay_s);
 
-/* timeout(): in C the block is what stands between enter and exit.
+/* timeout() and timeout_at(): in C the block is what stands between enter and
+ * exit. What fails in it must get to the exit: it awaits by TT_TRY_AWAIT.
  *
  *     TT_CHECK(tt_timeout_enter(env, self->timeout, 2.0));
  *     TT_TRY_AWAIT(...);
  *     TT_CHECK(tt_timeout_exit(env, self->timeout, rc));
  *
- * tt_timeout_exit turns the cancellation by its own deadline into
- * TimeoutError; it gives RC otherwise. */
+ * tt_timeout_exit turns the cancellation by its own deadline into TimeoutError;
+ * it gives RC otherwise. A timeout is entered once, in a task (RuntimeError).
+ * tt_timeout_when is TT_NO_TIMEOUT where it has no deadline. */
 struct tt_timeout;
 TT_API extern const struct tt_type tt_timeout_type;
 TT_API struct tt_timeout *tt_timeout_new(struct tt_env *env);
 TT_API int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
                             double delay_s);
+TT_API int tt_timeout_enter_at(struct tt_env *env, struct tt_timeout *timeout,
+                               double when_s);
 TT_API int tt_timeout_exit(struct tt_env *env, struct tt_timeout *timeout,
                            int rc);
 TT_API int tt_timeout_reschedule(struct tt_env *env, struct tt_timeout *timeout,
                                  double when_s);
+TT_API double tt_timeout_when(const struct tt_timeout *timeout);
 TT_API bool tt_timeout_expired(const struct tt_timeout *timeout);
 TT_API void tt_timeout_unref(struct tt_env *env, struct tt_timeout *timeout);
 

@@ -53,11 +53,19 @@ static inline bool tt_is_task(tt_value v);
  *     TT_TRY_AWAIT(v);           likewise, but stays here on failure: rc < 0
  *     TT_YIELD(v);               a bare yield of v (taken)
  *     TT_CHECK(call);            fails if the int is negative
+ *     TT_MAKE(place, call);      puts what is given into PLACE, a pointer or
+ *                                value that owns nothing yet; fails if NULL
  *     TT_RAISE(type, format...); raises
  *     TT_RETURN(v);              ends with the result v (taken)
  *     TT_END;                    at the end; the result is None
  *
- * A v that is TT_NULL, as a failed call gives it, fails.
+ * A v that is TT_NULL, as a failed call gives it, fails. `try` and `except` are
+ *
+ *     TT_TRY_AWAIT(v);
+ *     if (tt_except(env, &rc, &tt_TimeoutError, NULL)) {
+ *         ...
+ *     }
+ *     TT_CHECK(rc);
  *
  * and with cleaning up, instead of TT_END:
  *
@@ -278,6 +286,15 @@ TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
     do {                                                                       \
         rc = (call);                                                           \
         if (TT_UNLIKELY(rc < 0)) {                                             \
+            TT_FAIL_;                                                          \
+        }                                                                      \
+    } while (0)
+
+#define TT_MAKE(place, call)                                                   \
+    do {                                                                       \
+        (place) = (call);                                                      \
+        if (TT_UNLIKELY((place) == NULL)) {                                    \
+            rc = tt_failure(env);                                              \
             TT_FAIL_;                                                          \
         }                                                                      \
     } while (0)

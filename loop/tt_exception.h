@@ -183,6 +183,11 @@ TT_API int tt_exc_keywords(struct tt_env *env, struct tt_exc *exc,
 TT_API struct tt_exc *tt_exc_take(struct tt_env *env);
 /* Whether the slot holds an exception of TYPE. */
 TT_API bool tt_raised(const struct tt_env *env, const struct tt_type *type);
+/* `except TYPE as exc`: whether *RC is TT_ERAISED with an exception of TYPE.
+ * Then it is out of the slot, given as *EXC (EXC may be NULL: dropped), and *RC
+ * is 0. tt_reraise puts it back. */
+TT_API bool tt_except(struct tt_env *env, int *rc, const struct tt_type *type,
+                      struct tt_exc **exc);
 
 static inline bool tt_exc_is(const struct tt_exc *exc,
                              const struct tt_type *type);

@@ -190,6 +190,11 @@ static inline void tt_exc_unref(struct tt_env *env, struct tt_exc *exc)
     }
 }
 
+static inline struct tt_loop *tt_loop_running(const struct tt_env *env)
+{
+    return env->running;
+}
+
 static inline double tt_time(struct tt_env *env)
 {
     struct tt_clock *clock = env->clock;

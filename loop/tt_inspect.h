@@ -60,6 +60,83 @@ TT_API int tt_env_tasks(struct tt_env *env,
                                     struct tt_task *task),
                         void *data);
 
+/* ---- Frames -------------------------------------------------------------- */
+
+/* A function of a program, or a coroutine of either kind, that has begun and is
+ * not done. Borrowed. */
+struct tt_frame_about {
+    const char *file;
+    uint32_t line;
+    uint32_t first_line; /* of its function */
+    enum {
+        TT_FRAME_FUNCTION,
+        TT_FRAME_ASYNC,
+        TT_FRAME_ASYNC_GENERATOR,
+        TT_FRAME_GENERATOR
+    } kind;
+    bool outermost; /* a task runs it */
+    struct tt_slice name;
+    struct tt_slice full_name;
+    tt_value frame; /* given by frame_at: its object; else TT_NULL */
+};
+
+/* What a frame object is about: false where V is none, or its frame is gone. */
+TT_API bool tt_frame_about(struct tt_env *env, tt_value v,
+                           struct tt_frame_about *out);
+/* The code object of such a frame: given. */
+TT_API tt_value tt_code(struct tt_env *env, const struct tt_frame_about *about);
+
+/* A line of a program; borrowed. */
+struct tt_place {
+    const char *file;
+    uint32_t line;
+    struct tt_slice source; /* without its indentation */
+};
+
+/* ---- Stacks and call graphs ---------------------------------------------- */
+
+enum {
+    TT_NO_LIMIT = INT32_MAX /* as many as there are */
+};
+
+/* Task.get_stack(): a list of frame objects, given: those of the coroutines
+ * that TASK is in, at most LIMIT. */
+TT_API tt_value tt_task_stack(struct tt_env *env, struct tt_task *task,
+                              int64_t limit);
+/* Task.print_stack(): the frames go to the observer as errors, its first line
+ * as a print, as CPython's do. 0 or a failure. */
+TT_API int tt_task_print_stack(struct tt_env *env, struct tt_task *task,
+                               int64_t limit);
+
+/* capture_call_graph(): gives a FutureCallGraph of FUTURE (NULL: the current
+ * task; None if there is none): its frames, the innermost first, and the graphs
+ * of those that await it. LIMIT as CPython has it: of the frames of each, the
+ * innermost LIMIT, or the outermost -LIMIT. RuntimeError without a running loop
+ * and FUTURE. A coroutine in C that runs stands at its last await. */
+TT_API extern const struct tt_type tt_graph_type, tt_graph_entry_type;
+TT_API tt_value tt_capture_call_graph(struct tt_env *env,
+                                      struct tt_future *future, int64_t limit);
+/* The attributes of a FutureCallGraph: future; call_stack, a tuple of
+ * FrameCallGraphEntry; awaited_by, a tuple of FutureCallGraph. All borrowed. */
+TT_API struct tt_future *tt_graph_future(tt_value graph);
+TT_API const struct tt_tuple *tt_graph_call_stack(tt_value graph);
+TT_API const struct tt_tuple *tt_graph_awaited_by(tt_value graph);
+/* FrameCallGraphEntry.frame: borrowed; see tt_frame_about. */
+TT_API tt_value tt_graph_entry_frame(tt_value entry);
+/* format_call_graph(): a str, given; print_call_graph(): 0 or a failure. */
+TT_API tt_value tt_format_call_graph(struct tt_env *env,
+                                     struct tt_future *future, int64_t limit);
+TT_API int tt_print_call_graph(struct tt_env *env, struct tt_future *future,
+                               int64_t limit);
+/* future_add_to_awaited_by(), future_discard_from_awaited_by(): for who wakes
+ * WAITER by other means than a callback of FUTURE. 0 or a failure. */
+TT_API int tt_future_add_to_awaited_by(struct tt_env *env,
+                                       struct tt_future *future,
+                                       struct tt_future *waiter);
+TT_API int tt_future_discard_from_awaited_by(struct tt_env *env,
+                                             struct tt_future *future,
+                                             struct tt_future *waiter);
+
 /* ---- What a loop has yet to run ------------------------------------------ */
 
 /* A handle or timer. All borrowed. */
@@ -90,34 +167,5 @@ TT_API int tt_env_leftovers(struct tt_env *env,
                             int (*tell)(struct tt_env *env, void *data,
                                         const char *text, size_t size),
                             void *data);
-
-/* ---- Places in programs -------------------------------------------------- */
-
-/* A frame of a program's function; borrowed. */
-struct tt_frame_about {
-    const char *file;
-    uint32_t line;
-    uint32_t first_line; /* of its function */
-    enum {
-        TT_FRAME_FUNCTION,
-        TT_FRAME_ASYNC,
-        TT_FRAME_ASYNC_GENERATOR,
-        TT_FRAME_GENERATOR
-    } kind;
-    bool outermost; /* a task runs it */
-    struct tt_slice name;
-    struct tt_slice full_name;
-    tt_value frame; /* given by frame_at: its object; else TT_NULL */
-};
-
-/* The code object of such a frame: given. */
-TT_API tt_value tt_code(struct tt_env *env, const struct tt_frame_about *about);
-
-/* A line of a program; borrowed. */
-struct tt_place {
-    const char *file;
-    uint32_t line;
-    struct tt_slice source; /* without its indentation */
-};
 
 #endif

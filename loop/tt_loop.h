@@ -19,32 +19,47 @@ TT_API extern const struct tt_type tt_loop_type, tt_base_loop_type,
     tt_abstract_loop_type;
 
 /* new_event_loop(): gives a loop, whose selector the environment opens. All
- * loops of an environment share its clock. */
+ * loops of an environment share its clock. Most programs need none: tt_run
+ * makes one and closes it. */
 TT_API struct tt_loop *tt_loop_new(struct tt_env *env);
 
+/* run_forever(): until stop(). 0 or a failure: RuntimeError where a loop runs
+ * already or this one is closed, or what ended it. */
 TT_API int tt_loop_run_forever(struct tt_loop *loop);
-/* Runs until FUTURE (a future, or a coroutine to make a task of; taken) is
- * done; gives its result. */
+/* run_until_complete(): runs until FUTURE (a future, or a coroutine to make a
+ * task of; taken) is done; gives its result, or TT_NULL with what it ended
+ * with.
+ */
 TT_API tt_value tt_loop_run_until_complete(struct tt_loop *loop,
                                            tt_value future);
 /* What run_until_complete() runs for now: borrowed. NULL: run_forever() was
  * called, or the loop does not run. */
 TT_API struct tt_future *tt_loop_until(const struct tt_loop *loop);
+/* stop(): at the end of this tick. close(): 0, or RuntimeError while it runs;
+ * what is still scheduled is dropped. */
 TT_API void tt_loop_stop(struct tt_loop *loop);
 TT_API int tt_loop_close(struct tt_loop *loop);
 TT_API bool tt_loop_is_running(const struct tt_loop *loop);
 TT_API bool tt_loop_is_closed(const struct tt_loop *loop);
+/* time(): in seconds, of the environment's clock. */
 TT_API double tt_loop_time(struct tt_loop *loop);
+/* shutdown_asyncgens(), shutdown_default_executor(): give what is to be awaited
+ * or run until it is complete. A runner does both at its end. */
+TT_API tt_value tt_loop_shutdown_asyncgens(struct tt_loop *loop);
+TT_API tt_value tt_loop_shutdown_default_executor(struct tt_loop *loop);
 TT_API struct tt_env *tt_loop_env(const struct tt_loop *loop); /* borrowed */
 
 /* One iteration: BaseEventLoop._run_once. For layers that drive a loop
  * themselves; the loop must be running. */
 TT_API int tt_loop_run_once(struct tt_loop *loop);
 
-/* get_running_loop() (RuntimeError if there is none), get_event_loop(),
- * set_event_loop() (NULL: none). Borrowed; the last keeps, and it, too, may
- * fail under a program's policy. */
+/* get_running_loop(): RuntimeError if there is none. Borrowed. */
 TT_API struct tt_loop *tt_running_loop(struct tt_env *env);
+/* _get_running_loop(): NULL if there is none, which is no failure. Borrowed. */
+static inline struct tt_loop *tt_loop_running(const struct tt_env *env);
+/* get_event_loop(): the running loop, else the one that was set; RuntimeError
+ * if there is neither. Borrowed. set_event_loop(): LOOP (NULL: none) is kept. 0
+ * or a failure, which takes a program's policy. */
 TT_API struct tt_loop *tt_event_loop(struct tt_env *env);
 TT_API int tt_set_event_loop(struct tt_env *env, struct tt_loop *loop);
 
@@ -132,6 +147,10 @@ TT_API int tt_loop_call_at(struct tt_loop *loop, double when_s,
 
 /* Cancels; nothing if it ran or was cancelled already. */
 TT_API void tt_handle_cancel(struct tt_loop *loop, struct tt_handle handle);
+/* Whether it was cancelled and is still in the queue: the loop knows nothing of
+ * handles that have left it. */
+TT_API bool tt_handle_cancelled(const struct tt_loop *loop,
+                                struct tt_handle handle);
 TT_API void tt_timer_cancel(struct tt_loop *loop, struct tt_timer *timer);
 TT_API bool tt_timer_cancelled(const struct tt_timer *timer);
 TT_API double tt_timer_when(const struct tt_timer *timer);
@@ -147,6 +166,12 @@ TT_API tt_value tt_loop_call_soon_value(struct tt_loop *loop, tt_value callable,
 TT_API tt_value tt_loop_call_at_value(struct tt_loop *loop, double when_s,
                                       tt_value callable, const tt_value *args,
                                       size_t count, tt_value context);
+/* cancel(), cancelled(), get_context() (given) and when() of such an object.
+ * The first is 0, or a failure in debug mode without memory. */
+TT_API int tt_handle_object_cancel(struct tt_env *env, tt_value handle);
+TT_API bool tt_handle_object_cancelled(tt_value handle);
+TT_API tt_value tt_handle_object_context(struct tt_env *env, tt_value handle);
+TT_API double tt_handle_object_when(tt_value handle);
 
 /* Descriptors: CALLBACK is called whenever FD is ready. A second call replaces
  * the first one's callback. remove: 1 if there was one, 0 if not. */
@@ -176,15 +201,40 @@ struct tt_report {
     tt_value asyncgen;
 };
 
-/* Replaces the default handler, which prints to the observer. HANDLER NULL:
- * the default again. It may fail like a callback. */
-TT_API void tt_loop_set_exception_handler(
-    struct tt_loop *loop,
-    int (*handler)(struct tt_loop *loop, const struct tt_report *report,
-                   void *data),
-    void *data);
+/* Called in C instead of the default handler. It may fail like a callback: what
+ * it raises is reported by the default one. */
+typedef int tt_exception_handler(struct tt_loop *loop,
+                                 const struct tt_report *report, void *data);
+
+/* set_exception_handler(), get_exception_handler(). HANDLER NULL: the default
+ * one, which prints to the observer. What is asked for is NULL also where the
+ * handler is a program's callable; *DATA (DATA may be NULL) is what was set
+ * with it. */
+TT_API void tt_loop_set_exception_handler(struct tt_loop *loop,
+                                          tt_exception_handler *handler,
+                                          void *data);
+TT_API tt_exception_handler *
+tt_loop_exception_handler(const struct tt_loop *loop, void **data);
+/* Tells the loop's handler. 0 or a failure. */
 TT_API int tt_loop_call_exception_handler(struct tt_loop *loop,
                                           const struct tt_report *report);
+/* Tells the default one, which a handler may want for what it does not know. */
+TT_API int tt_loop_default_exception_handler(struct tt_loop *loop,
+                                             const struct tt_report *report);
+
+/* ---- Debug mode ---------------------------------------------------------- */
+
+/* set_debug(), get_debug(). In debug mode the loop logs (as errors, to the
+ * observer) what ran for slow_callback_duration or longer, handles tell where
+ * they were made, and what cannot be called is refused when it is scheduled and
+ * not when it runs. 0 or a failure: set while the loop runs, it is a callback
+ * of its own in the next tick. */
+TT_API int tt_loop_set_debug(struct tt_loop *loop, bool enabled);
+TT_API bool tt_loop_debug(const struct tt_loop *loop);
+/* In seconds of the clock; 0.1 at first. 0 or a failure. */
+TT_API int tt_loop_set_slow_callback_duration(struct tt_loop *loop,
+                                              double duration_s);
+TT_API double tt_loop_slow_callback_duration(const struct tt_loop *loop);
 
 /* ---- Asynchronous generators --------------------------------------------- */
 

@@ -185,8 +185,8 @@ TT_API void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
 /* A sentinel no program ever sees: an unset slot, a deleted entry. */
 #define TT_UNSET           TT_CONSTANT(5u)
 
-#define TT_INT_MIN (-((int64_t)1 << 62)) /* of the integers in the word */
-#define TT_INT_MAX (((int64_t)1 << 62) - 1)
+#define TT_INT_MIN             (-((int64_t)1 << 62)) /* of the integers in the word */
+#define TT_INT_MAX             (((int64_t)1 << 62) - 1)
 
 TT_INLINE bool tt_is_object(tt_value v)
 {
@@ -490,6 +490,9 @@ TT_INLINE tt_value tt_ref(tt_value v)
     return v;
 }
 
+/* Puts a pointer to an object into PLACE, with a reference of its own. */
+#define TT_KEEP(place, object) ((void)tt_ref(tt_value_of((place) = (object))))
+
 /* Drops a reference; the last one destroys the object, which may run a
  * program's code. TT_NULL: nothing. */
 TT_INLINE void tt_unref(struct tt_env *env, tt_value v)
@@ -560,7 +563,9 @@ TT_API void tt_text_puts(struct tt_text *text, const char *string);
 /* A format of this library, not printf's: %s (char *), %d (int), %l
  * (int64_t), %u (uint32_t), %z (size_t), %c (char), %g (double, as repr),
  * %R (value, repr), %S (value, str), %T (value, the name of its type), %N (the
- * same, but None is just that), %%. */
+ * same, but None is just that), %%. No widths or precisions; another letter is
+ * an assertion. A value is borrowed; one that is TT_NULL, as a failed call
+ * gives it, makes the text fail likewise (not %T, %N). */
 TT_API void tt_text_format(struct tt_text *text, const char *format, ...);
 TT_API void tt_text_vformat(struct tt_text *text, const char *format,
                             va_list args);

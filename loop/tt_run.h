@@ -11,11 +11,37 @@
 
 /* ---- Running a program --------------------------------------------------- */
 
-/* asyncio.run(): runs MAIN (a coroutine; taken) on a new loop, cancels what is
- * left, shuts down and closes; gives the result. */
-TT_API tt_value tt_run(struct tt_env *env, tt_value main);
+struct tt_runner_options {
+    tt_value debug;        /* TT_TRUE, TT_FALSE; TT_NULL: as a new loop is */
+    tt_value loop_factory; /* a callable that gives a loop; TT_NULL: none */
+};
 
+/* asyncio.run(): runs MAIN (a coroutine or another awaitable; taken) on a new
+ * loop, cancels what is left, shuts down and closes; gives the result. TT_NULL:
+ * what MAIN failed with, or RuntimeError where a loop runs already. OPTIONS may
+ * be NULL. */
+TT_API tt_value tt_run(struct tt_env *env, tt_value main);
+TT_API tt_value tt_run_with(struct tt_env *env, tt_value main,
+                            const struct tt_runner_options *options);
+
+/* Runner: the same in steps, on one loop and in one context. Without a loop
+ * factory it sets the event loop, as CPython's does. */
+struct tt_runner;
 TT_API extern const struct tt_type tt_runner_type;
+TT_API struct tt_runner *tt_runner_new(struct tt_env *env,
+                                       const struct tt_runner_options *options);
+/* Runner.run(): takes MAIN; CONTEXT TT_NULL: the runner's own. Gives the
+ * result. */
+TT_API tt_value tt_runner_run(struct tt_env *env, struct tt_runner *runner,
+                              tt_value main, tt_value context);
+/* get_loop(): borrowed; made if there is none yet, as by __enter__. */
+TT_API struct tt_loop *tt_runner_loop(struct tt_env *env,
+                                      struct tt_runner *runner);
+/* close(), also __exit__: cancels what is left, shuts down, closes the loop. 0
+ * or a failure; nothing where it is closed already. A runner that is not closed
+ * leaves its tasks to the end of the environment. */
+TT_API int tt_runner_close(struct tt_env *env, struct tt_runner *runner);
+TT_API void tt_runner_unref(struct tt_env *env, struct tt_runner *runner);
 
 /* The names of module asyncio, for layers with modules; up to a row without a
  * name. */

@@ -91,7 +91,8 @@ TT_API tt_value tt_barrier_reset(struct tt_env *env,
                                  struct tt_barrier *barrier);
 TT_API tt_value tt_barrier_abort(struct tt_env *env,
                                  struct tt_barrier *barrier);
-/* How many wait for it to fill. */
+/* parties; n_waiting: how many wait for it to fill. */
+TT_API int64_t tt_barrier_parties(const struct tt_barrier *barrier);
 TT_API int64_t tt_barrier_waiting(const struct tt_barrier *barrier);
 TT_API bool tt_barrier_broken(const struct tt_barrier *barrier);
 TT_API void tt_barrier_unref(struct tt_env *env, struct tt_barrier *barrier);
@@ -115,8 +116,12 @@ TT_API int tt_queue_put_nowait(struct tt_env *env, struct tt_queue *queue,
 TT_API tt_value tt_queue_get(struct tt_env *env, struct tt_queue *queue);
 /* Gives the item. */
 TT_API tt_value tt_queue_get_nowait(struct tt_env *env, struct tt_queue *queue);
-/* qsize(): the number of items, or a failure. */
+/* qsize(): the number of items. empty() and full(): 1 or 0. A queue of a
+ * program's class may fail. */
 TT_API int64_t tt_queue_size(struct tt_env *env, struct tt_queue *queue);
+TT_API int tt_queue_empty(struct tt_env *env, struct tt_queue *queue);
+TT_API int tt_queue_full(struct tt_env *env, struct tt_queue *queue);
+TT_API int64_t tt_queue_maxsize(const struct tt_queue *queue);
 /* join() waits until task_done() was called for each item that was put. */
 TT_API int tt_queue_task_done(struct tt_env *env, struct tt_queue *queue);
 TT_API tt_value tt_queue_join(struct tt_env *env, struct tt_queue *queue);

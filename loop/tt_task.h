@@ -28,6 +28,15 @@ TT_API int tt_context_var_reset(struct tt_env *env, tt_value var,
                                 tt_value token);
 /* copy_context(): gives a Context. */
 TT_API tt_value tt_context_copy(struct tt_env *env);
+/* context.run(callable, *args): gives its result; RuntimeError where CONTEXT is
+ * entered already. */
+TT_API tt_value tt_context_run(struct tt_env *env, tt_value context,
+                               tt_value callable, const tt_value *args,
+                               size_t count);
+/* context[var], or TT_NULL without failure where it is not set there: borrowed.
+ */
+TT_API tt_value tt_context_get(struct tt_env *env, tt_value context,
+                               tt_value var);
 
 /* ---- Futures ------------------------------------------------------------- */
 
@@ -68,8 +77,11 @@ struct tt_future {
 
 TT_API extern const struct tt_type tt_future_type, tt_task_type;
 
-/* loop.create_future(). Given. */
+/* loop.create_future(): given; NULL without memory. */
 TT_API struct tt_future *tt_future_new(struct tt_loop *loop);
+/* set_result() and set_exception(): 0, InvalidStateError where it is done
+ * already, RuntimeError for a task; the latter also TypeError for
+ * StopIteration. Who waits goes on in the next tick. */
 TT_API int tt_future_set_result(struct tt_env *env, struct tt_future *future,
                                 tt_value result); /* keeps */
 TT_API int tt_future_set_exception(struct tt_env *env, struct tt_future *future,
@@ -78,17 +90,22 @@ TT_API int tt_future_set_exception(struct tt_env *env, struct tt_future *future,
  * MESSAGE may be TT_NULL or None: none. Also for tasks and gather's future. */
 TT_API int tt_future_cancel(struct tt_env *env, struct tt_future *future,
                             tt_value message);
-/* result(): gives it, or raises what the future ended with. */
+/* result(): gives it, or raises what the future ended with; InvalidStateError
+ * while it is pending. */
 TT_API tt_value tt_future_result(struct tt_env *env, struct tt_future *future);
-/* exception(): gives the exception or None. */
+/* exception(): gives the exception or None; raises CancelledError or
+ * InvalidStateError likewise. */
 TT_API tt_value tt_future_exception(struct tt_env *env,
                                     struct tt_future *future);
 static inline enum tt_state tt_future_state(const struct tt_future *future);
 static inline bool tt_future_done(const struct tt_future *future);
 static inline bool tt_future_cancelled(const struct tt_future *future);
+/* get_loop(): borrowed. */
 TT_API struct tt_loop *tt_future_loop(struct tt_env *env,
                                       const struct tt_future *future);
-/* add_done_callback(): CALLBACK gets the future as its ARG (owned). */
+/* add_done_callback(): CALLBACK gets the future as its ARG (taken) in the tick
+ * after it is done. What DATA owns is taken, also on failure. 0 or a failure.
+ */
 TT_API int tt_future_add_done_callback(struct tt_env *env,
                                        struct tt_future *future,
                                        const struct tt_callback *callback,
@@ -122,22 +139,43 @@ struct tt_task {
     uint32_t next;
 };
 
-struct tt_task_options {
-    const char *name; /* NULL: after its coroutine */
-    tt_value context; /* TT_NULL: a copy of the current one */
-    bool eager_start;
+/* Whether the first step of a task runs within its creation: then it may be
+ * done at once. It takes a running loop. */
+enum tt_eager {
+    TT_EAGER_DEFAULT, /* as the loop's task factory has it; without one: no */
+    TT_EAGER_YES,
+    TT_EAGER_NO
 };
 
-/* loop.create_task(): takes CORO; gives the task. OPTIONS may be NULL. */
+struct tt_task_options {
+    const char *name; /* copied; NULL: after its coroutine */
+    tt_value context; /* kept; TT_NULL: a copy of the current one */
+    enum tt_eager eager_start;
+};
+
+/* loop.create_task(): takes CORO, a coroutine; gives the task, which the loop's
+ * task factory makes if there is one. OPTIONS may be NULL. TypeError where CORO
+ * is no coroutine, RuntimeError where the loop is closed. */
 TT_API struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
                                    const struct tt_task_options *options);
-/* asyncio.create_task(): on the running loop. Takes a tt_coro or a value. */
+/* asyncio.create_task(): the same on the running loop, without options or with
+ * them. CORO, taken, is a tt_value or a pointer to a struct that begins with a
+ * tt_coro. */
 TT_API struct tt_task *tt_create_task(struct tt_env *env, void *coro);
+TT_API struct tt_task *
+tt_create_task_with(struct tt_env *env, void *coro,
+                    const struct tt_task_options *options);
+/* cancel(): 1 if it will be cancelled, 0 if it is done, or a failure. MESSAGE
+ * as for tt_future_cancel. */
 static inline int tt_task_cancel(struct tt_env *env, struct tt_task *task,
                                  tt_value message);
+/* uncancel() and cancelling(): how many requests to cancel it there are. */
 TT_API uint32_t tt_task_uncancel(struct tt_task *task);
 TT_API uint32_t tt_task_cancelling(const struct tt_task *task);
-/* Gives the name as a str. */
+/* get_coro() (borrowed) and get_context() (given). */
+TT_API tt_value tt_task_coro(const struct tt_task *task);
+TT_API tt_value tt_task_context(struct tt_env *env, struct tt_task *task);
+/* get_name(): a str, given. set_name(): NAME is copied; 0 or TT_ENOMEM. */
 TT_API tt_value tt_task_name(struct tt_env *env, struct tt_task *task);
 TT_API int tt_task_set_name(struct tt_env *env, struct tt_task *task,
                             const char *name);
@@ -146,10 +184,29 @@ TT_API struct tt_task *tt_current_task(struct tt_env *env,
                                        struct tt_loop *loop);
 /* all_tasks() of LOOP, oldest first: gives a list. */
 TT_API tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop);
-/* ensure_future(): takes V, gives a future. LOOP may be NULL. */
+/* ensure_future(): takes V, gives a future: V itself, or a task of the
+ * coroutine or awaitable that it is. LOOP NULL: get_event_loop(). TypeError
+ * where V cannot be awaited. */
 TT_API struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
                                           struct tt_loop *loop);
 static inline struct tt_task *tt_task_cast(tt_value v);
 static inline void tt_task_unref(struct tt_env *env, struct tt_task *task);
+
+/* ---- Task factories ------------------------------------------------------ */
+
+/* set_task_factory(): FACTORY (kept; TT_NULL or None: none) is called for each
+ * task of the loop, with the loop, the coroutine and what the options say as
+ * keywords, and gives the task. In C a tt_native of "loop coro =options" is
+ * one, which makes it of tt_task_type. 0, or TypeError where it cannot be
+ * called. */
+TT_API int tt_loop_set_task_factory(struct tt_loop *loop, tt_value factory);
+/* get_task_factory(): borrowed; None: there is none. */
+TT_API tt_value tt_loop_task_factory(const struct tt_loop *loop);
+/* eager_task_factory: tasks begin within their creation. Borrowed. */
+TT_API tt_value tt_eager_task_factory(void);
+/* create_eager_task_factory(): of CONSTRUCTOR (kept), which is called as Task
+ * is: given. */
+TT_API tt_value tt_create_eager_task_factory(struct tt_env *env,
+                                             tt_value constructor);
 
 #endif

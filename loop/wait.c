@@ -347,7 +347,8 @@ tt_value tt_wait(struct tt_env *env, tt_value futures, double timeout_s,
         return TT_NULL;
     }
     return new_wait(env, futures,
-                    timeout_s < 0 ? TT_NONE : tt_float(env, timeout_s), when);
+                    isfinite(timeout_s) ? tt_float(env, timeout_s) : TT_NONE,
+                    when);
 }
 
 static tt_value wait_function(struct tt_env *env, const tt_value *args)

@@ -317,7 +317,7 @@ TEST_CORO(waits)
     TEST_SLOT(1, test_task(env, &failing_type, "b", 1, TT_NONE));
     for (self->i = 0; self->i <= TT_FIRST_EXCEPTION; self->i++) {
         TT_AWAIT(tt_wait(env, tt_tuple(env, self->slot, 2),
-                         self->i == 0 ? 0.5 : -1,
+                         self->i == 0 ? 0.5 : TT_NO_TIMEOUT,
                          (enum tt_return_when)self->i));
     }
     TEST_SLOT(2, tt_shield(env, tt_ref(self->slot[0])));
@@ -388,7 +388,8 @@ TEST_CORO(synchronises)
 /* Tasks: names, contexts, eager ones, bad yields, what is left over. */
 TEST_CORO(tasks)
 {
-    struct tt_task_options options = {.name = "eager", .eager_start = true};
+    struct tt_task_options options = {.name = "eager",
+                                      .eager_start = TT_EAGER_YES};
     TT_BEGIN;
     TEST_SLOT(0, tt_context_var(env, "v", TT_NONE));
     TEST_SLOT(1, tt_context_var_set(env, self->slot[0], TT_TRUE));

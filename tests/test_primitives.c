@@ -269,7 +269,7 @@ TEST_CORO(eager)
 
 TEST_CORO(starts_eagerly)
 {
-    struct tt_task_options options = {.name = "e", .eager_start = true};
+    struct tt_task_options options = {.name = "e", .eager_start = TT_EAGER_YES};
     struct tt_task *task;
     TT_BEGIN;
     tt_value coro = test_coro(env, &eager_type, "eager", 1, TT_NONE);
@@ -393,7 +393,7 @@ TEST_CORO(waits)
     TEST_SLOT(2, test_task(env, &worker_type, "c", 3, TT_NONE));
     for (self->i = TT_ALL_COMPLETED; self->i <= TT_FIRST_EXCEPTION; self->i++) {
         tt_value tasks = tt_tuple(env, self->slot, 3);
-        TT_AWAIT(tt_wait(env, tasks, self->i == 0 ? 0.5 : -1,
+        TT_AWAIT(tt_wait(env, tasks, self->i == 0 ? 0.5 : TT_NO_TIMEOUT,
                          (enum tt_return_when)self->i));
         const struct tt_tuple *sets = tt_tuple_get(TT_GOT);
         TT_CHECK(tt_print(env, "%d done, %d pending @%g",

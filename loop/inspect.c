@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/pending.c: what a loop has yet to run, for whoever looks at it.
+ * loop/inspect.c: tt_inspect.h for programs in C.
  *
- * It mirrors nothing of CPython, where one reads loop._ready and
- * loop._scheduled.
+ * What a loop has yet to run mirrors nothing of CPython, where one reads
+ * loop._ready and loop._scheduled; stacks and graphs are what programs get of
+ * task_stack.c and graph.c.
  */
 #include "internal.h"
 
@@ -105,4 +106,66 @@ int tt_variables(struct tt_env *env, tt_value coro,
                  void *data)
 {
     return env->variables == NULL ? 0 : env->variables(env, coro, each, data);
+}
+
+/* ---- Stacks and graphs --------------------------------------------------- */
+
+static tt_value limit_of(int64_t limit)
+{
+    return limit == TT_NO_LIMIT ? TT_NULL : tt_small_int(limit);
+}
+
+tt_value tt_task_stack(struct tt_env *env, struct tt_task *task, int64_t limit)
+{
+    const tt_value args[] = {tt_value_of(task), limit_of(limit)};
+    return tt__task_get_stack(env, args);
+}
+
+int tt_task_print_stack(struct tt_env *env, struct tt_task *task, int64_t limit)
+{
+    const tt_value args[] = {tt_value_of(task), limit_of(limit), TT_NULL};
+    return tt__task_print_stack(env, args) == TT_NULL ? tt_failure(env) : 0;
+}
+
+tt_value tt_capture_call_graph(struct tt_env *env, struct tt_future *future,
+                               int64_t limit)
+{
+    const tt_value args[] = {tt_value_of(future), TT_NULL, limit_of(limit)};
+    return tt__native_capture_call_graph.call(env, args);
+}
+
+tt_value tt_format_call_graph(struct tt_env *env, struct tt_future *future,
+                              int64_t limit)
+{
+    const tt_value args[] = {tt_value_of(future), TT_NULL, limit_of(limit)};
+    return tt__native_format_call_graph.call(env, args);
+}
+
+int tt_print_call_graph(struct tt_env *env, struct tt_future *future,
+                        int64_t limit)
+{
+    tt_value text = tt_format_call_graph(env, future, limit);
+    if (text == TT_NULL) {
+        return tt_failure(env);
+    }
+    int rc = tt_print_text(env, tt_str_get(text)->text, tt_str_get(text)->size);
+    tt_unref(env, text);
+    return rc;
+}
+
+int tt_future_add_to_awaited_by(struct tt_env *env, struct tt_future *future,
+                                struct tt_future *waiter)
+{
+    const tt_value args[] = {tt_value_of(future), tt_value_of(waiter)};
+    tt_value done = tt__native_future_add_to_awaited_by.call(env, args);
+    return done == TT_NULL ? tt_failure(env) : 0;
+}
+
+int tt_future_discard_from_awaited_by(struct tt_env *env,
+                                      struct tt_future *future,
+                                      struct tt_future *waiter)
+{
+    const tt_value args[] = {tt_value_of(future), tt_value_of(waiter)};
+    tt_value done = tt__native_future_discard_from_awaited_by.call(env, args);
+    return done == TT_NULL ? tt_failure(env) : 0;
 }
