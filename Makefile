@@ -66,6 +66,13 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/test_support.o \
 	@mkdir -p $(@D)
 	@$(CC) $(OPT) -fno-lto -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
 
+# It loads the examples in C.
+$(BUILD)/tests/test_native: $(BUILD)/obj/tests/test_native.o \
+                  $(BUILD)/obj/tests/test_support.o $(LIBRARY_OBJECTS) | natives
+	@mkdir -p $(@D)
+	@$(CC) $(OPT) -fno-lto -rdynamic -o $@ $(filter %.o,$^) $(CHECK_LIBS) \
+	    $(LDLIBS) -ldl
+
 $(BUILD)/native/%: $(BUILD)/obj/scenarios/native/%.o $(BUILD)/libtt.a
 	@mkdir -p $(@D)
 	@$(CC) $(OPT) -fno-lto -o $@ $^ $(LDLIBS)
