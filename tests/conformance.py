@@ -2,7 +2,9 @@
 """Which scenario pins which part of asyncio.
 
     conformance.py TICKTAPE DIR    a table of oracle/names.txt; exit code 1 if
-                                   TICKTAPE accepts a name no scenario uses
+                                   TICKTAPE accepts a name no scenario uses,
+                                   or one that is not in C without a reason,
+                                   or that no program or test in C uses
 
 A scenario pins what its text uses: a name of asyncio, or a method of an object
 whose class the text tells (assigned from `asyncio.Lock()`, `with ... as`, and
@@ -16,6 +18,8 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+
+from conformance_c import InC
 
 NAMES = pathlib.Path(__file__).with_name("oracle") / "names.txt"
 SHOWN = 3  # scenarios named in a row
@@ -209,18 +213,25 @@ def main():
             pinned[name].append(str(path.relative_to(directory).with_suffix("")))
     has = accepted(ticktape, names)
     missing = [name for name in names if name in has and not pinned[name]]
+    in_c = InC()
     for name in names:
         if name in has and pinned[name]:
-            print(f"{name:32} {len(pinned[name]):4}  {', '.join(pinned[name][:SHOWN])}")
+            print(f"{name:32} {len(pinned[name]):4}  {in_c.shown(name):38}  {', '.join(pinned[name][:SHOWN])}")
     for name in names:
         if name not in has:
             print(f"{name:32}    -  not there yet")
     for name in missing:
         print(f"{name:32}    0  NO SCENARIO")
+    complaints = {name: complaint for name in names if (complaint := in_c.complaint(name)) is not None}
+    for name, complaint in complaints.items():
+        print(f"{name:32}       {complaint}")
+    for name in in_c.stale(names):
+        print(f"{name:32}       STALE in c_names.txt")
     if unread:
         print(f"{unread} scenarios that this python3 cannot parse are not counted")
     print(f"{len(has) - len(missing)} pinned, {len(missing)} without a scenario, {len(names) - len(has)} not there yet")
-    return 1 if missing else 0
+    print(f"{len(names) - len(complaints)} in C or with a reason, {len(complaints)} not")
+    return 1 if missing or complaints or in_c.stale(names) else 0
 
 
 if __name__ == "__main__":
