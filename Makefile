@@ -11,6 +11,7 @@
 #                   searches the schedules of a program
 #   make fuzz-smoke every target for seconds, and that planted bugs are found
 #   make bench      measures, beside CPython's own asyncio
+#   make install PREFIX=/usr/local  the command, the library, its headers
 #
 # A variant is another set of objects from the same sources:
 #   make BUILD=build/asan CC=clang OPT='-O1 -fsanitize=address,undefined' \
@@ -176,6 +177,23 @@ fuzz-smoke: deps-test
 	@$(MAKE) --no-print-directory $(PARANOID) build/paranoid/ticktape fuzzers
 	fuzz/run.sh check
 
+# The headers keep their folders: #include "loop/tt.h", with what pkg-config says.
+PREFIX  ?= /usr/local
+HEADERS := $(wildcard loop/tt*.h sim/tt*.h scenarios/lang/tt*.h)
+install: all
+	@mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	@cp $(BUILD)/ticktape $(DESTDIR)$(PREFIX)/bin/
+	@cp $(BUILD)/libtt.a $(BUILD)/libtt.so $(DESTDIR)$(PREFIX)/lib/
+	@for header in $(HEADERS); do \
+	    install -D -m 644 $$header \
+	        $(DESTDIR)$(PREFIX)/include/ticktape/$$header || exit 1; \
+	done
+	@printf '%s\n' 'Name: ticktape' 'Version: 0' \
+	    'Description: asyncio'"'"'s event loop in C, and its simulation' \
+	    'Cflags: -I$(PREFIX)/include/ticktape' \
+	    'Libs: -L$(PREFIX)/lib -Wl,-rpath,$(PREFIX)/lib -ltt -lpthread -lm' \
+	    >$(DESTDIR)$(PREFIX)/lib/pkgconfig/ticktape.pc
+
 deps-build:
 	@tests/deps.sh build
 deps-test:
@@ -184,7 +202,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo bench deps-build deps-test clean
+.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo bench install deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

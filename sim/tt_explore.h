@@ -10,7 +10,10 @@
  *     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
  *     struct tt_explore_result found;
  *     tt_explore_result_init(&found);
- *     if (tt_explore(body, NULL, &options, &found) == 0 && found.failed) {
+ *     if (tt_explore(body, NULL, &options, &found, NULL, 0) == 0 &&
+ *         found.failed) {
+ *         puts(found.failure.message);
+ *         puts(found.words);
  *         char *text = tt_tape_print(&found.tape);
  *         ...
  *     }
@@ -86,7 +89,7 @@ struct tt_explore_result {
     uint64_t choices_default; /* questions that the default run asks */
     uint64_t answers_max;     /* the most answers that one of them has */
     bool exhausted;
-    char bound[120];   /* exhausted: "no schedule with at most 2 deviations" */
+    char bound[120];   /* exhausted: "schedule with at most 2 deviations" */
     char strategy[32]; /* that found it */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */

@@ -225,6 +225,7 @@ if [ -x build/ticktape ]; then
     natives "native examples" build
     stage "every name of asyncio has a scenario" \
         python3 tests/conformance.py build/ticktape scenarios
+    stage "a program against the installed headers" tests/install.sh build
     zoo "bug zoo" build
     stage "the canary fails" canary
     stage "the command" tests/command.sh build/ticktape
