@@ -75,10 +75,11 @@ static inline bool tt_is_task(tt_value v);
  *     TT_END_FINALLY;            goes on with the exception or the result
  *
  * A failure in front of TT_FINALLY goes there, one behind it leaves. `env`,
- * `self`, `rc` and `value` are in scope; plain locals do not survive an await.
- * What the struct owns is dropped by the function given to TT_CORO_DROP. A
- * coroutine that is destroyed while suspended is closed first, as in Python,
- * so its TT_FINALLY part runs. */
+ * `self`, `rc` and `value` are in scope; plain locals do not survive an await,
+ * and what stands in front of TT_BEGIN is run at each resume. What the struct
+ * owns is dropped by the function given to TT_CORO_DROP. A coroutine that is
+ * destroyed while suspended is closed first, as in Python, so its TT_FINALLY
+ * part runs. */
 struct tt_coro {
     struct tt_object head; /* flags: TT_CORO_... */
     uint32_t at;           /* the line where it goes on; 0: not begun */

@@ -52,7 +52,8 @@ struct tt_selector {
      * OLD. 0 or a negative code, errno's text through tt_fail. */
     int (*watch)(struct tt_selector *selector, struct tt_loop *loop, int fd,
                  unsigned old, unsigned events);
-    /* Has CALLBACK called soon, from whichever thread, and ends a wait. */
+    /* tt_loop_call_soon_threadsafe: has CALLBACK called soon, and ends a wait.
+     * NULL: tt_loop_call_soon does. */
     int (*post)(struct tt_selector *selector, struct tt_loop *loop,
                 const struct tt_callback *callback, void *data);
     void (*close)(struct tt_selector *selector);
@@ -66,7 +67,7 @@ enum tt_event {
     TT_EVENT_TICK,     /* id: low half of the tick's number; data: the time */
     TT_EVENT_STEP,     /* id: a task's name; data: its number, "name#data" */
     TT_EVENT_WAKEUP,   /* likewise */
-    TT_EVENT_LABEL,    /* id: enum tt_label */
+    TT_EVENT_LABEL,    /* id: enum tt_label_id */
     TT_EVENT_CALL,     /* id: the name of a program's function */
     TT_EVENT_PRINT,    /* text: one line; data: 1 while a loop runs */
     TT_EVENT_ERROR,    /* text: likewise, for the default exception handler */
@@ -98,7 +99,7 @@ struct tt_observer {
     int (*before)(struct tt_observer *observer, struct tt_env *env,
                   const struct tt_record *record);
     /* Text is printed, exactly so (its line end included), whether or not
-     * records are taken. NULL: nobody listens. */
+     * records are taken. 0 or a negative code. NULL: nobody listens. */
     int (*print)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
     /* Likewise, a line of what the default exception handler reports. */
@@ -113,7 +114,8 @@ TT_API struct tt_slice tt_record_name(const struct tt_env *env, uint32_t id);
 
 struct tt_name;
 
-/* Limits of an execution; reaching one is TT_ELIMIT, or what it says. */
+/* Limits of an execution; reaching one is TT_ELIMIT, or what it says. None of
+ * them is "no limit" as 0: say UINT64_MAX. */
 struct tt_limits {
     size_t memory_max;  /* bytes of the region: TT_ENOMEM */
     uint64_t tick_max;  /* iterations of all loops: TT_ELIVELOCK */

@@ -133,7 +133,8 @@ struct tt_timer;
 TT_API int tt_loop_call_soon(struct tt_loop *loop,
                              const struct tt_callback *callback, void *data,
                              struct tt_handle *handle);
-/* From whichever thread, on a real selector. */
+/* call_soon_threadsafe(): from whichever thread, on a real selector, which it
+ * wakes. 0 or a negative code; then another thread still has its DATA. */
 TT_API int tt_loop_call_soon_threadsafe(struct tt_loop *loop,
                                         const struct tt_callback *callback,
                                         void *data);
