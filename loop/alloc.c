@@ -92,6 +92,10 @@ static void *take_block(struct tt_memory *memory, void **list, size_t size)
     }
     block = memory->top;
     memory->top += size;
+    if (memory->starts != NULL) {
+        size_t grain = (size_t)((uint8_t *)block - memory->base) / TT_GRAIN;
+        memory->starts[grain / 64] |= (uint64_t)1 << grain % 64;
+    }
     return block;
 }
 
@@ -174,6 +178,24 @@ static void tell_born(struct tt_env *env, const void *block, size_t size)
     }
 }
 
+__attribute__((no_sanitize("address"))) void
+tt__mark_free(const struct tt_env *env, uint64_t *marks)
+{
+    const struct tt_memory *memory = &env->memory;
+    size_t small = TT_SMALL_MAX / TT_GRAIN + 1;
+    for (size_t i = 0; i < 2 * small + memory->large_count; i++) {
+        void *const *block = i < small         ? memory->free[i]
+                             : i >= 2 * small  ? env->spare.large[i - 2 * small]
+                             : memory->parking ? env->spare.parked[i - small]
+                                               : NULL;
+        for (; block != NULL; block = *block) {
+            size_t grain =
+                (size_t)((const uint8_t *)block - memory->base) / TT_GRAIN;
+            marks[grain / 64] |= (uint64_t)1 << grain % 64;
+        }
+    }
+}
+
 #if !defined(TT_PARANOID)
 
 static TT_NOINLINE void *alloc_anyhow(struct tt_env *env, size_t size)
@@ -188,6 +210,9 @@ static TT_NOINLINE void *alloc_anyhow(struct tt_env *env, size_t size)
         void **list = list_of(env, &size);
         block = take_block(memory, list, size);
         tell_born(env, block, size);
+    }
+    if (block != NULL && memory->starts != NULL) {
+        memset(block, 0, size); /* nothing is left of what was there */
     }
     if (block == NULL) {
         tt_fail(env, TT_ENOMEM, "out of memory: %zu bytes of %zu are used",
@@ -222,6 +247,11 @@ void tt_free_slow(struct tt_env *env, void *block, size_t size)
     }
     put_block(list_of(env, &size), block);
     env->memory.live_count--;
+}
+
+size_t tt__block_head(void)
+{
+    return 0;
 }
 
 static void forget_blocks(struct tt_env *env)
@@ -335,6 +365,11 @@ void tt__memory_name_alive(struct tt_env *env, FILE *out)
         }
         fprintf(out, "still alive: %zu bytes, %s\n", header->size, what);
     }
+}
+
+size_t tt__block_head(void)
+{
+    return sizeof(struct header);
 }
 
 void tt__memory_is_object(void *block)

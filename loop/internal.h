@@ -12,6 +12,10 @@
 /* ---- alloc.c, env.c, object.c -------------------------------------------- */
 
 void tt__memory_start(struct tt_env *env, void *base, size_t size);
+/* Bytes in front of what a block holds. */
+size_t tt__block_head(void);
+/* Sets the bit of each block that is free, a bit a grain. */
+void tt__mark_free(const struct tt_env *env, uint64_t *marks);
 /* In a paranoid build: lists blocks still alive (20 at most). */
 void tt__memory_name_alive(struct tt_env *env, FILE *out);
 

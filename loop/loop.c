@@ -284,14 +284,22 @@ static bool needs_look(const struct tt_loop *loop)
     return loop->fd_count > 0 || !loop->selector->idle;
 }
 
+static int livelock(struct tt_env *env)
+{
+    return tt_fail(env, TT_ELIVELOCK, "%llu ticks without an end",
+                   (unsigned long long)env->limits.tick_max);
+}
+
 int tt_loop_run_once(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;
     TT_ASSERT(loop->running);
     TT_ASSERT(env->raised == NULL);
     if (TT_UNLIKELY(++env->tick > env->limits.tick_max)) {
-        return tt_fail(env, TT_ELIVELOCK, "%llu ticks without an end",
-                       (unsigned long long)env->limits.tick_max);
+        int rc = env->overdue != NULL ? env->overdue(env) : livelock(env);
+        if (rc < 0) {
+            return rc;
+        }
     }
     int rc = 0;
     if (loop->heap_count > 0) {

@@ -110,7 +110,9 @@ static void keep_each(struct tt_env *env, tt_value list)
 static int cancel_all(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;
+    bool asked = env->all_tasks_asked;
     tt_value list = tt_all_tasks(env, loop);
+    env->all_tasks_asked = asked; /* not the program */
     if (list == TT_NULL) {
         return tt_failure(env);
     }

@@ -694,6 +694,7 @@ tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop)
     if (loop == NULL && (loop = tt_running_loop(env)) == NULL) {
         return TT_NULL;
     }
+    env->all_tasks_asked = true;
     tt_value list = tt_list(env, NULL, 0);
     if (list == TT_NULL) {
         return TT_NULL;

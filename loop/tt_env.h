@@ -144,6 +144,7 @@ struct tt_env {
     struct tt_loop *running;    /* the running loop or NULL; borrowed */
     struct tt_task *task;       /* the current task or NULL; borrowed */
     tt_value entered;           /* owns; one that a program entered */
+    bool all_tasks_asked;       /* the program saw all_tasks() */
     bool by_hand;               /* a program enters tasks or loops; current.c */
     struct tt_loop *current;    /* set_event_loop's; owns */
     tt_value policy;            /* owns; TT_NULL: the default; policy.c */
@@ -155,6 +156,9 @@ struct tt_env {
     struct tt_selector *(*open_selector)(struct tt_env *env,
                                          struct tt_loop *loop);
     struct tt_limits limits;
+    /* Called at the tick behind limits.tick_max: 0 having raised that, or a
+     * failure. NULL: TT_ELIVELOCK. */
+    int (*overdue)(struct tt_env *env);
     uint64_t tick;       /* iterations of all loops so far */
     uint64_t tick_shown; /* the last one an event told of */
     uint64_t step_left;  /* of limits.step_max */

@@ -60,6 +60,22 @@ TT_API int tt_env_tasks(struct tt_env *env,
                                     struct tt_task *task),
                         void *data);
 
+/* Has ENV, in which nothing was made yet, note where its blocks begin, for
+ * tt_env_stuck. STARTS: a bit for each 16 bytes of its region, all 0; borrowed
+ * while it runs. */
+TT_API void tt_env_map(struct tt_env *env, uint64_t *starts);
+
+/* Calls EACH, as tt_env_tasks does, with the tasks that nothing which can still
+ * run has a way to wake, if the one that run_until_complete waits for is among
+ * them; else with none. Between two ticks only. It may miss some, and errs on
+ * none, but for programs in C that keep tasks, locks and the like in static
+ * variables or on the stack, where they are not looked for. 0, what EACH gave,
+ * or TT_ENOMEM. */
+TT_API int tt_env_stuck(struct tt_env *env,
+                        int (*each)(struct tt_env *env, void *data,
+                                    struct tt_task *task),
+                        void *data);
+
 /* ---- Frames -------------------------------------------------------------- */
 
 /* A function of a program, or a coroutine of either kind, that has begun and is

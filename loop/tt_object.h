@@ -138,6 +138,8 @@ struct tt_memory {
      * 0 every request goes the slow way, and blocks given back wait in
      * `parked` instead of `free`. */
     uint64_t fail_in;
+    /* Where blocks begin, a bit a grain: tt_env_map. NULL: not noted. */
+    uint64_t *starts;
     uint32_t large_count; /* the lists of tt_spare.large that are set */
     bool parking;         /* tt_spare.parked is set */
 #if defined(TT_PARANOID)

@@ -38,6 +38,7 @@ static int search(struct request *request, struct program *program,
     if (program->scenario != NULL) {
         tt_scenario_watch(program->scenario);
     }
+    options->sim.find_stuck = program->native == NULL;
     if (!request->no_db) {
         int code =
             database_open(&request->database, request->db, request->told.file);

@@ -108,6 +108,7 @@ static int begin(struct replaying *self, const char *file,
     }
     options->limits = self->search.options.sim.limits;
     options->unretrieved = self->search.options.sim.unretrieved;
+    options->find_stuck = self->program.native == NULL;
     options->asks = self->tape.asks;
     options->tape = &self->tape;
     if (self->tape.cancel[0] != '\0') {

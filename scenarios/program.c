@@ -177,8 +177,9 @@ void command_explain(const char *file, struct tt_sim *sim,
                 tt_sim_report(sim));
         break;
     case TT_VERDICT_LIVELOCK:
-        fprintf(stderr, "%s: livelock at %.9g s, tick %llu\n", file,
-                result->time_s, (unsigned long long)result->ticks);
+        fprintf(stderr, "%s: livelock at %.9g s, tick %llu: %s", file,
+                result->time_s, (unsigned long long)result->ticks,
+                tt_sim_report(sim));
         break;
     case TT_VERDICT_LIMIT:
     case TT_VERDICT_UNRETRIEVED:

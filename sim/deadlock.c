@@ -59,7 +59,24 @@ static void put_name(struct tt_text *out, struct tt_task *task)
 struct names {
     struct tt_text *out;
     bool more;
+    size_t stuck_at; /* how many of the stuck ones were met */
 };
+
+/* Calls EACH with the tasks of the deadlock, as tt_env_tasks does. */
+static int each_task(struct tt_sim *sim,
+                     int (*each)(struct tt_env *env, void *data,
+                                 struct tt_task *task),
+                     void *data)
+{
+    int rc = 0;
+    if (sim->stuck_count == 0) {
+        return tt_env_tasks(sim->env, each, data);
+    }
+    for (size_t i = 0; rc == 0 && i < sim->stuck_count; i++) {
+        rc = each(sim->env, data, sim->stuck[i]);
+    }
+    return rc;
+}
 
 static int add_name(struct tt_env *env, void *data, struct tt_task *task)
 {
@@ -71,10 +88,10 @@ static int add_name(struct tt_env *env, void *data, struct tt_task *task)
     return 0;
 }
 
-void tt__deadlock_names(struct tt_text *out)
+void tt__deadlock_names(struct tt_sim *sim, struct tt_text *out)
 {
-    struct names names = {out, false};
-    tt_env_tasks(out->env, add_name, &names);
+    struct names names = {.out = out};
+    each_task(sim, add_name, &names);
 }
 
 /* ---- The graph ----------------------------------------------------------- */
@@ -235,9 +252,10 @@ static struct node *target_of(const struct graph *graph,
     return &graph->at[graph->targets.at[node->target_first + at]];
 }
 
-static int build(struct tt_env *env, struct graph *graph, tt_value until)
+static int build(struct tt_sim *sim, struct graph *graph, tt_value until)
 {
-    int rc = tt_env_tasks(env, add_node, graph);
+    struct tt_env *env = sim->env;
+    int rc = each_task(sim, add_node, graph);
     rc = rc < 0 ? rc : add_until(env, graph, until);
     for (uint32_t i = 0; rc == 0 && i < graph->count; i++) {
         rc = add_targets(env, graph, &graph->at[i]);
@@ -431,11 +449,37 @@ static void put_all(struct graph *graph, tt_value until)
     }
 }
 
-void tt__deadlock_report(struct tt_text *out, tt_value until)
+/* In a partial deadlock: who is not in it. Those who are come in order. */
+static int add_other(struct tt_env *env, void *data, struct tt_task *task)
+{
+    struct names *names = data;
+    const struct tt_sim *sim = tt__sim_of(env);
+    if (names->stuck_at < sim->stuck_count &&
+        sim->stuck[names->stuck_at] == task) {
+        names->stuck_at++;
+        return 0;
+    }
+    tt_text_puts(names->out, names->more ? ", " : "  others still run: ");
+    put_name(names->out, task);
+    names->more = true;
+    return 0;
+}
+
+static void put_others(struct tt_sim *sim, struct tt_text *out)
+{
+    struct names names = {.out = out};
+    if (sim->stuck_count > 0) {
+        tt_env_tasks(sim->env, add_other, &names);
+        tt_text_puts(out, names.more ? "\n" : "  callbacks still run\n");
+    }
+}
+
+void tt__deadlock_report(struct tt_sim *sim, struct tt_text *out)
 {
     struct graph graph = {.out = out};
-    if (build(out->env, &graph, until) == 0) {
-        put_all(&graph, until);
+    if (build(sim, &graph, sim->until) == 0) {
+        put_all(&graph, sim->until);
+        put_others(sim, out);
     }
     drop(out->env, &graph);
 }
@@ -446,26 +490,54 @@ static bool is_ready(const struct tt_task *task)
     return task->waiting_for == NULL || tt_future_done(task->waiting_for);
 }
 
+/* What a task does that is not stuck. */
+static void put_task(struct graph *graph, const struct node *node)
+{
+    struct tt_text *out = graph->out;
+    const struct tt_wait *wait = &node->wait;
+    tt_text_puts(out, "  ");
+    put_node(out, node);
+    if (node->task == tt_current_task(out->env, NULL)) {
+        tt_text_puts(out, " runs");
+    } else if (!is_ready(node->task)) {
+        tt_text_puts(out, " waits for ");
+        put_subject(graph, node);
+    } else {
+        tt_text_puts(out, " is ready");
+    }
+    put_place(out, node);
+    for (uint32_t i = 0; !is_ready(node->task) && i < wait->holder_count; i++) {
+        tt_text_format(out, i > 0 ? ", " : ", %s ",
+                       wait->held == NULL ? "held by" : wait->held);
+        put_name(out, wait->holders[i]);
+    }
+    tt_text_puts(out, "\n");
+}
+
 void tt__deadlock_tasks(struct tt_text *out,
                         void (*more)(struct tt_text *out, struct tt_task *task))
 {
+    struct tt_sim *sim = tt__sim_of(out->env);
     struct graph graph = {.out = out};
-    uint32_t count = build(out->env, &graph, TT_NULL) == 0 ? graph.count : 0;
+    uint32_t count = build(sim, &graph, TT_NULL) == 0 ? graph.count : 0;
     for (uint32_t i = 0; i < count; i++) {
-        const struct node *node = &graph.at[i];
-        tt_text_puts(out, "  ");
-        put_node(out, node);
-        if (node->task == tt_current_task(out->env, NULL)) {
-            tt_text_puts(out, " runs");
-        } else if (!is_ready(node->task)) {
-            tt_text_puts(out, " waits for ");
-            put_subject(&graph, node);
-        } else {
-            tt_text_puts(out, " is ready");
-        }
-        put_place(out, node);
-        tt_text_puts(out, "\n");
-        more(out, node->task);
+        put_task(&graph, &graph.at[i]);
+        more(out, graph.at[i].task);
+    }
+    drop(out->env, &graph);
+}
+
+void tt__livelock_report(struct tt_sim *sim, struct tt_text *out)
+{
+    struct graph graph = {.out = out};
+    uint32_t count = build(sim, &graph, TT_NULL) == 0 ? graph.count : 0;
+    tt_text_format(out, "%u task%s not done:\n", count,
+                   count == 1 ? " is" : "s are");
+    for (uint32_t i = 0; i < count; i++) {
+        put_task(&graph, &graph.at[i]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        find_circles(&graph, &graph.at[i]);
     }
     drop(out->env, &graph);
 }

@@ -106,7 +106,29 @@ bool tt__run_failed(const struct tt_sim_result *result)
            result->verdict != TT_VERDICT_LIMIT && !result->injected;
 }
 
-/* Runs by the strategy (NULL: by TAPE); counts. */
+/* Looking for partial deadlocks costs something in each run: it is done in
+ * those only that have no end. */
+static void run_without_end(struct tt__explorer *self,
+                            struct tt_sim_result *result)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    struct tt_tape taken;
+    tt_tape_init(&taken);
+    if (tt_tape_copy(&taken, tt_sim_tape(self->sim)) < 0) {
+        self->why = "out of memory";
+        return;
+    }
+    options->tape = &taken;
+    options->lenient = false;
+    options->answer = NULL;
+    options->find_stuck = true;
+    tt_sim_run(self->sim, self->body, self->data, result);
+    options->find_stuck = false;
+    options->tape = NULL;
+    tt_tape_deinit(&taken);
+}
+
+/* Runs by the strategy (NULL: by TAPE). */
 static void run(struct tt__explorer *self, struct tt__strategy *strategy,
                 const struct tt_tape *tape, struct tt_sim_result *result)
 {
@@ -117,6 +139,10 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     options->answer_data = strategy;
     options->keep_asked = strategy == NULL || tt__strategy_learns(strategy);
     tt_sim_run(self->sim, self->body, self->data, result);
+    if (result->verdict == TT_VERDICT_LIVELOCK &&
+        self->options->sim.find_stuck) {
+        run_without_end(self, result);
+    }
 }
 
 static void count_share(struct tt__explorer *self, const char *name, bool found)
@@ -394,6 +420,7 @@ static void finish(struct tt__explorer *self)
     struct tt_sim_options *options = tt_sim_options(self->sim);
     options->keep_asked = false;
     options->classes = false;
+    options->find_stuck = self->options->sim.find_stuck;
     if (tt_tape_copy(&out->tape, &out->tape_found) == 0 &&
         out->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
         out->shrink_runs =
@@ -438,6 +465,7 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
     }
     tt_explore_sim_options(self->options, &sim_options);
     sim_options.keep_asked = true;
+    sim_options.find_stuck = false; /* see run_without_end */
     self->sim = tt_sim_new(&sim_options);
     int rc = self->sim == NULL ? -1 : begin(self, result);
     *why = self->first == NULL ? "out of memory" : "no such strategy";

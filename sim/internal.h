@@ -85,16 +85,27 @@ void tt__script_drop(struct tt_sim *sim);
 
 /* ---- deadlock.c ---------------------------------------------------------- */
 
-/* Appends the names of the tasks not done, oldest first, apart by commas. */
-void tt__deadlock_names(struct tt_text *out);
-/* Appends the report; UNTIL: see struct tt_sim. */
-void tt__deadlock_report(struct tt_text *out, tt_value until);
+/* Appends the names of the tasks in a deadlock, oldest first, apart by commas:
+ * those not done, in a partial one the stuck ones. */
+void tt__deadlock_names(struct tt_sim *sim, struct tt_text *out);
+/* Appends the report. */
+void tt__deadlock_report(struct tt_sim *sim, struct tt_text *out);
+
+/* Of a livelock: what each task does, and who waits for each other. */
+void tt__livelock_report(struct tt_sim *sim, struct tt_text *out);
 
 /* Appends a line for each task that is not done, what it waits for, and what
  * MORE appends. */
 void tt__deadlock_tasks(struct tt_text *out,
                         void (*more)(struct tt_text *out,
                                      struct tt_task *task));
+
+/* ---- stuck.c ------------------------------------------------------------- */
+
+/* Has the run that begins look for partial deadlocks, if its options want it;
+ * false: no memory. */
+bool tt__stuck_start(struct tt_sim *sim);
+void tt__stuck_end(struct tt_sim *sim);
 
 /* ---- step.c -------------------------------------------------------------- */
 
@@ -121,6 +132,14 @@ struct tt_sim {
      * would have run for ever; TT_NULL: no loop found one. */
     tt_value until;
     struct tt__happens *happens; /* owns; NULL: no class was asked for yet */
+    /* Of options.find_stuck: where blocks begin (owns, malloc), and how many
+     * bytes of that the last run used. */
+    uint64_t *starts;
+    size_t starts_used;
+    /* Of a partial deadlock: the tasks that can never run again, oldest first
+     * (owns, malloc; borrowed). */
+    struct tt_task **stuck;
+    size_t stuck_count;
     struct tt__trace trace;
 };
 

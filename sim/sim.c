@@ -56,6 +56,8 @@ void tt_sim_free(struct tt_sim *sim)
         tt__happens_free(sim->happens);
         tt_region_deinit(&sim->region);
         free(sim->report);
+        free(sim->starts);
+        free(sim->stuck);
         free(sim);
     }
 }
@@ -118,7 +120,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     if (sim->options.classes) {
         tt__happens_start(sim->happens, env);
     }
-    return env;
+    return tt__stuck_start(sim) ? env : NULL;
 }
 
 /* ---- The end ------------------------------------------------------------- */
@@ -211,8 +213,8 @@ static void end_raised(struct tt_sim *sim, struct tt_sim_result *result,
     tt_exc_unref(env, exc);
 }
 
-static void end_condition(int rc, struct tt_sim_result *result,
-                          struct tt_text *out)
+static void end_condition(struct tt_sim *sim, int rc,
+                          struct tt_sim_result *result, struct tt_text *out)
 {
     struct tt_env *env = out->env;
     char why[sizeof env->fail_text];
@@ -222,7 +224,7 @@ static void end_condition(int rc, struct tt_sim_result *result,
     case TT_EDEADLOCK:
         result->verdict = TT_VERDICT_DEADLOCK;
         tt_text_puts(out, "deadlock: ");
-        tt__deadlock_names(out);
+        tt__deadlock_names(sim, out);
         if (out->size == sizeof "deadlock: " - 1) {
             out->size -= 2;
         }
@@ -239,11 +241,15 @@ static void end_condition(int rc, struct tt_sim_result *result,
     }
 }
 
-static void make_report(struct tt_sim *sim, struct tt_env *env)
+static void make_report(struct tt_sim *sim, struct tt_env *env, bool livelock)
 {
     struct tt_text text;
     tt_text_init(&text, env);
-    tt__deadlock_report(&text, sim->until);
+    if (livelock) {
+        tt__livelock_report(sim, &text);
+    } else {
+        tt__deadlock_report(sim, &text);
+    }
     if (text.error == 0 && text.size > 0) {
         sim->report = strndup(text.at, text.size);
     }
@@ -315,12 +321,13 @@ static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
         end_raised(sim, result, &text);
         tt_env_leftovers(env, tell_left, sim);
     } else {
-        end_condition(rc, result, &text);
+        end_condition(sim, rc, result, &text);
     }
     end_line(sim, result, &text);
     tt_text_deinit(&text);
-    if (result->verdict == TT_VERDICT_DEADLOCK) {
-        make_report(sim, env);
+    if (result->verdict == TT_VERDICT_DEADLOCK ||
+        result->verdict == TT_VERDICT_LIVELOCK) {
+        make_report(sim, env, result->verdict == TT_VERDICT_LIVELOCK);
     }
     end_result(sim, result);
 }
@@ -349,6 +356,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
         end_badly(sim, rc, result);
     }
     tt_clear(env, &sim->until);
+    tt__stuck_end(sim);
 }
 
 void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),

@@ -164,6 +164,11 @@ struct tt_sim_options {
     bool keep_asked;            /* for tt_sim_asked */
     bool explain;               /* for tt_sim_words */
     bool classes; /* for the result's class_hash; as much memory again, twice */
+    /* Looks, from tick 1024 on, whether the task that run_until_complete waits
+     * for and others can never run again while still others do: a deadlock,
+     * told at once. Else it is told when all is over, or as a livelock. Not
+     * for programs in C with static variables: see tt_env_stuck. */
+    bool find_stuck;
     /* Where to stop: the run ends with the verdict `limit`, and tt_sim_report
      * is the state it was in, as tt_sim_show has it. Before anything of tick
      * STOP_TICK runs (0: nowhere), or before the task of this name is resumed

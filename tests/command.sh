@@ -391,7 +391,8 @@ done
 run 1 run --trace deadlock.py
 out_has "deadlock: main"
 run 1 run --ticks 100 busy.py
-err_is "busy.py: livelock at 0 s, tick 101"
+err_is "busy.py: livelock at 0 s, tick 101: 1 task is not done:
+  main is ready at busy.py:6"
 run 1 run --time 5 patient.py
 err_has "patient.py: livelock at 6 s"
 run 3 run --steps 10000 endless.py
@@ -530,6 +531,40 @@ report_is() { # report_is NAME
 run 1 explore --no-db --strategy delay:1 lost.py
 report_is lost.txt
 no_err
+
+# A partial deadlock is none to \`run\`, which does what CPython does.
+write partial.py <<'END'
+import asyncio
+
+async def worker(a, b, start):
+    await asyncio.sleep(start)
+    async with a:
+        await asyncio.sleep(0.01)
+        async with b:
+            pass
+
+async def ticker():
+    while True:
+        await asyncio.sleep(1)
+
+async def main():
+    a, b = asyncio.Lock(), asyncio.Lock()
+    task = asyncio.create_task(ticker())
+    await asyncio.gather(worker(a, b, 0), worker(b, a, 0.1))
+
+asyncio.run(main())
+END
+run 0 run partial.py
+run 1 explore --no-db partial.py
+out_has "deadlock in run"
+out_has "others still run: ticker"
+run 1 replay --tape partial.tape partial.py
+err_has "tick 1025: 3 tasks can never run again:"
+sed -i 's/ticker()/ticker(a)/; s/def ticker(a)/def ticker(lock)/' partial.py
+run 1 explore --no-db --ticks 5000 partial.py
+out_has "livelock in run"
+out_has "worker waits for Lock.acquire() at partial.py:7, held by worker#2"
+out_has "cycle: worker -> worker#2 -> worker"
 
 # No memory for a task.
 run 2 explore --no-db --inject cancel:a+memory+cancel lost.py
