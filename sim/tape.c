@@ -302,25 +302,30 @@ static int reject(struct reader *in, const char *message)
     return -1;
 }
 
-/* The next line, without its break, as a C string; false at the end. Lines
- * that are too long are cut, and refused for what is left of them. */
-static bool next_line(struct reader *in, char *line, size_t room)
+/* The next line, without its break, as a C string: 1; 0 at the end, -1 where
+ * it is none of ours. */
+static int next_line(struct reader *in, char *line, size_t room)
 {
     if (in->at == in->end) {
-        return false;
+        return 0;
     }
     const char *stop = memchr(in->at, '\n', (size_t)(in->end - in->at));
     const char *next = stop == NULL ? in->end : stop + 1;
     size_t size = (size_t)((stop == NULL ? in->end : stop) - in->at);
-    size = size < room ? size : room - 1;
-    memcpy(line, in->at, size);
-    line[size] = '\0';
-    if (size > 0 && line[size - 1] == '\r') {
-        line[size - 1] = '\0';
-    }
-    in->at = next;
+    size -= size > 0 && in->at[size - 1] == '\r';
     in->line++;
-    return true;
+    if (size >= room) {
+        return reject(in, "a line is too long");
+    }
+    for (size_t i = 0; i < size; i++) {
+        line[i] = in->at[i];
+        if ((unsigned char)line[i] < ' ') {
+            return reject(in, "a control character");
+        }
+    }
+    line[size] = '\0';
+    in->at = next;
+    return 1;
 }
 
 /* A number at *AT, which moves behind it. */
@@ -451,7 +456,7 @@ int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
     uint64_t version;
     tt_tape_init(tape);
     const char *at = line;
-    if (!next_line(&in, line, sizeof line) ||
+    if (next_line(&in, line, sizeof line) <= 0 ||
         !read_word(&at, "ticktape-tape") || !read_number(&at, &version)) {
         in.line = 1;
         return reject(&in, "not a tape: the first line must be "
@@ -460,9 +465,11 @@ int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
     if (version != TT_TAPE_VERSION) {
         return reject(&in, "a tape of another version: record it again");
     }
-    int rc = 0;
-    while (rc == 0 && next_line(&in, line, sizeof line)) {
-        if (line[0] == '#') {
+    int rc = 0, more;
+    while (rc == 0 && (more = next_line(&in, line, sizeof line)) != 0) {
+        if (more < 0) {
+            rc = more;
+        } else if (line[0] == '#') {
             rc = read_deviation(&in, tape, line + 1);
         } else if (line[0] != '\0') {
             rc = tape->count > 0

@@ -309,6 +309,13 @@ START_TEST(a_bad_tape_is_refused_with_its_line)
         {"ticktape-tape 1\n#1 lag 2/2\n", 2, "above 0 and below N"},
         {"ticktape-tape 1\n#0 lag 1/2\n", 2, "indices must rise"},
         {"ticktape-tape 1\n#1 lag 1/2\n#1 lag 1/2\n", 3, "must rise"},
+        {"ticktape-tape 1\nprogram ab\rc\n", 2, "a control character"},
+        {"ticktape-tape 1\nseed 5\n\tseed 6\n", 3, "a control character"},
+        {"ticktape-tape 1\nseed "
+         "000000000000000000000000000000000000000000000000000000000000000000000"
+         "000000000000000000000000000000000000000000000000000000000000000000000"
+         "00000000000000000000005\n",
+         2, "a line is too long"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct tt_tape tape;
