@@ -75,6 +75,31 @@ fuzz_run_twice(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
     return second;
 }
 
+/* Runs BODY with the Nth allocation failing: to a verdict, and everything is
+ * dropped in order. */
+static inline void fuzz_run_failing(struct tt_sim *sim,
+                                    int (*body)(struct tt_env *, void *),
+                                    void *data, uint64_t n)
+{
+    struct tt_sim_result result;
+    struct tt_env *env = tt_sim_begin(sim);
+    FUZZ_CHECK(env != NULL);
+    tt_env_fail_alloc(env, n);
+    tt_sim_end(sim, body(env, data), &result);
+    tt_env_fail_alloc(env, 0);
+    tt_env_end(env);
+}
+
+/* FNV-1a, for what is to depend on an input as a whole. */
+static inline uint64_t fuzz_hash(const uint8_t *bytes, size_t size)
+{
+    uint64_t hash = 0xcbf29ce484222325U;
+    for (size_t i = 0; i < size; i++) {
+        hash = (hash ^ bytes[i]) * 0x100000001b3U;
+    }
+    return hash;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 #endif

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * fuzz/fuzz_lang.c: any bytes are a source: a program, which runs twice alike
- * to a verdict, or a refusal in words, with its place.
+ * to a verdict, and to another where an allocation fails; or a refusal in
+ * words, with its place.
  */
 #include <string.h>
 
 #include "scenarios/lang/tt_scenario.h"
 
 #include "fuzz.h"
+
+enum { ALLOCATIONS = 1000 }; /* of which one fails, in a run of its own */
 
 static int body(struct tt_env *env, void *program)
 {
@@ -32,6 +35,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         return 0;
     }
     fuzz_run_twice(fuzz_sim(), body, program);
+    fuzz_run_failing(fuzz_sim(), body, program,
+                     1 + fuzz_hash(bytes, size) % ALLOCATIONS);
     tt_scenario_free(program);
     return 0;
 }

@@ -2,7 +2,8 @@
  *
  * fuzz/fuzz_program.c: any bytes are a program, made by the grammar of
  * tests/oracle: it is accepted, runs twice alike and ends; so it does on a
- * schedule drawn at random, which its tape makes again.
+ * schedule drawn at random, which its tape makes again, and where an allocation
+ * fails.
  *
  * With FUZZ_PRINT in the environment programs are printed and not run, for the
  * oracle to say what is right: see fuzz/run.sh.
@@ -13,6 +14,8 @@
 
 #include "fuzz.h"
 #include "generate.h"
+
+enum { ALLOCATIONS = 4000 }; /* of which one fails, in a run of its own */
 
 static int body(struct tt_env *env, void *program)
 {
@@ -57,15 +60,6 @@ static void check_schedule(struct tt_scenario *program, uint64_t state)
     *options = usual;
 }
 
-static uint64_t hash_bytes(const uint8_t *bytes, size_t size)
-{
-    uint64_t hash = 0xcbf29ce484222325U;
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ bytes[i]) * 0x100000001b3U;
-    }
-    return hash;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     struct tt_scenario *program;
@@ -82,7 +76,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     } else {
         struct tt_sim_result result = fuzz_run_twice(fuzz_sim(), body, program);
         FUZZ_CHECK(result.verdict != TT_VERDICT_LIVELOCK);
-        check_schedule(program, hash_bytes(bytes, size));
+        uint64_t hash = fuzz_hash(bytes, size);
+        check_schedule(program, hash);
+        fuzz_run_failing(fuzz_sim(), body, program, 1 + hash % ALLOCATIONS);
         tt_scenario_free(program);
     }
     free(source);

@@ -2,10 +2,10 @@
  *
  * sim/fuzz.c: runs the schedules that a fuzzer's bytes are. See tt_fuzz.h.
  *
- * What a fuzzer calls coverage is here which event came right after which: each
- * pair of neighbours in the trace counts in one of the counters, once by what
- * they are and once by the how-manieth of their kind they are. Names are known
- * by their text, not by their ids, which depend on the schedule.
+ * What a fuzzer calls coverage is here which handles a handle depended on
+ * (happens.c), and which event came right after which: each set of the former
+ * and each pair of the latter counts in one of the counters. Names are known by
+ * their text, not by their ids, which depend on the schedule.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
@@ -15,12 +15,11 @@
 
 #include "explore.h"
 #include "fuzz.h"
+#include "happens.h"
 #include "internal.h"
 
 enum {
-    SAMPLE = 64,        /* one in so many runs is run twice */
-    ORDINALS = 1 << 10, /* kinds of events told apart by how many there were */
-    ORDINAL_MAX = 15,   /* ... up to so many */
+    SAMPLE = 64, /* one in so many runs is run twice */
     SHRINK_RUNS = 5000
 };
 
@@ -38,7 +37,6 @@ struct tt_fuzz {
     struct tt_sim_result result;
     uint32_t *names; /* owns (malloc); hashes of the trace's, by id */
     size_t name_capacity;
-    uint8_t ordinals[ORDINALS];
 };
 
 /* ---- Life ---------------------------------------------------------------- */
@@ -77,12 +75,21 @@ struct tt_fuzz *tt_fuzz_new(tt_body *body, void *data,
     };
     struct tt_sim_options sim;
     tt_explore_sim_options(&meant, &sim);
-    sim.keep_trace = options->counters != NULL;
+    sim.keep_trace = sim.classes = options->counters != NULL;
     tt_tape_init(&self->tape);
     self->sim = tt_sim_new(&sim);
     if (self->sim == NULL) {
         free(self);
         return NULL;
+    }
+    if (sim.classes) {
+        self->sim->happens = tt__happens_new(&self->sim->region);
+        if (self->sim->happens == NULL) {
+            tt_fuzz_free(self);
+            return NULL;
+        }
+        tt__happens_count(self->sim->happens, options->counters,
+                          options->counter_count);
     }
     return self;
 }
@@ -168,10 +175,9 @@ static bool has_text(uint32_t event)
     return event == TT_EVENT_NAME || event >= TT_EVENT_PRINT;
 }
 
-/* The neighbours of events so far. */
+/* The event before the one looked at. */
 struct neighbour {
     uint32_t event;
-    uint32_t numbered;
     bool new_tick;
 };
 
@@ -183,12 +189,8 @@ static void count_records(struct tt_fuzz *self, struct neighbour *last,
         uint32_t event = event_of(self, at);
         last->new_tick = last->new_tick || at->event == TT_EVENT_TICK;
         if (event != 0) {
-            uint8_t *ordinal = &self->ordinals[event % ORDINALS];
-            *ordinal = (uint8_t)(*ordinal + (*ordinal < ORDINAL_MAX));
-            uint32_t numbered = mix(event, *ordinal);
             count(self, mix(mix(last->event, event), last->new_tick));
-            count(self, mix(mix(last->numbered, numbered), 2));
-            *last = (struct neighbour){event, numbered, false};
+            *last = (struct neighbour){event, false};
         } else if (at->event == TT_EVENT_NAME) {
             learn_name(self, at);
         }
@@ -204,8 +206,7 @@ static void count_orders(struct tt_fuzz *self,
     size_t size;
     const struct tt_record *records =
         tt__trace_records(&self->sim->trace, &size);
-    struct neighbour last = {0, 0, false};
-    memset(self->ordinals, 0, sizeof self->ordinals);
+    struct neighbour last = {0, false};
     count_records(self, &last, records, records + size);
     count(self, mix(last.event,
                     XXH3_64bits(result->message, strlen(result->message))));

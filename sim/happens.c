@@ -43,6 +43,8 @@ struct tt__happens {
     bool is_joining;
     struct cell aside[4];
     struct tt_hash sum;
+    uint8_t *counters; /* borrowed; NULL: none */
+    size_t counter_count;
     struct other others[OTHERS_MAX + 1]; /* the last one is shared */
 };
 
@@ -132,6 +134,11 @@ static void add_to_sum(struct tt__happens *self)
 {
     self->sum.low += mix(self->now, 1);
     self->sum.high += mix(self->now, 2);
+    if (self->counters != NULL) {
+        uint8_t *counter =
+            &self->counters[self->now & (self->counter_count - 1)];
+        *counter = (uint8_t)(*counter + (*counter < UINT8_MAX));
+    }
 }
 
 static void end(struct tt_watcher *watcher)
@@ -205,4 +212,11 @@ struct tt_hash tt__happens_hash(struct tt__happens *self)
     hash.low += mix(self->now, 1);
     hash.high += mix(self->now, 2);
     return hash;
+}
+
+void tt__happens_count(struct tt__happens *self, uint8_t *counters,
+                       size_t counter_count)
+{
+    self->counters = counters;
+    self->counter_count = counter_count;
 }

@@ -14,6 +14,10 @@ struct tt__happens *tt__happens_new(const struct tt_region *region);
 void tt__happens_free(struct tt__happens *self);
 /* An execution begins: it is watched to its end. */
 void tt__happens_start(struct tt__happens *self, struct tt_env *env);
+/* From now on what each handle depended on counts in one of COUNTERS, a power
+ * of two of them; borrowed. */
+void tt__happens_count(struct tt__happens *self, uint8_t *counters,
+                       size_t counter_count);
 /* The class of the run so far. */
 struct tt_hash tt__happens_hash(struct tt__happens *self);
 
