@@ -435,6 +435,15 @@ static void destroy_now(struct tt_env *env, struct tt_object *object)
     }
 }
 
+void *tt_object_zeroed(struct tt_env *env, const struct tt_type *type)
+{
+    struct tt_object *object = tt_object_new(env, type, type->size);
+    if (object != NULL) {
+        memset(object + 1, 0, type->size - sizeof *object);
+    }
+    return object;
+}
+
 void tt_destroy(struct tt_env *env, struct tt_object *object)
 {
     TT_ASSERT(object->refs == 0);

@@ -523,6 +523,35 @@ static inline void tt_clear(struct tt_env *env, tt_value *slot)
 static inline void *tt_object_new(struct tt_env *env,
                                   const struct tt_type *type, size_t size);
 
+/* A struct of a program's own that several share: counted, as all objects are,
+ * with tt_ref or TT_KEEP and tt_unref.
+ *
+ *     struct account {
+ *         struct tt_object head;           // first
+ *         struct tt_lock *lock;            // owns
+ *     };
+ *     TT_SHARED(account, drop_account)     // declares account_new()
+ *
+ * account_new(env) gives one, zeroed behind its head; NULL without memory. The
+ * last reference has what it owns dropped, by
+ * void drop_account(struct tt_env *env, struct tt_object *self). NULL: it owns
+ * nothing. */
+#define TT_SHARED(name_, drop_)                                                \
+    static const struct tt_type name_##_type = {                               \
+        .head = TT_OBJECT_STATIC(&tt_type_type),                               \
+        .name = #name_,                                                        \
+        .full_name = #name_,                                                   \
+        .base = &tt_object_type,                                               \
+        .flags = TT_TYPE_FINAL,                                                \
+        .size = sizeof(struct name_),                                          \
+        .clear = (drop_)};                                                     \
+    TT_UNUSED static struct name_ *name_##_new(struct tt_env *env)             \
+    {                                                                          \
+        return (struct name_ *)tt_object_zeroed(env, &name_##_type);           \
+    }
+/* Gives an instance of TYPE, zeroed behind its head. */
+TT_API void *tt_object_zeroed(struct tt_env *env, const struct tt_type *type);
+
 /* ---- Numbers, truth, equality, text -------------------------------------- */
 
 static inline bool tt_is_int(tt_value v); /* bools are not */

@@ -64,40 +64,38 @@ static const struct tt_native told =
 
 /* ---- The worker ---------------------------------------------------------- */
 
-/* What main() and the worker share: both have it, and the last one drops it. */
+/* What main() and the worker share. */
 struct orders {
-    int owners;
+    struct tt_object head;
     struct tt_concurrent *at[ITEMS]; /* own */
 };
 
-static void drop_orders(struct tt_env *env, struct orders *orders)
+static void drop_orders(struct tt_env *env, struct tt_object *self)
 {
-    if (orders == NULL || --orders->owners > 0) {
-        return;
-    }
     for (int i = 0; i < ITEMS; i++) {
-        tt_concurrent_unref(env, orders->at[i]);
+        tt_concurrent_unref(env, ((struct orders *)self)->at[i]);
     }
-    tt_free(env, orders, sizeof *orders);
 }
 
-static void drop_work(struct tt_env *env, void *data, tt_value arg)
+TT_SHARED(orders, drop_orders)
+
+/* The callbacks' data owns the orders. */
+static void drop_data(struct tt_env *env, void *data, tt_value arg)
 {
     (void)arg;
-    drop_orders(env, data);
+    tt_unref(env, tt_value_of(data));
 }
 
 static int run_cancel(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct tt_env *env = tt_loop_env(loop);
-    struct orders *orders = data;
-    int rc = tt_concurrent_cancel(env, orders->at[2]);
-    drop_work(env, orders, arg);
+    int rc = tt_concurrent_cancel(env, ((struct orders *)data)->at[2]);
+    drop_data(env, data, arg);
     return rc < 0 ? rc : 0;
 }
 
 static const struct tt_callback cancel = {
-    .run = run_cancel, .drop = drop_work, .name = "cancel"};
+    .run = run_cancel, .drop = drop_data, .name = "cancel"};
 
 static int order(struct tt_loop *loop, struct orders *orders)
 {
@@ -118,35 +116,26 @@ static int order(struct tt_loop *loop, struct orders *orders)
 static int run_work(struct tt_loop *loop, void *data, tt_value arg)
 {
     int rc = order(loop, data);
-    if (rc == 0) { /* it has the worker's share now */
+    if (rc == 0) {
         return tt_loop_call_later(loop, 0.05, &cancel, data, NULL);
     }
-    drop_work(tt_loop_env(loop), data, arg);
+    drop_data(tt_loop_env(loop), data, arg);
     return rc;
 }
 
 static const struct tt_callback work = {
-    .run = run_work, .drop = drop_work, .name = "work"};
+    .run = run_work, .drop = drop_data, .name = "work"};
 
 /* ---- async def main() ---------------------------------------------------- */
 
 struct program {
     struct tt_coro coro;
-    struct orders *orders; /* has a share of it */
+    struct orders *orders; /* owns */
 };
 
 static void drop_program(struct tt_env *env, struct tt_coro *coro)
 {
-    drop_orders(env, ((struct program *)coro)->orders);
-}
-
-static struct orders *new_orders(struct tt_env *env)
-{
-    struct orders *orders = tt_alloc(env, sizeof *orders);
-    if (orders != NULL) {
-        *orders = (struct orders){.owners = 2};
-    }
-    return orders;
+    tt_unref(env, tt_value_of(((struct program *)coro)->orders));
 }
 
 static int count_done(const struct orders *orders)
@@ -161,9 +150,10 @@ static int count_done(const struct orders *orders)
 TT_CORO_DROP(program, "main", drop_program)
 {
     TT_BEGIN;
-    TT_MAKE(self->orders, new_orders(env));
-    TT_CHECK(
-        tt_loop_call_soon(tt_running_loop(env), &work, self->orders, NULL));
+    TT_MAKE(self->orders, orders_new(env));
+    TT_CHECK(tt_loop_call_soon(tt_running_loop(env), &work,
+                               tt_object(tt_ref(tt_value_of(self->orders))),
+                               NULL));
     TT_AWAIT(tt_sleep(env, 0.2, TT_NONE));
     TT_CHECK(
         tt_print(env, "%d of %d are done", count_done(self->orders), ITEMS));
