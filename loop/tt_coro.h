@@ -212,6 +212,8 @@ TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
     {                                                                          \
         return name_##_body(env, (struct name_ *)(void *)coro, rc, value);     \
     }                                                                          \
+    TT_STATIC_ASSERT(offsetof(struct name_, coro) == 0,                        \
+                     "a coroutine's struct begins with its tt_coro, `coro`");  \
     static const struct tt_coro_type name_##_type =                            \
         TT_CORO_TYPE(sizeof(struct name_), (text_), (full_), name_##_entry,    \
                      (drop_), (wait_), (file_), (first_), (await_), (quick_)); \

@@ -32,6 +32,12 @@
 #define TT_INLINE static inline
 #endif
 
+#if defined(__cplusplus)
+#define TT_STATIC_ASSERT static_assert
+#else
+#define TT_STATIC_ASSERT _Static_assert
+#endif
+
 /* ---- Assertions and errors ---------------------------------------------- */
 
 /* Always compiled in: the truth of FACT is part of the program. */
@@ -537,6 +543,8 @@ static inline void *tt_object_new(struct tt_env *env,
  * void drop_account(struct tt_env *env, struct tt_object *self). NULL: it owns
  * nothing. */
 #define TT_SHARED(name_, drop_)                                                \
+    TT_STATIC_ASSERT(offsetof(struct name_, head) == 0,                        \
+                     "a counted struct begins with its tt_object, `head`");    \
     static const struct tt_type name_##_type = {                               \
         .head = TT_OBJECT_STATIC(&tt_type_type),                               \
         .name = #name_,                                                        \
