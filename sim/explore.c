@@ -128,7 +128,8 @@ static void run_without_end(struct tt__explorer *self,
     tt_tape_deinit(&taken);
 }
 
-/* Runs by the strategy (NULL: by TAPE). */
+/* Runs by the strategy, from where this run parts with the last one, or (NULL)
+ * by TAPE. */
 static void run(struct tt__explorer *self, struct tt__strategy *strategy,
                 const struct tt_tape *tape, struct tt_sim_result *result)
 {
@@ -138,7 +139,12 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     options->answer = strategy == NULL ? NULL : answer;
     options->answer_data = strategy;
     options->keep_asked = strategy == NULL || tt__strategy_learns(strategy);
-    tt_sim_run(self->sim, self->body, self->data, result);
+    if (strategy != NULL && self->snapshots != NULL) {
+        tt__snapshots_run(self->snapshots, strategy->type->shares(strategy),
+                          self->body, self->data, result);
+    } else {
+        tt_sim_run(self->sim, self->body, self->data, result);
+    }
     if (result->verdict == TT_VERDICT_LIVELOCK &&
         self->options->sim.find_stuck) {
         run_without_end(self, result);
@@ -247,6 +253,10 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     self->strategy = tt__strategy_new(
         self->options->strategy, self->options->seed,
         tt_sim_options(self->sim)->asks, self->first, result->choices);
+    if (self->strategy != NULL && self->options->snapshots &&
+        self->strategy->type->shares != NULL) {
+        self->snapshots = tt__snapshots_new(self->sim);
+    }
     return self->strategy == NULL ? -1 : 0;
 }
 
@@ -477,6 +487,7 @@ static void stop(struct tt__explorer *self)
     tt__strategy_free(self->strategy);
     tt__seen_deinit(&self->seen);
     tt__seen_deinit(&self->classes);
+    tt__snapshots_free(self->snapshots);
     tt_sim_free(self->sim);
     free(self->first);
 }

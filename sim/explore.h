@@ -15,9 +15,10 @@ struct tt__explorer {
     struct tt_explore_result *out;
     struct tt_sim *sim;
     struct tt__strategy *strategy;
-    struct tt__seen seen;    /* schedules */
-    struct tt__seen classes; /* happens-before classes */
-    struct tt_asked *first;  /* owns (malloc); the default run's questions */
+    struct tt__snapshots *snapshots; /* owns; NULL: none are taken */
+    struct tt__seen seen;            /* schedules */
+    struct tt__seen classes;         /* happens-before classes */
+    struct tt_asked *first; /* owns (malloc); the default run's questions */
     tt_body *body;
     void *data;
     double began_s;

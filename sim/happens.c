@@ -206,6 +206,20 @@ void tt__happens_start(struct tt__happens *self, struct tt_env *env)
     tt_watch(env, &self->watcher);
 }
 
+uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
+                              size_t memory_size, bool back)
+{
+    size_t size = (memory_size + GRAIN - 1) / GRAIN * sizeof *self->cells;
+    if (back) {
+        memcpy(self, at, sizeof *self);
+        memcpy(self->cells, at + sizeof *self, size);
+    } else {
+        memcpy(at, self, sizeof *self);
+        memcpy(at + sizeof *self, self->cells, size);
+    }
+    return at + ((sizeof *self + size + 15) & ~(size_t)15);
+}
+
 struct tt_hash tt__happens_hash(struct tt__happens *self)
 {
     struct tt_hash hash = self->sum;

@@ -18,6 +18,10 @@ void tt__happens_start(struct tt__happens *self, struct tt_env *env);
  * of two of them; borrowed. */
 void tt__happens_count(struct tt__happens *self, uint8_t *counters,
                        size_t counter_count);
+/* Copies the state of an execution with MEMORY_SIZE bytes in use to AT, or from
+ * there (BACK); gives the end of the copy. */
+uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
+                              size_t memory_size, bool back);
 /* The class of the run so far. */
 struct tt_hash tt__happens_hash(struct tt__happens *self);
 

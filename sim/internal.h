@@ -11,6 +11,7 @@
 #include "tt_sim.h"
 
 #include "happens.h"
+#include "snapshot.h"
 
 /* ---- trace.c ------------------------------------------------------------- */
 
@@ -57,7 +58,8 @@ struct tt__recorder {
     const struct tt_sim_options *options; /* of the sim */
     struct tt_asked *asked;               /* owns (malloc): keep_asked */
     size_t asked_capacity;
-    struct tt__words *words; /* owns (malloc): explain; words.c */
+    struct tt__words *words;         /* owns (malloc): explain; words.c */
+    struct tt__snapshots *snapshots; /* borrowed; NULL: none are taken */
 };
 
 void tt__recorder_start(struct tt__recorder *recorder,

@@ -30,6 +30,9 @@ struct tt__strategy_type {
     /* Behind it: ASKED has the run's COUNT questions. */
     void (*end)(struct tt__strategy *self, const struct tt_asked *asked,
                 uint64_t count, const struct tt_tape *tape);
+    /* The number of the first choice that the next run answers otherwise than
+     * the last one: they share what comes before. NULL: nothing is known. */
+    uint64_t (*shares)(const struct tt__strategy *self);
     /* In words, what was exhausted: "schedule with at most 2 deviations". */
     void (*bound)(const struct tt__strategy *self, char *out, size_t size);
 };

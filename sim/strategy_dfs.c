@@ -75,6 +75,12 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     self->done = true;
 }
 
+/* The last answer of the prefix is the one that changed. */
+static uint64_t shares(const struct tt__strategy *strategy)
+{
+    return ((const struct dfs *)strategy)->count;
+}
+
 static void bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct dfs *self = (const struct dfs *)strategy;
@@ -95,6 +101,7 @@ const struct tt__strategy_type tt__strategy_dfs = {
     .begin = begin,
     .answer = answer,
     .end = end,
+    .shares = shares,
     .bound = bound,
     .free = free_dfs,
 };

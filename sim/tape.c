@@ -193,6 +193,9 @@ static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
         tt_fail(env, TT_ENOMEM, "out of memory: the questions");
         return 0;
     }
+    if (recorder->snapshots != NULL) {
+        tt__snapshots_take(recorder->snapshots, index);
+    }
     if (options->answer != NULL) {
         answer = options->answer(options->answer_data, index, kind, n);
         TT_ASSERT(answer < n);

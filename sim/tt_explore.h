@@ -54,6 +54,9 @@ struct tt_explore_options {
     uint64_t shrink_runs_max;
     size_t seen_max; /* schedules remembered, and classes */
     bool classes;    /* count happens-before classes too */
+    /* The body keeps all its state in the execution's memory, and none in
+     * variables of its own: strategies may run a common beginning once. */
+    bool snapshots;
     /* Processes, at most 64: the result is the same for any number, but for
      * seconds, which are then the wall's clock's. 0 and 1: this one. */
     unsigned jobs;

@@ -44,6 +44,7 @@ double bench_search_classes(void);
 double bench_search_pct(void);
 double bench_search_long(void);
 double bench_search_dfs(void);
+double bench_search_snapshots(void);
 double bench_search_lock(void);
 
 /* What many of a thing cost together, from the first made to the last gone. */

@@ -848,6 +848,8 @@ const struct bench_row bench_rows[] = {
      false},
     {"search, dfs, 3 x 10 yields", "ns", bench_search_dfs, 500, 0, NULL, false,
      false},
+    {"... from snapshots", "ns", bench_search_snapshots, 250, 0, NULL, false,
+     false},
     {"... a million of them", "ns", bench_search_long, 0, 0, NULL, false,
      false},
     {"search, random, 3 x 10 locks", "ns", bench_search_lock, 1111, 0, NULL,

@@ -151,6 +151,15 @@ double bench_search_dfs(void)
     return explore(run_yielders, "dfs", RUNS);
 }
 
+double bench_search_snapshots(void)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    options.strategy = "dfs";
+    options.runs_max = RUNS;
+    options.snapshots = true;
+    return explore_with(run_yielders, &options);
+}
+
 double bench_search_lock(void)
 {
     return explore(run_lockers, "random", RUNS);

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/snapshot.c: runs that share a beginning. See snapshot.h.
+ *
+ * A run has a stack of its own, so that it can be overwritten from outside.
+ * The copies lie on top of each other, the latest choice last, in room that
+ * is bounded: where it is full, no more are taken, and a run begins further
+ * back. Not with AddressSanitizer, whose marks of the memory are not copied.
+ *
+ * What it brings, dfs of 3 tasks that yield 10 times: 1088 ns a schedule from
+ * the start, 514 ns from a copy; 3157 and 1276 ns with classes. Of the
+ * catalogue, 150 schedules of each program: 1.2 s and 0.4 s. Only dfs visits
+ * schedules in an order in which the next one shares the most with the last
+ * one.
+ */
+#define _GNU_SOURCE
+#undef _FORTIFY_SOURCE /* whose longjmp goes to no other stack */
+#include <setjmp.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+
+#include "internal.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define CANNOT 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CANNOT 1
+#endif
+#endif
+#if !defined(CANNOT)
+#define CANNOT 0
+#endif
+
+enum { STACK_SIZE = 8 << 20, GUARD_SIZE = 4096, ROOM_SIZE = 64 << 20 };
+
+/* What the simulation notes of a run. */
+struct noted {
+    struct tt_clock clock;
+    struct tt__fd_script *script;
+    tt_value until;
+    uint64_t length; /* of the tape so far */
+    size_t count;
+    uint64_t flushed; /* of the trace */
+    size_t pending;
+};
+
+struct copy {
+    struct copy *before; /* NULL: the first */
+    uint64_t index;
+    size_t memory_size;
+    uint8_t *stack; /* where the copied part of it begins */
+    jmp_buf place;
+    struct noted noted;
+    /* Behind it: the memory, the stack, the trace's room and, if need be, the
+     * hash's state and the class's. */
+};
+
+struct tt__snapshots {
+    struct tt_sim *sim;
+    uint8_t *stack; /* owns (mmap), STACK_SIZE */
+    uint8_t *room;  /* owns (mmap), ROOM_SIZE */
+    uint8_t *top;   /* of the room: free from here */
+    struct copy *last;
+    ucontext_t begin;
+    ucontext_t unused;
+    jmp_buf around; /* where the run ends */
+    int (*body)(struct tt_env *env, void *data);
+    void *data;
+    int rc; /* of the body */
+};
+
+static void *reserve(size_t size)
+{
+    void *at = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return at == MAP_FAILED ? NULL : at;
+}
+
+struct tt__snapshots *tt__snapshots_new(struct tt_sim *sim)
+{
+    struct tt__snapshots *self = CANNOT ? NULL : calloc(1, sizeof *self);
+    if (self == NULL) {
+        return NULL;
+    }
+    self->sim = sim;
+    self->stack = reserve(STACK_SIZE);
+    self->room = reserve(ROOM_SIZE);
+    self->top = self->room;
+    if (self->stack == NULL || self->room == NULL ||
+        mprotect(self->stack, GUARD_SIZE, PROT_NONE) < 0) {
+        tt__snapshots_free(self);
+        return NULL;
+    }
+    return self;
+}
+
+void tt__snapshots_free(struct tt__snapshots *self)
+{
+    if (self != NULL) {
+        if (self->stack != NULL) {
+            munmap(self->stack, STACK_SIZE);
+        }
+        if (self->room != NULL) {
+            munmap(self->room, ROOM_SIZE);
+        }
+        free(self);
+    }
+}
+
+/* ---- Copying ------------------------------------------------------------- */
+
+/* Copies SIZE bytes from or to *AT, which moves behind them. */
+static void transfer(uint8_t **at, void *what, size_t size, bool back)
+{
+    if (back) {
+        memcpy(what, *at, size);
+    } else {
+        memcpy(*at, what, size);
+    }
+    *at += (size + 15) & ~(size_t)15;
+}
+
+static size_t stack_size(const struct tt__snapshots *self,
+                         const struct copy *copy)
+{
+    return (size_t)(self->stack + STACK_SIZE - copy->stack);
+}
+
+/* Copies all but `noted`; gives the end of the copy. */
+static uint8_t *transfer_all(struct tt__snapshots *self, struct copy *copy,
+                             bool back)
+{
+    struct tt_sim *sim = self->sim;
+    uint8_t *at = (uint8_t *)(copy + 1);
+    transfer(&at, sim->env, copy->memory_size, back);
+    transfer(&at, copy->stack, stack_size(self, copy), back);
+    transfer(&at, sim->trace.room,
+             copy->noted.pending * sizeof *sim->trace.room, back);
+    if (copy->noted.flushed > 0) {
+        transfer(&at, &sim->trace.state, sizeof sim->trace.state, back);
+    }
+    if (sim->options.classes) {
+        at = tt__happens_transfer(sim->happens, at, copy->memory_size, back);
+    }
+    return at;
+}
+
+static void note(const struct tt_sim *sim, struct noted *noted)
+{
+    *noted = (struct noted){
+        .clock = sim->clock,
+        .script = sim->script,
+        .until = sim->until,
+        .length = sim->recorder.taken.length,
+        .count = sim->recorder.taken.count,
+        .flushed = sim->trace.flushed,
+        .pending = (size_t)(sim->trace.observer.at - sim->trace.room),
+    };
+}
+
+static void put_back(struct tt_sim *sim, const struct noted *noted)
+{
+    sim->clock = noted->clock;
+    sim->script = noted->script;
+    sim->until = noted->until;
+    sim->unretrieved[0] = '\0';
+    free(sim->report);
+    sim->report = NULL;
+    sim->recorder.taken.length = noted->length;
+    sim->recorder.taken.count = noted->count;
+    sim->trace.flushed = noted->flushed;
+    sim->trace.observer.at = sim->trace.room + noted->pending;
+    sim->recorder.replay = NULL;
+}
+
+/* Its frame is below all that has to be copied. */
+static TT_NOINLINE void take_copy(struct tt__snapshots *self, struct copy *copy)
+{
+    copy->stack = __builtin_frame_address(0);
+    copy->memory_size =
+        (size_t)(self->sim->env->memory.top - self->sim->env->memory.base);
+    note(self->sim, &copy->noted);
+    /* Twice the memory covers what belongs to the class, and all the rest. */
+    size_t size = 4 * copy->memory_size + stack_size(self, copy) + (1 << 15);
+    if (size > (size_t)(self->room + ROOM_SIZE - self->top)) {
+        return;
+    }
+    copy->before = self->last;
+    self->last = copy;
+    self->top = transfer_all(self, copy, false);
+}
+
+TT_NOINLINE void tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
+{
+    struct copy *copy = (struct copy *)self->top;
+    if (sizeof *copy > (size_t)(self->room + ROOM_SIZE - self->top)) {
+        return;
+    }
+    copy->index = index;
+    if (_setjmp(copy->place) == 0) {
+        take_copy(self, copy);
+    }
+}
+
+/* ---- Running ------------------------------------------------------------- */
+
+static TT_NOINLINE void leave(struct tt__snapshots *self)
+{
+    _longjmp(self->around, 1);
+}
+
+/* The bottom of the run's stack. */
+static void run_body(unsigned low, unsigned high)
+{
+    struct tt__snapshots *self =
+        (struct tt__snapshots *)((uintptr_t)high << 32 | low);
+    self->rc = self->body(self->sim->env, self->data);
+    leave(self);
+}
+
+static TT_NOINLINE void start(struct tt__snapshots *self)
+{
+    uintptr_t at = (uintptr_t)self;
+    getcontext(&self->begin);
+    self->begin.uc_stack.ss_sp = self->stack;
+    self->begin.uc_stack.ss_size = STACK_SIZE;
+    self->begin.uc_link = &self->unused;
+    makecontext(&self->begin, (void (*)(void))run_body, 2, (unsigned)at,
+                (unsigned)(at >> 32));
+    setcontext(&self->begin);
+}
+
+static TT_NOINLINE void resume(struct tt__snapshots *self)
+{
+    struct copy *copy = self->last;
+    transfer_all(self, copy, true);
+    put_back(self->sim, &copy->noted);
+    _longjmp(copy->place, 1);
+}
+
+/* Comes back when the body is done. */
+static TT_NOINLINE void enter(struct tt__snapshots *self, bool resumes)
+{
+    if (_setjmp(self->around) == 0) {
+        if (resumes) {
+            resume(self);
+        } else {
+            start(self);
+        }
+    }
+}
+
+void tt__snapshots_run(struct tt__snapshots *self, uint64_t index,
+                       int (*body)(struct tt_env *env, void *data), void *data,
+                       struct tt_sim_result *result)
+{
+    struct tt_sim *sim = self->sim;
+    while (self->last != NULL && self->last->index > index) {
+        self->top = (uint8_t *)self->last;
+        self->last = self->last->before;
+    }
+    self->body = body;
+    self->data = data;
+    bool resumes = self->last != NULL;
+    if (!resumes && tt_sim_begin(sim) == NULL) {
+        tt_sim_run(sim, body, data, result); /* which tells why */
+        return;
+    }
+    sim->recorder.snapshots = self;
+    enter(self, resumes);
+    sim->recorder.snapshots = NULL;
+    tt_sim_end(sim, self->rc, result);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/snapshot.h: runs that share a beginning.
+ *
+ * An execution's state is its memory, what the simulation notes of it, and the
+ * C stack that it runs on. At a choice all three are copied; copied back, to
+ * the same addresses, the run goes on from there with another answer. Needs a
+ * body that keeps all its own state in the execution's memory.
+ */
+#ifndef TT_SNAPSHOT_H
+#define TT_SNAPSHOT_H
+
+#include "tt_sim.h"
+
+struct tt__snapshots;
+
+/* Of the runs of SIM; NULL: there can be none here, or no memory. */
+struct tt__snapshots *tt__snapshots_new(struct tt_sim *sim);
+void tt__snapshots_free(struct tt__snapshots *self);
+/* tt_sim_run, on a stack of its own: from the start, or from the last copy at
+ * or before choice number INDEX (0: from the start). Copies behind it are
+ * dropped. */
+void tt__snapshots_run(struct tt__snapshots *self, uint64_t index,
+                       int (*body)(struct tt_env *env, void *data), void *data,
+                       struct tt_sim_result *result);
+/* Choice number INDEX is about to be answered. Returns once more for each run
+ * that goes on from here. */
+void tt__snapshots_take(struct tt__snapshots *self, uint64_t index);
+
+#endif
