@@ -21,14 +21,20 @@
 
 enum { DEADLINES_MAX = 4 };
 
-uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
-                          const struct tt_choice_about *about)
+static void explain(struct tt_env *env, enum tt_choice kind, uint64_t answer,
+                    const struct tt_choice_about *about)
 {
     struct tt_chooser *chooser = env->chooser;
-    uint64_t answer = tt_choose(env, kind, n);
     if (answer != 0 && chooser->explain != NULL) {
         chooser->explain(chooser, env, kind, answer, about);
     }
+}
+
+uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
+                          const struct tt_choice_about *about)
+{
+    uint64_t answer = tt_choose(env, kind, n);
+    explain(env, kind, answer, about);
     return answer;
 }
 
@@ -203,18 +209,26 @@ static void move_entry(struct tt_loop *loop, uint64_t from, uint64_t to)
     *at = chosen;
 }
 
-/* Any other loop might run another of those before STOP first. */
-static void choose_next(struct tt_loop *loop, uint64_t stop)
+/* Another loop might run any other of those that are ready first, also one
+ * that was made ready in this tick. The tick runs as many as it would: what is
+ * overtaken may have to wait for the next one. */
+static void choose_next(struct tt_loop *loop)
 {
-    uint64_t count = stop - loop->ready_head;
-    if (count < 2) {
+    uint64_t count = loop->ready_tail - loop->ready_head;
+    uint64_t answer =
+        count < 2 ? 0 : tt_choose(loop->env, TT_CHOICE_READY, count);
+    if (answer == 0) {
         return;
     }
-    struct tt_choice_about about = {.loop = loop};
-    uint64_t next = tt__choose_about(loop->env, TT_CHOICE_READY, count, &about);
-    if (next != 0) {
-        move_entry(loop, loop->ready_head + next, loop->ready_head);
-    }
+    uint64_t next = loop->ready_head + answer;
+    struct tt__ready first = loop->ready[loop->ready_head & loop->ready_mask];
+    struct tt__ready chosen = loop->ready[next & loop->ready_mask];
+    struct tt_choice_about about = {
+        .loop = loop,
+        .task = is_task(&chosen) ? chosen.data : NULL,
+        .overtaken = is_task(&first) ? first.data : NULL};
+    explain(loop->env, TT_CHOICE_READY, answer, &about);
+    move_entry(loop, next, loop->ready_head);
 }
 
 /* Nobody cancels, and nobody watches. */
@@ -225,7 +239,7 @@ static int run_chosen(struct tt_loop *loop,
     uint64_t stop = loop->ready_tail;
     int rc = 0;
     while (rc == 0 && loop->ready_head != stop) {
-        choose_next(loop, stop);
+        choose_next(loop);
         struct tt__ready entry =
             loop->ready[loop->ready_head++ & loop->ready_mask];
         rc = TT_UNLIKELY(loop->debug) ? tt__run_timed(loop, &entry, run)
@@ -256,15 +270,16 @@ static bool may_cancel(struct tt_loop *loop, struct tt_task *task)
            chooser->may_cancel(chooser, loop->env, task);
 }
 
-/* TASK has begun to wait, or what it waits for has come, or it was made. */
-static int offer_cancel(struct tt_loop *loop, struct tt_task *task)
+/* ANSWER, unless it is 0: TASK is cancelled. */
+static int cancel_if(struct tt_loop *loop, struct tt_task *task,
+                     uint64_t answer)
 {
     struct tt_env *env = loop->env;
     struct tt_choice_about about = {.task = task, .loop = loop};
-    if (!may_cancel(loop, task) ||
-        tt__choose_about(env, TT_CHOICE_CANCEL, 2, &about) == 0) {
+    if (answer == 0) {
         return tt_failure(env);
     }
+    explain(env, TT_CHOICE_CANCEL, answer, &about);
     tt_object_ref(&task->future.head);
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_cancel(loop, task);
@@ -275,6 +290,48 @@ static int offer_cancel(struct tt_loop *loop, struct tt_task *task)
     }
     tt_task_unref(env, task);
     return rc;
+}
+
+/* TASK has begun to wait, or what it waits for has come, or it was made. */
+static int offer_cancel(struct tt_loop *loop, struct tt_task *task)
+{
+    return !may_cancel(loop, task)
+               ? 0
+               : cancel_if(loop, task,
+                           tt_choose(loop->env, TT_CHOICE_CANCEL, 2));
+}
+
+struct waiting {
+    struct tt_loop *loop;
+    uint64_t count;
+    uint64_t wanted;         /* the place of one of them, from 1 */
+    struct tt_task *at_that; /* borrowed */
+};
+
+static int count_waiting(struct tt_env *env, void *data, struct tt_task *task)
+{
+    struct waiting *waiting = data;
+    if (tt_future_loop(env, &task->future) == waiting->loop &&
+        task->waiting_for != NULL && !tt_future_done(task->waiting_for) &&
+        may_cancel(waiting->loop, task) &&
+        ++waiting->count == waiting->wanted) {
+        waiting->at_that = task;
+    }
+    return 0;
+}
+
+/* Before a tick's handles: one of the tasks that wait, for however long. */
+static int offer_waiting(struct tt_loop *loop)
+{
+    struct waiting waiting = {.loop = loop};
+    tt_env_tasks(loop->env, count_waiting, &waiting);
+    if (waiting.count == 0) {
+        return 0;
+    }
+    waiting.wanted = tt_choose(loop->env, TT_CHOICE_CANCEL, waiting.count + 1);
+    waiting.count = 0;
+    tt_env_tasks(loop->env, count_waiting, &waiting);
+    return cancel_if(loop, waiting.at_that, waiting.wanted);
 }
 
 /* Behind a handle, RAN the task that it resumed or NULL; what it made ready
@@ -309,9 +366,12 @@ int tt__run_ready_choosing(struct tt_loop *loop,
     if (env->watcher != NULL) {
         tt__watch_tick(loop);
     }
+    if (tt__asks(env, TT_CHOICE_CANCEL)) {
+        rc = offer_waiting(loop);
+    }
     while (rc == 0 && loop->ready_head != stop) {
         if (tt__asks(env, TT_CHOICE_READY)) {
-            choose_next(loop, stop);
+            choose_next(loop);
         }
         const struct tt__ready *slot =
             &loop->ready[loop->ready_head++ & loop->ready_mask];

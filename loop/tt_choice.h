@@ -18,7 +18,7 @@ enum tt_choice {
     TT_CHOICE_ARRIVE, /* when something from outside arrives */
     TT_CHOICE_SET,    /* which element of an unordered set is next */
     TT_CHOICE_RANDOM, /* what random returns */
-    TT_CHOICE_CANCEL, /* whether a cancellation arrives now */
+    TT_CHOICE_CANCEL, /* whether a cancellation arrives now, and for whom */
     TT_CHOICE_FAULT,  /* whether an allocation of asyncio's fails */
     TT_CHOICE_READY,  /* which ready handle is next */
     TT_CHOICE_COUNT
@@ -28,10 +28,12 @@ enum tt_choice {
  * not belong to the kind is 0. */
 struct tt_choice_about {
     struct tt_loop *loop;
-    struct tt_task *task;    /* that computes; cancel: the victim */
-    double from_s;           /* lag, tie: the clock before */
-    const double *deadlines; /* lag: answer N passes the first N of these */
-    const tt_value *item;    /* set: those that are left */
+    /* that computes; cancel: the victim; ready: that runs */
+    struct tt_task *task;
+    struct tt_task *overtaken; /* ready: that was first */
+    double from_s;             /* lag, tie: the clock before */
+    const double *deadlines;   /* lag: answer N passes the first N of these */
+    const tt_value *item;      /* set: those that are left */
 };
 
 /* A moment, as `tie` chooses it, in seconds. */

@@ -61,14 +61,14 @@ uint64_t tt__strategy_number(const char *argument, uint64_t missing,
 
 enum { FEW = 4 };
 
-uint64_t tt__few_answers(uint64_t n)
+uint64_t tt__few_answers(enum tt_choice kind, uint64_t n)
 {
-    return n <= FEW + 1 ? n : FEW + 1;
+    return kind != TT_CHOICE_RANDOM || n <= FEW + 1 ? n : FEW + 1;
 }
 
-uint64_t tt__few_answer(uint64_t n, uint64_t at)
+uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at)
 {
-    return at < FEW || n <= FEW + 1 ? at : n - 1;
+    return at < FEW || tt__few_answers(kind, n) == n ? at : n - 1;
 }
 
 struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,

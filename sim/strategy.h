@@ -81,8 +81,8 @@ double tt__pct_bound(const char *name, uint64_t first_count,
 
 /* For strategies that enumerate: of choices among very many, as `random` asks
  * them, only some answers. How many, and the AT-th of them (0: 0). */
-uint64_t tt__few_answers(uint64_t n);
-uint64_t tt__few_answer(uint64_t n, uint64_t at);
+uint64_t tt__few_answers(enum tt_choice kind, uint64_t n);
+uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at);
 
 /* A number behind a strategy's colon: 1 to MAX; MISSING where there is none;
  * 0: a bad one. */

@@ -76,13 +76,14 @@ static bool next_deviation(struct delay *self)
     while (frame->next_index <= frame->count) {
         const struct tt_asked *question = &asked[frame->next_index - 1];
         bool serves = !self->only_injected || is_injected(question->kind);
-        uint64_t few = serves ? tt__few_answers(question->n) : 0;
+        uint64_t few =
+            serves ? tt__few_answers(question->kind, question->n) : 0;
         self->sampled = self->sampled || (serves && few < question->n);
         if (frame->next_at < few) {
             uint64_t at = frame->next_at++;
-            self->leaf =
-                (struct frame){.index = frame->next_index,
-                               .answer = tt__few_answer(question->n, at)};
+            self->leaf = (struct frame){
+                .index = frame->next_index,
+                .answer = tt__few_answer(question->kind, question->n, at)};
             return true;
         }
         frame->next_index++;

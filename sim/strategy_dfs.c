@@ -32,9 +32,8 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
                        enum tt_choice kind, uint64_t n)
 {
     const struct dfs *self = (struct dfs *)strategy;
-    (void)kind;
     uint64_t at = index <= self->count ? self->prefix[index - 1] : 0;
-    return at < tt__few_answers(n) ? tt__few_answer(n, at) : 0;
+    return at < tt__few_answers(kind, n) ? tt__few_answer(kind, n, at) : 0;
 }
 
 static bool grow(struct dfs *self, uint64_t count)
@@ -65,7 +64,8 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     }
     self->count = count;
     while (self->count > 0) {
-        uint64_t n = asked[self->count - 1].n, few = tt__few_answers(n);
+        const struct tt_asked *last = &asked[self->count - 1];
+        uint64_t n = last->n, few = tt__few_answers(last->kind, n);
         self->sampled = self->sampled || few < n;
         if (++self->prefix[self->count - 1] < few) {
             return;

@@ -4,20 +4,25 @@
  *
  * No strategy is best for every failure: enumeration finds what needs one or
  * two deviations and proves that there are none, the random ones find what
- * needs many. Each has the same number of runs, until one has nothing left.
+ * needs many. Each has the same number of runs, until one has nothing left; but
+ * where there are few choices, so that all pairs of deviations are soon tried,
+ * every other run goes to enumeration.
  */
 #include <stdio.h>
 
 #include "strategy.h"
 
-enum { MEMBERS_MAX = 6 };
+enum { MEMBERS_MAX = 7, PAIRS_FEW = 600 };
 
 struct portfolio {
     struct tt__strategy base;                  /* first */
     struct tt__strategy *members[MEMBERS_MAX]; /* own; NULL: exhausted */
     size_t count;
-    size_t at;      /* whose run it is */
-    bool exhausted; /* one of them has tried every schedule */
+    size_t turn;     /* whose turn it was last */
+    size_t at;       /* whose run it is */
+    size_t delay;    /* who enumerates */
+    bool enumerates; /* every other run */
+    bool exhausted;  /* one of them has tried every schedule */
     char bound[120];
 };
 
@@ -34,6 +39,20 @@ static int add(struct portfolio *self, const char *name)
     return 0;
 }
 
+/* Whether the pairs of the default run's deviations are few. */
+static bool has_few_pairs(const struct tt__strategy *strategy)
+{
+    uint64_t deviations = 0;
+    for (uint64_t i = 0; i < strategy->first_count; i++) {
+        const struct tt_asked *asked = &strategy->first[i];
+        deviations += tt__few_answers(asked->kind, asked->n) - 1;
+        if (deviations * deviations / 2 > PAIRS_FEW) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static int init(struct tt__strategy *strategy, const char *argument)
 {
     struct portfolio *self = (struct portfolio *)strategy;
@@ -41,12 +60,15 @@ static int init(struct tt__strategy *strategy, const char *argument)
     if (rc == 0 && (strategy->asks & TT_ASKS_INJECTED) != 0) {
         rc = add(self, "sweep");
     }
+    self->delay = self->count;
     rc = rc < 0 ? rc : add(self, "delay:3");
-    rc = rc < 0 ? rc : add(self, "random");
     rc = rc < 0 ? rc : add(self, "pct:2");
+    rc = rc < 0 ? rc : add(self, "random");
+    rc = rc < 0 ? rc : add(self, "pct:3");
     rc = rc < 0 ? rc : add(self, "pct:5");
     rc = rc < 0 ? rc : add(self, "pos");
-    self->at = self->count - 1;
+    self->turn = self->count - 1;
+    self->enumerates = has_few_pairs(strategy);
     return rc;
 }
 
@@ -58,24 +80,36 @@ static bool is_whole(const struct tt__strategy *member, char *bound,
     return strcmp(bound, "schedule at all") == 0;
 }
 
+/* Prepares a run of the member AT; false: it has none left. */
+static bool begin_member(struct portfolio *self, size_t at)
+{
+    struct tt__strategy *member = self->members[at];
+    self->at = at;
+    if (member == NULL) {
+        return false;
+    }
+    if (tt__strategy_begin(member)) {
+        snprintf(self->base.name, sizeof self->base.name, "%s", member->name);
+        return true;
+    }
+    self->exhausted = member->type->bound != NULL &&
+                      is_whole(member, self->bound, sizeof self->bound);
+    self->members[at] = NULL;
+    tt__strategy_free(member);
+    return false;
+}
+
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     struct portfolio *self = (struct portfolio *)strategy;
-    (void)run;
+    if (self->enumerates && run % 2 == 1 && begin_member(self, self->delay)) {
+        return true;
+    }
     for (size_t i = 0; !self->exhausted && i < self->count; i++) {
-        self->at = (self->at + 1) % self->count;
-        struct tt__strategy *member = self->members[self->at];
-        if (member == NULL) {
-            continue;
-        }
-        if (tt__strategy_begin(member)) {
-            snprintf(strategy->name, sizeof strategy->name, "%s", member->name);
+        self->turn = (self->turn + 1) % self->count;
+        if (begin_member(self, self->turn)) {
             return true;
         }
-        self->exhausted = member->type->bound != NULL &&
-                          is_whole(member, self->bound, sizeof self->bound);
-        self->members[self->at] = NULL;
-        tt__strategy_free(member);
     }
     return false;
 }

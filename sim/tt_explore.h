@@ -107,7 +107,7 @@ struct tt_explore_result {
         /* Of pct:D, else 0: how likely these runs were, at least, to find a
          * failure that takes D deviations at given places of the run. */
         double bound;
-    } shares[8];
+    } shares[10];
     size_t share_count;
 };
 

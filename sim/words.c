@@ -100,6 +100,16 @@ static void put_cancel(FILE *out, struct tt_env *env,
     }
 }
 
+static void put_ready(FILE *out, struct tt_env *env,
+                      const struct tt_choice_about *about)
+{
+    struct tt_choice_about first = {.task = about->overtaken};
+    put_who(out, env, about);
+    fputs(" ran before ", out);
+    put_who(out, env, &first);
+    fputs(", which was ready earlier (CPython keeps that order)", out);
+}
+
 static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
                          uint64_t answer, const struct tt_choice_about *about)
 {
@@ -131,10 +141,7 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
         fputs(" got no memory for a future or a task: MemoryError", out);
         break;
     case TT_CHOICE_READY:
-        fprintf(out,
-                "the ready handle %" PRIu64 " places behind the first ran next "
-                "(not CPython's order)",
-                answer);
+        put_ready(out, env, about);
         break;
     default:
         fprintf(out, "%s answered %" PRIu64, tt_choice_name(kind), answer);

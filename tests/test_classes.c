@@ -3,9 +3,9 @@
  * tests/test_classes.c: happens-before classes, counted by hand.
  *
  * Each program is a few tasks that all begin in one tick; a gather() waits for
- * them. Every schedule under --model any is run (dfs). In a tick any order of
- * its handles is possible, and nothing runs ahead of a tick: n tasks of k steps
- * have (n!)^k schedules.
+ * them. Every schedule under --model any is run (dfs): whatever is ready may be
+ * next. n tasks of k steps have (nk)! / (k!)^n orders; behind its last step
+ * each has a callback of gather(), and these look alike in a trace.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,45 +111,43 @@ static const struct {
     uint64_t classes;
 } programs[] = {
     /* Nothing in common: every order is as good as every other. */
-    {{"0", "1"}, 2, 1},
-    {{"0.0.0", "1.1.1"}, 8, 1},
-    {{"0.0", "1.1", "2.2"}, 36, 1},
-    {{"a", "a", "a"}, 6, 1},
+    {{"0", "1"}, 4, 1},
+    {{"0.0.0", "1.1.1"}, 50, 1},
+    {{"0.0", "1.1", "2.2"}, 636, 1},
+    {{"a", "a", "a"}, 30, 1},
     /* One write each: who was first. */
-    {{"0", "0"}, 2, 2},
-    {{"0", "0", "0"}, 6, 6},
-    /* Two ticks, two orders in each. */
-    {{"0.0", "0.0"}, 4, 4},
-    /* Two ticks, the second without a common thing. */
-    {{"0.1", "0.2"}, 4, 2},
-    {{"1.0", "2.0"}, 4, 2},
+    {{"0", "0"}, 4, 2},
+    {{"0", "0", "0"}, 30, 6},
+    /* Two writes each: 4! / (2! * 2!). */
+    {{"0.0", "0.0"}, 14, 6},
+    /* Two steps each, the second without a common thing; or the first. */
+    {{"0.1", "0.2"}, 14, 2},
+    {{"1.0", "2.0"}, 14, 2},
     /* Each reader is before the writer or behind it: 2 * 2. */
-    {{"a", "a", "0"}, 6, 4},
+    {{"a", "a", "0"}, 30, 4},
     /* The two pairs know nothing of each other: 2 * 2. */
-    {{"0", "0", "1", "1"}, 24, 4},
+    {{"0", "0", "1", "1"}, 336, 4},
     /* Reads and writes of one thing: a reads what b wrote, or not; likewise
      * the other way; not both, as one of them is first. */
-    {{"a1", "b0"}, 2, 2},
+    {{"a1", "b0"}, 4, 2},
     /* A chain: 0 and 2 touch nothing in common, but 1 does with both; the
      * orders of 1 with each of them: 2 * 2. */
-    {{"0", "01", "1"}, 6, 4},
-    /* Who has the lock first. In the second program the other one is woken in
-     * the tick in which gather() hears of the first: 2 orders of that. */
-    {{"LU", "LU"}, 2, 2},
-    {{"L.U", "L.U"}, 4, 2},
+    {{"0", "01", "1"}, 30, 4},
+    /* Who has the lock first; and, where it is held for a step, whether the
+     * other one has to wait for it: 2 * 2. */
+    {{"LU", "LU"}, 4, 2},
+    {{"L.U", "L.U"}, 12, 4},
     /* Places for both of three: who is when in line, all orders. */
-    {{"SV", "SV", "SV"}, 6, 6},
+    {{"SV", "SV", "SV"}, 30, 6},
     /* Each of those who wait is before set() or behind it; in which order the
-     * ones that it wakes then run makes no difference: 2 * 2. Schedules: E is
-     * first: 2; one waits: 2, and it is woken among two callbacks of gather():
-     * 3; both wait: 2, and both are woken beside one such callback: 3!. */
-    {{"W", "W", "E"}, 2 + 2 * 3 + 2 * 6, 4},
-    /* ... unless they touch something. Of the 4 above, both wait: they run in
-     * the next tick, 2 orders; one waits: that one is the last; none waits: 2
-     * orders in the first tick. */
-    {{"W0", "W0", "E"}, 20, 2 + 2 + 2},
-    /* put before get, or behind it: then get is woken beside a callback. */
-    {{"G", "P"}, 1 + 2, 2},
+     * ones that it wakes then run makes no difference: 2 * 2. */
+    {{"W", "W", "E"}, 50, 4},
+    /* ... unless they touch something. Of the 4 above, both wait: 2 orders in
+     * which they go on; one waits: the other one is behind set(), and before
+     * or behind what the first does when it goes on: 2 * 2; none waits: 2. */
+    {{"W0", "W0", "E"}, 50, 2 + 2 * 2 + 2},
+    /* put before get, or behind it. */
+    {{"G", "P"}, 4, 2},
 };
 
 START_TEST(classes_are_as_counted_by_hand)
@@ -228,8 +226,8 @@ static const struct {
     {"heapq.heappush(l, 1)", "y = str(l)", 2},
     {"y = f'{l}'", "l.clear()", 2},
     {"a, b = l", "l.reverse()", 2},
-    /* append is before or behind the first of the loop's three steps. */
-    {"for y in l: await asyncio.sleep(0)", "l.append(3)", 2},
+    /* append is before one of the loop's three steps, or behind them all. */
+    {"for y in l: await asyncio.sleep(0)", "l.append(3)", 4},
     /* Variables of an enclosing function, and a bound method. */
     {"add(1)", "add(2)", 2},
     {"push(1)", "y = len(l)", 2},
@@ -241,7 +239,8 @@ static const struct {
     {"y = f.done()", "y = f.done()", 1},
     /* Timers fire by themselves; what they touch counts. */
     {"await asyncio.sleep(1)", "await asyncio.sleep(1)", 1},
-    {"asyncio.get_running_loop().call_soon(l.append, 1)", "l.pop()", 2},
+    {"asyncio.get_running_loop().call_soon(push, 1); await asyncio.sleep(1)",
+     "l.pop()", 2},
 };
 
 static const char frame[] =

@@ -562,7 +562,7 @@ START_TEST(pct_tells_its_bound)
                 &options, &found);
         uint64_t c = found.choices_default;
         double miss = 1, one = 1.0 / (double)(c + c / 4 + 1) /
-                               (double)(found.answers_max - 1);
+                               (double)(2 * (found.answers_max - 1));
         for (uint64_t i = 1; i < options.runs_max; i++) {
             miss *= 1 - one;
         }

@@ -1,10 +1,9 @@
 # A writer-preferring lock (sglang PR 31657): readers wait while writers wait;
 # a cancelled writer leaves the count but notifies nobody, and readers whose
 # only obstacle it was sleep on. Reader A waits for reader B here. Needs B to
-# come behind the writer and a cancellation of the writer when it has waited
-# for a while: injected ones come when a task begins to wait or is woken.
+# come behind the writer, and a cancellation of the writer when it has waited
+# for a while.
 # explore: --inject cancel
-# missed: by the portfolio within 1000 schedules
 import asyncio
 
 

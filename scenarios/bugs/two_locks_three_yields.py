@@ -1,9 +1,7 @@
 # Two locks in opposite order, with one yield between them; the second task
 # begins three yields later, enough where ready tasks run in order. Needs a
-# loop that lets a ready task wait for several ticks: model any orders the
-# handles of one tick only.
+# loop that lets a ready task wait for several ticks.
 # explore: --model any
-# missed: by the portfolio within 1000 schedules
 import asyncio
 
 

@@ -407,12 +407,25 @@ class World:
         for task in filter(None, map(task_of, queued)):
             self.offer_cancel(task)
 
-    def offer_cancel(self, task):
+    def may_cancel(self, task):
         is_main = any(callback is base_events._run_until_complete_cb for callback, _ in task._callbacks)
         is_named = self.tape.cancel is None or task.get_name() in self.tape.cancel
-        if not task.done() and not is_main and is_named and self.choose("cancel", 2):
-            self.put("call cancel")
-            task.cancel()
+        return not task.done() and not is_main and is_named
+
+    def cancel_from_outside(self, task):
+        self.put("call cancel")
+        task.cancel()
+
+    def offer_cancel(self, task):
+        if self.may_cancel(task) and self.choose("cancel", 2):
+            self.cancel_from_outside(task)
+
+    def offer_waiting(self, loop):
+        """Before a tick's handles: a thread's call may have come before them all, for one of the tasks that wait."""
+        waiting = [t for t in self.tasks_not_done() if t.get_loop() is loop and t._fut_waiter is not None
+                   and not t._fut_waiter.done() and self.may_cancel(t)]
+        if (answer := self.choose("cancel", len(waiting) + 1)) > 0:
+            self.cancel_from_outside(waiting[answer - 1])
 
     def tasks_not_done(self):
         made = (m() for m in self.made if isinstance(m, weakref.ref))
@@ -433,6 +446,14 @@ class FakeSelector:
 
     def close(self):
         pass
+
+
+class OutsideHandle(events.Handle):
+    """What another thread may have queued before this tick's handles; it is not shown itself."""
+
+    def _run(self):
+        self._callback(*self._args)
+        self = None
 
 
 class SimLoop(base_events.BaseEventLoop):
@@ -464,7 +485,8 @@ class SimLoop(base_events.BaseEventLoop):
             coro = kwargs = None
 
     def _process_events(self, event_list):
-        pass
+        if "cancel" in world.tape.asks:
+            self._ready.appendleft(OutsideHandle(world.offer_waiting, (self,), self))
 
     def _write_to_self(self):
         pass
