@@ -18,6 +18,8 @@ import tempfile
 
 RUNS = 1000
 SEEDS = 20
+BOUNDS = ["delay:2", "delay:1"]  # the first that can be exhausted
+BOUND_RUNS = 5000
 STRATEGIES = ["portfolio", "random", "pct:3", "pos", "delay:3", "dfs", "sweep"]
 
 
@@ -54,9 +56,8 @@ class Zoo:
         if os.path.exists(report):
             os.remove(report)
         code, said = self.run(
-            "explore", "--no-db", *program.options, "--runs", str(RUNS), "--json", report,
-            "--db", tempfile.mkdtemp(dir=self.scratch), "--tape",
-            tape or os.path.join(self.scratch, "found.tape"), *words,
+            "explore", "--no-db", *program.options, "--json", report,
+            "--tape", tape or os.path.join(self.scratch, "found.tape"), *words,
             program.path)
         if not os.path.exists(report):
             return {"verdict": "error", "message": f"exit {code}: {said}"}
@@ -66,19 +67,24 @@ class Zoo:
     # What is wrong with PROGRAM, and a remark.
 
     def check_mended(self, program):
-        found = self.explore(program, "--inject", "cancel")
-        if found["verdict"] == "ok":
-            found = self.explore(program)
+        found = self.explore(program, "--runs", str(RUNS))
         if found["verdict"] != "ok":
             return f"{found['verdict']}: {found['message']}", ""
-        return None, ("exhausted: no " + found["exhausted"] + " fails"
-                      if found["exhausted"] else f"{found['runs']} runs")
+        for bound in BOUNDS:
+            found = self.explore(program, "--strategy", bound, "--runs",
+                                 str(BOUND_RUNS))
+            if found["verdict"] != "ok":
+                return f"{found['verdict']}: {found['message']}", ""
+            if found["exhausted"]:
+                return None, (f"exhausted: no {found['exhausted']} fails "
+                              f"({found['runs']} runs)")
+        return f"{BOUND_RUNS} runs do not exhaust {bound}", ""
 
     def check_buggy(self, program):
         code, said = self.run("run", program.path)
         if code != 0:
             return "fails by default: " + said, ""
-        found = self.explore(program, "--seed", "0")
+        found = self.explore(program, "--runs", str(RUNS), "--seed", "0")
         if program.missed:
             if found["verdict"] != "ok":
                 return "is found now: drop `# missed:`", ""
@@ -124,8 +130,8 @@ def table(zoo):
                 continue
             runs, seconds, deviations = [], 0, []
             for seed in range(SEEDS):
-                found = zoo.explore(program, "--strategy", strategy, "--seed",
-                                    str(seed))
+                found = zoo.explore(program, "--runs", str(RUNS), "--strategy",
+                                    strategy, "--seed", str(seed))
                 seconds += found.get("seconds", 0)
                 if found["verdict"] not in ("ok", "limit", "error"):
                     runs.append(found["first_failure_run"])
@@ -140,7 +146,8 @@ def table(zoo):
 def tapes(zoo):
     for program in zoo.programs:
         if not program.mended:
-            found = zoo.explore(program, "--seed", "0", tape=program.tape)
+            found = zoo.explore(program, "--runs", str(RUNS), "--seed", "0",
+                                tape=program.tape)
             print(program.name, found["verdict"], found["message"])
     return 0
 

@@ -1,0 +1,46 @@
+# actor_dies_with_question, mended: the actor answers whoever asks, at the
+# latest by its end.
+# explore: --inject cancel:actor
+import asyncio
+
+
+async def actor(mailbox):
+    while True:
+        question, answer = await mailbox.get()
+        try:
+            await asyncio.sleep(0.2)
+            answer.set_result(question + 1)
+        finally:
+            answer.cancel()
+
+
+async def supervisor(mailbox, stop):
+    while not stop.is_set():
+        task = asyncio.create_task(actor(mailbox), name="actor")
+        over = asyncio.create_task(stop.wait())
+        await asyncio.wait([task, over],
+                           return_when=asyncio.FIRST_COMPLETED)
+        task.cancel()
+
+
+async def ask(mailbox, question):
+    answer = asyncio.get_running_loop().create_future()
+    await mailbox.put((question, answer))
+    try:
+        return await answer
+    except asyncio.CancelledError:
+        return None
+
+
+async def main():
+    mailbox = asyncio.Queue()
+    stop = asyncio.Event()
+    boss = asyncio.create_task(supervisor(mailbox, stop))
+    for n in range(3):
+        await ask(mailbox, n)
+        await asyncio.sleep(0.3)
+    stop.set()
+    await boss
+
+
+asyncio.run(main())

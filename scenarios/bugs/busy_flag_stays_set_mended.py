@@ -1,0 +1,34 @@
+# busy_flag_stays_set, mended: a finally takes the mark away.
+# explore: --inject cancel
+import asyncio
+
+
+class Table:
+    def __init__(self):
+        self.busy = {}
+        self.rows = {}
+
+    async def compute(self, key):
+        while key in self.busy:
+            await self.busy[key].wait()
+        if key in self.rows:
+            return
+        self.busy[key] = asyncio.Event()
+        try:
+            await asyncio.sleep(0.3)
+            self.rows[key] = key * key
+        finally:
+            self.busy.pop(key).set()
+
+
+async def main():
+    table = Table()
+    tasks = []
+    for key in (3, 4, 3):
+        tasks.append(asyncio.create_task(table.compute(key)))
+        await asyncio.sleep(0.2)
+    await asyncio.wait(tasks)
+    assert not table.busy, table.busy
+
+
+asyncio.run(main())

@@ -1,0 +1,38 @@
+# heartbeat_after_close, mended: the connection is asked right before each
+# write.
+# explore:
+import asyncio
+
+
+class Connection:
+    def __init__(self):
+        self.open = True
+        self.lines = []
+
+    async def send(self, line):
+        await asyncio.sleep(0.05)  # the socket's buffer is full
+        if self.open:
+            self.lines.append(line)
+
+    async def close(self):
+        await asyncio.sleep(0.01)
+        self.open = False
+
+
+async def heartbeat(connection):
+    while connection.open:
+        await connection.send("ping")
+        await asyncio.sleep(1)
+
+
+async def main():
+    connection = Connection()
+    beat = asyncio.create_task(heartbeat(connection))
+    for n in range(3):
+        await asyncio.sleep(0.8)
+        connection.lines.append(f"data {n}")
+    await connection.close()
+    await beat
+
+
+asyncio.run(main())

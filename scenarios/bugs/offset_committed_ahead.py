@@ -1,0 +1,36 @@
+# Messages are handled side by side, and the offset of whichever is done is
+# committed: a message before it may still be in work when the consumer stops.
+# Needs a short message to overtake a long one.
+# explore:
+import asyncio
+
+
+class Consumer:
+    def __init__(self):
+        self.handled = set()
+        self.committed = -1
+
+    async def handle(self, offset, parts):
+        for _ in range(parts):
+            await asyncio.sleep(0.2)
+        self.handled.add(offset)
+        self.committed = max(self.committed, offset)
+
+    def check(self):
+        for offset in range(self.committed + 1):
+            assert offset in self.handled, (offset, self.committed)
+
+
+async def main():
+    consumer = Consumer()
+    tasks = []
+    for offset, parts in enumerate((1, 3, 1, 2, 1)):
+        task = asyncio.create_task(consumer.handle(offset, parts))
+        task.add_done_callback(lambda _: None)
+        tasks.append(task)
+        await asyncio.sleep(0.7)
+        consumer.check()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+asyncio.run(main())

@@ -1,0 +1,44 @@
+# release_without_acquire, mended: the release belongs to the acquire that
+# succeeded.
+# explore:
+import asyncio
+
+
+class Device:
+    def __init__(self):
+        self.lock = asyncio.Lock()
+        self.users = 0
+
+    async def use(self, seconds):
+        try:
+            await asyncio.wait_for(self.lock.acquire(), 2)
+        except TimeoutError:
+            return
+        try:
+            await self.work(seconds)
+        finally:
+            self.lock.release()
+
+    async def work(self, seconds):
+        self.users += 1
+        try:
+            assert self.users == 1, "two users"
+            await asyncio.sleep(seconds)
+        finally:
+            self.users -= 1
+
+
+async def client(device, delay, seconds):
+    await asyncio.sleep(delay)
+    await device.use(seconds)
+    await asyncio.sleep(0.1)
+    await device.use(seconds / 2)
+
+
+async def main():
+    device = Device()
+    await asyncio.gather(client(device, 0, 1), client(device, 0.5, 0.7),
+                         client(device, 1.2, 0.4))
+
+
+asyncio.run(main())

@@ -1,0 +1,36 @@
+# The first caller computes, the others wait for its future. It sets the future
+# when it has a result only. Needs a cancellation of the first caller.
+# explore: --inject cancel
+import asyncio
+
+
+class Group:
+    def __init__(self):
+        self.calls = {}
+
+    async def do(self, key):
+        if key in self.calls:
+            return await asyncio.shield(self.calls[key])
+        future = asyncio.get_running_loop().create_future()
+        self.calls[key] = future
+        await asyncio.sleep(0.5)
+        del self.calls[key]
+        future.set_result(key.upper())
+        return future.result()
+
+
+async def caller(group, key, delay, answers):
+    await asyncio.sleep(delay)
+    answers.append(await group.do(key))
+
+
+async def main():
+    group = Group()
+    answers = []
+    await asyncio.gather(*(caller(group, key, delay, answers)
+                           for key, delay in (("a", 0), ("b", 0.1), ("a", 0.2),
+                                              ("a", 0.9))),
+                         return_exceptions=True)
+
+
+asyncio.run(main())
