@@ -652,7 +652,7 @@ run 1 replay --inject cancel:use --strategy sweep leak.py
 err_has "\`use\` was cancelled from outside"
 run 2 replay --strategy random --run 0 --seed 1 good.py
 err_has "none of 10000 runs fails: name one with --run"
-run 0 replay --run 5 good.py
+run 0 replay --run 3 good.py
 out_has "two"
 run 2 replay --run 5 --tape found.tape good.py
 err_is "ticktape: replay takes a tape or a run of a search, not both"
@@ -690,18 +690,18 @@ err_has "the tape does not fit"
 # Known tapes are tried first; there is one file for each, and not too many.
 check "a folder of tapes" [ ! -e .ticktape ]
 run 1 explore lost.py
-out_has "failed in run 3 of random"
+out_has "failed in run 7 of delay:3"
 check "not one known tape" [ "$(ls .ticktape | wc -l)" = 1 ]
 run 1 explore --seed 9 lost.py
 out_has "failed in a tape of .ticktape"
 out_has "2 runs, "
 check "not one known tape" [ "$(ls .ticktape | wc -l)" = 1 ]
 run 1 explore --no-db lost.py
-out_has "failed in run 3 of random"
+out_has "failed in run 7 of delay:3"
 mkdir other
 cp lost.py other/lost.py
 run 1 explore other/lost.py
-out_has "failed in run 3 of random"
+out_has "failed in run 7 of delay:3"
 check "no tape beside the program" [ "$(ls other/.ticktape | wc -l)" = 1 ]
 mkdir known
 for i in $(seq 100 169); do
@@ -712,8 +712,8 @@ done
 echo nonsense >known/lost.py-0000000000000001.tape
 run 1 explore --db known lost.py
 err_is "ticktape: known/lost.py-0000000000000001.tape:1: not a tape: the first line must be 'ticktape-tape VERSION'"
-out_has "failed in run 3 of random"
-out_has "73 runs, "
+out_has "failed in run 7 of delay:3"
+out_has "77 runs, "
 check "more than 64 known tapes" [ "$(find known -name 'lost*' | wc -l)" = 64 ]
 check "another program's tape is gone" \
     [ "$(find known -name 'good*' | wc -l)" = 70 ]
@@ -722,7 +722,7 @@ out_has "failed in a tape of known"
 touch plain
 run 1 explore --db plain lost.py
 err_has "cannot be written"
-out_has "failed in run 3 of random"
+out_has "failed in run 7 of delay:3"
 
 # The number of processes shows nowhere.
 no_clock() { sed -E 's/ in [0-9.e+-]+ s: .* ticks\/s$/ in S/' out; }

@@ -31,7 +31,7 @@ async def main():
     hotel = Hotel()
     kept = [await hedged(hotel, n) for n in range(3)]
     await asyncio.sleep(1)
-    assert hotel.reserved == set(kept), hotel.reserved
+    assert hotel.reserved == set(kept), sorted(hotel.reserved)
 
 
 asyncio.run(main())

@@ -39,7 +39,7 @@ class Race:
 async def main():
     race = Race()
     await race.run()
-    assert race.open <= {race.winner}, race.open
+    assert race.open <= {race.winner}, sorted(race.open)
 
 
 asyncio.run(main())

@@ -40,7 +40,7 @@ class Race:
 async def main():
     race = Race()
     await race.run()
-    assert race.open <= {race.winner}, race.open
+    assert race.open <= {race.winner}, sorted(race.open)
 
 
 asyncio.run(main())
