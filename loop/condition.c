@@ -126,17 +126,19 @@ bool tt__condition_take(struct tt_env *env, struct tt_condition *condition)
 /* _notify, of at most N */
 static int notify(struct tt_env *env, struct tt_condition *condition, double n)
 {
-    int rc = 0;
     double count = 0;
     tt_touch(env, condition, TT_WRITE);
     for (struct tt__waiter *at = condition->waiters.first;
-         rc == 0 && at != NULL && count < n; at = at->next) {
+         at != NULL && count < n; at = at->next) {
         if (!tt_future_done(at->future)) {
             count++;
-            rc = tt_future_set_result(env, at->future, TT_FALSE);
+            int rc = tt_future_set_result(env, at->future, TT_FALSE);
+            if (rc < 0) {
+                return rc; /* its loop is closed, and it may be gone */
+            }
         }
     }
-    return rc;
+    return 0;
 }
 
 static int check_locked(struct tt_env *env, struct tt_condition *condition,

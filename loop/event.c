@@ -36,22 +36,24 @@ struct tt_event_flag *tt_event_new(struct tt_env *env)
 
 int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
 {
-    int rc = 0;
     tt_touch(env, event, TT_WRITE);
     if (event->value) {
         return 0;
     }
     event->value = true;
-    for (struct tt__waiter *at = event->waiters.first; rc == 0 && at != NULL;
+    for (struct tt__waiter *at = event->waiters.first; at != NULL;
          at = at->next) {
         if (!tt_future_done(at->future)) {
             /* In which order they began to wait makes no difference. */
             tt__tell_join(env, event);
-            rc = tt_future_set_result(env, at->future, TT_TRUE);
+            int rc = tt_future_set_result(env, at->future, TT_TRUE);
             tt__tell_join(env, NULL);
+            if (rc < 0) {
+                return rc; /* its loop is closed, and it may be gone */
+            }
         }
     }
-    return rc;
+    return 0;
 }
 
 void tt_event_clear(struct tt_event_flag *event)
