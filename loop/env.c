@@ -156,6 +156,7 @@ uint64_t tt_env_end(struct tt_env *env)
         env->end_above(env);
         tt__left_drop(env);
     }
+    tt__awaited_drop(env);
     for (uint32_t i = 0; i < env->loop_count; i++) {
         tt_unref(env, tt_value_of(env->loops[i]));
     }

@@ -96,7 +96,12 @@ static int child_done(struct tt_env *env, struct gather *outer,
                       struct tt_future *future)
 {
     bool cancelled = tt_future_cancelled(future);
-    outer->finished++;
+    tt__awaited_discard(env, future, (struct tt_future *)outer->task);
+    if (++outer->finished == outer->count) {
+        struct tt_task *task = outer->task; /* only the callbacks keep it */
+        outer->task = NULL;
+        tt_task_unref(env, task);
+    }
     if (outer->mode & GATHER_FAILED || tt_future_done(&outer->future)) {
         if (!cancelled) {
             tt__future_retrieved(env, future);
@@ -269,7 +274,8 @@ static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
     if (rc == 0 && tt_future_done(future)) {
         tt_touch(env, future, TT_READ);
         rc = tt_list_append(env, all->done, tt_value_of(future));
-    } else if (rc == 0) {
+    } else if (rc == 0 &&
+               (rc = tt__awaited_track(env, future, all->outer->task)) == 0) {
         tt_object_ref(&all->outer->future.head);
         rc = tt_future_add_done_callback(env, future, &child_callback,
                                          all->outer);

@@ -2,12 +2,8 @@
  *
  * loop/graph.c: who awaits whom, as programs see it.
  *
- * Mirrors asyncio/graph.py and futures.py future_add_to_awaited_by of 3.14.
- * CPython keeps a set in every future; here it is derived from the callbacks
- * of a pending future, and from those in the ready queue of one that is done,
- * so awaiting costs nothing. What a program adds itself is in env->awaited.
- * With several awaiters CPython's order is by address; here it is the one they
- * came in.
+ * Mirrors asyncio/graph.py of 3.14. Who awaits a future is awaited.c's, which
+ * knows it where env->tracks_awaiting is set.
  */
 #include "internal.h"
 
@@ -180,155 +176,6 @@ const struct tt_type tt_graph_entry_type =
 const struct tt_type tt_graph_type =
     RECORD_TYPE("FutureCallGraph", make_graph, graph_properties);
 
-/* ---- Who awaits a future ------------------------------------------------- */
-
-static int add_once(struct tt_env *env, struct tt_list *into, tt_value waiter)
-{
-    for (uint32_t i = 0; i < into->count; i++) {
-        if (into->at[i] == waiter) {
-            return 0;
-        }
-    }
-    return tt_list_append(env, into, waiter);
-}
-
-static int add_awaiter(struct tt_env *env, struct tt_list *into,
-                       const struct tt_callback *callback, void *data)
-{
-    struct tt_task *task =
-        callback->awaiter == NULL ? NULL : callback->awaiter(data);
-    return task == NULL ? 0 : add_once(env, into, tt_value_of(task));
-}
-
-static int add_from_callbacks(struct tt_env *env, struct tt_list *into,
-                              const struct tt_future *future)
-{
-    if (future->callback == NULL || future->callback != &tt__many) {
-        return future->callback == NULL
-                   ? 0
-                   : add_awaiter(env, into, future->callback,
-                                 future->callback_data);
-    }
-    const struct tt__callbacks *many = future->callback_data;
-    int rc = 0;
-    for (uint32_t i = 0; rc == 0 && i < many->count; i++) {
-        rc = add_awaiter(env, into, many->at[i].callback, many->at[i].data);
-    }
-    return rc;
-}
-
-/* It is done: those whose callback has not run yet. */
-static int add_from_queue(struct tt_env *env, struct tt_list *into,
-                          const struct tt_future *future)
-{
-    const struct tt_loop *loop = tt_future_loop(env, future);
-    int rc = 0;
-    for (uint64_t i = loop->ready_head; rc == 0 && i != loop->ready_tail; i++) {
-        const struct tt__ready *entry = &loop->ready[i & loop->ready_mask];
-        if (entry->arg == tt_value_of(future)) {
-            rc = add_awaiter(env, into, entry->callback, entry->data);
-        }
-    }
-    return rc;
-}
-
-/* _asyncio_awaited_by, as a list: given. */
-static tt_value awaiters_of(struct tt_env *env, struct tt_future *future)
-{
-    tt_value list = tt_list(env, NULL, 0);
-    if (list == TT_NULL) {
-        return TT_NULL;
-    }
-    struct tt_list *into = tt_list_get(list);
-    int rc = tt_future_done(future) ? add_from_queue(env, into, future)
-                                    : add_from_callbacks(env, into, future);
-    for (uint32_t i = 0; rc == 0 && i < env->awaited_count; i++) {
-        if (env->awaited[i].future == future) {
-            rc = add_once(env, into, env->awaited[i].waiter);
-        }
-    }
-    if (rc < 0) {
-        tt_clear(env, &list);
-    }
-    return list;
-}
-
-static int add_pair(struct tt_env *env, struct tt_future *future,
-                    tt_value waiter)
-{
-    uint32_t old = env->awaited_capacity;
-    if (env->awaited_count == old) {
-        uint32_t larger = old == 0 ? 4 : 2 * old;
-        struct tt_awaited *all = tt_realloc(
-            env, env->awaited, old * sizeof *all, larger * sizeof *all);
-        if (all == NULL) {
-            return TT_ENOMEM;
-        }
-        env->awaited = all;
-        env->awaited_capacity = larger;
-    }
-    env->awaited[env->awaited_count++] =
-        (struct tt_awaited){future, tt_ref(waiter)};
-    future->head.flags |= TT_FUTURE_AWAITED;
-    return 0;
-}
-
-/* Takes out what FUTURE has of WAITER (TT_NULL: of all). */
-void tt__awaited_discard(struct tt_env *env, struct tt_future *future,
-                         tt_value waiter)
-{
-    for (uint32_t i = 0; i < env->awaited_count;) {
-        struct tt_awaited pair = env->awaited[i];
-        if (pair.future != future ||
-            (waiter != TT_NULL && pair.waiter != waiter)) {
-            i++;
-            continue;
-        }
-        env->awaited_count--;
-        memmove(env->awaited + i, env->awaited + i + 1,
-                (env->awaited_count - i) * sizeof pair);
-        tt_unref(env, pair.waiter);
-        i = 0; /* dropping it may have taken out others */
-    }
-}
-
-void tt__awaited_drop(struct tt_env *env)
-{
-    while (env->awaited_count > 0) {
-        tt_unref(env, env->awaited[--env->awaited_count].waiter);
-    }
-    tt_free(env, env->awaited, env->awaited_capacity * sizeof *env->awaited);
-    env->awaited = NULL;
-    env->awaited_capacity = 0;
-}
-
-static tt_value add_awaited(struct tt_env *env, const tt_value *args)
-{
-    if (!tt_is_future(args[0]) || !tt_is_future(args[1])) {
-        return TT_NONE;
-    }
-    struct tt_future *future = tt_future_cast(args[0]);
-    tt_value known = awaiters_of(env, future);
-    if (known == TT_NULL) {
-        return TT_NULL;
-    }
-    uint32_t before = tt_list_get(known)->count;
-    int rc = add_once(env, tt_list_get(known), args[1]);
-    if (rc == 0 && tt_list_get(known)->count > before) {
-        rc = add_pair(env, future, args[1]);
-    }
-    tt_unref(env, known);
-    return rc < 0 ? TT_NULL : TT_NONE;
-}
-
-static tt_value discard_awaited(struct tt_env *env, const tt_value *args)
-{
-    if (tt_is_future(args[0]) && tt_is_future(args[1])) {
-        tt__awaited_discard(env, tt_future_cast(args[0]), args[1]);
-    }
-    return TT_NONE;
-}
-
 /* ---- Capturing ----------------------------------------------------------- */
 
 /* limit=None or a number of entries; see capture_call_graph. */
@@ -407,7 +254,7 @@ static tt_value build(struct tt_env *env, struct tt_future *future,
 static tt_value build_awaited_by(struct tt_env *env, struct tt_future *future,
                                  struct limit limit)
 {
-    tt_value waiters = awaiters_of(env, future);
+    tt_value waiters = tt__awaited_by(env, future);
     tt_value list = waiters == TT_NULL ? TT_NULL : tt_list(env, NULL, 0);
     for (uint32_t i = 0; list != TT_NULL && i < tt_list_get(waiters)->count;
          i++) {
@@ -723,12 +570,6 @@ static tt_value print_function(struct tt_env *env, const tt_value *args)
     tt_unref(env, text);
     return rc < 0 ? TT_NULL : TT_NONE;
 }
-
-#define PAIR(name_, call_)                                                     \
-    const struct tt_native tt__native_##name_ =                                \
-        TT_NATIVE(#name_, #name_, "fut waiter /", 2, 2, 2, 0, call_)
-PAIR(future_add_to_awaited_by, add_awaited);
-PAIR(future_discard_from_awaited_by, discard_awaited);
 
 const struct tt_native tt__native_capture_call_graph =
     TT_NATIVE("capture_call_graph", "capture_call_graph",

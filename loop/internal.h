@@ -869,19 +869,40 @@ int tt__write_to(struct tt_env *env, tt_value file, tt_value text,
 
 /* ---- graph.c ------------------------------------------------------------- */
 
-/* A program said that WAITER awaits FUTURE. */
-struct tt_awaited {
-    struct tt_future *future; /* borrowed; it has TT_FUTURE_AWAITED */
-    tt_value waiter;          /* owns */
-};
-
 extern const struct tt_native tt__native_capture_call_graph,
     tt__native_format_call_graph, tt__native_future_add_to_awaited_by,
     tt__native_future_discard_from_awaited_by;
-/* WAITER (TT_NULL: whoever) awaits FUTURE no longer, as a program said it
- * does. */
-void tt__awaited_discard(struct tt_env *env, struct tt_future *future,
-                         tt_value waiter);
+
+/* ---- awaited.c ----------------------------------------------------------- */
+
+/* WAITER (NULL: nobody), which FUTURE keeps from now on, awaits it: 0 or a
+ * failure. */
+int tt__awaited_add(struct tt_env *env, struct tt_future *future,
+                    struct tt_future *waiter);
+/* As asyncio itself adds: only where somebody may look. */
+static inline int tt__awaited_track(struct tt_env *env,
+                                    struct tt_future *future,
+                                    struct tt_task *waiter)
+{
+    return TT_UNLIKELY(env->tracks_awaiting)
+               ? tt__awaited_add(env, future, (struct tt_future *)waiter)
+               : 0;
+}
+void tt__awaited_discard_slow(struct tt_env *env, struct tt_future *future,
+                              struct tt_future *waiter);
+/* WAITER (NULL: nobody) awaits FUTURE no longer. */
+static inline void tt__awaited_discard(struct tt_env *env,
+                                       struct tt_future *future,
+                                       struct tt_future *waiter)
+{
+    if (TT_UNLIKELY(future->head.flags & TT_FUTURE_AWAITED) && waiter != NULL) {
+        tt__awaited_discard_slow(env, future, waiter);
+    }
+}
+/* FUTURE is being destroyed. */
+void tt__awaited_gone(struct tt_env *env, struct tt_future *future);
+/* Those that await FUTURE, in the order in which they came: a list, given. */
+tt_value tt__awaited_by(struct tt_env *env, struct tt_future *future);
 void tt__awaited_drop(struct tt_env *env);
 
 /* ---- primitives ---------------------------------------------------------- */

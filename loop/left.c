@@ -218,7 +218,7 @@ void tt__left_gone_slow(struct tt_env *env, struct tt_future *future)
     struct tt_exc *raised = tt_exc_take(env);
     int failure = env->failure;
     if (future->head.flags & TT_FUTURE_AWAITED) {
-        tt__awaited_discard(env, future, TT_NULL);
+        tt__awaited_gone(env, future);
     }
     if (future->head.flags & (TT_FUTURE_LISTED | TT_TASK_LINKED)) {
         keep_report(env, future);

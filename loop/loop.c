@@ -103,16 +103,20 @@ static void drop_queues(struct tt_loop *loop)
     tt__fds_drop(loop);
 }
 
-/* What is awaited refers to the task until its wake-up runs, and the task to
- * what it awaits (_asyncio_awaited_by): where that never comes, both stay. */
-static void keep_awaiting(struct tt_loop *loop)
+/* Of futures that are done, and whose callbacks will never run now: they keep
+ * the tasks that await them, and those tasks keep them. */
+static int keep_awaiting(struct tt_loop *loop)
 {
-    for (uint64_t i = loop->ready_head; i != loop->ready_tail; i++) {
+    int rc = 0;
+    for (uint64_t i = loop->ready_head; rc == 0 && i != loop->ready_tail; i++) {
         const struct tt__ready *entry = &loop->ready[i & loop->ready_mask];
-        if (entry->callback == &tt__task_wakeup) {
-            tt_object_ref(entry->data);
+        if (entry->callback != NULL && entry->callback->awaiter != NULL) {
+            struct tt_task *task = entry->callback->awaiter(entry->data);
+            rc = tt__awaited_add(loop->env, tt_future_cast(entry->arg),
+                                 (struct tt_future *)task);
         }
     }
+    return rc;
 }
 
 int tt_loop_close(struct tt_loop *loop)
@@ -121,13 +125,14 @@ int tt_loop_close(struct tt_loop *loop)
         return tt_raise(loop->env, &tt_RuntimeError,
                         "Cannot close a running event loop");
     }
+    int rc = 0;
     if (!loop->closed) {
         loop->closed = true;
-        keep_awaiting(loop);
+        rc = keep_awaiting(loop);
         drop_queues(loop);
         close_selector(loop);
     }
-    return 0;
+    return rc;
 }
 
 void tt__loop_abandon(struct tt_loop *loop)

@@ -19,10 +19,10 @@ static struct tt_task *awaiter_of(void *data)
     return data;
 }
 
-/* _clear_awaited_by_callback: who awaits whom is read off the callbacks here,
- * so there is nothing to clear; DATA: the task that called shield(). */
+/* _clear_awaited_by_callback; DATA: the task that called shield(). */
 static int run_clear(struct tt_loop *loop, void *data, tt_value arg)
 {
+    tt__awaited_discard(loop->env, tt_future_cast(arg), data);
     drop_future(loop->env, data, arg);
     return 0;
 }
@@ -165,7 +165,8 @@ tt_value tt_shield(struct tt_env *env, tt_value v)
     struct tt_loop *loop = tt_future_loop(env, inner);
     struct tt_future *outer = tt_future_new(loop);
     int rc = outer == NULL ? tt_failure(env) : 0;
-    if (rc == 0 && env->task != NULL) {
+    if (rc == 0 && env->task != NULL &&
+        (rc = tt__awaited_track(env, inner, env->task)) == 0) {
         rc = add(env, inner, &clear_callback, &env->task->future);
     }
     if (rc == 0) {

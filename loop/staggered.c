@@ -24,6 +24,7 @@ struct race {
     tt_value unhandled;          /* owns; a list */
     tt_value running;            /* owns; a set of tasks */
     struct tt_future *completed; /* owns; NULL: nobody waits */
+    struct tt_task *parent;      /* owns; NULL: it runs in none */
     uint32_t index;              /* functions begun */
     bool left;                   /* staggered_race has ended */
 };
@@ -39,6 +40,7 @@ static void clear_race(struct tt_env *env, struct tt_object *self)
     tt_unref(env, race->unhandled);
     tt_unref(env, race->running);
     tt_future_unref(env, race->completed);
+    tt_task_unref(env, race->parent);
 }
 
 static const struct tt_type race_type = {
@@ -84,6 +86,9 @@ static int task_done(struct tt_env *env, struct race *race,
     struct tt_set *running = tt_set_cast(race->running);
     int rc = tt_set_discard(env, running, tt_value_of(task));
     rc = rc < 0 ? rc : look_up(env, race, "parent_task");
+    if (rc >= 0) {
+        tt__awaited_discard(env, task, (struct tt_future *)race->parent);
+    }
     if (rc >= 0 && race->completed != NULL &&
         !tt_future_done(race->completed) && running->table.count == 0) {
         rc = tt_future_set_result(env, race->completed, TT_NONE);
@@ -184,6 +189,9 @@ static int start_next(struct tt_env *env, struct race *race,
         coro == TT_NULL ? TT_NULL : tt__create_task(race->loop, &args);
     int rc =
         task == TT_NULL ? tt_failure(env) : look_up(env, race, "parent_task");
+    if (rc == 0 && tt_is_future(task)) {
+        rc = tt__awaited_track(env, tt_future_cast(task), race->parent);
+    }
     rc = rc < 0 ? rc : tt_set_add(env, tt_set_cast(race->running), task);
     if (rc >= 0 && !tt_is_future(task)) {
         rc = tt_raise_attribute(env, task, "add_done_callback");
@@ -435,6 +443,8 @@ static int begin_race(struct tt_env *env, struct staggered *self)
         return tt_failure(env);
     }
     race->loop = loop;
+    race->parent = tt_current_task(env, loop);
+    tt_ref(tt_value_of(race->parent));
     race->functions = begin_iteration(env, self->functions);
     return race->functions == TT_NULL ? tt_failure(env)
                                       : start_next(env, race, NULL);
@@ -513,7 +523,10 @@ TT_CORO_WITH(staggered, "staggered_race", "staggered_race", drop_staggered,
     TT_RETURN(end_race(env, self));
     TT_FINALLY;
     if (self->race != NULL) {
+        struct tt_task *parent = self->race->parent;
         self->race->left = true;
+        self->race->parent = NULL;
+        tt_task_unref(env, parent);
     }
     TT_END_FINALLY;
 }

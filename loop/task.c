@@ -226,6 +226,10 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
         tt_future_unref(env, future);
         return step_with(loop, task, exc);
     }
+    if (tt__awaited_track(env, future, task) < 0) {
+        tt_future_unref(env, future);
+        return tt_failure(env);
+    }
     future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
     task->future.head.refs++;
     int rc = tt_future_add_done_callback(env, future, &tt__task_wakeup, task);
@@ -279,7 +283,8 @@ TT_INLINE int handle_yield(struct tt_loop *loop, struct tt_task *task,
                     (future->head.flags & PENDING) != TT_FUTURE_BLOCKING ||
                     future->callback != NULL || future == &task->future ||
                     future->loop != task->future.loop ||
-                    (task->future.head.flags & TT_TASK_MUST_CANCEL))) {
+                    (task->future.head.flags & TT_TASK_MUST_CANCEL) ||
+                    loop->env->tracks_awaiting)) {
         return handle_other_yield(loop, task, v);
     }
     future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
@@ -524,9 +529,7 @@ static TT_NOINLINE int wake_unusually(struct tt_loop *loop,
 {
     struct tt_env *env = loop->env;
     struct tt_exc *exc = NULL;
-    if (future->head.flags & TT_FUTURE_AWAITED) {
-        tt__awaited_discard(env, future, tt_value_of(task));
-    }
+    tt__awaited_discard(env, future, &task->future);
     int rc = tt__future_raise(env, future);
     if (rc == TT_ERAISED) {
         exc = tt_exc_take(env);

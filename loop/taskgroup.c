@@ -180,6 +180,7 @@ static int task_done(struct tt_env *env, struct tt_taskgroup *group,
                      struct tt_future *task)
 {
     int rc = tt_set_discard(env, tt_set_cast(group->tasks), tt_value_of(task));
+    tt__awaited_discard(env, task, (struct tt_future *)group->parent);
     if (rc >= 0 && group->completed != NULL && task_count(group) == 0 &&
         !tt_future_done(group->completed)) {
         tt__tell_join(env, group);
@@ -265,9 +266,11 @@ static int add_task(struct tt_env *env, struct tt_taskgroup *group,
     if (group->tasks == TT_NULL) {
         group->tasks = tt_set_new(env, &tt_set_type);
     }
-    int rc = group->tasks == TT_NULL
-                 ? tt_failure(env)
-                 : tt_set_add(env, tt_set_cast(group->tasks), task);
+    int rc = group->tasks == TT_NULL ? tt_failure(env) : 0;
+    if (rc == 0 && tt_is_future(task)) {
+        rc = tt__awaited_track(env, tt_future_cast(task), group->parent);
+    }
+    rc = rc < 0 ? rc : tt_set_add(env, tt_set_cast(group->tasks), task);
     if (rc < 0) {
         return rc;
     }

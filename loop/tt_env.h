@@ -17,7 +17,6 @@
 struct tt_asyncgen;
 struct tt_frame_about;
 struct tt_place;
-struct tt_awaited;
 struct tt_callback;
 struct tt_task;
 struct tt_future;
@@ -239,8 +238,8 @@ struct tt_env {
     bool (*source_of_frame)(struct tt_env *, tt_value v, struct tt_slice *out);
     struct tt__entered *run_from; /* what runs the loop; task_stack.c */
     uint32_t eager;               /* first steps that run eagerly now */
-    struct tt_awaited *awaited;   /* owns; graph.c */
-    uint32_t awaited_count, awaited_capacity;
+    bool tracks_awaiting; /* the program looks who awaits whom; awaited.c */
+    tt_value awaited;     /* owns; by future; or TT_NULL */
     tt_value warned; /* owns; a dict of the warnings shown; or TT_NULL */
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);

@@ -111,7 +111,8 @@ struct tt_callback {
     void (*drop)(struct tt_env *env, void *data, tt_value arg);
     const char *name; /* what a trace calls it: "call NAME" */
     enum tt_label_id label;
-    /* For reports: the task that waits through this callback. */
+    /* The task that waits through this callback (borrowed), which the future
+     * it is a callback of keeps if the loop is closed before it runs. */
     struct tt_task *(*awaiter)(void *data);
     /* How repr() of a future shows it; NULL: by its name. */
     const char *source;

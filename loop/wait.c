@@ -100,6 +100,8 @@ static int run_completion(struct tt_loop *loop, void *data, tt_value arg)
         }
     }
     tt__tell_join(env, NULL);
+    tt__awaited_discard(env, tt_future_cast(arg),
+                        (struct tt_future *)counter->task);
     tt_unref(env, arg);
     tt_object_unref(env, &counter->head);
     return rc;
@@ -254,23 +256,35 @@ static int begin_wait(struct tt_env *env, struct wait *self)
         tt_object_ref(&counter->head);
         rc = tt_future_add_done_callback(env, tt_future_cast(v),
                                          &completion_callback, counter);
+        if (rc == 0) {
+            rc = tt__awaited_track(env, tt_future_cast(v), counter->task);
+        }
     }
     return rc;
 }
 
-static void end_wait(struct tt_env *env, struct wait *self)
+/* Futures that have not called back still keep the task: CPython does not
+ * take it out of what awaits them. */
+static int end_wait(struct tt_env *env, struct wait *self)
 {
     struct tt_set *set = tt_set_cast(self->futures);
     struct counter *counter = self->counter;
     size_t at = 0;
     tt_value v;
+    int rc = 0;
     if (counter->timer != NULL) {
         tt_timer_cancel(tt_future_loop(env, counter->waiter), counter->timer);
     }
     while ((v = tt_set_next(set, &at)) != TT_NULL) {
-        tt_future_remove_done_callback(env, tt_future_cast(v),
-                                       &completion_callback, counter);
+        struct tt_future *future = tt_future_cast(v);
+        if (tt_future_remove_done_callback(env, future, &completion_callback,
+                                           counter) > 0 &&
+            rc == 0) {
+            rc = tt__awaited_add(env, future,
+                                 (struct tt_future *)counter->task);
+        }
     }
+    return rc;
 }
 
 /* (done, pending); given. */
@@ -317,8 +331,8 @@ TT_CORO_WITH(wait, "wait", "wait", drop_wait, wait_of_wait,
     TT_CHECK(check_members(env, tt_set_cast(self->futures)));
     TT_CHECK(begin_wait(env, self));
     TT_TRY_AWAIT(tt_future_await(self->counter->waiter));
-    end_wait(env, self);
-    TT_CHECK(rc);
+    int ended = end_wait(env, self);
+    TT_CHECK(rc < 0 ? rc : ended);
     tt_value both = divide(env, self);
     TT_CHECK(tt_failure(env));
     TT_RETURN(both);

@@ -249,6 +249,7 @@ struct tt__program {
     const tt_value *global_builtins; /* immortal */
     uint32_t global_count;
     uint32_t cache_count;
+    bool names_call_graphs; /* capture_call_graph or its like occurs in it */
 };
 
 #endif

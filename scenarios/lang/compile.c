@@ -64,6 +64,19 @@ static void keep_globals(struct tt__compiler *compiler)
     program->global_count = compiler->global_count;
 }
 
+/* Whether the program may come to look at who awaits whom: one of these is
+ * among its names and strs. */
+static bool names_call_graphs(const struct tt__compiler *compiler)
+{
+    static const char *const names[] = {
+        "capture_call_graph", "format_call_graph", "print_call_graph"};
+    bool named = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        named = named || tt__constant_known(compiler, names[i]);
+    }
+    return named;
+}
+
 static void compile_all(struct tt__compiler *compiler,
                         const struct tt__tree *tree)
 {
@@ -74,6 +87,7 @@ static void compile_all(struct tt__compiler *compiler,
     }
     compiler->program->main = compile_module(compiler, tree, scope);
     keep_globals(compiler);
+    compiler->program->names_call_graphs = names_call_graphs(compiler);
 }
 
 static int fail_for_memory(struct tt__compiler *compiler)

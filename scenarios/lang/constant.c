@@ -81,6 +81,13 @@ tt_value tt__constant_str(struct tt__compiler *compiler, const char *text,
     return compiler->texts[at].str;
 }
 
+bool tt__constant_known(const struct tt__compiler *compiler, const char *text)
+{
+    return compiler->text_count > 0 &&
+           compiler->texts[slot_of(compiler, text, strlen(text))].str !=
+               TT_NULL;
+}
+
 /* ---- Other literals ------------------------------------------------------ */
 
 static tt_value constant_int(struct tt__compiler *compiler, int64_t n)

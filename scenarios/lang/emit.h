@@ -139,6 +139,8 @@ _Noreturn void tt__compile_limit(struct tt__compiler *compiler,
 /* An immortal str of the program; equal texts give one str. */
 tt_value tt__constant_str(struct tt__compiler *compiler, const char *text,
                           size_t size);
+/* Whether this str, or a name, was asked for before. */
+bool tt__constant_known(const struct tt__compiler *compiler, const char *text);
 /* The immortal value of a literal, or of a tuple of literals; TT_NULL for any
  * other node. */
 tt_value tt__constant_of(struct tt__compiler *compiler,

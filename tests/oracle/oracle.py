@@ -106,6 +106,7 @@ class OrderedWeakSet:
         self.refs.clear()
 
 
+futures.set = futures.frozenset = OrderedSet
 tasks.set = OrderedSet
 taskgroups.set = OrderedSet
 staggered.set = OrderedSet
