@@ -16,7 +16,7 @@
  */
 #include "internal.h"
 
-enum { LINEAR_MAX = 8, SLOT_FREE = 0, SLOT_DELETED = 1, SLOT_FIRST = 2 };
+enum { LINEAR_MAX = 8, SLOT_FREE = 0, SLOT_FIRST = 1 };
 
 void tt__table_deinit(struct tt_env *env, struct tt_table *table)
 {
@@ -81,9 +81,6 @@ static int find_once(struct tt_env *env, const struct tt_table *table,
     uint32_t slot = (uint32_t)hash & table->index_mask;
     for (; table->index[slot] != SLOT_FREE;
          slot = (slot + 1) & table->index_mask) {
-        if (table->index[slot] == SLOT_DELETED) {
-            continue;
-        }
         uint32_t i = table->index[slot] - SLOT_FIRST;
         int same = same_key(env, table, i, key, hash, &changed);
         if (changed) {
@@ -110,7 +107,7 @@ int tt__table_find(struct tt_env *env, const struct tt_table *table,
 static void index_entry(struct tt_table *table, uint32_t at)
 {
     uint32_t slot = (uint32_t)table->entries[at].hash & table->index_mask;
-    while (table->index[slot] >= SLOT_FIRST) {
+    while (table->index[slot] != SLOT_FREE) {
         slot = (slot + 1) & table->index_mask;
     }
     table->index[slot] = at + SLOT_FIRST;
@@ -210,16 +207,33 @@ void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
     table->version++;
 }
 
+/* Frees the slot of entry AT. Those behind it that were put off by it move up,
+ * so that a key is never behind a free slot on its way. */
+static void unindex_entry(struct tt_table *table, uint32_t at)
+{
+    uint32_t mask = table->index_mask, *index = table->index;
+    uint32_t hole = (uint32_t)table->entries[at].hash & mask;
+    while (index[hole] != at + SLOT_FIRST) {
+        hole = (hole + 1) & mask;
+    }
+    for (uint32_t slot = (hole + 1) & mask; index[slot] != SLOT_FREE;
+         slot = (slot + 1) & mask) {
+        uint32_t i = index[slot] - SLOT_FIRST;
+        uint32_t first = (uint32_t)table->entries[i].hash & mask;
+        if (((slot - first) & mask) >= ((slot - hole) & mask)) {
+            index[hole] = index[slot];
+            hole = slot;
+        }
+    }
+    index[hole] = SLOT_FREE;
+}
+
 void tt__table_remove(struct tt_table *table, uint32_t at, struct tt_entry *out)
 {
     struct tt_entry *entry = &table->entries[at];
     TT_ASSERT(entry->key != TT_NULL);
     if (table->index_mask != 0) {
-        uint32_t slot = (uint32_t)entry->hash & table->index_mask;
-        while (table->index[slot] != at + SLOT_FIRST) {
-            slot = (slot + 1) & table->index_mask;
-        }
-        table->index[slot] = SLOT_DELETED;
+        unindex_entry(table, at);
     }
     *out = *entry;
     entry->key = entry->value = TT_NULL;
