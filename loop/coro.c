@@ -71,14 +71,46 @@ static void finish(struct tt_env *env, struct tt_coro *coro)
     }
 }
 
-/* In Python its frame is in the traceback of what it raised, and that holds
- * its locals: a task that wait_for was given, say. */
+/* In Python the frame of a coroutine is in the traceback of what it raised,
+ * and holds its locals: a task that wait_for was given, say. They live as long
+ * as the traceback does, whoever has the coroutine. */
+struct kept_locals {
+    struct tt_object head;
+    struct tt_coro *coro; /* owns; it is done, but has its locals */
+};
+
+static void clear_kept(struct tt_env *env, struct tt_object *self)
+{
+    struct tt_coro *coro = ((struct kept_locals *)self)->coro;
+    drop_locals(env, coro);
+    tt_unref(env, tt_value_of(coro));
+}
+
+static const struct tt_type kept_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "frame",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct kept_locals),
+    .clear = clear_kept,
+};
+
 static void finish_raising(struct tt_env *env, struct tt_coro *coro)
 {
-    if (end(env, coro)) {
-        coro->head.flags |= TT_CORO_KEPT;
-        tt_exc_passed(env, env->raised, tt_value_of(coro), 0);
+    if (!end(env, coro) || type_of(coro)->drop == NULL) {
+        return;
     }
+    int failure = env->failure;
+    struct kept_locals *kept = tt_object_new(env, &kept_type, sizeof *kept);
+    if (kept == NULL) {
+        env->failure = failure; /* it is raised all the same */
+        drop_locals(env, coro);
+        return;
+    }
+    tt_object_ref(&coro->head);
+    kept->coro = coro;
+    tt_exc_passed(env, env->raised, tt_value_of(kept), 0);
+    tt_unref(env, tt_value_of(kept));
 }
 
 int tt__replace_stop(struct tt_env *env, const char *kind)
@@ -95,6 +127,17 @@ int tt__replace_stop(struct tt_env *env, const char *kind)
     return rc;
 }
 
+/* It has ended with RC. */
+static int leave(struct tt_env *env, struct tt_coro *coro, int rc)
+{
+    if (rc == TT_ERAISED && tt__has_frames(env)) {
+        finish_raising(env, coro);
+    } else {
+        finish(env, coro);
+    }
+    return rc;
+}
+
 int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
 {
     if (env->handled == &coro->handled) {
@@ -104,12 +147,7 @@ int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
     if (TT_UNLIKELY(rc == TT_ERAISED && tt_raised(env, &tt_StopIteration))) {
         rc = tt__replace_stop(env, "coroutine");
     }
-    if (rc == TT_ERAISED && tt__has_frames(env)) {
-        finish_raising(env, coro);
-    } else {
-        finish(env, coro);
-    }
-    return rc;
+    return leave(env, coro, rc);
 }
 
 /* Enters the body with what the await ended with. Whoever resumes holds a
@@ -190,11 +228,13 @@ static int check_state(struct tt_env *env, struct tt_coro *coro,
             env, &tt_TypeError,
             "can't send non-None value to a just-started coroutine");
     }
-    if (coro->at == 0 && how != TT_SEND) {
-        finish(env, coro);
+    if (coro->at == 0 && how == TT_CLOSE) { /* gen_close: as simple as that */
+        coro->head.flags |= TT_CORO_DONE | TT_CORO_UNBEGUN;
         *out = TT_NONE;
-        return how == TT_CLOSE ? TT_RETURNED
-                               : tt_throw(env, tt_exc_cast(value));
+        return TT_RETURNED;
+    }
+    if (coro->at == 0 && how == TT_THROW) { /* at its first line */
+        return leave(env, coro, tt_throw(env, tt_exc_cast(value)));
     }
     *again = true;
     return 0;
@@ -379,8 +419,7 @@ void tt_coro_clear(struct tt_env *env, struct tt_object *self)
             return;
         }
     }
-    if (coro->head.flags & TT_CORO_KEPT) {
-        coro->head.flags &= ~(uint32_t)TT_CORO_KEPT;
+    if (coro->head.flags & TT_CORO_UNBEGUN) {
         drop_locals(env, coro);
     }
     finish(env, coro);

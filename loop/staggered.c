@@ -271,10 +271,10 @@ static int lose(struct tt_env *env, struct run_one *self)
         tt_raised(env, &tt_KeyboardInterrupt)) {
         return tt_failure(env);
     }
-    struct tt_list *all = tt_list_get(self->race->exceptions);
     if (self->race->left) {
         return lose_late(env, self->race);
     }
+    struct tt_list *all = tt_list_get(self->race->exceptions);
     tt_value exc = tt_value_of(tt_exc_take(env));
     if (self->index >= all->count) {
         tt_unref(env, exc);
@@ -511,6 +511,24 @@ static tt_value end_race(struct tt_env *env, const struct staggered *self)
     return tt_tuple(env, result, 3);
 }
 
+/* `del exceptions, propagate_cancellation_error, unhandled_exceptions,
+ * parent_task`: what leaves staggered_race does not keep itself by them. */
+static void forget(struct tt_env *env, struct staggered *self)
+{
+    struct race *race = self->race;
+    struct tt_exc *cancelled = self->cancelled;
+    self->cancelled = NULL;
+    tt_exc_unref(env, cancelled);
+    if (race != NULL) {
+        struct tt_task *parent = race->parent;
+        race->left = true;
+        race->parent = NULL;
+        tt_task_unref(env, parent);
+        tt_clear(env, &race->exceptions);
+        tt_clear(env, &race->unhandled);
+    }
+}
+
 TT_CORO_WITH(staggered, "staggered_race", "staggered_race", drop_staggered,
              wait_of_staggered, TT_STDLIB "staggered.py", 14, 165)
 {
@@ -522,12 +540,7 @@ TT_CORO_WITH(staggered, "staggered_race", "staggered_race", drop_staggered,
     }
     TT_RETURN(end_race(env, self));
     TT_FINALLY;
-    if (self->race != NULL) {
-        struct tt_task *parent = self->race->parent;
-        self->race->left = true;
-        self->race->parent = NULL;
-        tt_task_unref(env, parent);
-    }
+    forget(env, self);
     TT_END_FINALLY;
 }
 

@@ -96,7 +96,7 @@ enum {
     TT_CORO_DONE = 2,
     TT_CORO_CLEANING = 4,  /* TT_FINALLY was reached */
     TT_CORO_RETURNING = 8, /* ... with a result, not with an exception */
-    TT_CORO_KEPT = 16 /* done, but what it raised keeps it with its locals */
+    TT_CORO_UNBEGUN = 16   /* done: closed before it began; has its locals */
 };
 
 /* The type of one kind of coroutine: static and constant. */

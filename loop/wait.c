@@ -280,8 +280,8 @@ static int end_wait(struct tt_env *env, struct wait *self)
         if (tt_future_remove_done_callback(env, future, &completion_callback,
                                            counter) > 0 &&
             rc == 0) {
-            rc = tt__awaited_add(env, future,
-                                 (struct tt_future *)counter->task);
+            rc =
+                tt__awaited_add(env, future, (struct tt_future *)counter->task);
         }
     }
     return rc;

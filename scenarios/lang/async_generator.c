@@ -342,10 +342,14 @@ tt_value tt__none_as_argument(struct tt_env *env, tt_value given)
     tt_exc_unref(env, tt_exc_take(env));
     tt_value stop = tt_call(env, tt_value_of(&tt_StopIteration), &none, 1);
     if (stop != TT_NULL) {
-        tt_raise_exc(env, tt_exc_cast(stop));
-        tt_unref(env, stop);
+        tt_reraise(env, tt_exc_cast(stop)); /* it gets no context */
     }
     return TT_NULL;
+}
+
+bool tt__async_generator_gave(tt_value v)
+{
+    return tt_is_exactly(v, &asend_type) && tt_object(v)->flags & STEP_GAVE;
 }
 
 /* What the generator produced is given as it is. */
@@ -359,6 +363,12 @@ static tt_value with_argument(struct tt_env *env, tt_value self, tt_value given)
 static tt_value send_step_method(struct tt_env *env, const tt_value *args)
 {
     return with_argument(env, args[0], tt_send_method(env, args));
+}
+
+static tt_value next_step(struct tt_env *env, tt_value self)
+{
+    const tt_value args[] = {self, TT_NONE};
+    return send_step_method(env, args);
 }
 
 static tt_value throw_step_method(struct tt_env *env, const tt_value *args)
@@ -388,7 +398,7 @@ static const struct tt_native athrow_methods[] = {
             .flags = TT_TYPE_FINAL | TT_TYPE_RESUMABLE | TT_TYPE_COROUTINE,    \
             .size = sizeof(struct step), .clear = clear_step,                  \
             .resume = resume_step, .wait = wait_of_step, .iter = tt_iter_self, \
-            .next = tt_next_resumed, .methods = methods_                       \
+            .next = next_step, .methods = methods_                             \
     }
 
 static const struct tt_type asend_type =

@@ -135,6 +135,7 @@ struct anext {
     struct tt_object head;
     tt_value awaitable; /* owns */
     tt_value otherwise; /* owns */
+    bool is_over;       /* it has answered by the default */
 };
 
 static void clear_anext(struct tt_env *env, struct tt_object *self)
@@ -174,6 +175,7 @@ static int resume_anext(struct tt_env *env, struct tt_object *object,
     if (rc == TT_ERAISED && tt_raised(env, &tt_StopAsyncIteration)) {
         tt_exc_unref(env, tt_exc_take(env));
         *out = tt_ref(self->otherwise);
+        self->is_over = true;
         rc = TT_RETURNED;
     }
     tt_object_unref(env, object);
@@ -193,14 +195,29 @@ static tt_value await_anext(struct tt_env *env, const tt_value *args)
     return tt_ref(args[0]);
 }
 
+/* What a generator produced, and the default, are given as they are. */
+static tt_value with_argument(struct tt_env *env, tt_value self, tt_value given)
+{
+    const struct anext *anext = (const void *)self;
+    return anext->is_over || tt__async_generator_gave(anext->awaitable)
+               ? tt__none_as_argument(env, given)
+               : given;
+}
+
 static tt_value send_anext(struct tt_env *env, const tt_value *args)
 {
-    return tt__none_as_argument(env, tt_send_method(env, args));
+    return with_argument(env, args[0], tt_send_method(env, args));
+}
+
+static tt_value next_anext(struct tt_env *env, tt_value self)
+{
+    const tt_value args[] = {self, TT_NONE};
+    return send_anext(env, args);
 }
 
 static tt_value throw_anext(struct tt_env *env, const tt_value *args)
 {
-    return tt__none_as_argument(env, tt_throw_method(env, args));
+    return with_argument(env, args[0], tt_throw_method(env, args));
 }
 
 static const struct tt_native anext_methods[] = {
@@ -222,7 +239,7 @@ static const struct tt_type anext_type = {
     .wait = wait_of_anext,
     .await = tt_iter_self,
     .iter = tt_iter_self,
-    .next = tt_next_resumed,
+    .next = next_anext,
     .methods = anext_methods,
 };
 
@@ -237,6 +254,7 @@ static tt_value call_anext(struct tt_env *env, const tt_value *args)
         tt_unref(env, awaitable);
         return TT_NULL;
     }
+    made->is_over = false;
     made->awaitable = awaitable;
     made->otherwise = tt_ref(args[1]);
     return tt_value_of(made);

@@ -355,7 +355,9 @@ static void clear_generator(struct tt_env *env, struct tt_object *self)
             return;
         }
     }
-    if (!(self->flags & FRAME_DONE)) {
+    if ((self->flags & (FRAME_STARTED | FRAME_DONE)) == FRAME_DONE) {
+        tt__frame_finish(env, frame); /* closed before it began */
+    } else if (!(self->flags & FRAME_DONE)) {
         if (!(flags & FRAME_STARTED) && self->type == &tt__coroutine_type) {
             tt_warn_unawaited(env, tt_value_of(self));
         }

@@ -81,8 +81,8 @@ static int resume_unstarted(struct tt_env *env, struct tt__frame *frame,
                         "can't send non-None value to a just-started %s",
                         frame->head.type->name);
     }
-    if (how == TT_CLOSE) {
-        tt__frame_finish(env, frame);
+    if (how == TT_CLOSE) { /* its arguments go when it does: gen_close */
+        frame->head.flags |= FRAME_DONE;
         *out = TT_NONE;
         return TT_RETURNED;
     }

@@ -315,6 +315,8 @@ tt_value tt__async_generator_next(struct tt_env *env, tt_value generator);
 /* GIVEN; where that is TT_NULL and a StopIteration is in the slot whose value
  * is None, None becomes its argument (_PyGen_SetStopIterationValue). */
 tt_value tt__none_as_argument(struct tt_env *env, tt_value given);
+/* Whether V is a step of an asynchronous generator that has produced. */
+bool tt__async_generator_gave(tt_value v);
 tt_value tt__async_generator_aclose(struct tt_env *env,
                                     struct tt_asyncgen *generator);
 

@@ -73,7 +73,7 @@ class Oracle:
         return answered
 
     def trace(self, path):
-        """What CPython does with the program at PATH; None if it did not end."""
+        """What CPython does with the program at PATH; None if it did not end, empty if it shows a limit of the interpreter."""
         answered = self.ask(str(path), 1)
         return answered and answered[0]
 

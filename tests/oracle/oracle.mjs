@@ -7,6 +7,7 @@
 //   node oracle.mjs --batch                 read file names, one a line; answer "== NAME BYTES\n" and the trace, BYTES long
 //                                           for "TAPE\tNAME", its trace on that tape
 //                                           for "? NAME" likewise, and then "== reached BYTES\n" and what the program reached
+//                                           an empty trace: it shows a limit of this interpreter, no other need agree
 //
 // All programs run in one interpreter, one after the other; oracle.py keeps them apart. Should one break the
 // interpreter itself (the engine's stack overflows), the next gets a new one.
@@ -89,7 +90,7 @@ async function batch() {
     const is_watched = line.startsWith("? ");
     const [file, tape = null] = (is_watched ? line.slice(2) : line).split("\t").reverse();
     const text = await trace(file, is_watched ? "run_watched" : "run_program", tape).catch((error) => `oracle failed: ${first_line(error)}\n`);
-    answer(file, text);
+    answer(file, python?.globals.get("is_comparable")() === false ? "" : text);
     if (is_watched) answer("reached", python?.globals.get("reached")(fs.readFileSync(file, "utf8")) ?? "");
   }
 }

@@ -169,6 +169,7 @@ class Task:
             self.__step_run_and_handle_result(exc)
         finally:
             tasks._py_leave_task(self._loop, self)
+            drop_own_frames(self)
             self = exc = None
 
     def __wakeup(self, future):
@@ -225,6 +226,22 @@ class Future:
             self = None
 
 
+_task_cancel = tasks.Task.cancel
+
+
+@functools.wraps(_task_cancel)
+def task_cancel(self, *args, **kwargs):
+    # How many calls deep a circle of cancellations goes is the interpreter's: other in C tasks than in these.
+    try:
+        return _task_cancel(self, *args, **kwargs)
+    except RecursionError:
+        world.too_deep = True
+        raise
+    finally:
+        self = args = kwargs = None
+
+
+tasks.Task.cancel = task_cancel
 futures.Future.result = Future.result
 futures.Future.exception = Future.exception
 futures.Future.__await__ = futures.Future.__iter__ = Future.__await__
@@ -326,6 +343,7 @@ class World:
         self.tape = Tape(tape)
         self.is_looking = False  # the loop is about to look which timers are due
         self.is_running_handle = False
+        self.too_deep = False  # cancel() has met the limit of recursion
         self.now = 0.0
         self.tick = 0
         self.shown = 0
@@ -529,6 +547,17 @@ _get_stack = base_tasks._task_get_stack
 IN_C = {m.__code__ for c in (tasks.Task, futures.Future) for m in vars(c).values() if isinstance(m, types.FunctionType)}
 
 
+def drop_own_frames(task):
+    """Take the frames of the Python Task out of the traceback of what TASK has just ended with: the C Task has none."""
+    raised = (task._exception or task._cancelled_exc) if task.done() else None
+    traceback = first = raised and raised.__traceback__
+    while traceback is not None and traceback.tb_frame.f_code in IN_C:
+        traceback = traceback.tb_next
+    if traceback is not first:
+        raised.__traceback__ = task._exception_tb = traceback
+    task = raised = traceback = first = None
+
+
 def task_get_stack(task, limit):
     coro = task._coro
     suspended = getattr(coro, "cr_frame", None) is not None
@@ -564,6 +593,7 @@ def task_init(self, coro, *, loop=None, name=None, **kwargs):
             while frame is not None and frame.f_code is not task_init.__code__:
                 frame.clear()
                 frame = frame.f_back
+            drop_own_frames(self)
     except BaseException as e:
         e.__traceback__ = None  # likewise, where the eager step could not even begin
         raise
@@ -796,6 +826,11 @@ def forget_program(module):
         names.clear()
         names.update(pristine)
     gc.collect()
+
+
+def is_comparable():
+    """Whether the trace of the last program is asyncio's doing alone."""
+    return not world.too_deep
 
 
 def run_module(module, source, filename):

@@ -51,6 +51,9 @@ def main(ticktape, seed, tapes, work, *paths):
                     continue
                 deviating += b"\n#" in tape.read_bytes()
                 answered = oracle.ask(f"{tape}\t{program}", 1)
+                if answered and not answered[0]: # a limit of the interpreter
+                    tape.unlink()
+                    continue
                 expected = answered[0] if answered else b"(no answer)\n"
                 parted = judge.parting(expected, got)
                 if parted is None:
