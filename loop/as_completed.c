@@ -92,16 +92,38 @@ static int time_out(struct tt_env *env, struct tt_as_completed *all)
     return rc < 0 ? rc : 0;
 }
 
+/* In Python a TimerHandle keeps what it calls unless it is cancelled, and the
+ * iterator keeps the handle: a cycle, so both live to the end. */
+static void leave_cycle(struct tt_env *env, struct tt_as_completed *all)
+{
+    if (env->above == NULL) { /* C programs have none */
+        tt_object_unref(env, &all->head);
+    }
+}
+
 static int run_timeout(struct tt_loop *loop, void *data, tt_value arg)
 {
     int rc = time_out(loop->env, data);
-    drop_callback(loop->env, data, arg);
+    tt_unref(loop->env, arg);
+    leave_cycle(loop->env, data);
     return rc;
+}
+
+/* It was cancelled, or the loop is closed. */
+static void drop_timeout(struct tt_env *env, void *data, tt_value arg)
+{
+    struct tt_as_completed *all = data;
+    tt_unref(env, arg);
+    if (all->loop->closed) {
+        leave_cycle(env, all);
+    } else {
+        tt_object_unref(env, &all->head);
+    }
 }
 
 static const struct tt_callback timeout_callback = {
     .run = run_timeout,
-    .drop = drop_callback,
+    .drop = drop_timeout,
     .label = TT_LABEL_AS_COMPLETED_TIMER,
     .source = "_AsCompletedIterator._handle_timeout()"};
 
