@@ -15,7 +15,6 @@ import judge
 
 COMPLAINTS_MAX = 20
 UNFIT = {
-    "anext_default.py": "OPEN: after a cancelled anext() CPython keeps a generator that ticktape lets go",
     "tasks_entered_by_hand.py": "OPEN: at a deadlock CPython names two tasks that ticktape has let go",
 }
 
