@@ -16,6 +16,11 @@
  */
 #include "internal.h"
 
+void tt_track_awaiting(struct tt_env *env)
+{
+    env->tracks_awaiting = true;
+}
+
 /* env->awaited has for the number of a future a dict: numbers of futures, and
  * those futures. Numbers, as no class of a program defines their hash. */
 static tt_value key_of(const struct tt_future *future)

@@ -124,6 +124,12 @@ TT_API tt_value tt_task_stack(struct tt_env *env, struct tt_task *task,
 TT_API int tt_task_print_stack(struct tt_env *env, struct tt_task *task,
                                int64_t limit);
 
+/* From now on it is known who awaits what; before, call graphs lack it. It
+ * costs each await of a future some hundred instructions, so a program that
+ * captures graphs asks for it first. Those of the scenario language that name
+ * one of the functions below have it from the start. */
+TT_API void tt_track_awaiting(struct tt_env *env);
+
 /* capture_call_graph(): gives a FutureCallGraph of FUTURE (NULL: the current
  * task; None if there is none): its frames, the innermost first, and the graphs
  * of those that await it. LIMIT as CPython has it: of the frames of each, the

@@ -443,7 +443,9 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     machine->handled.outer = env->handled;
     env->handled = &machine->handled;
     env->above = machine;
-    env->tracks_awaiting = program->names_call_graphs;
+    if (program->names_call_graphs) {
+        tt_track_awaiting(env);
+    }
     env->drop_attributes = drop_attributes;
     env->drop_extra = tt__extra_drop;
     env->make = tt__make;

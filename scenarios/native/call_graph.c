@@ -207,6 +207,7 @@ TT_CORO_DROP(program, "main", drop_program)
 {
     static const struct tt_task_options weekly = {.name = "weekly"};
     TT_BEGIN;
+    tt_track_awaiting(env);
     TT_MAKE(self->database, tt_event_new(env));
     TT_MAKE(self->task, spawn(env, job(env, self->database), "import"));
     TT_MAKE(self->watching,
