@@ -552,7 +552,8 @@ def drop_own_frames(task):
     raised = (task._exception or task._cancelled_exc) if task.done() else None
     traceback = first = raised and raised.__traceback__
     while traceback is not None and traceback.tb_frame.f_code in IN_C:
-        traceback.tb_frame.clear()  # inner frames may still know it as their caller
+        if traceback.tb_frame.f_code is not Task.__dict__["_Task__step"].__code__:  # that one still runs
+            traceback.tb_frame.clear()  # inner frames may still know it as their caller
         traceback = traceback.tb_next
     if traceback is not first:
         raised.__traceback__ = task._exception_tb = traceback
