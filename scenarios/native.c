@@ -24,6 +24,20 @@ struct native {
     char *loaded; /* owns (malloc): what was in them */
 };
 
+/* A sanitized object has red zones between its variables, which are copied with
+ * them: so no memcpy. */
+__attribute__((no_sanitize("address"))) static void
+copy(char *to, const char *from, size_t size)
+{
+#if defined(TT_PARANOID)
+    for (size_t i = 0; i < size; i++) {
+        ((volatile char *)to)[i] = ((const volatile char *)from)[i];
+    }
+#else
+    memcpy(to, from, size);
+#endif
+}
+
 /* What dl_iterate_phdr looks for. */
 struct wanted {
     struct native *native;
@@ -85,7 +99,7 @@ static const char *open_program(struct native *native)
         if (native->loaded == NULL) {
             return "out of memory";
         }
-        memcpy(native->loaded, native->at, native->size);
+        copy(native->loaded, native->at, native->size);
     }
     return NULL;
 }
@@ -130,7 +144,7 @@ void native_free(struct native *native)
 int native_main(const struct native *native, struct tt_env *env)
 {
     if (native->size > 0) {
-        memcpy(native->at, native->loaded, native->size);
+        copy(native->at, native->loaded, native->size);
     }
     return native->main(env);
 }
