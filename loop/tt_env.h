@@ -240,7 +240,7 @@ struct tt_env {
     uint32_t eager;               /* first steps that run eagerly now */
     bool tracks_awaiting; /* the program looks who awaits whom; awaited.c */
     tt_value awaited;     /* owns; by future; or TT_NULL */
-    tt_value warned; /* owns; a dict of the warnings shown; or TT_NULL */
+    tt_value warned;      /* owns; a dict of the warnings shown; or TT_NULL */
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);
     struct tt_repr *repring;  /* containers whose repr is being made */
