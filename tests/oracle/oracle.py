@@ -556,7 +556,9 @@ def drop_own_frames(task):
             traceback.tb_frame.clear()  # inner frames may still know it as their caller
         traceback = traceback.tb_next
     if traceback is not first:
-        raised.__traceback__ = task._exception_tb = traceback
+        raised.__traceback__ = traceback
+        if task._exception is not None:
+            task._exception_tb = traceback
     task = raised = traceback = first = None
 
 
