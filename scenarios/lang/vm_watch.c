@@ -195,7 +195,6 @@ static void touch_variable(struct tt_env *env, const struct tt__frame *frame,
                            enum tt__op op, uint32_t n)
 {
     const struct tt__machine *machine = tt__machine(env);
-    const void *cell = (const void *)frame->slots[n];
     switch (op) {
     case OP_LOAD_GLOBAL:
     case OP_LOAD_NAME:
@@ -207,10 +206,10 @@ static void touch_variable(struct tt_env *env, const struct tt__frame *frame,
         return;
     case OP_LOAD_DEREF:
     case OP_LOAD_CLASS_DEREF:
-        tt_touch(env, cell, TT_READ);
+        tt_touch(env, (const void *)frame->slots[n], TT_READ);
         return;
-    default:
-        tt_touch(env, cell, TT_WRITE);
+    default: /* of a cell */
+        tt_touch(env, (const void *)frame->slots[n], TT_WRITE);
         return;
     }
 }

@@ -595,7 +595,8 @@ def task_init(self, coro, *, loop=None, name=None, **kwargs):
             # An eager step failed: the frames below this one would keep the task (the C Task has none).
             frame = raised.__traceback__.tb_frame
             while frame is not None and frame.f_code is not task_init.__code__:
-                frame.clear()
+                if frame.f_code in IN_C:
+                    frame.clear()
                 frame = frame.f_back
             drop_own_frames(self)
     except BaseException as e:

@@ -1,0 +1,48 @@
+# A gather() that fails has the current task among its locals, and so the task
+# that fails by it keeps itself: what its frames hold lives to the end.
+import asyncio
+
+
+async def numbers():
+    try:
+        yield 0
+    finally:
+        print("numbers end")
+
+
+async def fails():
+    asyncio.gather(0, numbers().asend(None))
+
+
+async def fails_late():
+    g = numbers()
+    await anext(g)
+    asyncio.gather(asyncio.sleep(1), g)
+
+
+async def caught():
+    g = numbers()
+    await anext(g)
+    try:
+        asyncio.gather(asyncio.sleep(1), g, 0)
+    except TypeError as e:
+        print(e)
+    del g
+    print("let go")
+    await asyncio.sleep(0)
+
+
+async def main():
+    asyncio.create_task(fails())
+    asyncio.create_task(fails_late())
+    for i in range(3):
+        await asyncio.sleep(0)
+        print("main", i)
+    await asyncio.create_task(caught())
+    asyncio.get_running_loop().set_task_factory(asyncio.eager_task_factory)
+    asyncio.create_task(fails())
+    await asyncio.sleep(0)
+    print("end")
+
+
+asyncio.run(main())
