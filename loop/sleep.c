@@ -191,6 +191,15 @@ static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
     return TT_YIELDED;
 }
 
+/* What was raised in sleep()'s frame, as RC says, keeps what that holds. */
+static int keep_result(struct tt_env *env, const struct sleep *sleep, int rc)
+{
+    if (rc == TT_ERAISED && tt_is_object(sleep->result)) {
+        tt__keep_local(env, sleep->result);
+    }
+    return rc;
+}
+
 /* Goes on behind the yield. */
 static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
                  tt_value value, tt_value *out)
@@ -210,7 +219,8 @@ static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
         return TT_RETURNED;
     }
     if (how == TT_THROW) {
-        return tt__throw_through(env, tt_exc_cast(value));
+        return keep_result(env, sleep,
+                           tt__throw_through(env, tt_exc_cast(value)));
     }
     if (!waiting) {
         *out = sleep->result;
@@ -218,7 +228,8 @@ static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
         return TT_RETURNED;
     }
     *out = tt_future_result(env, &sleep->future);
-    return *out == TT_NULL ? tt_failure(env) : TT_RETURNED;
+    return *out == TT_NULL ? keep_result(env, sleep, tt_failure(env))
+                           : TT_RETURNED;
 }
 
 static int resume_sleep(struct tt_env *env, struct tt_object *self,
@@ -247,7 +258,7 @@ static int resume_sleep(struct tt_env *env, struct tt_object *self,
         return how == TT_CLOSE ? TT_RETURNED
                                : tt_throw(env, tt_exc_cast(value));
     }
-    return begin(env, sleep, out);
+    return keep_result(env, sleep, begin(env, sleep, out));
 }
 
 static bool is_awaiting(const struct tt_object *self)

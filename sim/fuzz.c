@@ -257,6 +257,8 @@ static void repeat(struct tt_fuzz *self)
 bool tt_fuzz_run(struct tt_fuzz *self, const uint8_t *bytes, size_t size,
                  struct tt_sim_result *result)
 {
+    static const uint8_t none[1];
+    bytes = size == 0 ? none : bytes; /* may be NULL */
     self->pick.index = 0;
     self->end = bytes + size;
     self->at = tt__pick_read(bytes, self->end, &self->pick);
