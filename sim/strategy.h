@@ -33,8 +33,9 @@ struct tt__strategy_type {
     /* The number of the first choice that the next run answers otherwise than
      * the last one: they share what comes before. NULL: nothing is known. */
     uint64_t (*shares)(const struct tt__strategy *self);
-    /* In words, what was exhausted: "schedule with at most 2 deviations". */
-    void (*bound)(const struct tt__strategy *self, char *out, size_t size);
+    /* In words, what was exhausted: "schedule with at most 2 deviations"; gives
+     * whether that is every schedule there is. */
+    bool (*bound)(const struct tt__strategy *self, char *out, size_t size);
 };
 
 /* The first member of each strategy. */

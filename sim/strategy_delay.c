@@ -157,12 +157,15 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     next->next_at = 1;
 }
 
-static void bound(const struct tt__strategy *strategy, char *out, size_t size)
+static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct delay *self = (const struct delay *)strategy;
-    if (self->whole && !self->sampled) {
-        snprintf(out, size, "schedule at all");
-        return;
+    bool all = self->whole && !self->sampled;
+    if (all) {
+        snprintf(out, size, "schedule%s",
+                 self->only_injected ? " that deviates by injections alone"
+                                     : " at all");
+        return !self->only_injected;
     }
     snprintf(out, size, "schedule with at most %llu %s%s%s",
              (unsigned long long)(self->no_space ? self->depth - 1
@@ -170,6 +173,7 @@ static void bound(const struct tt__strategy *strategy, char *out, size_t size)
              self->only_injected ? "injection" : "deviation",
              self->depth_max == 1 ? "" : "s",
              self->sampled ? ", with some of the values of random" : "");
+    return false;
 }
 
 static void free_delay(struct tt__strategy *strategy)

@@ -81,13 +81,14 @@ static uint64_t shares(const struct tt__strategy *strategy)
     return ((const struct dfs *)strategy)->count;
 }
 
-static void bound(const struct tt__strategy *strategy, char *out, size_t size)
+static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct dfs *self = (const struct dfs *)strategy;
     snprintf(out, size, "%s",
              self->no_space  ? "schedule before memory ran out"
              : self->sampled ? "schedule, with some of the values of random"
                              : "schedule at all");
+    return !self->no_space && !self->sampled;
 }
 
 static void free_dfs(struct tt__strategy *strategy)

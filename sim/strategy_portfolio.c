@@ -72,14 +72,6 @@ static int init(struct tt__strategy *strategy, const char *argument)
     return rc;
 }
 
-/* Whether nothing is left for any of them. */
-static bool is_whole(const struct tt__strategy *member, char *bound,
-                     size_t size)
-{
-    member->type->bound(member, bound, size);
-    return strcmp(bound, "schedule at all") == 0;
-}
-
 /* Prepares a run of the member AT; false: it has none left. */
 static bool begin_member(struct portfolio *self, size_t at)
 {
@@ -92,8 +84,9 @@ static bool begin_member(struct portfolio *self, size_t at)
         snprintf(self->base.name, sizeof self->base.name, "%s", member->name);
         return true;
     }
-    self->exhausted = member->type->bound != NULL &&
-                      is_whole(member, self->bound, sizeof self->bound);
+    self->exhausted =
+        member->type->bound != NULL &&
+        member->type->bound(member, self->bound, sizeof self->bound);
     self->members[at] = NULL;
     tt__strategy_free(member);
     return false;
@@ -138,10 +131,11 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     }
 }
 
-static void bound(const struct tt__strategy *strategy, char *out, size_t size)
+static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct portfolio *self = (const struct portfolio *)strategy;
     snprintf(out, size, "%s", self->bound);
+    return self->exhausted;
 }
 
 static void free_portfolio(struct tt__strategy *strategy)

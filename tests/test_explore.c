@@ -293,6 +293,25 @@ START_TEST(a_bound_is_named)
 }
 END_TEST
 
+/* That there is nothing to inject says nothing of what may be late. */
+START_TEST(without_injections_the_rest_is_searched)
+{
+    const char *const nobody[] = {"nobody", NULL};
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.inject_cancel = true;
+    options.cancel_only = nobody;
+    explore(lost_update, &options, &found);
+    ck_assert(found.failed);
+    tt_explore_result_deinit(&found);
+    options.strategy = "sweep";
+    explore(lost_update, &options, &found);
+    ck_assert(!found.failed && found.exhausted);
+    ck_assert_str_eq(found.bound, "schedule that deviates by injections alone");
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 static const char *const bad[] = {"nothing", "pct:0", "delay:99", "pct:x",
                                   "portfolio:2"};
 enum { BAD_STRATEGIES = sizeof bad / sizeof *bad };
@@ -684,6 +703,7 @@ int main(void)
     tcase_add_test(tests, what_was_injected_is_no_failure);
     tcase_add_test(tests, only_the_model_any_permutes_the_queue);
     tcase_add_test(tests, a_bound_is_named);
+    tcase_add_test(tests, without_injections_the_rest_is_searched);
     tcase_add_loop_test(tests, a_strategy_must_exist, 0, BAD_STRATEGIES);
     tcase_add_test(tests, a_failing_run_is_shown_beside_the_default_one);
     tcase_add_loop_test(tests, two_traces_stand_beside_each_other, 0, BESIDES);
