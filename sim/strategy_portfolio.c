@@ -6,7 +6,8 @@
  * two deviations and proves that there are none, the random ones find what
  * needs many. Each has the same number of runs, until one has nothing left; but
  * where there are few choices, so that all pairs of deviations are soon tried,
- * every other run goes to enumeration.
+ * every other run goes to enumeration. Where three deviations are exhausted,
+ * the program is small, and dfs goes through what is left.
  */
 #include <stdio.h>
 
@@ -20,18 +21,23 @@ struct portfolio {
     size_t count;
     size_t turn;     /* whose turn it was last */
     size_t at;       /* whose run it is */
-    size_t delay;    /* who enumerates */
+    size_t delay;    /* who enumerates: delay, then dfs */
     bool enumerates; /* every other run */
     bool exhausted;  /* one of them has tried every schedule */
     char bound[120];
 };
 
+static struct tt__strategy *make(const struct portfolio *self, const char *name,
+                                 size_t at)
+{
+    const struct tt__strategy *base = &self->base;
+    return tt__strategy_new(name, base->seed + at, base->asks, base->first,
+                            base->first_count);
+}
+
 static int add(struct portfolio *self, const char *name)
 {
-    struct tt__strategy *base = &self->base;
-    struct tt__strategy *made =
-        tt__strategy_new(name, base->seed + self->count, base->asks,
-                         base->first, base->first_count);
+    struct tt__strategy *made = make(self, name, self->count);
     if (made == NULL) {
         return -1;
     }
@@ -87,9 +93,11 @@ static bool begin_member(struct portfolio *self, size_t at)
     self->exhausted =
         member->type->bound != NULL &&
         member->type->bound(member, self->bound, sizeof self->bound);
-    self->members[at] = NULL;
+    bool goes_on = !self->exhausted && at == self->delay &&
+                   member->type == &tt__strategy_delay;
+    self->members[at] = goes_on ? make(self, "dfs", at) : NULL;
     tt__strategy_free(member);
-    return false;
+    return goes_on && begin_member(self, at);
 }
 
 static bool begin(struct tt__strategy *strategy, uint64_t run)

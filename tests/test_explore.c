@@ -293,6 +293,28 @@ START_TEST(a_bound_is_named)
 }
 END_TEST
 
+/* Three deviations are not all there are: what is left is gone through. */
+START_TEST(the_portfolio_exhausts_a_small_program)
+{
+    static const char sleepers[] = "import asyncio\n"
+                                   "async def main():\n"
+                                   "    await asyncio.gather(*[asyncio.sleep(1)"
+                                   " for i in range(3)])\n"
+                                   "asyncio.run(main())";
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "delay:3";
+    explore(sleepers, &options, &found);
+    ck_assert_str_eq(found.bound, "schedule with at most 3 deviations");
+    tt_explore_result_deinit(&found);
+    options.strategy = "portfolio";
+    explore(sleepers, &options, &found);
+    ck_assert(!found.failed && found.exhausted);
+    ck_assert_str_eq(found.bound, "schedule at all");
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 /* That there is nothing to inject says nothing of what may be late. */
 START_TEST(without_injections_the_rest_is_searched)
 {
@@ -703,6 +725,7 @@ int main(void)
     tcase_add_test(tests, what_was_injected_is_no_failure);
     tcase_add_test(tests, only_the_model_any_permutes_the_queue);
     tcase_add_test(tests, a_bound_is_named);
+    tcase_add_test(tests, the_portfolio_exhausts_a_small_program);
     tcase_add_test(tests, without_injections_the_rest_is_searched);
     tcase_add_loop_test(tests, a_strategy_must_exist, 0, BAD_STRATEGIES);
     tcase_add_test(tests, a_failing_run_is_shown_beside_the_default_one);
