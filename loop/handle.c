@@ -589,22 +589,24 @@ void tt__text_callable(struct tt_text *text, tt_value callable, tt_value args,
     }
 }
 
-void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
-                    void *data)
+const char *tt_label_text(uint32_t label)
 {
-    static const char *const labels[] = {
-#define X(name, label) label,
+    static const char *const texts[] = {
+#define X(name, text) text,
         TT_LABELS(X)
 #undef X
     };
+    TT_ASSERT(label < TT_LABEL_COUNT);
+    return texts[label];
+}
+
+void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
+                    void *data)
+{
     tt_value callable = TT_NULL;
     if (callback == &tt__task_step || callback == &tt__task_wakeup) {
-        tt_value name = tt_task_name(text->env, data);
         tt_text_puts(text, callback == &tt__task_step ? "step " : "wakeup ");
-        if (name != TT_NULL) {
-            tt_text_str(text, name);
-            tt_unref(text->env, name);
-        }
+        tt_text_task_name(text, data);
     } else if (callback == &tt__handle_callback ||
                callback == &tt__reader_callback) {
         callable = ((struct tt__handle *)data)->callable;
@@ -613,7 +615,7 @@ void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
     } else if (callback->label == TT_LABEL_CALL) {
         tt_text_puts(text, callback->name != NULL ? callback->name : "?");
     } else {
-        tt_text_puts(text, labels[callback->label]);
+        tt_text_puts(text, tt_label_text(callback->label));
     }
     if (callable != TT_NULL) {
         put_slice(text, tt_name_of(callable));

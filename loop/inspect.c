@@ -8,17 +8,6 @@
  */
 #include "internal.h"
 
-static const char *label_of(const struct tt_callback *callback)
-{
-    static const char *const labels[] = {
-#define X(name, text) text,
-        TT_LABELS(X)
-#undef X
-    };
-    TT_ASSERT(callback->label < TT_LABEL_COUNT);
-    return labels[callback->label];
-}
-
 static struct tt_slice name_of(const struct tt_callback *callback, void *data)
 {
     if (callback == &tt__handle_callback || callback == &tt__reader_callback) {
@@ -41,7 +30,7 @@ static struct tt_pending pending_of(const struct tt_callback *callback,
     if (callback == &tt__sleep_callback) {
         return (struct tt_pending){.what = "sleep timer"};
     }
-    struct tt_pending out = {.what = label_of(callback)};
+    struct tt_pending out = {.what = tt_label_text(callback->label)};
     if (callback == &tt__task_step || callback == &tt__task_wakeup) {
         out.task = data;
     } else if (*out.what == '\0') {

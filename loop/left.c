@@ -175,13 +175,8 @@ static bool put_report(struct tt_text *text, struct tt_future *future)
         return false;
     }
     tt_text_puts(text, pending ? "pending: " : "unretrieved: ");
-    tt_value name = TT_NULL;
     if (task) {
-        name = tt_task_name(text->env, (struct tt_task *)future);
-    }
-    if (name != TT_NULL) {
-        tt_text_str(text, name);
-        tt_unref(text->env, name);
+        tt_text_task_name(text, (struct tt_task *)future);
     } else {
         tt_text_puts(text, "future");
     }

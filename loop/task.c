@@ -648,6 +648,15 @@ tt_value tt_task_name(struct tt_env *env, struct tt_task *task)
                : tt_str_format(env, "%s#%u", name->text, task->name_number);
 }
 
+void tt_text_task_name(struct tt_text *text, const struct tt_task *task)
+{
+    const struct tt_name *name = &text->env->names[task->name - 1];
+    tt_text_put(text, name->text, name->size);
+    if (task->name_number > 1) {
+        tt_text_format(text, "#%u", task->name_number);
+    }
+}
+
 int tt__task_rename(struct tt_env *env, struct tt_task *task,
                     struct tt_slice name)
 {

@@ -101,6 +101,9 @@ enum tt_label_id {
         TT_LABEL_COUNT
 };
 
+/* The text of a label. */
+TT_API const char *tt_label_text(uint32_t label);
+
 /* What a handle runs in C: static and constant, one for each function. */
 struct tt_callback {
     /* Called with what it was scheduled with; takes ARG and whatever DATA

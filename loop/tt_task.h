@@ -175,8 +175,10 @@ TT_API uint32_t tt_task_cancelling(const struct tt_task *task);
 /* get_coro() (borrowed) and get_context() (given). */
 TT_API tt_value tt_task_coro(const struct tt_task *task);
 TT_API tt_value tt_task_context(struct tt_env *env, struct tt_task *task);
-/* get_name(): a str, given. set_name(): NAME is copied; 0 or TT_ENOMEM. */
+/* get_name(): a str, given; or appended to TEXT. set_name(): NAME is copied; 0
+ * or TT_ENOMEM. */
 TT_API tt_value tt_task_name(struct tt_env *env, struct tt_task *task);
+TT_API void tt_text_task_name(struct tt_text *text, const struct tt_task *task);
 TT_API int tt_task_set_name(struct tt_env *env, struct tt_task *task,
                             const char *name);
 /* current_task() of LOOP (NULL: the running one): borrowed, NULL: none. */

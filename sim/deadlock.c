@@ -45,13 +45,13 @@ struct graph {
     struct numbers futures; /* to be looked at: a stack of borrowed values */
 };
 
-static void put_name(struct tt_text *out, struct tt_task *task)
+int tt__deadlock_end(struct tt_env *env, const struct tt_loop *loop,
+                     const char *message)
 {
-    tt_value name = tt_task_name(out->env, task);
-    if (name != TT_NULL) {
-        tt_text_str(out, name);
-        tt_unref(out->env, name);
-    }
+    struct tt_future *until = tt_loop_until(loop);
+    tt_set(env, &tt__sim_of(env)->until,
+           until == NULL ? TT_NONE : tt_ref(tt_value_of(until)));
+    return tt_fail(env, TT_EDEADLOCK, "%s", message);
 }
 
 /* ---- The names ----------------------------------------------------------- */
@@ -83,7 +83,7 @@ static int add_name(struct tt_env *env, void *data, struct tt_task *task)
     struct names *names = data;
     (void)env;
     tt_text_puts(names->out, names->more ? ", " : "");
-    put_name(names->out, task);
+    tt_text_task_name(names->out, task);
     names->more = true;
     return 0;
 }
@@ -279,7 +279,7 @@ static void put_node(struct tt_text *out, const struct node *node)
     if (node->task == NULL) {
         tt_text_puts(out, "run_until_complete()");
     } else {
-        put_name(out, node->task);
+        tt_text_task_name(out, node->task);
     }
 }
 
@@ -378,6 +378,15 @@ static void put_subject(struct graph *graph, const struct node *node)
     }
 }
 
+static void put_holders(struct tt_text *out, const struct tt_wait *wait)
+{
+    for (uint32_t i = 0; i < wait->holder_count; i++) {
+        tt_text_format(out, i > 0 ? ", " : ", %s ",
+                       wait->held == NULL ? "held by" : wait->held);
+        tt_text_task_name(out, wait->holders[i]);
+    }
+}
+
 static void put_state(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
@@ -386,11 +395,7 @@ static void put_state(struct graph *graph, const struct node *node)
         tt_text_puts(out, node->target_count > 0 ? ", " : ": ");
         tt_text_format(out, wait->state, wait->counts[0], wait->counts[1]);
     }
-    for (uint32_t i = 0; i < wait->holder_count; i++) {
-        tt_text_format(out, i > 0 ? ", " : ", %s ",
-                       wait->held == NULL ? "held by" : wait->held);
-        put_name(out, wait->holders[i]);
-    }
+    put_holders(out, wait);
     if (node->target_count > 0) {
         return;
     }
@@ -460,7 +465,7 @@ static int add_other(struct tt_env *env, void *data, struct tt_task *task)
         return 0;
     }
     tt_text_puts(names->out, names->more ? ", " : "  others still run: ");
-    put_name(names->out, task);
+    tt_text_task_name(names->out, task);
     names->more = true;
     return 0;
 }
@@ -494,22 +499,20 @@ static bool is_ready(const struct tt_task *task)
 static void put_task(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
-    const struct tt_wait *wait = &node->wait;
+    bool ready = is_ready(node->task);
     tt_text_puts(out, "  ");
     put_node(out, node);
     if (node->task == tt_current_task(out->env, NULL)) {
         tt_text_puts(out, " runs");
-    } else if (!is_ready(node->task)) {
+    } else if (!ready) {
         tt_text_puts(out, " waits for ");
         put_subject(graph, node);
     } else {
         tt_text_puts(out, " is ready");
     }
     put_place(out, node);
-    for (uint32_t i = 0; !is_ready(node->task) && i < wait->holder_count; i++) {
-        tt_text_format(out, i > 0 ? ", " : ", %s ",
-                       wait->held == NULL ? "held by" : wait->held);
-        put_name(out, wait->holders[i]);
+    if (!ready) {
+        put_holders(out, &node->wait);
     }
     tt_text_puts(out, "\n");
 }

@@ -175,14 +175,7 @@ static bool is_repeatable(struct tt__explorer *self, struct tt_tape *tape,
 {
     struct tt_sim_result again;
     run(self, NULL, tape, &again);
-    if (tt_hash_equal(again.hash, result->hash)) {
-        return true;
-    }
-    *result = again;
-    result->verdict = TT_VERDICT_NONDETERMINISTIC;
-    snprintf(result->message, sizeof result->message,
-             "nondeterministic: two runs of one tape differ");
-    return false;
+    return tt__compare_runs(result, &again);
 }
 
 void tt__explorer_judge(struct tt__explorer *self, uint64_t number,

@@ -126,9 +126,7 @@ static uint32_t mix(uint32_t a, uint64_t b)
 
 static void count(struct tt_fuzz *self, uint32_t hash)
 {
-    uint8_t *counter =
-        &self->options.counters[hash & (self->options.counter_count - 1)];
-    *counter = (uint8_t)(*counter + (*counter < UINT8_MAX));
+    tt__count(self->options.counters, self->options.counter_count, hash);
 }
 
 /* A name that the trace introduces. */
@@ -246,12 +244,7 @@ static void repeat(struct tt_fuzz *self)
         return;
     }
     run(self, &self->tape, &again);
-    if (!tt_hash_equal(again.hash, self->result.hash)) {
-        self->result = again;
-        self->result.verdict = TT_VERDICT_NONDETERMINISTIC;
-        snprintf(self->result.message, sizeof self->result.message,
-                 "nondeterministic: two runs of one tape differ");
-    }
+    tt__compare_runs(&self->result, &again);
 }
 
 bool tt_fuzz_run(struct tt_fuzz *self, const uint8_t *bytes, size_t size,

@@ -8,6 +8,7 @@
  */
 #include "fuzz.h"
 #include "internal.h"
+#include "random.h"
 
 enum {
     PICKS_MAX = 512, /* mutated; what stands behind is dropped */
@@ -170,19 +171,9 @@ struct drawing {
     uint64_t horizon;
 };
 
-/* splitmix64 */
-static uint64_t draw(struct drawing *in)
-{
-    uint64_t z = (in->state += 0x9e3779b97f4a7c15U);
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebU;
-    return z ^ z >> 31;
-}
-
-/* Below N, which is small. */
 static uint64_t below(struct drawing *in, uint64_t n)
 {
-    return (uint64_t)((unsigned __int128)draw(in) * n >> 64);
+    return tt__random(&in->state, n);
 }
 
 /* Mostly the first few answers; sometimes of any size, for `random`. */
@@ -192,7 +183,7 @@ static uint64_t draw_value(struct drawing *in)
     return which < 9    ? 0
            : which < 14 ? below(in, 4)
            : which < 15 ? below(in, 64)
-                        : draw(in) >> below(in, 64);
+                        : below(in, UINT64_MAX) >> below(in, 64);
 }
 
 static uint64_t draw_index(struct drawing *in)

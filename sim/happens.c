@@ -135,9 +135,7 @@ static void add_to_sum(struct tt__happens *self)
     self->sum.low += mix(self->now, 1);
     self->sum.high += mix(self->now, 2);
     if (self->counters != NULL) {
-        uint8_t *counter =
-            &self->counters[self->now & (self->counter_count - 1)];
-        *counter = (uint8_t)(*counter + (*counter < UINT8_MAX));
+        tt__count(self->counters, self->counter_count, self->now);
     }
 }
 

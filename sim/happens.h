@@ -18,6 +18,14 @@ void tt__happens_start(struct tt__happens *self, struct tt_env *env);
  * of two of them; borrowed. */
 void tt__happens_count(struct tt__happens *self, uint8_t *counters,
                        size_t counter_count);
+/* Counts an event of HASH in its one of COUNTERS, COUNT of them (a power of
+ * two), as libFuzzer reads them: up to 255. */
+static inline void tt__count(uint8_t *counters, size_t count, uint64_t hash)
+{
+    uint8_t *counter = &counters[hash & (count - 1)];
+    *counter = (uint8_t)(*counter + (*counter < UINT8_MAX));
+}
+
 /* Copies the state of an execution with MEMORY_SIZE bytes in use to AT, or from
  * there (BACK); gives the end of the copy. */
 uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,

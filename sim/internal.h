@@ -87,6 +87,10 @@ void tt__script_drop(struct tt_sim *sim);
 
 /* ---- deadlock.c ---------------------------------------------------------- */
 
+/* Ends the run, as nothing, or not all, can ever run again: what LOOP runs for
+ * is kept for the report. TT_EDEADLOCK. */
+int tt__deadlock_end(struct tt_env *env, const struct tt_loop *loop,
+                     const char *message);
 /* Appends the names of the tasks in a deadlock, oldest first, apart by commas:
  * those not done, in a partial one the stuck ones. */
 void tt__deadlock_names(struct tt_sim *sim, struct tt_text *out);
@@ -144,6 +148,11 @@ struct tt_sim {
     size_t stuck_count;
     struct tt__trace trace;
 };
+
+/* Whether AGAIN, of the tape of RESULT, was the same run; if not, RESULT
+ * becomes AGAIN with the verdict that the program is nondeterministic. */
+bool tt__compare_runs(struct tt_sim_result *result,
+                      const struct tt_sim_result *again);
 
 /* The simulation that an environment belongs to. */
 struct tt_sim *tt__sim_of(struct tt_env *env);

@@ -121,14 +121,9 @@ static int move_clock(struct tt_env *env, double timeout_s)
     return 0;
 }
 
-/* Nothing can ever run again: what the loop runs for is kept for the report. */
 static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
 {
-    struct tt_sim *sim = tt__sim_of(env);
-    struct tt_future *until = tt_loop_until(loop);
-    tt_set(env, &sim->until,
-           until == NULL ? TT_NONE : tt_ref(tt_value_of(until)));
-    return tt_fail(env, TT_EDEADLOCK, "nothing can ever run again");
+    return tt__deadlock_end(env, loop, "nothing can ever run again");
 }
 
 static int select_fake(struct tt_selector *selector, struct tt_loop *loop,

@@ -374,6 +374,19 @@ void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
     tt_sim_end(sim, body(env, data), result);
 }
 
+bool tt__compare_runs(struct tt_sim_result *result,
+                      const struct tt_sim_result *again)
+{
+    bool same = tt_hash_equal(again->hash, result->hash);
+    if (!same) {
+        *result = *again;
+        result->verdict = TT_VERDICT_NONDETERMINISTIC;
+        snprintf(result->message, sizeof result->message,
+                 "nondeterministic: two runs of one tape differ");
+    }
+    return same;
+}
+
 /* ---- What is left to look at --------------------------------------------- */
 
 const struct tt_tape *tt_sim_tape(const struct tt_sim *sim)

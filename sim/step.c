@@ -19,21 +19,12 @@ enum {
 
 /* ---- Handles and timers -------------------------------------------------- */
 
-static void put_name(struct tt_text *out, struct tt_task *task)
-{
-    tt_value name = tt_task_name(out->env, task);
-    if (name != TT_NULL) {
-        tt_text_str(out, name);
-        tt_unref(out->env, name);
-    }
-}
-
 static void put_pending(struct tt_text *out, const struct tt_pending *pending)
 {
     tt_text_puts(out, pending->what);
     if (pending->task != NULL) {
         tt_text_puts(out, " ");
-        put_name(out, pending->task);
+        tt_text_task_name(out, pending->task);
     } else if (pending->name.size > 0) {
         tt_text_puts(out, " ");
         tt_text_put(out, pending->name.text, pending->name.size);
@@ -166,12 +157,7 @@ static void put_state(struct tt_text *out)
 /* What RECORD tells of, where that has no name: else NULL. */
 static const char *label_of(const struct tt_record *record)
 {
-    static const char *const labels[] = {
-#define X(name, text) text,
-        TT_LABELS(X)
-#undef X
-    };
-    return record->event == TT_EVENT_LABEL ? labels[record->id] : NULL;
+    return record->event == TT_EVENT_LABEL ? tt_label_text(record->id) : NULL;
 }
 
 /* "NAME" or "NAME#2", as traces have it. */

@@ -2,12 +2,13 @@
  *
  * sim/strategy.c: strategies by name, and their random numbers.
  *
- * The generator is SplitMix64 (Steele, Lea, Flood 2014), seeded by the seed and
- * the number of the run: so a run can be had again without those before it.
+ * They are seeded by the seed and the number of the run: so a run can be had
+ * again without those before it.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "random.h"
 #include "strategy.h"
 
 static const struct tt__strategy_type *const types[] = {
@@ -15,23 +16,15 @@ static const struct tt__strategy_type *const types[] = {
     &tt__strategy_delay,    &tt__strategy_dfs, &tt__strategy_sweep,
     &tt__strategy_portfolio};
 
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9U;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebU;
-    return x ^ x >> 31;
-}
-
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n)
 {
-    strategy->state += 0x9e3779b97f4a7c15U;
-    return (uint64_t)((unsigned __int128)mix(strategy->state) * n >> 64);
+    return tt__random(&strategy->state, n);
 }
 
 bool tt__strategy_begin(struct tt__strategy *strategy)
 {
     uint64_t run = strategy->run++;
-    strategy->state = mix(strategy->seed ^ mix(run + 1));
+    strategy->state = tt__mix64(strategy->seed ^ tt__mix64(run + 1));
     return strategy->type->begin(strategy, run);
 }
 

@@ -36,9 +36,8 @@ static int look(struct tt_env *env)
         return tt_fail(env, rc, "no memory to look for partial deadlocks");
     }
     if (sim->stuck_count > 0) {
-        struct tt_future *until = tt_loop_until(env->running);
-        tt_set(env, &sim->until, tt_ref(tt_value_of(until)));
-        return tt_fail(env, TT_EDEADLOCK, "some tasks can never run again");
+        return tt__deadlock_end(env, env->running,
+                                "some tasks can never run again");
     }
     if (env->tick > last) {
         return tt_fail(env, TT_ELIVELOCK, "%llu ticks without an end",

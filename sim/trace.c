@@ -232,11 +232,6 @@ static void put_tick(struct renderer *in)
 
 static bool put_record(struct renderer *in)
 {
-    static const char *const labels[] = {
-#define X(name, text) text,
-        TT_LABELS(X)
-#undef X
-    };
     const struct tt_record *at = in->at;
     bool indent = at->data & 1;
     switch ((enum tt_event)at->event) {
@@ -255,7 +250,7 @@ static bool put_record(struct renderer *in)
         put_named(in, "call");
         break;
     case TT_EVENT_LABEL:
-        fprintf(in->out, "  %s\n", labels[at->id]);
+        fprintf(in->out, "  %s\n", tt_label_text(at->id));
         break;
     case TT_EVENT_PRINT:
         put_line(in, "print ", indent);

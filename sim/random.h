@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/random.h: random numbers: SplitMix64 (Steele, Lea, Flood 2014).
+ */
+#ifndef TT_SIM_RANDOM_H
+#define TT_SIM_RANDOM_H
+
+#include <stdint.h>
+
+/* The finalizer: a permutation of all numbers. */
+static inline uint64_t tt__mix64(uint64_t x)
+{
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9U;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebU;
+    return x ^ x >> 31;
+}
+
+/* The next number of a STATE, in 0..N-1; 0 where N is 0. */
+static inline uint64_t tt__random(uint64_t *state, uint64_t n)
+{
+    *state += 0x9e3779b97f4a7c15U;
+    return (uint64_t)((unsigned __int128)tt__mix64(*state) * n >> 64);
+}
+
+#endif
