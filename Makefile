@@ -159,10 +159,9 @@ $(BUILD)/fuzz/own_%: $(BUILD)/obj/scenarios/native/fuzz/%.o $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
 	@$(CC) $(OPT) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
-# Without sanitizers: the command copies its variables (scenarios/native.c).
-$(BUILD)/fuzz/own_%.so: scenarios/native/fuzz/%.c $(LIBRARY_OBJECTS)
+$(BUILD)/fuzz/own_%.so: $(BUILD)/obj/scenarios/native/fuzz/%.o
 	@mkdir -p $(@D)
-	@$(CC) -std=c11 -fPIC $(DEFS) -I. -Iloop -shared -o $@ $<
+	@$(CC) $(OPT) -fno-lto -shared -o $@ $<
 
 fuzzers: $(patsubst fuzz/fuzz_%.c,$(BUILD)/fuzz/%,$(wildcard fuzz/fuzz_*.c)) \
          $(patsubst scenarios/native/fuzz/%.c,$(BUILD)/fuzz/own_%,$(wildcard scenarios/native/fuzz/*.c)) \

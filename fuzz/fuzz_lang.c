@@ -12,11 +12,6 @@
 
 enum { ALLOCATIONS = 1000 }; /* of which one fails, in a run of its own */
 
-static int body(struct tt_env *env, void *program)
-{
-    return tt_scenario_main(env, program);
-}
-
 static void check_refusal(const struct tt_scenario_error *error)
 {
     static const char file[] = "fuzz.py";
@@ -34,8 +29,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         check_refusal(&error);
         return 0;
     }
-    fuzz_run_twice(fuzz_sim(), body, program);
-    fuzz_run_failing(fuzz_sim(), body, program,
+    fuzz_run_twice(fuzz_sim(), tt_scenario_body, program);
+    fuzz_run_failing(fuzz_sim(), tt_scenario_body, program,
                      1 + fuzz_hash(bytes, size) % ALLOCATIONS);
     tt_scenario_free(program);
     return 0;

@@ -17,11 +17,6 @@
 
 enum { ALLOCATIONS = 4000 }; /* of which one fails, in a run of its own */
 
-static int body(struct tt_env *env, void *program)
-{
-    return tt_scenario_main(env, program);
-}
-
 /* Mostly 0, as the tape of a machine that is seldom late. */
 static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
                        uint64_t n)
@@ -49,11 +44,11 @@ static void check_schedule(struct tt_scenario *program, uint64_t state)
     }
     options->answer = answer;
     options->answer_data = &state;
-    tt_sim_run(sim, body, program, &drawn);
+    tt_sim_run(sim, tt_scenario_body, program, &drawn);
     FUZZ_CHECK(tt_tape_copy(&tape, tt_sim_tape(sim)) == 0);
     options->answer = NULL;
     options->tape = &tape;
-    tt_sim_run(sim, body, program, &replayed);
+    tt_sim_run(sim, tt_scenario_body, program, &replayed);
     FUZZ_CHECK(*tt_sim_divergence(sim) == '\0');
     FUZZ_CHECK(tt_hash_equal(drawn.hash, replayed.hash));
     tt_tape_deinit(&tape);
@@ -74,11 +69,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         fprintf(stderr, "%s\n", error.text);
         abort();
     } else {
-        struct tt_sim_result result = fuzz_run_twice(fuzz_sim(), body, program);
+        struct tt_sim_result result =
+            fuzz_run_twice(fuzz_sim(), tt_scenario_body, program);
         FUZZ_CHECK(result.verdict != TT_VERDICT_LIVELOCK);
         uint64_t hash = fuzz_hash(bytes, size);
         check_schedule(program, hash);
-        fuzz_run_failing(fuzz_sim(), body, program, 1 + hash % ALLOCATIONS);
+        fuzz_run_failing(fuzz_sim(), tt_scenario_body, program,
+                         1 + hash % ALLOCATIONS);
         tt_scenario_free(program);
     }
     free(source);

@@ -14,11 +14,6 @@
 #include "scenarios/lang/tt_scenario.h"
 #include "sim/tt_fuzz.h"
 
-static int body(struct tt_env *env, void *program)
-{
-    return tt_scenario_main(env, program);
-}
-
 static bool has(const char *name, const char *word)
 {
     const char *found = getenv(name);
@@ -45,7 +40,7 @@ static struct tt_fuzz *start(uint8_t *counters, size_t count)
         .counters = counters,
         .counter_count = count,
     };
-    return tt_fuzz_new(body, program, &options);
+    return tt_fuzz_new(tt_scenario_body, program, &options);
 }
 
 TT_FUZZ_ENTRIES(start)

@@ -29,11 +29,6 @@ static const char source[] =
     "            group.create_task(worker(2))\n"
     "asyncio.run(main())\n";
 
-static int body(struct tt_env *env, void *program)
-{
-    return tt_scenario_main(env, program);
-}
-
 static struct tt_scenario *program(void)
 {
     static struct tt_scenario *loaded;
@@ -73,7 +68,7 @@ static struct tt_sim_result run(const struct tt_tape *tape, bool lenient)
     options->explain = true;
     options->may_cancel = tape->cancel[0] == '\0' ? NULL : tt_tape_may_cancel;
     options->may_cancel_data = (void *)(uintptr_t)tape;
-    return fuzz_run_twice(sim, body, program());
+    return fuzz_run_twice(sim, tt_scenario_body, program());
 }
 
 /* What a run took of a tape, whatever that says, makes the same run; a tape

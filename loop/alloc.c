@@ -12,8 +12,8 @@
  *
  * Invariants: base <= top <= end; a block in free[n] has n grains; while
  * fail_in is not 0, free[] is empty and parked[] holds what was in it, so
- * that every request comes here and is counted. While somebody watches it is
- * never 0.
+ * that every request comes here and is counted. While somebody sees all of them
+ * it is never 0.
  *
  * With TT_PARANOID every block has a header (its size is checked when it is
  * given back), freed blocks are filled and rest in a queue before they are
@@ -143,15 +143,18 @@ static bool fails_now(struct tt_env *env)
     return true;
 }
 
-/* A watcher has to see every request too. */
-enum { NEVER = -1 };
+/* A watcher, and the map of where blocks begin, have to see every request. */
+static bool sees_all(const struct tt_env *env)
+{
+    return env->watcher != NULL || env->memory.starts != NULL;
+}
 
 void tt_env_fail_alloc(struct tt_env *env, uint64_t n)
 {
     struct tt_memory *memory = &env->memory;
     void **parked = env->spare.parked;
-    if (n == 0 && env->watcher != NULL) {
-        n = (uint64_t)NEVER;
+    if (n == 0 && sees_all(env)) {
+        n = UINT64_MAX; /* none fails */
     }
     if (!memory->parking) {
         memset(parked, 0, sizeof env->spare.parked);

@@ -646,24 +646,29 @@ static tt_value outcome_of(struct tt_env *env, struct tt_concurrent *self)
     return tt_ref(self->outcome);
 }
 
-tt_value tt_concurrent_result(struct tt_env *env, struct tt_concurrent *future,
-                              double timeout_s)
+/* Waits in C; false: it failed, or there was no time. */
+static bool wait_seconds(struct tt_env *env, struct tt_concurrent *future,
+                         double timeout_s)
 {
     tt_value timeout = isfinite(timeout_s) ? tt_float(env, timeout_s) : TT_NONE;
     bool is_there = timeout != TT_NULL && wait_done(env, future, timeout) >= 0;
     tt_unref(env, timeout);
-    return is_there ? outcome_of(env, future) : TT_NULL;
+    return is_there;
+}
+
+tt_value tt_concurrent_result(struct tt_env *env, struct tt_concurrent *future,
+                              double timeout_s)
+{
+    return wait_seconds(env, future, timeout_s) ? outcome_of(env, future)
+                                                : TT_NULL;
 }
 
 tt_value tt_concurrent_exception(struct tt_env *env,
                                  struct tt_concurrent *future, double timeout_s)
 {
-    tt_value timeout = isfinite(timeout_s) ? tt_float(env, timeout_s) : TT_NONE;
-    bool is_there = timeout != TT_NULL && wait_done(env, future, timeout) >= 0;
-    tt_unref(env, timeout);
-    return !is_there        ? TT_NULL
-           : future->failed ? tt_ref(future->outcome)
-                            : TT_NONE;
+    return !wait_seconds(env, future, timeout_s) ? TT_NULL
+           : future->failed                      ? tt_ref(future->outcome)
+                                                 : TT_NONE;
 }
 
 void tt_concurrent_unref(struct tt_env *env, struct tt_concurrent *future)

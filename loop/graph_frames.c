@@ -183,13 +183,7 @@ static const struct inlined *find_inlined(const char *of, const char *what,
     return NULL;
 }
 
-static struct tt_slice slice_of(const char *text)
-{
-    return (struct tt_slice){text, strlen(text), true};
-}
-
-/* FRAME is taken. */
-static int push(struct tt_env *env, tt_value list, tt_value frame)
+int tt__push_frame(struct tt_env *env, tt_value list, tt_value frame)
 {
     int rc = frame == TT_NULL ? tt_failure(env)
                               : tt_list_append(env, tt_list_get(list), frame);
@@ -211,13 +205,13 @@ static int push_inlined(struct tt_env *env, tt_value list,
                                              .line = row->line,
                                              .first_line = row->first_line,
                                              .kind = TT_FRAME_ASYNC,
-                                             .name = slice_of(row->name),
+                                             .name = tt__slice(row->name),
                                              .full_name =
-                                                 slice_of(row->full_name)};
+                                                 tt__slice(row->full_name)};
         of = row->full_name;
         line = row->line;
         identity++;
-        rc = push(env, list, tt__frame(env, &about, identity));
+        rc = tt__push_frame(env, list, tt__frame(env, &about, identity));
     }
     return rc;
 }
@@ -266,7 +260,7 @@ static int push_coroutine(struct tt_env *env, tt_value list, tt_value at,
         type->wait(env, tt_object(at), &here);
     }
     *inner = here.inner;
-    int rc = push(env, list, frame);
+    int rc = tt__push_frame(env, list, frame);
     if (rc == 0 && tt__is_coro(at)) {
         const struct tt_coro *coro = (const void *)tt_object(at);
         bool suspended = coro->at != 0 &&
@@ -282,7 +276,7 @@ tt_value tt__frames_running(struct tt_env *env, struct tt_task *task)
     tt_value list = tt_list(env, NULL, 0), at = task->coro;
     while (list != TT_NULL && tt__is_coro(at) &&
            tt_object(at)->flags & TT_CORO_RUNNING) {
-        if (push(env, list, tt__frame_of_coroutine(env, at)) < 0) {
+        if (tt__push_frame(env, list, tt__frame_of_coroutine(env, at)) < 0) {
             tt_clear(env, &list);
         }
         at = ((const struct tt_coro *)(const void *)at)->awaiting;

@@ -145,16 +145,12 @@ int tt_print_call_graph(struct tt_env *env, struct tt_future *future,
 int tt_future_add_to_awaited_by(struct tt_env *env, struct tt_future *future,
                                 struct tt_future *waiter)
 {
-    const tt_value args[] = {tt_value_of(future), tt_value_of(waiter)};
-    tt_value done = tt__native_future_add_to_awaited_by.call(env, args);
-    return done == TT_NULL ? tt_failure(env) : 0;
+    return tt__awaited_add(env, future, waiter);
 }
 
-int tt_future_discard_from_awaited_by(struct tt_env *env,
-                                      struct tt_future *future,
-                                      struct tt_future *waiter)
+void tt_future_discard_from_awaited_by(struct tt_env *env,
+                                       struct tt_future *future,
+                                       struct tt_future *waiter)
 {
-    const tt_value args[] = {tt_value_of(future), tt_value_of(waiter)};
-    tt_value done = tt__native_future_discard_from_awaited_by.call(env, args);
-    return done == TT_NULL ? tt_failure(env) : 0;
+    tt__awaited_discard(env, future, waiter);
 }

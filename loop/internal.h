@@ -138,6 +138,12 @@ static inline bool tt__has_result(tt_value v)
             (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION)) == TT_FINISHED;
 }
 
+/* Of a text that stays. */
+static inline struct tt_slice tt__slice(const char *text)
+{
+    return (struct tt_slice){text, strlen(text), true};
+}
+
 /* Whether a program of the language runs, where CPython's asyncio would have
  * frames: programs in C have none, and at the end nothing is kept any more. */
 static inline bool tt__has_frames(const struct tt_env *env)
@@ -854,6 +860,9 @@ tt_value tt__frame(struct tt_env *env, const struct tt_frame_about *about,
 /* The frame objects (None of what is done) of a coroutine that does not run
  * and of those it awaits, inwards: a list, given. TT_NULL has none. */
 tt_value tt__frames_of(struct tt_env *env, tt_value coro);
+/* Appends FRAME, which is taken, to the list: 0 or a failure. TT_NULL is one.
+ */
+int tt__push_frame(struct tt_env *env, tt_value list, tt_value frame);
 /* The same of those in C that run in TASK. */
 tt_value tt__frames_running(struct tt_env *env, struct tt_task *task);
 /* The frame object of a coroutine, None if it is done. Given. */

@@ -272,7 +272,7 @@ void tt_env_map(struct tt_env *env, uint64_t *starts)
 {
     TT_ASSERT(env->future_count == 0);
     env->memory.starts = starts;
-    tt_env_fail_alloc(env, UINT64_MAX); /* each block goes the slow way */
+    tt_env_fail_alloc(env, 0); /* every request has to be seen */
 }
 
 int tt_env_stuck(struct tt_env *env,

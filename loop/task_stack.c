@@ -53,20 +53,6 @@ static const struct row {
                        "self._context.run(self._callback, *self._args)"},
 };
 
-static struct tt_slice slice_of(const char *text)
-{
-    return (struct tt_slice){text, strlen(text), true};
-}
-
-/* FRAME is taken. */
-static int push(struct tt_env *env, tt_value list, tt_value frame)
-{
-    int rc = frame == TT_NULL ? tt_failure(env)
-                              : tt_list_append(env, tt_list_get(list), frame);
-    tt_unref(env, frame);
-    return rc;
-}
-
 static int push_row(struct tt_env *env, tt_value list, enum tt__at at)
 {
     const struct row *row = &rows[at];
@@ -75,9 +61,9 @@ static int push_row(struct tt_env *env, tt_value list, enum tt__at at)
         .file = row->file,
         .line = row->line,
         .first_line = row->first_line,
-        .name = slice_of(dot == NULL ? row->full_name : dot + 1),
-        .full_name = slice_of(row->full_name)};
-    return push(env, list, tt__frame(env, &about, row));
+        .name = tt__slice(dot == NULL ? row->full_name : dot + 1),
+        .full_name = tt__slice(row->full_name)};
+    return tt__push_frame(env, list, tt__frame(env, &about, row));
 }
 
 /* Where asyncio's own coroutines mostly stand. */
@@ -95,7 +81,7 @@ static bool find_source(const struct row *all, size_t count,
     for (size_t i = 0; i < count; i++) {
         if (all[i].line == about->line &&
             strcmp(all[i].file, about->file) == 0) {
-            *out = slice_of(all[i].source);
+            *out = tt__slice(all[i].source);
             return true;
         }
     }
@@ -226,7 +212,7 @@ static tt_value collect(struct tt_env *env, struct tt_task *task,
     int rc = 0;
     *from_coro = frame != TT_NONE;
     if (*from_coro) {
-        rc = push(env, list, frame);
+        rc = tt__push_frame(env, list, frame);
         rc = rc < 0 ? rc : is_running(env, coro);
         rc = rc <= 0 ? rc : push_callers(env, task, list);
     } else if (exception_of(task) != NULL) {

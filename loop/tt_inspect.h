@@ -151,13 +151,13 @@ TT_API tt_value tt_format_call_graph(struct tt_env *env,
 TT_API int tt_print_call_graph(struct tt_env *env, struct tt_future *future,
                                int64_t limit);
 /* future_add_to_awaited_by(), future_discard_from_awaited_by(): for who wakes
- * WAITER by other means than a callback of FUTURE. 0 or a failure. */
+ * WAITER by other means than a callback of FUTURE. Adding: 0 or a failure. */
 TT_API int tt_future_add_to_awaited_by(struct tt_env *env,
                                        struct tt_future *future,
                                        struct tt_future *waiter);
-TT_API int tt_future_discard_from_awaited_by(struct tt_env *env,
-                                             struct tt_future *future,
-                                             struct tt_future *waiter);
+TT_API void tt_future_discard_from_awaited_by(struct tt_env *env,
+                                              struct tt_future *future,
+                                              struct tt_future *waiter);
 
 /* ---- What a loop has yet to run ------------------------------------------ */
 

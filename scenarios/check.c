@@ -27,11 +27,6 @@ static double cpu_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static int run_main(struct tt_env *env, void *data)
-{
-    return tt_scenario_main(env, data);
-}
-
 static void set_detail(struct check_result *result, const char *text)
 {
     free(result->detail);
@@ -95,8 +90,8 @@ static void run_twice(const char *file, struct tt_sim *sim,
 {
     struct tt_sim_result again;
     size_t size;
-    tt_sim_run(sim, run_main, scenario, &again);
-    tt_sim_run(sim, run_main, scenario, &result->run);
+    tt_sim_run(sim, tt_scenario_body, scenario, &again);
+    tt_sim_run(sim, tt_scenario_body, scenario, &result->run);
     if (!tt_hash_equal(again.hash, result->run.hash)) {
         result->verdict = TT_VERDICT_NONDETERMINISTIC;
         set_detail(result, "two runs of it differ\n");

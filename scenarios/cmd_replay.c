@@ -9,20 +9,6 @@
 
 #include "command.h"
 
-static int put_out(void *data, const char *text, size_t size)
-{
-    (void)data;
-    return fwrite(text, 1, size, stdout) == size ? 0 : TT_ESYSTEM;
-}
-
-static int put_error(void *data, const char *text, size_t size)
-{
-    (void)data;
-    fflush(stdout);
-    fprintf(stderr, "%.*s\n", (int)size, text);
-    return 0;
-}
-
 /* The program, and a simulation that asks what the tape was recorded with. */
 struct replaying {
     const char *file;
@@ -267,8 +253,9 @@ int cmd_replay(int argc, char **argv)
     char *at = step == NULL ? NULL : strdup(step);
     read_step(at, &options);
     options.explain = true;
-    options.print = options.keep_trace ? NULL : put_out;
-    options.error = options.keep_trace ? NULL : put_error;
+    if (!options.keep_trace) {
+        command_show(&options);
+    }
     char *usual = command_sibling(argv[0], ".tape");
     const char *from = searches ? NULL : tape == NULL ? usual : tape;
     int code = begin(&self, argv[0], from, number > 0, &options);

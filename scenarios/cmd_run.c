@@ -9,20 +9,6 @@
 
 #include "command.h"
 
-static int put_out(void *data, const char *text, size_t size)
-{
-    (void)data;
-    return fwrite(text, 1, size, stdout) == size ? 0 : TT_ESYSTEM;
-}
-
-static int put_error(void *data, const char *text, size_t size)
-{
-    (void)data;
-    fflush(stdout);
-    fprintf(stderr, "%.*s\n", (int)size, text);
-    return 0;
-}
-
 static int run_virtual(const char *file, struct program *program,
                        const struct tt_limits *limits, bool trace)
 {
@@ -30,8 +16,9 @@ static int run_virtual(const char *file, struct program *program,
     struct tt_sim_result result;
     options.limits = *limits;
     options.keep_trace = trace;
-    options.print = trace ? NULL : put_out;
-    options.error = trace ? NULL : put_error;
+    if (!trace) {
+        command_show(&options);
+    }
     struct tt_sim *sim = tt_sim_new(&options);
     struct tt_env *env = sim == NULL ? NULL : tt_sim_begin(sim);
     if (env == NULL) {

@@ -72,6 +72,8 @@ struct native *native_load(const char *file);
 void native_free(struct native *native);
 int native_main(const struct native *native, struct tt_env *env);
 
+/* Has what a program prints go to stdout, and what asyncio tells to stderr. */
+void command_show(struct tt_sim_options *options);
 /* Tells an exception that leaves the program as Python tells it; an execution
  * that ended otherwise not at all. Called before the simulation's end. */
 void command_tell_exception(struct tt_env *env, FILE *out);

@@ -3,66 +3,19 @@
  * scenarios/program.c: programs and tapes, from and to files.
  */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 #include "command.h"
-
-enum { FILE_SIZE_MAX = 64 << 20 };
-
-static char *read_all(FILE *in, size_t *size)
-{
-    size_t room = 1 << 16, used = 0;
-    char *text = malloc(room);
-    while (text != NULL) {
-        size_t got = fread(text + used, 1, room - used, in);
-        used += got;
-        if (used < room || used > FILE_SIZE_MAX) {
-            break;
-        }
-        room *= 2;
-        char *larger = realloc(text, room);
-        if (larger == NULL) {
-            free(text);
-        }
-        text = larger;
-    }
-    *size = used;
-    return text;
-}
+#include "lang/file.h"
 
 char *command_read(const char *file, size_t *size)
 {
-    struct stat about;
-    FILE *in = fopen(file, "rb");
-    if (in == NULL) {
-        command_error("%s: %s", file, strerror(errno));
-        return NULL;
+    const char *why;
+    char *text = tt__file_read(file, size, &why);
+    if (text == NULL) {
+        command_error("%s: %s", file, why);
     }
-    char *text = NULL;
-    if (fstat(fileno(in), &about) == 0 && S_ISDIR(about.st_mode)) {
-        command_error("%s: is a directory", file);
-    } else {
-        text = read_all(in, size);
-        if (text == NULL) {
-            command_error("%s: out of memory", file);
-        } else if (ferror(in)) {
-            command_error("%s: cannot be read", file);
-            free(text);
-            text = NULL;
-        } else if (*size > FILE_SIZE_MAX) {
-            command_error("%s: is larger than %d MiB", file,
-                          FILE_SIZE_MAX >> 20);
-            free(text);
-            text = NULL;
-        }
-    }
-    fclose(in);
     return text;
 }
 
@@ -82,8 +35,7 @@ int program_load(struct program *program, const char *file, const char *name)
     if (text == NULL) {
         return -1;
     }
-    snprintf(program->hash, sizeof program->hash, "%016llx",
-             (unsigned long long)XXH3_64bits(text, size));
+    tt__file_hash(text, size, program->hash);
     if (ends_in(file, ".so")) {
         program->native = native_load(file);
     } else if (tt_scenario_load(name, text, size, &program->scenario, &error) <
@@ -105,6 +57,26 @@ int program_body(struct tt_env *env, void *data)
     const struct program *program = data;
     return program->native == NULL ? tt_scenario_main(env, program->scenario)
                                    : native_main(program->native, env);
+}
+
+static int put_out(void *data, const char *text, size_t size)
+{
+    (void)data;
+    return fwrite(text, 1, size, stdout) == size ? 0 : TT_ESYSTEM;
+}
+
+static int put_error(void *data, const char *text, size_t size)
+{
+    (void)data;
+    fflush(stdout);
+    fprintf(stderr, "%.*s\n", (int)size, text);
+    return 0;
+}
+
+void command_show(struct tt_sim_options *options)
+{
+    options->print = put_out;
+    options->error = put_error;
 }
 
 void command_tell_exception(struct tt_env *env, FILE *out)

@@ -95,7 +95,8 @@ zoo() {
     told "$1" ' ok, '
 }
 
-# natives NAME DIR: the examples in C, in virtual time and for real.
+# natives NAME DIR: the examples in C, in virtual time, for real, and searched:
+# one of them fails.
 natives() {
     local name=$1 dir=$2
     for source in scenarios/native/*.c; do
@@ -106,6 +107,9 @@ natives() {
             sh -c "'$dir/native/$example' --trace | cmp - '${source%.c}.ticks'"
         stage "$name: $example, real" \
             sh -c "timeout 60 '$dir/native/$example' --real >/dev/null"
+        stage "$name: $example, explored" sh -c \
+            "'$dir/ticktape' explore --no-db --runs 200 '$dir/native/$example.so'
+             [ \$? -le 1 ]"
     done
 }
 

@@ -452,7 +452,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("alloc");
     TCase *tests = tcase_create("alloc");
     tcase_add_test(tests, values_and_containers);
     tcase_add_test(tests, exceptions);
@@ -460,10 +459,5 @@ int main(void)
     tcase_add_test(tests, handles_timers_and_descriptors);
     tcase_add_loop_test(tests, programs, 0, 4);
     tcase_add_test(tests, a_deadlock);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return test_main_of("alloc", tests);
 }

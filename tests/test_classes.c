@@ -175,18 +175,9 @@ END_TEST
 
 /* ---- Programs of the language -------------------------------------------- */
 
-static int run_scenario(struct tt_env *env, void *data)
-{
-    return tt_scenario_main(env, data);
-}
-
 static struct tt_scenario *load(const char *source)
 {
-    struct tt_scenario *scenario = NULL;
-    struct tt_scenario_error error;
-    int rc =
-        tt_scenario_load("test.py", source, strlen(source), &scenario, &error);
-    ck_assert_msg(rc == 0, "%s", error.text);
+    struct tt_scenario *scenario = test_load(source);
     tt_scenario_watch(scenario);
     return scenario;
 }
@@ -285,7 +276,7 @@ START_TEST(what_programs_touch_is_seen)
     options.sim.limits.memory_max = 4 << 20;
     tt_explore_result_init(&found);
     ck_assert_int_eq(
-        tt_explore(run_scenario, scenario, &options, &found, NULL, 0), 0);
+        tt_explore(tt_scenario_body, scenario, &options, &found, NULL, 0), 0);
     ck_assert_msg(found.exhausted, "%s", found.failure.message);
     ck_assert_msg(found.classes == pairs[_i].classes, "%s | %s: %llu classes",
                   pairs[_i].first, pairs[_i].second,
@@ -398,7 +389,7 @@ START_TEST(runs_of_one_class_come_to_the_same)
         struct tt_sim_result result;
         state = (uint64_t)i;
         printed = (struct printed){0, 0};
-        tt_sim_run(sim, run_scenario, scenario, &result);
+        tt_sim_run(sim, tt_scenario_body, scenario, &result);
         ended[i] =
             (struct ended){result.class_hash, result.verdict, printed.sum};
     }
@@ -421,7 +412,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("classes");
     TCase *tests = tcase_create("classes");
     tcase_set_timeout(tests, 600);
     tcase_add_loop_test(tests, classes_are_as_counted_by_hand, 0,
@@ -430,10 +420,5 @@ int main(void)
                         sizeof pairs / sizeof *pairs);
     tcase_add_loop_test(tests, runs_of_one_class_come_to_the_same, 0,
                         sizeof files / sizeof *files);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return test_main_of("classes", tests);
 }

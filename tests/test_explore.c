@@ -10,34 +10,20 @@
 #include "scenarios/lang/tt_scenario.h"
 #include "sim/tt_explore.h"
 
-static int body(struct tt_env *env, void *data)
-{
-    return tt_scenario_main(env, data);
-}
-
-static struct tt_scenario *load(const char *source)
-{
-    struct tt_scenario *scenario = NULL;
-    struct tt_scenario_error error;
-    int rc =
-        tt_scenario_load("test.py", source, strlen(source), &scenario, &error);
-    ck_assert_msg(rc == 0, "%s", error.text);
-    return scenario;
-}
-
 enum { MEMORY_MAX = 4 << 20 };
 
 static void explore(const char *source,
                     const struct tt_explore_options *options,
                     struct tt_explore_result *found)
 {
-    struct tt_scenario *scenario = load(source);
+    struct tt_scenario *scenario = test_load(source);
     struct tt_explore_options used = *options;
     char error[120] = "";
     /* A sanitizer marks all of a run's memory, run after run. */
     used.sim.limits.memory_max = MEMORY_MAX;
     tt_explore_result_init(found);
-    int rc = tt_explore(body, scenario, &used, found, error, sizeof error);
+    int rc = tt_explore(tt_scenario_body, scenario, &used, found, error,
+                        sizeof error);
     ck_assert_msg(rc == 0, "%s", error);
     tt_scenario_free(scenario);
 }
@@ -342,12 +328,13 @@ START_TEST(a_strategy_must_exist)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
-    struct tt_scenario *scenario = load("");
+    struct tt_scenario *scenario = test_load("");
     char error[120];
     options.strategy = bad[_i];
     tt_explore_result_init(&found);
-    ck_assert_int_eq(
-        tt_explore(body, scenario, &options, &found, error, sizeof error), -1);
+    ck_assert_int_eq(tt_explore(tt_scenario_body, scenario, &options, &found,
+                                error, sizeof error),
+                     -1);
     ck_assert_str_eq(error, "no such strategy");
     tt_scenario_free(scenario);
 }
@@ -443,8 +430,8 @@ START_TEST(a_found_tape_replays_from_its_text)
     sim_options.asks = tape.asks;
     sim_options.tape = &tape;
     struct tt_sim *sim = tt_sim_new(&sim_options);
-    struct tt_scenario *scenario = load(leak);
-    tt_sim_run(sim, body, scenario, &result);
+    struct tt_scenario *scenario = test_load(leak);
+    tt_sim_run(sim, tt_scenario_body, scenario, &result);
     ck_assert(tt_hash_equal(result.hash, found.failure.hash));
     ck_assert_str_eq(result.message, found.failure.message);
     tt_sim_free(sim);
@@ -459,19 +446,20 @@ START_TEST(a_run_of_a_search_can_be_had_again)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
-    struct tt_scenario *scenario = load(two_sets);
+    struct tt_scenario *scenario = test_load(two_sets);
     struct tt_tape tape;
     char error[120] = "";
     options.strategy = strategies[_i];
     options.program = "0123456789abcdef";
     tt_explore_result_init(&found);
-    ck_assert_int_eq(
-        tt_explore(body, scenario, &options, &found, error, sizeof error), 0);
+    ck_assert_int_eq(tt_explore(tt_scenario_body, scenario, &options, &found,
+                                error, sizeof error),
+                     0);
     ck_assert(found.failed);
     tt_tape_init(&tape);
     options.runs_max = found.failure_run;
-    int rc =
-        tt_explore_tape(body, scenario, &options, &tape, error, sizeof error);
+    int rc = tt_explore_tape(tt_scenario_body, scenario, &options, &tape, error,
+                             sizeof error);
     ck_assert_msg(rc == 0, "%s", error);
     ck_assert(tt_tape_equal(&tape, &found.tape_found));
     ck_assert_str_eq(tape.strategy, found.strategy);
@@ -616,20 +604,20 @@ END_TEST
 START_TEST(a_search_that_ends_has_no_later_runs)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
-    struct tt_scenario *scenario = load(kept_update);
+    struct tt_scenario *scenario = test_load(kept_update);
     struct tt_tape tape;
     char error[120] = "";
     tt_tape_init(&tape);
     options.strategy = "delay:1";
     options.runs_max = 1000000;
-    ck_assert_int_eq(
-        tt_explore_tape(body, scenario, &options, &tape, error, sizeof error),
-        -1);
+    ck_assert_int_eq(tt_explore_tape(tt_scenario_body, scenario, &options,
+                                     &tape, error, sizeof error),
+                     -1);
     ck_assert_str_eq(error, "the search ends before that run");
     options.runs_max = 1;
-    ck_assert_int_eq(
-        tt_explore_tape(body, scenario, &options, &tape, error, sizeof error),
-        0);
+    ck_assert_int_eq(tt_explore_tape(tt_scenario_body, scenario, &options,
+                                     &tape, error, sizeof error),
+                     0);
     ck_assert_uint_eq(tape.count, 0);
     tt_tape_deinit(&tape);
     tt_scenario_free(scenario);
@@ -691,19 +679,19 @@ START_TEST(a_run_that_ends_before_its_tape_has_diverged)
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
     struct tt_tape tape;
-    struct tt_scenario *scenario = load(lost_update);
+    struct tt_scenario *scenario = test_load(lost_update);
     tt_tape_init(&tape);
     ck_assert_int_eq(
         tt_tape_push(&tape, (struct tt_deviation){999, TT_CHOICE_LAG, 1, 2}),
         0);
     options.tape = &tape;
     struct tt_sim *sim = tt_sim_new(&options);
-    tt_sim_run(sim, body, scenario, &result);
+    tt_sim_run(sim, tt_scenario_body, scenario, &result);
     ck_assert_str_eq(
         tt_sim_divergence(sim),
         "the run ended before choice #999 of the tape, which is lag of 2");
     tt_sim_options(sim)->tape = NULL;
-    tt_sim_run(sim, body, scenario, &result);
+    tt_sim_run(sim, tt_scenario_body, scenario, &result);
     ck_assert_str_eq(tt_sim_divergence(sim), "");
     tt_sim_free(sim);
     tt_tape_deinit(&tape);
@@ -713,7 +701,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("explore");
     TCase *tests = tcase_create("explore");
     tcase_set_timeout(tests, 600);
     tcase_add_loop_test(tests, each_strategy_finds_a_lost_update, 0,
@@ -742,10 +729,5 @@ int main(void)
     tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);
     tcase_add_test(tests, a_tape_names_whom_it_may_cancel);
     tcase_add_test(tests, a_run_that_ends_before_its_tape_has_diverged);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return test_main_of("explore", tests);
 }

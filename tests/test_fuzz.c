@@ -27,11 +27,6 @@ static const char racy[] =
     "    assert log != [1, 2, -1, -2, 3, -3] or random.randint(0, 9) != 7\n"
     "asyncio.run(main())\n";
 
-static int body(struct tt_env *env, void *data)
-{
-    return tt_scenario_main(env, data);
-}
-
 static uint8_t counters[TT_FUZZ_COUNTERS];
 
 static struct tt_fuzz *start(struct tt_scenario **scenario, const char *prefix)
@@ -48,7 +43,7 @@ static struct tt_fuzz *start(struct tt_scenario **scenario, const char *prefix)
         .counters = counters,
         .counter_count = TT_FUZZ_COUNTERS,
     };
-    struct tt_fuzz *fuzz = tt_fuzz_new(body, *scenario, &options);
+    struct tt_fuzz *fuzz = tt_fuzz_new(tt_scenario_body, *scenario, &options);
     ck_assert_ptr_nonnull(fuzz);
     return fuzz;
 }
@@ -128,7 +123,7 @@ START_TEST(no_bytes_are_the_default_order)
     ck_assert(!tt_fuzz_run(fuzz, NULL, 0, &result));
     ck_assert_uint_eq(tt_sim_tape(tt_fuzz_sim(fuzz))->count, 0);
     struct tt_sim *sim = tt_sim_new(NULL);
-    tt_sim_run(sim, body, scenario, &plain);
+    tt_sim_run(sim, tt_scenario_body, scenario, &plain);
     ck_assert(tt_hash_equal(result.hash, plain.hash));
     tt_sim_free(sim);
     stop(fuzz, scenario);
@@ -220,7 +215,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("fuzz");
     TCase *tests = tcase_create("schedules as bytes");
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, a_tape_and_its_bytes_are_the_same_schedule);
@@ -229,10 +223,5 @@ int main(void)
     tcase_add_test(tests, no_bytes_are_the_default_order);
     tcase_add_test(tests, another_order_counts_elsewhere);
     tcase_add_test(tests, a_failure_is_shrunk_told_and_written);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return test_main_of("fuzz", tests);
 }

@@ -54,26 +54,11 @@ static const char *const imports =
 
 /* ---- Running ------------------------------------------------------------- */
 
-static struct tt_scenario *load(const char *source)
-{
-    struct tt_scenario *scenario = NULL;
-    struct tt_scenario_error error;
-    int rc =
-        tt_scenario_load("test.py", source, strlen(source), &scenario, &error);
-    ck_assert_msg(rc == 0 && scenario != NULL, "%s\n%s", source, error.text);
-    return scenario;
-}
-
-static int run_scenario(struct tt_env *env, void *scenario)
-{
-    return tt_scenario_main(env, scenario);
-}
-
 /* Runs SOURCE to its verdict; nothing may be left. */
 static struct tt_sim_result run(const char *source)
 {
-    struct tt_scenario *scenario = load(source);
-    struct tt_sim_result result = test_run(run_scenario, scenario);
+    struct tt_scenario *scenario = test_load(source);
+    struct tt_sim_result result = test_run(tt_scenario_body, scenario);
     tt_scenario_free(scenario);
     return result;
 }
@@ -182,8 +167,8 @@ START_TEST(no_failing_allocation_of_rows_loses_anything)
     int count;
     const struct row *rows = find_block(_i, &count);
     char *program = write_rows(rows, count);
-    struct tt_scenario *scenario = load(program);
-    ck_assert_uint_gt(test_torture(run_scenario, scenario), 0);
+    struct tt_scenario *scenario = test_load(program);
+    ck_assert_uint_gt(test_torture(tt_scenario_body, scenario), 0);
     tt_scenario_free(scenario);
     free(program);
 }
@@ -306,9 +291,9 @@ END_TEST
 
 START_TEST(two_runs_have_equal_hashes)
 {
-    struct tt_scenario *scenario = load(programs[_i].source);
-    struct tt_sim_result first = test_run(run_scenario, scenario);
-    struct tt_sim_result second = test_run(run_scenario, scenario);
+    struct tt_scenario *scenario = test_load(programs[_i].source);
+    struct tt_sim_result first = test_run(tt_scenario_body, scenario);
+    struct tt_sim_result second = test_run(tt_scenario_body, scenario);
     ck_assert(tt_hash_equal(first.hash, second.hash));
     ck_assert_uint_eq(first.ticks, second.ticks);
     tt_scenario_free(scenario);
@@ -317,8 +302,8 @@ END_TEST
 
 START_TEST(no_failing_allocation_of_a_program_loses_anything)
 {
-    struct tt_scenario *scenario = load(programs[_i].source);
-    test_torture(run_scenario, scenario);
+    struct tt_scenario *scenario = test_load(programs[_i].source);
+    test_torture(tt_scenario_body, scenario);
     tt_scenario_free(scenario);
 }
 END_TEST
@@ -593,7 +578,7 @@ static void check_draw(const struct draw *draw, uint64_t answer,
     struct dealer dealer = {.chooser = {.choose = deal}, .answer = answer};
     struct row row = {.source = draw->source};
     char *program = write_rows(&row, 1), line[64];
-    struct tt_scenario *scenario = load(program);
+    struct tt_scenario *scenario = test_load(program);
     struct tt_env *env = test_begin();
     env->chooser = &dealer.chooser;
     ck_assert_int_eq(tt_scenario_main(env, scenario), 0);
@@ -620,7 +605,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lang");
     TCase *tests = tcase_create("lang");
     tcase_set_timeout(tests, 600);
     tcase_add_loop_test(tests, rows_give_what_cpython_gives, 0, count_blocks());
@@ -639,10 +623,5 @@ int main(void)
     tcase_add_test(tests, too_many_steps_are_a_limit);
     tcase_add_test(tests, too_much_memory_is_a_limit);
     ADD_ALL(a_draw_is_one_choice, draws);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return test_main_of("lang", tests);
 }

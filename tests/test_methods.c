@@ -350,14 +350,8 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("methods");
     TCase *tests = tcase_create("methods");
     tcase_add_loop_test(tests, every_method_takes_everything, 0, MAKERS);
     tcase_add_loop_test(tests, every_method_may_be_short_of_memory, 0, MAKERS);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return test_main_of("methods", tests);
 }

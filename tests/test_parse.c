@@ -8,10 +8,11 @@
  */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "test_support.h"
 
 #include "scenarios/lang/dump.h"
 #include "scenarios/lang/parse.h"
@@ -431,7 +432,6 @@ static int count_of(size_t all, size_t one)
 
 int main(void)
 {
-    Suite *suite = suite_create("parse");
     TCase *tests = tcase_create("parse");
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, a_program_becomes_the_tree_that_cpython_makes, 0,
@@ -445,10 +445,5 @@ int main(void)
     tcase_add_loop_test(tests, what_nests_too_deep_is_a_limit_and_no_crash, 0,
                         13);
     tcase_add_test(tests, a_program_too_large_for_its_pool_is_a_limit);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return test_main_of("parse", tests);
 }

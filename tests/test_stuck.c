@@ -138,21 +138,6 @@ static const struct row rows[] = {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
-static int body(struct tt_env *env, void *data)
-{
-    return tt_scenario_main(env, data);
-}
-
-static struct tt_scenario *load(const char *source)
-{
-    struct tt_scenario *scenario = NULL;
-    struct tt_scenario_error error;
-    int rc =
-        tt_scenario_load("test.py", source, strlen(source), &scenario, &error);
-    ck_assert_msg(rc == 0, "%s", error.text);
-    return scenario;
-}
-
 enum { MEMORY_MAX = 8 << 20, TICKS_MAX = 9000 };
 
 START_TEST(only_what_nothing_can_wake_is_a_deadlock)
@@ -162,9 +147,9 @@ START_TEST(only_what_nothing_can_wake_is_a_deadlock)
     options.limits.memory_max = MEMORY_MAX;
     options.limits.tick_max = TICKS_MAX;
     options.find_stuck = true;
-    struct tt_scenario *scenario = load(rows[_i].source);
+    struct tt_scenario *scenario = test_load(rows[_i].source);
     struct tt_sim *sim = tt_sim_new(&options);
-    tt_sim_run(sim, body, scenario, &result);
+    tt_sim_run(sim, tt_scenario_body, scenario, &result);
     ck_assert_msg(strcmp(result.message, rows[_i].message) == 0, "%s: %s",
                   rows[_i].name, result.message);
     bool stuck = result.verdict == TT_VERDICT_DEADLOCK;
@@ -172,11 +157,11 @@ START_TEST(only_what_nothing_can_wake_is_a_deadlock)
     expect_part(tt_sim_report(sim), "cycle: ");
     ck_assert(!stuck || strstr(tt_sim_report(sim), "still run") != NULL);
     /* Alike in memory that a run has used. */
-    tt_sim_run(sim, body, scenario, &again);
+    tt_sim_run(sim, tt_scenario_body, scenario, &again);
     ck_assert(tt_hash_equal(again.hash, result.hash));
     /* And nothing of it where nobody asks. */
     tt_sim_options(sim)->find_stuck = false;
-    tt_sim_run(sim, body, scenario, &again);
+    tt_sim_run(sim, tt_scenario_body, scenario, &again);
     ck_assert_int_eq(again.verdict, TT_VERDICT_LIVELOCK);
     tt_sim_free(sim);
     tt_scenario_free(scenario);
@@ -204,12 +189,13 @@ START_TEST(a_search_tells_it_from_a_livelock)
         "asyncio.run(main())\n";
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
-    struct tt_scenario *scenario = load(source);
+    struct tt_scenario *scenario = test_load(source);
     options.sim.limits.memory_max = MEMORY_MAX;
     options.sim.limits.tick_max = TICKS_MAX;
     options.sim.find_stuck = true;
     tt_explore_result_init(&found);
-    ck_assert_int_eq(tt_explore(body, scenario, &options, &found, NULL, 0), 0);
+    ck_assert_int_eq(
+        tt_explore(tt_scenario_body, scenario, &options, &found, NULL, 0), 0);
     ck_assert(found.failed);
     ck_assert_str_eq(found.failure.message, "deadlock: main, worker, worker#2");
     ck_assert_uint_eq(found.tape.count, 1);
@@ -221,16 +207,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("stuck");
     TCase *tests = tcase_create("stuck");
     tcase_set_timeout(tests, 120);
     tcase_add_loop_test(tests, only_what_nothing_can_wake_is_a_deadlock, 0,
                         ROWS);
     tcase_add_test(tests, a_search_tells_it_from_a_livelock);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return test_main_of("stuck", tests);
 }

@@ -162,6 +162,16 @@ static bool finish(struct tt_env *env, int rc, struct tt_sim_result *result)
     return to_come;
 }
 
+struct tt_scenario *test_load(const char *source)
+{
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
+    int rc =
+        tt_scenario_load("test.py", source, strlen(source), &scenario, &error);
+    ck_assert_msg(rc == 0, "%s\n%s", source, error.text);
+    return scenario;
+}
+
 struct tt_sim_result test_run(int (*body)(struct tt_env *env, void *data),
                               void *data)
 {
@@ -327,11 +337,16 @@ void test_expect_prints(const struct tt_coro_type *type, const char *text,
 
 int test_main(const char *name, const TTest *const *table)
 {
-    Suite *suite = suite_create(name);
     TCase *tests = tcase_create(name);
     for (; *table != NULL; table++) {
         tcase_add_test(tests, *table);
     }
+    return test_main_of(name, tests);
+}
+
+int test_main_of(const char *name, TCase *tests)
+{
+    Suite *suite = suite_create(name);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

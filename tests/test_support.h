@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "scenarios/lang/tt_scenario.h"
 #include "sim/tt_sim.h"
 
 /* ---- Executions ---------------------------------------------------------- */
@@ -36,6 +37,9 @@ struct tt_sim_result test_run(int (*body)(struct tt_env *env, void *data),
                               void *data);
 /* Likewise, asyncio.run() of a coroutine of TYPE (a tt_coro_type). */
 struct tt_sim_result test_run_coro(const struct tt_coro_type *type);
+
+/* Loads a program of the language, which must be one. */
+struct tt_scenario *test_load(const char *source);
 
 /* Of the last test_run: its trace, and what was printed to whom. */
 const char *test_trace(void);
@@ -131,7 +135,8 @@ void test_expect_text(const char *got, const char *expected, const char *file,
 
 /* ---- Suites -------------------------------------------------------------- */
 
-/* main() of a suite: the tests of TABLE up to a NULL. */
+/* main() of a suite: the tests of TABLE up to a NULL, or those of TESTS. */
 int test_main(const char *name, const TTest *const *table);
+int test_main_of(const char *name, TCase *tests);
 
 #endif

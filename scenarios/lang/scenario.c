@@ -4,29 +4,25 @@
  */
 #include "tt_scenario.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 #include "deque.h"
 #include "machine.h"
 #include "compile.h"
 #include "parse.h"
 #include "refuse.h"
+#include "file.h"
 #include "vm.h"
 
 struct tt_scenario {
     struct tt__program program;
-    char hash[17];
+    char hash[TT__FILE_HASH];
 };
 
 enum {
     PROGRAM_MEMORY_MAX = 1 << 30, /* of the code, and of what makes it */
-    FILE_SIZE_MAX = 64 << 20,
-    EXCERPT_MAX = 120 /* columns of source in an error */
+    EXCERPT_MAX = 120             /* columns of source in an error */
 };
 
 /* ---- Errors -------------------------------------------------------------- */
@@ -132,31 +128,9 @@ int tt_scenario_load(const char *file, const char *text, size_t size,
         tt_scenario_free(made);
         return -1;
     }
-    snprintf(made->hash, sizeof made->hash, "%016llx",
-             (unsigned long long)XXH3_64bits(text, size));
+    tt__file_hash(text, size, made->hash);
     *scenario = made;
     return 0;
-}
-
-/* All of IN (malloc); NULL without memory. */
-static char *read_all(FILE *in, size_t *size)
-{
-    size_t room = 1 << 14, used = 0;
-    char *text = malloc(room);
-    while (text != NULL) {
-        used += fread(text + used, 1, room - used, in);
-        if (used < room || used > FILE_SIZE_MAX) {
-            break;
-        }
-        room *= 2;
-        char *larger = realloc(text, room);
-        if (larger == NULL) {
-            free(text);
-        }
-        text = larger;
-    }
-    *size = used;
-    return text;
 }
 
 int tt_scenario_load_file(const char *file, struct tt_scenario **scenario,
@@ -164,24 +138,16 @@ int tt_scenario_load_file(const char *file, struct tt_scenario **scenario,
 {
     *scenario = NULL;
     *error = (struct tt_scenario_error){.line = 0};
-    FILE *in = fopen(file, "rb");
-    size_t size = 0;
-    char *text = in == NULL ? NULL : read_all(in, &size);
-    const char *why = in == NULL             ? strerror(errno)
-                      : text == NULL         ? "out of memory"
-                      : ferror(in)           ? "cannot be read"
-                      : size > FILE_SIZE_MAX ? "is larger than 64 MiB"
-                                             : NULL;
+    size_t size;
+    const char *why;
+    char *text = tt__file_read(file, &size, &why);
     int rc = -1;
-    if (why == NULL) {
+    if (text != NULL) {
         rc = tt_scenario_load(file, text, size, scenario, error);
     } else {
         snprintf(error->text, sizeof error->text, "%.200s: %s", file, why);
     }
     free(text);
-    if (in != NULL) {
-        fclose(in);
-    }
     return rc;
 }
 
@@ -478,6 +444,11 @@ static int begin(struct tt_env *env, const struct tt__program *program)
 void tt_scenario_watch(struct tt_scenario *scenario)
 {
     tt__watch_program(&scenario->program);
+}
+
+int tt_scenario_body(struct tt_env *env, void *scenario)
+{
+    return tt_scenario_main(env, scenario);
 }
 
 int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)

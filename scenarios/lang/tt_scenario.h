@@ -64,6 +64,10 @@ TT_API void tt_scenario_watch(struct tt_scenario *scenario);
 TT_API int tt_scenario_main(struct tt_env *env,
                             const struct tt_scenario *scenario);
 
+/* The same as the body of a tt_sim_run, tt_explore or tt_fuzz_new, whose data
+ * is the scenario. */
+TT_API int tt_scenario_body(struct tt_env *env, void *scenario);
+
 /* Writes an exception with its traceback as CPython prints it, causes and
  * contexts first. */
 TT_API void tt_scenario_traceback(struct tt_env *env, struct tt_exc *exc,

@@ -13,54 +13,66 @@
 #include "containers.h"
 #include "vm.h"
 
-static bool is_watched(enum tt__op op)
-{
-    switch (op) {
-    case OP_LOAD_DEREF:
-    case OP_STORE_DEREF:
-    case OP_DELETE_DEREF:
-    case OP_LOAD_GLOBAL:
-    case OP_STORE_GLOBAL:
-    case OP_DELETE_GLOBAL:
-    case OP_LOAD_NAME:
-    case OP_LOAD_CLASS_DEREF:
-    case OP_LOAD_ATTR:
-    case OP_LOAD_METHOD:
-    case OP_STORE_ATTR:
-    case OP_DELETE_ATTR:
-    case OP_LOAD_ITEM:
-    case OP_STORE_ITEM:
-    case OP_DELETE_ITEM:
-    case OP_BINARY:
-    case OP_INPLACE:
-    case OP_UNARY:
-    case OP_COMPARE:
-    case OP_JUMP_IF_FALSE:
-    case OP_JUMP_IF_TRUE:
-    case OP_JUMP_IF_FALSE_KEEP:
-    case OP_JUMP_IF_TRUE_KEEP:
-    case OP_LIST_EXTEND:
-    case OP_SET_EXTEND:
-    case OP_DICT_UPDATE:
-    case OP_DICT_MERGE:
-    case OP_UNPACK:
-    case OP_UNPACK_STAR:
-    case OP_FORMAT:
-    case OP_CALL:
-    case OP_GET_ITER:
-    case OP_FOR_ITER:
-        return true;
-    default:
-        return false;
-    }
-}
+/* What an instruction touches. */
+enum touched {
+    NOTHING,
+    GLOBAL,     /* of the module, by number */
+    CELL,       /* of the frame, by number */
+    ATTRIBUTE,  /* of the value on top, by name */
+    ATTRIBUTES, /* all of them */
+    TOP,        /* the value on top of the stack */
+    SECOND,     /* the one below it */
+    BOTH,       /* reads the top, touches the second */
+    ITERATED,   /* what the iterator on top goes over */
+    CALLED,     /* what a function in C does with its arguments */
+    FORMATTED   /* on top, or below its format */
+};
+
+static const struct touch {
+    uint8_t what;   /* enum touched */
+    uint8_t access; /* enum tt_access */
+} touches[OP_WATCHED] = {
+    [OP_LOAD_DEREF] = {CELL, TT_READ},
+    [OP_STORE_DEREF] = {CELL, TT_WRITE},
+    [OP_DELETE_DEREF] = {CELL, TT_WRITE},
+    [OP_LOAD_CLASS_DEREF] = {CELL, TT_READ},
+    [OP_LOAD_GLOBAL] = {GLOBAL, TT_READ},
+    [OP_STORE_GLOBAL] = {GLOBAL, TT_WRITE},
+    [OP_DELETE_GLOBAL] = {GLOBAL, TT_WRITE},
+    [OP_LOAD_NAME] = {GLOBAL, TT_READ},
+    [OP_LOAD_ATTR] = {ATTRIBUTE, TT_READ},
+    [OP_LOAD_METHOD] = {ATTRIBUTE, TT_READ},
+    [OP_STORE_ATTR] = {ATTRIBUTE, TT_WRITE},
+    [OP_DELETE_ATTR] = {ATTRIBUTES, TT_WRITE},
+    [OP_LOAD_ITEM] = {SECOND, TT_READ},
+    [OP_STORE_ITEM] = {SECOND, TT_WRITE},
+    [OP_DELETE_ITEM] = {SECOND, TT_WRITE},
+    [OP_BINARY] = {BOTH, TT_READ},
+    [OP_COMPARE] = {BOTH, TT_READ},
+    [OP_INPLACE] = {BOTH, TT_WRITE},
+    [OP_UNARY] = {TOP, TT_READ},
+    [OP_JUMP_IF_FALSE] = {TOP, TT_READ},
+    [OP_JUMP_IF_TRUE] = {TOP, TT_READ},
+    [OP_JUMP_IF_FALSE_KEEP] = {TOP, TT_READ},
+    [OP_JUMP_IF_TRUE_KEEP] = {TOP, TT_READ},
+    [OP_LIST_EXTEND] = {TOP, TT_READ},
+    [OP_SET_EXTEND] = {TOP, TT_READ},
+    [OP_DICT_UPDATE] = {TOP, TT_READ},
+    [OP_DICT_MERGE] = {TOP, TT_READ},
+    [OP_UNPACK] = {TOP, TT_READ},
+    [OP_UNPACK_STAR] = {TOP, TT_READ},
+    [OP_GET_ITER] = {TOP, TT_READ},
+    [OP_FOR_ITER] = {ITERATED, TT_READ},
+    [OP_CALL] = {CALLED, TT_READ},
+    [OP_FORMAT] = {FORMATTED, TT_READ},
+};
 
 static void mark_code(const struct tt__code *code)
 {
     uint32_t *ops = (uint32_t *)(uintptr_t)code->ops;
     for (uint32_t i = 0; i < code->op_count; i++) {
         enum tt__op op = (enum tt__op)(ops[i] & 0xff & ~(uint32_t)OP_WATCHED);
-        ops[i] |= is_watched(op) ? (uint32_t)OP_WATCHED : 0;
+        ops[i] |= touches[op].what != NOTHING ? (uint32_t)OP_WATCHED : 0;
         i += tt__op_has_cache(op);
     }
     for (uint32_t i = 0; i < code->code_count; i++) {
@@ -135,18 +147,11 @@ static void touch_attributes(struct tt_env *env, tt_value v,
 
 /* ---- The rest ------------------------------------------------------------ */
 
-static void touch_value(struct tt_env *env, tt_value v, enum tt_access access)
-{
-    if (tt_is_object(v)) {
-        tt_touch_value(env, v, access);
-    }
-}
-
 /* What an iterator goes over, inwards. */
 static void read_iterated(struct tt_env *env, tt_value iterator)
 {
     while (iterator != TT_NULL && tt_is_object(iterator)) {
-        touch_value(env, iterator, TT_READ);
+        tt_touch_value(env, iterator, TT_READ);
         iterator = tt__iterated(iterator);
     }
 }
@@ -186,92 +191,53 @@ static void touch_call(struct tt_env *env, const tt_value *sp, uint32_t count)
         touch_native(env, (const void *)callable, args, count);
     } else if (tt_is(callable, &tt_type_type)) {
         for (uint32_t i = 0; i < count; i++) {
-            touch_value(env, args[i], TT_READ); /* list(v), set(v) ... */
+            tt_touch_value(env, args[i], TT_READ); /* list(v), set(v) ... */
         }
-    }
-}
-
-static void touch_variable(struct tt_env *env, const struct tt__frame *frame,
-                           enum tt__op op, uint32_t n)
-{
-    const struct tt__machine *machine = tt__machine(env);
-    switch (op) {
-    case OP_LOAD_GLOBAL:
-    case OP_LOAD_NAME:
-        tt_touch(env, &machine->globals[n], TT_READ);
-        return;
-    case OP_STORE_GLOBAL:
-    case OP_DELETE_GLOBAL:
-        tt_touch(env, &machine->globals[n], TT_WRITE);
-        return;
-    case OP_LOAD_DEREF:
-    case OP_LOAD_CLASS_DEREF:
-        tt_touch(env, (const void *)frame->slots[n], TT_READ);
-        return;
-    default: /* of a cell */
-        tt_touch(env, (const void *)frame->slots[n], TT_WRITE);
-        return;
     }
 }
 
 void tt__watched(struct tt_env *env, const struct tt__frame *frame,
                  const tt_value *sp, uint32_t word)
 {
-    enum tt__op op = (enum tt__op)(word & 0xff & ~(uint32_t)OP_WATCHED);
+    const struct touch *touch = &touches[word & 0xff & ~(uint32_t)OP_WATCHED];
+    enum tt_access access = (enum tt_access)touch->access;
     uint32_t n = word >> 8;
     if (env->watcher == NULL) {
         return;
     }
-    switch (op) {
-    case OP_LOAD_ATTR:
-    case OP_LOAD_METHOD:
-        touch_attribute(env, sp[-1], frame->code->names[n], TT_READ);
+    switch ((enum touched)touch->what) {
+    case NOTHING:
         return;
-    case OP_STORE_ATTR:
-        touch_attribute(env, sp[-1], frame->code->names[n], TT_WRITE);
+    case GLOBAL:
+        tt_touch(env, &tt__machine(env)->globals[n], access);
         return;
-    case OP_DELETE_ATTR:
-        touch_attributes(env, sp[-1], TT_WRITE);
+    case CELL:
+        tt_touch(env, (const void *)frame->slots[n], access);
         return;
-    case OP_STORE_ITEM:
-    case OP_DELETE_ITEM:
-    case OP_LOAD_ITEM:
-        touch_value(env, sp[-2], op == OP_LOAD_ITEM ? TT_READ : TT_WRITE);
+    case ATTRIBUTE:
+        touch_attribute(env, sp[-1], frame->code->names[n], access);
         return;
-    case OP_INPLACE:
-        touch_value(env, sp[-1], TT_READ);
-        touch_value(env, sp[-2], TT_WRITE);
+    case ATTRIBUTES:
+        touch_attributes(env, sp[-1], access);
         return;
-    case OP_BINARY:
-    case OP_COMPARE:
-        touch_value(env, sp[-2], TT_READ);
-        touch_value(env, sp[-1], TT_READ);
+    case TOP:
+        tt_touch_value(env, sp[-1], access);
         return;
-    case OP_CALL:
-        touch_call(env, sp, n);
+    case BOTH:
+        tt_touch_value(env, sp[-1], TT_READ);
+        tt_touch_value(env, sp[-2], access);
         return;
-    case OP_FORMAT:
-        touch_value(env, sp[n & 0x100 ? -2 : -1], TT_READ);
+    case SECOND:
+        tt_touch_value(env, sp[-2], access);
         return;
-    case OP_FOR_ITER:
+    case ITERATED:
         read_iterated(env, sp[-1]);
         return;
-    case OP_UNARY:
-    case OP_JUMP_IF_FALSE:
-    case OP_JUMP_IF_TRUE:
-    case OP_JUMP_IF_FALSE_KEEP:
-    case OP_JUMP_IF_TRUE_KEEP:
-    case OP_LIST_EXTEND:
-    case OP_SET_EXTEND:
-    case OP_DICT_UPDATE:
-    case OP_DICT_MERGE:
-    case OP_UNPACK:
-    case OP_UNPACK_STAR:
-    case OP_GET_ITER:
-        touch_value(env, sp[-1], TT_READ);
+    case CALLED:
+        touch_call(env, sp, n);
         return;
-    default:
-        touch_variable(env, frame, op, n);
+    case FORMATTED:
+        tt_touch_value(env, sp[n & 0x100 ? -2 : -1], access);
         return;
     }
 }

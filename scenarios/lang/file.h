@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/lang/file.h: files, and the hashes that programs are known by.
+ */
+#ifndef TT_FILE_H
+#define TT_FILE_H
+
+#include <stddef.h>
+
+enum {
+    TT__FILE_HASH = 17 /* bytes, with the NUL */
+};
+
+/* All of a file (malloc); or NULL and *WHY, which stays: "is a directory". */
+char *tt__file_read(const char *file, size_t *size, const char **why);
+/* Writes the hash of a program's source in hex. */
+void tt__file_hash(const char *text, size_t size, char *out);
+
+#endif
