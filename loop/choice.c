@@ -209,17 +209,9 @@ static void move_entry(struct tt_loop *loop, uint64_t from, uint64_t to)
     *at = chosen;
 }
 
-/* Another loop might run any other of those that are ready first, also one
- * that was made ready in this tick. The tick runs as many as it would: what is
- * overtaken may have to wait for the next one. */
-static void choose_next(struct tt_loop *loop)
+/* The handle ANSWER places behind the first one comes before it. */
+static TT_NOINLINE void overtake(struct tt_loop *loop, uint64_t answer)
 {
-    uint64_t count = loop->ready_tail - loop->ready_head;
-    uint64_t answer =
-        count < 2 ? 0 : tt_choose(loop->env, TT_CHOICE_READY, count);
-    if (answer == 0) {
-        return;
-    }
     uint64_t next = loop->ready_head + answer;
     struct tt__ready first = loop->ready[loop->ready_head & loop->ready_mask];
     struct tt__ready chosen = loop->ready[next & loop->ready_mask];
@@ -229,6 +221,18 @@ static void choose_next(struct tt_loop *loop)
         .overtaken = is_task(&first) ? first.data : NULL};
     explain(loop->env, TT_CHOICE_READY, answer, &about);
     move_entry(loop, next, loop->ready_head);
+}
+
+/* Another loop might run any other of those that are ready first, also one
+ * that was made ready in this tick. The tick runs as many as it would: what is
+ * overtaken may have to wait for the next one. */
+TT_INLINE void choose_next(struct tt_loop *loop)
+{
+    uint64_t count = loop->ready_tail - loop->ready_head;
+    uint64_t answer = tt__choose(loop->env, TT_CHOICE_READY, count);
+    if (answer != 0) {
+        overtake(loop, answer);
+    }
 }
 
 /* Nobody cancels, and nobody watches. */

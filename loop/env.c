@@ -90,18 +90,8 @@ void tt_env_grant(struct tt_env *env)
 
 uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n)
 {
-    struct tt_chooser *chooser = env->chooser;
     TT_ASSERT(n >= 1);
-    if (n == 1 || chooser == NULL || chooser->choose == NULL) {
-        return 0;
-    }
-    uint64_t answer = chooser->choose(chooser, env, kind, n);
-    TT_ASSERT(answer < n);
-    if (kind == TT_CHOICE_RANDOM || kind == TT_CHOICE_SET ||
-        kind == TT_CHOICE_FAULT) {
-        tt__tell_learned(env, answer);
-    }
-    return answer;
+    return tt__choose(env, kind, n);
 }
 
 int tt_time_sleep(struct tt_env *env, double seconds)

@@ -621,6 +621,23 @@ static inline bool tt__asks(const struct tt_env *env, enum tt_choice kind)
     return TT_UNLIKELY(env->asks >> kind & 1);
 }
 
+/* tt_choose(), where N may be 0, too. KIND should be a constant. */
+TT_INLINE uint64_t tt__choose(struct tt_env *env, enum tt_choice kind,
+                              uint64_t n)
+{
+    struct tt_chooser *chooser = env->chooser;
+    if (n < 2 || chooser == NULL || chooser->choose == NULL) {
+        return 0;
+    }
+    uint64_t answer = chooser->choose(chooser, env, kind, n);
+    TT_ASSERT(answer < n);
+    if (kind == TT_CHOICE_RANDOM || kind == TT_CHOICE_SET ||
+        kind == TT_CHOICE_FAULT) {
+        tt__tell_learned(env, answer);
+    }
+    return answer;
+}
+
 /* tt_choose(), which tells what it was about. */
 uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
                           const struct tt_choice_about *about);

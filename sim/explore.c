@@ -151,22 +151,49 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     }
 }
 
-static void count_share(struct tt__explorer *self, const char *name, bool found)
+/* The place of NAME among the shares: share_count if there is no room. */
+static size_t find_share(struct tt__explorer *self, const char *name)
 {
     struct tt_explore_result *out = self->out;
-    size_t at = 0;
-    while (at < out->share_count && strcmp(out->shares[at].name, name) != 0) {
-        at++;
+    size_t at = self->share;
+    if (at < out->share_count && strcmp(out->shares[at].name, name) == 0) {
+        return at;
     }
-    if (at == sizeof out->shares / sizeof *out->shares) {
-        return;
+    for (at = 0; at < out->share_count; at++) {
+        if (strcmp(out->shares[at].name, name) == 0) {
+            return at;
+        }
     }
-    if (at == out->share_count) {
+    if (at < sizeof out->shares / sizeof *out->shares) {
         snprintf(out->shares[at].name, sizeof out->shares[at].name, "%s", name);
         out->share_count++;
     }
-    out->shares[at].runs++;
-    out->shares[at].found = out->shares[at].found || found;
+    return at;
+}
+
+static void count_share(struct tt__explorer *self, const char *name, bool found)
+{
+    struct tt_explore_result *out = self->out;
+    self->share = find_share(self, name);
+    if (self->share < out->share_count) {
+        out->shares[self->share].runs++;
+        out->shares[self->share].found |= found;
+    }
+}
+
+/* Counts the run that gave RESULT. */
+static void count_run(struct tt__explorer *self, const char *strategy,
+                      const struct tt_sim_result *result, bool failed)
+{
+    struct tt_explore_result *out = self->out;
+    out->runs++;
+    out->steps += result->ticks;
+    out->limits += result->verdict == TT_VERDICT_LIMIT;
+    tt__seen_add(&self->seen, result->hash);
+    if (self->options->classes) {
+        tt__seen_add(&self->classes, result->class_hash);
+    }
+    count_share(self, strategy, failed);
 }
 
 /* Runs TAPE again: whether it is as RESULT says. */
@@ -185,9 +212,6 @@ void tt__explorer_judge(struct tt__explorer *self, uint64_t number,
 {
     struct tt_tape *tape = &self->out->tape_found;
     *out = (struct tt__judged){.result = *result,
-                               .hash = result->hash,
-                               .ticks = result->ticks,
-                               .limit = result->verdict == TT_VERDICT_LIMIT,
                                .failed = tt__run_failed(result)};
     memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
     if (out->failed || number % SAMPLE == 0) {
@@ -203,14 +227,7 @@ bool tt__explorer_tally(struct tt__explorer *self,
                         const struct tt__judged *judged)
 {
     struct tt_explore_result *out = self->out;
-    out->runs++;
-    out->steps += judged->ticks;
-    out->limits += judged->limit;
-    tt__seen_add(&self->seen, judged->hash);
-    if (self->options->classes) {
-        tt__seen_add(&self->classes, judged->result.class_hash);
-    }
-    count_share(self, judged->strategy, judged->failed);
+    count_run(self, judged->strategy, &judged->result, judged->failed);
     if (judged->failed) {
         out->failed = true;
         out->failure = judged->result;
@@ -225,7 +242,12 @@ static bool look(struct tt__explorer *self, const char *strategy,
                  const struct tt_sim_result *result)
 {
     struct tt__judged judged;
-    tt__explorer_judge(self, self->out->runs + 1, strategy, result, &judged);
+    uint64_t number = self->out->runs + 1;
+    if (TT_LIKELY(!tt__run_failed(result) && number % SAMPLE != 0)) {
+        count_run(self, strategy, result, false);
+        return self->why != NULL;
+    }
+    tt__explorer_judge(self, number, strategy, result, &judged);
     return tt__explorer_tally(self, &judged);
 }
 

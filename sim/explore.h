@@ -24,15 +24,13 @@ struct tt__explorer {
     double began_s;
     struct tt_tape named; /* has the names that may be cancelled */
     bool is_known;        /* a known tape runs */
+    size_t share;         /* of out->shares: whose run was counted last */
     const char *why;      /* the search cannot go on; NULL: it can */
 };
 
 /* What is known of one run. Plain data: it goes through a pipe. */
 struct tt__judged {
-    struct tt_sim_result result; /* what to report, if it failed */
-    struct tt_hash hash;
-    uint64_t ticks;
-    bool limit;
+    struct tt_sim_result result;
     bool failed;
     char strategy[32];
 };

@@ -24,6 +24,7 @@ struct tt__trace {
     bool keep;
     bool lost;              /* no memory to keep more */
     uint64_t flushed;       /* records hashed so far */
+    uint64_t overwritten;   /* how often `room` was begun anew, by any run */
     struct tt_record *kept; /* owns (malloc) */
     size_t kept_count;
     size_t kept_capacity;
@@ -56,6 +57,7 @@ struct tt__recorder {
     char divergence[160]; /* the first one, in words; empty: none */
     struct tt_tape taken;
     const struct tt_sim_options *options; /* of the sim */
+    struct tt_asked question;             /* the last one */
     struct tt_asked *asked;               /* owns (malloc): keep_asked */
     size_t asked_capacity;
     struct tt__words *words;         /* owns (malloc): explain; words.c */
@@ -65,6 +67,9 @@ struct tt__recorder {
 void tt__recorder_start(struct tt__recorder *recorder,
                         const struct tt_sim_options *options);
 void tt__recorder_deinit(struct tt__recorder *recorder);
+/* Has a snapshot (borrowed) taken in front of each choice; NULL: none. */
+void tt__recorder_snap(struct tt__recorder *recorder,
+                       struct tt__snapshots *snapshots);
 
 /* ---- words.c ------------------------------------------------------------- */
 

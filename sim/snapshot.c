@@ -53,7 +53,12 @@ struct copy {
     uint8_t *stack; /* where the copied part of it begins */
     jmp_buf place;
     struct noted noted;
-    /* Behind it: the memory, the stack, the trace's room and, if need be, the
+    /* The trace's room: what the copy before has not. All of it is still there
+     * if the room was not overwritten since. */
+    size_t first;
+    uint64_t overwritten; /* the trace's */
+    struct tt_record *records;
+    /* Behind it: the memory, the stack, the records and, if need be, the
      * hash's state and the class's. */
 };
 
@@ -128,16 +133,52 @@ static size_t stack_size(const struct tt__snapshots *self,
     return (size_t)(self->stack + STACK_SIZE - copy->stack);
 }
 
+/* Most of tt_spare is never set. */
+static void transfer_memory(struct tt_env *env, size_t size, uint8_t **at,
+                            bool back)
+{
+    struct tt_spare *spare = &env->spare;
+    transfer(at, env, offsetof(struct tt_env, spare), back);
+    transfer(at, spare->large, env->memory.large_count * sizeof *spare->large,
+             back);
+    if (env->memory.parking) {
+        transfer(at, spare->parked, sizeof spare->parked, back);
+    }
+    transfer(at, env + 1, size - sizeof *env, back);
+}
+
+static void take_records(struct tt__trace *trace, struct copy *copy,
+                         uint8_t **at)
+{
+    const struct copy *before = copy->before;
+    copy->overwritten = trace->overwritten;
+    copy->first = before != NULL && before->noted.flushed == trace->flushed
+                      ? before->noted.pending
+                      : 0;
+    copy->records = (struct tt_record *)(void *)*at;
+    transfer(at, trace->room + copy->first,
+             (copy->noted.pending - copy->first) * sizeof *trace->room, false);
+}
+
+static void give_records(struct tt__trace *trace, struct copy *copy)
+{
+    bool more = copy->overwritten != trace->overwritten;
+    for (; more; copy = copy->before) {
+        memcpy(trace->room + copy->first, copy->records,
+               (copy->noted.pending - copy->first) * sizeof *trace->room);
+        copy->overwritten = trace->overwritten;
+        more = copy->first > 0;
+    }
+}
+
 /* Copies all but `noted`; gives the end of the copy. */
 static uint8_t *transfer_all(struct tt__snapshots *self, struct copy *copy,
                              bool back)
 {
     struct tt_sim *sim = self->sim;
     uint8_t *at = (uint8_t *)(copy + 1);
-    transfer(&at, sim->env, copy->memory_size, back);
+    transfer_memory(sim->env, copy->memory_size, &at, back);
     transfer(&at, copy->stack, stack_size(self, copy), back);
-    transfer(&at, sim->trace.room,
-             copy->noted.pending * sizeof *sim->trace.room, back);
     if (copy->noted.flushed > 0) {
         transfer(&at, &sim->trace.state, sizeof sim->trace.state, back);
     }
@@ -190,6 +231,7 @@ static TT_NOINLINE void take_copy(struct tt__snapshots *self, struct copy *copy)
     copy->before = self->last;
     self->last = copy;
     self->top = transfer_all(self, copy, false);
+    take_records(&self->sim->trace, copy, &self->top);
 }
 
 TT_NOINLINE void tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
@@ -236,6 +278,7 @@ static TT_NOINLINE void resume(struct tt__snapshots *self)
 {
     struct copy *copy = self->last;
     transfer_all(self, copy, true);
+    give_records(&self->sim->trace, copy);
     put_back(self->sim, &copy->noted);
     _longjmp(copy->place, 1);
 }
@@ -268,8 +311,8 @@ void tt__snapshots_run(struct tt__snapshots *self, uint64_t index,
         tt_sim_run(sim, body, data, result); /* which tells why */
         return;
     }
-    sim->recorder.snapshots = self;
+    tt__recorder_snap(&sim->recorder, self);
     enter(self, resumes);
-    sim->recorder.snapshots = NULL;
+    tt__recorder_snap(&sim->recorder, NULL);
     tt_sim_end(sim, self->rc, result);
 }

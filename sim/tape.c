@@ -42,19 +42,25 @@ void tt_tape_deinit(struct tt_tape *tape)
     tt_tape_init(tape);
 }
 
+static TT_NOINLINE bool grow_tape(struct tt_tape *tape)
+{
+    size_t capacity = tape->capacity == 0 ? 8 : 2 * tape->capacity;
+    struct tt_deviation *at = realloc(tape->at, capacity * sizeof *at);
+    if (at == NULL) {
+        return false;
+    }
+    tape->at = at;
+    tape->capacity = capacity;
+    return true;
+}
+
 int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation)
 {
     TT_ASSERT(tape->count == 0 ||
               tape->at[tape->count - 1].index < deviation.index);
     TT_ASSERT(deviation.answer > 0 && deviation.answer < deviation.n);
-    if (tape->count == tape->capacity) {
-        size_t capacity = tape->capacity == 0 ? 8 : 2 * tape->capacity;
-        struct tt_deviation *at = realloc(tape->at, capacity * sizeof *at);
-        if (at == NULL) {
-            return TT_ENOMEM;
-        }
-        tape->at = at;
-        tape->capacity = capacity;
+    if (tape->count == tape->capacity && !grow_tape(tape)) {
+        return TT_ENOMEM;
     }
     tape->at[tape->count++] = deviation;
     return 0;
@@ -137,21 +143,26 @@ static bool replayed(struct tt__recorder *recorder, uint64_t index,
     return true;
 }
 
-static bool keep_asked(struct tt__recorder *recorder, enum tt_choice kind,
-                       uint64_t n)
+static TT_NOINLINE bool grow_asked(struct tt__recorder *recorder)
+{
+    size_t capacity =
+        recorder->asked_capacity == 0 ? 64 : 2 * recorder->asked_capacity;
+    struct tt_asked *asked = realloc(recorder->asked, capacity * sizeof *asked);
+    if (asked == NULL) {
+        return false;
+    }
+    recorder->asked = asked;
+    recorder->asked_capacity = capacity;
+    return true;
+}
+
+static bool keep_asked(struct tt__recorder *recorder)
 {
     size_t at = recorder->taken.length - 1;
-    if (at == recorder->asked_capacity) {
-        size_t capacity = at == 0 ? 64 : 2 * at;
-        struct tt_asked *asked =
-            realloc(recorder->asked, capacity * sizeof *asked);
-        if (asked == NULL) {
-            return false;
-        }
-        recorder->asked = asked;
-        recorder->asked_capacity = capacity;
+    if (at == recorder->asked_capacity && !grow_asked(recorder)) {
+        return false;
     }
-    recorder->asked[at] = (struct tt_asked){n, kind};
+    recorder->asked[at] = recorder->question;
     return true;
 }
 
@@ -183,36 +194,72 @@ static void note_divergence(struct tt__recorder *recorder, struct tt_env *env,
     }
 }
 
+/* No memory to go on: the run ends, whatever is answered. */
+static TT_NOINLINE uint64_t fail_choice(struct tt_env *env, const char *what)
+{
+    tt_fail(env, TT_ENOMEM, "out of memory: the %s", what);
+    return 0;
+}
+
+/* The tape's answer. */
+static TT_NOINLINE uint64_t replay(struct tt__recorder *recorder,
+                                   struct tt_env *env)
+{
+    enum tt_choice kind = recorder->question.kind;
+    uint64_t n = recorder->question.n, answer;
+    if (!replayed(recorder, recorder->taken.length, kind, n, &answer)) {
+        note_divergence(recorder, env, kind, n);
+        if (!recorder->lenient) {
+            tt_fail(env, TT_EDIVERGED, "%s", recorder->divergence);
+        }
+    }
+    return answer;
+}
+
+static TT_NOINLINE uint64_t deviate(struct tt__recorder *recorder,
+                                    struct tt_env *env, uint64_t answer)
+{
+    struct tt_deviation deviation = {recorder->taken.length,
+                                     recorder->question.kind, answer,
+                                     recorder->question.n};
+    return tt_tape_push(&recorder->taken, deviation) < 0
+               ? fail_choice(env, "tape")
+               : answer;
+}
+
+/* Most answers are 0: what the others need is read back from the recorder, so
+ * that little has to be kept in registers until then. */
 static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
                        enum tt_choice kind, uint64_t n)
 {
     struct tt__recorder *recorder = (struct tt__recorder *)chooser;
     const struct tt_sim_options *options = recorder->options;
-    uint64_t index = ++recorder->taken.length, answer;
-    if (options->keep_asked && !keep_asked(recorder, kind, n)) {
-        tt_fail(env, TT_ENOMEM, "out of memory: the questions");
-        return 0;
+    uint64_t index = ++recorder->taken.length;
+    recorder->question = (struct tt_asked){n, kind};
+    if (options->keep_asked && !keep_asked(recorder)) {
+        return fail_choice(env, "questions");
     }
-    if (recorder->snapshots != NULL) {
-        tt__snapshots_take(recorder->snapshots, index);
-    }
-    if (options->answer != NULL) {
-        answer = options->answer(options->answer_data, index, kind, n);
-        TT_ASSERT(answer < n);
-    } else if (!replayed(recorder, index, kind, n, &answer)) {
-        note_divergence(recorder, env, kind, n);
-        if (!recorder->lenient) {
-            tt_fail(env, TT_EDIVERGED, "%s", recorder->divergence);
-            return 0;
-        }
-    }
-    if (answer != 0) {
-        struct tt_deviation deviation = {index, kind, answer, n};
-        if (tt_tape_push(&recorder->taken, deviation) < 0) {
-            tt_fail(env, TT_ENOMEM, "out of memory: the tape");
-        }
-    }
-    return answer;
+    uint64_t answer =
+        options->answer == NULL
+            ? replay(recorder, env)
+            : options->answer(options->answer_data, index, kind, n);
+    return TT_LIKELY(answer == 0) ? 0 : deviate(recorder, env, answer);
+}
+
+/* The same, behind a snapshot: a run may begin here. */
+static uint64_t choose_snapped(struct tt_chooser *chooser, struct tt_env *env,
+                               enum tt_choice kind, uint64_t n)
+{
+    struct tt__recorder *recorder = (struct tt__recorder *)chooser;
+    tt__snapshots_take(recorder->snapshots, recorder->taken.length + 1);
+    return choose(chooser, env, kind, n);
+}
+
+void tt__recorder_snap(struct tt__recorder *recorder,
+                       struct tt__snapshots *snapshots)
+{
+    recorder->snapshots = snapshots;
+    recorder->chooser.choose = snapshots == NULL ? choose : choose_snapped;
 }
 
 void tt__recorder_deinit(struct tt__recorder *recorder)

@@ -56,6 +56,7 @@ static int flush_trace(struct tt_observer *observer, struct tt_env *env)
         keep_records(trace, trace->room, count);
     }
     observer->at = trace->room;
+    trace->overwritten++;
     if (trace->lost && env != NULL) {
         return tt_fail(env, TT_ENOMEM, "out of memory: the trace");
     }
@@ -64,6 +65,7 @@ static int flush_trace(struct tt_observer *observer, struct tt_env *env)
 
 void tt__trace_start(struct tt__trace *trace, bool keep)
 {
+    trace->overwritten++;
     trace->observer.at = trace->room;
     trace->observer.end = trace->room + TRACE_ROOM;
     trace->observer.flush = flush_trace;
