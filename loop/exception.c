@@ -67,13 +67,21 @@ static tt_value make_group(struct tt_env *env, const struct tt_type *type,
     return made;
 }
 
+/* The innermost frame goes first, as in tb_dealloc(). */
 void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at)
 {
+    struct tt_traceback *inner = NULL;
     while (at != NULL && --at->refs == 0) {
         struct tt_traceback *next = at->next;
-        tt_unref(env, at->frame);
-        tt_free(env, at, sizeof *at);
+        at->next = inner;
+        inner = at;
         at = next;
+    }
+    while (inner != NULL) {
+        struct tt_traceback *outer = inner->next;
+        tt_unref(env, inner->frame);
+        tt_free(env, inner, sizeof *inner);
+        inner = outer;
     }
 }
 

@@ -336,22 +336,6 @@ static tt_value gather_nothing(struct tt_env *env)
     return tt_value_of(future);
 }
 
-/* What gather()'s frame holds where it fails, with the current task. */
-static void keep_locals(struct tt_env *env, const struct gathering *all,
-                        const tt_value *args, size_t count)
-{
-    if (!tt__has_frames(env)) {
-        return;
-    }
-    for (size_t i = 0; i < count; i++) {
-        tt__keep_local(env, args[i]);
-    }
-    tt__keep_local(env, tt_value_of(all->children));
-    if (env->task != NULL) {
-        tt__keep_local(env, tt_value_of(env->task));
-    }
-}
-
 /* Borrows the arguments. */
 static tt_value gather(struct tt_env *env, const tt_value *args, size_t count,
                        bool return_exceptions)
@@ -367,8 +351,9 @@ static tt_value gather(struct tt_env *env, const tt_value *args, size_t count,
     }
     if (rc == 0) {
         rc = complete_gathering(env, &all);
-    } else if (rc == TT_ERAISED) {
-        keep_locals(env, &all, args, count);
+    } else { /* what else its frame holds, with the current task */
+        tt_value locals[] = {tt_value_of(all.children), tt_value_of(env->task)};
+        tt__keep_locals(env, locals, 2);
     }
     tt_unref(env, tt_value_of(all.seen));
     tt_unref(env, tt_value_of(all.done));

@@ -161,6 +161,18 @@ static inline void tt__keep_local(struct tt_env *env, tt_value v)
     }
 }
 
+/* Likewise COUNT locals, some of which may be TT_NULL. As a frame does, the
+ * traceback lets go of the last first: the first becomes the outermost. */
+static inline void tt__keep_locals(struct tt_env *env, const tt_value *locals,
+                                   size_t count)
+{
+    while (count-- > 0) {
+        if (tt_is_object(locals[count])) {
+            tt__keep_local(env, locals[count]);
+        }
+    }
+}
+
 static inline bool tt__is_coro(tt_value v)
 {
     return tt_is_object(v) && tt_object(v)->type->resume == tt_coro_resume;

@@ -483,6 +483,21 @@ void tt_args_release(struct tt_env *env, const struct tt_native *native,
 
 /* ---- Native functions and methods as values ------------------------------ */
 
+void tt_native_raised(struct tt_env *env, const struct tt_native *native,
+                      const tt_value *args, size_t count)
+{
+    if (native->flags & (TT_NATIVE_BUILTIN | TT_NATIVE_IN_C)) {
+        return;
+    }
+    size_t star = native->positional; /* in a frame it is behind the keywords */
+    if (native->marks & TT_MARK_STAR && star < count) {
+        tt__keep_locals(env, args + star, 1);
+        tt__keep_locals(env, args + star + 1, count - star - 1);
+        count = star;
+    }
+    tt__keep_locals(env, args, count);
+}
+
 static tt_value call_native(struct tt_env *env, tt_value self,
                             const struct tt_args *args)
 {
@@ -498,6 +513,9 @@ static tt_value call_native(struct tt_env *env, tt_value self,
         return TT_NULL;
     }
     tt_value result = native->call(env, bound);
+    if (result == TT_NULL) {
+        tt_native_raised(env, native, bound, native->total);
+    }
     tt_args_release(env, native, bound);
     return result;
 }

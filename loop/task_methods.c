@@ -127,28 +127,28 @@ static tt_value task_uncancel(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__task_methods[] = {
-    TT_NATIVE("get_name", "Task.get_name", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              task_get_name),
+    TT_NATIVE("get_name", "Task.get_name", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_get_name),
     TT_NATIVE("set_name", "Task.set_name", "self value", 2, 2, 2,
-              TT_NATIVE_METHOD, task_set_name),
-    TT_NATIVE("get_coro", "Task.get_coro", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              task_get_coro),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_set_name),
+    TT_NATIVE("get_coro", "Task.get_coro", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_get_coro),
     TT_NATIVE("get_context", "Task.get_context", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, task_get_context),
-    TT_NATIVE("cancel", "Task.cancel", "self msg", 1, 2, 2, TT_NATIVE_METHOD,
-              task_cancel),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_get_context),
+    TT_NATIVE("cancel", "Task.cancel", "self msg", 1, 2, 2,
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_cancel),
     TT_NATIVE("cancelling", "Task.cancelling", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, task_cancelling),
-    TT_NATIVE("uncancel", "Task.uncancel", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              task_uncancel),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_cancelling),
+    TT_NATIVE("uncancel", "Task.uncancel", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_uncancel),
     TT_NATIVE("get_stack", "Task.get_stack", "self | limit", 1, 1, 2,
-              TT_NATIVE_METHOD, tt__task_get_stack),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__task_get_stack),
     TT_NATIVE("print_stack", "Task.print_stack", "self | limit file", 1, 1, 3,
-              TT_NATIVE_METHOD, tt__task_print_stack),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__task_print_stack),
     TT_NATIVE("set_result", "Task.set_result", "self result", 2, 2, 2,
-              TT_NATIVE_METHOD, tt__future_set_result),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__future_set_result),
     TT_NATIVE("set_exception", "Task.set_exception", "self exception", 2, 2, 2,
-              TT_NATIVE_METHOD, tt__future_set_exception),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__future_set_exception),
     {.name = NULL},
 };
 
@@ -245,34 +245,11 @@ static bool put_coro_first(const struct tt_args *args, tt_value *at,
     return true;
 }
 
-tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
+static tt_value make_with_options(struct tt_loop *loop,
+                                  const struct tt_args *args)
 {
     struct tt_env *env = loop->env;
-    static const struct tt_native signature =
-        TT_NATIVE("create_task", "BaseEventLoop.create_task", "self coro", 2, 2,
-                  2, 0, NULL);
     tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
-    struct tt_args named;
-    if (args->count == 0 && put_coro_first(args, at, keywords, &named)) {
-        return tt__create_task(loop, &named);
-    }
-    if (args->count != 1 || args->keyword_count + 3 > CREATE_ARGS_MAX) {
-        tt_value bound[2];
-        struct tt_args positional = {.at = args->at, .count = args->count};
-        tt__bind_method(env, &signature, &positional, bound);
-        return TT_NULL;
-    }
-    if (loop->closed) {
-        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
-        return TT_NULL;
-    }
-    if (tt__may_fail(env, args->at[0]) < 0) {
-        return TT_NULL;
-    }
-    if (TT_LIKELY(args->keyword_count == 0 && loop->task_factory == TT_NULL)) {
-        return tt_value_of(
-            tt__task_make(loop, &tt_task_type, tt_ref(args->at[0]), NULL));
-    }
     uint32_t count = 0, keyword_count = args->keyword_count;
     if (loop->task_factory != TT_NULL) {
         at[count++] = tt_value_of(loop);
@@ -295,6 +272,48 @@ tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
     all.keyword_count++;
     tt_value task = tt__task_from_program(env, &tt_task_type, &all);
     tt_unref(env, name);
+    return task;
+}
+
+static tt_value make_from_program(struct tt_loop *loop,
+                                  const struct tt_args *args)
+{
+    struct tt_env *env = loop->env;
+    if (loop->closed) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+        return TT_NULL;
+    }
+    if (tt__may_fail(env, TT_NULL) < 0) {
+        return TT_NULL;
+    }
+    if (TT_LIKELY(args->keyword_count == 0 && loop->task_factory == TT_NULL)) {
+        return tt_value_of(
+            tt__task_make(loop, &tt_task_type, tt_ref(args->at[0]), NULL));
+    }
+    return make_with_options(loop, args);
+}
+
+tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
+{
+    struct tt_env *env = loop->env;
+    static const struct tt_native signature =
+        TT_NATIVE("create_task", "BaseEventLoop.create_task", "self coro", 2, 2,
+                  2, 0, NULL);
+    tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
+    struct tt_args named;
+    if (args->count == 0 && put_coro_first(args, at, keywords, &named)) {
+        return tt__create_task(loop, &named);
+    }
+    if (args->count != 1 || args->keyword_count + 3 > CREATE_ARGS_MAX) {
+        tt_value bound[2];
+        struct tt_args positional = {.at = args->at, .count = args->count};
+        tt__bind_method(env, &signature, &positional, bound);
+        return TT_NULL;
+    }
+    tt_value task = make_from_program(loop, args);
+    if (task == TT_NULL) {
+        tt__keep_locals(env, args->at, 1 + args->keyword_count);
+    }
     return task;
 }
 
@@ -481,7 +500,11 @@ static tt_value create_task(struct tt_env *env, const struct tt_args *args)
                  args->count);
         return TT_NULL;
     }
-    return loop == NULL ? TT_NULL : tt__create_task(loop, args);
+    if (loop == NULL) {
+        tt__keep_locals(env, args->at, 1 + args->keyword_count);
+        return TT_NULL;
+    }
+    return tt__create_task(loop, args);
 }
 
 static tt_value current_task(struct tt_env *env, const tt_value *args)

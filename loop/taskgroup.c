@@ -303,12 +303,16 @@ struct tt_task *tt_taskgroup_create_task(struct tt_env *env,
 static tt_value create_task(struct tt_env *env, struct tt_taskgroup *group,
                             const struct tt_args *args)
 {
-    if (check_open(env, group, args->at[0]) < 0) {
-        return TT_NULL;
+    tt_value task = TT_NULL;
+    if (check_open(env, group, args->at[0]) == 0) {
+        task = tt__create_task(group->loop, args);
     }
-    tt_value task = tt__create_task(group->loop, args);
     if (task != TT_NULL && add_task(env, group, task) < 0) {
         tt_clear(env, &task);
+    }
+    if (task == TT_NULL) {
+        tt__keep_locals(env, args->at, 1 + args->keyword_count);
+        tt__keep_local(env, tt_value_of(group));
     }
     return task;
 }

@@ -25,7 +25,8 @@ enum {
     TT_NATIVE_STATIC = 2,  /* found on instances too, but without self */
     TT_NATIVE_CLASS = 4,   /* args[0] is the type */
     TT_NATIVE_BUILTIN = 8, /* errors in the words of CPython's C functions */
-    TT_NATIVE_RAW = 16     /* `raw` is called, with the arguments unbound */
+    TT_NATIVE_RAW = 16,    /* `raw` is called, with the arguments unbound */
+    TT_NATIVE_IN_C = 32 /* of Future and Task: Python's words, but no frame */
 };
 
 /* A function in C as a value. `parameters` names the parameters in order,
@@ -125,6 +126,12 @@ TT_API tt_value tt_call(struct tt_env *env, tt_value callable,
 TT_API tt_value tt_call_args(struct tt_env *env, tt_value callable,
                              const struct tt_args *args);
 TT_API bool tt_is_callable(tt_value v);
+
+/* What was raised leaves NATIVE, called with COUNT arguments (bound ones; some
+ * may be TT_NULL). Where CPython has a frame for it, they live as long as the
+ * traceback. For those who call `call` themselves. */
+TT_API void tt_native_raised(struct tt_env *env, const struct tt_native *native,
+                             const tt_value *args, size_t count);
 
 /* Binds ARGS to the parameters of a native function: 0 and OUT filled with
  * borrowed words (`*args` and `**kwargs` are given: unref them through

@@ -8,6 +8,7 @@
  * between: then every unit on the way has it as a free variable. The third
  * gives slots.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "scope.h"
@@ -548,13 +549,33 @@ static struct tt__free *find_free(const struct tt__scope *unit,
     return NULL;
 }
 
+static bool is_own(const struct tt__variable *variable)
+{
+    return variable->bound && !variable->nonlocal && !variable->global;
+}
+
+/* Whether it is one of its unit's slots; else it is found by name, or is a
+ * class's __class__. */
+static bool has_slot(const struct tt__variable *variable)
+{
+    enum tt__scope_kind kind = variable->scope->kind;
+    return is_own(variable) &&
+           (kind == SCOPE_FUNCTION || kind == SCOPE_COMPREHENSION);
+}
+
 /* VARIABLE of an outer unit is used in UNIT: every unit from there on gets its
  * cell. */
 static void capture(struct maker *maker, struct tt__variable *variable,
                     struct tt__scope *unit)
 {
+    struct tt__scope *home = variable->scope->unit;
+    if (!variable->captured && has_slot(variable) && !variable->parameter) {
+        home->cells = tt__pool_grow(maker->pool, home->cells, home->cell_count,
+                                    sizeof *home->cells);
+        home->cells[home->cell_count++] = variable;
+    }
     variable->captured = true;
-    for (; unit != variable->scope->unit; unit = unit->parent->unit) {
+    for (; unit != home; unit = unit->parent->unit) {
         if (find_free(unit, variable) != NULL) {
             return; /* and so have those further out */
         }
@@ -603,11 +624,6 @@ static struct tt__variable *find_outer(struct maker *maker,
     return NULL;
 }
 
-static bool is_own(const struct tt__variable *variable)
-{
-    return variable->bound && !variable->nonlocal && !variable->global;
-}
-
 static void link_variable(struct maker *maker, struct tt__scope *scope,
                           struct tt__variable *variable)
 {
@@ -641,12 +657,37 @@ static void link_scope(struct maker *maker, struct tt__scope *scope)
 
 /* ---- The third pass: slots ----------------------------------------------- */
 
-/* A unit's own variables first, those of its comprehensions behind them. */
-static void number_scope(struct tt__scope *scope)
+/* The slots are in CPython's order, for variables die the last first: a unit's
+ * own, those of its comprehensions, then cells and free variables, both by
+ * name. A parameter keeps its place. */
+
+static int compare_names(const struct tt__variable *a,
+                         const struct tt__variable *b)
+{
+    int order = strcmp(a->name->text, b->name->text);
+    if (order == 0) { /* one of them is a comprehension's */
+        order = a->at.line != b->at.line
+                    ? (a->at.line < b->at.line ? -1 : 1)
+                    : (a->at.column < b->at.column ? -1 : 1);
+    }
+    return order;
+}
+
+static int compare_cells(const void *a, const void *b)
+{
+    return compare_names(*(struct tt__variable *const *)a,
+                         *(struct tt__variable *const *)b);
+}
+
+static int compare_frees(const void *a, const void *b)
+{
+    return compare_names(((const struct tt__free *)a)->variable,
+                         ((const struct tt__free *)b)->variable);
+}
+
+static void number_plain(struct tt__scope *scope)
 {
     struct tt__scope *unit = scope->unit;
-    bool slots =
-        scope->kind == SCOPE_FUNCTION || scope->kind == SCOPE_COMPREHENSION;
     if (scope->kind == SCOPE_CLASS) {
         unit->slot_count = 1; /* the namespace */
         if (scope->class_cell != NULL) {
@@ -656,23 +697,33 @@ static void number_scope(struct tt__scope *scope)
         unit->slot_count = 1; /* the outermost iterator */
     }
     for (struct tt__variable *at = scope->first; at != NULL; at = at->next) {
-        if (slots && is_own(at)) {
+        if (has_slot(at) && (!at->captured || at->parameter)) {
             at->slot = unit->slot_count++;
         }
     }
     for (struct tt__scope *at = scope->first_child; at; at = at->sibling) {
-        number_scope(at);
+        number_plain(at);
     }
 }
 
-/* Free variables come last, when all other slots of their unit are given. */
-static void number_frees(struct tt__scope *scope)
+static void number_rest(struct tt__scope *scope)
 {
-    for (uint32_t i = 0; scope->unit == scope && i < scope->free_count; i++) {
+    if (scope->cell_count > 1) {
+        qsort(scope->cells, scope->cell_count, sizeof *scope->cells,
+              compare_cells);
+    }
+    if (scope->free_count > 1) {
+        qsort(scope->frees, scope->free_count, sizeof *scope->frees,
+              compare_frees);
+    }
+    for (uint32_t i = 0; i < scope->cell_count; i++) {
+        scope->cells[i]->slot = scope->slot_count++;
+    }
+    for (uint32_t i = 0; i < scope->free_count; i++) {
         scope->frees[i].slot = scope->slot_count++;
     }
     for (struct tt__scope *at = scope->first_child; at; at = at->sibling) {
-        number_frees(at);
+        number_rest(at);
     }
 }
 
@@ -689,8 +740,8 @@ struct tt__scope *tt__scopes(const struct tt__tree *tree,
     maker.module = module;
     visit_all(&maker, &tree->body);
     link_scope(&maker, module);
-    number_scope(module);
-    number_frees(module);
+    number_plain(module);
+    number_rest(module);
     return maker.failed ? NULL : module;
 }
 

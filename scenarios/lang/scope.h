@@ -78,9 +78,12 @@ struct tt__scope {
     uint32_t variable_count;
     /* A class: __class__ for its methods, if one needs it. */
     struct tt__variable *class_cell;
-    /* Of a unit: slots in all, and which cells it gets from outside, in the
-     * order of their slots, which are the last ones. */
+    /* Of a unit: slots in all, which of its variables but parameters inner
+     * units use, and which cells it gets from outside, both in the order of
+     * their slots, which are the last ones. */
     uint32_t slot_count;
+    struct tt__variable **cells;
+    uint32_t cell_count;
     struct tt__free *frees;
     uint32_t free_count;
 };

@@ -594,6 +594,10 @@ do_CALL : {
                 }
                 result = native->call(env, bound);
             }
+            if (TT_UNLIKELY(result == TT_NULL)) {
+                tt_native_raised(env, native, args, count);
+                goto error;
+            }
             REPLACE(count + 1 + (self == TT_NULL), result);
         }
     } else if (tt_is_exactly(callable, &tt_type_type)) {

@@ -18,7 +18,7 @@ import generate
 import judge
 
 BATCH = 100
-WATCHED = 4
+WATCHED = 20
 WIDTH = 100
 NAMES = pathlib.Path(__file__).with_name("names.txt")
 
@@ -113,7 +113,7 @@ def main():
                     part.rename(kept / part.name)
                 different.append(kept / path.name)
             print(f"{compared} programs, {len(different)} differ", flush=True)
-    print(f"{left_out} more recursed in cancel() until RecursionError, how deep is the interpreter's")
+    print(f"{left_out} more recursed until RecursionError in cancel() or eager tasks; how deep is the interpreter's")
     reached.show()
     if different:
         print("\nfirst:", different[0], "others:", *different[1:10], flush=True)

@@ -249,6 +249,34 @@ tasks.Task._Task__step = Task._Task__step
 tasks.Task._Task__wakeup = Task._Task__wakeup
 
 
+def without_frame(method):
+    """METHOD, but what it raises has no frame of it: the C Future and Task have none."""
+
+    @functools.wraps(method)
+    def call(*args, **kwargs):
+        try:
+            return method(*args, **kwargs)
+        except BaseException as e:
+            at = e.__traceback__
+            while at.tb_next is not None:
+                if at.tb_next.tb_frame.f_code in IN_C:
+                    at.tb_next = at.tb_next.tb_next
+                else:
+                    at = at.tb_next
+            at = None
+            raise
+        finally:
+            args = kwargs = None
+
+    return call
+
+
+IN_C = {m.__code__ for c in (tasks.Task, futures.Future) for m in vars(c).values() if isinstance(m, types.FunctionType)}
+for owner, names in (futures.Future, ("set_result", "set_exception", "add_done_callback", "remove_done_callback")), (tasks.Task, ("set_name",)):
+    for name in names:
+        setattr(owner, name, without_frame(vars(owner)[name]))
+
+
 def entering(loop):
     if events._get_running_loop() is not loop:
         raise RuntimeError(f"loop {loop!r} is not the running loop")
@@ -288,6 +316,7 @@ for function in enter_task, leave_task, swap_current_task:
 tasks._py_current_task = tasks.current_task = asyncio.current_task = current_task
 asyncio._enter_task, asyncio._leave_task = enter_task, leave_task
 
+EAGER_MAX = 50  # nested deeper, eager steps are taken for an endless recursion
 TICKS_MAX = 1_000_000  # past it the program is taken for a livelock
 
 
@@ -343,7 +372,8 @@ class World:
         self.tape = Tape(tape)
         self.is_looking = False  # the loop is about to look which timers are due
         self.is_running_handle = False
-        self.too_deep = False  # cancel() has met the limit of recursion
+        self.too_deep = False  # the limit of recursion was met where it is other with C tasks
+        self.eager = 0  # how many tasks deep in each other are in their eager steps
         self.now = 0.0
         self.tick = 0
         self.shown = 0
@@ -497,8 +527,8 @@ class SimLoop(base_events.BaseEventLoop):
 
     def create_task(self, coro, **kwargs):
         try:
-            self._check_closed()
-            world.may_fail()
+            if not self.is_closed():
+                world.may_fail()
             return super().create_task(coro, **kwargs)
         finally:
             coro = kwargs = None
@@ -544,7 +574,7 @@ def show_exception(exc):
 # ---- stacks: without the frames of this file, and those that the C Task and Future do not have ----
 
 _get_stack = base_tasks._task_get_stack
-IN_C = {m.__code__ for c in (tasks.Task, futures.Future) for m in vars(c).values() if isinstance(m, types.FunctionType)}
+IN_C |= {m.__code__ for c in (tasks.Task, futures.Future) for m in vars(c).values() if isinstance(m, types.FunctionType)}
 
 
 def drop_own_frames(task):
@@ -588,7 +618,10 @@ def task_init(self, coro, *, loop=None, name=None, **kwargs):
     if name is None and coroutines.iscoroutine(coro):
         name = world.name(coro)
     frame = None
+    world.eager += 1
     try:
+        # How deep tasks that start eagerly fit into each other is the interpreter's, too.
+        world.too_deep |= world.eager > EAGER_MAX
         _task_init(self, coro, loop=loop, name=name, **kwargs)
         raised = (self._exception or self._cancelled_exc) if self.done() else None
         if raised is not None and raised.__traceback__ is not None:
@@ -603,6 +636,7 @@ def task_init(self, coro, *, loop=None, name=None, **kwargs):
         e.__traceback__ = None  # likewise, where the eager step could not even begin
         raise
     finally:
+        world.eager -= 1
         self = coro = frame = raised = None
 
 
@@ -865,3 +899,7 @@ def run_program(source, filename="scenario", tape=""):
     sys.unraisablehook = lambda info: None
     forget_program(module)
     return text
+
+
+gc.collect()
+gc.freeze()  # what is here now is no program's: forget_program need not look at it
