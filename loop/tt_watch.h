@@ -44,7 +44,8 @@ TT_API void tt_watch(struct tt_env *env, struct tt_watcher *watcher);
  * stands at AT: any address that stands for it, and for nothing else. */
 static inline void tt_touch(struct tt_env *env, const void *at,
                             enum tt_access access);
-/* The same of a value, if it is one that can change. */
+/* The same of a value, if it is one that can change. Reading an iterator moves
+ * it on, which is a write. */
 TT_API void tt_touch_value(struct tt_env *env, tt_value v,
                            enum tt_access access);
 /* A function in C is called with COUNT positional arguments at ARGS, which it

@@ -25,23 +25,30 @@ void tt_touch_value(struct tt_env *env, tt_value v, enum tt_access access)
     enum tt_kind kind = tt_type_of(v)->kind;
     if (kind == TT_KIND_OTHER ||
         (kind >= TT_KIND_LIST && kind <= TT_KIND_SET)) {
-        tt_touch(env, tt_object(v), access);
+        bool iterates = tt_type_of(v)->next != NULL; /* it moves on */
+        tt_touch(env, tt_object(v), iterates ? TT_WRITE : access);
     }
 }
 
 /* Whether a function of that name changes its first argument. */
 static bool changes_first(const char *name)
 {
-    static const char *const names[] = {"__delattr__",
+    static const char *const names[] = {"__anext__",
+                                        "__delattr__",
                                         "__delitem__",
                                         "__iadd__",
                                         "__setattr__",
                                         "__setitem__",
+                                        "aclose",
                                         "add",
+                                        "anext",
                                         "append",
                                         "appendleft",
+                                        "asend",
+                                        "athrow",
                                         "cancel",
                                         "clear",
+                                        "close",
                                         "delattr",
                                         "difference_update",
                                         "discard",
@@ -66,12 +73,14 @@ static bool changes_first(const char *name)
                                         "remove",
                                         "reverse",
                                         "rotate",
+                                        "send",
                                         "setattr",
                                         "setdefault",
                                         "shuffle",
                                         "sort",
                                         "subtract",
                                         "symmetric_difference_update",
+                                        "throw",
                                         "update"};
     size_t low = 0, high = sizeof names / sizeof *names;
     while (low < high) {

@@ -216,6 +216,8 @@ if [ -x build/ticktape ]; then
     stage "the canary fails" canary
     stage "the command" tests/command.sh build/ticktape
     stage "hostile input" tests/hostile.sh build/ticktape
+    python3 tests/schedules.py >"$log" 2>&1
+    told "schedules, counted in CPython's own asyncio"
     stage "any bytes make a program that ends" \
         python3 tests/oracle/test_generate.py build/ticktape
     if [ "$mode" = all ]; then

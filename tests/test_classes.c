@@ -5,7 +5,8 @@
  * Each program is a few tasks that all begin in one tick; a gather() waits for
  * them. Every schedule under --model any is run (dfs): whatever is ready may be
  * next. n tasks of k steps have (nk)! / (k!)^n orders; behind its last step
- * each has a callback of gather(), and these look alike in a trace.
+ * each has a callback of gather(), and these look alike in a trace. How many
+ * schedules there are, tests/schedules.py counts in CPython's own asyncio.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -184,11 +185,13 @@ static struct tt_scenario *load(const char *source)
 
 /* Two tasks of one step each, unless it awaits: what they do decides whether
  * there is one class or one for each order. */
-static const struct {
+struct pair {
     const char *first;
     const char *second;
     uint64_t classes;
-} pairs[] = {
+};
+
+static const struct pair pairs[] = {
     {"print('a')", "print('b')", 1},
     {"y = 1", "y = 2", 1},
     /* Global variables, each for itself. */
@@ -217,7 +220,7 @@ static const struct {
     {"heapq.heappush(l, 1)", "y = str(l)", 2},
     {"y = f'{l}'", "l.clear()", 2},
     {"a, b = l", "l.reverse()", 2},
-    /* append is before one of the loop's three steps, or behind them all. */
+    /* append() is before one of the loop's three steps, or behind them all. */
     {"for y in l: await asyncio.sleep(0)", "l.append(3)", 4},
     /* Variables of an enclosing function, and a bound method. */
     {"add(1)", "add(2)", 2},
@@ -235,8 +238,8 @@ static const struct {
 };
 
 static const char frame[] =
-    "import asyncio, contextvars, heapq\n"
-    "from collections import deque\n"
+    "import asyncio, contextvars, heapq, itertools\n"
+    "from collections import Counter, OrderedDict, defaultdict, deque\n"
     "class C:\n"
     "    n = m = 0\n"
     "    def __init__(self):\n"
@@ -249,6 +252,12 @@ static const char frame[] =
     "    return add\n"
     "g = h = 0\n"
     "o, l, d, s, q = C(), [1, 2], {0: 0}, {3}, deque([1])\n"
+    "od, n, dd = OrderedDict(a=1, b=2), Counter('ab'), defaultdict(int)\n"
+    "it, count, zipped = iter([1, 2]), itertools.count(), zip([1], [2])\n"
+    "gen = (y for y in [1, 2])\n"
+    "async def generate():\n"
+    "    for y in [1, 2]: yield y\n"
+    "agen = generate()\n"
     "add, push = counter(), l.append\n"
     "var = contextvars.ContextVar('var', default=0)\n"
     "ctx = contextvars.copy_context()\n"
@@ -263,10 +272,10 @@ static const char frame[] =
     "    await asyncio.gather(first(), second())\n"
     "asyncio.run(main())\n";
 
-START_TEST(what_programs_touch_is_seen)
+static void expect_classes(const struct pair *pair)
 {
     char source[sizeof frame + 160];
-    snprintf(source, sizeof source, frame, pairs[_i].first, pairs[_i].second);
+    snprintf(source, sizeof source, frame, pair->first, pair->second);
     struct tt_scenario *scenario = load(source);
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
@@ -278,11 +287,95 @@ START_TEST(what_programs_touch_is_seen)
     ck_assert_int_eq(
         tt_explore(tt_scenario_body, scenario, &options, &found, NULL, 0), 0);
     ck_assert_msg(found.exhausted, "%s", found.failure.message);
-    ck_assert_msg(found.classes == pairs[_i].classes, "%s | %s: %llu classes",
-                  pairs[_i].first, pairs[_i].second,
-                  (unsigned long long)found.classes);
+    ck_assert_msg(found.classes == pair->classes, "%s | %s: %llu classes",
+                  pair->first, pair->second, (unsigned long long)found.classes);
     tt_explore_result_deinit(&found);
     tt_scenario_free(scenario);
+}
+
+START_TEST(what_programs_touch_is_seen)
+{
+    expect_classes(&pairs[_i]);
+}
+END_TEST
+
+/* Whatever changes what a container holds: before a look at it, or behind. */
+static const struct pair changes[] = {
+    {"l.append(1)", "y = len(l)", 2},
+    {"l.clear()", "y = len(l)", 2},
+    {"l.extend([1])", "y = len(l)", 2},
+    {"l.insert(0, 1)", "y = len(l)", 2},
+    {"l.pop()", "y = len(l)", 2},
+    {"l.remove(1)", "y = len(l)", 2},
+    {"l.reverse()", "y = len(l)", 2},
+    {"l.sort()", "y = len(l)", 2},
+    {"global l; l += [1]", "y = len(l)", 2},
+    {"l[0] = 1", "y = len(l)", 2},
+    {"l[0:1] = []", "y = len(l)", 2},
+    {"del l[0]", "y = len(l)", 2},
+    {"list.append(l, 1)", "y = len(l)", 2},
+    {"l.sort(key=str)", "y = len(l)", 2},
+    {"l.append(*[1])", "y = len(l)", 2},
+    {"l.clear()", "y = list(*[l])", 2},
+    {"d.clear()", "y = dict(d, a=1)", 2},
+    {"heapq.heapify(l)", "y = len(l)", 2},
+    {"heapq.heappush(l, 1)", "y = len(l)", 2},
+    {"heapq.heappop(l)", "y = len(l)", 2},
+    {"heapq.heappushpop(l, 1)", "y = len(l)", 2},
+    {"heapq.heapreplace(l, 1)", "y = len(l)", 2},
+    {"heapq.heapify_max(l)", "y = len(l)", 2},
+    {"heapq.heappush_max(l, 1)", "y = len(l)", 2},
+    {"heapq.heappop_max(l)", "y = len(l)", 2},
+    {"heapq.heappushpop_max(l, 1)", "y = len(l)", 2},
+    {"heapq.heapreplace_max(l, 1)", "y = len(l)", 2},
+    {"d.clear()", "y = len(d)", 2},
+    {"d.pop(0)", "y = len(d)", 2},
+    {"d.popitem()", "y = len(d)", 2},
+    {"d.setdefault(1, 1)", "y = len(d)", 2},
+    {"d.update({1: 1})", "y = len(d)", 2},
+    {"global d; d |= {1: 1}", "y = len(d)", 2},
+    {"del d[0]", "y = len(d)", 2},
+    {"od.move_to_end('a')", "y = len(od)", 2},
+    {"od.popitem()", "y = len(od)", 2},
+    {"n.update('a')", "y = len(n)", 2},
+    {"n.subtract('a')", "y = len(n)", 2},
+    {"n['z'] += 1", "y = len(n)", 2},
+    {"y = dd['new']", "y = len(dd)", 2},
+    {"s.add(1)", "y = len(s)", 2},
+    {"s.clear()", "y = len(s)", 2},
+    {"s.discard(3)", "y = len(s)", 2},
+    {"s.pop()", "y = len(s)", 2},
+    {"s.remove(3)", "y = len(s)", 2},
+    {"s.update([1])", "y = len(s)", 2},
+    {"s.difference_update([3])", "y = len(s)", 2},
+    {"s.intersection_update([3])", "y = len(s)", 2},
+    {"s.symmetric_difference_update([3])", "y = len(s)", 2},
+    {"global s; s ^= {3}", "y = len(s)", 2},
+    {"q.append(1)", "y = len(q)", 2},
+    {"q.appendleft(1)", "y = len(q)", 2},
+    {"q.clear()", "y = len(q)", 2},
+    {"q.extend([1])", "y = len(q)", 2},
+    {"q.extendleft([1])", "y = len(q)", 2},
+    {"q.insert(0, 1)", "y = len(q)", 2},
+    {"q.pop()", "y = len(q)", 2},
+    {"q.popleft()", "y = len(q)", 2},
+    {"q.remove(1)", "y = len(q)", 2},
+    {"q.reverse()", "y = len(q)", 2},
+    {"q.rotate(1)", "y = len(q)", 2},
+    {"y = next(it, 0)", "y = next(it, 0)", 2},
+    {"y = next(it, 0)", "y = list(it)", 2},
+    {"y = next(it, 0)", "a, *y = it", 2},
+    {"y = await anext(agen, 0)", "y = await anext(agen, 0)", 2},
+    {"y = await anext(agen, 0)", "await agen.aclose()", 2},
+    {"for y in it: pass", "y = next(it, 0)", 2},
+    {"y = next(gen, 0)", "y = next(gen, 0)", 2},
+    {"y = next(count)", "y = next(count)", 2},
+    {"y = next(zipped, 0)", "y = next(zipped, 0)", 2},
+};
+
+START_TEST(whatever_changes_a_container_is_seen)
+{
+    expect_classes(&changes[_i]);
 }
 END_TEST
 
@@ -418,6 +511,8 @@ int main(void)
                         sizeof programs / sizeof *programs);
     tcase_add_loop_test(tests, what_programs_touch_is_seen, 0,
                         sizeof pairs / sizeof *pairs);
+    tcase_add_loop_test(tests, whatever_changes_a_container_is_seen, 0,
+                        sizeof changes / sizeof *changes);
     tcase_add_loop_test(tests, runs_of_one_class_come_to_the_same, 0,
                         sizeof files / sizeof *files);
     return test_main_of("classes", tests);

@@ -81,6 +81,7 @@ static int unwrap(struct tt_env *env, struct tt__async_generator *generator,
 static int resume(struct tt_env *env, struct tt__async_generator *generator,
                   enum tt_resume how, tt_value value, tt_value *out)
 {
+    tt_touch(env, generator, TT_WRITE);
     return tt__frame_resume(env, &generator->frame->head, how, value, out);
 }
 

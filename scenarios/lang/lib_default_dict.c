@@ -87,6 +87,7 @@ static tt_value make_missing(struct tt_env *env, tt_value self, tt_value key)
         tt__raise_key(env, key);
         return TT_NULL;
     }
+    tt_touch_value(env, self, TT_WRITE); /* of what only seemed to read it */
     tt_ref(factory);
     tt_value value = tt_call(env, factory, NULL, 0);
     tt_unref(env, factory);

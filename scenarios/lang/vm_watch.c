@@ -23,8 +23,9 @@ enum touched {
     TOP,        /* the value on top of the stack */
     SECOND,     /* the one below it */
     BOTH,       /* reads the top, touches the second */
-    ITERATED,   /* what the iterator on top goes over */
     CALLED,     /* what a function in C does with its arguments */
+    NAMED,      /* likewise, with names on top of them */
+    SPREAD,     /* likewise, with those of an iterable */
     FORMATTED   /* on top, or below its format */
 };
 
@@ -62,8 +63,11 @@ static const struct touch {
     [OP_UNPACK] = {TOP, TT_READ},
     [OP_UNPACK_STAR] = {TOP, TT_READ},
     [OP_GET_ITER] = {TOP, TT_READ},
-    [OP_FOR_ITER] = {ITERATED, TT_READ},
+    [OP_FOR_ITER] = {TOP, TT_READ},
+    [OP_GET_ANEXT] = {TOP, TT_WRITE},
     [OP_CALL] = {CALLED, TT_READ},
+    [OP_CALL_KEYWORDS] = {NAMED, TT_READ},
+    [OP_CALL_SPREAD] = {SPREAD, TT_READ},
     [OP_FORMAT] = {FORMATTED, TT_READ},
 };
 
@@ -148,12 +152,18 @@ static void touch_attributes(struct tt_env *env, tt_value v,
 /* ---- The rest ------------------------------------------------------------ */
 
 /* What an iterator goes over, inwards. */
-static void read_iterated(struct tt_env *env, tt_value iterator)
+static void read_iterated(struct tt_env *env, tt_value v)
 {
-    while (iterator != TT_NULL && tt_is_object(iterator)) {
-        tt_touch_value(env, iterator, TT_READ);
-        iterator = tt__iterated(iterator);
+    while (tt_is_object(v) && tt_type_of(v)->next != NULL &&
+           (v = tt__iterated(v)) != TT_NULL) {
+        tt_touch_value(env, v, TT_READ);
     }
+}
+
+static void touch_value(struct tt_env *env, tt_value v, enum tt_access access)
+{
+    tt_touch_value(env, v, access);
+    read_iterated(env, v);
 }
 
 static bool is_any(const char *name, const char *a, const char *b,
@@ -170,17 +180,16 @@ static void touch_native(struct tt_env *env, const struct tt_native *native,
     } else if (count > 0 && is_any(native->name, "setattr", "delattr", "")) {
         touch_attributes(env, args[0], TT_WRITE);
     }
+    for (uint32_t i = 0; i < count; i++) {
+        read_iterated(env, args[i]);
+    }
     tt_touch_call(env, native, args, count);
 }
 
-static void touch_call(struct tt_env *env, const tt_value *sp, uint32_t count)
+static void touch_arguments(struct tt_env *env, tt_value callable,
+                            const tt_value *args, uint32_t count)
 {
-    const tt_value *args = sp - count;
-    tt_value self = args[-1], callable = args[-2];
-    if (self != TT_NULL) {
-        args--;
-        count++;
-    } else if (tt_is_exactly(callable, &tt_method_type)) {
+    if (tt_is_exactly(callable, &tt_method_type)) {
         const struct tt_method *method = (const void *)callable;
         callable = method->function;
         if (tt_is_exactly(callable, &tt_native_type)) {
@@ -191,8 +200,30 @@ static void touch_call(struct tt_env *env, const tt_value *sp, uint32_t count)
         touch_native(env, (const void *)callable, args, count);
     } else if (tt_is(callable, &tt_type_type)) {
         for (uint32_t i = 0; i < count; i++) {
-            tt_touch_value(env, args[i], TT_READ); /* list(v), set(v) ... */
+            touch_value(env, args[i], TT_READ); /* list(v), set(v) ... */
         }
+    }
+}
+
+/* COUNT values, behind a callable and self or TT_NULL. */
+static void touch_call(struct tt_env *env, const tt_value *sp, uint32_t count)
+{
+    const tt_value *args = sp - count;
+    bool bound = args[-1] != TT_NULL;
+    touch_arguments(env, args[-2], args - bound, count + bound);
+}
+
+/* Behind a callable and TT_NULL: any iterable at ARGS, of which those are gone
+ * into that take no code of the program. */
+static void touch_spread(struct tt_env *env, const tt_value *args)
+{
+    touch_value(env, *args, TT_READ);
+    if (tt_is_tuple(*args)) {
+        const struct tt_tuple *tuple = tt_tuple_get(*args);
+        touch_arguments(env, args[-2], tuple->at, (uint32_t)tuple->count);
+    } else if (tt_is_list(*args)) {
+        const struct tt_list *list = tt_list_get(*args);
+        touch_arguments(env, args[-2], list->at, (uint32_t)list->count);
     }
 }
 
@@ -221,23 +252,26 @@ void tt__watched(struct tt_env *env, const struct tt__frame *frame,
         touch_attributes(env, sp[-1], access);
         return;
     case TOP:
-        tt_touch_value(env, sp[-1], access);
+        touch_value(env, sp[-1], access);
         return;
     case BOTH:
-        tt_touch_value(env, sp[-1], TT_READ);
-        tt_touch_value(env, sp[-2], access);
+        touch_value(env, sp[-1], TT_READ);
+        touch_value(env, sp[-2], access);
         return;
     case SECOND:
-        tt_touch_value(env, sp[-2], access);
-        return;
-    case ITERATED:
-        read_iterated(env, sp[-1]);
+        touch_value(env, sp[-2], access);
         return;
     case CALLED:
         touch_call(env, sp, n);
         return;
+    case NAMED:
+        touch_call(env, sp - 1, n);
+        return;
+    case SPREAD:
+        touch_spread(env, sp - 1 - n);
+        return;
     case FORMATTED:
-        tt_touch_value(env, sp[n & 0x100 ? -2 : -1], access);
+        touch_value(env, sp[n & 0x100 ? -2 : -1], access);
         return;
     }
 }
