@@ -54,6 +54,9 @@ static void check_text(const struct tt_tape *tape)
     FUZZ_CHECK(strcmp(again.strategy, tape->strategy) == 0);
     FUZZ_CHECK(strcmp(again.cancel, tape->cancel) == 0);
     FUZZ_CHECK(again.seed == tape->seed);
+    FUZZ_CHECK(again.tick_max == tape->tick_max);
+    FUZZ_CHECK(again.step_max == tape->step_max);
+    FUZZ_CHECK(again.unretrieved == tape->unretrieved);
     free(text);
     tt_tape_deinit(&again);
 }

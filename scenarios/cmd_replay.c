@@ -79,6 +79,7 @@ static int begin(struct replaying *self, const char *file,
     if (tape_file != NULL && command_read_tape(tape_file, &self->tape) < 0) {
         return EXIT_USAGE;
     }
+    search_take_judges(&self->search, &self->tape);
     int code = search_read(&self->search);
     if (code == EXIT_OK) {
         self->search.options.program = self->program.hash;
@@ -92,15 +93,10 @@ static int begin(struct replaying *self, const char *file,
     if (code != EXIT_OK) {
         return code;
     }
+    tt_tape_options(&self->tape, options);
     options->limits = self->search.options.sim.limits;
     options->unretrieved = self->search.options.sim.unretrieved;
     options->find_stuck = self->program.native == NULL;
-    options->asks = self->tape.asks;
-    options->tape = &self->tape;
-    if (self->tape.cancel[0] != '\0') {
-        options->may_cancel = tt_tape_may_cancel;
-        options->may_cancel_data = &self->tape;
-    }
     self->sim = tt_sim_new(options);
     return self->sim == NULL
                ? command_error("not enough memory for an execution")
@@ -112,6 +108,7 @@ static void init(struct replaying *self)
     *self = (struct replaying){.file = NULL};
     tt_tape_init(&self->tape);
     search_init(&self->search);
+    self->search.ticks = self->search.steps = 0; /* the tape says */
 }
 
 static void end(struct replaying *self)

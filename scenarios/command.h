@@ -203,9 +203,11 @@ void search_deinit(struct search_request *request);
 /* Makes options of what the command line said: EXIT_OK, or EXIT_USAGE after a
  * line on stderr. */
 int search_read(struct search_request *request);
-/* Prints the options, each behind a space, of what judges a run. */
-void search_put_judges(const struct search_request *request);
-/* And those that make run RUN again. */
+/* What judges a run, where the command line does not say so (0 ticks, 0 steps):
+ * TAPE says, else it is as in a search. */
+void search_take_judges(struct search_request *request,
+                        const struct tt_tape *tape);
+/* Prints the options, each behind a space, that make run RUN again. */
 void search_put_options(const struct search_request *request, uint64_t run);
 
 /* ---- Verbs --------------------------------------------------------------- */

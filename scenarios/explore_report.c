@@ -100,9 +100,8 @@ static void put_failure(const struct explored *explored)
         printf("  %-49s%s\n", "the default run", "this run");
         fputs(found->beside, stdout);
     }
-    printf("replay: ticktape replay --tape %s", explored->tape);
-    search_put_judges(explored->search);
-    printf(" %s\n", explored->file);
+    printf("replay: ticktape replay --tape %s %s\n", explored->tape,
+           explored->file);
     if (found->failure_run > 0) {
         fputs("as it was found: ticktape replay", stdout);
         search_put_options(explored->search, found->failure_run);

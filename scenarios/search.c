@@ -97,6 +97,19 @@ int search_read(struct search_request *request)
     return read_inject(request);
 }
 
+void search_take_judges(struct search_request *request,
+                        const struct tt_tape *tape)
+{
+    if (request->ticks == 0) {
+        request->ticks = tape->tick_max == 0 ? SEARCH_TICKS : tape->tick_max;
+    }
+    if (request->steps == 0) {
+        request->steps = tape->step_max == 0 ? SEARCH_STEPS : tape->step_max;
+    }
+    request->options.sim.unretrieved =
+        request->options.sim.unretrieved || tape->unretrieved;
+}
+
 void search_put_options(const struct search_request *request, uint64_t run)
 {
     printf(" --strategy %s --seed %llu --run %" PRIu64,
@@ -107,11 +120,6 @@ void search_put_options(const struct search_request *request, uint64_t run)
     if (*request->inject != '\0') {
         printf(" --inject '%s'", request->inject);
     }
-    search_put_judges(request);
-}
-
-void search_put_judges(const struct search_request *request)
-{
     if (request->options.sim.unretrieved) {
         fputs(" --unretrieved", stdout);
     }

@@ -417,7 +417,7 @@ static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
     snprintf(tape->strategy, sizeof tape->strategy, "%s", strategy);
     snprintf(tape->program, sizeof tape->program, "%s", program);
     memcpy(tape->cancel, self->named.cancel, sizeof tape->cancel);
-    tape->asks = tt_sim_options(self->sim)->asks;
+    tt__tape_note(tape, tt_sim_options(self->sim));
     tape->seed = options->seed;
 }
 

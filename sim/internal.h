@@ -48,6 +48,9 @@ const struct tt_record *tt__trace_records(struct tt__trace *trace,
 
 /* ---- tape.c -------------------------------------------------------------- */
 
+/* Notes on a tape what its run was asked and judged by. */
+void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options);
+
 /* Answers from a tape and records what was answered. */
 struct tt__recorder {
     struct tt_chooser chooser;    /* first */

@@ -112,6 +112,31 @@ bool tt_tape_may_cancel(void *data, const char *task)
     return false;
 }
 
+void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
+{
+    tape->asks = options->asks;
+    tape->tick_max = options->limits.tick_max;
+    tape->step_max = options->limits.step_max;
+    tape->unretrieved = options->unretrieved;
+}
+
+void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
+{
+    options->tape = tape;
+    options->asks = tape->asks;
+    if (tape->cancel[0] != '\0') {
+        options->may_cancel = tt_tape_may_cancel;
+        options->may_cancel_data = (void *)(uintptr_t)tape;
+    }
+    if (tape->tick_max != 0) {
+        options->limits.tick_max = tape->tick_max;
+    }
+    if (tape->step_max != 0) {
+        options->limits.step_max = tape->step_max;
+    }
+    options->unretrieved = options->unretrieved || tape->unretrieved;
+}
+
 bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b)
 {
     bool equal = a->count == b->count;
@@ -321,6 +346,15 @@ char *tt_tape_print(const struct tt_tape *tape)
     if (tape->cancel[0] != '\0') {
         fprintf(out, "cancel %s\n", tape->cancel);
     }
+    if (tape->tick_max != 0) {
+        fprintf(out, "ticks %" PRIu64 "\n", tape->tick_max);
+    }
+    if (tape->step_max != 0) {
+        fprintf(out, "steps %" PRIu64 "\n", tape->step_max);
+    }
+    if (tape->unretrieved) {
+        fputs("fails unretrieved\n", out);
+    }
     if (tape->length != 0) {
         fprintf(out, "choices %" PRIu64 "\n", tape->length);
     }
@@ -468,6 +502,13 @@ static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
     return 0;
 }
 
+/* A number, and nothing behind it. */
+static int read_last(struct reader *in, const char *at, uint64_t *out,
+                     const char *message)
+{
+    return read_number(&at, out) && *at == '\0' ? 0 : reject(in, message);
+}
+
 static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
 {
     if (read_word(&at, "program")) {
@@ -479,9 +520,7 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
                          "a bad strategy");
     }
     if (read_word(&at, "seed")) {
-        return read_number(&at, &tape->seed) && *at == '\0'
-                   ? 0
-                   : reject(in, "a bad seed");
+        return read_last(in, at, &tape->seed, "a bad seed");
     }
     if (read_word(&at, "asks")) {
         return read_kinds(in, tape, at);
@@ -491,9 +530,19 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
                          "too many names of tasks");
     }
     if (read_word(&at, "choices")) {
-        return read_number(&at, &tape->length) && *at == '\0'
+        return read_last(in, at, &tape->length, "a bad number of choices");
+    }
+    if (read_word(&at, "ticks")) {
+        return read_last(in, at, &tape->tick_max, "a bad number of ticks");
+    }
+    if (read_word(&at, "steps")) {
+        return read_last(in, at, &tape->step_max, "a bad number of steps");
+    }
+    if (read_word(&at, "fails")) {
+        tape->unretrieved = strcmp(at, "unretrieved") == 0;
+        return tape->unretrieved
                    ? 0
-                   : reject(in, "a bad number of choices");
+                   : reject(in, "what fails can only be 'unretrieved'");
     }
     return reject(in, "neither a header line nor a deviation");
 }

@@ -62,6 +62,12 @@ struct tt_tape {
     /* Which tasks `cancel` was asked about: names apart by commas; empty: see
      * tt_chooser. */
     char cancel[120];
+    /* What its runs were judged by: tt_sim_options' limits of ticks and of
+     * instructions (0: unknown), and whether an exception nobody looked at
+     * fails one. */
+    uint64_t tick_max;
+    uint64_t step_max;
+    bool unretrieved;
 };
 
 TT_API void tt_tape_init(struct tt_tape *tape);
@@ -198,6 +204,12 @@ struct tt_sim_options {
     }
 
 struct tt_sim;
+
+/* Makes OPTIONS run TAPE, which is borrowed, as it was recorded: the kinds
+ * that are asked, the tasks that may be cancelled, what judges a run. What the
+ * tape does not say stays as it is. */
+TT_API void tt_tape_options(const struct tt_tape *tape,
+                            struct tt_sim_options *options);
 
 /* Reserves the memory that OPTIONS allow (NULL: the default ones). NULL
  * without memory. */

@@ -773,11 +773,24 @@ run 0 explore --no-db --strategy delay:2 missed.py
 run 1 explore --no-db --strategy delay:2 --unretrieved missed.py
 out_has "missed.py: unretrieved in run "
 out_has "  unretrieved: fetch: ValueError: no answer"
-out_has "replay: ticktape replay --tape missed.tape --unretrieved missed.py"
-run 1 replay --unretrieved missed.py
+out_has "replay: ticktape replay --tape missed.tape missed.py"
+run 1 replay missed.py
 err_has "missed.py: unretrieved: fetch: ValueError: no answer"
-run 0 replay missed.py
-run 1 shrink --unretrieved missed.py
+run 1 shrink missed.py
+
+# A tape says itself what judges it, unless the command line does. One that
+# does not say is judged as a search does.
+sed '/^fails/d' missed.tape >kept.tape
+run 0 replay --tape kept.tape missed.py
+run 1 replay --tape kept.tape --unretrieved missed.py
+run 1 explore --no-db --ticks 300 busy.py
+run 1 replay busy.py
+err_has "busy.py: livelock at 0 s, tick 301: "
+run 1 replay --ticks 20 busy.py
+err_has "busy.py: livelock at 0 s, tick 21: "
+sed '/^ticks/d' busy.tape >kept.tape
+run 1 replay --tape kept.tape busy.py
+err_has "busy.py: livelock at 0 s, tick 100001: "
 
 # What does not fail is not shrunk, and stays as it is.
 echo "ticktape-tape 1" >none.tape

@@ -261,6 +261,11 @@ START_TEST(a_tape_is_read_back_as_it_was_printed)
                                "program 0123456789abcdef\n"
                                "strategy pct\n"
                                "seed 18446744073709551615\n"
+                               "asks lag cancel\n"
+                               "cancel writer,reader\n"
+                               "ticks 2000\n"
+                               "steps 300000\n"
+                               "fails unretrieved\n"
                                "choices 77\n"
                                "#1 lag 1/2\n"
                                "#18 tie 2/3\n"
@@ -299,6 +304,9 @@ START_TEST(a_bad_tape_is_refused_with_its_line)
         {"ticktape-tape 1\nseed x\n", 2, "a bad seed"},
         {"ticktape-tape 1\nseed 18446744073709551616\n", 2, "a bad seed"},
         {"ticktape-tape 1\nchoices 7 \n", 2, "a bad number of choices"},
+        {"ticktape-tape 1\nticks many\n", 2, "a bad number of ticks"},
+        {"ticktape-tape 1\nsteps 7x\n", 2, "a bad number of steps"},
+        {"ticktape-tape 1\nfails never\n", 2, "can only be 'unretrieved'"},
         {"ticktape-tape 1\nprogram \n", 2, "a bad program hash"},
         {"ticktape-tape 1\n#1 lag 1/2\nseed 7\n", 3, "behind a deviation"},
         {"ticktape-tape 1\n#1 lag\n", 2, "an unknown kind"},
