@@ -10,6 +10,7 @@ import subprocess
 
 ORACLE = pathlib.Path(__file__).with_name("oracle.mjs")
 PATIENCE_S = 60  # a program has, and CPython to start in
+TICKS_MORE, TIMES_MORE = 1000, 4  # CPython's, where ticktape says that some tasks can never run again
 
 
 class Oracle:
@@ -77,6 +78,14 @@ class Oracle:
         answered = self.ask(str(path), 1)
         return answered and answered[0]
 
+    def taped(self, tape, path, got):
+        """The trace on a tape on which ticktape's is GOT, long enough to see that who waits there for ever does so here."""
+        question = f"{tape}\t{path}"
+        if last_line(got).startswith(b"deadlock: "):
+            question += f"\t{TICKS_MORE + TIMES_MORE * last_tick(got)}"
+        answered = self.ask(question, 1)
+        return answered and answered[0]
+
     def watched(self, path):
         """The trace, and a list of what the program reached; None if it did not end."""
         answered = self.ask(f"? {path}", 2)
@@ -104,3 +113,35 @@ def parting(expected, got):
     left, right = expected.split(b"\n"), got.split(b"\n")
     n = next((n for n, pair in enumerate(zip(left, right)) if pair[0] != pair[1]), min(len(left), len(right)))
     return tuple(lines[n] if n < len(lines) else b"" for lines in (left, right))
+
+
+def last_line(trace):
+    return trace.rstrip(b"\n").rpartition(b"\n")[2]
+
+
+def last_tick(trace):
+    """Its number, 0 if there is none."""
+    start = trace.rfind(b"\ntick ")
+    return int(trace[start:].split()[1]) if start >= 0 else 0
+
+
+def never_run_again(expected, got):
+    """Whether GOT ends where some tasks can never run again while others do, and EXPECTED goes on from there without them."""
+    end = last_line(got)
+    before = got[:len(got) - len(end) - 1]
+    if not end.startswith(b"deadlock: ") or not expected.startswith(before):
+        return False
+    stuck = set(end.removeprefix(b"deadlock: ").split(b", "))
+    rest = expected[len(before):].splitlines()
+    ran = {line.split(b" ", 3)[3] for line in rest if line.startswith((b"  step ", b"  wakeup "))}
+    return rest[-1].startswith((b"livelock", b"deadlock")) and not stuck & ran
+
+
+def parting_on_tape(expected, got):
+    """As parting(), of traces on one tape: ticktape tells of a partial deadlock at once, CPython goes on."""
+    return None if never_run_again(expected, got) else parting(expected, got)
+
+
+def is_limit(answer):
+    """Whether ANSWER shows a limit of CPython's interpreter or of its engine, which says nothing of the program."""
+    return not answer or answer.startswith(b"oracle failed: Maximum call stack")

@@ -3,9 +3,9 @@
 //   node oracle.mjs FILE.py...              print the traces, each under "== FILE" where there are several
 //   node oracle.mjs --check DIR|FILE...     compare each .py with the .ticks beside it; exit 1 if any differs or lacks one
 //   node oracle.mjs --update DIR|FILE...    write the .ticks
-//   node oracle.mjs --tape TAPE FILE.py     print its trace on a tape of `ticktape explore`
+//   node oracle.mjs --tape TAPE FILE.py [TICKS]  print its trace on a tape of `ticktape explore`, of so many ticks at most
 //   node oracle.mjs --batch                 read file names, one a line; answer "== NAME BYTES\n" and the trace, BYTES long
-//                                           for "TAPE\tNAME", its trace on that tape
+//                                           for "TAPE\tNAME" or "TAPE\tNAME\tTICKS", its trace on that tape
 //                                           for "? NAME" likewise, and then "== reached BYTES\n" and what the program reached
 //                                           an empty trace: it shows a limit of this interpreter, no other need agree
 //
@@ -16,7 +16,7 @@ import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 
-const USAGE = "usage: node oracle.mjs FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py | --batch";
+const USAGE = "usage: node oracle.mjs FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py [TICKS] | --batch";
 const modes = { "--check": check, "--update": update, "--tape": show_taped, "--batch": batch };
 const mode = process.argv[2];
 const names = process.argv.slice(mode in modes ? 3 : 2);
@@ -44,9 +44,9 @@ async function start() {
 }
 
 /** The trace of the program in FILE, run by oracle.py's run_program or reached.py's. It throws if there is no such file or the interpreter broke. */
-async function trace(file, run = "run_program", tape = null) {
+async function trace(file, run = "run_program", tape = null, ticks = []) {
   const source = fs.readFileSync(file, "utf8");
-  const more = tape === null ? [] : [fs.readFileSync(tape, "utf8")];
+  const more = tape === null ? [] : [fs.readFileSync(tape, "utf8"), ...ticks.map(Number)];
   python ??= await start();
   try {
     return python.globals.get(run)(source, path.basename(file), ...more);
@@ -77,8 +77,9 @@ async function show(names) {
 }
 
 async function show_taped(names) {
-  if (names.length !== 2) fail(USAGE);
-  process.stdout.write(await trace(names[1], "run_program", names[0]));
+  const [tape, file, ...ticks] = names;
+  if (file === undefined || ticks.length > 1) fail(USAGE);
+  process.stdout.write(await trace(file, "run_program", tape, ticks));
 }
 
 async function update(names) {
@@ -88,8 +89,9 @@ async function update(names) {
 async function batch() {
   for await (const line of readline.createInterface({ input: process.stdin })) {
     const is_watched = line.startsWith("? ");
-    const [file, tape = null] = (is_watched ? line.slice(2) : line).split("\t").reverse();
-    const text = await trace(file, is_watched ? "run_watched" : "run_program", tape).catch((error) => `oracle failed: ${first_line(error)}\n`);
+    const words = (is_watched ? line.slice(2) : line).split("\t");
+    const [tape, file, ...ticks] = words.length > 1 ? words : [null, ...words];
+    const text = await trace(file, is_watched ? "run_watched" : "run_program", tape, ticks).catch((error) => `oracle failed: ${first_line(error)}\n`);
     answer(file, python?.globals.get("is_comparable")() === false ? "" : text);
     if (is_watched) answer("reached", python?.globals.get("reached")(fs.readFileSync(file, "utf8")) ?? "");
   }

@@ -317,7 +317,7 @@ tasks._py_current_task = tasks.current_task = asyncio.current_task = current_tas
 asyncio._enter_task, asyncio._leave_task = enter_task, leave_task
 
 EAGER_MAX = 50  # nested deeper, eager steps are taken for an endless recursion
-TICKS_MAX = 1_000_000  # past it the program is taken for a livelock
+TICKS_MAX = 1_000_000  # past it the program is taken for a livelock, unless its tape says otherwise
 
 
 class Deadlock(BaseException):
@@ -345,11 +345,14 @@ class Tape:
         self.cancel = None  # the names of the tasks that may be cancelled, or all
         self.answers = {}  # index -> (kind, answer, n)
         self.asked = 0
+        self.ticks_max = TICKS_MAX
         for line in text.splitlines():
             if line.startswith("asks "):
                 self.asks = set(line.split()[1:])
             elif line.startswith("cancel "):
                 self.cancel = line.removeprefix("cancel ").split(",")
+            elif line.startswith("ticks "):
+                self.ticks_max = int(line.removeprefix("ticks "))
             elif line.startswith("#"):
                 index, kind, answer = line[1:].split()
                 self.answers[int(index)] = (kind, *map(int, answer.split("/")))
@@ -368,8 +371,9 @@ class Tape:
 class World:
     """One program's run: the shared virtual clock, the trace, and every future made."""
 
-    def __init__(self, tape=""):
+    def __init__(self, tape="", ticks_max=None):
         self.tape = Tape(tape)
+        self.ticks_max = ticks_max or self.tape.ticks_max
         self.is_looking = False  # the loop is about to look which timers are due
         self.is_running_handle = False
         self.too_deep = False  # the limit of recursion was met where it is other with C tasks
@@ -407,7 +411,7 @@ class World:
     def deadlock(self):
         names = ", ".join(t.get_name() for t in self.tasks_not_done())
         self.stop("deadlock: " + names if names else "deadlock")
-        self.tick = TICKS_MAX  # the next tick ends the program, whatever it does meanwhile
+        self.tick = self.ticks_max  # the next tick ends the program, whatever it does meanwhile
         raise Deadlock
 
     def choose(self, kind, n):
@@ -415,7 +419,7 @@ class World:
             return self.tape.choose(kind, n)
         except Diverged as e:
             self.stop(f"diverged: {e}")
-            self.tick = TICKS_MAX
+            self.tick = self.ticks_max
             raise
 
     def choose_order(self, items):
@@ -542,7 +546,7 @@ class SimLoop(base_events.BaseEventLoop):
 
     def _run_once(self):
         world.tick += 1
-        if world.tick > TICKS_MAX:
+        if world.tick > world.ticks_max:
             world.stop("livelock")
             raise Deadlock
         super()._run_once()
@@ -883,9 +887,9 @@ def run_module(module, source, filename):
         return "raised " + show_exception(e)
 
 
-def run_program(source, filename="scenario", tape=""):
+def run_program(source, filename="scenario", tape="", ticks_max=None):
     global world
-    world = World(tape)
+    world = World(tape, ticks_max)
     module = types.ModuleType("__main__")
     module.print = sim_print
     linecache.cache[filename] = len(source), None, source.splitlines(True), filename  # print_stack shows the lines
