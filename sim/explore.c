@@ -139,9 +139,11 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     options->answer = strategy == NULL ? NULL : answer;
     options->answer_data = strategy;
     options->keep_asked = strategy == NULL || tt__strategy_learns(strategy);
-    if (strategy != NULL && self->snapshots != NULL) {
-        tt__snapshots_run(self->snapshots, strategy->type->shares(strategy),
-                          self->body, self->data, result);
+    struct tt__shared shared;
+    if (strategy != NULL && self->snapshots != NULL &&
+        strategy->type->shares(strategy, &shared)) {
+        tt__snapshots_run(self->snapshots, &shared, self->body, self->data,
+                          result);
     } else {
         tt_sim_run(self->sim, self->body, self->data, result);
     }

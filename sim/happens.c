@@ -11,8 +11,9 @@
  * the thing takes these into its own. The sum over all handles is the class.
  *
  * Things are known by address: the hashes of what stands in the execution's
- * memory are in a table beside it, one cell for 8 bytes; what is new there has
- * its maker's. Of addresses outside of it, OTHERS_MAX are told apart.
+ * memory behind its environment are in a table beside it, one cell for 8 bytes;
+ * what is new there has its maker's. Of other addresses, OTHERS_MAX are told
+ * apart.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -45,6 +46,7 @@ struct tt__happens {
     struct tt_hash sum;
     uint8_t *counters; /* borrowed; NULL: none */
     size_t counter_count;
+    bool has_others;
     struct other others[OTHERS_MAX + 1]; /* the last one is shared */
 };
 
@@ -60,8 +62,10 @@ static struct tt__happens *of(struct tt_watcher *watcher)
     return (struct tt__happens *)watcher;
 }
 
-static struct cell *other_cell(struct tt__happens *self, const void *at)
+static TT_NOINLINE struct cell *other_cell(struct tt__happens *self,
+                                           const void *at)
 {
+    self->has_others = true;
     size_t place = (size_t)((uintptr_t)at / GRAIN * 31 % OTHERS_MAX);
     for (size_t i = 0; i < OTHERS_MAX; i++) {
         struct other *other = &self->others[(place + i) % OTHERS_MAX];
@@ -174,9 +178,9 @@ struct tt__happens *tt__happens_new(const struct tt_region *region)
                                         .born = born,
                                         .moved = moved,
                                         .join = join};
-    self->base = region->base;
-    self->size = region->size;
-    void *cells = mmap(NULL, region->size / GRAIN * sizeof *self->cells,
+    self->base = (const uint8_t *)region->base + sizeof(struct tt_env);
+    self->size = region->size - sizeof(struct tt_env);
+    void *cells = mmap(NULL, self->size / GRAIN * sizeof *self->cells,
                        PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (cells == MAP_FAILED) {
@@ -200,22 +204,35 @@ void tt__happens_start(struct tt__happens *self, struct tt_env *env)
     self->now = 0;
     self->is_joining = false;
     self->sum = (struct tt_hash){0, 0};
-    memset(self->others, 0, sizeof self->others);
+    if (self->has_others) {
+        memset(self->others, 0, sizeof self->others);
+        self->has_others = false;
+    }
     tt_watch(env, &self->watcher);
+}
+
+/* Copies SIZE bytes from or to AT; gives what is behind them there. */
+static uint8_t *copy(uint8_t *at, void *what, size_t size, bool back)
+{
+    memcpy(back ? what : at, back ? at : what, size);
+    return at + ((size + 15) & ~(size_t)15);
 }
 
 uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
                               size_t memory_size, bool back)
 {
-    size_t size = (memory_size + GRAIN - 1) / GRAIN * sizeof *self->cells;
-    if (back) {
-        memcpy(self, at, sizeof *self);
-        memcpy(self->cells, at + sizeof *self, size);
-    } else {
-        memcpy(at, self, sizeof *self);
-        memcpy(at + sizeof *self, self->cells, size);
+    size_t used = memory_size - sizeof(struct tt_env);
+    bool had_others = self->has_others;
+    at = copy(at, self, offsetof(struct tt__happens, others), back);
+    at = copy(at, self->cells, (used + GRAIN - 1) / GRAIN * sizeof *self->cells,
+              back);
+    if (self->has_others) {
+        return copy(at, self->others, sizeof self->others, back);
     }
-    return at + ((sizeof *self + size + 15) & ~(size_t)15);
+    if (had_others) {
+        memset(self->others, 0, sizeof self->others);
+    }
+    return at;
 }
 
 struct tt_hash tt__happens_hash(struct tt__happens *self)

@@ -12,15 +12,16 @@
 
 #include "tt_sim.h"
 
+struct tt__shared; /* strategy.h */
 struct tt__snapshots;
 
 /* Of the runs of SIM; NULL: there can be none here, or no memory. */
 struct tt__snapshots *tt__snapshots_new(struct tt_sim *sim);
 void tt__snapshots_free(struct tt__snapshots *self);
-/* tt_sim_run, on a stack of its own: from the start, or from the last copy at
- * or before choice number INDEX (0: from the start). Copies behind it are
- * dropped. */
-void tt__snapshots_run(struct tt__snapshots *self, uint64_t index,
+/* tt_sim_run, on a stack of its own: from the start, or from the last copy that
+ * the run shares. Copies that it does not share are dropped. */
+void tt__snapshots_run(struct tt__snapshots *self,
+                       const struct tt__shared *shared,
                        int (*body)(struct tt_env *env, void *data), void *data,
                        struct tt_sim_result *result);
 /* Choice number INDEX is about to be answered. Returns once more for each run

@@ -13,6 +13,12 @@
 
 struct tt__strategy;
 
+/* What runs share: where they part. Choices are numbered from 1. */
+struct tt__shared {
+    uint64_t from;  /* the first choice answered otherwise than the last time */
+    uint64_t until; /* behind this one no later run goes on from this run */
+};
+
 struct tt__strategy_type {
     const char *name;
     size_t size;
@@ -30,9 +36,10 @@ struct tt__strategy_type {
     /* Behind it: ASKED has the run's COUNT questions. */
     void (*end)(struct tt__strategy *self, const struct tt_asked *asked,
                 uint64_t count, const struct tt_tape *tape);
-    /* The number of the first choice that the next run answers otherwise than
-     * the last one: they share what comes before. NULL: nothing is known. */
-    uint64_t (*shares)(const struct tt__strategy *self);
+    /* What the run that begins has in common with the last one of which this
+     * was asked, and the next with it; false: it is a run like any other. NULL:
+     * each is. */
+    bool (*shares)(struct tt__strategy *self, struct tt__shared *out);
     /* In words, what was exhausted: "schedule with at most 2 deviations"; gives
      * whether that is every schedule there is. */
     bool (*bound)(const struct tt__strategy *self, char *out, size_t size);

@@ -26,6 +26,12 @@ struct frame {
     uint64_t next_at;
 };
 
+/* A deviation. */
+struct place {
+    uint64_t index;
+    uint64_t answer;
+};
+
 struct delay {
     struct tt__strategy base; /* first */
     uint64_t depth_max;
@@ -37,7 +43,9 @@ struct delay {
     bool no_space;
     bool only_injected; /* deviations of kinds cancel and fault alone */
     struct frame path[DEPTH_MAX + 1];
-    struct frame leaf; /* what runs now */
+    struct frame leaf;                /* what runs now */
+    struct place last[DEPTH_MAX + 1]; /* of the last run that shared */
+    uint64_t last_count;
 };
 
 static void restart(struct delay *self)
@@ -135,6 +143,40 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
     return 0;
 }
 
+/* The deviations of the schedule that begins: gives their number. */
+static uint64_t list_places(const struct delay *self, struct place *out)
+{
+    for (uint64_t i = 1; i <= self->top; i++) {
+        out[i - 1] = (struct place){self->path[i].index, self->path[i].answer};
+    }
+    out[self->top] = (struct place){self->leaf.index, self->leaf.answer};
+    return self->top + 1;
+}
+
+/* Schedules come in ascending order of their last deviation: up to there, the
+ * next one is this one. */
+static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
+{
+    struct delay *self = (struct delay *)strategy;
+    struct place now[DEPTH_MAX + 1], *last = self->last;
+    uint64_t count = list_places(self, now), same = 0;
+    while (same < count && same < self->last_count &&
+           now[same].index == last[same].index &&
+           now[same].answer == last[same].answer) {
+        same++;
+    }
+    *out = (struct tt__shared){UINT64_MAX, self->leaf.index};
+    if (same < count) {
+        out->from = now[same].index;
+    }
+    if (same < self->last_count && last[same].index < out->from) {
+        out->from = last[same].index;
+    }
+    memcpy(last, now, count * sizeof *last);
+    self->last_count = count;
+    return true;
+}
+
 static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
                 uint64_t count, const struct tt_tape *tape)
 {
@@ -192,6 +234,7 @@ const struct tt__strategy_type tt__strategy_delay = {
     .answer = answer,
     .learns = learns,
     .end = end,
+    .shares = shares,
     .bound = bound,
     .free = free_delay,
 };
@@ -217,6 +260,7 @@ const struct tt__strategy_type tt__strategy_sweep = {
     .answer = answer,
     .learns = learns,
     .end = end,
+    .shares = shares,
     .bound = bound,
     .free = free_delay,
 };

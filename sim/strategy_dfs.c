@@ -11,9 +11,15 @@
 
 #include "strategy.h"
 
+/* A choice on the way. */
+struct level {
+    uint64_t at; /* the answer's place, tt__few_answer */
+    struct tt_asked asked;
+};
+
 struct dfs {
     struct tt__strategy base; /* first */
-    uint64_t *prefix;         /* owns; places of answers, tt__few_answer */
+    struct level *prefix;     /* owns */
     uint64_t count;
     uint64_t capacity;
     bool sampled;  /* not every answer was tried */
@@ -32,14 +38,17 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
                        enum tt_choice kind, uint64_t n)
 {
     const struct dfs *self = (struct dfs *)strategy;
-    uint64_t at = index <= self->count ? self->prefix[index - 1] : 0;
+    uint64_t at = index <= self->count ? self->prefix[index - 1].at : 0;
     return at < tt__few_answers(kind, n) ? tt__few_answer(kind, n, at) : 0;
 }
 
-static bool grow(struct dfs *self, uint64_t count)
+/* Behind the choice that changed, the run was asked what it had not been. */
+static bool extend(struct dfs *self, const struct tt_asked *asked,
+                   uint64_t count)
 {
     if (count > self->capacity) {
-        uint64_t *larger = realloc(self->prefix, 2 * count * sizeof *larger);
+        struct level *larger =
+            realloc(self->prefix, 2 * count * sizeof *larger);
         if (larger == NULL) {
             return false;
         }
@@ -47,7 +56,7 @@ static bool grow(struct dfs *self, uint64_t count)
         self->capacity = 2 * count;
     }
     for (uint64_t i = self->count; i < count; i++) {
-        self->prefix[i] = 0;
+        self->prefix[i] = (struct level){0, asked[i]};
     }
     self->count = count;
     return true;
@@ -58,16 +67,15 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
 {
     struct dfs *self = (struct dfs *)strategy;
     (void)tape;
-    if (!grow(self, count > self->count ? count : self->count)) {
+    if (!extend(self, asked, count)) {
         self->no_space = self->done = true;
         return;
     }
-    self->count = count;
     while (self->count > 0) {
-        const struct tt_asked *last = &asked[self->count - 1];
-        uint64_t n = last->n, few = tt__few_answers(last->kind, n);
-        self->sampled = self->sampled || few < n;
-        if (++self->prefix[self->count - 1] < few) {
+        struct level *last = &self->prefix[self->count - 1];
+        uint64_t few = tt__few_answers(last->asked.kind, last->asked.n);
+        self->sampled = self->sampled || few < last->asked.n;
+        if (++last->at < few) {
             return;
         }
         self->count--;
@@ -76,9 +84,11 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
 }
 
 /* The last answer of the prefix is the one that changed. */
-static uint64_t shares(const struct tt__strategy *strategy)
+static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
 {
-    return ((const struct dfs *)strategy)->count;
+    *out =
+        (struct tt__shared){((const struct dfs *)strategy)->count, UINT64_MAX};
+    return true;
 }
 
 static bool bound(const struct tt__strategy *strategy, char *out, size_t size)

@@ -139,6 +139,15 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     }
 }
 
+/* Only one can: of what two share by themselves, each would drop the other's.
+ */
+static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
+{
+    struct portfolio *self = (struct portfolio *)strategy;
+    struct tt__strategy *member = self->members[self->at];
+    return self->at == self->delay && member->type->shares(member, out);
+}
+
 static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct portfolio *self = (const struct portfolio *)strategy;
@@ -162,6 +171,7 @@ const struct tt__strategy_type tt__strategy_portfolio = {
     .answer = answer,
     .learns = learns,
     .end = end,
+    .shares = shares,
     .bound = bound,
     .free = free_portfolio,
 };

@@ -170,8 +170,8 @@ static bool replayed(struct tt__recorder *recorder, uint64_t index,
 
 static TT_NOINLINE bool grow_asked(struct tt__recorder *recorder)
 {
-    size_t capacity =
-        recorder->asked_capacity == 0 ? 64 : 2 * recorder->asked_capacity;
+    size_t length = recorder->taken.length;
+    size_t capacity = length < 64 ? 64 : 2 * length;
     struct tt_asked *asked = realloc(recorder->asked, capacity * sizeof *asked);
     if (asked == NULL) {
         return false;
@@ -184,7 +184,7 @@ static TT_NOINLINE bool grow_asked(struct tt__recorder *recorder)
 static bool keep_asked(struct tt__recorder *recorder)
 {
     size_t at = recorder->taken.length - 1;
-    if (at == recorder->asked_capacity && !grow_asked(recorder)) {
+    if (at >= recorder->asked_capacity && !grow_asked(recorder)) {
         return false;
     }
     recorder->asked[at] = recorder->question;
