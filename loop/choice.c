@@ -7,7 +7,7 @@
  * each kind adds, and why CPython can run it, is told in sim/MODEL.md:
  *
  *   lag     the clock passes further deadlines: before the loop looks, or
- *           while a step computes
+ *           while a step computes; where that is told the time, also a pause
  *   tie     a moment passes before a step reads the clock, so that deadlines
  *           that would be equal are not
  *   set     the order of a set of futures, which in CPython is by address
@@ -20,6 +20,7 @@
 #include "internal.h"
 
 enum { DEADLINES_MAX = 4 };
+#define PAUSE_S 100.0 /* longer than what most programs call long */
 
 static void explain(struct tt_env *env, enum tt_choice kind, uint64_t answer,
                     const struct tt_choice_about *about)
@@ -70,33 +71,66 @@ static size_t next_deadlines(const struct tt_loop *loop, size_t at, double end,
     return next_deadlines(loop, 2 * at + 2, end, out, count);
 }
 
-/* Time passes; how many further deadlines with it is a choice. */
-static void pass_deadlines(struct tt_loop *loop, bool in_step)
+/* The last of all deadlines; NEXT where there is no later one. */
+static double last_deadline(const struct tt_loop *loop, double next)
+{
+    for (size_t at = 0; at < loop->heap_count; at++) {
+        double when_s = loop->heap[at].when_s;
+        if (when_s > next && when_s < HUGE_VAL &&
+            !(loop->heap[at].timer->flags & TT_TIMER_CANCELLED)) {
+            next = when_s;
+        }
+    }
+    return next;
+}
+
+/* The times until which it may take: the next deadlines, the last one, and,
+ * with IS_TOLD, a pause behind that. Gives their number. */
+static size_t later_times(const struct tt_loop *loop, bool is_told,
+                          double out[DEADLINES_MAX + 2])
+{
+    const struct tt_clock *clock = loop->env->clock;
+    double last_s = clock->now_s;
+    size_t count =
+        next_deadlines(loop, 0, last_s + clock->resolution_s, out, 0);
+    if (count > 0) {
+        last_s = out[count - 1];
+    }
+    if (count == DEADLINES_MAX && last_deadline(loop, last_s) > last_s) {
+        last_s = out[count++] = last_deadline(loop, last_s);
+    }
+    if (is_told) {
+        out[count++] = last_s + PAUSE_S;
+    }
+    return count;
+}
+
+/* Time passes; how much is a choice. */
+static void pass_time(struct tt_loop *loop, bool in_step, bool is_told)
 {
     struct tt_env *env = loop->env;
     struct tt_clock *clock = env->clock;
-    double deadlines[DEADLINES_MAX];
-    size_t count = next_deadlines(loop, 0, clock->now_s + clock->resolution_s,
-                                  deadlines, 0);
+    double times[DEADLINES_MAX + 2];
+    size_t count = later_times(loop, is_told, times);
     if (count == 0) {
         return;
     }
     struct tt_choice_about about = {.from_s = clock->now_s,
                                     .task = in_step ? tt_current_task(env, loop)
                                                     : NULL,
-                                    .deadlines = deadlines};
+                                    .times_s = times};
     uint64_t answer = tt__choose_about(env, TT_CHOICE_LAG, count + 1, &about);
     if (answer > 0) {
-        clock->now_s = deadlines[answer - 1];
+        clock->now_s = times[answer - 1];
     }
 }
 
 void tt__look_late(struct tt_loop *loop)
 {
-    pass_deadlines(loop, false);
+    pass_time(loop, false, false);
 }
 
-double tt__clock_passing(struct tt_env *env)
+double tt__clock_passing(struct tt_env *env, bool is_told)
 {
     struct tt_loop *loop = env->running;
     struct tt_clock *clock = env->clock;
@@ -104,7 +138,7 @@ double tt__clock_passing(struct tt_env *env)
         return clock->now_s;
     }
     if (tt__asks(env, TT_CHOICE_LAG)) {
-        pass_deadlines(loop, true);
+        pass_time(loop, true, is_told);
     }
     if (tt__asks(env, TT_CHOICE_TIE)) {
         struct tt_choice_about about = {.from_s = clock->now_s,
@@ -118,7 +152,7 @@ double tt__clock_passing(struct tt_env *env)
 
 double tt_read_clock(struct tt_env *env)
 {
-    double now_s = tt__read_clock(env);
+    double now_s = tt__clock_told(env);
     tt__tell_time(env, now_s);
     return now_s;
 }

@@ -663,13 +663,21 @@ static inline int tt__may_fail(struct tt_env *env, tt_value local)
 }
 /* The loop is about to look which timers are due. */
 void tt__look_late(struct tt_loop *loop);
-/* Time may pass before a step reads the clock: the time then. */
-double tt__clock_passing(struct tt_env *env);
-/* The time, for a deadline: a program that is told it calls tt_read_clock. */
+/* Time may pass before a step reads the clock: the time then. IS_TOLD: it is
+ * compared, and not only added to. */
+double tt__clock_passing(struct tt_env *env, bool is_told);
+/* The time, for a deadline. */
 static inline double tt__read_clock(struct tt_env *env)
 {
     return TT_UNLIKELY(env->asks & (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
-               ? tt__clock_passing(env)
+               ? tt__clock_passing(env, false)
+               : tt_time(env);
+}
+/* The time, to compare with a deadline. A program calls tt_read_clock. */
+static inline double tt__clock_told(struct tt_env *env)
+{
+    return TT_UNLIKELY(env->asks & (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
+               ? tt__clock_passing(env, true)
                : tt_time(env);
 }
 /* loop.time() + delay, DELAY any value: 0 or TypeError, behind the reading. */

@@ -113,7 +113,7 @@ static int reschedule(struct tt_env *env, struct tt_timeout *timeout,
     if (loop == NULL) {
         return tt_failure(env);
     }
-    double now_s = tt__read_clock(env);
+    double now_s = tt__clock_told(env);
     if (!tt_number(when, &when_s)) {
         return tt_raise(
             env, &tt_TypeError,

@@ -12,7 +12,7 @@
 
 /* The chooser is asked wherever asyncio leaves an order open. */
 enum tt_choice {
-    TT_CHOICE_LAG, /* how many later deadlines have passed too */
+    TT_CHOICE_LAG, /* until which later deadline, or longer, it took */
     TT_CHOICE_TIE, /* whether a moment passes before a step reads the clock */
     TT_CHOICE_IO,  /* which ready descriptor is reported next */
     TT_CHOICE_ARRIVE, /* when something from outside arrives */
@@ -32,7 +32,7 @@ struct tt_choice_about {
     struct tt_task *task;
     struct tt_task *overtaken; /* ready: that was first */
     double from_s;             /* lag, tie: the clock before */
-    const double *deadlines;   /* lag: answer N passes the first N of these */
+    const double *times_s;     /* lag: answer N is the N-th of these */
     const tt_value *item;      /* set: those that are left */
 };
 

@@ -87,6 +87,10 @@ static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
 double tt__pct_bound(const char *name, uint64_t first_count,
                      uint64_t answers_max, uint64_t runs);
 
+/* Deviations are near each other with so many choices between them: what races
+ * lies close together. */
+enum { TT__NEAR = 8 };
+
 /* For strategies that enumerate: of choices among very many, as `random` asks
  * them, only some answers. How many, and the AT-th of them (0: 0). */
 uint64_t tt__few_answers(enum tt_choice kind, uint64_t n);

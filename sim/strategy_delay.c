@@ -7,7 +7,8 @@
  * found with K has no failure of K. A schedule of depth K is one of depth K - 1
  * with one more deviation behind its last: which choices there are is known
  * once the shorter one was run, so those are run again on the way (a share of
- * one in the number of choices).
+ * one in the number of choices). What races lies close together: of each depth
+ * those come first whose deviations are near each other.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,6 +39,8 @@ struct delay {
     uint64_t depth;  /* deviations of the schedules tried now */
     uint64_t top;    /* frames in use, less one */
     bool found_some; /* of this depth */
+    bool far;        /* those that are near each other were tried */
+    bool has_far;    /* there are others */
     bool sampled;
     bool whole; /* there are no deeper ones */
     bool no_space;
@@ -50,12 +53,17 @@ struct delay {
 
 static void restart(struct delay *self)
 {
-    self->depth++;
     self->top = 0;
-    self->found_some = false;
     self->path[0] =
         (struct frame){.asked = NULL, .next_index = 1, .next_at = 1};
     self->path[0].count = self->base.first_count;
+}
+
+static void begin_depth(struct delay *self)
+{
+    self->depth++;
+    self->found_some = self->far = self->has_far = false;
+    restart(self);
 }
 
 static const struct tt_asked *asked_of(const struct delay *self, uint64_t at)
@@ -67,7 +75,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
 {
     struct delay *self = (struct delay *)strategy;
     self->depth_max = tt__strategy_number(argument, 2, DEPTH_MAX);
-    restart(self);
+    begin_depth(self);
     return self->depth_max == 0 ? -1 : 0;
 }
 
@@ -76,12 +84,40 @@ static bool is_injected(enum tt_choice kind)
     return kind == TT_CHOICE_CANCEL || kind == TT_CHOICE_FAULT;
 }
 
+/* Whether some of the path's deviations are far from those before them. */
+static bool is_far(const struct delay *self)
+{
+    for (uint64_t i = 2; i <= self->top; i++) {
+        if (self->path[i].index > self->path[i - 1].index + TT__NEAR) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The last choice that the next deviation may be at; the first one is
+ * next_index, moved on where it is too near. */
+static uint64_t last_index(struct delay *self, struct frame *frame)
+{
+    uint64_t near = frame->index + TT__NEAR;
+    if (self->top == 0) {
+        return frame->count;
+    }
+    if (self->far && self->top + 1 == self->depth && !is_far(self) &&
+        frame->next_index <= near) {
+        frame->next_index = near + 1;
+    }
+    self->has_far = self->has_far || frame->count > near;
+    return self->far || frame->count < near ? frame->count : near;
+}
+
 /* The next deviation that can be added to the frame on top: false: none. */
 static bool next_deviation(struct delay *self)
 {
     struct frame *frame = &self->path[self->top];
     const struct tt_asked *asked = asked_of(self, self->top);
-    while (frame->next_index <= frame->count) {
+    uint64_t last = last_index(self, frame);
+    while (frame->next_index <= last) {
         const struct tt_asked *question = &asked[frame->next_index - 1];
         bool serves = !self->only_injected || is_injected(question->kind);
         uint64_t few =
@@ -110,11 +146,16 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
             self->path[self->top--].asked = NULL;
             continue;
         }
+        if (self->has_far && !self->far) {
+            self->far = true;
+            restart(self);
+            continue;
+        }
         self->whole = !self->found_some;
         if (self->whole || self->depth == self->depth_max) {
             return false;
         }
-        restart(self);
+        begin_depth(self);
     }
     self->found_some = self->found_some || self->top + 1 == self->depth;
     return !self->no_space;
@@ -246,7 +287,7 @@ static int init_sweep(struct tt__strategy *strategy, const char *argument)
     struct delay *self = (struct delay *)strategy;
     self->only_injected = true;
     self->depth_max = tt__strategy_number(argument, 1, DEPTH_MAX);
-    restart(self);
+    begin_depth(self);
     return self->depth_max == 0 ? -1 : 0;
 }
 

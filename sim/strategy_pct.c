@@ -20,7 +20,7 @@
 
 #include "strategy.h"
 
-enum { DEPTH_USUAL = 3, DEPTH_MAX = 16, OVERTAKING_POWERS = 6, NEAR = 8 };
+enum { DEPTH_USUAL = 3, DEPTH_MAX = 16, OVERTAKING_POWERS = 6 };
 
 struct pct {
     struct tt__strategy base; /* first */
@@ -51,7 +51,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     bool is_near = tt__draw(strategy, 2) == 0;
     for (uint64_t i = 0; i < self->depth; i++) {
         self->at[i] = i > 0 && is_near
-                          ? self->at[i - 1] + 1 + tt__draw(strategy, NEAR)
+                          ? self->at[i - 1] + 1 + tt__draw(strategy, TT__NEAR)
                           : 1 + tt__draw(strategy, horizon);
     }
     return true;

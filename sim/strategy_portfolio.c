@@ -5,9 +5,10 @@
  * No strategy is best for every failure: enumeration finds what needs one or
  * two deviations and proves that there are none, the random ones find what
  * needs many. Each has the same number of runs, until one has nothing left; but
- * where there are few choices, so that all pairs of deviations are soon tried,
- * every other run goes to enumeration. Where three deviations are exhausted,
- * the program is small, and dfs goes through what is left.
+ * where there are few choices, so that all pairs of deviations that are near
+ * each other are soon tried, every other run goes to enumeration. Where three
+ * deviations are exhausted, the program is small, and dfs goes through what is
+ * left.
  */
 #include <stdio.h>
 
@@ -45,18 +46,24 @@ static int add(struct portfolio *self, const char *name)
     return 0;
 }
 
-/* Whether the pairs of the default run's deviations are few. */
+static uint64_t deviations_at(const struct tt__strategy *strategy, uint64_t at)
+{
+    const struct tt_asked *asked = &strategy->first[at];
+    return tt__few_answers(asked->kind, asked->n) - 1;
+}
+
+/* Whether the pairs of the default run's deviations that are near each other
+ * are few. */
 static bool has_few_pairs(const struct tt__strategy *strategy)
 {
-    uint64_t deviations = 0;
-    for (uint64_t i = 0; i < strategy->first_count; i++) {
-        const struct tt_asked *asked = &strategy->first[i];
-        deviations += tt__few_answers(asked->kind, asked->n) - 1;
-        if (deviations * deviations / 2 > PAIRS_FEW) {
-            return false;
-        }
+    uint64_t pairs = 0, near = 0; /* NEAR: deviations of the last choices */
+    for (uint64_t i = 0; i < strategy->first_count && pairs <= PAIRS_FEW; i++) {
+        uint64_t here = deviations_at(strategy, i);
+        pairs += here * near;
+        near += here;
+        near -= i < TT__NEAR ? 0 : deviations_at(strategy, i - TT__NEAR);
     }
-    return true;
+    return pairs <= PAIRS_FEW;
 }
 
 static int init(struct tt__strategy *strategy, const char *argument)

@@ -38,7 +38,7 @@ extern "C" {
 /* ---- Tapes --------------------------------------------------------------- */
 
 enum {
-    TT_TAPE_VERSION = 1 /* raised when recorded tapes change their meaning */
+    TT_TAPE_VERSION = 2 /* raised when recorded tapes change their meaning */
 };
 
 /* A choice that was not 0. */

@@ -68,7 +68,7 @@ static void put_who(FILE *out, struct tt_env *env,
 static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
                     const struct tt_choice_about *about)
 {
-    double until_s = about->deadlines[answer - 1];
+    double until_s = about->times_s[answer - 1];
     if (about->task == NULL) {
         fprintf(out,
                 "the loop looked late, at %.9g s and not at %.9g s: what was "

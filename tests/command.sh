@@ -676,7 +676,7 @@ run 1 replay --lenient --tape lost.tape changed.py
 err_has "changed.py has changed since lost.tape was recorded"
 err_has "AssertionError: 2"
 write long.tape <<'END'
-ticktape-tape 1
+ticktape-tape 2
 asks lag
 #99 lag 1/2
 END
@@ -705,7 +705,7 @@ out_has "failed in run 7 of delay:3"
 check "no tape beside the program" [ "$(ls other/.ticktape | wc -l)" = 1 ]
 mkdir known
 for i in $(seq 100 169); do
-    printf 'ticktape-tape 1\n#999 lag 1/%s\n' "$i" \
+    printf 'ticktape-tape 2\n#999 lag 1/%s\n' "$i" \
         >"known/lost.py-0000000000000$i.tape"
     cp "known/lost.py-0000000000000$i.tape" known/"good.py-0000000000000$i.tape"
 done
@@ -793,7 +793,7 @@ run 1 replay --tape kept.tape busy.py
 err_has "busy.py: livelock at 0 s, tick 100001: "
 
 # What does not fail is not shrunk, and stays as it is.
-echo "ticktape-tape 1" >none.tape
+echo "ticktape-tape 2" >none.tape
 cp none.tape kept.tape
 run 2 shrink --tape none.tape good.py
 err_is "ticktape: good.py: end: nothing to shrink: the tape does not fail"

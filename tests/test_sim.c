@@ -202,7 +202,7 @@ END_TEST
 START_TEST(a_replay_answers_and_records_the_same)
 {
     struct tt_tape tape;
-    read_tape(&tape, "ticktape-tape 1\n#2 lag 2/3\n#3 random 7/10\n");
+    read_tape(&tape, "ticktape-tape 2\n#2 lag 2/3\n#3 random 7/10\n");
     struct tt_sim_result first = ask_with(&tape, false);
     expect_text(test_prints(), "0\n2\n0\n7\n0\n0\n");
     ck_assert(tt_tape_equal(&tape, tt_sim_tape(test_sim())));
@@ -222,11 +222,11 @@ START_TEST(another_question_than_on_the_tape_is_a_divergence)
     static const struct {
         const char *tape, *message;
     } rows[] = {
-        {"ticktape-tape 1\n#2 tie 1/3\n",
+        {"ticktape-tape 2\n#2 tie 1/3\n",
          "nondeterministic: choice #2, at tick 0, is lag of 3, on the tape it "
          "is tie of "
          "3"},
-        {"ticktape-tape 1\n#2 lag 3/4\n",
+        {"ticktape-tape 2\n#2 lag 3/4\n",
          "nondeterministic: choice #2, at tick 0, is lag of 3, on the tape it "
          "is lag of "
          "4"},
@@ -248,7 +248,7 @@ END_TEST
 START_TEST(a_tape_longer_than_the_run_is_no_divergence)
 {
     struct tt_tape tape;
-    read_tape(&tape, "ticktape-tape 1\n#1 tie 1/2\n#99 tie 1/2\n");
+    read_tape(&tape, "ticktape-tape 2\n#1 tie 1/2\n#99 tie 1/2\n");
     ck_assert_int_eq(ask_with(&tape, false).verdict, TT_VERDICT_OK);
     expect_text(test_prints(), "1\n0\n0\n0\n0\n0\n");
     tt_tape_deinit(&tape);
@@ -257,7 +257,7 @@ END_TEST
 
 START_TEST(a_tape_is_read_back_as_it_was_printed)
 {
-    static const char text[] = "ticktape-tape 1\n"
+    static const char text[] = "ticktape-tape 2\n"
                                "program 0123456789abcdef\n"
                                "strategy pct\n"
                                "seed 18446744073709551615\n"
@@ -283,7 +283,7 @@ START_TEST(a_tape_is_read_back_as_it_was_printed)
     expect_text(printed, text);
     free(printed);
     tt_tape_deinit(&tape);
-    read_tape(&tape, "ticktape-tape 1\r\n\r\n#1 lag 1/2\r\n\n");
+    read_tape(&tape, "ticktape-tape 2\r\n\r\n#1 lag 1/2\r\n\n");
     ck_assert_uint_eq(tape.count, 1);
     tt_tape_deinit(&tape);
 }
@@ -299,27 +299,27 @@ START_TEST(a_bad_tape_is_refused_with_its_line)
         {"", 1, "not a tape"},
         {"ticktape", 1, "not a tape"},
         {"ticktape-tape x\n", 1, "not a tape"},
-        {"ticktape-tape 2\n", 1, "another version"},
-        {"ticktape-tape 1\nhello\n", 2, "neither a header"},
-        {"ticktape-tape 1\nseed x\n", 2, "a bad seed"},
-        {"ticktape-tape 1\nseed 18446744073709551616\n", 2, "a bad seed"},
-        {"ticktape-tape 1\nchoices 7 \n", 2, "a bad number of choices"},
-        {"ticktape-tape 1\nticks many\n", 2, "a bad number of ticks"},
-        {"ticktape-tape 1\nsteps 7x\n", 2, "a bad number of steps"},
-        {"ticktape-tape 1\nfails never\n", 2, "can only be 'unretrieved'"},
-        {"ticktape-tape 1\nprogram \n", 2, "a bad program hash"},
-        {"ticktape-tape 1\n#1 lag 1/2\nseed 7\n", 3, "behind a deviation"},
-        {"ticktape-tape 1\n#1 lag\n", 2, "an unknown kind"},
-        {"ticktape-tape 1\n#1 lag 1\n", 2, "expected '#INDEX KIND"},
-        {"ticktape-tape 1\n#x lag 1/2\n", 2, "expected '#INDEX KIND"},
-        {"ticktape-tape 1\n#1 lug 1/2\n", 2, "an unknown kind"},
-        {"ticktape-tape 1\n#1 lag 0/2\n", 2, "above 0 and below N"},
-        {"ticktape-tape 1\n#1 lag 2/2\n", 2, "above 0 and below N"},
-        {"ticktape-tape 1\n#0 lag 1/2\n", 2, "indices must rise"},
-        {"ticktape-tape 1\n#1 lag 1/2\n#1 lag 1/2\n", 3, "must rise"},
-        {"ticktape-tape 1\nprogram ab\rc\n", 2, "a control character"},
-        {"ticktape-tape 1\nseed 5\n\tseed 6\n", 3, "a control character"},
-        {"ticktape-tape 1\nseed "
+        {"ticktape-tape 1\n", 1, "another version"},
+        {"ticktape-tape 2\nhello\n", 2, "neither a header"},
+        {"ticktape-tape 2\nseed x\n", 2, "a bad seed"},
+        {"ticktape-tape 2\nseed 18446744073709551616\n", 2, "a bad seed"},
+        {"ticktape-tape 2\nchoices 7 \n", 2, "a bad number of choices"},
+        {"ticktape-tape 2\nticks many\n", 2, "a bad number of ticks"},
+        {"ticktape-tape 2\nsteps 7x\n", 2, "a bad number of steps"},
+        {"ticktape-tape 2\nfails never\n", 2, "can only be 'unretrieved'"},
+        {"ticktape-tape 2\nprogram \n", 2, "a bad program hash"},
+        {"ticktape-tape 2\n#1 lag 1/2\nseed 7\n", 3, "behind a deviation"},
+        {"ticktape-tape 2\n#1 lag\n", 2, "an unknown kind"},
+        {"ticktape-tape 2\n#1 lag 1\n", 2, "expected '#INDEX KIND"},
+        {"ticktape-tape 2\n#x lag 1/2\n", 2, "expected '#INDEX KIND"},
+        {"ticktape-tape 2\n#1 lug 1/2\n", 2, "an unknown kind"},
+        {"ticktape-tape 2\n#1 lag 0/2\n", 2, "above 0 and below N"},
+        {"ticktape-tape 2\n#1 lag 2/2\n", 2, "above 0 and below N"},
+        {"ticktape-tape 2\n#0 lag 1/2\n", 2, "indices must rise"},
+        {"ticktape-tape 2\n#1 lag 1/2\n#1 lag 1/2\n", 3, "must rise"},
+        {"ticktape-tape 2\nprogram ab\rc\n", 2, "a control character"},
+        {"ticktape-tape 2\nseed 5\n\tseed 6\n", 3, "a control character"},
+        {"ticktape-tape 2\nseed "
          "000000000000000000000000000000000000000000000000000000000000000000000"
          "000000000000000000000000000000000000000000000000000000000000000000000"
          "00000000000000000000005\n",

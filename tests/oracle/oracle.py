@@ -334,6 +334,7 @@ class Diverged(BaseException):
 
 
 DEADLINES_MAX = 4
+PAUSE_S = 100.0
 MOMENT_S = 1e-6
 
 
@@ -429,20 +430,22 @@ class World:
             items.items = dict.fromkeys(left.pop(self.choose("set", len(left))) for _ in range(len(left)))
         return items
 
-    def pass_deadlines(self, loop):
-        """Time passes, and with it some of the next deadlines."""
+    def pass_time(self, loop, is_told=False):
+        """Time passes: until one of the next deadlines, or the last; if somebody IS_TOLD the time, also until later."""
         end = self.now + loop._clock_resolution
-        due = {h._when for h in loop._scheduled if not h._cancelled and end <= h._when < math.inf}
-        deadlines = sorted(due)[:DEADLINES_MAX]
-        if (answer := self.choose("lag", len(deadlines) + 1)) > 0:
-            self.now = float(deadlines[answer - 1])
+        due = sorted({h._when for h in loop._scheduled if not h._cancelled and end <= h._when < math.inf})
+        times = due[:DEADLINES_MAX] + due[DEADLINES_MAX:][-1:]
+        if is_told:
+            times.append((due[-1] if due else self.now) + PAUSE_S)
+        if (answer := self.choose("lag", len(times) + 1)) > 0:
+            self.now = float(times[answer - 1])
 
-    def read_clock(self):
-        """The time, as a program or asyncio reads it for a deadline: some may have passed since the step began."""
+    def read_clock(self, is_told=True):
+        """The time, as a program or asyncio reads it: some may have passed since the step began."""
         loop = events._get_running_loop()
         if loop is not None:
             if "lag" in self.tape.asks:
-                self.pass_deadlines(loop)
+                self.pass_time(loop, is_told)
             if "tie" in self.tape.asks and self.choose("tie", 2):
                 self.now += MOMENT_S
         return self.now
@@ -509,6 +512,10 @@ class OutsideHandle(events.Handle):
         self = None
 
 
+# Who reads the clock to add to it only.
+DEADLINES = base_events.BaseEventLoop.call_later.__code__, asyncio.timeouts.timeout.__code__
+
+
 class SimLoop(base_events.BaseEventLoop):
     def __init__(self):
         super().__init__()
@@ -518,10 +525,10 @@ class SimLoop(base_events.BaseEventLoop):
 
     def time(self):
         if world.is_running_handle or events._get_running_loop() is None:
-            return world.read_clock()
+            return world.read_clock(sys._getframe(1).f_code not in DEADLINES)
         # _run_once reads it: how long it may wait, which timers are due, how long a handle took.
         if world.is_looking and "lag" in world.tape.asks:
-            world.pass_deadlines(self)
+            world.pass_time(self)
         world.is_looking = False
         return world.now
 

@@ -1,0 +1,39 @@
+# A monitor reads the clock, asks its peers, and compares the last heartbeat
+# with the time that it read before; one that came meanwhile counts as from the
+# future, one that did not, as younger than it is. Needs slow peers.
+# explore:
+import asyncio
+
+
+class Monitor:
+    def __init__(self):
+        self.loop = asyncio.get_running_loop()
+        self.beat = self.loop.time()
+        self.ages = []
+
+    async def peers(self):
+        await asyncio.sleep(0.1)
+
+    async def look(self):
+        now = self.loop.time()
+        await self.peers()
+        self.ages.append(now - self.beat)
+
+
+async def node(monitor):
+    for _ in range(4):
+        await asyncio.sleep(0.5)
+        monitor.beat = monitor.loop.time()
+
+
+async def main():
+    monitor = Monitor()
+    beating = asyncio.create_task(node(monitor))
+    for _ in range(2):
+        await asyncio.sleep(0.6)
+        await monitor.look()
+    await beating
+    assert min(monitor.ages) >= 0, monitor.ages
+
+
+asyncio.run(main())
