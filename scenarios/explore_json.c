@@ -65,8 +65,12 @@ void explored_put_json(const struct explored *explored, FILE *out)
             "  \"runs\": %llu,\n  \"steps\": %llu,\n  \"seconds\": %.6f,\n",
             (unsigned long long)found->runs, (unsigned long long)found->steps,
             found->seconds);
-    fprintf(out, "  \"first_failure_run\": %llu,\n",
-            (unsigned long long)found->failure_run);
+    if (found->failed) {
+        fprintf(out, "  \"first_failure_run\": %llu,\n",
+                (unsigned long long)found->failure_run);
+    } else {
+        fputs("  \"first_failure_run\": null,\n", out);
+    }
     put_json_row(out, "strategy",
                  found->failed ? found->strategy
                                : explored->search->options.strategy);

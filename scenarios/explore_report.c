@@ -65,6 +65,14 @@ static void put_numbers(const struct tt_explore_result *found)
     put_shares(found);
 }
 
+/* "raised ValueError: no" as Python says it. */
+static const char *without_raised(const char *message)
+{
+    static const char raised[] = "raised ";
+    bool has = strncmp(message, raised, sizeof raised - 1) == 0;
+    return has ? message + sizeof raised - 1 : message;
+}
+
 static void put_failure(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
@@ -75,17 +83,26 @@ static void put_failure(const struct explored *explored)
     printf("%s: %s in ", explored->file,
            tt_verdict_name(found->failure.verdict));
     if (found->failure_run == 0) {
-        printf("a tape of %s%s\n", explored->database, any);
+        printf("a tape of %s", explored->database);
     } else {
-        printf("run %llu of %s%s\n", (unsigned long long)found->failure_run,
-               found->strategy, any);
+        printf("run %llu of %s", (unsigned long long)found->failure_run,
+               found->strategy);
     }
+    if (found->failure.line != 0) {
+        printf(", at line %u: %s", (unsigned)found->failure.line,
+               without_raised(found->failure.message));
+    }
+    printf("%s\n", any);
     if (found->report != NULL && *found->report != '\0') {
         put_indented(found->report);
     } else if (explored->traceback != NULL) {
         put_indented(explored->traceback);
     } else {
         printf("  %s\n", found->failure.message);
+    }
+    if (found->errors != NULL && *found->errors != '\0') {
+        puts("what the loop's exception handler was told:");
+        put_indented(found->errors);
     }
     if (found->tape.count == 0) {
         puts("in the default order: no deviation is needed");

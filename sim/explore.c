@@ -41,6 +41,7 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
     tt_tape_deinit(&result->tape_found);
     free(result->words);
     free(result->report);
+    free(result->errors);
     free(result->beside);
     tt_explore_result_init(result);
 }
@@ -398,6 +399,29 @@ static char *make_beside(struct tt__explorer *self)
     return made;
 }
 
+enum { ERRORS_MAX = 3 };
+
+/* What the default exception handler was told in the last run (malloc). */
+static char *copy_errors(struct tt__explorer *self)
+{
+    static const char error[] = "\n  error: ";
+    size_t size, used = 0;
+    const char *at = tt_sim_trace(self->sim, &size);
+    char *errors = at == NULL ? NULL : calloc(1, size + 1);
+    for (int i = 0; errors != NULL && i < ERRORS_MAX; i++) {
+        at = strstr(at, error);
+        if (at == NULL) {
+            break;
+        }
+        at += sizeof error - 1;
+        size = strcspn(at, "\n");
+        memcpy(errors + used, at, size);
+        used += size;
+        errors[used++] = '\n';
+    }
+    return errors;
+}
+
 /* What the shrunk run tells, which is the simulation's last. */
 static void explain(struct tt__explorer *self)
 {
@@ -405,6 +429,7 @@ static void explain(struct tt__explorer *self)
     const char *words = tt_sim_words(self->sim);
     out->words = strdup(words == NULL ? "" : words);
     out->report = strdup(tt_sim_report(self->sim));
+    out->errors = copy_errors(self);
     if (out->tape.count > 0) {
         out->beside = make_beside(self);
     }

@@ -96,6 +96,9 @@ struct tt_explore_result {
     char strategy[32]; /* that found it */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */
+    /* Owns; what the loop's default exception handler was told first in the
+     * shrunk run, at most three lines. */
+    char *errors;
     /* Owns; the end of the default run and of the shrunk one in two columns:
      * tt_trace_beside. NULL: the default run fails. */
     char *beside;

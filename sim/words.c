@@ -65,19 +65,31 @@ static void put_who(FILE *out, struct tt_env *env,
     }
 }
 
+/* Where the program reads the clock. */
+static void put_place(FILE *out, struct tt_env *env)
+{
+    struct tt_place place;
+    if (env->place != NULL && env->place(env, &place)) {
+        fprintf(out, " at line %u", (unsigned)place.line);
+    }
+}
+
 static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
                     const struct tt_choice_about *about)
 {
     double until_s = about->times_s[answer - 1];
     if (about->task == NULL) {
         fprintf(out,
-                "the loop looked late, at %.9g s and not at %.9g s: what was "
-                "due by then is due together",
+                "the machine was slow: the loop looked at its timers at "
+                "%.9g s, not at %.9g s, and all that were due by then fired "
+                "together",
                 until_s, about->from_s);
     } else {
+        fputs("the machine was slow: ", out);
         put_who(out, env, about);
-        fprintf(out, " computed from %.9g s until %.9g s", about->from_s,
-                until_s);
+        fprintf(out, " took from %.9g s until %.9g s before it read the clock",
+                about->from_s, until_s);
+        put_place(out, env);
     }
 }
 
@@ -119,10 +131,8 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
         break;
     case TT_CHOICE_TIE:
         put_who(out, env, about);
-        fprintf(out,
-                " took a moment (1 us) before it read the clock at "
-                "%.9g s",
-                about->from_s);
+        fputs(" took a moment (1 us) before it read the clock", out);
+        put_place(out, env);
         break;
     case TT_CHOICE_SET:
         fprintf(out, "a set's order: its element %" PRIu64 " of what was left",

@@ -558,6 +558,13 @@ run 0 run partial.py
 run 1 explore --no-db partial.py
 out_has "deadlock in run"
 out_has "others still run: ticker"
+check "told of errors that were none" \
+    [ "$(grep -c 'exception handler was told' out)" = 0 ]
+run 1 explore --no-db --tape cleared.tape \
+    "$root/scenarios/bugs/cache_cleared_before_callback.py"
+out_has "what the loop's exception handler was told:"
+out_has "  Exception in callback ended: KeyError: <Task finished name='load'"
+out_has "the machine was slow: \`load\` took from 0 s until 1 s before it read the clock at line 36"
 run 1 replay --tape partial.tape partial.py
 err_has "tick 1025: 3 tasks can never run again:"
 sed -i 's/ticker()/ticker(a)/; s/def ticker(a)/def ticker(lock)/' partial.py
@@ -613,6 +620,8 @@ err_has "missing.so: No such file or directory"
 run 1 explore --no-db --json found.json lost.py
 out_has 'File "lost.py", line'
 check "no line" grep -q '"line": [1-9]' found.json
+run 0 explore --no-db --runs 3 --json - good.py
+out_has '"first_failure_run": null'
 run 1 explore --no-db --json - lost.py
 check "not the same report" diff <(grep -v seconds found.json) \
     <(grep -v seconds out)
