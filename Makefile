@@ -10,6 +10,8 @@
 #   make fuzz TARGET=lang TIME=60  fuzzes (clang); TARGET=schedule PROGRAM=FILE.py
 #                   searches the schedules of a program
 #   make fuzz-smoke every target for seconds, and that planted bugs are found
+#   make zoo        shows what each strategy finds of the known bugs, how soon
+#   make sct        likewise of SCTBench's kernels, beside what was published
 #   make bench      measures, beside CPython's own asyncio
 #   make install PREFIX=/usr/local  the command, the library, its headers
 #
@@ -128,6 +130,11 @@ zoo: deps-build
 	@$(MAKE) --no-print-directory all
 	@python3 tests/zoo.py table $(BUILD)/ticktape scenarios/bugs
 
+# How soon, of SCTBench's kernels, beside what was published.
+sct: deps-build
+	@$(MAKE) --no-print-directory all
+	@python3 tests/sct.py table $(BUILD)/ticktape scenarios/bugs/sct
+
 bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
 	$(BUILD)/bench $(BUILD)/bench.json
@@ -201,7 +208,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo bench install deps-build deps-test clean
+.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo sct bench install deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -1,0 +1,44 @@
+# SCTBench's stack: once something was pushed, pops are tried as often as
+# pushes. Preempted: before each lock and unlock, and behind each creation of a
+# thread.
+# explore: --model any
+import asyncio
+from asyncio import sleep
+
+SIZE = 10
+stack = []
+began = False
+lock = asyncio.Lock()
+
+
+async def push():
+    global began
+    for i in range(SIZE):
+        async with lock:
+            assert len(stack) < SIZE
+            stack.append(i)
+            began = True
+            await sleep(0)  # before unlock
+        await sleep(0)  # before lock
+
+
+async def pop():
+    for _ in range(SIZE):
+        async with lock:
+            if began:
+                assert stack, "underflow"
+                stack.pop()
+            await sleep(0)
+        await sleep(0)
+
+
+async def main():
+    threads = []
+    for body in push, pop:
+        threads.append(asyncio.create_task(body()))
+        await sleep(0)  # behind pthread_create
+    for thread in threads:
+        await thread
+
+
+asyncio.run(main())
