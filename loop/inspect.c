@@ -67,6 +67,76 @@ int tt_loop_each_ready(struct tt_loop *loop,
     return rc;
 }
 
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * 0x9e3779b97f4a7c15U;
+    return hash ^ hash >> 29;
+}
+
+static uint64_t hash_text(const char *text)
+{
+    uint64_t hash = 0;
+    for (; text != NULL && *text != '\0'; text++) {
+        hash = mix(hash, (uint8_t)*text);
+    }
+    return hash;
+}
+
+/* Where a coroutine is suspended, and those that it awaits. */
+static uint64_t where_of(struct tt_env *env, tt_value at)
+{
+    uint64_t where = 0;
+    while (tt_is_object(at) && tt_object(at)->type->wait != NULL) {
+        struct tt_wait here;
+        tt_object(at)->type->wait(env, tt_object(at), &here);
+        where = mix(where, here.line);
+        at = here.inner;
+    }
+    return where;
+}
+
+static struct tt_turn turn_of(struct tt_env *env, const struct tt__ready *entry)
+{
+    struct tt_pending pending = pending_of(entry->callback, entry->data);
+    struct tt_turn out = {.task = pending.task};
+    if (pending.task != NULL) {
+        const struct tt_task *task = pending.task;
+        uint64_t name = env->names[task->name - 1].hash;
+        out.who = mix(mix(1, name), task->name_number);
+        out.where = mix(where_of(env, task->coro), name);
+    } else {
+        out.who = mix(2, hash_text(pending.what));
+        for (size_t i = 0; i < pending.name.size; i++) {
+            out.who = mix(out.who, (uint8_t)pending.name.text[i]);
+        }
+        out.where = out.who;
+    }
+    return out;
+}
+
+bool tt_loop_turn(struct tt_loop *loop, uint64_t at, struct tt_turn *out)
+{
+    bool is_there = at < loop->ready_tail - loop->ready_head;
+    if (is_there) {
+        *out =
+            turn_of(loop->env,
+                    &loop->ready[(loop->ready_head + at) & loop->ready_mask]);
+    }
+    return is_there;
+}
+
+uint64_t tt_loop_ready_count(const struct tt_loop *loop)
+{
+    return loop->ready_tail - loop->ready_head;
+}
+
+void tt_loop_turn_taken(struct tt_loop *loop, struct tt_turn *out)
+{
+    TT_ASSERT(loop->ready_head > 0);
+    *out = turn_of(loop->env,
+                   &loop->ready[(loop->ready_head - 1) & loop->ready_mask]);
+}
+
 int tt_loop_each_timer(struct tt_loop *loop,
                        int (*each)(void *data, const struct tt_pending *what),
                        void *data)

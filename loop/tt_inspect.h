@@ -181,6 +181,25 @@ TT_API int tt_loop_each_timer(struct tt_loop *loop,
                               int (*each)(void *data,
                                           const struct tt_pending *what),
                               void *data);
+
+/* What a ready handle is, told so that it is the same in every run: for those
+ * who choose which one runs (tt_choice.h). */
+struct tt_turn {
+    struct tt_task *task; /* that it resumes; NULL: none. Borrowed */
+    uint64_t who; /* that task, by its name and number; else what runs */
+    /* The lines at which the task is suspended, from its coroutine to the
+     * innermost one: equal for tasks that go on with the same code. */
+    uint64_t where;
+};
+
+/* The handle that is AT places behind the next one of LOOP's ready queue; of
+ * those that were cancelled too. False: there is none. */
+TT_API bool tt_loop_turn(struct tt_loop *loop, uint64_t at,
+                         struct tt_turn *out);
+TT_API uint64_t tt_loop_ready_count(const struct tt_loop *loop);
+/* The handle that was taken from the queue last; as long as it has made no
+ * other one ready. */
+TT_API void tt_loop_turn_taken(struct tt_loop *loop, struct tt_turn *out);
 /* ---- What is left over --------------------------------------------------- */
 
 /* Tells of what is left over at the end of a program: tasks not done, and

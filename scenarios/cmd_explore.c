@@ -14,7 +14,8 @@ static const char about[] =
     "Runs schedule after schedule until one fails, the budget is spent, or "
     "none is\nleft; shrinks the failing one, and tells what it needs.\n\n"
     "strategies: random, pct:D, pos, delay:K, dfs, sweep (of injections),\n"
-    "            portfolio (the default: all of them in turns)";
+    "            surw, reads-from, portfolio (the default: several of them in "
+    "turns)";
 
 struct request {
     struct search_request search;

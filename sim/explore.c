@@ -141,6 +141,9 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     options->answer_data = strategy;
     options->keep_asked = strategy == NULL || tt__strategy_learns(strategy);
     struct tt__shared shared;
+    if (strategy != NULL) {
+        self->sim->touched = strategy->looks ? self->touched : NULL;
+    }
     if (strategy != NULL && self->snapshots != NULL &&
         strategy->type->shares(strategy, &shared)) {
         tt__snapshots_run(self->snapshots, &shared, self->body, self->data,
@@ -259,7 +262,16 @@ static bool look(struct tt__explorer *self, const char *strategy,
 /* The default run: its questions are the strategies' horizon. */
 static int begin(struct tt__explorer *self, struct tt_sim_result *result)
 {
+    if (tt__strategy_may_look(self->options->strategy,
+                              tt_sim_options(self->sim)->asks)) {
+        self->touched = tt__touched_new(&self->sim->region);
+        if (self->touched == NULL) {
+            return -1;
+        }
+    }
+    self->sim->touched = self->touched;
     run(self, NULL, NULL, result);
+    self->sim->touched = NULL;
     self->first = malloc((result->choices + 1) * sizeof *self->first);
     if (self->first == NULL) {
         return -1;
@@ -268,9 +280,15 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
         memcpy(self->first, tt_sim_asked(self->sim),
                result->choices * sizeof *self->first);
     }
-    self->strategy = tt__strategy_new(
-        self->options->strategy, self->options->seed,
-        tt_sim_options(self->sim)->asks, self->first, result->choices);
+    const struct tt__searched searched = {
+        .sim = self->sim,
+        .first = self->first,
+        .first_count = result->choices,
+        .asks = tt_sim_options(self->sim)->asks,
+        .touched = self->touched,
+    };
+    self->strategy = tt__strategy_new(self->options->strategy,
+                                      self->options->seed, &searched);
     if (self->strategy != NULL && self->options->snapshots &&
         self->strategy->type->shares != NULL) {
         self->snapshots = tt__snapshots_new(self->sim);
@@ -282,6 +300,7 @@ void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result)
 {
     struct tt__strategy *strategy = self->strategy;
     run(self, strategy, NULL, result);
+    self->sim->touched = NULL;
     if (tt__strategy_learns(strategy)) {
         strategy->type->end(strategy, tt_sim_asked(self->sim), result->choices,
                             tt_sim_tape(self->sim));
@@ -462,7 +481,7 @@ static void finish(struct tt__explorer *self)
     out->seen_full = self->seen.full || self->classes.full;
     for (size_t i = 0; i < out->share_count; i++) {
         out->shares[i].bound =
-            tt__pct_bound(out->shares[i].name, out->choices_default,
+            tt__pct_bound(out->shares[i].name, &self->strategy->searched,
                           out->answers_max, out->shares[i].runs);
     }
     if (!out->failed) {
@@ -530,6 +549,7 @@ static void stop(struct tt__explorer *self)
     tt__seen_deinit(&self->seen);
     tt__seen_deinit(&self->classes);
     tt__snapshots_free(self->snapshots);
+    tt__touched_free(self->touched);
     tt_sim_free(self->sim);
     free(self->first);
 }

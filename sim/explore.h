@@ -16,6 +16,7 @@ struct tt__explorer {
     struct tt_sim *sim;
     struct tt__strategy *strategy;
     struct tt__snapshots *snapshots; /* owns; NULL: none are taken */
+    struct tt__touched *touched;     /* owns; NULL: nobody looks at it */
     struct tt__seen seen;            /* schedules */
     struct tt__seen classes;         /* happens-before classes */
     struct tt_asked *first; /* owns (malloc); the default run's questions */

@@ -12,6 +12,7 @@
 
 #include "happens.h"
 #include "snapshot.h"
+#include "touched.h"
 
 /* ---- trace.c ------------------------------------------------------------- */
 
@@ -146,6 +147,7 @@ struct tt_sim {
      * would have run for ever; TT_NULL: no loop found one. */
     tt_value until;
     struct tt__happens *happens; /* owns; NULL: no class was asked for yet */
+    struct tt__touched *touched; /* borrowed; NULL: a run is not logged */
     /* Of options.find_stuck: where blocks begin (owns, malloc), and how many
      * bytes of that the last run used. */
     uint64_t *starts;

@@ -120,6 +120,9 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     if (sim->options.classes) {
         tt__happens_start(sim->happens, env);
     }
+    if (sim->touched != NULL) {
+        tt__touched_start(sim->touched, env);
+    }
     return tt__stuck_start(sim) ? env : NULL;
 }
 

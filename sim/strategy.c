@@ -12,13 +12,30 @@
 #include "strategy.h"
 
 static const struct tt__strategy_type *const types[] = {
-    &tt__strategy_random,   &tt__strategy_pct, &tt__strategy_pos,
-    &tt__strategy_delay,    &tt__strategy_dfs, &tt__strategy_sweep,
-    &tt__strategy_portfolio};
+    &tt__strategy_random, &tt__strategy_pct,        &tt__strategy_pos,
+    &tt__strategy_delay,  &tt__strategy_dfs,        &tt__strategy_sweep,
+    &tt__strategy_surw,   &tt__strategy_reads_from, &tt__strategy_portfolio};
 
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n)
 {
     return tt__random(&strategy->state, n);
+}
+
+uint64_t tt__draw_for(const struct tt__strategy *strategy, uint64_t value)
+{
+    uint64_t run = tt__mix64(strategy->seed ^ tt__mix64(strategy->run));
+    return tt__mix64(run ^ value);
+}
+
+struct tt_turn tt__strategy_turn(const struct tt__strategy *strategy,
+                                 uint64_t at)
+{
+    struct tt_turn turn;
+    struct tt_loop *loop = strategy->searched.sim->env->running;
+    bool is_there = tt_loop_turn(loop, at, &turn);
+    TT_ASSERT(is_there);
+    turn.where &= ~(uint64_t)1; /* as tt__ran has it */
+    return turn;
 }
 
 bool tt__strategy_begin(struct tt__strategy *strategy)
@@ -64,36 +81,44 @@ uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at)
     return at < FEW || tt__few_answers(kind, n) == n ? at : n - 1;
 }
 
-struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
-                                      uint32_t asks,
-                                      const struct tt_asked *first,
-                                      uint64_t first_count)
+/* The type that NAME, "random" or "pct:3", begins with; NULL: none. */
+static const struct tt__strategy_type *type_named(const char *name)
 {
-    const char *colon = strchr(name, ':');
-    size_t size = colon == NULL ? strlen(name) : (size_t)(colon - name);
+    size_t size = strcspn(name, ":");
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        if (strlen(types[i]->name) != size ||
-            strncmp(types[i]->name, name, size) != 0) {
-            continue;
+        if (strlen(types[i]->name) == size &&
+            strncmp(types[i]->name, name, size) == 0) {
+            return types[i];
         }
-        struct tt__strategy *made = calloc(1, types[i]->size);
-        if (made == NULL) {
-            return NULL;
-        }
-        made->type = types[i];
-        snprintf(made->name, sizeof made->name, "%s", name);
-        made->seed = seed;
-        made->asks = asks;
-        made->first = first;
-        made->first_count = first_count;
-        if (types[i]->init != NULL &&
-            types[i]->init(made, colon == NULL ? NULL : colon + 1) < 0) {
-            tt__strategy_free(made);
-            return NULL;
-        }
-        return made;
     }
     return NULL;
+}
+
+bool tt__strategy_may_look(const char *name, uint32_t asks)
+{
+    const struct tt__strategy_type *type = type_named(name);
+    return type != NULL && (type->looks_for & asks) != 0;
+}
+
+struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
+                                      const struct tt__searched *searched)
+{
+    const struct tt__strategy_type *type = type_named(name);
+    struct tt__strategy *made = type == NULL ? NULL : calloc(1, type->size);
+    if (made == NULL) {
+        return NULL;
+    }
+    made->type = type;
+    snprintf(made->name, sizeof made->name, "%s", name);
+    made->seed = seed;
+    made->searched = *searched;
+    const char *colon = strchr(name, ':');
+    if (type->init != NULL &&
+        type->init(made, colon == NULL ? NULL : colon + 1) < 0) {
+        tt__strategy_free(made);
+        return NULL;
+    }
+    return made;
 }
 
 void tt__strategy_free(struct tt__strategy *strategy)

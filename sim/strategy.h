@@ -11,6 +11,8 @@
 
 #include "internal.h"
 
+#include "touched.h"
+
 struct tt__strategy;
 
 /* What runs share: where they part. Choices are numbered from 1. */
@@ -19,9 +21,23 @@ struct tt__shared {
     uint64_t until; /* behind this one no later run goes on from this run */
 };
 
+/* What is searched. Borrowed. */
+struct tt__searched {
+    struct tt_sim *sim;
+    const struct tt_asked *first; /* the default run's questions */
+    uint64_t first_count;
+    uint32_t asks; /* kinds that are asked */
+    /* What was touched in the last run that was looked at: at first the
+     * default one. NULL: see tt__strategy_type.looks_for. */
+    struct tt__touched *touched;
+};
+
 struct tt__strategy_type {
     const char *name;
     size_t size;
+    /* Where one of these kinds is asked, it looks at what is touched: in the
+     * default run, and in those in which it says so (tt__strategy.looks). */
+    uint32_t looks_for;
     /* ARGUMENT: what stands behind the colon, or NULL. -1: a bad one. */
     int (*init)(struct tt__strategy *self, const char *argument);
     void (*free)(struct tt__strategy *self);
@@ -50,23 +66,22 @@ struct tt__strategy {
     const struct tt__strategy_type *type;
     char name[32];
     uint64_t seed;
-    uint64_t run;                 /* its own, in progress */
-    const struct tt_asked *first; /* the default run's questions; borrowed */
-    uint64_t first_count;
-    uint32_t asks;  /* kinds that are asked */
+    uint64_t run; /* its own, in progress */
+    struct tt__searched searched;
     uint64_t state; /* of tt__draw, seeded for each run */
+    bool looks;     /* set by begin: at what is touched in this run */
 };
 
 extern const struct tt__strategy_type tt__strategy_random, tt__strategy_pct,
     tt__strategy_pos, tt__strategy_delay, tt__strategy_dfs, tt__strategy_sweep,
-    tt__strategy_portfolio;
+    tt__strategy_surw, tt__strategy_reads_from, tt__strategy_portfolio;
 
-/* NAME is "random" or "pct:3". FIRST: the default run's questions, which must
- * stay. NULL: there is none of that name, or no memory. */
+/* NAME is "random" or "pct:3". What is searched must stay. NULL: there is none
+ * of that name, or no memory. */
 struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
-                                      uint32_t asks,
-                                      const struct tt_asked *first,
-                                      uint64_t first_count);
+                                      const struct tt__searched *searched);
+/* Whether one of that name looks at what is touched, where ASKS are asked. */
+bool tt__strategy_may_look(const char *name, uint32_t asks);
 void tt__strategy_free(struct tt__strategy *strategy);
 bool tt__strategy_begin(struct tt__strategy *strategy);
 bool tt__strategy_learns(const struct tt__strategy *strategy);
@@ -76,6 +91,11 @@ bool tt__strategy_splits(const struct tt__strategy *strategy);
 
 /* The next number in [0, n) of the run's own sequence. */
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n);
+/* A number that is the same for the same VALUE in one run. */
+uint64_t tt__draw_for(const struct tt__strategy *strategy, uint64_t value);
+/* The handle that the answer AT to `ready` would run. */
+struct tt_turn tt__strategy_turn(const struct tt__strategy *strategy,
+                                 uint64_t at);
 /* An answer that deviates. */
 static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
 {
@@ -84,7 +104,7 @@ static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
 
 /* PCT's bound: how likely RUNS of the strategy NAME, if it is pct:D, find a
  * failure of D deviations, at least; else 0. */
-double tt__pct_bound(const char *name, uint64_t first_count,
+double tt__pct_bound(const char *name, const struct tt__searched *searched,
                      uint64_t answers_max, uint64_t runs);
 
 /* Deviations are near each other with so many choices between them: what races

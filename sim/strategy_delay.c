@@ -56,7 +56,7 @@ static void restart(struct delay *self)
     self->top = 0;
     self->path[0] =
         (struct frame){.asked = NULL, .next_index = 1, .next_at = 1};
-    self->path[0].count = self->base.first_count;
+    self->path[0].count = self->base.searched.first_count;
 }
 
 static void begin_depth(struct delay *self)
@@ -68,7 +68,7 @@ static void begin_depth(struct delay *self)
 
 static const struct tt_asked *asked_of(const struct delay *self, uint64_t at)
 {
-    return at == 0 ? self->base.first : self->path[at].asked;
+    return at == 0 ? self->base.searched.first : self->path[at].asked;
 }
 
 static int init(struct tt__strategy *strategy, const char *argument)

@@ -9,17 +9,28 @@
  * each other are soon tried, every other run goes to enumeration. Where three
  * deviations are exhausted, the program is small, and dfs goes through what is
  * left.
+ *
+ * Where the ready queue is a choice, interleavings are what is searched: then a
+ * third of the runs is reads-from's, a third is pos's, and surw and the others
+ * have half of what is left each.
  */
 #include <stdio.h>
 
 #include "strategy.h"
 
-enum { MEMBERS_MAX = 7, PAIRS_FEW = 600 };
+enum { MEMBERS_MAX = 10, PAIRS_FEW = 600 };
+
+/* Who has which of six runs, where the ready queue is a choice. */
+enum { READS_FROM, POS, SURW, READY_MEMBERS, THE_OTHERS = READY_MEMBERS };
+static const uint8_t ready_turns[] = {READS_FROM, POS, THE_OTHERS,
+                                      READS_FROM, POS, SURW};
+enum { READY_TURNS = sizeof ready_turns / sizeof *ready_turns };
 
 struct portfolio {
     struct tt__strategy base;                  /* first */
     struct tt__strategy *members[MEMBERS_MAX]; /* own; NULL: exhausted */
-    size_t count;
+    size_t count;                              /* that take turns */
+    size_t ready_at; /* where those of the ready queue are, if they are */
     size_t turn;     /* whose turn it was last */
     size_t at;       /* whose run it is */
     size_t delay;    /* who enumerates: delay, then dfs */
@@ -32,8 +43,7 @@ static struct tt__strategy *make(const struct portfolio *self, const char *name,
                                  size_t at)
 {
     const struct tt__strategy *base = &self->base;
-    return tt__strategy_new(name, base->seed + at, base->asks, base->first,
-                            base->first_count);
+    return tt__strategy_new(name, base->seed + at, &base->searched);
 }
 
 static int add(struct portfolio *self, const char *name)
@@ -46,9 +56,23 @@ static int add(struct portfolio *self, const char *name)
     return 0;
 }
 
+/* Those that do not take turns with the others. */
+static int add_ready(struct portfolio *self)
+{
+    static const char *const names[] = {
+        [READS_FROM] = "reads-from", [POS] = "pos", [SURW] = "surw"};
+    int rc = 0;
+    self->ready_at = self->count;
+    for (size_t i = 0; rc == 0 && i < READY_MEMBERS; i++) {
+        rc = add(self, names[i]);
+    }
+    self->count = self->ready_at;
+    return rc;
+}
+
 static uint64_t deviations_at(const struct tt__strategy *strategy, uint64_t at)
 {
-    const struct tt_asked *asked = &strategy->first[at];
+    const struct tt_asked *asked = &strategy->searched.first[at];
     return tt__few_answers(asked->kind, asked->n) - 1;
 }
 
@@ -57,7 +81,8 @@ static uint64_t deviations_at(const struct tt__strategy *strategy, uint64_t at)
 static bool has_few_pairs(const struct tt__strategy *strategy)
 {
     uint64_t pairs = 0, near = 0; /* NEAR: deviations of the last choices */
-    for (uint64_t i = 0; i < strategy->first_count && pairs <= PAIRS_FEW; i++) {
+    for (uint64_t i = 0;
+         i < strategy->searched.first_count && pairs <= PAIRS_FEW; i++) {
         uint64_t here = deviations_at(strategy, i);
         pairs += here * near;
         near += here;
@@ -70,7 +95,9 @@ static int init(struct tt__strategy *strategy, const char *argument)
 {
     struct portfolio *self = (struct portfolio *)strategy;
     int rc = argument == NULL ? 0 : -1;
-    if (rc == 0 && (strategy->asks & TT_ASKS_INJECTED) != 0) {
+    uint32_t asks = strategy->searched.asks;
+    bool has_ready = (asks >> TT_CHOICE_READY & 1) != 0;
+    if (rc == 0 && (asks & TT_ASKS_INJECTED) != 0) {
         rc = add(self, "sweep");
     }
     self->delay = self->count;
@@ -79,8 +106,9 @@ static int init(struct tt__strategy *strategy, const char *argument)
     rc = rc < 0 ? rc : add(self, "random");
     rc = rc < 0 ? rc : add(self, "pct:3");
     rc = rc < 0 ? rc : add(self, "pct:5");
-    rc = rc < 0 ? rc : add(self, "pos");
+    rc = rc < 0 || has_ready ? rc : add(self, "pos");
     self->turn = self->count - 1;
+    rc = rc < 0 || !has_ready ? rc : add_ready(self);
     self->enumerates = has_few_pairs(strategy);
     return rc;
 }
@@ -95,6 +123,7 @@ static bool begin_member(struct portfolio *self, size_t at)
     }
     if (tt__strategy_begin(member)) {
         snprintf(self->base.name, sizeof self->base.name, "%s", member->name);
+        self->base.looks = member->looks;
         return true;
     }
     self->exhausted =
@@ -110,6 +139,13 @@ static bool begin_member(struct portfolio *self, size_t at)
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     struct portfolio *self = (struct portfolio *)strategy;
+    if (self->ready_at > 0) {
+        size_t who = ready_turns[run % READY_TURNS];
+        if (who != THE_OTHERS && begin_member(self, self->ready_at + who)) {
+            return true;
+        }
+        run /= READY_TURNS;
+    }
     if (self->enumerates && run % 2 == 1 && begin_member(self, self->delay)) {
         return true;
     }
@@ -165,7 +201,7 @@ static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 static void free_portfolio(struct tt__strategy *strategy)
 {
     struct portfolio *self = (struct portfolio *)strategy;
-    for (size_t i = 0; i < self->count; i++) {
+    for (size_t i = 0; i < MEMBERS_MAX; i++) {
         tt__strategy_free(self->members[i]);
     }
 }
@@ -173,6 +209,7 @@ static void free_portfolio(struct tt__strategy *strategy)
 const struct tt__strategy_type tt__strategy_portfolio = {
     .name = "portfolio",
     .size = sizeof(struct portfolio),
+    .looks_for = 1U << TT_CHOICE_READY,
     .init = init,
     .begin = begin,
     .answer = answer,

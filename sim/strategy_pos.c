@@ -1,30 +1,63 @@
 /* SPDX-License-Identifier: MIT
  *
- * sim/strategy_pos.c: every answer is as likely as every other.
+ * sim/strategy_pos.c: every answer is as likely as every other; in the ready
+ * queue, the one with the highest priority.
  *
- * Where the choices are which event comes next, this samples partial orders
- * (Yuan, Yang, Gu 2018) as far as single choices can.
+ * After partial order sampling (Yuan, Yang, Gu, CAV 2018): a handle draws a
+ * priority when it becomes ready, and keeps it until it has run. So one that is
+ * overtaken is likely to be overtaken again, which a walk that draws anew each
+ * time seldom does. The paper draws anew for those that race with what ran;
+ * here it is not known what a handle is going to touch.
  */
 #include "strategy.h"
 
+enum {
+    TASKS_MAX = 1 << 10, /* whose runs are counted; others share a count */
+    PATIENCE = 4         /* then, times the default run, the queue is FIFO */
+};
+
+struct pos {
+    struct tt__strategy base; /* first */
+    uint32_t runs[TASKS_MAX]; /* by who */
+};
+
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
-    (void)strategy;
+    struct pos *self = (struct pos *)strategy;
     (void)run;
+    memset(self->runs, 0, sizeof self->runs);
     return true;
+}
+
+static uint64_t answer_ready(struct pos *self, uint64_t n)
+{
+    uint64_t best = 0, chosen = 0, by = 0;
+    for (uint64_t i = 0; i < n; i++) {
+        uint64_t who = tt__strategy_turn(&self->base, i).who;
+        uint64_t priority =
+            tt__draw_for(&self->base, who + self->runs[who % TASKS_MAX]);
+        if (i == 0 || priority > best) {
+            best = priority;
+            chosen = i;
+            by = who;
+        }
+    }
+    self->runs[by % TASKS_MAX]++;
+    return chosen;
 }
 
 static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
                        enum tt_choice kind, uint64_t n)
 {
-    (void)index;
-    (void)kind;
-    return tt__draw(strategy, n);
+    bool patient = index <= PATIENCE * (strategy->searched.first_count + 16);
+    return kind != TT_CHOICE_READY ? tt__draw(strategy, n)
+           : patient               ? answer_ready((struct pos *)strategy, n)
+                                   : 0;
 }
 
 const struct tt__strategy_type tt__strategy_pos = {
     .name = "pos",
-    .size = sizeof(struct tt__strategy),
+    .size = sizeof(struct pos),
     .begin = begin,
     .answer = answer,
 };

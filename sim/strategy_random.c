@@ -19,7 +19,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     struct randomly *self = (struct randomly *)strategy;
     /* 2 to twice the number of choices, each power of two as likely. */
     uint64_t powers = 1;
-    while (strategy->first_count >> powers != 0) {
+    while (strategy->searched.first_count >> powers != 0) {
         powers++;
     }
     (void)run;

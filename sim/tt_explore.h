@@ -47,7 +47,10 @@ struct tt_explore_options {
     /* Names of the tasks that may be cancelled, NULL at the end. NULL: all but
      * those that run_until_complete waits for. Borrowed. */
     const char *const *cancel_only;
-    const char *strategy; /* "random", "pct:3", "portfolio" ...; borrowed */
+    /* "random", "pct:3", "portfolio" ...; borrowed. Those that look at what is
+     * touched (surw, reads-from) know of it by tt_touch, and of programs of the
+     * language by tt_scenario_watch. */
+    const char *strategy;
     uint64_t seed;
     uint64_t runs_max;
     double seconds_max; /* 0: no such budget */
@@ -110,7 +113,7 @@ struct tt_explore_result {
         /* Of pct:D, else 0: how likely these runs were, at least, to find a
          * failure that takes D deviations at given places of the run. */
         double bound;
-    } shares[10];
+    } shares[16];
     size_t share_count;
 };
 

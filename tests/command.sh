@@ -627,7 +627,7 @@ check "not the same report" diff <(grep -v seconds found.json) \
     <(grep -v seconds out)
 
 # The commands that a report names do what they say.
-for strategy in random pct:3 pos delay:2 dfs portfolio; do
+for strategy in random pct:3 pos surw reads-from delay:2 dfs portfolio; do
     run 1 explore --no-db --strategy "$strategy" --seed 3 --tape found.tape lost.py
     command=$(sed -n 's/^as it was found: ticktape //p' out)
     check "no command" [ -n "$command" ]

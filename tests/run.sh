@@ -95,6 +95,12 @@ zoo() {
     told "$1" ' ok, '
 }
 
+# sct NAME DIR: the search finds the bug of each kernel of SCTBench.
+sct() {
+    python3 tests/sct.py check "$2/ticktape" scenarios/bugs/sct >"$log" 2>&1
+    told "$1" ' ok, '
+}
+
 # natives NAME DIR: the examples in C, in virtual time, for real, and searched:
 # one of them fails.
 natives() {
@@ -213,6 +219,7 @@ if [ -x build/ticktape ]; then
         python3 tests/conformance.py build/ticktape scenarios
     stage "a program against the installed headers" tests/install.sh build
     zoo "bug zoo" build
+    sct "SCTBench's kernels" build
     stage "the canary fails" canary
     stage "the command" tests/command.sh build/ticktape
     stage "hostile input" tests/hostile.sh build/ticktape

@@ -106,8 +106,9 @@ static const char two_sets[] =
 
 /* ---- Finding ------------------------------------------------------------- */
 
-static const char *const strategies[] = {
-    "random", "pct:2", "pos", "delay", "delay:3", "dfs", "portfolio"};
+static const char *const strategies[] = {"random", "pct:2",      "pos",
+                                         "delay",  "delay:3",    "dfs",
+                                         "surw",   "reads-from", "portfolio"};
 enum { STRATEGIES = sizeof strategies / sizeof *strategies };
 
 START_TEST(each_strategy_finds_a_lost_update)
@@ -596,7 +597,7 @@ START_TEST(pct_tells_its_bound)
                 &options, &found);
         uint64_t c = found.choices_default;
         double miss = 1, one = 1.0 / (double)(c + c / 4 + 1) /
-                               (double)(2 * (found.answers_max - 1));
+                               (double)(2 * (found.answers_max - 1)) / 8;
         for (uint64_t i = 1; i < options.runs_max; i++) {
             miss *= 1 - one;
         }

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_strategies.c: what strategies find where the ready queue is a
+ * choice, and what they do not.
+ */
+#define _GNU_SOURCE
+#include <stdio.h>
+
+#include "test_support.h"
+
+#include "scenarios/lang/tt_scenario.h"
+#include "sim/tt_explore.h"
+
+enum { MEMORY_MAX = 4 << 20 };
+
+static void explore(const char *source, const char *strategy, uint64_t seed,
+                    uint64_t runs_max, struct tt_explore_result *found)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_scenario *scenario = test_load(source);
+    char error[120] = "";
+    tt_scenario_watch(scenario);
+    options.model = TT_MODEL_ANY;
+    options.strategy = strategy;
+    options.seed = seed;
+    options.runs_max = runs_max;
+    options.shrink_runs_max = 0;
+    options.classes = true;
+    /* A sanitizer marks all of a run's memory, run after run. */
+    options.sim.limits.memory_max = MEMORY_MAX;
+    tt_explore_result_init(found);
+    int rc = tt_explore(tt_scenario_body, scenario, &options, found, error,
+                        sizeof error);
+    ck_assert_msg(rc == 0, "%s: %s", strategy, error);
+    tt_scenario_free(scenario);
+}
+
+/* In which run a search fails; 0: in none. */
+static uint64_t failing_run(const char *source, const char *strategy,
+                            uint64_t seed, uint64_t runs_max)
+{
+    struct tt_explore_result found;
+    explore(source, strategy, seed, runs_max, &found);
+    uint64_t run = found.failure_run;
+    tt_explore_result_deinit(&found);
+    return run;
+}
+
+/* A task with one step and one with STEPS, made in this order: it fails if that
+ * one step comes last. */
+#define LAST_OF(steps)                                                         \
+    "import asyncio\n"                                                         \
+    "done = 0\n"                                                               \
+    "async def poor():\n"                                                      \
+    "    assert done < " steps ", done\n"                                      \
+    "async def rich():\n"                                                      \
+    "    global done\n"                                                        \
+    "    for _ in range(" steps "):\n"                                         \
+    "        done += 1\n"                                                      \
+    "        await asyncio.sleep(0)\n"                                         \
+    "async def main():\n"                                                      \
+    "    await asyncio.gather(poor(), rich())\n"                               \
+    "asyncio.run(main())\n"
+
+/* PCT's figure 5: 20 coins have to fall alike, or one priority to be lower. */
+START_TEST(random_misses_what_one_priority_finds)
+{
+    enum { SEEDS = 200 };
+    unsigned found = 0;
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        ck_assert_uint_eq(failing_run(LAST_OF("20"), "random", seed, 100), 0);
+    }
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        found += failing_run(LAST_OF("20"), "pct:1", seed, 2) != 0;
+    }
+    /* 7 of 8 runs have priorities, and one of two orders fails. */
+    ck_assert_uint_gt(found, SEEDS * 35 / 100);
+    ck_assert_uint_lt(found, SEEDS * 55 / 100);
+}
+END_TEST
+
+/* SURW's example: one step against 25 comes last once in 26 runs, not once in
+ * 2^25. */
+START_TEST(surw_finds_the_order_that_random_misses)
+{
+    ck_assert_uint_eq(failing_run(LAST_OF("25"), "random", 0, 10000), 0);
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        uint64_t run = failing_run(LAST_OF("25"), "surw", seed, 1000);
+        ck_assert_uint_gt(run, 0);
+    }
+}
+END_TEST
+
+/* Two steps of main, two of a task that it made:
+ *
+ *     A1 A2 M1 M2     A1 M1 A2 M2     A1 M1 M2 A2
+ *     M1 A1 A2 M2     M1 A1 M2 A2     M1 M2 A1 A2
+ *
+ * Behind the last one main only waits. */
+START_TEST(dfs_counts_the_interleavings)
+{
+    struct tt_explore_result found;
+    explore("import asyncio\n"
+            "async def other():\n"
+            "    print('A1')\n"
+            "    await asyncio.sleep(0)\n"
+            "    print('A2')\n"
+            "async def main():\n"
+            "    task = asyncio.create_task(other())\n"
+            "    await asyncio.sleep(0)\n"
+            "    print('M1')\n"
+            "    await asyncio.sleep(0)\n"
+            "    print('M2')\n"
+            "    await task\n"
+            "asyncio.run(main())\n",
+            "dfs", 0, 1000, &found);
+    ck_assert(found.exhausted);
+    ck_assert_uint_eq(found.runs, 1 + 6); /* the default one is run twice */
+    ck_assert_uint_eq(found.schedules, 6);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* The first step of each is a read, the second one a write behind an await;
+ * somebody has to see one half of what N others do. */
+static char *reorder(unsigned n)
+{
+    char *source;
+    int size = asprintf(&source,
+                        "import asyncio\n"
+                        "a = b = 0\n"
+                        "async def setter():\n"
+                        "    global a, b\n"
+                        "    a = 1\n"
+                        "    await asyncio.sleep(0)\n"
+                        "    b = 1\n"
+                        "async def checker():\n"
+                        "    was = a\n"
+                        "    await asyncio.sleep(0)\n"
+                        "    assert was == 0 or b == 1\n"
+                        "async def main():\n"
+                        "    tasks = []\n"
+                        "    for body in [setter] * %u + [checker]:\n"
+                        "        tasks.append(asyncio.create_task(body()))\n"
+                        "        await asyncio.sleep(0)\n"
+                        "    for task in tasks:\n"
+                        "        await task\n"
+                        "asyncio.run(main())\n",
+                        n);
+    ck_assert_int_gt(size, 0);
+    return source;
+}
+
+START_TEST(reads_from_needs_no_more_runs_for_more_tasks)
+{
+    uint64_t first = 0;
+    for (unsigned n = 2; n <= 40; n += 19) {
+        char *source = reorder(n);
+        uint64_t run = failing_run(source, "reads-from", 1, 50);
+        ck_assert_uint_gt(run, 0);
+        first = first == 0 ? run : first;
+        ck_assert_uint_eq(run, first);
+        free(source);
+    }
+}
+END_TEST
+
+/* The reads-from pairs that lead to the failure come one behind the other: each
+ * of the three gates opens only in the right order of what was behind the one
+ * before. */
+START_TEST(reads_from_keeps_what_is_new)
+{
+    static const char gates[] =
+        "import asyncio\n"
+        "gate = 0\n"
+        "async def keeper():\n"
+        "    global gate\n"
+        "    for n in range(4):\n"
+        "        if gate == 2 * n:\n"
+        "            gate += 1\n"
+        "        await asyncio.sleep(0)\n"
+        "async def visitor():\n"
+        "    global gate\n"
+        "    if gate != 0:\n"
+        "        return\n"
+        "    await asyncio.sleep(0)\n"
+        "    if gate != 1:\n"
+        "        return\n"
+        "    gate = 2\n"
+        "    await asyncio.sleep(0)\n"
+        "    assert gate != 3\n"
+        "async def main():\n"
+        "    await asyncio.gather(keeper(), visitor())\n"
+        "asyncio.run(main())\n";
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        ck_assert_uint_gt(failing_run(gates, "reads-from", seed, 20), 0);
+    }
+}
+END_TEST
+
+/* A task that polls is not starved for ever, and starves nobody. */
+START_TEST(priorities_end)
+{
+    static const char polling[] = "import asyncio\n"
+                                  "done = False\n"
+                                  "async def worker():\n"
+                                  "    global done\n"
+                                  "    for _ in range(5):\n"
+                                  "        await asyncio.sleep(0)\n"
+                                  "    done = True\n"
+                                  "async def poll():\n"
+                                  "    while not done:\n"
+                                  "        await asyncio.sleep(0)\n"
+                                  "async def main():\n"
+                                  "    await asyncio.gather(poll(), worker())\n"
+                                  "asyncio.run(main())\n";
+    static const char *const strategies[] = {"pos", "surw", "reads-from",
+                                             "pct:1", "pct:3"};
+    struct tt_explore_result found;
+    for (size_t i = 0; i < sizeof strategies / sizeof *strategies; i++) {
+        explore(polling, strategies[i], 0, 300, &found);
+        ck_assert_msg(!found.failed, "%s", strategies[i]);
+        ck_assert_uint_lt(found.steps, 300 * 200);
+        tt_explore_result_deinit(&found);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("strategies");
+    tcase_set_timeout(tests, 600);
+    tcase_add_test(tests, random_misses_what_one_priority_finds);
+    tcase_add_test(tests, surw_finds_the_order_that_random_misses);
+    tcase_add_test(tests, dfs_counts_the_interleavings);
+    tcase_add_test(tests, reads_from_needs_no_more_runs_for_more_tasks);
+    tcase_add_test(tests, reads_from_keeps_what_is_new);
+    tcase_add_test(tests, priorities_end);
+    return test_main_of("strategies", tests);
+}
