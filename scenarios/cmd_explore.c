@@ -125,15 +125,18 @@ static int explore(struct request *request)
 int cmd_explore(int argc, char **argv)
 {
     struct request request = {.json = NULL};
-    unsigned long long jobs = 1;
+    unsigned long long jobs = 1, shrink;
     struct tt_explore_options *options = &request.search.options;
     search_init(&request.search);
+    shrink = options->shrink_runs_max;
     const struct option_row rows[] = {
         {"--runs", "N", "at most N schedules (default 10000)",
          &request.search.runs, true, false},
         {"--time", "S", "at most S seconds of CPU time", &options->seconds_max,
          false, true},
         SEARCH_ROWS(request.search),
+        {"--shrink", "N", "shrink what fails in at most N runs (default 5000)",
+         &shrink, true, false},
         {"--tape", "FILE", "where the failing tape goes (default FILE.tape)",
          &request.told.tape, false, false},
         {"--json", "FILE", "write the report as JSON too; -: on stdout, alone",
@@ -157,6 +160,7 @@ int cmd_explore(int argc, char **argv)
     }
     request.told.file = argv[0];
     options->jobs = jobs > 64 ? 64 : (unsigned)jobs;
+    options->shrink_runs_max = shrink;
     char *tape = command_sibling(argv[0], ".tape");
     request.told.tape = request.told.tape == NULL ? tape : request.told.tape;
     int code = search_read(&request.search);

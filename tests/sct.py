@@ -111,7 +111,7 @@ def measure(zoo, program, strategy):
     """Mean schedules of the seeds that find it, and how many do."""
     runs = []
     for seed in range(SEEDS):
-        found = zoo.explore(program, "--runs", str(RUNS), 
+        found = zoo.explore(program, "--runs", str(RUNS), "--shrink", "0",
                             "--strategy", strategy, "--seed", str(seed))
         if found["verdict"] not in ("ok", "limit", "error"):
             runs.append(found["first_failure_run"])
