@@ -12,6 +12,7 @@
 #   make fuzz-smoke every target for seconds, and that planted bugs are found
 #   make zoo        shows what each strategy finds of the known bugs, how soon
 #   make sct        likewise of SCTBench's kernels, beside what was published
+#   make nodefz     how many of 100 runs show bugs of Node.js programs, likewise
 #   make bench      measures, beside CPython's own asyncio
 #   make install PREFIX=/usr/local  the command, the library, its headers
 #
@@ -135,6 +136,11 @@ sct: deps-build
 	@$(MAKE) --no-print-directory all
 	@python3 tests/sct.py table $(BUILD)/ticktape scenarios/bugs/sct
 
+# How often, of Node.js's bugs, beside what was published.
+nodefz: deps-build
+	@$(MAKE) --no-print-directory all
+	@python3 tests/nodefz.py $(BUILD)/ticktape scenarios/bugs/nodefz
+
 bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
 	$(BUILD)/bench $(BUILD)/bench.json
@@ -208,7 +214,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo sct bench install deps-build deps-test clean
+.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo sct nodefz bench install deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

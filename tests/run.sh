@@ -95,6 +95,12 @@ zoo() {
     told "$1" ' ok, '
 }
 
+# nodefz NAME DIR: likewise, for the bugs of Node.js programs.
+nodefz() {
+    python3 tests/zoo.py check "$2/ticktape" scenarios/bugs/nodefz >"$log" 2>&1
+    told "$1" ' ok, '
+}
+
 # sct NAME DIR: the search finds the bug of each kernel of SCTBench.
 sct() {
     python3 tests/sct.py check "$2/ticktape" scenarios/bugs/sct >"$log" 2>&1
@@ -219,6 +225,7 @@ if [ -x build/ticktape ]; then
         python3 tests/conformance.py build/ticktape scenarios
     stage "a program against the installed headers" tests/install.sh build
     zoo "bug zoo" build
+    nodefz "bugs of Node.js programs" build
     sct "SCTBench's kernels" build
     stage "the canary fails" canary
     stage "the command" tests/command.sh build/ticktape

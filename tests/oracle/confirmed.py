@@ -16,7 +16,7 @@ import judge
 def main(ticktape, folder):
     passed = failed = left_out = 0
     with judge.Oracle() as oracle:
-        for tape in sorted(pathlib.Path(folder).glob("*.tape")):
+        for tape in sorted(pathlib.Path(folder).rglob("*.tape")):
             program = tape.with_suffix(".py")
             asks = next(line for line in tape.read_text().splitlines() if line.startswith("asks "))
             if "ready" in asks.split():
