@@ -25,6 +25,7 @@ async def main():
     for n in range(3):
         loop.call_later(0.02 + n, logger.info, f"request {n}")
     await asyncio.sleep(3)
+    await logger.opening
     assert len(logger.lines) == 3, logger.lines
 
 
