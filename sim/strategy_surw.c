@@ -21,8 +21,9 @@
 #include "strategy.h"
 
 enum {
-    PLACES_MAX = 64, /* of a thing */
-    PATIENCE = 4     /* then, times the default run, the walk ends */
+    PLACES_MAX = 64,  /* of a thing */
+    THINGS_MAX = 256, /* the first ones that are shared */
+    PATIENCE = 4      /* then, times the default run, the walk ends */
 };
 
 struct walker {
@@ -81,6 +82,7 @@ static int copy_things(struct surw *self, const struct tt__touched *touched,
                        const struct tt__ran *runs)
 {
     size_t count = tt__touched_shared(touched);
+    count = count < THINGS_MAX ? count : THINGS_MAX;
     size_t room = (PLACES_MAX + 1) * count;
     self->things = calloc(room + 1, sizeof *self->things);
     self->thing_at = calloc(count + 1, sizeof *self->thing_at);
