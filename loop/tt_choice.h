@@ -15,7 +15,7 @@ enum tt_choice {
     TT_CHOICE_LAG, /* until which later deadline, or longer, it took */
     TT_CHOICE_TIE, /* whether a moment passes before a step reads the clock */
     TT_CHOICE_IO,  /* which ready descriptor is reported next */
-    TT_CHOICE_ARRIVE, /* when something from outside arrives */
+    TT_CHOICE_ARRIVE, /* behind what a descriptor becomes ready, if late */
     TT_CHOICE_SET,    /* which element of an unordered set is next */
     TT_CHOICE_RANDOM, /* what random returns */
     TT_CHOICE_CANCEL, /* whether a cancellation arrives now, and for whom */
@@ -31,9 +31,10 @@ struct tt_choice_about {
     /* that computes; cancel: the victim; ready: that runs */
     struct tt_task *task;
     struct tt_task *overtaken; /* ready: that was first */
-    double from_s;             /* lag, tie: the clock before */
-    const double *times_s;     /* lag: answer N is the N-th of these */
-    const tt_value *item;      /* set: those that are left */
+    double from_s; /* lag, tie: the clock before; arrive: the script's time */
+    const double *times_s; /* lag, arrive: answer N is the N-th of these */
+    const tt_value *item;  /* set: those that are left */
+    int fd;                /* io, arrive: the descriptor */
 };
 
 /* A moment, as `tie` chooses it, in seconds. */
@@ -58,8 +59,8 @@ struct tt_chooser {
 
 /* The kinds that a sound exploration asks about: CPython can do all of it. */
 #define TT_ASKS_SOUND                                                          \
-    (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE | 1U << TT_CHOICE_SET |         \
-     1U << TT_CHOICE_RANDOM)
+    (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE | 1U << TT_CHOICE_IO |          \
+     1U << TT_CHOICE_ARRIVE | 1U << TT_CHOICE_SET | 1U << TT_CHOICE_RANDOM)
 
 /* The kinds that are asked on request only: what is done to the program. */
 #define TT_ASKS_INJECTED (1U << TT_CHOICE_CANCEL | 1U << TT_CHOICE_FAULT)

@@ -134,6 +134,15 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
         fputs(" took a moment (1 us) before it read the clock", out);
         put_place(out, env);
         break;
+    case TT_CHOICE_IO:
+        fprintf(out,
+                "descriptor %d was reported before others that were ready too",
+                about->fd);
+        break;
+    case TT_CHOICE_ARRIVE:
+        fprintf(out, "descriptor %d was ready at %.9g s, not at %.9g s",
+                about->fd, about->times_s[answer - 1], about->from_s);
+        break;
     case TT_CHOICE_SET:
         fprintf(out, "a set's order: its element %" PRIu64 " of what was left",
                 answer + 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/test_sim.c: executions in virtual time: clock, descriptors by script,
- * tapes, traces and their hashes, verdicts, diffs.
+ * tests/test_sim.c: executions in virtual time: clock, tapes, traces and their
+ * hashes, verdicts, diffs.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "test_support.h"
@@ -28,119 +28,6 @@ TEST_CORO(watches_time)
 START_TEST(time_moves_only_in_waits_and_in_time_sleep)
 {
     expect_prints(&watches_time_type, "0.0\n0.30000000000000004\n1000000.3\n");
-}
-END_TEST
-
-/* ---- Descriptors --------------------------------------------------------- */
-
-enum { FD = 5 };
-
-/* Prints that FD is ready, and for what; DATA: the word for it. */
-static int run_ready(struct tt_loop *loop, void *data, tt_value arg)
-{
-    struct tt_env *env = tt_loop_env(loop);
-    const char *word = data;
-    (void)arg;
-    if (word[0] == 'r') {
-        tt_sim_fd_clear(env, FD, TT_READABLE);
-    } else if (word[0] == 'w') {
-        tt_loop_remove_writer(loop, FD);
-    }
-    return tt_print(env, "%s @%g", word, tt_time(env));
-}
-
-static const struct tt_callback ready_callback = {.run = run_ready,
-                                                  .name = "ready"};
-
-static char word_read[] = "read", word_write[] = "write";
-static char word_level[] = "level", word_other[] = "other";
-
-TEST_CORO(reads_by_script)
-{
-    TT_BEGIN;
-    struct tt_loop *loop = tt_running_loop(env);
-    TT_CHECK(tt_loop_add_reader(loop, FD, &ready_callback, word_read));
-    TT_CHECK(tt_loop_add_reader(loop, FD + 1, &ready_callback, word_other));
-    TT_CHECK(tt_sim_fd_ready(env, FD, TT_READABLE, 3));
-    TT_CHECK(tt_sim_fd_ready(env, FD, TT_READABLE, 1));
-    TT_CHECK(tt_sim_fd_ready(env, FD + 2, TT_READABLE, 0.5));
-    TT_AWAIT(tt_sleep(env, 2, TT_NONE));
-    TT_CHECK(tt_print(env, "slept @%g", tt_time(env)));
-    TT_AWAIT(tt_sleep(env, 2, TT_NONE));
-    loop = tt_running_loop(env);
-    TT_CHECK(tt_print(env, "%d", tt_loop_remove_reader(loop, FD)));
-    TT_CHECK(tt_print(env, "%d", tt_loop_remove_reader(loop, FD)));
-    TT_CHECK(tt_loop_remove_reader(loop, FD + 1));
-    TT_END;
-}
-
-START_TEST(a_descriptor_is_ready_when_the_script_says_so)
-{
-    expect_prints(&reads_by_script_type,
-                  "read @1.0\nslept @2.0\nread @3.0\n1\n0\n");
-}
-END_TEST
-
-TEST_CORO(writes_by_script)
-{
-    TT_BEGIN;
-    struct tt_loop *loop = tt_running_loop(env);
-    TT_CHECK(tt_loop_add_reader(loop, FD, &ready_callback, word_read));
-    TT_CHECK(tt_loop_add_writer(loop, FD, &ready_callback, word_other));
-    TT_CHECK(tt_loop_add_writer(loop, FD, &ready_callback, word_write));
-    TT_CHECK(tt_sim_fd_ready(env, FD, TT_READABLE | TT_WRITABLE, 1));
-    TT_CHECK(tt_print(env, "%d", (int)tt_loop_watches(loop, FD)));
-    TT_AWAIT(tt_sleep(env, 2, TT_NONE));
-    loop = tt_running_loop(env);
-    TT_CHECK(tt_print(env, "%d", (int)tt_loop_watches(loop, FD)));
-    TT_CHECK(tt_loop_remove_reader(loop, FD));
-    TT_CHECK(tt_print(env, "%d", tt_loop_has_fds(loop)));
-    TT_END;
-}
-
-START_TEST(a_descriptor_can_be_read_and_written)
-{
-    expect_prints(&writes_by_script_type, "3\nread @1.0\nwrite @1.0\n1\n0\n");
-}
-END_TEST
-
-TEST_CORO(does_not_read)
-{
-    TT_BEGIN;
-    struct tt_loop *loop = tt_running_loop(env);
-    TT_CHECK(tt_loop_add_reader(loop, FD, &ready_callback, word_level));
-    TT_CHECK(tt_sim_fd_ready(env, FD, TT_READABLE, 0));
-    for (self->i = 0; self->i < 3; self->i++) {
-        TT_YIELD(TT_NONE);
-    }
-    TT_CHECK(tt_loop_remove_reader(tt_running_loop(env), FD));
-    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
-    TT_END;
-}
-
-START_TEST(what_is_not_read_is_reported_again_in_each_tick)
-{
-    /* The third report is in the queue when the reader is removed. */
-    expect_prints(&does_not_read_type, "level @0.0\nlevel @0.0\n");
-}
-END_TEST
-
-TEST_CORO(waits_for_silence)
-{
-    TT_BEGIN;
-    struct tt_loop *loop = tt_running_loop(env);
-    TT_CHECK(tt_loop_add_reader(loop, FD, &ready_callback, word_read));
-    TT_CHECK(tt_sim_fd_ready(env, FD, TT_READABLE, 1));
-    TT_AWAIT(tt_value_of(tt_future_new(loop)));
-    TT_END;
-}
-
-START_TEST(a_descriptor_that_falls_silent_ends_in_a_deadlock)
-{
-    struct tt_sim_result result = test_run_coro(&waits_for_silence_type);
-    ck_assert_int_eq(result.verdict, TT_VERDICT_DEADLOCK);
-    expect_text(test_prints(), "read @1.0\n");
-    ck_assert(result.time_s == 1);
 }
 END_TEST
 
@@ -739,7 +626,8 @@ START_TEST(a_program_without_an_end_is_a_livelock)
     ck_assert(result.time_s == 0);
     options->limits = usual;
     options->limits.time_max_s = 50;
-    result = test_run(run_spinning, word_read);
+    static char slowly[] = "slowly";
+    result = test_run(run_spinning, slowly);
     ck_assert_int_eq(result.verdict, TT_VERDICT_LIVELOCK);
     ck_assert(result.time_s == 51);
     options->limits = usual;
@@ -945,10 +833,6 @@ int main(void)
 {
     const TTest *const table[] = {
         time_moves_only_in_waits_and_in_time_sleep,
-        a_descriptor_is_ready_when_the_script_says_so,
-        a_descriptor_can_be_read_and_written,
-        what_is_not_read_is_reported_again_in_each_tick,
-        a_descriptor_that_falls_silent_ends_in_a_deadlock,
         an_empty_tape_answers_zero,
         a_replay_answers_and_records_the_same,
         another_question_than_on_the_tape_is_a_divergence,
