@@ -126,10 +126,12 @@ coverage: deps-test
 tests/oracle/node_modules/pyodide:
 	cd tests/oracle && npm ci --silent
 
-# What each strategy finds in scenarios/bugs, and how soon.
+# What each strategy finds in scenarios/bugs, and how soon: a table, kept in
+# scenarios/bugs/FOUND.txt, and as JSON in build/zoo.json.
 zoo: deps-build
 	@$(MAKE) --no-print-directory all
-	@python3 tests/zoo.py table $(BUILD)/ticktape scenarios/bugs
+	@python3 tests/zoo.py table $(BUILD)/ticktape scenarios/bugs >$(BUILD)/zoo.txt
+	@cp $(BUILD)/zoo.txt scenarios/bugs/FOUND.txt; cat $(BUILD)/zoo.txt
 
 # How soon, of SCTBench's kernels, beside what was published.
 sct: deps-build
