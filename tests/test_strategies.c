@@ -9,12 +9,14 @@
 #include "test_support.h"
 
 #include "scenarios/lang/tt_scenario.h"
+#include "sim/internal.h"
 #include "sim/tt_explore.h"
 
 enum { MEMORY_MAX = 4 << 20 };
 
-static void explore(const char *source, const char *strategy, uint64_t seed,
-                    uint64_t runs_max, struct tt_explore_result *found)
+static void explore_in(unsigned jobs, const char *source, const char *strategy,
+                       uint64_t seed, uint64_t runs_max,
+                       struct tt_explore_result *found)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_scenario *scenario = test_load(source);
@@ -24,6 +26,7 @@ static void explore(const char *source, const char *strategy, uint64_t seed,
     options.strategy = strategy;
     options.seed = seed;
     options.runs_max = runs_max;
+    options.jobs = jobs;
     options.shrink_runs_max = 0;
     options.classes = true;
     /* A sanitizer marks all of a run's memory, run after run. */
@@ -33,6 +36,12 @@ static void explore(const char *source, const char *strategy, uint64_t seed,
                         sizeof error);
     ck_assert_msg(rc == 0, "%s: %s", strategy, error);
     tt_scenario_free(scenario);
+}
+
+static void explore(const char *source, const char *strategy, uint64_t seed,
+                    uint64_t runs_max, struct tt_explore_result *found)
+{
+    explore_in(1, source, strategy, seed, runs_max, found);
 }
 
 /* In which run a search fails; 0: in none. */
@@ -226,6 +235,91 @@ START_TEST(priorities_end)
 }
 END_TEST
 
+/* How many pairs of places a run shows. */
+static size_t pairs_of(const char *source)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    struct tt_scenario *scenario = test_load(source);
+    size_t count;
+    options.limits.memory_max = MEMORY_MAX;
+    struct tt_sim *sim = tt_sim_new(&options);
+    struct tt__touched *touched = tt__touched_new(&sim->region);
+    tt_scenario_watch(scenario);
+    sim->touched = touched;
+    for (unsigned run = 0; run < 2; run++) {
+        tt_sim_run(sim, tt_scenario_body, scenario, &result);
+        ck_assert_int_eq(result.verdict, TT_VERDICT_OK);
+        tt__touched_pairs(touched, &count);
+        ck_assert_uint_eq(tt__touched_fresh(touched), run == 0 ? count : 0);
+    }
+    tt__touched_free(touched);
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+    return count;
+}
+
+#define TWO_TASKS(first, second)                                               \
+    "import asyncio\n"                                                         \
+    "x = y = 0\n"                                                              \
+    "async def one():\n"                                                       \
+    "    global x\n"                                                           \
+    "    " first "\n"                                                          \
+    "async def two():\n"                                                       \
+    "    global x, y\n"                                                        \
+    "    " second "\n"                                                         \
+    "async def main():\n"                                                      \
+    "    await asyncio.gather(one(), two())\n"                                 \
+    "asyncio.run(main())\n"
+
+/* Those that touch the same thing, one of them writing; not what could not
+ * have come in another order: main before the tasks that it makes. */
+START_TEST(pairs_are_races)
+{
+    size_t none = pairs_of(TWO_TASKS("pass", "pass"));
+    ck_assert_uint_eq(pairs_of(TWO_TASKS("x = 1", "y = x")), none + 1);
+    ck_assert_uint_eq(pairs_of(TWO_TASKS("x += 1", "x += 1")), none + 1);
+    ck_assert_uint_eq(pairs_of(TWO_TASKS("print(x)", "x = 1")), none + 1);
+    ck_assert_uint_eq(pairs_of(TWO_TASKS("print(x)", "print(x)")), none);
+    ck_assert_uint_eq(pairs_of(TWO_TASKS("x = 1", "y = 1")), none);
+    ck_assert_uint_eq(pairs_of("import asyncio\n"
+                               "x = 0\n"
+                               "async def one():\n"
+                               "    global x\n"
+                               "    x += 1\n"
+                               "async def main():\n"
+                               "    global x\n"
+                               "    x = 1\n"
+                               "    await asyncio.create_task(one())\n"
+                               "    x += 1\n"
+                               "asyncio.run(main())\n"),
+                      0);
+}
+END_TEST
+
+/* What is learned from a run is learned in each process. */
+START_TEST(several_processes_search_alike)
+{
+    static const char *const strategies[] = {"pos", "surw", "reads-from",
+                                             "pct:2", "portfolio"};
+    char *source = reorder(4);
+    for (size_t i = 0; i < sizeof strategies / sizeof *strategies; i++) {
+        struct tt_explore_result one, many;
+        for (uint64_t seed = 0; seed < 3; seed++) {
+            explore_in(1, source, strategies[i], seed, 40, &one);
+            explore_in(3, source, strategies[i], seed, 40, &many);
+            ck_assert_uint_eq(one.failure_run, many.failure_run);
+            ck_assert_uint_eq(one.schedules, many.schedules);
+            ck_assert_uint_eq(one.classes, many.classes);
+            ck_assert(tt_tape_equal(&one.tape_found, &many.tape_found));
+            tt_explore_result_deinit(&one);
+            tt_explore_result_deinit(&many);
+        }
+    }
+    free(source);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("strategies");
@@ -236,5 +330,7 @@ int main(void)
     tcase_add_test(tests, reads_from_needs_no_more_runs_for_more_tasks);
     tcase_add_test(tests, reads_from_keeps_what_is_new);
     tcase_add_test(tests, priorities_end);
+    tcase_add_test(tests, pairs_are_races);
+    tcase_add_test(tests, several_processes_search_alike);
     return test_main_of("strategies", tests);
 }
