@@ -43,6 +43,9 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
     free(result->report);
     free(result->errors);
     free(result->beside);
+    free(result->schedule_hashes.at);
+    free(result->class_hashes.at);
+    tt__failures_deinit(result);
     tt_explore_result_init(result);
 }
 
@@ -172,6 +175,7 @@ static size_t find_share(struct tt__explorer *self, const char *name)
     }
     if (at < sizeof out->shares / sizeof *out->shares) {
         snprintf(out->shares[at].name, sizeof out->shares[at].name, "%s", name);
+        out->shares[at].first = self->is_known ? 0 : self->number;
         out->share_count++;
     }
     return at;
@@ -211,21 +215,22 @@ static bool is_repeatable(struct tt__explorer *self, struct tt_tape *tape,
     return tt__compare_runs(result, &again);
 }
 
-void tt__explorer_judge(struct tt__explorer *self, uint64_t number,
-                        const char *strategy,
+void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
                         const struct tt_sim_result *result,
                         struct tt__judged *out)
 {
-    struct tt_tape *tape = &self->out->tape_found;
     *out = (struct tt__judged){.result = *result,
+                               .number = self->is_known ? 0 : self->number,
                                .failed = tt__run_failed(result)};
     memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
-    if (out->failed || number % SAMPLE == 0) {
-        if (tt_tape_copy(tape, tt_sim_tape(self->sim)) < 0) {
+    out->again = out->failed && tt__failures_know(self->out, result);
+    if (!out->again && (out->failed || self->number % SAMPLE == 0)) {
+        if (tt_tape_copy(&self->taken, tt_sim_tape(self->sim)) < 0) {
             self->why = "out of memory";
             return;
         }
-        out->failed = !is_repeatable(self, tape, &out->result) || out->failed;
+        out->failed =
+            !is_repeatable(self, &self->taken, &out->result) || out->failed;
     }
 }
 
@@ -234,13 +239,11 @@ bool tt__explorer_tally(struct tt__explorer *self,
 {
     struct tt_explore_result *out = self->out;
     count_run(self, judged->strategy, &judged->result, judged->failed);
-    if (judged->failed) {
-        out->failed = true;
-        out->failure = judged->result;
-        out->failure_run = self->is_known ? 0 : out->runs - out->known_runs;
-        snprintf(out->strategy, sizeof out->strategy, "%s", judged->strategy);
+    if (judged->failed && !tt__failures_count(out, &judged->result) &&
+        !tt__failures_add(out, judged, &self->taken)) {
+        self->why = "out of memory";
     }
-    return judged->failed || self->why != NULL;
+    return (judged->failed && !self->options->keep_going) || self->why != NULL;
 }
 
 /* Looks at the run that just ended; whether the search is over. */
@@ -248,12 +251,11 @@ static bool look(struct tt__explorer *self, const char *strategy,
                  const struct tt_sim_result *result)
 {
     struct tt__judged judged;
-    uint64_t number = self->out->runs + 1;
-    if (TT_LIKELY(!tt__run_failed(result) && number % SAMPLE != 0)) {
+    if (TT_LIKELY(!tt__run_failed(result) && self->number % SAMPLE != 0)) {
         count_run(self, strategy, result, false);
         return self->why != NULL;
     }
-    tt__explorer_judge(self, number, strategy, result, &judged);
+    tt__explorer_judge(self, strategy, result, &judged);
     return tt__explorer_tally(self, &judged);
 }
 
@@ -320,9 +322,8 @@ void tt__explorer_exhausted(struct tt__explorer *self)
 bool tt__explorer_spent(const struct tt__explorer *self)
 {
     const struct tt_explore_options *options = self->options;
-    uint64_t runs = self->out->runs - self->out->known_runs;
-    return runs >= options->runs_max ||
-           (options->seconds_max > 0 && runs % CLOCK_EVERY == 0 &&
+    return self->number >= options->runs_max ||
+           (options->seconds_max > 0 && self->out->runs % CLOCK_EVERY == 0 &&
             seconds_now(options) - self->began_s > options->seconds_max);
 }
 
@@ -355,16 +356,32 @@ static bool try_known(struct tt__explorer *self, struct tt_sim_result *result)
 static void search_here(struct tt__explorer *self, struct tt_sim_result *result)
 {
     struct tt__strategy *strategy = self->strategy;
+    uint64_t stride = tt__explorer_stride(self);
+    uint64_t left = tt__explorer_offset(self); /* before one of its own */
     while (!tt__explorer_spent(self)) {
         if (!tt__strategy_begin(strategy)) {
             tt__explorer_exhausted(self);
             return;
         }
-        tt__explorer_next(self, result);
-        if (look(self, strategy->name, result)) {
+        self->number++;
+        bool own = left == 0;
+        left = own ? stride - 1 : left - 1;
+        if (own || tt__strategy_learns(strategy)) {
+            tt__explorer_next(self, result);
+        }
+        if (own && look(self, strategy->name, result)) {
             return;
         }
     }
+}
+
+/* What all parts do, but the first one counts: the default run, which has been
+ * run, and known tapes. Whether the search is over. */
+static bool search_first(struct tt__explorer *self,
+                         struct tt_sim_result *result)
+{
+    return tt__explorer_offset(self) == 0 &&
+           (look(self, "default", result) || try_known(self, result));
 }
 
 static void search(struct tt__explorer *self, struct tt_sim_result *result)
@@ -373,11 +390,13 @@ static void search(struct tt__explorer *self, struct tt_sim_result *result)
     struct tt__strategy *strategy = self->strategy;
     struct tt_explore_result *out = self->out;
     out->choices_default = result->choices;
+    out->asks = tt_sim_options(self->sim)->asks;
     for (uint64_t i = 0; i < result->choices; i++) {
         uint64_t n = self->first[i].n;
         out->answers_max = n > out->answers_max ? n : out->answers_max;
     }
-    if (look(self, "default", result) || try_known(self, result)) {
+    self->number = 1;
+    if (search_first(self, result)) {
         return;
     }
     if (options->jobs < 2 || !tt__strategy_splits(strategy) ||
@@ -467,31 +486,26 @@ static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
     tape->seed = options->seed;
 }
 
-static void finish(struct tt__explorer *self)
+/* Shrinks FAILURE's tape, and has it explained. */
+static void shrink_other(struct tt__explorer *self,
+                         struct tt_explore_failure *failure)
+{
+    if (tt_tape_copy(&failure->tape, &failure->tape_found) == 0 &&
+        failure->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
+        failure->shrink_runs =
+            tt_shrink(self->sim, self->body, self->data, &failure->tape,
+                      self->options->shrink_runs_max, &failure->failure);
+        const char *words = tt_sim_words(self->sim);
+        failure->words = strdup(words == NULL ? "" : words);
+        failure->report = strdup(tt_sim_report(self->sim));
+    }
+    mark_tape(self, &failure->tape, failure->strategy);
+    mark_tape(self, &failure->tape_found, failure->strategy);
+}
+
+static void shrink_first(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
-    double now_s = seconds_now(self->options);
-    out->seconds = now_s - self->began_s;
-    tt__seen_complete(&self->seen);
-    tt__seen_complete(&self->classes);
-    out->schedules = self->seen.count;
-    out->seen_once = self->seen.once;
-    out->classes = self->classes.count;
-    out->classes_once = self->classes.once;
-    out->seen_full = self->seen.full || self->classes.full;
-    for (size_t i = 0; i < out->share_count; i++) {
-        out->shares[i].bound =
-            tt__pct_bound(out->shares[i].name, &self->strategy->searched,
-                          out->answers_max, out->shares[i].runs);
-    }
-    if (!out->failed) {
-        tt_tape_deinit(&out->tape_found); /* of a sample */
-        return;
-    }
-    struct tt_sim_options *options = tt_sim_options(self->sim);
-    options->keep_asked = false;
-    options->classes = false;
-    options->find_stuck = self->options->sim.find_stuck;
     if (tt_tape_copy(&out->tape, &out->tape_found) == 0 &&
         out->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
         out->shrink_runs =
@@ -501,7 +515,50 @@ static void finish(struct tt__explorer *self)
     }
     mark_tape(self, &out->tape, out->strategy);
     mark_tape(self, &out->tape_found, out->strategy);
-    out->shrink_seconds = seconds_now(self->options) - now_s;
+}
+
+static void shrink_all(struct tt__explorer *self)
+{
+    struct tt_explore_result *out = self->out;
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    double began_s = seconds_now(self->options);
+    options->keep_asked = false;
+    options->classes = false;
+    options->find_stuck = self->options->sim.find_stuck;
+    if (out->failed) {
+        shrink_first(self);
+    }
+    for (size_t i = 0; i < out->other_count; i++) {
+        shrink_other(self, &out->others[i]);
+    }
+    out->shrink_seconds = seconds_now(self->options) - began_s;
+}
+
+static void count_seen(struct tt__explorer *self)
+{
+    struct tt_explore_result *out = self->out;
+    tt__seen_complete(&self->seen);
+    tt__seen_complete(&self->classes);
+    out->schedules = self->seen.count;
+    out->seen_once = self->seen.once;
+    out->classes = self->classes.count;
+    out->classes_once = self->classes.once;
+    out->seen_full = self->seen.full || self->classes.full;
+    if (self->options->keep_hashes) {
+        out->schedule_hashes.count = self->seen.count;
+        out->schedule_hashes.at = tt__seen_take(&self->seen);
+        out->class_hashes.count = self->classes.count;
+        out->class_hashes.at = tt__seen_take(&self->classes);
+    }
+}
+
+static void finish(struct tt__explorer *self)
+{
+    struct tt_explore_result *out = self->out;
+    out->seconds = seconds_now(self->options) - self->began_s;
+    count_seen(self);
+    tt__shares_bound(out);
+    shrink_all(self);
 }
 
 /* The names of tasks that may be cancelled, as tapes have them. -1: they do
@@ -530,6 +587,7 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
 {
     struct tt_sim_options sim_options;
     tt_tape_init(&self->named);
+    tt_tape_init(&self->taken);
     if (join_names(self->options, &self->named) < 0) {
         *why = "too many tasks that may be cancelled, or a comma in a name";
         return -1;
@@ -550,6 +608,7 @@ static void stop(struct tt__explorer *self)
     tt__seen_deinit(&self->classes);
     tt__snapshots_free(self->snapshots);
     tt__touched_free(self->touched);
+    tt_tape_deinit(&self->taken);
     tt_sim_free(self->sim);
     free(self->first);
 }

@@ -26,13 +26,17 @@ struct tt__explorer {
     struct tt_tape named; /* has the names that may be cancelled */
     bool is_known;        /* a known tape runs */
     size_t share;         /* of out->shares: whose run was counted last */
+    uint64_t number;      /* of the run begun last: 1 is the default one */
+    struct tt_tape taken; /* by a run that was judged */
     const char *why;      /* the search cannot go on; NULL: it can */
 };
 
 /* What is known of one run. Plain data: it goes through a pipe. */
 struct tt__judged {
     struct tt_sim_result result;
+    uint64_t number; /* 0: of a known tape */
     bool failed;
+    bool again; /* it failed as one before it did; no tape was kept */
     char strategy[32];
 };
 
@@ -41,10 +45,9 @@ bool tt__run_failed(const struct tt_sim_result *result);
 
 /* Runs what the strategy began. */
 void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result);
-/* Judges the run that just ended, the NUMBERth; if it failed, its tape is in
- * out->tape_found. */
-void tt__explorer_judge(struct tt__explorer *self, uint64_t number,
-                        const char *strategy,
+/* Judges the run that just ended, self->number; if it failed as none before,
+ * its tape is in self->taken. */
+void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
                         const struct tt_sim_result *result,
                         struct tt__judged *out);
 /* Counts a run; whether the search is over. */
@@ -53,6 +56,37 @@ bool tt__explorer_tally(struct tt__explorer *self,
 bool tt__explorer_spent(const struct tt__explorer *self);
 /* Notes that the strategy has nothing left. */
 void tt__explorer_exhausted(struct tt__explorer *self);
+
+/* How many runs lie between two of its own, and how many before its first. */
+static inline uint64_t tt__explorer_stride(const struct tt__explorer *self)
+{
+    return self->options->shard_count > 1 ? self->options->shard_count : 1;
+}
+
+static inline uint64_t tt__explorer_offset(const struct tt__explorer *self)
+{
+    return self->options->shard_count > 1 ? self->options->shard_at : 0;
+}
+
+/* Whether two runs failed alike: the identity of a failure. */
+bool tt__fails_alike(const struct tt_sim_result *a,
+                     const struct tt_sim_result *b);
+
+/* ---- explore_failures.c -------------------------------------------------- */
+
+/* Counts a run that failed as one before it did; false: none did. */
+bool tt__failures_count(struct tt_explore_result *out,
+                        const struct tt_sim_result *result);
+/* Adds one that is new, with its tape. False: no memory. */
+bool tt__failures_add(struct tt_explore_result *out,
+                      const struct tt__judged *judged,
+                      const struct tt_tape *tape);
+/* Whether one failed like that. */
+bool tt__failures_know(const struct tt_explore_result *out,
+                       const struct tt_sim_result *result);
+void tt__failures_deinit(struct tt_explore_result *out);
+/* Sets what the runs of each pct:D would have found. */
+void tt__shares_bound(struct tt_explore_result *out);
 
 /* Searches in options->jobs processes. False: there are none to be had, and
  * nothing was done. */

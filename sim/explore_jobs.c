@@ -52,41 +52,48 @@ static void put_judged(FILE *out, const struct tt__judged *judged,
 {
     put_message(out, MESSAGE_RUN);
     put(out, judged, sizeof *judged);
-    if (judged->failed) {
+    if (judged->failed && !judged->again) {
         put(out, tape, sizeof *tape);
         put(out, tape->at, tape->count * sizeof *tape->at);
     }
 }
 
-/* The runs AT, AT + COUNT ... of the search. */
+/* Each COUNT-th of the search's own runs, from the one with the number AT on.
+ */
 static void work(struct tt__explorer *self, FILE *out, uint64_t at,
                  uint64_t count)
 {
     struct tt_explore_result *found = self->out;
-    uint64_t before = found->runs;
+    uint64_t stride = tt__explorer_stride(self) * count;
+    uint64_t first = tt__explorer_offset(self) + tt__explorer_stride(self) * at;
     struct tt_sim_result result;
-    struct tt__judged judged = {.failed = false};
-    for (uint64_t i = 0; !judged.failed; i++) {
-        bool is_own = i % count == at;
+    struct tt__judged judged;
+    for (uint64_t i = 0;; i++) {
+        bool is_own = i % stride == first;
         if (!tt__strategy_begin(self->strategy)) {
             tt__explorer_exhausted(self);
             put_message(out, MESSAGE_EXHAUSTED);
             put(out, found->bound, sizeof found->bound);
             return;
         }
+        self->number++;
         if (is_own || tt__strategy_learns(self->strategy)) {
             tt__explorer_next(self, &result);
         }
         if (!is_own) {
             continue;
         }
-        tt__explorer_judge(self, before + i + 1, self->strategy->name, &result,
-                           &judged);
-        if (self->why != NULL) {
+        tt__explorer_judge(self, self->strategy->name, &result, &judged);
+        if (self->why != NULL ||
+            (judged.failed && !tt__failures_count(found, &judged.result) &&
+             !tt__failures_add(found, &judged, &self->taken))) {
             put_message(out, MESSAGE_NO_SPACE);
             return;
         }
-        put_judged(out, &judged, &found->tape_found);
+        put_judged(out, &judged, &self->taken);
+        if (judged.failed && !self->options->keep_going) {
+            return;
+        }
     }
 }
 
@@ -174,7 +181,7 @@ static bool listen_to(struct tt__explorer *self, FILE *in)
         out->exhausted = good;
     } else if (good && message == MESSAGE_RUN) {
         good = get(in, &judged, sizeof judged) &&
-               (!judged.failed || get_tape(in, &out->tape_found));
+               (!judged.failed || judged.again || get_tape(in, &self->taken));
         if (good) {
             return tt__explorer_tally(self, &judged);
         }
@@ -197,8 +204,11 @@ bool tt__explore_jobs(struct tt__explorer *self)
         good = start_one(self, &jobs, count);
     }
     bool over = !good;
+    self->number += tt__explorer_offset(self); /* of those before its own */
     for (unsigned i = 0; !over && !tt__explorer_spent(self); i++) {
+        self->number++;
         over = listen_to(self, jobs.at[i % count].in);
+        self->number += tt__explorer_stride(self) - 1;
     }
     stop_all(&jobs);
     return good;

@@ -91,3 +91,25 @@ void tt__seen_add(struct tt__seen *seen, struct tt_hash hash)
         __builtin_prefetch(&seen->at[first_place(seen, seen->begun)], 1);
     }
 }
+
+static int compare(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+uint64_t *tt__seen_take(struct tt__seen *seen)
+{
+    uint64_t *at = seen->at;
+    size_t count = 0;
+    for (size_t i = 0; at != NULL && i <= seen->mask; i++) {
+        if (at[i] != 0) {
+            at[count++] = at[i];
+        }
+    }
+    if (count > 0) {
+        qsort(at, count, sizeof *at, compare);
+    }
+    tt__seen_init(seen, seen->max);
+    return at;
+}

@@ -27,6 +27,9 @@ void tt__seen_init(struct tt__seen *seen, size_t max);
 void tt__seen_deinit(struct tt__seen *seen);
 /* Notes HASH. Without memory, or above the bound, it is full. */
 void tt__seen_add(struct tt__seen *seen, struct tt_hash hash);
+/* Gives what is in it, sorted (malloc); the set is empty then. NULL: nothing
+ * was in it. */
+uint64_t *tt__seen_take(struct tt__seen *seen);
 /* Completes what was begun: before the counts are read. */
 void tt__seen_complete(struct tt__seen *seen);
 

@@ -12,6 +12,7 @@
 
 #include "tt_explore.h"
 
+#include "explore.h"
 #include "internal.h"
 
 struct shrinker {
@@ -23,16 +24,6 @@ struct shrinker {
     uint64_t runs;
     uint64_t runs_max;
 };
-
-/* Whether it is the same failure: of an exception, its type and place count,
- * and not its text, which may tell of the schedule. */
-static bool fails_alike(const struct tt_sim_result *a,
-                        const struct tt_sim_result *b)
-{
-    size_t size = a->line == 0 ? strlen(a->message) : strcspn(a->message, ":");
-    return a->verdict == b->verdict && a->line == b->line &&
-           strncmp(a->message, b->message, size) == 0;
-}
 
 static uint64_t sum_of_answers(const struct tt_tape *tape)
 {
@@ -74,7 +65,7 @@ static bool try(struct shrinker *self, const struct tt_tape *candidate)
     }
     run(self, candidate, &result);
     const struct tt_tape *taken = tt_sim_tape(self->sim);
-    if (!fails_alike(&result, &self->result) ||
+    if (!tt__fails_alike(&result, &self->result) ||
         !is_smaller(taken, &self->best) ||
         tt_tape_copy(&self->best, taken) < 0) {
         return false;

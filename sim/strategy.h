@@ -104,7 +104,7 @@ static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
 
 /* PCT's bound: how likely RUNS of the strategy NAME, if it is pct:D, find a
  * failure of D deviations, at least; else 0. */
-double tt__pct_bound(const char *name, const struct tt__searched *searched,
+double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,
                      uint64_t answers_max, uint64_t runs);
 
 /* Deviations are near each other with so many choices between them: what races

@@ -162,7 +162,7 @@ const struct tt__strategy_type tt__strategy_pct = {
     .answer = answer,
 };
 
-double tt__pct_bound(const char *name, const struct tt__searched *searched,
+double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,
                      uint64_t answers_max, uint64_t runs)
 {
     if (strncmp(name, "pct", 3) != 0 || answers_max < 2) {
@@ -170,10 +170,10 @@ double tt__pct_bound(const char *name, const struct tt__searched *searched,
     }
     uint64_t depth = tt__strategy_number(name[3] == ':' ? name + 4 : NULL,
                                          DEPTH_USUAL, DEPTH_MAX);
-    double each = (double)horizon_of(searched->first_count) *
-                  (double)(2 * (answers_max - 1));
+    double each =
+        (double)horizon_of(first_count) * (double)(2 * (answers_max - 1));
     double one = depth == 1 ? 1 : 0.5;
-    if (searched->asks >> TT_CHOICE_READY & 1) {
+    if (asks >> TT_CHOICE_READY & 1) {
         one *= (double)(8 - priority_shares(depth)) / 8;
     }
     for (uint64_t i = 1; i <= depth; i++) {

@@ -63,6 +63,14 @@ struct tt_explore_options {
     /* Processes, at most 64: the result is the same for any number, but for
      * seconds, which are then the wall's clock's. 0 and 1: this one. */
     unsigned jobs;
+    /* Does only the part SHARD_AT (from 0) of SHARD_COUNT equal ones; 0: all.
+     * Each run of the search is of one part, the default run and known tapes
+     * of the first; runs_max counts those of all parts. See
+     * tt_explore_merge. */
+    uint64_t shard_at;
+    uint64_t shard_count;
+    bool keep_going;  /* after a failure too: see `others` */
+    bool keep_hashes; /* leave them in the result, for tt_explore_merge */
     const struct tt_tape *const *known; /* tried first; NULL at the end */
     const char *program; /* its hash, for tapes; borrowed; NULL: none */
 };
@@ -73,6 +81,28 @@ struct tt_explore_options {
         .runs_max = 10000, .shrink_runs_max = 5000, .seen_max = 1 << 20        \
     }
 
+/* A failure after the first one, unlike those before it in verdict or
+ * message. */
+struct tt_explore_failure {
+    struct tt_sim_result failure; /* of the shrunk tape */
+    struct tt_tape tape;          /* shrunk; owns */
+    struct tt_tape tape_found;    /* as it was found; owns */
+    uint64_t run;                 /* the first that failed so */
+    uint64_t count;               /* runs that failed so */
+    uint64_t shrink_runs;
+    char strategy[32]; /* that found it */
+    char *words;       /* owns; the shrunk tape's deviations, a line each */
+    char *report;      /* owns; of a deadlock */
+};
+
+/* A set of hashes, sorted; its lowest bit is set in one that came again. */
+struct tt_explore_hashes {
+    uint64_t *at; /* owns (malloc) */
+    size_t count;
+};
+
+enum { TT_EXPLORE_FAILURES_MAX = 64, TT_EXPLORE_SHARES_MAX = 20 };
+
 struct tt_explore_result {
     bool failed;
     struct tt_sim_result failure; /* of the shrunk tape */
@@ -82,6 +112,7 @@ struct tt_explore_result {
     uint64_t known_runs;          /* of them, of known tapes */
     /* Which one failed, as tt_explore_tape counts; 0: a known tape. */
     uint64_t failure_run;
+    uint64_t failure_count; /* runs that failed so */
     uint64_t shrink_runs;
     uint64_t steps;  /* ticks of all runs */
     uint64_t limits; /* runs that a limit ended */
@@ -93,6 +124,7 @@ struct tt_explore_result {
     uint64_t classes_once;    /* ... that came once */
     bool seen_full;           /* more came than could be remembered */
     uint64_t choices_default; /* questions that the default run asks */
+    uint32_t asks;            /* of which kinds: TT_ASKS_... */
     uint64_t answers_max;     /* the most answers that one of them has */
     bool exhausted;
     char bound[120];   /* exhausted: "schedule with at most 2 deviations" */
@@ -105,16 +137,25 @@ struct tt_explore_result {
     /* Owns; the end of the default run and of the shrunk one in two columns:
      * tt_trace_beside. NULL: the default run fails. */
     char *beside;
-    /* What each strategy of a portfolio did. */
-    struct {
+    /* What each strategy of a portfolio did, in the order of their first
+     * runs. */
+    struct tt_explore_share {
         char name[32];
         uint64_t runs;
+        uint64_t first; /* the number of its first run */
         bool found;
         /* Of pct:D, else 0: how likely these runs were, at least, to find a
          * failure that takes D deviations at given places of the run. */
         double bound;
-    } shares[16];
+    } shares[TT_EXPLORE_SHARES_MAX];
     size_t share_count;
+    /* options.keep_going: the failures after the first one, in the order of
+     * their runs. Owns (malloc). */
+    struct tt_explore_failure *others;
+    size_t other_count;
+    uint64_t unlisted; /* runs that failed otherwise, above the maximum */
+    struct tt_explore_hashes schedule_hashes; /* options.keep_hashes */
+    struct tt_explore_hashes class_hashes;
 };
 
 TT_API void tt_explore_result_init(struct tt_explore_result *result);
@@ -135,6 +176,15 @@ TT_API int tt_explore_tape(tt_body *body, void *data,
                            const struct tt_explore_options *options,
                            struct tt_tape *tape, char *error,
                            size_t error_size);
+
+/* Joins what two parts of one search found (options.shard_count), in any order:
+ * INTO becomes what the search would have found that did both. FROM is used up,
+ * and left empty. With options.keep_going and keep_hashes all parts together
+ * give what the whole search gives, but for seconds, which are added up, and
+ * for `beside`, which stays INTO's. 0; -1: no memory, or hashes are missing;
+ * then INTO must not be used. */
+TT_API int tt_explore_merge(struct tt_explore_result *into,
+                            struct tt_explore_result *from);
 
 /* The Good-Turing estimate: how likely the next run shows an unseen schedule.
  * 0 to 1. */

@@ -515,8 +515,6 @@ START_TEST(the_number_of_processes_shows_nowhere)
 }
 END_TEST
 
-/* One place of one is found by drawing it from the horizon: of c choices with
- * two answers, pct:1 finds it in a run with 1 / (c + c / 4 + 1). */
 /* Its trace is longer than what is hashed at once, between its choices too. */
 static const char long_runs[] =
     "import asyncio\n"
@@ -574,6 +572,8 @@ START_TEST(no_more_is_remembered_than_allowed)
 }
 END_TEST
 
+/* One place of one is found by drawing it from the horizon: of c choices with
+ * two answers, pct:1 finds it in a run with 1 / (c + c / 4 + 1). */
 START_TEST(pct_tells_its_bound)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;

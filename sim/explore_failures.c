@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/explore_failures.c: the failures of a search that keeps going, and the
+ * joining of what the parts of a search found.
+ *
+ * A failure is known by its verdict and place, and by the type of an exception,
+ * or the message where there is no place; texts of exceptions may tell of the
+ * schedule. The first one in the order of runs is the result's own, the others
+ * are listed in that order.
+ */
+#include <stdlib.h>
+
+#include "explore.h"
+
+static size_t identity_size(const struct tt_sim_result *result)
+{
+    return result->line == 0 ? strlen(result->message)
+                             : strcspn(result->message, ":");
+}
+
+bool tt__fails_alike(const struct tt_sim_result *a,
+                     const struct tt_sim_result *b)
+{
+    size_t size = identity_size(a);
+    return a->verdict == b->verdict && a->line == b->line &&
+           identity_size(b) == size &&
+           memcmp(a->message, b->message, size) == 0;
+}
+
+/* ---- Those of one search ------------------------------------------------- */
+
+static struct tt_explore_failure *
+find_other(const struct tt_explore_result *out,
+           const struct tt_sim_result *result)
+{
+    for (size_t i = 0; i < out->other_count; i++) {
+        if (tt__fails_alike(&out->others[i].failure, result)) {
+            return &out->others[i];
+        }
+    }
+    return NULL;
+}
+
+bool tt__failures_know(const struct tt_explore_result *out,
+                       const struct tt_sim_result *result)
+{
+    return out->failed && (tt__fails_alike(&out->failure, result) ||
+                           find_other(out, result) != NULL);
+}
+
+bool tt__failures_count(struct tt_explore_result *out,
+                        const struct tt_sim_result *result)
+{
+    if (out->failed && tt__fails_alike(&out->failure, result)) {
+        out->failure_count++;
+        return true;
+    }
+    struct tt_explore_failure *other = find_other(out, result);
+    if (other != NULL) {
+        other->count++;
+    } else if (out->other_count == TT_EXPLORE_FAILURES_MAX) {
+        out->unlisted++;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Room for one more of the others: NULL without memory. */
+static struct tt_explore_failure *add_other(struct tt_explore_result *out)
+{
+    struct tt_explore_failure *others =
+        realloc(out->others, (out->other_count + 1) * sizeof *others);
+    if (others == NULL) {
+        return NULL;
+    }
+    out->others = others;
+    struct tt_explore_failure *other = &others[out->other_count++];
+    memset(other, 0, sizeof *other);
+    tt_tape_init(&other->tape);
+    tt_tape_init(&other->tape_found);
+    return other;
+}
+
+bool tt__failures_add(struct tt_explore_result *out,
+                      const struct tt__judged *judged,
+                      const struct tt_tape *tape)
+{
+    if (!out->failed) {
+        out->failed = true;
+        out->failure = judged->result;
+        out->failure_run = judged->number;
+        out->failure_count = 1;
+        memcpy(out->strategy, judged->strategy, sizeof out->strategy);
+        return tt_tape_copy(&out->tape_found, tape) == 0;
+    }
+    struct tt_explore_failure *other = add_other(out);
+    if (other == NULL) {
+        return false;
+    }
+    other->failure = judged->result;
+    other->run = judged->number;
+    other->count = 1;
+    memcpy(other->strategy, judged->strategy, sizeof other->strategy);
+    return tt_tape_copy(&other->tape_found, tape) == 0;
+}
+
+static void drop_failure(struct tt_explore_failure *failure)
+{
+    tt_tape_deinit(&failure->tape);
+    tt_tape_deinit(&failure->tape_found);
+    free(failure->words);
+    free(failure->report);
+}
+
+void tt__failures_deinit(struct tt_explore_result *out)
+{
+    for (size_t i = 0; i < out->other_count; i++) {
+        drop_failure(&out->others[i]);
+    }
+    free(out->others);
+    out->others = NULL;
+    out->other_count = 0;
+}
+
+/* ---- Joining two results ------------------------------------------------- */
+
+/* The first failure of OUT as one of the others, which takes what it owns. */
+static struct tt_explore_failure take_first(struct tt_explore_result *out)
+{
+    struct tt_explore_failure first = {.failure = out->failure,
+                                       .tape = out->tape,
+                                       .tape_found = out->tape_found,
+                                       .run = out->failure_run,
+                                       .count = out->failure_count,
+                                       .shrink_runs = out->shrink_runs,
+                                       .words = out->words,
+                                       .report = out->report};
+    memcpy(first.strategy, out->strategy, sizeof first.strategy);
+    tt_tape_init(&out->tape);
+    tt_tape_init(&out->tape_found);
+    out->words = out->report = NULL;
+    out->failed = false;
+    return first;
+}
+
+/* Makes FAILURE, whose contents are taken, the first one. */
+static void put_first(struct tt_explore_result *out,
+                      const struct tt_explore_failure *failure)
+{
+    out->failed = true;
+    out->failure = failure->failure;
+    out->tape = failure->tape;
+    out->tape_found = failure->tape_found;
+    out->failure_run = failure->run;
+    out->failure_count = failure->count;
+    out->shrink_runs = failure->shrink_runs;
+    out->words = failure->words;
+    out->report = failure->report;
+    memcpy(out->strategy, failure->strategy, sizeof out->strategy);
+}
+
+/* Known tapes, of run 0, come first. */
+static int by_run(const void *a, const void *b)
+{
+    const struct tt_explore_failure *x = a, *y = b;
+    return (x->run > y->run) - (x->run < y->run);
+}
+
+/* Puts FAILURE among COUNT at ALL, or counts it there; the earlier one stays.
+ * Gives the new count. */
+static size_t merge_failure(struct tt_explore_failure *all, size_t count,
+                            struct tt_explore_failure *failure)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (tt__fails_alike(&all[i].failure, &failure->failure)) {
+            bool earlier = failure->run < all[i].run;
+            uint64_t runs = all[i].count + failure->count;
+            struct tt_explore_failure other = earlier ? all[i] : *failure;
+            all[i] = earlier ? *failure : all[i];
+            all[i].count = runs;
+            drop_failure(&other);
+            return count;
+        }
+    }
+    all[count] = *failure;
+    return count + 1;
+}
+
+static int merge_failures(struct tt_explore_result *into,
+                          struct tt_explore_result *from)
+{
+    size_t room = into->other_count + from->other_count + 2, count = 0;
+    struct tt_explore_failure *all = malloc(room * sizeof *all);
+    struct tt_explore_result *const both[] = {into, from};
+    if (all == NULL) {
+        return -1;
+    }
+    for (size_t i = 0; i < 2; i++) {
+        struct tt_explore_result *one = both[i];
+        if (one->failed) {
+            struct tt_explore_failure first = take_first(one);
+            count = merge_failure(all, count, &first);
+        }
+        for (size_t j = 0; j < one->other_count; j++) {
+            count = merge_failure(all, count, &one->others[j]);
+        }
+        free(one->others);
+        one->others = NULL;
+        one->other_count = 0;
+    }
+    qsort(all, count, sizeof *all, by_run);
+    if (count > 0) {
+        put_first(into, &all[0]);
+        memmove(all, all + 1, (count - 1) * sizeof *all);
+        into->other_count = count - 1;
+    }
+    for (; into->other_count > TT_EXPLORE_FAILURES_MAX; into->other_count--) {
+        into->unlisted += all[into->other_count - 1].count;
+        drop_failure(&all[into->other_count - 1]);
+    }
+    into->others = all;
+    into->unlisted += from->unlisted;
+    return 0;
+}
+
+/* ---- Hashes -------------------------------------------------------------- */
+
+enum { AGAIN = 1 }; /* as seen.h has it */
+
+/* Joins two sets: a hash of both came again. */
+static int merge_hashes(struct tt_explore_hashes *into,
+                        const struct tt_explore_hashes *from, uint64_t *once)
+{
+    size_t a = 0, b = 0, count = 0;
+    uint64_t *all = malloc((into->count + from->count + 1) * sizeof *all);
+    *once = 0;
+    while (all != NULL && (a < into->count || b < from->count)) {
+        uint64_t x = a < into->count ? into->at[a] | AGAIN : UINT64_MAX;
+        uint64_t y = b < from->count ? from->at[b] | AGAIN : UINT64_MAX;
+        bool first = a < into->count && (b == from->count || x <= y);
+        bool second = b < from->count && (a == into->count || y <= x);
+        uint64_t hash = first && second ? x : first ? into->at[a] : from->at[b];
+        all[count++] = hash;
+        *once += !(hash & AGAIN);
+        a += first;
+        b += second;
+    }
+    free(into->at);
+    into->at = all;
+    into->count = count;
+    return all == NULL ? -1 : 0;
+}
+
+/* Whether the hashes that RESULT counts are there. */
+static bool has_hashes(const struct tt_explore_result *result)
+{
+    return result->schedule_hashes.count == result->schedules &&
+           result->class_hashes.count == result->classes;
+}
+
+/* ---- Shares -------------------------------------------------------------- */
+
+static int by_first(const void *a, const void *b)
+{
+    const struct tt_explore_share *x = a, *y = b;
+    return x->first != y->first ? (x->first > y->first) - (x->first < y->first)
+                                : strcmp(x->name, y->name);
+}
+
+static void merge_share(struct tt_explore_result *into,
+                        const struct tt_explore_share *share)
+{
+    size_t at = 0;
+    while (at < into->share_count &&
+           strcmp(into->shares[at].name, share->name) != 0) {
+        at++;
+    }
+    if (at == into->share_count && at < TT_EXPLORE_SHARES_MAX) {
+        into->shares[into->share_count++] = *share;
+    } else if (at < into->share_count) {
+        struct tt_explore_share *known = &into->shares[at];
+        known->runs += share->runs;
+        known->found = known->found || share->found;
+        known->first =
+            share->first < known->first ? share->first : known->first;
+    }
+}
+
+static void merge_shares(struct tt_explore_result *into,
+                         const struct tt_explore_result *from)
+{
+    for (size_t i = 0; i < from->share_count; i++) {
+        merge_share(into, &from->shares[i]);
+    }
+    qsort(into->shares, into->share_count, sizeof *into->shares, by_first);
+    tt__shares_bound(into);
+}
+
+void tt__shares_bound(struct tt_explore_result *out)
+{
+    for (size_t i = 0; i < out->share_count; i++) {
+        struct tt_explore_share *share = &out->shares[i];
+        share->bound =
+            tt__pct_bound(share->name, out->asks, out->choices_default,
+                          out->answers_max, share->runs);
+    }
+}
+
+static uint64_t max_of(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+int tt_explore_merge(struct tt_explore_result *into,
+                     struct tt_explore_result *from)
+{
+    if (!has_hashes(into) || !has_hashes(from) ||
+        merge_failures(into, from) < 0 ||
+        merge_hashes(&into->schedule_hashes, &from->schedule_hashes,
+                     &into->seen_once) < 0 ||
+        merge_hashes(&into->class_hashes, &from->class_hashes,
+                     &into->classes_once) < 0) {
+        return -1;
+    }
+    into->runs += from->runs;
+    into->known_runs += from->known_runs;
+    into->steps += from->steps;
+    into->limits += from->limits;
+    into->seconds += from->seconds;
+    into->shrink_seconds += from->shrink_seconds;
+    into->schedules = into->schedule_hashes.count;
+    into->classes = into->class_hashes.count;
+    into->seen_full = into->seen_full || from->seen_full;
+    into->choices_default =
+        max_of(into->choices_default, from->choices_default);
+    into->asks |= from->asks;
+    into->answers_max = max_of(into->answers_max, from->answers_max);
+    into->exhausted = into->exhausted && from->exhausted &&
+                      strcmp(into->bound, from->bound) == 0;
+    if (!into->exhausted) {
+        into->bound[0] = '\0';
+    }
+    merge_shares(into, from);
+    tt_explore_result_deinit(from);
+    return 0;
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_shards.c: searches in parts, and searches that keep going.
+ */
+#include "test_support.h"
+
+#include "sim/tt_explore.h"
+
+/* It fails in four ways: at three asserts, and by a lock that nobody leaves. */
+static const char failing[] =
+    "import asyncio\n"
+    "order = []\n"
+    "async def step(name, lock):\n"
+    "    order.append(name)\n"
+    "    if order == ['c', 'b']:\n"
+    "        await lock.acquire()\n"
+    "    async with lock:\n"
+    "        pass\n"
+    "async def main():\n"
+    "    lock = asyncio.Lock()\n"
+    "    await asyncio.gather(step('a', lock), step('b', lock),\n"
+    "                         step('c', lock))\n"
+    "    assert order != ['b', 'a', 'c'], order\n"
+    "    assert order[0] != 'c', order\n"
+    "    assert order[2] != 'b', order\n"
+    "asyncio.run(main())\n";
+
+static const char good[] = "import asyncio\n"
+                           "async def main():\n"
+                           "    await asyncio.gather(*[asyncio.sleep(1)\n"
+                           "                           for i in range(3)])\n"
+                           "asyncio.run(main())\n";
+
+static const char *const strategies[] = {
+    "random", "pct:3", "pos", "delay:3", "dfs", "sweep", "portfolio"};
+enum { STRATEGIES = sizeof strategies / sizeof *strategies };
+
+static struct tt_explore_options usual(void)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    options.sim.limits.memory_max = 4 << 20;
+    options.runs_max = 600;
+    options.model = TT_MODEL_ANY;
+    options.classes = true;
+    options.keep_going = true;
+    options.keep_hashes = true;
+    return options;
+}
+
+static void explore(struct tt_scenario *scenario,
+                    const struct tt_explore_options *options,
+                    struct tt_explore_result *found)
+{
+    char error[120] = "";
+    tt_explore_result_init(found);
+    int rc = tt_explore(tt_scenario_body, scenario, options, found, error,
+                        sizeof error);
+    ck_assert_msg(rc == 0, "%s", error);
+}
+
+/* All parts, joined from the last to the first. */
+static void explore_parts(struct tt_scenario *scenario,
+                          struct tt_explore_options *options, uint64_t count,
+                          struct tt_explore_result *found)
+{
+    struct tt_explore_result part;
+    options->shard_count = count;
+    options->shard_at = count - 1;
+    explore(scenario, options, found);
+    while (options->shard_at-- > 0) {
+        explore(scenario, options, &part);
+        ck_assert_int_eq(tt_explore_merge(found, &part), 0);
+    }
+    options->shard_count = 0;
+    options->shard_at = 0;
+}
+
+static void check_others(const struct tt_explore_result *a,
+                         const struct tt_explore_result *b)
+{
+    ck_assert_uint_eq(a->other_count, b->other_count);
+    for (size_t i = 0; i < a->other_count; i++) {
+        const struct tt_explore_failure *x = &a->others[i], *y = &b->others[i];
+        ck_assert_str_eq(x->failure.message, y->failure.message);
+        ck_assert_uint_eq(x->run, y->run);
+        ck_assert_uint_eq(x->count, y->count);
+        ck_assert_str_eq(x->strategy, y->strategy);
+        ck_assert_str_eq(x->words, y->words);
+        ck_assert(tt_tape_equal(&x->tape, &y->tape));
+    }
+}
+
+static void check_hashes(const struct tt_explore_hashes *a,
+                         const struct tt_explore_hashes *b)
+{
+    ck_assert_uint_eq(a->count, b->count);
+    ck_assert(a->count == 0 ||
+              memcmp(a->at, b->at, a->count * sizeof *a->at) == 0);
+}
+
+static void check_alike(const struct tt_explore_result *a,
+                        const struct tt_explore_result *b)
+{
+    ck_assert_uint_eq(a->runs, b->runs);
+    ck_assert_uint_eq(a->steps, b->steps);
+    ck_assert_uint_eq(a->schedules, b->schedules);
+    ck_assert_uint_eq(a->seen_once, b->seen_once);
+    ck_assert_uint_eq(a->classes, b->classes);
+    ck_assert_uint_eq(a->classes_once, b->classes_once);
+    ck_assert(a->exhausted == b->exhausted);
+    ck_assert_str_eq(a->bound, b->bound);
+    ck_assert_uint_eq(a->choices_default, b->choices_default);
+    ck_assert_uint_eq(a->answers_max, b->answers_max);
+    check_hashes(&a->schedule_hashes, &b->schedule_hashes);
+    check_hashes(&a->class_hashes, &b->class_hashes);
+    ck_assert(a->failed == b->failed);
+    ck_assert_uint_eq(a->failure_run, b->failure_run);
+    ck_assert_uint_eq(a->failure_count, b->failure_count);
+    ck_assert_str_eq(a->failure.message, b->failure.message);
+    ck_assert(tt_tape_equal(&a->tape, &b->tape));
+    check_others(a, b);
+    ck_assert_uint_eq(a->share_count, b->share_count);
+    for (size_t i = 0; i < a->share_count; i++) {
+        ck_assert_str_eq(a->shares[i].name, b->shares[i].name);
+        ck_assert_uint_eq(a->shares[i].runs, b->shares[i].runs);
+        ck_assert(a->shares[i].found == b->shares[i].found);
+        ck_assert_double_eq_tol(a->shares[i].bound, b->shares[i].bound, 1e-12);
+    }
+}
+
+START_TEST(parts_joined_are_the_whole)
+{
+    static const uint64_t counts[] = {2, 3, 8, 64};
+    struct tt_scenario *scenario = test_load(_i & 1 ? failing : good);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result whole, joined;
+    options.strategy = strategies[_i / 2];
+    options.inject_cancel = strcmp(options.strategy, "sweep") == 0;
+    explore(scenario, &options, &whole);
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        options.jobs = i == 1 ? 2 : 1;
+        explore_parts(scenario, &options, counts[i], &joined);
+        check_alike(&whole, &joined);
+        tt_explore_result_deinit(&joined);
+    }
+    tt_explore_result_deinit(&whole);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+/* Parts that stop at their failures agree on the first one. */
+START_TEST(the_first_failure_of_all_parts_is_that_of_the_whole)
+{
+    struct tt_scenario *scenario = test_load(failing);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result whole, joined;
+    options.keep_going = false;
+    options.strategy = strategies[_i];
+    options.inject_cancel = strcmp(options.strategy, "sweep") == 0;
+    explore(scenario, &options, &whole);
+    explore_parts(scenario, &options, 5, &joined);
+    ck_assert(whole.failed == joined.failed);
+    ck_assert_uint_eq(whole.failure_run, joined.failure_run);
+    ck_assert_str_eq(whole.failure.message, joined.failure.message);
+    ck_assert(tt_tape_equal(&whole.tape, &joined.tape));
+    tt_explore_result_deinit(&whole);
+    tt_explore_result_deinit(&joined);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+START_TEST(a_search_that_keeps_going_lists_each_failure_once)
+{
+    struct tt_scenario *scenario = test_load(failing);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result found;
+    options.strategy = "dfs";
+    options.runs_max = 20000;
+    for (options.jobs = 1; options.jobs <= 3; options.jobs += 2) {
+        unsigned lines[4] = {0};
+        explore(scenario, &options, &found);
+        ck_assert(found.exhausted);
+        ck_assert_uint_eq(found.other_count, 3);
+        lines[0] = found.failure.line;
+        for (size_t i = 0; i < 3; i++) {
+            const struct tt_explore_failure *other = &found.others[i];
+            lines[i + 1] = other->failure.line;
+            ck_assert_uint_gt(other->run,
+                              i == 0 ? found.failure_run : other[-1].run);
+            ck_assert_uint_gt(other->count, 0);
+            ck_assert_uint_le(other->tape.count, other->tape_found.count);
+        }
+        for (unsigned line = 13; line <= 15; line++) {
+            unsigned times = 0;
+            for (size_t i = 0; i < 4; i++) {
+                times += lines[i] == line;
+            }
+            ck_assert_uint_eq(times, 1);
+        }
+        tt_explore_result_deinit(&found);
+    }
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+START_TEST(results_without_their_hashes_are_not_joined)
+{
+    struct tt_scenario *scenario = test_load(good);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result a, b;
+    explore(scenario, &options, &a);
+    options.keep_hashes = false;
+    explore(scenario, &options, &b);
+    ck_assert_int_eq(tt_explore_merge(&a, &b), -1);
+    tt_explore_result_deinit(&a);
+    tt_explore_result_deinit(&b);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("shards");
+    tcase_set_timeout(tests, 300);
+    tcase_add_loop_test(tests, parts_joined_are_the_whole, 0, 2 * STRATEGIES);
+    tcase_add_loop_test(tests,
+                        the_first_failure_of_all_parts_is_that_of_the_whole, 0,
+                        STRATEGIES);
+    tcase_add_test(tests, a_search_that_keeps_going_lists_each_failure_once);
+    tcase_add_test(tests, results_without_their_hashes_are_not_joined);
+    return test_main_of("shards", tests);
+}
