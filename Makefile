@@ -59,7 +59,7 @@ $(BUILD)/libtt.so: $(LIBRARY_OBJECTS)
 
 # Programs in C that it loads find the library in it.
 $(BUILD)/ticktape: $(call objects,$(COMMAND)) $(LIBRARY_OBJECTS)
-	@$(CC) $(OPT) $(LTO) -rdynamic -o $@ $^ $(LDLIBS) -ldl
+	@$(CC) $(OPT) $(LTO) -rdynamic -o $@ $^ $(LDLIBS) -ldl -ljansson
 
 # ---- Tests, examples, benchmark ---------------------------------------------
 

@@ -20,9 +20,12 @@ static const char about[] =
 struct request {
     struct search_request search;
     struct explored told;
-    const char *json; /* NULL: no such report; "-": on stdout, and no other */
-    const char *db;   /* NULL: .ticktape/ beside the program */
+    const char *json;  /* NULL: no such report; "-": on stdout, and no other */
+    const char *shard; /* "3/8"; NULL: the whole search */
+    const char *db;    /* NULL: .ticktape/ beside the program */
     bool no_db;
+    bool keep_seen;
+    char *seen; /* owns: told.seen */
     struct database database;
 };
 
@@ -53,51 +56,97 @@ static int search(struct request *request, struct program *program,
         0) {
         return command_error("%s: %s", options->strategy, error);
     }
-    if (!request->no_db && found->failed &&
-        found->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
-        database_add(&request->database, &found->tape);
+    for (size_t i = 0; !request->no_db && i < explored_failures(found); i++) {
+        struct tt_explore_failure failure = explored_failure(found, i);
+        if (failure.failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
+            database_add(&request->database, &failure.tape);
+        }
     }
     return EXIT_OK;
 }
 
-/* Writes the report for machines: 0, or -1 after a line on stderr. */
-static int write_json(const struct request *request)
+/* Reads "3/8", from 1. */
+static int read_shard(struct request *request)
 {
-    bool here = strcmp(request->json, "-") == 0;
-    FILE *out = here ? stdout : fopen(request->json, "w");
-    if (out != NULL) {
-        explored_put_json(&request->told, out);
+    struct tt_explore_options *options = &request->search.options;
+    unsigned long long at, count;
+    char rest;
+    if (request->shard == NULL) {
+        return EXIT_OK;
     }
-    bool good = out != NULL && !ferror(out);
-    if (out != NULL && !here) {
-        good = fclose(out) == 0 && good;
+    if (sscanf(request->shard, "%llu/%llu%c", &at, &count, &rest) != 2 ||
+        at == 0 || at > count || count > SHARDS_MAX) {
+        return command_error("--shard takes I/N, from 1/N to N/N, not '%s'",
+                             request->shard);
     }
-    if (!good) {
-        command_error("%s: cannot be written", request->json);
+    options->shard_at = at - 1;
+    options->shard_count = count;
+    request->told.shards.count = count;
+    request->told.shards.done = calloc(count, sizeof(bool));
+    if (request->told.shards.done == NULL) {
+        return command_error("out of memory");
     }
-    return good ? 0 : -1;
+    request->told.shards.done[at - 1] = true;
+    return EXIT_OK;
+}
+
+/* Tapes of all failures, the first one where the command line says. */
+static int write_tapes(const struct explored *told)
+{
+    int rc = 0;
+    for (size_t i = 0; rc == 0 && i < explored_failures(told->found); i++) {
+        struct tt_explore_failure failure = explored_failure(told->found, i);
+        char *path = explored_tape(told, i);
+        rc = path == NULL ? -1 : command_write_tape(path, &failure.tape);
+        free(path);
+    }
+    return rc;
+}
+
+static void trace_back(struct request *request, struct program *program)
+{
+    struct explored *told = &request->told;
+    size_t count = explored_failures(told->found);
+    told->tracebacks = calloc(count + 1, sizeof *told->tracebacks);
+    for (size_t i = 0; told->tracebacks != NULL && i < count; i++) {
+        struct tt_explore_failure failure = explored_failure(told->found, i);
+        told->tracebacks[i] =
+            program_traceback(program, &request->search.options, &failure.tape);
+    }
 }
 
 /* Tells what was found, in each way that was asked for: an exit code. */
-static int tell(struct request *request, struct program *program,
-                const struct tt_explore_result *found)
+static int tell(struct request *request, struct program *program)
 {
     struct explored *told = &request->told;
-    if (found->failed) {
-        told->traceback =
-            program_traceback(program, &request->search.options, &found->tape);
-    }
+    const struct tt_explore_result *found = told->found;
+    trace_back(request, program);
     if (request->json == NULL || strcmp(request->json, "-") != 0) {
         explored_put(told);
     }
-    free(told->traceback);
-    if ((request->json != NULL && write_json(request) < 0) ||
-        (found->failed && command_write_tape(told->tape, &found->tape) < 0)) {
-        return EXIT_USAGE;
+    /* The hashes first: a result is there when all of it is. */
+    bool good =
+        (told->seen == NULL || explored_write_seen(found, told->seen) == 0) &&
+        (request->json == NULL ||
+         explored_write_json(told, request->json) == 0) &&
+        write_tapes(told) == 0;
+    explored_free_tracebacks(told);
+    return !good ? EXIT_USAGE : explored_exit(found);
+}
+
+/* The hashes go beside the report, which names them. */
+static int name_seen(struct request *request)
+{
+    if (!request->keep_seen) {
+        return EXIT_OK;
     }
-    return found->failed       ? EXIT_FAILING
-           : found->limits > 0 ? EXIT_OPEN
-                               : EXIT_OK;
+    if (request->json == NULL || strcmp(request->json, "-") == 0) {
+        return command_error("--seen goes with --json FILE");
+    }
+    request->seen = command_sibling(request->json, ".seen");
+    request->told.seen = request->seen;
+    request->search.options.keep_hashes = true;
+    return request->seen == NULL ? command_error("out of memory") : EXIT_OK;
 }
 
 static int explore(struct request *request)
@@ -113,8 +162,9 @@ static int explore(struct request *request)
     if (code == EXIT_OK) {
         request->told.database = request->database.folder;
         request->told.search = &request->search;
+        request->told.hash = program.hash;
         request->told.found = &found;
-        code = tell(request, &program, &found);
+        code = tell(request, &program);
     }
     database_close(&request->database);
     tt_explore_result_deinit(&found);
@@ -141,6 +191,12 @@ int cmd_explore(int argc, char **argv)
          &request.told.tape, false, false},
         {"--json", "FILE", "write the report as JSON too; -: on stdout, alone",
          &request.json, false, false},
+        {"--keep-going", NULL, "go on behind a failure, and list each once",
+         &options->keep_going, false, false},
+        {"--shard", "I/N", "only part I of N: see ticktape merge",
+         &request.shard, false, false},
+        {"--seen", NULL, "keep beside --json FILE what ticktape merge needs",
+         &request.keep_seen, false, false},
         {"--jobs", "N", "processes (default 1); the result is the same", &jobs,
          true, false},
         {"--db", "DIR",
@@ -164,10 +220,14 @@ int cmd_explore(int argc, char **argv)
     char *tape = command_sibling(argv[0], ".tape");
     request.told.tape = request.told.tape == NULL ? tape : request.told.tape;
     int code = search_read(&request.search);
+    code = code == EXIT_OK ? read_shard(&request) : code;
+    code = code == EXIT_OK ? name_seen(&request) : code;
     if (code == EXIT_OK) {
         code = explore(&request);
     }
     search_deinit(&request.search);
+    free(request.told.shards.done);
+    free(request.seen);
     free(tape);
     return code;
 }

@@ -46,17 +46,24 @@ int command_options(const char *verb, const char *synopsis, const char *about,
 int command_error(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 
+/* Writes TEXT as one word of a shell's. */
+void command_put_word(FILE *out, const char *text);
+
 /* ---- Programs ------------------------------------------------------------ */
 
 /* Reads a whole file (malloc; the caller frees it): NULL after a line on
  * stderr. */
 char *command_read(const char *file, size_t *size);
 
+enum {
+    PROGRAM_HASH = 17 /* bytes, with the NUL */
+};
+
 /* A program of the language, or one in C (FILE.so: see sim/tt_program.h). */
 struct program {
     struct tt_scenario *scenario; /* owns; NULL: it is in C */
     struct native *native;        /* owns; NULL: it is of the language */
-    char hash[17];                /* of its source, or of the object; hex */
+    char hash[PROGRAM_HASH];      /* of its source, or of the object; hex */
 };
 
 /* Loads a program; it sees itself called NAME. 0, or -1 after the reason on
@@ -207,6 +214,11 @@ int search_read(struct search_request *request);
  * TAPE says, else it is as in a search. */
 void search_take_judges(struct search_request *request,
                         const struct tt_tape *tape);
+/* Writes the options of the search, each behind a space, as a shell reads
+ * them: but for its runs, and those that are as usual. */
+void search_put(const struct search_request *request, FILE *out);
+/* Likewise, with its runs. */
+void search_put_all(const struct search_request *request, FILE *out);
 /* Prints the options, each behind a space, that make run RUN again. */
 void search_put_options(const struct search_request *request, uint64_t run);
 
@@ -217,5 +229,7 @@ int cmd_explore(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_shrink(int argc, char **argv);
 int cmd_confirm(int argc, char **argv);
+int cmd_campaign(int argc, char **argv);
+int cmd_merge(int argc, char **argv);
 
 #endif

@@ -3,94 +3,275 @@
  * scenarios/explore_json.c: what a search found, for machines.
  */
 #define _GNU_SOURCE
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "explore_report.h"
 
-static void put_json_text(FILE *out, const char *text)
+/* A text, in which bytes that are no UTF-8 become ?; NULL is null. */
+static json_t *text_of(const char *text)
 {
-    fputc('"', out);
-    for (; text != NULL && *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\') {
-            fprintf(out, "\\%c", c);
-        } else if (c < ' ') {
-            fprintf(out, "\\u%04x", c);
-        } else {
-            fputc(c, out);
-        }
+    if (text == NULL) {
+        return json_null();
     }
-    fputc('"', out);
+    json_t *made = json_string(text);
+    char *copy = made != NULL ? NULL : strdup(text);
+    if (copy != NULL) {
+        for (char *at = copy; *at != '\0'; at++) {
+            *at = (*at & 0x80) == 0 ? *at : '?';
+        }
+        made = json_string(copy);
+    }
+    free(copy);
+    return made;
 }
 
-static void put_json_row(FILE *out, const char *name, const char *text)
+static json_t *number_of(uint64_t n)
 {
-    fprintf(out, "  \"%s\": ", name);
-    put_json_text(out, text);
-    fputs(",\n", out);
+    return json_integer((json_int_t)n);
 }
 
-static void put_json_deviations(FILE *out, const char *words)
+static json_t *tape_of(const struct tt_tape *tape)
 {
-    fputs("  \"deviations\": [", out);
+    char *text = tt_tape_print(tape);
+    json_t *made = text_of(text);
+    free(text);
+    return made;
+}
+
+/* Its lines. */
+static json_t *lines_of(const char *words)
+{
+    json_t *lines = json_array();
     for (const char *line = words; line != NULL && *line != '\0';) {
         size_t size = strcspn(line, "\n");
         char *one = strndup(line, size);
-        fputs(line == words ? "" : ", ", out);
-        put_json_text(out, one);
+        json_array_append_new(lines, text_of(one == NULL ? "" : one));
         free(one);
         line += size + (line[size] == '\n');
     }
-    fputs("],\n", out);
+    return lines;
 }
 
-void explored_put_json(const struct explored *explored, FILE *out)
+static json_t *failure_of(const struct explored *explored, size_t at)
+{
+    struct tt_explore_failure failure = explored_failure(explored->found, at);
+    json_t *made = json_object();
+    json_object_set_new(made, "verdict",
+                        text_of(tt_verdict_name(failure.failure.verdict)));
+    json_object_set_new(made, "message", text_of(failure.failure.message));
+    json_object_set_new(made, "line", number_of(failure.failure.line));
+    json_object_set_new(made, "details",
+                        text_of(explored_details(explored, at)));
+    json_object_set_new(made, "errors", text_of(failure.errors));
+    json_object_set_new(made, "first_failure_run", number_of(failure.run));
+    json_object_set_new(made, "runs", number_of(failure.count));
+    json_object_set_new(made, "strategy", text_of(failure.strategy));
+    json_object_set_new(made, "deviations", lines_of(failure.words));
+    json_object_set_new(made, "shrink_runs", number_of(failure.shrink_runs));
+    json_object_set_new(made, "tape", tape_of(&failure.tape));
+    json_object_set_new(made, "tape_found", tape_of(&failure.tape_found));
+    return made;
+}
+
+static json_t *failures_of(const struct explored *explored)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < explored_failures(explored->found); i++) {
+        json_array_append_new(all, failure_of(explored, i));
+    }
+    return all;
+}
+
+static json_t *strategies_of(const struct tt_explore_result *found)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < found->share_count; i++) {
+        const struct tt_explore_share *share = &found->shares[i];
+        json_t *one = json_object();
+        json_object_set_new(one, "name", text_of(share->name));
+        json_object_set_new(one, "runs", number_of(share->runs));
+        json_object_set_new(one, "first_run", number_of(share->first));
+        json_object_set_new(one, "found", json_boolean(share->found));
+        json_array_append_new(all, one);
+    }
+    return all;
+}
+
+/* {"count": 8, "done": [1, 3]}, or null. */
+static json_t *shards_of(const struct shards *shards)
+{
+    if (shards->count == 0) {
+        return json_null();
+    }
+    json_t *made = json_object(), *done = json_array();
+    for (unsigned long long i = 0; i < shards->count; i++) {
+        if (shards->done[i]) {
+            json_array_append_new(done, number_of(i + 1));
+        }
+    }
+    json_object_set_new(made, "count", number_of(shards->count));
+    json_object_set_new(made, "done", done);
+    return made;
+}
+
+/* What was asked for, but for what has a row of its own. */
+static json_t *search_of(const struct search_request *search)
+{
+    json_t *made = json_object();
+    json_object_set_new(made, "strategy", text_of(search->options.strategy));
+    json_object_set_new(made, "runs", number_of(search->runs));
+    json_object_set_new(made, "ticks", number_of(search->ticks));
+    json_object_set_new(made, "steps", number_of(search->steps));
+    json_object_set_new(made, "unretrieved",
+                        json_boolean(search->options.sim.unretrieved));
+    json_object_set_new(made, "keep_going",
+                        json_boolean(search->options.keep_going));
+    return made;
+}
+
+/* The rows that tell of the first failure, or that there is none. */
+static void set_verdict(json_t *to, const struct tt_explore_result *found)
+{
+    const char *verdict = found->failed
+                              ? tt_verdict_name(found->failure.verdict)
+                          : found->limits > 0 ? "limit"
+                                              : "ok";
+    json_object_set_new(to, "verdict", text_of(verdict));
+    json_object_set_new(to, "message",
+                        text_of(found->failed ? found->failure.message : ""));
+    json_object_set_new(to, "line",
+                        number_of(found->failed ? found->failure.line : 0));
+}
+
+static void set_counts(json_t *to, const struct tt_explore_result *found)
+{
+    json_object_set_new(to, "runs", number_of(found->runs));
+    json_object_set_new(to, "known_runs", number_of(found->known_runs));
+    json_object_set_new(to, "steps", number_of(found->steps));
+    json_object_set_new(to, "limits", number_of(found->limits));
+    json_object_set_new(to, "seconds", json_real(found->seconds));
+    json_object_set_new(to, "first_failure_run",
+                        found->failed ? number_of(found->failure_run)
+                                      : json_null());
+}
+
+static void set_coverage(json_t *to, const struct tt_explore_result *found)
+{
+    json_object_set_new(to, "exhausted",
+                        text_of(found->exhausted ? found->bound : NULL));
+    json_object_set_new(to, "schedules", number_of(found->schedules));
+    json_object_set_new(to, "schedules_once", number_of(found->seen_once));
+    json_object_set_new(to, "unseen_schedules",
+                        json_real(tt_explore_unseen(found)));
+    json_object_set_new(to, "classes", number_of(found->classes));
+    json_object_set_new(to, "classes_once", number_of(found->classes_once));
+    json_object_set_new(to, "unseen_estimate",
+                        json_real(tt_explore_unseen_classes(found)));
+    json_object_set_new(to, "seen_full", json_boolean(found->seen_full));
+    json_object_set_new(to, "choices", number_of(found->choices_default));
+    json_object_set_new(to, "answers", number_of(found->answers_max));
+    json_object_set_new(to, "asks", number_of(found->asks));
+}
+
+/* The file's name without its folder, which is that of the report. */
+static const char *base_of(const char *file)
+{
+    const char *slash = file == NULL ? NULL : strrchr(file, '/');
+    return slash == NULL ? file : slash + 1;
+}
+
+bool explored_put_json(const struct explored *explored, FILE *out)
 {
     const struct tt_explore_result *found = explored->found;
-    char *tape = found->failed ? tt_tape_print(&found->tape) : NULL;
-    fputs("{\n", out);
-    put_json_row(out, "program", explored->file);
-    put_json_row(out, "model", explored->search->model);
-    put_json_row(out, "inject", explored->search->inject);
-    fprintf(out, "  \"seed\": %llu,\n",
-            (unsigned long long)explored->search->options.seed);
-    put_json_row(out, "verdict",
-                 found->failed       ? tt_verdict_name(found->failure.verdict)
-                 : found->limits > 0 ? "limit"
-                                     : "ok");
-    put_json_row(out, "message", found->failed ? found->failure.message : "");
-    fprintf(out, "  \"line\": %u,\n", found->failed ? found->failure.line : 0);
-    fprintf(out,
-            "  \"runs\": %llu,\n  \"steps\": %llu,\n  \"seconds\": %.6f,\n",
-            (unsigned long long)found->runs, (unsigned long long)found->steps,
-            found->seconds);
-    if (found->failed) {
-        fprintf(out, "  \"first_failure_run\": %llu,\n",
-                (unsigned long long)found->failure_run);
-    } else {
-        fputs("  \"first_failure_run\": null,\n", out);
+    json_t *all = json_object();
+    json_object_set_new(all, "program", text_of(explored->file));
+    json_object_set_new(all, "program_hash", text_of(explored->hash));
+    json_object_set_new(all, "model", text_of(explored->search->model));
+    json_object_set_new(all, "inject", text_of(explored->search->inject));
+    json_object_set_new(all, "seed", number_of(explored->search->seed));
+    json_object_set_new(all, "search", search_of(explored->search));
+    json_object_set_new(all, "shards", shards_of(&explored->shards));
+    set_verdict(all, found);
+    set_counts(all, found);
+    json_object_set_new(all, "strategy",
+                        text_of(found->failed
+                                    ? found->strategy
+                                    : explored->search->options.strategy));
+    json_object_set_new(all, "strategies", strategies_of(found));
+    set_coverage(all, found);
+    json_object_set_new(all, "seen", text_of(base_of(explored->seen)));
+    json_object_set_new(all, "deviations", lines_of(found->words));
+    json_object_set_new(all, "tape",
+                        found->failed ? tape_of(&found->tape) : json_null());
+    json_object_set_new(all, "failures", failures_of(explored));
+    json_object_set_new(all, "unlisted_failures", number_of(found->unlisted));
+    bool good =
+        all != NULL &&
+        json_dumpf(all, out, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) == 0 &&
+        fputc('\n', out) != EOF;
+    json_decref(all);
+    return good;
+}
+
+/* ---- Files --------------------------------------------------------------- */
+
+/* Writes FILE under another name first: whoever finds it finds all of it. */
+static int write_whole(const char *file,
+                       bool (*put)(const void *data, FILE *out),
+                       const void *data)
+{
+    char *part = NULL;
+    FILE *out = asprintf(&part, "%s.part", file) < 0 ? NULL : fopen(part, "w");
+    bool good = out != NULL && put(data, out) && !ferror(out);
+    good = out != NULL && fclose(out) == 0 && good;
+    good = good && rename(part, file) == 0;
+    if (!good) {
+        command_error("%s: cannot be written", file);
+        if (out != NULL) {
+            unlink(part);
+        }
     }
-    put_json_row(out, "strategy",
-                 found->failed ? found->strategy
-                               : explored->search->options.strategy);
-    if (found->exhausted) {
-        put_json_row(out, "exhausted", found->bound);
-    } else {
-        fputs("  \"exhausted\": null,\n", out);
+    free(part);
+    return good ? 0 : -1;
+}
+
+static bool put_json(const void *data, FILE *out)
+{
+    return explored_put_json(data, out);
+}
+
+int explored_write_json(const struct explored *explored, const char *file)
+{
+    if (strcmp(file, "-") == 0) {
+        return explored_put_json(explored, stdout)
+                   ? 0
+                   : (command_error("out of memory: JSON"), -1);
     }
-    fprintf(out, "  \"schedules\": %llu,\n  \"unseen_schedules\": %.6g,\n",
-            (unsigned long long)found->schedules, tt_explore_unseen(found));
-    fprintf(out, "  \"classes\": %llu,\n  \"unseen_estimate\": %.6g,\n",
-            (unsigned long long)found->classes,
-            tt_explore_unseen_classes(found));
-    put_json_deviations(out, found->words);
-    fputs("  \"tape\": ", out);
-    if (tape == NULL) {
-        fputs("null", out);
-    } else {
-        put_json_text(out, tape);
+    return write_whole(file, put_json, explored);
+}
+
+static void put_hashes(FILE *out, const char *what,
+                       const struct tt_explore_hashes *hashes)
+{
+    fprintf(out, "%s %zu\n", what, hashes->count);
+    for (size_t i = 0; i < hashes->count; i++) {
+        fprintf(out, "%016llx\n", (unsigned long long)hashes->at[i]);
     }
-    fputs("\n}\n", out);
-    free(tape);
+}
+
+static bool put_seen(const void *data, FILE *out)
+{
+    const struct tt_explore_result *found = data;
+    fputs("ticktape-seen 1\n", out);
+    put_hashes(out, "schedules", &found->schedule_hashes);
+    put_hashes(out, "classes", &found->class_hashes);
+    return true;
+}
+
+int explored_write_seen(const struct tt_explore_result *found, const char *file)
+{
+    return write_whole(file, put_seen, found);
 }

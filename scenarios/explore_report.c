@@ -3,6 +3,7 @@
  * scenarios/explore_report.c: what a search found, for people.
  */
 #define _GNU_SOURCE
+#include <stdlib.h>
 #include <string.h>
 
 #include "explore_report.h"
@@ -73,6 +74,105 @@ static const char *without_raised(const char *message)
     return has ? message + sizeof raised - 1 : message;
 }
 
+/* ---- Failures ------------------------------------------------------------ */
+
+size_t explored_failures(const struct tt_explore_result *found)
+{
+    return found->failed ? 1 + found->other_count : 0;
+}
+
+struct tt_explore_failure
+explored_failure(const struct tt_explore_result *found, size_t at)
+{
+    if (at > 0) {
+        return found->others[at - 1];
+    }
+    struct tt_explore_failure first = {.failure = found->failure,
+                                       .tape = found->tape,
+                                       .tape_found = found->tape_found,
+                                       .run = found->failure_run,
+                                       .count = found->failure_count,
+                                       .shrink_runs = found->shrink_runs,
+                                       .words = found->words,
+                                       .report = found->report,
+                                       .errors = found->errors};
+    memcpy(first.strategy, found->strategy, sizeof first.strategy);
+    return first;
+}
+
+char *explored_tape(const struct explored *explored, size_t at)
+{
+    const char *first = explored->tape, *dot = strrchr(first, '.');
+    const char *end = first + strlen(first);
+    dot = dot == NULL || strchr(dot, '/') != NULL ? end : dot;
+    char *path = NULL;
+    return at == 0 ? strdup(first)
+           : asprintf(&path, "%.*s.%zu%s", (int)(dot - first), first, at + 1,
+                      dot) < 0
+               ? NULL
+               : path;
+}
+
+const char *explored_details(const struct explored *explored, size_t at)
+{
+    const char *report = explored_failure(explored->found, at).report;
+    return report != NULL && *report != '\0' ? report
+           : explored->tracebacks == NULL    ? NULL
+                                             : explored->tracebacks[at];
+}
+
+void explored_free_tracebacks(struct explored *explored)
+{
+    size_t count = explored_failures(explored->found);
+    for (size_t i = 0; explored->tracebacks != NULL && i < count; i++) {
+        free(explored->tracebacks[i]);
+    }
+    free(explored->tracebacks);
+    explored->tracebacks = NULL;
+}
+
+static void put_errors(const char *errors)
+{
+    if (errors != NULL && *errors != '\0') {
+        puts("what the loop's exception handler was told:");
+        put_indented(errors);
+    }
+}
+
+/* A failure after the first one. */
+static void put_other(const struct explored *explored, size_t at)
+{
+    struct tt_explore_failure other = explored_failure(explored->found, at);
+    const char *details = explored_details(explored, at);
+    char *tape = explored_tape(explored, at);
+    printf("and %s in run %llu of %s, %llu run%s in all\n",
+           tt_verdict_name(other.failure.verdict), wide(other.run),
+           other.strategy, wide(other.count), other.count == 1 ? "" : "s");
+    put_indented(details == NULL ? other.failure.message : details);
+    put_errors(other.errors);
+    printf("%zu deviation%s from the default order\n", other.tape.count,
+           other.tape.count == 1 ? "" : "s");
+    put_indented(other.words);
+    printf("replay: ticktape replay --tape %s %s\n", tape == NULL ? "" : tape,
+           explored->file);
+    free(tape);
+}
+
+static void put_others(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    for (size_t i = 1; i < explored_failures(found); i++) {
+        put_other(explored, i);
+    }
+    if (found->exhausted) {
+        printf("exhausted: no other failure in any %s\n", found->bound);
+    }
+    if (found->unlisted > 0) {
+        printf("and %llu runs that failed otherwise: %d failures are listed\n",
+               wide(found->unlisted), 1 + TT_EXPLORE_FAILURES_MAX);
+    }
+}
+
 static void put_failure(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
@@ -93,17 +193,9 @@ static void put_failure(const struct explored *explored)
                without_raised(found->failure.message));
     }
     printf("%s\n", any);
-    if (found->report != NULL && *found->report != '\0') {
-        put_indented(found->report);
-    } else if (explored->traceback != NULL) {
-        put_indented(explored->traceback);
-    } else {
-        printf("  %s\n", found->failure.message);
-    }
-    if (found->errors != NULL && *found->errors != '\0') {
-        puts("what the loop's exception handler was told:");
-        put_indented(found->errors);
-    }
+    const char *details = explored_details(explored, 0);
+    put_indented(details == NULL ? found->failure.message : details);
+    put_errors(found->errors);
     if (found->tape.count == 0) {
         puts("in the default order: no deviation is needed");
     } else {
@@ -142,10 +234,18 @@ static void put_success(const struct explored *explored)
     putchar('\n');
 }
 
+int explored_exit(const struct tt_explore_result *found)
+{
+    return found->failed       ? EXIT_FAILING
+           : found->limits > 0 ? EXIT_OPEN
+                               : EXIT_OK;
+}
+
 void explored_put(const struct explored *explored)
 {
     if (explored->found->failed) {
         put_failure(explored);
+        put_others(explored);
     } else {
         put_success(explored);
     }

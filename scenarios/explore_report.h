@@ -1,26 +1,74 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/explore_report.h: what `ticktape explore` says of a search.
+ * scenarios/explore_report.h: what `ticktape explore` says of a search, and
+ * reads again where parts are merged.
  */
 #ifndef EXPLORE_REPORT_H
 #define EXPLORE_REPORT_H
 
 #include "command.h"
 
+/* Which parts of a search a result is of: bit I of DONE is part I + 1. */
+struct shards {
+    unsigned long long count; /* 0: it was not divided */
+    bool *done;               /* owns (malloc): COUNT of them */
+};
+
 /* A search that is over, with what the command line called things. Borrows
- * all but TRACEBACK. */
+ * what is not said to be owned. */
 struct explored {
     const char *file;
-    const char *tape;     /* where the shrunk tape is */
+    const char *hash;     /* of the program, as tapes know it */
+    const char *tape;     /* where the shrunk tape is; further ones beside it */
     const char *database; /* the folder of known failures; NULL: none */
+    const char *seen;     /* where the hashes are; NULL: nowhere */
+    struct shards shards;
     const struct search_request *search;
     const struct tt_explore_result *found;
-    char *traceback; /* of the shrunk run; owns (malloc); NULL: none */
+    /* Of each failure, its traceback (malloc) or NULL. Owns (malloc); NULL:
+     * none has one. */
+    char **tracebacks;
 };
+
+enum { SHARDS_MAX = 1000000 };
+
+/* The failure AT of a result, 0 the first one: borrows all from there. */
+struct tt_explore_failure
+explored_failure(const struct tt_explore_result *found, size_t at);
+/* How many there are. */
+size_t explored_failures(const struct tt_explore_result *found);
+/* Where the tape of failure AT goes (malloc): FILE.tape, FILE.2.tape ... */
+char *explored_tape(const struct explored *explored, size_t at);
+/* What tells of failure AT, in lines: the report of a deadlock, a traceback;
+ * NULL: its message says all. */
+const char *explored_details(const struct explored *explored, size_t at);
+void explored_free_tracebacks(struct explored *explored);
+
+/* The exit code that says it. */
+int explored_exit(const struct tt_explore_result *found);
 
 /* For people, on stdout. */
 void explored_put(const struct explored *explored);
-/* For machines. */
-void explored_put_json(const struct explored *explored, FILE *out);
+/* For machines. False: no memory. */
+bool explored_put_json(const struct explored *explored, FILE *out);
+/* Writes FILE (-: stdout), whole or not at all: 0, or -1 after a line on
+ * stderr. */
+int explored_write_json(const struct explored *explored, const char *file);
+/* Writes the hashes of a result, for merging: 0, or -1 after a line. */
+int explored_write_seen(const struct tt_explore_result *found,
+                        const char *file);
+
+/* A result that was read. */
+struct explored_file {
+    struct explored explored;
+    struct search_request search;
+    struct tt_explore_result found;
+    void *json; /* owns: what the texts are borrowed from */
+};
+
+/* Reads FILE, and the hashes it names: 0, or -1 after a line on stderr.
+ * explored_file_free frees it either way. */
+int explored_file_read(struct explored_file *out, const char *file);
+void explored_file_free(struct explored_file *file);
 
 #endif

@@ -20,6 +20,8 @@ static const struct {
     {"replay", cmd_replay, "run a program on a tape"},
     {"shrink", cmd_shrink, "make a failing tape smaller"},
     {"confirm", cmd_confirm, "run a failing tape under real CPython"},
+    {"campaign", cmd_campaign, "search in parts, on many processors"},
+    {"merge", cmd_merge, "join what parts of a campaign found"},
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };

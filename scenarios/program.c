@@ -19,6 +19,19 @@ char *command_read(const char *file, size_t *size)
     return text;
 }
 
+void command_put_word(FILE *out, const char *text)
+{
+    fputc('\'', out);
+    for (; *text != '\0'; text++) {
+        if (*text == '\'') {
+            fputs("'\\''", out);
+        } else {
+            fputc(*text, out);
+        }
+    }
+    fputc('\'', out);
+}
+
 static bool ends_in(const char *file, const char *ending)
 {
     size_t size = strlen(file), tail = strlen(ending);
@@ -90,8 +103,9 @@ void command_tell_exception(struct tt_env *env, FILE *out)
 char *command_sibling(const char *file, const char *ending)
 {
     size_t size = strlen(file);
-    if (ends_in(file, ".py") || ends_in(file, ".so")) {
-        size -= 3;
+    const char *const endings[] = {".py", ".so", ".json"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size -= ends_in(file, endings[i]) ? strlen(endings[i]) : 0;
     }
     char *path = malloc(size + strlen(ending) + 1);
     if (path != NULL) {

@@ -110,23 +110,36 @@ void search_take_judges(struct search_request *request,
         request->options.sim.unretrieved || tape->unretrieved;
 }
 
-void search_put_options(const struct search_request *request, uint64_t run)
+void search_put(const struct search_request *request, FILE *out)
 {
-    printf(" --strategy %s --seed %llu --run %" PRIu64,
-           request->options.strategy, request->seed, run);
+    fprintf(out, " --strategy %s --seed %llu", request->options.strategy,
+            request->seed);
     if (request->options.model == TT_MODEL_ANY) {
-        fputs(" --model any", stdout);
+        fputs(" --model any", out);
     }
     if (*request->inject != '\0') {
-        printf(" --inject '%s'", request->inject);
+        fputs(" --inject ", out);
+        command_put_word(out, request->inject);
     }
     if (request->options.sim.unretrieved) {
-        fputs(" --unretrieved", stdout);
+        fputs(" --unretrieved", out);
     }
     if (request->ticks != SEARCH_TICKS) {
-        printf(" --ticks %llu", request->ticks);
+        fprintf(out, " --ticks %llu", request->ticks);
     }
     if (request->steps != SEARCH_STEPS) {
-        printf(" --steps %llu", request->steps);
+        fprintf(out, " --steps %llu", request->steps);
     }
+}
+
+void search_put_all(const struct search_request *request, FILE *out)
+{
+    search_put(request, out);
+    fprintf(out, " --runs %llu", request->runs);
+}
+
+void search_put_options(const struct search_request *request, uint64_t run)
+{
+    search_put(request, stdout);
+    printf(" --run %" PRIu64, run);
 }

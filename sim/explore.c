@@ -498,6 +498,7 @@ static void shrink_other(struct tt__explorer *self,
         const char *words = tt_sim_words(self->sim);
         failure->words = strdup(words == NULL ? "" : words);
         failure->report = strdup(tt_sim_report(self->sim));
+        failure->errors = copy_errors(self);
     }
     mark_tape(self, &failure->tape, failure->strategy);
     mark_tape(self, &failure->tape_found, failure->strategy);

@@ -111,6 +111,7 @@ static void drop_failure(struct tt_explore_failure *failure)
     tt_tape_deinit(&failure->tape_found);
     free(failure->words);
     free(failure->report);
+    free(failure->errors);
 }
 
 void tt__failures_deinit(struct tt_explore_result *out)
@@ -135,11 +136,12 @@ static struct tt_explore_failure take_first(struct tt_explore_result *out)
                                        .count = out->failure_count,
                                        .shrink_runs = out->shrink_runs,
                                        .words = out->words,
-                                       .report = out->report};
+                                       .report = out->report,
+                                       .errors = out->errors};
     memcpy(first.strategy, out->strategy, sizeof first.strategy);
     tt_tape_init(&out->tape);
     tt_tape_init(&out->tape_found);
-    out->words = out->report = NULL;
+    out->words = out->report = out->errors = NULL;
     out->failed = false;
     return first;
 }
@@ -157,6 +159,7 @@ static void put_first(struct tt_explore_result *out,
     out->shrink_runs = failure->shrink_runs;
     out->words = failure->words;
     out->report = failure->report;
+    out->errors = failure->errors;
     memcpy(out->strategy, failure->strategy, sizeof out->strategy);
 }
 

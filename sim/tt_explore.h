@@ -93,6 +93,7 @@ struct tt_explore_failure {
     char strategy[32]; /* that found it */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */
+    char *errors;      /* owns; as the result's */
 };
 
 /* A set of hashes, sorted; its lowest bit is set in one that came again. */

@@ -16,12 +16,14 @@ need gcc gcc
 need make make
 need /usr/include/xxhash.h libxxhash-dev
 need /usr/include/stdio.h libc6-dev
+need /usr/include/jansson.h libjansson-dev
 if [ "$1" = test ]; then
     need clang clang
     need clang-format clang-format
     need valgrind valgrind
     need pkg-config pkg-config
     need python3 python3
+    need parallel parallel
     need /usr/include/check.h check
     ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-x86_64.a \
         >/dev/null 2>&1 || missing="$missing libclang-rt-14-dev"

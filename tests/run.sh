@@ -229,6 +229,7 @@ if [ -x build/ticktape ]; then
     sct "SCTBench's kernels" build
     stage "the canary fails" canary
     stage "the command" tests/command.sh build/ticktape
+    stage "campaigns: parts, merged" tests/campaign.sh build/ticktape
     stage "hostile input" tests/hostile.sh build/ticktape
     python3 tests/schedules.py >"$log" 2>&1
     told "schedules, counted in CPython's own asyncio"

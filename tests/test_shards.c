@@ -31,8 +31,9 @@ static const char good[] = "import asyncio\n"
                            "                           for i in range(3)])\n"
                            "asyncio.run(main())\n";
 
-static const char *const strategies[] = {
-    "random", "pct:3", "pos", "delay:3", "dfs", "sweep", "portfolio"};
+static const char *const strategies[] = {"random",  "pct:3",      "pos",
+                                         "delay:3", "dfs",        "sweep",
+                                         "surw",    "reads-from", "portfolio"};
 enum { STRATEGIES = sizeof strategies / sizeof *strategies };
 
 static struct tt_explore_options usual(void)
@@ -132,6 +133,7 @@ START_TEST(parts_joined_are_the_whole)
 {
     static const uint64_t counts[] = {2, 3, 8, 64};
     struct tt_scenario *scenario = test_load(_i & 1 ? failing : good);
+    tt_scenario_watch(scenario);
     struct tt_explore_options options = usual();
     struct tt_explore_result whole, joined;
     options.strategy = strategies[_i / 2];
@@ -154,6 +156,7 @@ START_TEST(the_first_failure_of_all_parts_is_that_of_the_whole)
     struct tt_scenario *scenario = test_load(failing);
     struct tt_explore_options options = usual();
     struct tt_explore_result whole, joined;
+    tt_scenario_watch(scenario);
     options.keep_going = false;
     options.strategy = strategies[_i];
     options.inject_cancel = strcmp(options.strategy, "sweep") == 0;

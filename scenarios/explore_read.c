@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scenarios/explore_read.c: reading what explore_json.c wrote.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "explore_report.h"
+
+/* What is read, and what was not as it should be: a row's name, or NULL. */
+struct reading {
+    const char *file;
+    const char *bad;
+};
+
+/* ---- Rows ---------------------------------------------------------------- */
+
+static const char *get_text(struct reading *in, const json_t *from,
+                            const char *name)
+{
+    const char *text = json_string_value(json_object_get(from, name));
+    if (text == NULL) {
+        in->bad = name;
+    }
+    return text == NULL ? "" : text;
+}
+
+static uint64_t get_number(struct reading *in, const json_t *from,
+                           const char *name)
+{
+    const json_t *row = json_object_get(from, name);
+    if (!json_is_integer(row) || json_integer_value(row) < 0) {
+        in->bad = name;
+        return 0;
+    }
+    return (uint64_t)json_integer_value(row);
+}
+
+static void copy_text(struct reading *in, const json_t *from, const char *name,
+                      char *out, size_t size)
+{
+    snprintf(out, size, "%s", get_text(in, from, name));
+}
+
+static void get_tape(struct reading *in, const json_t *from, const char *name,
+                     struct tt_tape *tape)
+{
+    struct tt_tape_error error;
+    const char *text = get_text(in, from, name);
+    if (in->bad == NULL &&
+        tt_tape_parse(tape, text, strlen(text), &error) < 0) {
+        in->bad = name;
+    }
+}
+
+/* The lines of an array as one text (malloc). */
+static char *get_lines(struct reading *in, const json_t *from, const char *name)
+{
+    const json_t *lines = json_object_get(from, name);
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    for (size_t i = 0; out != NULL && i < json_array_size(lines); i++) {
+        const char *line = json_string_value(json_array_get(lines, i));
+        fprintf(out, "%s\n", line == NULL ? "" : line);
+    }
+    if (!json_is_array(lines) || out == NULL || fclose(out) != 0) {
+        in->bad = name;
+    }
+    return text;
+}
+
+static enum tt_verdict get_verdict(struct reading *in, const json_t *from)
+{
+    const char *name = get_text(in, from, "verdict");
+    for (int i = 0; i < TT_VERDICT_COUNT; i++) {
+        if (strcmp(tt_verdict_name((enum tt_verdict)i), name) == 0) {
+            return (enum tt_verdict)i;
+        }
+    }
+    in->bad = "verdict";
+    return TT_VERDICT_OK;
+}
+
+/* ---- Failures ------------------------------------------------------------ */
+
+static void get_failure(struct reading *in, const json_t *from,
+                        struct tt_explore_failure *out)
+{
+    const char *text = json_string_value(json_object_get(from, "details"));
+    out->failure.verdict = get_verdict(in, from);
+    copy_text(in, from, "message", out->failure.message,
+              sizeof out->failure.message);
+    out->failure.line = (uint32_t)get_number(in, from, "line");
+    out->run = get_number(in, from, "first_failure_run");
+    out->count = get_number(in, from, "runs");
+    out->shrink_runs = get_number(in, from, "shrink_runs");
+    copy_text(in, from, "strategy", out->strategy, sizeof out->strategy);
+    out->words = get_lines(in, from, "deviations");
+    get_tape(in, from, "tape", &out->tape);
+    get_tape(in, from, "tape_found", &out->tape_found);
+    out->report = text == NULL ? NULL : strdup(text);
+    text = json_string_value(json_object_get(from, "errors"));
+    out->errors = text == NULL ? NULL : strdup(text);
+}
+
+static void put_first(struct tt_explore_result *found,
+                      struct tt_explore_failure *failure)
+{
+    found->failed = true;
+    found->failure = failure->failure;
+    found->tape = failure->tape;
+    found->tape_found = failure->tape_found;
+    found->failure_run = failure->run;
+    found->failure_count = failure->count;
+    found->shrink_runs = failure->shrink_runs;
+    found->words = failure->words;
+    found->report = failure->report;
+    found->errors = failure->errors;
+    memcpy(found->strategy, failure->strategy, sizeof found->strategy);
+}
+
+static void get_failures(struct reading *in, const json_t *all,
+                         struct tt_explore_result *found)
+{
+    const json_t *rows = json_object_get(all, "failures");
+    size_t count = json_array_size(rows);
+    found->others = count < 2 ? NULL : calloc(count - 1, sizeof *found->others);
+    if (!json_is_array(rows) || (count > 1 && found->others == NULL)) {
+        in->bad = "failures";
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct tt_explore_failure failure = {.run = 0};
+        tt_tape_init(&failure.tape);
+        tt_tape_init(&failure.tape_found);
+        get_failure(in, json_array_get(rows, i), &failure);
+        if (i == 0) {
+            put_first(found, &failure);
+        } else {
+            found->others[found->other_count++] = failure;
+        }
+    }
+}
+
+/* ---- The rest ------------------------------------------------------------ */
+
+static void get_strategies(struct reading *in, const json_t *all,
+                           struct tt_explore_result *found)
+{
+    const json_t *rows = json_object_get(all, "strategies");
+    size_t count = json_array_size(rows);
+    if (!json_is_array(rows) || count > TT_EXPLORE_SHARES_MAX) {
+        in->bad = "strategies";
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const json_t *row = json_array_get(rows, i);
+        struct tt_explore_share *share = &found->shares[found->share_count++];
+        copy_text(in, row, "name", share->name, sizeof share->name);
+        share->runs = get_number(in, row, "runs");
+        share->first = get_number(in, row, "first_run");
+        share->found = json_is_true(json_object_get(row, "found"));
+    }
+}
+
+static void get_counts(struct reading *in, const json_t *all,
+                       struct tt_explore_result *found)
+{
+    const char *bound = json_string_value(json_object_get(all, "exhausted"));
+    found->runs = get_number(in, all, "runs");
+    found->known_runs = get_number(in, all, "known_runs");
+    found->steps = get_number(in, all, "steps");
+    found->limits = get_number(in, all, "limits");
+    found->seconds = json_number_value(json_object_get(all, "seconds"));
+    found->exhausted = bound != NULL;
+    snprintf(found->bound, sizeof found->bound, "%s",
+             bound == NULL ? "" : bound);
+    found->schedules = get_number(in, all, "schedules");
+    found->seen_once = get_number(in, all, "schedules_once");
+    found->classes = get_number(in, all, "classes");
+    found->classes_once = get_number(in, all, "classes_once");
+    found->seen_full = json_is_true(json_object_get(all, "seen_full"));
+    found->choices_default = get_number(in, all, "choices");
+    found->answers_max = get_number(in, all, "answers");
+    found->asks = (uint32_t)get_number(in, all, "asks");
+    found->unlisted = get_number(in, all, "unlisted_failures");
+}
+
+static void get_search(struct reading *in, const json_t *all,
+                       struct search_request *search)
+{
+    const json_t *asked = json_object_get(all, "search");
+    search_init(search);
+    search->model = get_text(in, all, "model");
+    search->inject = get_text(in, all, "inject");
+    search->seed = get_number(in, all, "seed");
+    search->options.strategy = get_text(in, asked, "strategy");
+    search->runs = get_number(in, asked, "runs");
+    search->ticks = get_number(in, asked, "ticks");
+    search->steps = get_number(in, asked, "steps");
+    search->options.sim.unretrieved =
+        json_is_true(json_object_get(asked, "unretrieved"));
+    search->options.keep_going =
+        json_is_true(json_object_get(asked, "keep_going"));
+}
+
+static void get_shards(struct reading *in, const json_t *all,
+                       struct shards *shards)
+{
+    const json_t *from = json_object_get(all, "shards");
+    const json_t *done = json_object_get(from, "done");
+    if (json_is_null(from)) {
+        return;
+    }
+    shards->count = get_number(in, from, "count");
+    shards->done = in->bad != NULL || shards->count > SHARDS_MAX
+                       ? NULL
+                       : calloc(shards->count + 1, sizeof *shards->done);
+    bool good = shards->done != NULL && json_is_array(done);
+    for (size_t i = 0; good && i < json_array_size(done); i++) {
+        json_int_t at = json_integer_value(json_array_get(done, i));
+        good = at > 0 && (unsigned long long)at <= shards->count;
+        if (good) {
+            shards->done[at - 1] = true;
+        }
+    }
+    if (!good) {
+        in->bad = "shards";
+    }
+}
+
+/* ---- Hashes -------------------------------------------------------------- */
+
+/* Reads "NAME COUNT", and a line for each. */
+static bool read_hashes(FILE *in, const char *name, uint64_t count,
+                        struct tt_explore_hashes *out)
+{
+    char word[16];
+    uint64_t there;
+    if (fscanf(in, "%15s %" SCNu64, word, &there) != 2 || there != count ||
+        strcmp(word, name) != 0) {
+        return false;
+    }
+    out->at = malloc((count + 1) * sizeof *out->at);
+    while (out->at != NULL && out->count < count &&
+           fscanf(in, "%" SCNx64, &out->at[out->count]) == 1) {
+        out->count++;
+    }
+    return out->at != NULL && out->count == count;
+}
+
+/* Those of FOUND, from the file SEEN beside FILE. */
+static int read_seen(const char *file, const char *seen,
+                     struct tt_explore_result *found)
+{
+    const char *slash = strrchr(file, '/');
+    int folder = slash == NULL || *seen == '/' ? 0 : (int)(slash + 1 - file);
+    char *path = NULL, word[16];
+    unsigned version;
+    if (asprintf(&path, "%.*s%s", folder, file, seen) < 0) {
+        command_error("out of memory");
+        return -1;
+    }
+    FILE *in = fopen(path, "r");
+    bool good =
+        in != NULL && fscanf(in, "%15s %u", word, &version) == 2 &&
+        strcmp(word, "ticktape-seen") == 0 && version == 1 &&
+        read_hashes(in, "schedules", found->schedules,
+                    &found->schedule_hashes) &&
+        read_hashes(in, "classes", found->classes, &found->class_hashes);
+    if (!good) {
+        command_error("%s: %s", path,
+                      in == NULL ? strerror(errno)
+                                 : "not the hashes that its result counts");
+    }
+    if (in != NULL) {
+        fclose(in);
+    }
+    free(path);
+    return good ? 0 : -1;
+}
+
+/* ---- A result ------------------------------------------------------------ */
+
+int explored_file_read(struct explored_file *out, const char *file)
+{
+    json_error_t error;
+    struct reading in = {.file = file};
+    *out = (struct explored_file){.json = NULL};
+    tt_explore_result_init(&out->found);
+    out->explored.found = &out->found;
+    json_t *all = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
+    out->json = all;
+    if (all == NULL) {
+        if (error.line < 0) {
+            command_error("%s", error.text);
+        } else {
+            command_error("%s:%d:%d: %s", file, error.line, error.column,
+                          error.text);
+        }
+        return -1;
+    }
+    struct explored *explored = &out->explored;
+    get_search(&in, all, &out->search);
+    get_counts(&in, all, &out->found);
+    get_strategies(&in, all, &out->found);
+    get_failures(&in, all, &out->found);
+    get_shards(&in, all, &explored->shards);
+    explored->file = get_text(&in, all, "program");
+    explored->hash = get_text(&in, all, "program_hash");
+    explored->seen = json_string_value(json_object_get(all, "seen"));
+    explored->search = &out->search;
+    if (in.bad != NULL) {
+        command_error("%s: no result of ticktape explore: its row '%s'", file,
+                      in.bad);
+        return -1;
+    }
+    if (search_read(&out->search) != EXIT_OK) {
+        return -1;
+    }
+    return explored->seen == NULL
+               ? 0
+               : read_seen(file, explored->seen, &out->found);
+}
+
+void explored_file_free(struct explored_file *file)
+{
+    free(file->explored.shards.done);
+    explored_free_tracebacks(&file->explored);
+    search_deinit(&file->search);
+    tt_explore_result_deinit(&file->found);
+    json_decref(file->json);
+}

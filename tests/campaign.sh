@@ -1,0 +1,229 @@
+#!/bin/bash
+# tests/campaign.sh TICKTAPE: searches in parts: whatever their number, whoever
+# runs them, and whatever is killed on the way, all of them joined tell what the
+# whole search tells.
+set -u
+. "$(dirname "$0")/checks.sh"
+
+# It fails in four ways, by the order of three steps.
+write steps.py <<'END'
+import asyncio
+order = []
+
+
+async def step(name, lock):
+    order.append(name)
+    if order == ['c', 'b']:
+        await lock.acquire()
+    async with lock:
+        pass
+
+
+async def main():
+    lock = asyncio.Lock()
+    await asyncio.gather(step('a', lock), step('b', lock), step('c', lock))
+    assert order != ['b', 'a', 'c'], order
+    assert order[0] != 'c', order
+    assert order[2] != 'b', order
+
+asyncio.run(main())
+END
+
+# Long enough for something to be killed in the middle.
+write long.py <<'END'
+import asyncio
+shared = []
+
+
+async def worker(n):
+    for i in range(8):
+        await asyncio.sleep(0)
+        shared.append(n)
+
+
+async def main():
+    await asyncio.gather(*[worker(n) for n in range(5)])
+    assert shared[:4] != [1, 3, 2, 4]
+
+asyncio.run(main())
+END
+
+# What a result says, but for times, and where things are.
+said() {
+    python3 - "$1" <<'END'
+import json
+import sys
+result = json.load(open(sys.argv[1]))
+for name in ("seconds", "seen"):
+    del result[name]
+print(json.dumps(result, indent=1))
+END
+}
+
+# alike WHOLE PART: two results, and their hashes.
+alike() {
+    said "$1" >one
+    said "$2" >other
+    check "$2 is not as $1: $(diff one other | head -n 5)" cmp -s one other
+    same "${1%.json}.seen" "${2%.json}.seen"
+}
+
+search=(--model any --runs 3000)
+
+# ---- Parts by hand -----------------------------------------------------------
+
+run 1 explore --no-db "${search[@]}" --keep-going --seen --json whole.json \
+    steps.py
+out_has "and failed in run"
+out_has " deadlock in run"
+out_has "exhausted: no other failure in any schedule at all"
+for tape in steps.tape steps.2.tape steps.3.tape steps.4.tape; do
+    run 1 replay --tape $tape steps.py
+done
+for shard in 1 2 3; do
+    run 1 explore --no-db "${search[@]}" --keep-going --seen \
+        --shard $shard/3 --json part-$shard.json --tape part.tape steps.py
+done
+run 1 merge --json merged.json part-3.json part-1.json part-2.json
+no_err
+out_has "exhausted: no other failure in any schedule at all"
+alike whole.json merged.json
+for tape in merged.tape merged.2.tape merged.3.tape merged.4.tape; do
+    run 1 replay --tape $tape steps.py
+    cat err >>told
+done
+check "not the three asserts and the deadlock: $(cat told)" [ "$(grep -cE \
+    '^AssertionError|: deadlock' told)" = 4 ]
+
+# Of what is missing it is told, and it can be added.
+run 1 merge --json some.json part-3.json part-1.json
+err_has "ticktape: missing: shard 2 of 3"
+run 1 merge --json all.json some.json part-2.json
+no_err
+alike whole.json all.json
+
+run 2 merge part-1.json part-1.json
+err_has "part-1.json: shard 1/3 is there already"
+run 2 merge part-1.json whole.json
+err_has "whole.json: another search than part-1.json: its number of shards"
+run 2 merge nothing.json
+err_has "nothing.json"
+echo '{"runs": 1}' >bad.json
+run 2 merge bad.json
+err_has "bad.json: no result of ticktape explore"
+echo 'no JSON' >bad.json
+run 2 merge bad.json
+err_has "bad.json:1:"
+sed 's/^schedules .*/schedules 3/' part-1.seen >x && mv x part-1.seen
+run 2 merge part-1.json part-2.json
+err_has "part-1.seen: not the hashes that its result counts"
+run 2 explore --shard 4/3 steps.py
+err_has "--shard takes I/N, from 1/N to N/N, not '4/3'"
+run 2 explore --seen steps.py
+err_has "--seen goes with --json FILE"
+run 2 merge
+err_has "merge takes results"
+
+# ---- Campaigns ---------------------------------------------------------------
+
+for shards in 1 2 4 8 64; do
+    run 1 campaign --no-db --shards $shards "${search[@]}" --out out.$shards \
+        steps.py
+    alike whole.json out.$shards/campaign.json
+done
+err_has "64 of 64 shards done"
+check "a failing campaign was known" [ ! -e .ticktape ]
+
+# Again, everything is there; with other options it is another campaign.
+cp whole.json whole.steps && cp whole.seen whole.steps.seen
+run 1 campaign --no-db --shards 4 "${search[@]}" --out out.4 steps.py
+no_err
+run 2 campaign --no-db --shards 4 --runs 10 --out out.4 steps.py
+err_has "holds another campaign"
+
+# One part is killed in the middle: parallel runs it again.
+run 1 explore --no-db --keep-going --seen --json whole.json --runs 60000 \
+    --strategy random --model any long.py
+long=(--no-db --shards 6 --jobs 2 --runs 60000 --strategy random --model any)
+"$ticktape" campaign "${long[@]}" --out killed long.py >out 2>err &
+campaign=$!
+victim=""
+for _ in $(seq 500); do
+    victim=$(pgrep -f -- "--shard [23]/6 .*long.py" | head -n 1)
+    [ -n "$victim" ] && kill -KILL "$victim" 2>/dev/null && break
+    sleep 0.01
+done
+check "nothing could be killed" [ -n "$victim" ]
+wait $campaign
+code=$?
+ran="ticktape campaign, with a part killed"
+check "exit code $code, not 1" [ "$code" = 1 ]
+check "no part ran twice" awk 'NR > 1 && $7 != 0 { bad++ }
+    NR > 1 { n++ } END { exit !(n >= 6) }' killed/joblog
+alike whole.json killed/campaign.json
+
+# The campaign itself is killed: the same command runs what is missing.
+setsid "$ticktape" campaign "${long[@]}" --out stopped long.py >out 2>err &
+campaign=$!
+for _ in $(seq 1000); do
+    [ -n "$(find stopped -name 'shard-*.json' 2>/dev/null | head -n 1)" ] && break
+    sleep 0.01
+done
+kill -KILL -- -$campaign 2>/dev/null
+wait $campaign 2>/dev/null
+pkill -KILL -f -- "--shard ./6 .*$PWD/stopped" 2>/dev/null
+done_before=$(find stopped -name 'shard-*.json' | wc -l)
+check "nothing was left to do" [ "$done_before" -lt 6 ]
+run 1 campaign "${long[@]}" --out stopped long.py
+alike whole.json stopped/campaign.json
+
+# Slurm: an array's jobs, each with its share. A stand-in runs them as Slurm
+# does, one after the other; the first loses its node at the first try.
+mkdir bin
+write bin/sbatch <<'END'
+#!/bin/bash
+for word; do
+    case $word in --array=1-*) count=${word#--array=1-} ;; esac
+done
+export SLURM_ARRAY_TASK_COUNT=$count SLURM_ARRAY_TASK_ID
+for SLURM_ARRAY_TASK_ID in $(seq "$count"); do
+    [ -e lost ] || { touch lost; continue; }
+    sh "$word" || exit 1
+done
+END
+chmod +x bin/sbatch
+slurm=(--engine slurm --no-db --shards 5 "${search[@]}" --out slurm steps.py)
+mkdir tools
+for tool in timeout grep sed head; do
+    ln -s "$(command -v $tool)" tools/
+done
+PATH=$PWD/tools run 2 campaign "${slurm[@]}"
+err_has "Slurm is not here: submit"
+PATH=$PWD/bin:$PATH run 1 campaign "${slurm[@]}"
+err_has "missing: shard 1 of 5"
+PATH=$PWD/bin:$PATH run 1 campaign "${slurm[@]}"
+mv whole.steps steps.json && mv whole.steps.seen steps.seen
+alike steps.json slurm/campaign.json
+run 2 campaign --engine nothing steps.py
+err_has "--engine takes parallel or slurm, not 'nothing'"
+run 2 campaign --shards 0 steps.py
+err_has "1 to 1000000 shards"
+
+# ---- Folders -----------------------------------------------------------------
+
+mkdir db.1 db.2 corpus.1 corpus.2
+cp steps.tape db.1/steps.py-0123456789abcdef.tape
+cp steps.2.tape db.2/steps.py-1123456789abcdef.tape
+cp steps.tape db.2/steps.py-0123456789abcdef.tape
+run 0 merge --db db db.1 db.2
+check "not the two tapes" [ "$(ls db | tr '\n' ' ')" = \
+    "steps.py-0123456789abcdef.tape steps.py-1123456789abcdef.tape " ]
+echo a >corpus.1/x
+echo b >corpus.2/x
+echo a >corpus.2/y
+run 0 merge --corpus corpus corpus.1 corpus.2
+check "not the two inputs" [ "$(cat corpus/* | sort | tr '\n' ' ')" = "a b " ]
+run 2 merge --db db nowhere
+err_has "nowhere: No such file or directory"
+
+finish
