@@ -384,6 +384,7 @@ class World:
         self.shown = 0
         self.lines = []
         self.made = []  # a weak reference to each future; when it has gone, its report or None
+        self.tasks = []  # a weak reference to each task that may not be done
         self.names = collections.Counter()
         self.task = None  # the current one
         self.ended = None
@@ -484,8 +485,9 @@ class World:
             self.cancel_from_outside(waiting[answer - 1])
 
     def tasks_not_done(self):
-        made = (m() for m in self.made if isinstance(m, weakref.ref))
-        return [f for f in made if isinstance(f, tasks.Task) and hasattr(f, "_coro") and not f.done()]
+        live = [(ref, ref()) for ref in self.tasks]
+        self.tasks = [ref for ref, task in live if task is not None and not (hasattr(task, "_coro") and task.done())]
+        return [task for _, task in live if hasattr(task, "_coro") and not task.done()]
 
 
 world = World()
@@ -656,6 +658,8 @@ def future_init(self, *args, **kwargs):
     self._world = world
     self._number = len(world.made)
     world.made.append(weakref.ref(self))
+    if isinstance(self, tasks.Task):
+        world.tasks.append(world.made[-1])
 
 
 def report(future):
