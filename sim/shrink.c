@@ -184,13 +184,72 @@ static bool try_single(struct shrinker *self)
     return better;
 }
 
+enum { TICKS_TIMES = 8, TICKS_MORE = 1024 };
+
+/* A livelock takes all its ticks in each run. While it is shrunk, that is a
+ * livelock which takes many times the default run's. Gives that limit. */
+static uint64_t livelock_ticks(struct shrinker *self)
+{
+    uint64_t usual = tt_sim_options(self->sim)->limits.tick_max;
+    struct tt_sim_result result;
+    struct tt_tape none;
+    if (self->result.verdict != TT_VERDICT_LIVELOCK) {
+        return usual;
+    }
+    tt_tape_init(&none);
+    run(self, &none, &result);
+    uint64_t ticks = TICKS_TIMES * result.ticks + TICKS_MORE;
+    return ticks < usual ? ticks : usual;
+}
+
+static void shrink(struct shrinker *self)
+{
+    drop_some(self);
+    if (self->best.count > 1) {
+        try_single(self);
+    }
+    bool better = true;
+    while (self->best.count > 0 && better) {
+        better = drop_some(self);
+        better = lower_answers(self) || better;
+    }
+}
+
+/* Shrinks TAPE with TICKS at most in a run. What is left must fail with as many
+ * as usual too; else TAPE stays as it is. */
+static void shrink_within(struct shrinker *self, struct tt_tape *tape,
+                          uint64_t ticks)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    uint64_t usual = options->limits.tick_max;
+    struct tt_sim_result full = self->result;
+    options->limits.tick_max = ticks;
+    if (full.verdict == TT_VERDICT_LIVELOCK) { /* the default run was last */
+        run(self, tape, &self->result);
+    }
+    bool fails = fails_alike(&self->result, &full) &&
+                 tt_tape_copy(&self->best, tt_sim_tape(self->sim)) == 0;
+    if (fails) {
+        shrink(self);
+    }
+    options->limits.tick_max = usual;
+    if (fails && ticks < usual) {
+        run(self, &self->best, &self->result);
+        fails = fails_alike(&self->result, &full) &&
+                tt_tape_copy(&self->best, tt_sim_tape(self->sim)) == 0;
+    }
+    if (fails) {
+        tt_tape_set(tape, &self->best);
+    }
+}
+
 /* Leaves the simulation with the best in it, told in words. */
-static void show(struct shrinker *self)
+static void show(struct shrinker *self, const struct tt_tape *tape)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
     options->explain = true;
     options->keep_trace = true;
-    run(self, &self->best, &self->result);
+    run(self, tape, &self->result);
     options->explain = false;
 }
 
@@ -202,19 +261,8 @@ uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
         .sim = sim, .body = body, .data = data, .runs_max = runs_max};
     tt_tape_init(&self.best);
     run(&self, tape, &self.result);
-    if (tt_tape_copy(&self.best, tt_sim_tape(sim)) == 0) {
-        drop_some(&self);
-        if (self.best.count > 1) {
-            try_single(&self);
-        }
-        bool better = true;
-        while (self.best.count > 0 && better) {
-            better = drop_some(&self);
-            better = lower_answers(&self) || better;
-        }
-        tt_tape_set(tape, &self.best);
-    }
-    show(&self);
+    shrink_within(&self, tape, livelock_ticks(&self));
+    show(&self, tape);
     tt_sim_options(sim)->tape = NULL;
     *result = self.result;
     tt_tape_deinit(&self.best);
