@@ -10,12 +10,14 @@ A program with a bug is NAME.py; `# explore: OPTIONS` in it says what its
 failure needs, NAME.tape is a failing schedule, NAME_mended.py never fails.
 `# missed:` marks a bug that the search does not find (yet).
 """
+import concurrent.futures
 import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
+import threading
 
 RUNS = 1000
 SEEDS = 20
@@ -55,12 +57,13 @@ class Zoo:
         return done.returncode, done.stdout + done.stderr
 
     def explore(self, program, *words, tape=None):
-        report = os.path.join(self.scratch, "report.json")
+        own = os.path.join(self.scratch, str(threading.get_ident()))
+        report = own + ".json"
         if os.path.exists(report):
             os.remove(report)
         code, said = self.run(
             "explore", "--no-db", *program.options, "--json", report,
-            "--tape", tape or os.path.join(self.scratch, "found.tape"), *words,
+            "--tape", tape or own + ".tape", *words,
             program.path)
         if not os.path.exists(report):
             return {"verdict": "error", "message": f"exit {code}: {said}"}
@@ -170,16 +173,19 @@ def table(zoo):
           f"portfolio.\n")
     print(f"{'program':35}" + "".join(f"{s:>12}" for s in STRATEGIES) +
           f"{'deviations':>12}{'ms':>8}")
-    for program in zoo.programs:
-        if program.mended:
-            continue
-        mine = [search(zoo, program, strategy) for strategy in STRATEGIES]
+    programs = [program for program in zoo.programs if not program.mended]
+    searches = [(zoo, p, strategy) for p in programs for strategy in STRATEGIES]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = pool.map(search, *zip(*searches))
+        mines = [(program, [next(found) for _ in STRATEGIES])
+                 for program in programs]
+    for program, mine in mines:
         made = [row for row in mine if row is not None]
         rows += made
         fewest = min((row["deviations"] for row in made if row["found"]),
                      default="-")
         print(f"{program.name:35}" + "".join(f"{cell(r):>12}" for r in mine) +
-              f"{fewest:>12}{1e3 * mine[0]['seconds']:>8.2f}", flush=True)
+              f"{fewest:>12}{1e3 * mine[0]['seconds']:>8.2f}")
     print()
     for strategy in STRATEGIES:
         total(strategy, [r for r in rows if r["strategy"] == strategy])
