@@ -233,8 +233,8 @@ int cmd_replay(int argc, char **argv)
          &options.lenient, false, false},
         {.name = NULL},
     };
-    int count = command_options("replay", "[OPTION...] FILE.py", about, rows,
-                                argc, argv);
+    int count = command_options("replay", "[OPTION...] FILE.py | FILE.so",
+                                about, rows, argc, argv);
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
@@ -313,7 +313,7 @@ int cmd_shrink(int argc, char **argv)
         {.name = NULL},
     };
     int count = command_options(
-        "shrink", "[OPTION...] FILE.py",
+        "shrink", "[OPTION...] FILE.py | FILE.so",
         "Leaves out of a failing tape what its failure does not need.", rows,
         argc, argv);
     if (count < 0) {

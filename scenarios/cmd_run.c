@@ -95,7 +95,7 @@ static bool is_directory(const char *path)
 
 #define NOT_GIVEN UINT64_MAX
 
-static const char synopsis[] = "[OPTION...] FILE.py | DIR...";
+static const char synopsis[] = "[OPTION...] FILE.py | FILE.so | DIR...";
 static const char about[] =
     "With one file: runs it in virtual time; its prints go to stdout.\n"
     "With directories (or --check, or several files): runs every .py that has "
