@@ -65,6 +65,15 @@ int tt__awaited_add(struct tt_env *env, struct tt_future *future,
                                  tt_value_of(waiter));
 }
 
+int tt__awaited_keep(struct tt_env *env, struct tt_future *future,
+                     const struct tt_callback *callback, void *data)
+{
+    return callback->awaiter == NULL
+               ? 0
+               : tt__awaited_add(env, future,
+                                 (struct tt_future *)callback->awaiter(data));
+}
+
 /* The set of FUTURE, borrowed; NULL: none. At the end of the execution they
  * go before the futures do. */
 static struct tt_dict *find_set(struct tt_env *env, struct tt_future *future)

@@ -236,6 +236,10 @@ static TT_NOINLINE int schedule_many(struct tt_loop *loop,
     struct tt_env *env = loop->env;
     int rc = 0;
     for (uint32_t i = 0; i < many->count; i++) {
+        if (loop->closed && rc == 0) {
+            rc = tt__awaited_keep(env, future, many->at[i].callback,
+                                  many->at[i].data);
+        }
         if (rc < 0 || loop->closed) {
             drop_one(env, many->at[i].callback, many->at[i].data);
         } else {
@@ -252,12 +256,15 @@ static TT_NOINLINE int schedule_many(struct tt_loop *loop,
 }
 
 static TT_NOINLINE int drop_closed(struct tt_loop *loop,
+                                   struct tt_future *future,
                                    const struct tt_callback *callback,
                                    void *data)
 {
+    int rc = tt__awaited_keep(loop->env, future, callback, data);
     drop_one(loop->env, callback, data);
-    TT__CHECK_OPEN(loop);
-    return 0;
+    return rc < 0
+               ? rc
+               : tt_raise(loop->env, &tt_RuntimeError, "Event loop is closed");
 }
 
 /* Future.__schedule_callbacks: all of them become ready. */
@@ -276,7 +283,7 @@ TT_INLINE int schedule_callbacks(struct tt_env *env, struct tt_future *future)
         return schedule_many(loop, future, data);
     }
     if (TT_UNLIKELY(loop->closed)) {
-        return drop_closed(loop, callback, data);
+        return drop_closed(loop, future, callback, data);
     }
     return tt__ready_push(loop, callback, data, tt_ref(tt_value_of(future)));
 }

@@ -150,6 +150,7 @@ static const struct inlined inlined[] = {
     INLINED("_AsCompletedIterator.__anext__", 0, "tasks.py", 610, 614,
             "_AsCompletedIterator.", "_wait_for_one"),
     INLINED("wait", 0, "tasks.py", 490, 521, "", "_wait"),
+    INLINED("wait_for", 481, "tasks.py", 537, 549, "", "_cancel_and_wait"),
     INLINED("Barrier.__aenter__", 518, "locks.py", 511, 518, "Barrier.",
             "wait"),
     INLINED("Barrier.__aenter__", 519, "locks.py", 511, 519, "Barrier.",

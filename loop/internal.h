@@ -934,6 +934,10 @@ static inline int tt__awaited_track(struct tt_env *env,
                ? tt__awaited_add(env, future, (struct tt_future *)waiter)
                : 0;
 }
+/* CALLBACK of FUTURE will not run, for the loop is closed: FUTURE keeps the task
+ * that the callback was for, if any. */
+int tt__awaited_keep(struct tt_env *env, struct tt_future *future,
+                     const struct tt_callback *callback, void *data);
 void tt__awaited_discard_slow(struct tt_env *env, struct tt_future *future,
                               struct tt_future *waiter);
 /* WAITER (NULL: nobody) awaits FUTURE no longer. */

@@ -111,9 +111,8 @@ static int keep_awaiting(struct tt_loop *loop)
     for (uint64_t i = loop->ready_head; rc == 0 && i != loop->ready_tail; i++) {
         const struct tt__ready *entry = &loop->ready[i & loop->ready_mask];
         if (entry->callback != NULL && entry->callback->awaiter != NULL) {
-            struct tt_task *task = entry->callback->awaiter(entry->data);
-            rc = tt__awaited_add(loop->env, tt_future_cast(entry->arg),
-                                 (struct tt_future *)task);
+            rc = tt__awaited_keep(loop->env, tt_future_cast(entry->arg),
+                                  entry->callback, entry->data);
         }
     }
     return rc;
