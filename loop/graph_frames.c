@@ -230,6 +230,22 @@ static bool describe(tt_value coro, struct tt_frame_about *out)
     return type->source_of(coro, &out->file, &out->line) != TT_SOURCE_DONE;
 }
 
+bool tt_coro_frame(struct tt_env *env, tt_value coro,
+                   struct tt_frame_about *out)
+{
+    if (!tt__is_coro(coro) || !describe(coro, out)) {
+        return false;
+    }
+    out->frame = tt__frame(env, out, tt_object(coro));
+    return true;
+}
+
+tt_value tt_coro_awaiting(tt_value coro)
+{
+    return tt__is_coro(coro) ? ((struct tt_coro *)(void *)coro)->awaiting
+                             : TT_NULL;
+}
+
 tt_value tt__coro_get_code(struct tt_env *env, tt_value self)
 {
     struct tt_frame_about about;

@@ -417,14 +417,20 @@ static size_t size_of_object(const struct tt_object *object)
     return type->size_of != NULL ? type->size_of(object) : type->size;
 }
 
+/* Whether it lies within another object: see sleep.c, waiters.c. */
+static bool is_part(const struct tt_object *object)
+{
+    return object->type->size == 0 && object->type->size_of == NULL;
+}
+
 static void destroy_now(struct tt_env *env, struct tt_object *object)
 {
     const struct tt_type *type = object->type;
     if ((object->flags & TT_OBJECT_EXTRA) && env->drop_extra != NULL) {
         env->drop_extra(env, object);
     }
-    if (type->size == 0 && type->size_of == NULL) {
-        type->clear(env, object); /* a part of another object: see sleep.c */
+    if (is_part(object)) {
+        type->clear(env, object);
         return;
     }
     if (type->clear != NULL) {
@@ -447,7 +453,9 @@ void *tt_object_zeroed(struct tt_env *env, const struct tt_type *type)
 void tt_destroy(struct tt_env *env, struct tt_object *object)
 {
     TT_ASSERT(object->refs == 0);
-    if (env->destroying >= DESTROY_DEPTH_MAX) {
+    /* A part cannot wait: what it is a part of may be dropped next, and its
+     * place is no multiple of the grain. */
+    if (env->destroying >= DESTROY_DEPTH_MAX && !is_part(object)) {
         uintptr_t base = (uintptr_t)env->memory.base;
         uintptr_t next = env->trash != NULL ? (uintptr_t)env->trash : base;
         object->refs = (uint32_t)((next - base) / TT_GRAIN);

@@ -320,11 +320,12 @@ static tt_value handle_object(struct tt_loop *loop,
 static void keep_cycle(struct tt_env *env, struct tt_exc *exc,
                        const struct tt_callback *callback, void *data)
 {
-    if (env->above == NULL || exc->traceback == NULL) {
+    if (env->above == NULL) {
         return;
     }
     tt_exc_passed(env, exc, tt_value_of(exc), 0);
-    if (callback == &tt__handle_callback || callback == &tt__done_callback) {
+    if (callback == &tt__handle_callback || callback == &tt__done_callback ||
+        callback == &tt__task_step || callback == &tt__task_wakeup) {
         tt_exc_passed(env, exc, tt_value_of(data), 0);
     }
 }

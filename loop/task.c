@@ -428,61 +428,68 @@ static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
     return rc;
 }
 
-/* __step: EXC is taken. */
-static TT_NOINLINE int step(struct tt_loop *loop, struct tt_task *task,
-                            struct tt_exc *exc)
+/* What the step of an entered task begins with; *EXC is replaced by a
+ * CancelledError if it is to be cancelled. */
+static int begin_step(struct tt_env *env, struct tt_task *task,
+                      struct tt_exc **exc)
 {
-    struct tt_env *env = loop->env;
-    struct tt_object **saved;
     uint32_t *flags = &task->future.head.flags;
-    if (TT_UNLIKELY(tt_future_done(&task->future))) {
-        int rc = tt_raise(env, &tt_InvalidStateError,
-                          "__step(): already done: %R, %R", tt_value_of(task),
-                          exc == NULL ? TT_NONE : tt_value_of(exc));
-        tt_exc_unref(env, exc);
-        return rc;
-    }
     if (TT_UNLIKELY(*flags & TT_TASK_MUST_CANCEL)) {
-        if (exc == NULL || !tt_exc_is(exc, &tt_CancelledError)) {
-            tt_exc_unref(env, exc);
-            exc = tt__future_cancelled_error(env, &task->future);
-            if (exc == NULL) {
+        if (*exc == NULL || !tt_exc_is(*exc, &tt_CancelledError)) {
+            tt_exc_unref(env, *exc);
+            *exc = tt__future_cancelled_error(env, &task->future);
+            if (*exc == NULL) {
                 return tt_failure(env);
             }
         }
         *flags &= ~(uint32_t)TT_TASK_MUST_CANCEL;
     }
-    if (task->waiting_for != NULL) {
-        struct tt_future *waited = task->waiting_for;
-        task->waiting_for = NULL;
-        tt_future_unref(env, waited);
-    }
-    int rc = tt__context_enter(env, &task->context, &saved);
-    if (TT_LIKELY(rc == 0)) {
-        rc = enter_task(loop, task);
+    struct tt_future *waited = task->waiting_for;
+    task->waiting_for = NULL;
+    tt_future_unref(env, waited);
+    return 0;
+}
+
+/* __step: EXC is taken. Where the task cannot be entered nothing changes. */
+static TT_NOINLINE int step(struct tt_loop *loop, struct tt_task *task,
+                            struct tt_exc *exc)
+{
+    struct tt_env *env = loop->env;
+    struct tt_object **saved;
+    int rc;
+    if (TT_UNLIKELY(tt_future_done(&task->future))) {
+        rc = tt_raise(env, &tt_InvalidStateError,
+                      "__step(): already done: %R, %R", tt_value_of(task),
+                      exc == NULL ? TT_NONE : tt_value_of(exc));
+    } else {
+        rc = tt__context_enter(env, &task->context, &saved);
         if (TT_LIKELY(rc == 0)) {
-            rc = run_step(loop, task, exc);
-            rc = leave_task(loop, task, rc);
+            rc = enter_task(loop, task);
+            if (TT_LIKELY(rc == 0)) {
+                rc = begin_step(env, task, &exc);
+                rc = rc < 0 ? rc : run_step(loop, task, exc);
+                rc = leave_task(loop, task, rc);
+            }
+            tt__context_leave(env, saved);
         }
-        tt__context_leave(env, saved);
     }
-    if (TT_UNLIKELY(exc != NULL)) {
-        tt_exc_unref(env, exc);
-    }
+    tt_exc_unref(env, exc);
     return rc;
 }
 
-/* The same without an exception, which nearly every step is: what is in the
- * way of that is left to the other. */
+/* Whether anything is in the way of step_plain(). */
+TT_INLINE bool is_unusual(const struct tt_env *env, const struct tt_task *task)
+{
+    enum { UNUSUAL = TT_FUTURE_STATE | TT_TASK_MUST_CANCEL };
+    return (task->future.head.flags & UNUSUAL) || env->by_hand ||
+           (task->context != NULL && task->context->type == &tt_context_type);
+}
+
+/* __step without an exception, of a task that waits for nothing: nearly every
+ * step. */
 TT_INLINE int step_plain(struct tt_loop *loop, struct tt_task *task)
 {
     struct tt_env *env = loop->env;
-    enum { UNUSUAL = TT_FUTURE_STATE | TT_TASK_MUST_CANCEL };
-    if (TT_UNLIKELY((task->future.head.flags & UNUSUAL) || env->by_hand ||
-                    (task->context != NULL &&
-                     task->context->type == &tt_context_type))) {
-        return step(loop, task, NULL);
-    }
     struct tt_object **saved = env->context;
     env->context = &task->context;
     env->task = task;
@@ -512,7 +519,8 @@ static int run_step_handle(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct tt_task *task = data;
     int rc = record_task(loop->env, task, TT_EVENT_STEP);
-    if (TT_LIKELY(rc == 0 && arg == TT_NULL && task->waiting_for == NULL)) {
+    if (TT_LIKELY(rc == 0 && arg == TT_NULL && task->waiting_for == NULL &&
+                  !is_unusual(loop->env, task))) {
         rc = step_plain(loop, task);
     } else if (rc == 0) {
         rc = step(loop, task, (struct tt_exc *)(void *)arg);
@@ -544,8 +552,13 @@ TT_INLINE int wake_usually(struct tt_loop *loop, struct tt_task *task,
 {
     struct tt_env *env = loop->env;
     const struct tt_type *type = future->head.type;
-    task->waiting_for = NULL;
     TT_ASSERT(future->head.refs > 1); /* the task's, and what is taken */
+    if (TT_UNLIKELY(is_unusual(env, task))) {
+        int rc = step(loop, task, NULL);
+        tt_future_unref(env, future);
+        return rc;
+    }
+    task->waiting_for = NULL;
     tt_object_unref(env, &future->head);
     if (TT_LIKELY(
             (type == &tt__waiter_future_type || type == &tt_future_type) &&
@@ -568,8 +581,7 @@ static int run_wakeup_handle(struct tt_loop *loop, void *data, tt_value arg)
     enum { RESULT = TT_FUTURE_STATE | TT_FUTURE_EXCEPTION | TT_FUTURE_AWAITED };
     int rc = record_task(env, task, TT_EVENT_WAKEUP);
     if (TT_LIKELY(rc == 0 && (future->head.flags & RESULT) == TT_FINISHED &&
-                  task->waiting_for == future &&
-                  !(task->future.head.flags & TT_FUTURE_STATE))) {
+                  task->waiting_for == future)) {
         rc = wake_usually(loop, task, future);
     } else {
         rc = rc == 0 ? wake_unusually(loop, task, future) : rc;

@@ -99,6 +99,12 @@ struct tt_frame_about {
 /* What a frame object is about: false where V is none, or its frame is gone. */
 TT_API bool tt_frame_about(struct tt_env *env, tt_value v,
                            struct tt_frame_about *out);
+/* The frame of CORO, a coroutine in C: OUT with its object, TT_NULL without
+ * memory; false: CORO is done, or no such coroutine. */
+TT_API bool tt_coro_frame(struct tt_env *env, tt_value coro,
+                          struct tt_frame_about *out);
+/* What a coroutine in C awaits while it runs: borrowed, or TT_NULL. */
+TT_API tt_value tt_coro_awaiting(tt_value coro);
 /* The code object of such a frame: given. */
 TT_API tt_value tt_code(struct tt_env *env, const struct tt_frame_about *about);
 

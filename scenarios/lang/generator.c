@@ -265,6 +265,19 @@ static int resume(struct tt_env *env, struct tt__frame *frame,
     return end_close(env, frame, rc, out);
 }
 
+/* The same, where somebody may look who called whom. */
+static TT_NOINLINE int resume_noted(struct tt_env *env, struct tt__frame *frame,
+                                    enum tt_resume how, tt_value value,
+                                    tt_value *out)
+{
+    struct tt__machine *machine = tt__machine(env);
+    struct tt__resumed here = {machine->resumed, frame, machine->current};
+    machine->resumed = &here;
+    int rc = resume(env, frame, how, value, out);
+    machine->resumed = here.outer;
+    return rc;
+}
+
 int tt__frame_resume(struct tt_env *env, struct tt_object *self,
                      enum tt_resume how, tt_value value, tt_value *out)
 {
@@ -291,7 +304,9 @@ int tt__frame_resume(struct tt_env *env, struct tt_object *self,
         return TT_ERAISED;
     }
     tt_object_ref(self);
-    int rc = resume(env, frame, how, value, out);
+    int rc = TT_LIKELY(!env->tracks_awaiting)
+                 ? resume(env, frame, how, value, out)
+                 : resume_noted(env, frame, how, value, out);
     tt_object_unref(env, self);
     tt_leave(env);
     return rc;

@@ -291,6 +291,12 @@ struct tt__frame_view {
 struct tt__frame_view *tt__frame_view(struct tt_env *env,
                                       struct tt__frame *frame);
 
+/* The frame INDEX calls above the one that runs, of the program or of a
+ * coroutine in C: OUT with its object (TT_NULL: a failure); false: there is
+ * none. It is tt_env's frame_at. */
+bool tt__running_frame(struct tt_env *env, uint32_t index,
+                       struct tt_frame_about *out);
+
 /* Where the frame stands, and what its function is called. */
 void tt__frame_describe(const struct tt__frame *frame,
                         struct tt_frame_about *out);
@@ -467,6 +473,14 @@ int tt__variables(struct tt_env *env, tt_value coro,
 
 enum { MODULES_MAX = 16 };
 
+/* A generator or coroutine that something in C resumed, which is how one nests
+ * in another without being in its chain. */
+struct tt__resumed {
+    struct tt__resumed *outer;
+    const struct tt__frame *frame;
+    struct tt__frame *caller; /* the frame that ran, NULL: none */
+};
+
 struct tt__machine {
     const struct tt__program *program;
     tt_value *globals;         /* owns; program->global_count of them;
@@ -479,6 +493,8 @@ struct tt__machine {
     uint32_t extra_capacity;
     struct tt_handled handled; /* outside all generators */
     struct tt__frame *current; /* the one that runs; borrowed; NULL: none */
+    /* The innermost; kept only where call graphs are: env->tracks_awaiting. */
+    struct tt__resumed *resumed;
     uint64_t epoch;            /* grows when a class is changed */
     bool failure_noted;        /* the failure's text says where it was */
     struct tt__module_object *modules[MODULES_MAX]; /* own; as tt__modules */

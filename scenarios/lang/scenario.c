@@ -258,32 +258,6 @@ static bool place(struct tt_env *env, struct tt_place *out)
     return true;
 }
 
-/* The frame's object: given; TT_NULL is a failure. */
-static tt_value object_of(struct tt_env *env, struct tt__frame *frame)
-{
-    struct tt__frame_view *view = tt__frame_view(env, frame);
-    if (view == NULL) {
-        tt_fail(env, TT_ENOMEM, "no memory for a frame object");
-    }
-    return tt_ref(tt_value_of(view));
-}
-
-static bool frame_at(struct tt_env *env, uint32_t index,
-                     struct tt_frame_about *out)
-{
-    struct tt__frame *frame = tt__machine(env)->current;
-    while (frame != NULL && index > 0) {
-        frame = frame->back;
-        index--;
-    }
-    if (frame == NULL) {
-        return false;
-    }
-    tt__frame_describe(frame, out);
-    out->frame = object_of(env, frame);
-    return true;
-}
-
 static bool about_frame(struct tt_env *env, tt_value v,
                         struct tt_frame_about *out)
 {
@@ -299,7 +273,7 @@ static bool about_frame(struct tt_env *env, tt_value v,
 static tt_value frame_of(struct tt_env *env, tt_value coro)
 {
     return tt_is_exactly(coro, &tt__coroutine_type)
-               ? object_of(env, tt__frame_cast(coro))
+               ? tt__frame_object(env, tt__frame_cast(coro))
                : TT_NULL;
 }
 
@@ -313,7 +287,8 @@ static int push_frames(struct tt_env *env, const void *innermost, tt_value list)
     const struct tt__frame *frame = innermost;
     int rc = 0;
     for (; rc == 0 && frame != NULL; frame = frame->back) {
-        tt_value view = object_of(env, (struct tt__frame *)(uintptr_t)frame);
+        tt_value view =
+            tt__frame_object(env, (struct tt__frame *)(uintptr_t)frame);
         rc = view == TT_NULL ? tt_failure(env)
                              : tt_list_append(env, tt_list_get(list), view);
         tt_unref(env, view);
@@ -426,7 +401,7 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->make_deque = make_deque;
     env->makes_coroutine = makes_coroutine;
     env->place = place;
-    env->frame_at = frame_at;
+    env->frame_at = tt__running_frame;
     env->about_frame = about_frame;
     env->frame_of = frame_of;
     env->frame_now = frame_now;

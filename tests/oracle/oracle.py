@@ -546,6 +546,8 @@ class SimLoop(base_events.BaseEventLoop):
         finally:
             coro = kwargs = None
 
+    create_task.__qualname__ = "BaseEventLoop.create_task"
+
     def _process_events(self, event_list):
         if "cancel" in world.tape.asks:
             self._ready.appendleft(OutsideHandle(world.offer_waiting, (self,), self))

@@ -1,0 +1,30 @@
+# Objects that die within each other deeper than the interpreter nests: a future
+# that is a part of what awaits it, here of Lock.acquire(), cannot wait for that.
+import asyncio
+
+
+class Link:
+    def __init__(self, inner):
+        self.inner = inner
+
+
+async def refused(lock):
+    try:
+        async with asyncio.timeout(1):
+            await lock.acquire()
+    except TimeoutError as e:
+        return e
+
+
+async def main():
+    lock = asyncio.Lock()
+    await lock.acquire()
+    for depth in range(200):
+        held = [await refused(lock) for _ in range(3)]
+        for _ in range(depth):
+            held = Link(held)
+        held = None
+    print("all dropped at", asyncio.get_running_loop().time())
+
+
+asyncio.run(main())
