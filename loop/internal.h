@@ -161,8 +161,7 @@ static inline void tt__keep_local(struct tt_env *env, tt_value v)
     }
 }
 
-/* Likewise COUNT locals, some of which may be TT_NULL. As a frame does, the
- * traceback lets go of the last first: the first becomes the outermost. */
+/* Likewise COUNT locals (maybe TT_NULL), of which the last will go first. */
 static inline void tt__keep_locals(struct tt_env *env, const tt_value *locals,
                                    size_t count)
 {
@@ -934,8 +933,7 @@ static inline int tt__awaited_track(struct tt_env *env,
                ? tt__awaited_add(env, future, (struct tt_future *)waiter)
                : 0;
 }
-/* CALLBACK of FUTURE will not run, for the loop is closed: FUTURE keeps the task
- * that the callback was for, if any. */
+/* CALLBACK will never run: FUTURE keeps the task it was for, if any. */
 int tt__awaited_keep(struct tt_env *env, struct tt_future *future,
                      const struct tt_callback *callback, void *data);
 void tt__awaited_discard_slow(struct tt_env *env, struct tt_future *future,

@@ -67,13 +67,25 @@ def rows(title, counts):
     print("  " + line)
 
 
-def differing(ticktape, directory):
-    """Those of the programs in DIRECTORY that differ from their .ticks."""
-    ran = subprocess.run([ticktape, "run", directory], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+def agreeing(ticktape, path):
+    """Those of the programs at PATH, a directory or a program, that agree with their .ticks."""
+    ran = subprocess.run([ticktape, "run", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     if ran.returncode not in (0, 1):
-        print(f"{ticktape} run {directory}: exit code {ran.returncode}")
-    agreeing = {line.split()[0].decode() for line in ran.stdout.splitlines() if b" s  ok " in line}
-    return [path for path in sorted(directory.glob("*.py"), key=lambda path: int(path.stem)) if str(path) not in agreeing]
+        print(f"{ticktape} run {path}: exit code {ran.returncode}")
+    return {line.split()[0].decode() for line in ran.stdout.splitlines() if b" s  ok " in line}
+
+
+def differing(ticktape, directory):
+    """Those of the programs in DIRECTORY that differ from their .ticks, each looked at by itself."""
+    known = agreeing(ticktape, directory)
+    others = [path for path in directory.glob("*.py") if str(path) not in known]
+    return sorted((path for path in others if not agreeing(ticktape, path)), key=lambda path: int(path.stem))
+
+
+def used_up_memory(ticktape, path):
+    """Whether ticktape's limit of memory ended the program at PATH: CPython has another."""
+    ran = subprocess.run([ticktape, "run", "--trace", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    return b"limit: out of memory" in ran.stdout
 
 
 def ask(oracle, path, reached):
@@ -109,11 +121,15 @@ def main():
                 compared += is_compared
                 left_out += not is_compared
             for path in differing(ticktape, directory):
+                if used_up_memory(ticktape, path):
+                    compared -= 1
+                    left_out += 1
+                    continue
                 for part in path, path.with_suffix(".ticks"):
                     part.rename(kept / part.name)
                 different.append(kept / path.name)
             print(f"{compared} programs, {len(different)} differ", flush=True)
-    print(f"{left_out} more recursed until RecursionError in cancel() or eager tasks; how deep is the interpreter's")
+    print(f"{left_out} more came to a limit of the interpreter: of recursion in cancel() or eager tasks, or of memory")
     reached.show()
     if different:
         print("\nfirst:", different[0], "others:", *different[1:10], flush=True)
