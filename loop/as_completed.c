@@ -366,7 +366,7 @@ static const struct tt_native iterator_methods[] = {
     TT_NATIVE("__aiter__", "_AsCompletedIterator.__aiter__", "self", 1, 1, 1,
               TT_NATIVE_METHOD, aiter_method),
     TT_NATIVE("__anext__", "_AsCompletedIterator.__anext__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, anext_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, anext_method),
     {.name = NULL},
 };
 

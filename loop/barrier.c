@@ -369,16 +369,16 @@ static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native barrier_methods[] = {
-    TT_NATIVE("wait", "Barrier.wait", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              wait_method),
-    TT_NATIVE("reset", "Barrier.reset", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              reset_method),
-    TT_NATIVE("abort", "Barrier.abort", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              abort_method),
+    TT_NATIVE("wait", "Barrier.wait", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, wait_method),
+    TT_NATIVE("reset", "Barrier.reset", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, reset_method),
+    TT_NATIVE("abort", "Barrier.abort", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, abort_method),
     TT_NATIVE("__aenter__", "Barrier.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
     TT_NATIVE("__aexit__", "Barrier.__aexit__", "self *args", 1, 1, 2,
-              TT_NATIVE_METHOD, aexit_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
     {.name = NULL},
 };
 

@@ -400,18 +400,19 @@ static tt_value notify_all_method(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native condition_methods[] = {
-    TT_NATIVE("wait", "Condition.wait", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              wait_method),
+    TT_NATIVE("wait", "Condition.wait", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, wait_method),
     TT_NATIVE("wait_for", "Condition.wait_for", "self predicate", 2, 2, 2,
-              TT_NATIVE_METHOD, wait_for_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, wait_for_method),
     TT_NATIVE("notify", "Condition.notify", "self n", 1, 2, 2, TT_NATIVE_METHOD,
               notify_method),
     TT_NATIVE("notify_all", "Condition.notify_all", "self", 1, 1, 1,
               TT_NATIVE_METHOD, notify_all_method),
     TT_NATIVE("__aenter__", "_ContextManagerMixin.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
     TT_NATIVE("__aexit__", "_ContextManagerMixin.__aexit__",
-              "self exc_type exc tb", 4, 4, 4, TT_NATIVE_METHOD, aexit_method),
+              "self exc_type exc tb", 4, 4, 4,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
     {.name = NULL},
 };
 

@@ -144,8 +144,8 @@ static const struct tt_native event_methods[] = {
               clear_method),
     TT_NATIVE("is_set", "Event.is_set", "self", 1, 1, 1, TT_NATIVE_METHOD,
               is_set_method),
-    TT_NATIVE("wait", "Event.wait", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              wait_method),
+    TT_NATIVE("wait", "Event.wait", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, wait_method),
     {.name = NULL},
 };
 

@@ -461,9 +461,13 @@ static const struct tt_native loop_methods[] = {
            default_exception_handler),
     METHOD("call_exception_handler", "self context", 2, 2, 2,
            call_exception_handler),
-    METHOD("shutdown_asyncgens", "self", 1, 1, 1, shutdown_asyncgens_method),
-    METHOD("shutdown_default_executor", "self timeout", 1, 2, 2,
-           shutdown_executor_method),
+    TT_NATIVE("shutdown_asyncgens", "BaseEventLoop.shutdown_asyncgens", "self",
+              1, 1, 1, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE,
+              shutdown_asyncgens_method),
+    TT_NATIVE("shutdown_default_executor",
+              "BaseEventLoop.shutdown_default_executor", "self timeout", 1, 2,
+              2, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE,
+              shutdown_executor_method),
     {.name = NULL},
 };
 

@@ -340,12 +340,15 @@ static void clear_queue(struct tt_env *env, struct tt_object *self)
               TT_NATIVE_METHOD, call_)
 
 static const struct tt_native queue_methods[] = {
-    METHOD("put", "Queue", "self item", 2, 2, put_method),
-    METHOD("get", "Queue", "self", 1, 1, get_method),
+    TT_NATIVE("put", "Queue.put", "self item", 2, 2, 2,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, put_method),
+    TT_NATIVE("get", "Queue.get", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, get_method),
     METHOD("put_nowait", "Queue", "self item", 2, 2, put_nowait_method),
     METHOD("get_nowait", "Queue", "self", 1, 1, get_nowait_method),
     METHOD("task_done", "Queue", "self", 1, 1, task_done_method),
-    METHOD("join", "Queue", "self", 1, 1, join_method),
+    TT_NATIVE("join", "Queue.join", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, join_method),
     METHOD("shutdown", "Queue", "self immediate", 1, 2, shutdown_method),
     METHOD("qsize", "Queue", "self", 1, 1, qsize_method),
     METHOD("empty", "Queue", "self", 1, 1, empty_method),

@@ -294,16 +294,17 @@ static tt_value locked_method(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native semaphore_methods[] = {
-    TT_NATIVE("acquire", "Semaphore.acquire", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              acquire_method),
+    TT_NATIVE("acquire", "Semaphore.acquire", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, acquire_method),
     TT_NATIVE("release", "Semaphore.release", "self", 1, 1, 1, TT_NATIVE_METHOD,
               release_method),
     TT_NATIVE("locked", "Semaphore.locked", "self", 1, 1, 1, TT_NATIVE_METHOD,
               locked_method),
     TT_NATIVE("__aenter__", "_ContextManagerMixin.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
     TT_NATIVE("__aexit__", "_ContextManagerMixin.__aexit__",
-              "self exc_type exc tb", 4, 4, 4, TT_NATIVE_METHOD, aexit_method),
+              "self exc_type exc tb", 4, 4, 4,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
     {.name = NULL},
 };
 

@@ -396,4 +396,5 @@ static tt_value sleep_function(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__native_sleep =
-    TT_NATIVE("sleep", "sleep", "delay result", 1, 2, 2, 0, sleep_function);
+    TT_NATIVE("sleep", "sleep", "delay result", 1, 2, 2, TT_NATIVE_COROUTINE,
+              sleep_function);

@@ -686,9 +686,9 @@ static int init_group(struct tt_env *env, tt_value self,
 
 static const struct tt_native group_methods[] = {
     TT_NATIVE("__aenter__", "TaskGroup.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
     TT_NATIVE("__aexit__", "TaskGroup.__aexit__", "self et exc tb", 4, 4, 4,
-              TT_NATIVE_METHOD, aexit_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
     TT_NATIVE_RAW_("create_task", "TaskGroup.create_task", TT_NATIVE_METHOD,
                    create_task_method),
     {.name = NULL},

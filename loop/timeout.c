@@ -411,9 +411,9 @@ static tt_value make_timeout(struct tt_env *env, const struct tt_type *type,
 
 static const struct tt_native timeout_methods[] = {
     TT_NATIVE("__aenter__", "Timeout.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
     TT_NATIVE("__aexit__", "Timeout.__aexit__", "self exc_type exc_val exc_tb",
-              4, 4, 4, TT_NATIVE_METHOD, aexit_method),
+              4, 4, 4, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
     TT_NATIVE("when", "Timeout.when", "self", 1, 1, 1, TT_NATIVE_METHOD,
               when_method),
     TT_NATIVE("reschedule", "Timeout.reschedule", "self when", 2, 2, 2,
@@ -626,5 +626,6 @@ static tt_value wait_for_function(struct tt_env *env, const tt_value *args)
     return new_wait_for(env, tt_ref(args[0]), tt_ref(args[1]));
 }
 
-const struct tt_native tt__native_wait_for = TT_NATIVE(
-    "wait_for", "wait_for", "fut timeout", 2, 2, 2, 0, wait_for_function);
+const struct tt_native tt__native_wait_for =
+    TT_NATIVE("wait_for", "wait_for", "fut timeout", 2, 2, 2,
+              TT_NATIVE_COROUTINE, wait_for_function);

@@ -26,7 +26,8 @@ enum {
     TT_NATIVE_CLASS = 4,   /* args[0] is the type */
     TT_NATIVE_BUILTIN = 8, /* errors in the words of CPython's C functions */
     TT_NATIVE_RAW = 16,    /* `raw` is called, with the arguments unbound */
-    TT_NATIVE_IN_C = 32 /* of Future and Task: Python's words, but no frame */
+    TT_NATIVE_IN_C = 32, /* of Future and Task: Python's words, but no frame */
+    TT_NATIVE_COROUTINE = 64 /* async def: what it gives is a coroutine */
 };
 
 /* A function in C as a value. `parameters` names the parameters in order,

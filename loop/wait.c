@@ -386,5 +386,6 @@ static tt_value wait_function(struct tt_env *env, const tt_value *args)
     return coro;
 }
 
-const struct tt_native tt__native_wait = TT_NATIVE(
-    "wait", "wait", "fs | timeout return_when", 1, 1, 3, 0, wait_function);
+const struct tt_native tt__native_wait =
+    TT_NATIVE("wait", "wait", "fs | timeout return_when", 1, 1, 3,
+              TT_NATIVE_COROUTINE, wait_function);

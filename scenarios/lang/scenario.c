@@ -240,6 +240,10 @@ static bool makes_coroutine(tt_value callable)
             break;
         }
     }
+    if (tt_is_exactly(callable, &tt_native_type)) {
+        return ((const struct tt_native *)(void *)callable)->flags &
+               TT_NATIVE_COROUTINE;
+    }
     return tt__is_function(callable) &&
            (tt__function_cast(callable)->code->flags &
             (CODE_COROUTINE | CODE_GENERATOR)) == CODE_COROUTINE;
