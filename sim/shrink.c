@@ -227,7 +227,7 @@ static void shrink_within(struct shrinker *self, struct tt_tape *tape,
     if (full.verdict == TT_VERDICT_LIVELOCK) { /* the default run was last */
         run(self, tape, &self->result);
     }
-    bool fails = fails_alike(&self->result, &full) &&
+    bool fails = tt__fails_alike(&self->result, &full) &&
                  tt_tape_copy(&self->best, tt_sim_tape(self->sim)) == 0;
     if (fails) {
         shrink(self);
@@ -235,7 +235,7 @@ static void shrink_within(struct shrinker *self, struct tt_tape *tape,
     options->limits.tick_max = usual;
     if (fails && ticks < usual) {
         run(self, &self->best, &self->result);
-        fails = fails_alike(&self->result, &full) &&
+        fails = tt__fails_alike(&self->result, &full) &&
                 tt_tape_copy(&self->best, tt_sim_tape(self->sim)) == 0;
     }
     if (fails) {
