@@ -333,9 +333,9 @@ static void know(const struct campaign *self, const char *json)
     struct database database;
     if (database_open(&database, NULL, self->file) == EXIT_OK &&
         explored_file_read(&merged, json) == 0) {
-        for (size_t i = 0; i < explored_failures(&merged.found); i++) {
+        for (size_t i = 0; i < tt_explore_failure_count(&merged.found); i++) {
             struct tt_explore_failure failure =
-                explored_failure(&merged.found, i);
+                tt_explore_failure_at(&merged.found, i);
             database_add(&database, &failure.tape);
         }
         explored_file_free(&merged);

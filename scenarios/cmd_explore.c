@@ -56,8 +56,9 @@ static int search(struct request *request, struct program *program,
         0) {
         return command_error("%s: %s", options->strategy, error);
     }
-    for (size_t i = 0; !request->no_db && i < explored_failures(found); i++) {
-        struct tt_explore_failure failure = explored_failure(found, i);
+    for (size_t i = 0; !request->no_db && i < tt_explore_failure_count(found);
+         i++) {
+        struct tt_explore_failure failure = tt_explore_failure_at(found, i);
         if (failure.failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
             database_add(&request->database, &failure.tape);
         }
@@ -94,8 +95,10 @@ static int read_shard(struct request *request)
 static int write_tapes(const struct explored *told)
 {
     int rc = 0;
-    for (size_t i = 0; rc == 0 && i < explored_failures(told->found); i++) {
-        struct tt_explore_failure failure = explored_failure(told->found, i);
+    for (size_t i = 0; rc == 0 && i < tt_explore_failure_count(told->found);
+         i++) {
+        struct tt_explore_failure failure =
+            tt_explore_failure_at(told->found, i);
         char *path = explored_tape(told, i);
         rc = path == NULL ? -1 : command_write_tape(path, &failure.tape);
         free(path);
@@ -106,10 +109,11 @@ static int write_tapes(const struct explored *told)
 static void trace_back(struct request *request, struct program *program)
 {
     struct explored *told = &request->told;
-    size_t count = explored_failures(told->found);
+    size_t count = tt_explore_failure_count(told->found);
     told->tracebacks = calloc(count + 1, sizeof *told->tracebacks);
     for (size_t i = 0; told->tracebacks != NULL && i < count; i++) {
-        struct tt_explore_failure failure = explored_failure(told->found, i);
+        struct tt_explore_failure failure =
+            tt_explore_failure_at(told->found, i);
         told->tracebacks[i] =
             program_traceback(program, &request->search.options, &failure.tape);
     }

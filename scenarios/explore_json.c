@@ -57,7 +57,8 @@ static json_t *lines_of(const char *words)
 
 static json_t *failure_of(const struct explored *explored, size_t at)
 {
-    struct tt_explore_failure failure = explored_failure(explored->found, at);
+    struct tt_explore_failure failure =
+        tt_explore_failure_at(explored->found, at);
     json_t *made = json_object();
     json_object_set_new(made, "verdict",
                         text_of(tt_verdict_name(failure.failure.verdict)));
@@ -79,7 +80,7 @@ static json_t *failure_of(const struct explored *explored, size_t at)
 static json_t *failures_of(const struct explored *explored)
 {
     json_t *all = json_array();
-    for (size_t i = 0; i < explored_failures(explored->found); i++) {
+    for (size_t i = 0; i < tt_explore_failure_count(explored->found); i++) {
         json_array_append_new(all, failure_of(explored, i));
     }
     return all;

@@ -108,41 +108,21 @@ static void get_failure(struct reading *in, const json_t *from,
     out->errors = text == NULL ? NULL : strdup(text);
 }
 
-static void put_first(struct tt_explore_result *found,
-                      struct tt_explore_failure *failure)
-{
-    found->failed = true;
-    found->failure = failure->failure;
-    found->tape = failure->tape;
-    found->tape_found = failure->tape_found;
-    found->failure_run = failure->run;
-    found->failure_count = failure->count;
-    found->shrink_runs = failure->shrink_runs;
-    found->words = failure->words;
-    found->report = failure->report;
-    found->errors = failure->errors;
-    memcpy(found->strategy, failure->strategy, sizeof found->strategy);
-}
-
 static void get_failures(struct reading *in, const json_t *all,
                          struct tt_explore_result *found)
 {
     const json_t *rows = json_object_get(all, "failures");
-    size_t count = json_array_size(rows);
-    found->others = count < 2 ? NULL : calloc(count - 1, sizeof *found->others);
-    if (!json_is_array(rows) || (count > 1 && found->others == NULL)) {
+    if (!json_is_array(rows)) {
         in->bad = "failures";
-        return;
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < json_array_size(rows); i++) {
         struct tt_explore_failure failure = {.run = 0};
         tt_tape_init(&failure.tape);
         tt_tape_init(&failure.tape_found);
         get_failure(in, json_array_get(rows, i), &failure);
-        if (i == 0) {
-            put_first(found, &failure);
-        } else {
-            found->others[found->other_count++] = failure;
+        if (tt_explore_add_failure(found, &failure) < 0) {
+            in->bad = "failures";
+            tt_explore_failure_deinit(&failure);
         }
     }
 }

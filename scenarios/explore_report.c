@@ -76,30 +76,6 @@ static const char *without_raised(const char *message)
 
 /* ---- Failures ------------------------------------------------------------ */
 
-size_t explored_failures(const struct tt_explore_result *found)
-{
-    return found->failed ? 1 + found->other_count : 0;
-}
-
-struct tt_explore_failure
-explored_failure(const struct tt_explore_result *found, size_t at)
-{
-    if (at > 0) {
-        return found->others[at - 1];
-    }
-    struct tt_explore_failure first = {.failure = found->failure,
-                                       .tape = found->tape,
-                                       .tape_found = found->tape_found,
-                                       .run = found->failure_run,
-                                       .count = found->failure_count,
-                                       .shrink_runs = found->shrink_runs,
-                                       .words = found->words,
-                                       .report = found->report,
-                                       .errors = found->errors};
-    memcpy(first.strategy, found->strategy, sizeof first.strategy);
-    return first;
-}
-
 char *explored_tape(const struct explored *explored, size_t at)
 {
     const char *first = explored->tape, *dot = strrchr(first, '.');
@@ -115,7 +91,7 @@ char *explored_tape(const struct explored *explored, size_t at)
 
 const char *explored_details(const struct explored *explored, size_t at)
 {
-    const char *report = explored_failure(explored->found, at).report;
+    const char *report = tt_explore_failure_at(explored->found, at).report;
     return report != NULL && *report != '\0' ? report
            : explored->tracebacks == NULL    ? NULL
                                              : explored->tracebacks[at];
@@ -123,7 +99,7 @@ const char *explored_details(const struct explored *explored, size_t at)
 
 void explored_free_tracebacks(struct explored *explored)
 {
-    size_t count = explored_failures(explored->found);
+    size_t count = tt_explore_failure_count(explored->found);
     for (size_t i = 0; explored->tracebacks != NULL && i < count; i++) {
         free(explored->tracebacks[i]);
     }
@@ -142,7 +118,8 @@ static void put_errors(const char *errors)
 /* A failure after the first one. */
 static void put_other(const struct explored *explored, size_t at)
 {
-    struct tt_explore_failure other = explored_failure(explored->found, at);
+    struct tt_explore_failure other =
+        tt_explore_failure_at(explored->found, at);
     const char *details = explored_details(explored, at);
     char *tape = explored_tape(explored, at);
     printf("and %s in run %llu of %s, %llu run%s in all\n",
@@ -161,7 +138,7 @@ static void put_other(const struct explored *explored, size_t at)
 static void put_others(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
-    for (size_t i = 1; i < explored_failures(found); i++) {
+    for (size_t i = 1; i < tt_explore_failure_count(found); i++) {
         put_other(explored, i);
     }
     if (found->exhausted) {

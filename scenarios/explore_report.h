@@ -32,11 +32,6 @@ struct explored {
 
 enum { SHARDS_MAX = 1000000 };
 
-/* The failure AT of a result, 0 the first one: borrows all from there. */
-struct tt_explore_failure
-explored_failure(const struct tt_explore_result *found, size_t at);
-/* How many there are. */
-size_t explored_failures(const struct tt_explore_result *found);
 /* Where the tape of failure AT goes (malloc): FILE.tape, FILE.2.tape ... */
 char *explored_tape(const struct explored *explored, size_t at);
 /* What tells of failure AT, in lines: the report of a deadlock, a traceback;

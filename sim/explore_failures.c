@@ -66,86 +66,6 @@ bool tt__failures_count(struct tt_explore_result *out,
     return true;
 }
 
-/* Room for one more of the others: NULL without memory. */
-static struct tt_explore_failure *add_other(struct tt_explore_result *out)
-{
-    struct tt_explore_failure *others =
-        realloc(out->others, (out->other_count + 1) * sizeof *others);
-    if (others == NULL) {
-        return NULL;
-    }
-    out->others = others;
-    struct tt_explore_failure *other = &others[out->other_count++];
-    memset(other, 0, sizeof *other);
-    tt_tape_init(&other->tape);
-    tt_tape_init(&other->tape_found);
-    return other;
-}
-
-bool tt__failures_add(struct tt_explore_result *out,
-                      const struct tt__judged *judged,
-                      const struct tt_tape *tape)
-{
-    if (!out->failed) {
-        out->failed = true;
-        out->failure = judged->result;
-        out->failure_run = judged->number;
-        out->failure_count = 1;
-        memcpy(out->strategy, judged->strategy, sizeof out->strategy);
-        return tt_tape_copy(&out->tape_found, tape) == 0;
-    }
-    struct tt_explore_failure *other = add_other(out);
-    if (other == NULL) {
-        return false;
-    }
-    other->failure = judged->result;
-    other->run = judged->number;
-    other->count = 1;
-    memcpy(other->strategy, judged->strategy, sizeof other->strategy);
-    return tt_tape_copy(&other->tape_found, tape) == 0;
-}
-
-static void drop_failure(struct tt_explore_failure *failure)
-{
-    tt_tape_deinit(&failure->tape);
-    tt_tape_deinit(&failure->tape_found);
-    free(failure->words);
-    free(failure->report);
-    free(failure->errors);
-}
-
-void tt__failures_deinit(struct tt_explore_result *out)
-{
-    for (size_t i = 0; i < out->other_count; i++) {
-        drop_failure(&out->others[i]);
-    }
-    free(out->others);
-    out->others = NULL;
-    out->other_count = 0;
-}
-
-/* ---- Joining two results ------------------------------------------------- */
-
-/* The first failure of OUT as one of the others, which takes what it owns. */
-static struct tt_explore_failure take_first(struct tt_explore_result *out)
-{
-    struct tt_explore_failure first = {.failure = out->failure,
-                                       .tape = out->tape,
-                                       .tape_found = out->tape_found,
-                                       .run = out->failure_run,
-                                       .count = out->failure_count,
-                                       .shrink_runs = out->shrink_runs,
-                                       .words = out->words,
-                                       .report = out->report,
-                                       .errors = out->errors};
-    memcpy(first.strategy, out->strategy, sizeof first.strategy);
-    tt_tape_init(&out->tape);
-    tt_tape_init(&out->tape_found);
-    out->words = out->report = out->errors = NULL;
-    out->failed = false;
-    return first;
-}
-
 /* Makes FAILURE, whose contents are taken, the first one. */
 static void put_first(struct tt_explore_result *out,
                       const struct tt_explore_failure *failure)
@@ -161,6 +81,96 @@ static void put_first(struct tt_explore_result *out,
     out->report = failure->report;
     out->errors = failure->errors;
     memcpy(out->strategy, failure->strategy, sizeof out->strategy);
+}
+
+size_t tt_explore_failure_count(const struct tt_explore_result *result)
+{
+    return result->failed ? 1 + result->other_count : 0;
+}
+
+struct tt_explore_failure
+tt_explore_failure_at(const struct tt_explore_result *result, size_t at)
+{
+    if (at > 0) {
+        return result->others[at - 1];
+    }
+    struct tt_explore_failure first = {.failure = result->failure,
+                                       .tape = result->tape,
+                                       .tape_found = result->tape_found,
+                                       .run = result->failure_run,
+                                       .count = result->failure_count,
+                                       .shrink_runs = result->shrink_runs,
+                                       .words = result->words,
+                                       .report = result->report,
+                                       .errors = result->errors};
+    memcpy(first.strategy, result->strategy, sizeof first.strategy);
+    return first;
+}
+
+int tt_explore_add_failure(struct tt_explore_result *result,
+                           const struct tt_explore_failure *failure)
+{
+    if (!result->failed) {
+        put_first(result, failure);
+        return 0;
+    }
+    struct tt_explore_failure *others =
+        realloc(result->others, (result->other_count + 1) * sizeof *others);
+    if (others == NULL) {
+        return -1;
+    }
+    result->others = others;
+    others[result->other_count++] = *failure;
+    return 0;
+}
+
+bool tt__failures_add(struct tt_explore_result *out,
+                      const struct tt__judged *judged,
+                      const struct tt_tape *tape)
+{
+    struct tt_explore_failure failure = {
+        .failure = judged->result, .run = judged->number, .count = 1};
+    memcpy(failure.strategy, judged->strategy, sizeof failure.strategy);
+    tt_tape_init(&failure.tape);
+    tt_tape_init(&failure.tape_found);
+    bool good = tt_tape_copy(&failure.tape_found, tape) == 0 &&
+                tt_explore_add_failure(out, &failure) == 0;
+    if (!good) {
+        tt_tape_deinit(&failure.tape_found);
+    }
+    return good;
+}
+
+void tt_explore_failure_deinit(struct tt_explore_failure *failure)
+{
+    tt_tape_deinit(&failure->tape);
+    tt_tape_deinit(&failure->tape_found);
+    free(failure->words);
+    free(failure->report);
+    free(failure->errors);
+}
+
+void tt__failures_deinit(struct tt_explore_result *out)
+{
+    for (size_t i = 0; i < out->other_count; i++) {
+        tt_explore_failure_deinit(&out->others[i]);
+    }
+    free(out->others);
+    out->others = NULL;
+    out->other_count = 0;
+}
+
+/* ---- Joining two results ------------------------------------------------- */
+
+/* The first failure of OUT, which gives up what it owns. */
+static struct tt_explore_failure take_first(struct tt_explore_result *out)
+{
+    struct tt_explore_failure first = tt_explore_failure_at(out, 0);
+    tt_tape_init(&out->tape);
+    tt_tape_init(&out->tape_found);
+    out->words = out->report = out->errors = NULL;
+    out->failed = false;
+    return first;
 }
 
 /* Known tapes, of run 0, come first. */
@@ -182,7 +192,7 @@ static size_t merge_failure(struct tt_explore_failure *all, size_t count,
             struct tt_explore_failure other = earlier ? all[i] : *failure;
             all[i] = earlier ? *failure : all[i];
             all[i].count = runs;
-            drop_failure(&other);
+            tt_explore_failure_deinit(&other);
             return count;
         }
     }
@@ -220,7 +230,7 @@ static int merge_failures(struct tt_explore_result *into,
     }
     for (; into->other_count > TT_EXPLORE_FAILURES_MAX; into->other_count--) {
         into->unlisted += all[into->other_count - 1].count;
-        drop_failure(&all[into->other_count - 1]);
+        tt_explore_failure_deinit(&all[into->other_count - 1]);
     }
     into->others = all;
     into->unlisted += from->unlisted;

@@ -81,7 +81,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
 
 static bool is_injected(enum tt_choice kind)
 {
-    return kind == TT_CHOICE_CANCEL || kind == TT_CHOICE_FAULT;
+    return TT_ASKS_INJECTED >> kind & 1;
 }
 
 /* Whether some of the path's deviations are far from those before them. */

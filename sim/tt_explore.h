@@ -178,6 +178,18 @@ TT_API int tt_explore_tape(tt_body *body, void *data,
                            struct tt_tape *tape, char *error,
                            size_t error_size);
 
+/* The failures of a result, the first one included: how many, and the one AT,
+ * which borrows all from there. */
+TT_API size_t tt_explore_failure_count(const struct tt_explore_result *result);
+TT_API struct tt_explore_failure
+tt_explore_failure_at(const struct tt_explore_result *result, size_t at);
+/* Adds FAILURE behind those that are there, and takes what it owns: 0; -1: no
+ * memory, then nothing is taken. */
+TT_API int tt_explore_add_failure(struct tt_explore_result *result,
+                                  const struct tt_explore_failure *failure);
+
+TT_API void tt_explore_failure_deinit(struct tt_explore_failure *failure);
+
 /* Joins what two parts of one search found (options.shard_count), in any order:
  * INTO becomes what the search would have found that did both. FROM is used up,
  * and left empty. With options.keep_going and keep_hashes all parts together
