@@ -6,19 +6,21 @@
  * JOBS-th, and those that the strategy learns from. What they say of their
  * runs comes through pipes, and is counted here in the order of the runs: so
  * the result is that of one process, and the first failure is the one with the
- * smallest number. A full pipe keeps a process from running far ahead.
+ * smallest number. A process tells of many runs at once, but soon; a full pipe
+ * keeps it from running far ahead.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "explore.h"
 
-enum { JOBS_MAX = 64 };
+enum { JOBS_MAX = 64, BUFFER_SIZE = 1 << 15, UNTOLD_NS = 5000000 };
 
 enum message { MESSAGE_RUN, MESSAGE_EXHAUSTED, MESSAGE_NO_SPACE };
 
@@ -58,6 +60,14 @@ static void put_judged(FILE *out, const struct tt__judged *judged,
     }
 }
 
+/* A time that is cheap to ask for, and as coarse. */
+static int64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
 /* Each COUNT-th of the search's own runs, from the one with the number AT on.
  */
 static void work(struct tt__explorer *self, FILE *out, uint64_t at,
@@ -68,6 +78,7 @@ static void work(struct tt__explorer *self, FILE *out, uint64_t at,
     uint64_t first = tt__explorer_offset(self) + tt__explorer_stride(self) * at;
     struct tt_sim_result result;
     struct tt__judged judged;
+    int64_t told_ns = now_ns();
     for (uint64_t i = 0;; i++) {
         bool is_own = i % stride == first;
         if (!tt__strategy_begin(self->strategy)) {
@@ -94,6 +105,10 @@ static void work(struct tt__explorer *self, FILE *out, uint64_t at,
         if (judged.failed && !self->options->keep_going) {
             return;
         }
+        if (now_ns() - told_ns > UNTOLD_NS) {
+            fflush(out);
+            told_ns = now_ns();
+        }
     }
 }
 
@@ -114,7 +129,7 @@ static bool start_one(struct tt__explorer *self, struct jobs *jobs,
         for (unsigned i = 0; i < jobs->count; i++) {
             close(fileno(jobs->at[i].in)); /* or its end is never seen */
         }
-        if (out != NULL) {
+        if (out != NULL && setvbuf(out, NULL, _IOFBF, BUFFER_SIZE) == 0) {
             work(self, out, jobs->count, count);
             fflush(out);
         }
@@ -124,6 +139,8 @@ static bool start_one(struct tt__explorer *self, struct jobs *jobs,
     worker->in = worker->pid < 0 ? NULL : fdopen(ends[0], "rb");
     if (worker->in == NULL) {
         close(ends[0]);
+    } else {
+        setvbuf(worker->in, NULL, _IOFBF, BUFFER_SIZE);
     }
     jobs->count += worker->pid > 0;
     return worker->in != NULL;
