@@ -147,10 +147,11 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     if (strategy != NULL) {
         self->sim->touched = strategy->looks ? self->touched : NULL;
     }
-    if (strategy != NULL && self->snapshots != NULL &&
-        strategy->type->shares(strategy, &shared)) {
-        tt__snapshots_run(self->snapshots, &shared, self->body, self->data,
-                          result);
+    if (strategy != NULL && self->snapshots != NULL && !strategy->looks) {
+        bool shares = strategy->type->shares != NULL &&
+                      strategy->type->shares(strategy, &shared);
+        tt__snapshots_run(self->snapshots, shares ? &shared : NULL, self->body,
+                          self->data, result);
     } else {
         tt_sim_run(self->sim, self->body, self->data, result);
     }
@@ -291,8 +292,7 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     };
     self->strategy = tt__strategy_new(self->options->strategy,
                                       self->options->seed, &searched);
-    if (self->strategy != NULL && self->options->snapshots &&
-        self->strategy->type->shares != NULL) {
+    if (self->strategy != NULL && self->options->snapshots) {
         self->snapshots = tt__snapshots_new(self->sim);
     }
     return self->strategy == NULL ? -1 : 0;

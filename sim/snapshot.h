@@ -18,8 +18,9 @@ struct tt__snapshots;
 /* Of the runs of SIM; NULL: there can be none here, or no memory. */
 struct tt__snapshots *tt__snapshots_new(struct tt_sim *sim);
 void tt__snapshots_free(struct tt__snapshots *self);
-/* tt_sim_run, on a stack of its own: from the start, or from the last copy that
- * the run shares. Copies that it does not share are dropped. */
+/* tt_sim_run, on a stack of its own: from the last copy that the run shares.
+ * Copies that it does not share are dropped. SHARED is NULL: it has with others
+ * what comes before the first choice, and no copy is dropped. */
 void tt__snapshots_run(struct tt__snapshots *self,
                        const struct tt__shared *shared,
                        int (*body)(struct tt_env *env, void *data), void *data,

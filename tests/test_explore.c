@@ -532,7 +532,7 @@ START_TEST(a_shared_beginning_shows_nowhere)
 {
     static const char *const programs[] = {lost_update, kept_update, leak,
                                            fifo,        two_sets,    long_runs};
-    static const char *const sharing[] = {"dfs", "delay:2", "delay:3",
+    static const char *const sharing[] = {"dfs", "delay:2", "random",
                                           "portfolio"};
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result whole, shared;
