@@ -4,6 +4,9 @@
  * language, and for CPython's own asyncio, in one run.
  *
  *     build/bench [BENCH.json [NAME]]
+ *     build/bench --campaign RUNS    (search.c)
+ *
+ * NAME: only rows whose name has it; "search": only the tables of search.c.
  *
  * C: bench_c.c. Programs: tests/bench/programs/NAME.py, with N and SMALL
  * operations; the difference is what the operations cost, start-up left out.
@@ -80,7 +83,7 @@ static void check_end(const char *name, const struct tt_sim_result *result)
     }
 }
 
-static struct tt_scenario *load(const char *name, long n)
+struct tt_scenario *bench_load(const char *name, long n)
 {
     struct tt_scenario *scenario;
     struct tt_scenario_error error;
@@ -97,7 +100,7 @@ static struct tt_scenario *load(const char *name, long n)
 /* Nanoseconds of one execution. */
 static double time_language(const char *name, long n, int times)
 {
-    struct tt_scenario *scenario = load(name, n);
+    struct tt_scenario *scenario = bench_load(name, n);
     struct tt_sim *sim = bench_sim();
     struct tt_sim_result result;
     double start = bench_now();
@@ -112,7 +115,7 @@ static double time_language(const char *name, long n, int times)
 
 struct bench_cost bench_program(const char *name, int64_t n)
 {
-    struct tt_scenario *scenario = load(name, (long)n);
+    struct tt_scenario *scenario = bench_load(name, (long)n);
     struct tt_sim *sim = bench_sim();
     struct tt_sim_result result;
     double start = bench_now();
@@ -249,7 +252,7 @@ static void put_target(double value, double target)
 
 static void put_row(const struct bench_row *row, const struct figures *all)
 {
-    printf("%-30s %-5s", row->name, row->unit);
+    printf(BENCH_INDENT "%-30s %-5s", row->name, row->unit);
     put_figure(all->c, 8);
     put_target(all->c, row->target);
     put_figure(all->language, 8);
@@ -281,24 +284,14 @@ static void put_json(FILE *out, const struct bench_row *row,
     fputc('}', out);
 }
 
-int main(int argc, char **argv)
+/* Only rows whose name has NAME, unless that is NULL. */
+static bool measure_rows(FILE *json, const char *name)
 {
-    FILE *json = argc > 1 ? fopen(argv[1], "w") : NULL;
-    if (argc > 1 && json == NULL) {
-        fprintf(stderr, "bench: %s: cannot be written\n", argv[1]);
-        return 1;
-    }
-    /* Debian's CPython is the fastest one there is here. */
-    python =
-        access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3";
-    printf("%-30s %-5s %8s %7s %7s %8s %7s %7s %9s\n", "operation", "unit", "C",
-           "target", "", "language", "target", "", "CPython");
-    if (json != NULL) {
-        fprintf(json, "[\n");
-    }
     bool first = true;
+    printf(BENCH_INDENT "%-30s %-5s %8s %7s %7s %8s %7s %7s %9s\n", "operation",
+           "unit", "C", "target", "", "language", "target", "", "CPython");
     for (const struct bench_row *row = bench_rows; row->name != NULL; row++) {
-        if (argc > 2 && strstr(row->name, argv[2]) == NULL) {
+        if (name != NULL && strstr(row->name, name) == NULL) {
             continue;
         }
         struct figures all = measure(row);
@@ -308,7 +301,39 @@ int main(int argc, char **argv)
         }
         first = false;
     }
-    bench_measure_scales(json, argc > 2 ? argv[2] : NULL, first);
+    return first;
+}
+
+static void measure_all(FILE *json, const char *name)
+{
+    bool first = true, search = name != NULL && strcmp(name, "search") == 0;
+    if (!search) {
+        first = measure_rows(json, name);
+        first = bench_measure_scales(json, name, first);
+    }
+    if (search || name == NULL) {
+        bench_measure_search(json, first);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 3 && strcmp(argv[1], "--campaign") == 0) {
+        bench_campaign(strtoull(argv[2], NULL, 10));
+        return 0;
+    }
+    FILE *json = argc > 1 ? fopen(argv[1], "w") : NULL;
+    if (argc > 1 && json == NULL) {
+        fprintf(stderr, "bench: %s: cannot be written\n", argv[1]);
+        return 1;
+    }
+    /* Debian's CPython is the fastest one there is here. */
+    python =
+        access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3";
+    if (json != NULL) {
+        fprintf(json, "[\n");
+    }
+    measure_all(json, argc > 2 ? argv[2] : NULL);
     if (json != NULL) {
         fprintf(json, "\n]\n");
         fclose(json);

@@ -12,7 +12,11 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "scenarios/lang/tt_scenario.h"
 #include "sim/tt_sim.h"
+
+/* In front of every line, as README.md has them. */
+#define BENCH_INDENT "    "
 
 /* CPU time of this process, in nanoseconds. */
 double bench_now(void);
@@ -37,15 +41,12 @@ struct bench_row {
 
 extern const struct bench_row bench_rows[];
 
-/* search.c: rows of the search for failing schedules. */
-double bench_search_random(void);
-double bench_search_random_unseen(void);
-double bench_search_classes(void);
-double bench_search_pct(void);
-double bench_search_long(void);
-double bench_search_dfs(void);
-double bench_search_snapshots(void);
-double bench_search_lock(void);
+/* search.c: measures and prints whole schedules of searches, what of their cost
+ * is checking, and long campaigns; writes them to JSON (NULL: nowhere) as items
+ * of a list, the first of which they may be. */
+void bench_measure_search(FILE *json, bool first);
+/* Runs a campaign of so many schedules and prints what it took. */
+void bench_campaign(uint64_t runs);
 
 /* What many of a thing cost together, from the first made to the last gone. */
 struct bench_cost {
@@ -62,11 +63,13 @@ struct bench_scale {
 extern const struct bench_scale bench_scales[];
 
 /* scale.c: measures and prints them at 10k, 100k and 1M, and writes them to
- * JSON (NULL: nowhere) as items of a list, the first of which they may be.
- * NAME: only those whose name has it; NULL: all. */
-void bench_measure_scales(FILE *json, const char *name, bool first);
+ * JSON as above; gives whether there is still none. NAME: only those whose name
+ * has it; NULL: all. */
+bool bench_measure_scales(FILE *json, const char *name, bool first);
 
-/* bench.c: runs the program with N: what it took. */
+/* bench.c: the program with N. Given: tt_scenario_free. */
+struct tt_scenario *bench_load(const char *name, long n);
+/* Runs the program with N: what it took. */
 struct bench_cost bench_program(const char *name, int64_t n);
 
 #endif

@@ -38,11 +38,11 @@ static void keep_faster(struct bench_cost *best, struct bench_cost cost)
     }
 }
 
-void bench_measure_scales(FILE *json, const char *name, bool first)
+bool bench_measure_scales(FILE *json, const char *name, bool first)
 {
-    printf("\n%-22s %8s %8s %7s %8s %6s %8s %7s %8s %6s\n", "scale", "count",
-           "C s", "ns each", "MiB", "B each", "lang. s", "ns each", "MiB",
-           "B each");
+    printf("\n" BENCH_INDENT "%-22s %8s %8s %7s %8s %6s %8s %7s %8s %6s\n",
+           "scale", "count", "C s", "ns each", "MiB", "B each", "lang. s",
+           "ns each", "MiB", "B each");
     for (const struct bench_scale *row = bench_scales; row->name != NULL;
          row++) {
         if (name != NULL && strstr(row->name, name) == NULL) {
@@ -54,7 +54,7 @@ void bench_measure_scales(FILE *json, const char *name, bool first)
                 keep_faster(&c, row->measure(count));
                 keep_faster(&language, bench_program(row->program, count));
             }
-            printf("%-22s %8lld", row->name, (long long)count);
+            printf(BENCH_INDENT "%-22s %8lld", row->name, (long long)count);
             put_cost(&c, count);
             put_cost(&language, count);
             printf("\n");
@@ -65,4 +65,5 @@ void bench_measure_scales(FILE *json, const char *name, bool first)
             }
         }
     }
+    return first;
 }
