@@ -397,7 +397,7 @@ void bench_campaign(uint64_t runs)
     struct tt_explore_result found;
     int turns = yields.turns;
     explore(yields.body, &turns, &options, &found);
-    printf("%g %g %d %g\n", 1e9 * found.seconds / (double)found.runs,
+    printf("%g %.0f %d %g\n", 1e9 * found.seconds / (double)found.runs,
            (double)found.schedules, found.seen_full, most_mib());
     tt_explore_result_deinit(&found);
 }
