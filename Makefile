@@ -144,6 +144,10 @@ nodefz: deps-build
 	@$(MAKE) --no-print-directory all
 	@python3 tests/nodefz.py $(BUILD)/ticktape scenarios/bugs/nodefz
 
+# The runs of dfs and dpor, and that both see the same.
+dpor-table: $(BUILD)/tests/test_dpor
+	@$(BUILD)/tests/test_dpor table
+
 bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
 	$(BUILD)/bench $(BUILD)/bench.json
@@ -222,7 +226,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo sct nodefz bench bench-readme install deps-build deps-test clean
+.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-readme install deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -137,6 +137,7 @@ double tt__clock_passing(struct tt_env *env, bool is_told)
     if (loop == NULL) {
         return clock->now_s;
     }
+    tt__tell_notice(env, TT_NOTICE_TIMED, NULL);
     if (tt__asks(env, TT_CHOICE_LAG)) {
         pass_time(loop, true, is_told);
     }
@@ -324,7 +325,7 @@ static int cancel_if(struct tt_loop *loop, struct tt_task *task,
     }
     int rc = cancel_from_outside(env, task);
     if (TT_UNLIKELY(env->watcher != NULL)) {
-        tt__watch_end(loop, NULL);
+        tt__watch_end(loop, NULL, rc);
     }
     tt_task_unref(env, task);
     return rc;
@@ -409,6 +410,9 @@ int tt__run_ready_choosing(struct tt_loop *loop,
     }
     while (rc == 0 && loop->ready_head != stop) {
         if (tt__asks(env, TT_CHOICE_READY)) {
+            if (TT_UNLIKELY(env->watcher != NULL)) {
+                tt__watch_offers(loop);
+            }
             choose_next(loop);
         }
         const struct tt__ready *slot =
@@ -424,7 +428,7 @@ int tt__run_ready_choosing(struct tt_loop *loop,
         }
         rc = loop->debug ? tt__run_timed(loop, &entry, run) : run(loop, &entry);
         if (TT_UNLIKELY(env->watcher != NULL)) {
-            tt__watch_end(loop, ran);
+            tt__watch_end(loop, ran, rc);
         }
         if (rc == 0 && tt__asks(env, TT_CHOICE_CANCEL)) {
             rc = offer_cancels(loop, ran, tail);

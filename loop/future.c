@@ -131,11 +131,9 @@ static int grow_callbacks(struct tt_env *env, struct tt_future *future)
     return 0;
 }
 
-int tt_future_add_done_callback(struct tt_env *env, struct tt_future *future,
-                                const struct tt_callback *callback, void *data)
+int tt__future_add_callback(struct tt_env *env, struct tt_future *future,
+                            const struct tt_callback *callback, void *data)
 {
-    /* In which order callbacks were added shows where they touch something. */
-    tt_touch(env, future, TT_READ);
     if (tt_future_done(future)) {
         struct tt_loop *loop = tt_future_loop(env, future);
         if (loop->closed) {
@@ -160,6 +158,14 @@ int tt_future_add_done_callback(struct tt_env *env, struct tt_future *future,
     many->at[many->count].data = data;
     many->count++;
     return 0;
+}
+
+int tt_future_add_done_callback(struct tt_env *env, struct tt_future *future,
+                                const struct tt_callback *callback, void *data)
+{
+    /* In which order callbacks were added shows where they touch something. */
+    tt_touch(env, future, TT_READ);
+    return tt__future_add_callback(env, future, callback, data);
 }
 
 int tt_future_remove_done_callback(struct tt_env *env, struct tt_future *future,

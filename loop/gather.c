@@ -91,6 +91,17 @@ static struct tt_exc *last_cancelled_error(struct tt_env *env,
                : tt_exc_new(env, &tt_CancelledError, NULL);
 }
 
+/* However the children took a cancellation, the request is passed on; their
+ * outcomes have been looked at by then. */
+static int pass_request_on(struct tt_env *env, struct gather *outer)
+{
+    for (uint32_t i = 0; i < argument_count(outer); i++) {
+        tt__future_retrieved(env, child(outer, i));
+    }
+    struct tt_future *last = child(outer, argument_count(outer) - 1);
+    return fail_outer(env, outer, last_cancelled_error(env, last));
+}
+
 /* _done_callback */
 static int child_done(struct tt_env *env, struct gather *outer,
                       struct tt_future *future)
@@ -122,17 +133,9 @@ static int child_done(struct tt_env *env, struct gather *outer,
     if (outer->finished < outer->count) {
         return 0;
     }
-    if (outer->mode & GATHER_CANCELLED) {
-        /* However the children took it, the request is passed on; their
-         * outcomes have been looked at by then. */
-        for (uint32_t i = 0; i < argument_count(outer); i++) {
-            tt__future_retrieved(env, child(outer, i));
-        }
-        struct tt_future *last = child(outer, argument_count(outer) - 1);
-        return fail_outer(env, outer, last_cancelled_error(env, last));
-    }
     tt__tell_join(env, outer);
-    int rc = set_results(env, outer);
+    int rc = outer->mode & GATHER_CANCELLED ? pass_request_on(env, outer)
+                                            : set_results(env, outer);
     tt__tell_join(env, NULL);
     return rc;
 }

@@ -9,6 +9,8 @@
 
 #include "tt.h"
 
+#include "watch.h"
+
 /* ---- alloc.c, env.c, object.c -------------------------------------------- */
 
 void tt__memory_start(struct tt_env *env, void *base, size_t size);
@@ -580,51 +582,6 @@ int tt__run_timed(struct tt_loop *loop, const struct tt__ready *entry,
                   int (*run)(struct tt_loop *loop,
                              const struct tt__ready *entry));
 
-/* ---- watch.c ------------------------------------------------------------- */
-
-/* A task is made: it is not the one that is made next. */
-void tt__watch_task(struct tt_env *env, const struct tt_task *task);
-/* Around each handle while somebody watches; SLOT: where it was in the ready
- * queue, RAN: the task that it resumed, or NULL. */
-void tt__watch_begin(struct tt_loop *loop, const void *slot,
-                     const struct tt__ready *entry);
-void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran);
-/* Instead of the first: TASK is cancelled from outside. */
-void tt__watch_cancel(struct tt_loop *loop, const struct tt_task *task);
-/* Before those of a tick: timers and descriptors made some of them ready. */
-void tt__watch_tick(struct tt_loop *loop);
-
-static inline void tt__tell_moved(struct tt_env *env, const void *from,
-                                  const void *to, size_t size)
-{
-    if (TT_UNLIKELY(env->watcher != NULL)) {
-        env->watcher->moved(env->watcher, from, to, size);
-    }
-}
-
-/* What runs is told VALUE from outside. */
-static inline void tt__tell_learned(struct tt_env *env, uint64_t value)
-{
-    if (TT_UNLIKELY(env->watcher != NULL)) {
-        env->watcher->learn(env->watcher, value);
-    }
-}
-
-static inline void tt__tell_time(struct tt_env *env, double when_s)
-{
-    uint64_t bits;
-    memcpy(&bits, &when_s, sizeof bits);
-    tt__tell_learned(env, bits);
-}
-
-/* See struct tt_watcher. */
-static inline void tt__tell_join(struct tt_env *env, const void *at)
-{
-    if (TT_UNLIKELY(env->watcher != NULL)) {
-        env->watcher->join(env->watcher, at);
-    }
-}
-
 /* ---- choice.c ------------------------------------------------------------ */
 
 static inline bool tt__asks(const struct tt_env *env, enum tt_choice kind)
@@ -802,6 +759,9 @@ int tt__future_cancel_plain(struct tt_env *env, struct tt_object *self,
 /* cancel() of the type in C, where a program's class has another one. */
 int tt__future_cancel_own(struct tt_env *env, struct tt_future *future,
                           tt_value message);
+/* tt_future_add_done_callback(), of which no watcher is told. */
+int tt__future_add_callback(struct tt_env *env, struct tt_future *future,
+                            const struct tt_callback *callback, void *data);
 /* Future.set_result and set_exception without the check that the type allows
  * it (a Task does not). */
 int tt__future_finish(struct tt_env *env, struct tt_future *future,

@@ -375,6 +375,7 @@ int tt_loop_run_forever(struct tt_loop *loop)
     do {
         rc = tt_loop_run_once(loop);
     } while (rc == 0 && !loop->stopping);
+    tt__tell_notice(env, TT_NOTICE_LEFT, NULL);
     loop->stopping = false;
     loop->running = false;
     env->running = NULL;

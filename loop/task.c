@@ -232,7 +232,7 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
     }
     future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
     task->future.head.refs++;
-    int rc = tt_future_add_done_callback(env, future, &tt__task_wakeup, task);
+    int rc = tt__future_add_callback(env, future, &tt__task_wakeup, task);
     task->waiting_for = future;
     if (rc == 0 && TT_UNLIKELY(task->future.head.flags & TT_TASK_MUST_CANCEL)) {
         tt_value message = task->future.outcome;

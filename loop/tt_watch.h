@@ -17,6 +17,18 @@
 
 enum tt_access { TT_READ, TT_WRITE };
 
+/* What happens to the ready queue, and around it. */
+enum tt_notice {
+    TT_NOTICE_POSTED,  /* what runs made the handle at this place ready */
+    TT_NOTICE_OFFERED, /* `ready` is about to be asked; this is the next answer
+                        */
+    TT_NOTICE_TAKEN,   /* this one runs next */
+    TT_NOTICE_TICK,    /* a tick begins, and due timers are in the queue */
+    TT_NOTICE_TIMED,   /* what runs reads the clock, or changes the timers */
+    TT_NOTICE_STOPS, /* what ran has the loop stop, at once or with the tick */
+    TT_NOTICE_LEFT   /* the loop has stopped */
+};
+
 struct tt_watcher {
     /* A handle begins and ends; what runs between two of them is the
      * program around the loop. */
@@ -36,6 +48,10 @@ struct tt_watcher {
     /* What follows, to the next call with NULL, is done by all together that
      * have touched AT, whoever of them happens to be the last. */
     void (*join)(struct tt_watcher *watcher, const void *at);
+    /* A notice of the loop; PLACE: of a handle in the ready queue, from where
+     * it may be moved, else NULL. NULL: nobody wants to know. */
+    void (*notice)(struct tt_watcher *watcher, enum tt_notice what,
+                   const void *place);
 };
 
 /* Has WATCHER (borrowed) told from now on; at the start of an execution. */

@@ -86,10 +86,9 @@ static int run_completion(struct tt_loop *loop, void *data, tt_value arg)
     struct counter *counter = data;
     int rc = 0;
     counter->left -= counter->left > 0;
+    tt_touch(env, counter->waiter, TT_READ);
     if (counter->left == 0) {
         tt__tell_join(env, counter);
-    } else {
-        tt_touch(env, counter->waiter, TT_READ);
     }
     if (is_enough(env, counter, tt_future_cast(arg))) {
         if (counter->timer != NULL) {

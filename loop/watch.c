@@ -134,6 +134,7 @@ void tt__watch_begin(struct tt_loop *loop, const void *slot,
     struct tt_watcher *watcher = env->watcher;
     bool is_task = entry->callback == &tt__task_step ||
                    entry->callback == &tt__task_wakeup;
+    tt__tell_notice(env, TT_NOTICE_TAKEN, slot);
     watcher->begin(watcher);
     if (is_task) {
         tt_touch(env, task_steps(entry->data), TT_READ);
@@ -169,11 +170,12 @@ static void tell_ready(struct tt_loop *loop)
             env->watcher->born(env->watcher, slot, sizeof *slot);
             tt_touch(env, slot, TT_WRITE); /* apart from the next one */
         }
+        tt__tell_notice(env, TT_NOTICE_POSTED, slot);
     }
     loop->ready_told = loop->ready_tail;
 }
 
-void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran)
+void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran, int rc)
 {
     struct tt_env *env = loop->env;
     if (ran != NULL && ran->waiting_for != NULL) {
@@ -183,10 +185,32 @@ void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran)
         tt_touch(env, task_steps(ran), TT_WRITE);
     }
     tell_ready(loop);
+    if (loop->stopping || rc < 0) {
+        tt__tell_notice(env, TT_NOTICE_STOPS, NULL);
+    }
     env->watcher->end(env->watcher);
+}
+
+void tt__watch_join(struct tt_env *env, const void *at)
+{
+    if (env->running != NULL) {
+        tell_ready(env->running); /* by whom it was made so */
+    }
+    env->watcher->join(env->watcher, at);
+}
+
+void tt__watch_offers(struct tt_loop *loop)
+{
+    uint64_t count = loop->ready_tail - loop->ready_head;
+    for (uint64_t n = loop->ready_head; count > 1 && n < loop->ready_tail;
+         n++) {
+        tt__tell_notice(loop->env, TT_NOTICE_OFFERED,
+                        &loop->ready[n & loop->ready_mask]);
+    }
 }
 
 void tt__watch_tick(struct tt_loop *loop)
 {
     tell_ready(loop);
+    tt__tell_notice(loop->env, TT_NOTICE_TICK, NULL);
 }

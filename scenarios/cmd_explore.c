@@ -13,7 +13,8 @@ static const char synopsis[] = "[OPTION...] FILE.py | FILE.so";
 static const char about[] =
     "Runs schedule after schedule until one fails, the budget is spent, or "
     "none is\nleft; shrinks the failing one, and tells what it needs.\n\n"
-    "strategies: random, pct:D, pos, delay:K, dfs, sweep (of injections),\n"
+    "strategies: random, pct:D, pos, delay:K, dfs, dpor, sweep (of "
+    "injections),\n"
     "            surw, reads-from, portfolio (the default: several of them in "
     "turns)";
 

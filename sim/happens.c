@@ -235,6 +235,11 @@ uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
     return at;
 }
 
+uint64_t tt__happens_now(const struct tt__happens *self)
+{
+    return self->now;
+}
+
 struct tt_hash tt__happens_hash(struct tt__happens *self)
 {
     struct tt_hash hash = self->sum;

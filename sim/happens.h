@@ -30,6 +30,8 @@ static inline void tt__count(uint8_t *counters, size_t count, uint64_t hash)
  * there (BACK); gives the end of the copy. */
 uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
                               size_t memory_size, bool back);
+/* What runs has depended on, so far: equal for equal steps of two runs. */
+uint64_t tt__happens_now(const struct tt__happens *self);
 /* The class of the run so far. */
 struct tt_hash tt__happens_hash(struct tt__happens *self);
 

@@ -12,6 +12,7 @@
 
 #include "happens.h"
 #include "snapshot.h"
+#include "steps.h"
 #include "touched.h"
 
 /* ---- trace.c ------------------------------------------------------------- */
@@ -148,6 +149,7 @@ struct tt_sim {
     tt_value until;
     struct tt__happens *happens; /* owns; NULL: no class was asked for yet */
     struct tt__touched *touched; /* borrowed; NULL: a run is not logged */
+    struct tt__steps *steps;     /* owns; NULL: nobody asked for them */
     /* Of options.find_stuck: where blocks begin (owns, malloc), and how many
      * bytes of that the last run used. */
     uint64_t *starts;
@@ -163,6 +165,10 @@ struct tt_sim {
  * becomes AGAIN with the verdict that the program is nondeterministic. */
 bool tt__compare_runs(struct tt_sim_result *result,
                       const struct tt_sim_result *again);
+
+/* Has the steps of each run written down that has its class made, which is
+ * switched on. Borrowed; NULL: no memory. */
+struct tt__steps *tt__sim_record_steps(struct tt_sim *sim);
 
 /* The simulation that an environment belongs to. */
 struct tt_sim *tt__sim_of(struct tt_env *env);

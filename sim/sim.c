@@ -54,6 +54,7 @@ void tt_sim_free(struct tt_sim *sim)
         tt__recorder_deinit(&sim->recorder);
         tt__trace_deinit(&sim->trace);
         tt__happens_free(sim->happens);
+        tt__steps_free(sim->steps);
         tt_region_deinit(&sim->region);
         free(sim->report);
         free(sim->starts);
@@ -65,6 +66,18 @@ void tt_sim_free(struct tt_sim *sim)
 struct tt_sim_options *tt_sim_options(struct tt_sim *sim)
 {
     return &sim->options;
+}
+
+struct tt__steps *tt__sim_record_steps(struct tt_sim *sim)
+{
+    sim->options.classes = true;
+    if (sim->happens == NULL) {
+        sim->happens = tt__happens_new(&sim->region);
+    }
+    if (sim->happens != NULL && sim->steps == NULL) {
+        sim->steps = tt__steps_new(&sim->region, sim->happens);
+    }
+    return sim->steps;
 }
 
 struct tt_sim *tt__sim_of(struct tt_env *env)
@@ -119,6 +132,10 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     env->open_selector = tt__fake_open;
     if (sim->options.classes) {
         tt__happens_start(sim->happens, env);
+    }
+    if (sim->options.classes && sim->steps != NULL) {
+        tt__steps_start(sim->steps, env, &sim->clock,
+                        &sim->recorder.taken.length);
     }
     if (sim->touched != NULL) {
         tt__touched_start(sim->touched, env);

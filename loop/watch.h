@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/watch.h: what the loop's files tell the watcher, if there is one.
+ */
+#ifndef TT_LOOP_WATCH_H
+#define TT_LOOP_WATCH_H
+
+#include "tt.h"
+
+struct tt__ready;
+
+/* A task is made: it is not the one that is made next. */
+void tt__watch_task(struct tt_env *env, const struct tt_task *task);
+/* Around each handle while somebody watches; SLOT: where it was in the ready
+ * queue, RAN: the task that it resumed, or NULL. */
+void tt__watch_begin(struct tt_loop *loop, const void *slot,
+                     const struct tt__ready *entry);
+void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran, int rc);
+/* Instead of the first: TASK is cancelled from outside. */
+void tt__watch_cancel(struct tt_loop *loop, const struct tt_task *task);
+/* Whatever is ready may be next. */
+void tt__watch_offers(struct tt_loop *loop);
+/* Before those of a tick: timers and descriptors made some of them ready. */
+void tt__watch_tick(struct tt_loop *loop);
+
+static inline void tt__tell_moved(struct tt_env *env, const void *from,
+                                  const void *to, size_t size)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        env->watcher->moved(env->watcher, from, to, size);
+    }
+}
+
+/* What runs is told VALUE from outside. */
+static inline void tt__tell_learned(struct tt_env *env, uint64_t value)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        env->watcher->learn(env->watcher, value);
+    }
+}
+
+static inline void tt__tell_time(struct tt_env *env, double when_s)
+{
+    uint64_t bits;
+    memcpy(&bits, &when_s, sizeof bits);
+    tt__tell_learned(env, bits);
+}
+
+/* See struct tt_watcher. */
+static inline void tt__tell_notice(struct tt_env *env, enum tt_notice what,
+                                   const void *place)
+{
+    if (TT_UNLIKELY(env->watcher != NULL) && env->watcher->notice != NULL) {
+        env->watcher->notice(env->watcher, what, place);
+    }
+}
+
+void tt__watch_join(struct tt_env *env, const void *at);
+
+static inline void tt__tell_join(struct tt_env *env, const void *at)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_join(env, at);
+    }
+}
+
+#endif
