@@ -103,15 +103,21 @@ static struct tt_turn turn_of(struct tt_env *env, const struct tt__ready *entry)
         const struct tt_task *task = pending.task;
         uint64_t name = env->names[task->name - 1].hash;
         out.who = mix(mix(1, name), task->name_number);
-        out.where = mix(where_of(env, task->coro), name);
     } else {
         out.who = mix(2, hash_text(pending.what));
         for (size_t i = 0; i < pending.name.size; i++) {
             out.who = mix(out.who, (uint8_t)pending.name.text[i]);
         }
-        out.where = out.who;
     }
     return out;
+}
+
+uint64_t tt_turn_where(struct tt_env *env, const struct tt_turn *turn)
+{
+    const struct tt_task *task = turn->task;
+    return task == NULL ? turn->who
+                        : mix(where_of(env, task->coro),
+                              env->names[task->name - 1].hash);
 }
 
 bool tt_loop_turn(struct tt_loop *loop, uint64_t at, struct tt_turn *out)

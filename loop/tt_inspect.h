@@ -193,10 +193,12 @@ TT_API int tt_loop_each_timer(struct tt_loop *loop,
 struct tt_turn {
     struct tt_task *task; /* that it resumes; NULL: none. Borrowed */
     uint64_t who; /* that task, by its name and number; else what runs */
-    /* The lines at which the task is suspended, from its coroutine to the
-     * innermost one: equal for tasks that go on with the same code. */
-    uint64_t where;
 };
+
+/* The lines at which TURN's task is suspended, from its coroutine to the
+ * innermost one: equal for tasks that go on with the same code. Where there is
+ * no task: `who`. */
+TT_API uint64_t tt_turn_where(struct tt_env *env, const struct tt_turn *turn);
 
 /* The handle that is AT places behind the next one of LOOP's ready queue; of
  * those that were cancelled too. False: there is none. */

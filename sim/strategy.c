@@ -35,8 +35,14 @@ struct tt_turn tt__strategy_turn(const struct tt__strategy *strategy,
     struct tt_loop *loop = strategy->searched.sim->env->running;
     bool is_there = tt_loop_turn(loop, at, &turn);
     TT_ASSERT(is_there);
-    turn.where &= ~(uint64_t)1; /* as tt__ran has it */
     return turn;
+}
+
+uint64_t tt__strategy_where(const struct tt__strategy *strategy,
+                            const struct tt_turn *turn)
+{
+    uint64_t where = tt_turn_where(strategy->searched.sim->env, turn);
+    return where & ~(uint64_t)1; /* as tt__ran has it */
 }
 
 bool tt__strategy_begin(struct tt__strategy *strategy)

@@ -97,6 +97,9 @@ uint64_t tt__draw_for(const struct tt__strategy *strategy, uint64_t value);
 /* The handle that the answer AT to `ready` would run. */
 struct tt_turn tt__strategy_turn(const struct tt__strategy *strategy,
                                  uint64_t at);
+/* Where it goes on: tt_turn_where, as `where` of tt__ran. */
+uint64_t tt__strategy_where(const struct tt__strategy *strategy,
+                            const struct tt_turn *turn);
 /* An answer that deviates. */
 static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
 {

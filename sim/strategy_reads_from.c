@@ -336,8 +336,10 @@ static bool waits_for(struct reads_from *self, size_t at, uint64_t who)
 static bool has_to_wait(struct reads_from *self, const struct tt_turn *turn)
 {
     bool waits = false;
+    uint64_t where =
+        self->plan.rule_count == 0 ? 0 : tt__strategy_where(&self->base, turn);
     for (size_t i = 0; i < self->plan.rule_count; i++) {
-        if (is_at(self->plan.rules[i].waits, turn->where, turn->who) &&
+        if (is_at(self->plan.rules[i].waits, where, turn->who) &&
             waits_for(self, i, turn->who)) {
             waits = true;
         }
@@ -355,7 +357,8 @@ static uint64_t answer_ready(struct reads_from *self, uint64_t n)
     }
     for (uint64_t i = 0; i < n && (!some || self->plan.by_priority); i++) {
         struct tt_turn turn = tt__strategy_turn(&self->base, i);
-        uint64_t priority = tt__draw_for(&self->base, turn.where);
+        uint64_t priority =
+            tt__draw_for(&self->base, tt__strategy_where(&self->base, &turn));
         if (!has_to_wait(self, &turn) && (!some || priority > best)) {
             best = priority;
             chosen = i;

@@ -207,7 +207,8 @@ static bool look_at_ready(struct surw *self, uint64_t n)
         struct tt_turn turn = tt__strategy_turn(&self->base, i);
         self->ready[i] = (struct ready){
             .who = turn.who,
-            .is_interesting = is_interesting(self, turn.where),
+            .is_interesting =
+                is_interesting(self, tt__strategy_where(&self->base, &turn)),
         };
         self->ready[i].weight = weight_of(self, &self->ready[i]);
     }

@@ -308,8 +308,10 @@ static void begin_logged(struct tt__touched *self)
     if (ran == NULL) {
         return;
     }
-    *ran = (struct tt__ran){
-        .who = turn.who, .where = turn.where & ~(uint64_t)1, .task = turn.task};
+    *ran = (struct tt__ran){.who = turn.who,
+                            .where =
+                                tt_turn_where(self->env, &turn) & ~(uint64_t)1,
+                            .task = turn.task};
     self->now = (uint32_t)self->runs.count - 1;
     struct walker *walker = walker_of(self, turn.who);
     if (walker != NULL) {

@@ -495,8 +495,8 @@ struct tt__machine {
     struct tt__frame *current; /* the one that runs; borrowed; NULL: none */
     /* The innermost; kept only where call graphs are: env->tracks_awaiting. */
     struct tt__resumed *resumed;
-    uint64_t epoch;            /* grows when a class is changed */
-    bool failure_noted;        /* the failure's text says where it was */
+    uint64_t epoch;     /* grows when a class is changed */
+    bool failure_noted; /* the failure's text says where it was */
     struct tt__module_object *modules[MODULES_MAX]; /* own; as tt__modules */
 };
 
