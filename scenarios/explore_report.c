@@ -37,7 +37,8 @@ static void put_shares(const struct tt_explore_result *found)
                found->shares[i].found ? " (found it)" : "");
     }
     putchar('\n');
-    for (size_t i = 0; !found->failed && i < found->share_count; i++) {
+    bool open = !found->failed && !found->exhausted;
+    for (size_t i = 0; open && i < found->share_count; i++) {
         const char *depth = strchr(found->shares[i].name, ':');
         if (found->shares[i].bound > 0) {
             printf("%s would have found a failure that takes %s deviations "
