@@ -141,6 +141,7 @@ uint64_t tt_env_end(struct tt_env *env)
         tt_object_unref(env, context);
     }
     tt__left_drop(env);
+    tt__awaited_drop(env); /* while what goes may still run */
     /* Futures that the layer above still holds find their loops and names. */
     if (env->end_above != NULL) {
         env->end_above(env);

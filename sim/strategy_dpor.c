@@ -196,9 +196,11 @@ static void make_stale(struct dpor *self, uint32_t step)
 static void find_stale(struct dpor *self)
 {
     const struct tt__steps *steps = self->steps;
+    if (self->is_stale || self->ready == 0) {
+        return;
+    }
     const struct node *from = node_at(self, self->ready);
-    if (self->is_stale || self->ready == 0 ||
-        (self->ticks && from->ticks != steps->ticks)) {
+    if (self->ticks && from->ticks != steps->ticks) {
         return;
     }
     size_t end = self->ready == self->nodes.count ? self->sleepers.count

@@ -349,7 +349,9 @@ static void clear_generator(struct tt_env *env, struct tt_object *self)
 {
     struct tt__frame *frame = (struct tt__frame *)self;
     uint32_t flags = self->flags;
-    if ((flags & FRAME_STARTED) && !(flags & FRAME_DONE) && env->failure == 0) {
+    /* Behind the end of the language nobody's code runs any more. */
+    if ((flags & FRAME_STARTED) && !(flags & FRAME_DONE) && env->failure == 0 &&
+        tt__machine(env) != NULL) {
         close_lost(env, frame);
         if (self->refs != 0) {
             return;
