@@ -292,7 +292,9 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     };
     self->strategy = tt__strategy_new(self->options->strategy,
                                       self->options->seed, &searched);
-    if (self->strategy != NULL && self->options->snapshots) {
+    /* What is written down of a run's steps is in no copy. */
+    if (self->strategy != NULL && self->options->snapshots &&
+        self->sim->steps == NULL) {
         self->snapshots = tt__snapshots_new(self->sim);
     }
     return self->strategy == NULL ? -1 : 0;

@@ -533,17 +533,17 @@ START_TEST(a_shared_beginning_shows_nowhere)
     static const char *const programs[] = {lost_update, kept_update, leak,
                                            fifo,        two_sets,    long_runs};
     static const char *const sharing[] = {"dfs", "delay:2", "random",
-                                          "portfolio"};
+                                          "portfolio", "dpor"};
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result whole, shared;
-    options.strategy = sharing[_i / 8 % 4];
+    options.strategy = sharing[_i / 8 % 5];
     options.runs_max = 400;
     options.model = _i & 1 ? TT_MODEL_ANY : TT_MODEL_ASYNCIO;
     options.inject_cancel = _i & 2;
     options.classes = _i & 4;
-    explore(programs[_i / 32], &options, &whole);
+    explore(programs[_i / 40], &options, &whole);
     options.snapshots = true;
-    explore(programs[_i / 32], &options, &shared);
+    explore(programs[_i / 40], &options, &shared);
     check_alike(&whole, &shared);
     ck_assert_uint_eq(whole.classes, shared.classes);
     ck_assert_uint_eq(whole.classes_once, shared.classes_once);
@@ -728,7 +728,7 @@ int main(void)
                         STRATEGIES);
     tcase_add_loop_test(tests, the_number_of_processes_shows_nowhere, 0,
                         STRATEGIES);
-    tcase_add_loop_test(tests, a_shared_beginning_shows_nowhere, 0, 6 * 4 * 8);
+    tcase_add_loop_test(tests, a_shared_beginning_shows_nowhere, 0, 6 * 5 * 8);
     tcase_add_test(tests, no_more_is_remembered_than_allowed);
     tcase_add_test(tests, pct_tells_its_bound);
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
