@@ -9,8 +9,7 @@ async def child(n):
 
 
 async def main():
-    pending = {asyncio.create_task(child(n)) for n in (1,)}
-    pending.update([asyncio.create_task(child(3))])
+    pending = [asyncio.create_task(child(1)), asyncio.create_task(child(3))]
     rounds = 0
     while pending:
         rounds += 1
