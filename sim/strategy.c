@@ -45,6 +45,14 @@ uint64_t tt__strategy_where(const struct tt__strategy *strategy,
     return where & ~(uint64_t)1; /* as tt__ran has it */
 }
 
+enum { PATIENCE = 4 };
+
+bool tt__strategy_is_patient(const struct tt__strategy *strategy,
+                             uint64_t index)
+{
+    return index <= PATIENCE * (strategy->searched.first_count + 16);
+}
+
 bool tt__strategy_begin(struct tt__strategy *strategy)
 {
     uint64_t run = strategy->run++;

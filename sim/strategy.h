@@ -100,6 +100,11 @@ struct tt_turn tt__strategy_turn(const struct tt__strategy *strategy,
 /* Where it goes on: tt_turn_where, as `where` of tt__ran. */
 uint64_t tt__strategy_where(const struct tt__strategy *strategy,
                             const struct tt_turn *turn);
+/* Whether the question INDEX is one of those that a run may be expected to
+ * have: not too many times those of the default run. Behind them, orders that
+ * keep a loop polling for ever would never let it end. */
+bool tt__strategy_is_patient(const struct tt__strategy *strategy,
+                             uint64_t index);
 /* An answer that deviates. */
 static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
 {

@@ -17,19 +17,14 @@
  *
  * Where the ready queue is a choice, every other run (7 of 8 if D is 1) is PCT
  * as it was published: each task draws a priority, the highest one runs, and at
- * D - 1 places that which would run gets the lowest of all. It ends after some
- * times the default run: a loop that polls would never end.
+ * D - 1 places that which would run gets the lowest of all, as long as there is
+ * patience (tt__strategy_is_patient).
  */
 #include <math.h>
 
 #include "strategy.h"
 
-enum {
-    DEPTH_USUAL = 3,
-    DEPTH_MAX = 16,
-    OVERTAKING_POWERS = 6,
-    PATIENCE = 4 /* then, times the default run, there are no priorities */
-};
+enum { DEPTH_USUAL = 3, DEPTH_MAX = 16, OVERTAKING_POWERS = 6 };
 
 struct pct {
     struct tt__strategy base; /* first */
@@ -137,9 +132,9 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
     struct pct *self = (struct pct *)strategy;
     bool is_ready = kind == TT_CHOICE_READY;
     if (is_ready && self->by_priority) {
-        bool patient =
-            index <= PATIENCE * (strategy->searched.first_count + 16);
-        return patient ? answer_by_priority(self, index, n) : 0;
+        return tt__strategy_is_patient(strategy, index)
+                   ? answer_by_priority(self, index, n)
+                   : 0;
     }
     if (deviates(strategy, index, kind)) {
         if (!is_ready || tt__draw(strategy, 2) == 0) {

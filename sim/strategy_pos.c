@@ -12,8 +12,7 @@
 #include "strategy.h"
 
 enum {
-    TASKS_MAX = 1 << 10, /* whose runs are counted; others share a count */
-    PATIENCE = 4         /* then, times the default run, the queue is FIFO */
+    TASKS_MAX = 1 << 10 /* whose runs are counted; others share a count */
 };
 
 struct pos {
@@ -49,10 +48,10 @@ static uint64_t answer_ready(struct pos *self, uint64_t n)
 static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
                        enum tt_choice kind, uint64_t n)
 {
-    bool patient = index <= PATIENCE * (strategy->searched.first_count + 16);
     return kind != TT_CHOICE_READY ? tt__draw(strategy, n)
-           : patient               ? answer_ready((struct pos *)strategy, n)
-                                   : 0;
+           : tt__strategy_is_patient(strategy, index)
+               ? answer_ready((struct pos *)strategy, n)
+               : 0;
 }
 
 const struct tt__strategy_type tt__strategy_pos = {

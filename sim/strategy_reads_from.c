@@ -26,7 +26,6 @@ enum {
     DEVIATIONS_MAX = 16,
     KEPT_MAX = 256,
     WAITING_MAX = 256,
-    PATIENCE = 4,   /* then, times the default run, nobody waits any more */
     OTHER_KINDS = 4 /* one in so many runs is about these */
 };
 
@@ -333,14 +332,12 @@ static bool waits_for(struct reads_from *self, size_t at, uint64_t who)
     return true;
 }
 
-static bool has_to_wait(struct reads_from *self, const struct tt_turn *turn)
+static bool has_to_wait(struct reads_from *self, uint64_t where, uint64_t who)
 {
     bool waits = false;
-    uint64_t where =
-        self->plan.rule_count == 0 ? 0 : tt__strategy_where(&self->base, turn);
     for (size_t i = 0; i < self->plan.rule_count; i++) {
-        if (is_at(self->plan.rules[i].waits, where, turn->who) &&
-            waits_for(self, i, turn->who)) {
+        if (is_at(self->plan.rules[i].waits, where, who) &&
+            waits_for(self, i, who)) {
             waits = true;
         }
     }
@@ -357,9 +354,9 @@ static uint64_t answer_ready(struct reads_from *self, uint64_t n)
     }
     for (uint64_t i = 0; i < n && (!some || self->plan.by_priority); i++) {
         struct tt_turn turn = tt__strategy_turn(&self->base, i);
-        uint64_t priority =
-            tt__draw_for(&self->base, tt__strategy_where(&self->base, &turn));
-        if (!has_to_wait(self, &turn) && (!some || priority > best)) {
+        uint64_t where = tt__strategy_where(&self->base, &turn);
+        uint64_t priority = tt__draw_for(&self->base, where);
+        if (!has_to_wait(self, where, turn.who) && (!some || priority > best)) {
             best = priority;
             chosen = i;
             some = true;
@@ -373,9 +370,8 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
 {
     struct reads_from *self = (struct reads_from *)strategy;
     if (kind == TT_CHOICE_READY) {
-        bool patient =
-            index <= PATIENCE * (strategy->searched.first_count + 16);
-        return patient ? answer_ready(self, n) : 0;
+        return tt__strategy_is_patient(strategy, index) ? answer_ready(self, n)
+                                                        : 0;
     }
     for (size_t i = 0; i < self->plan.change_count; i++) {
         if (self->plan.changes[i].index == index) {

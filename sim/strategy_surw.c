@@ -21,9 +21,8 @@
 #include "strategy.h"
 
 enum {
-    PLACES_MAX = 64,  /* of a thing */
-    THINGS_MAX = 256, /* the first ones that are shared */
-    PATIENCE = 4      /* then, times the default run, the walk ends */
+    PLACES_MAX = 64, /* of a thing */
+    THINGS_MAX = 256 /* the first ones that are shared */
 };
 
 struct walker {
@@ -283,10 +282,7 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
                    ? tt__draw_other(strategy, n)
                    : 0;
     }
-    if (index > PATIENCE * (strategy->searched.first_count + 16)) {
-        return 0;
-    }
-    return answer_ready(self, n);
+    return tt__strategy_is_patient(strategy, index) ? answer_ready(self, n) : 0;
 }
 
 static void free_surw(struct tt__strategy *strategy)
