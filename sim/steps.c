@@ -2,28 +2,19 @@
  *
  * sim/steps.c: what each handle of a run touched. See steps.h.
  *
- * The numbers of things are beside the execution's memory, one for 8 bytes, and
- * so are those of the handles that stand in the ready queue.
+ * The numbers of things are beside the execution's memory (shadow.h), and so
+ * are those of the handles that stand in the ready queue.
  */
-#define _GNU_SOURCE
 #include <stdlib.h>
-#include <sys/mman.h>
 
+#include "array.h"
+#include "random.h"
 #include "steps.h"
-
-enum { GRAIN = 8 };
 
 /* Stands for the clock and all timers. */
 #define TIME UINT64_MAX
 /* An address that stands for itself. */
 #define IS_ADDRESS ((uint64_t)1 << 63)
-
-static uint64_t mix(uint64_t a, uint64_t b)
-{
-    unsigned __int128 product = (unsigned __int128)(a ^ 0x9e3779b97f4a7c15U) *
-                                (b ^ 0xd1b54a32d192ed03U);
-    return (uint64_t)product ^ (uint64_t)(product >> 64);
-}
 
 static uint64_t bits_of(double value)
 {
@@ -40,8 +31,7 @@ static struct tt__steps *of(struct tt_watcher *watcher)
 /* NULL: outside of the execution's memory. */
 static struct tt__steps_cell *cell_of(struct tt__steps *self, const void *at)
 {
-    size_t offset = (size_t)((const uint8_t *)at - self->base);
-    return offset < self->size ? &self->cells[offset / GRAIN] : NULL;
+    return tt__shadow_at(&self->shadow, at, sizeof(struct tt__steps_cell));
 }
 
 static uint64_t thing_of(struct tt__steps *self, const void *at)
@@ -51,21 +41,16 @@ static uint64_t thing_of(struct tt__steps *self, const void *at)
                                             : IS_ADDRESS | (uintptr_t)at;
 }
 
-/* Room for one more of SIZE bytes each, *CAPACITY of which are there. */
+/* tt__room for what stands at *AT. */
 static bool make_room(struct tt__steps *self, void **at, size_t count,
                       size_t *capacity, size_t size)
 {
-    if (count < *capacity) {
-        return true;
-    }
-    size_t wanted = *capacity == 0 ? 64 : 2 * *capacity;
-    void *larger = realloc(*at, wanted * size);
-    if (larger == NULL) {
+    void *made = tt__room(*at, count, capacity, size);
+    if (made == NULL) {
         self->lost = true;
         return false;
     }
-    *at = larger;
-    *capacity = wanted;
+    *at = made;
     return true;
 }
 
@@ -74,7 +59,7 @@ static bool make_room(struct tt__steps *self, void **at, size_t count,
 /* Where THING's last access is noted, or may be. */
 static size_t *find_last(const struct tt__steps *self, uint64_t thing)
 {
-    size_t at = (size_t)mix(thing, 1) & self->last_mask;
+    size_t at = (size_t)tt__mix(thing, 1) & self->last_mask;
     while (self->last[at] != 0 &&
            self->accesses[self->last[at]].thing != thing) {
         at = (at + 1) & self->last_mask;
@@ -174,7 +159,7 @@ static void born(struct tt_watcher *watcher, const void *block, size_t size)
     uint32_t maker = who(self);
     TT_ASSERT(cell != NULL);
     self->next->born(self->next, block, size);
-    for (size_t i = 0; i < (size + GRAIN - 1) / GRAIN; i++) {
+    for (size_t i = 0; i < tt__shadow_count(size); i++) {
         cell[i] =
             (struct tt__steps_cell){.thing = ++self->things, .maker = maker};
     }
@@ -184,12 +169,8 @@ static void moved(struct tt_watcher *watcher, const void *from, const void *to,
                   size_t size)
 {
     struct tt__steps *self = of(watcher);
-    struct tt__steps_cell *aside = self->aside;
-    TT_ASSERT((from != NULL && to != NULL) || size <= sizeof self->aside / 2);
     self->next->moved(self->next, from, to, size);
-    memmove(to == NULL ? aside : cell_of(self, to),
-            from == NULL ? aside : cell_of(self, from),
-            (size + GRAIN - 1) / GRAIN * sizeof *aside);
+    tt__shadow_move(&self->shadow, from, to, size);
 }
 
 bool tt__steps_conflict(const struct tt__steps *self, uint32_t from,
@@ -248,7 +229,7 @@ static void end(struct tt_watcher *watcher)
 {
     struct tt__steps *self = of(watcher);
     if (self->extra != 0) {
-        self->sum += mix(tt__happens_now(self->happens), self->extra);
+        self->sum += tt__mix(tt__happens_now(self->happens), self->extra);
     }
     self->now = 0;
     self->next->end(self->next);
@@ -326,9 +307,9 @@ static void begin_tick(struct tt__steps *self)
     self->ticks++;
     self->tick_questions = *self->questions;
     self->tick_s = self->clock->now_s;
-    self->state =
-        mix(mix(class.low, class.high),
-            mix(self->sum, mix(bits_of(self->tick_s), pending(self))));
+    self->state = tt__mix(
+        tt__mix(class.low, class.high),
+        tt__mix(self->sum, tt__mix(bits_of(self->tick_s), pending(self))));
 }
 
 /* Something that is ready is overtaken by the end of the loop. */
@@ -356,8 +337,8 @@ static void notice(struct tt_watcher *watcher, enum tt_notice what,
         break;
     case TT_NOTICE_TIMED:
         self->tick_matters = true;
-        self->extra = mix(mix(self->extra, bits_of(self->tick_s)),
-                          bits_of(self->clock->now_s));
+        self->extra = tt__mix(tt__mix(self->extra, bits_of(self->tick_s)),
+                              bits_of(self->clock->now_s));
         if (who(self) != 0) {
             note_access(self, who(self), TIME, true);
         }
@@ -378,10 +359,12 @@ void tt__steps_answered(struct tt__steps *self, enum tt_choice kind,
 {
     if (kind == TT_CHOICE_IO || kind == TT_CHOICE_ARRIVE) {
         /* What the selector has still to report is not known. */
-        self->sum = mix(mix(self->sum, answer), mix(self->ticks, kind));
+        self->sum =
+            tt__mix(tt__mix(self->sum, answer), tt__mix(self->ticks, kind));
     } else if (answer != 0) {
-        self->extra = mix(mix(self->extra, answer),
-                          mix(*self->questions - self->step_questions, kind));
+        self->extra =
+            tt__mix(tt__mix(self->extra, answer),
+                    tt__mix(*self->questions - self->step_questions, kind));
     }
 }
 
@@ -391,13 +374,9 @@ struct tt__steps *tt__steps_new(const struct tt_region *region,
                                 struct tt__happens *happens)
 {
     struct tt__steps *self = calloc(1, sizeof *self);
-    void *cells = MAP_FAILED;
-    if (self != NULL) {
-        cells = mmap(NULL, region->size / GRAIN * sizeof *self->cells,
-                     PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    }
-    if (cells == MAP_FAILED) {
+    if (self == NULL ||
+        !tt__shadow_init(&self->shadow, region->base, region->size,
+                         sizeof(struct tt__steps_cell))) {
         free(self);
         return NULL;
     }
@@ -410,16 +389,13 @@ struct tt__steps *tt__steps_new(const struct tt_region *region,
                                         .join = join,
                                         .notice = notice};
     self->happens = happens;
-    self->base = region->base;
-    self->size = region->size;
-    self->cells = cells;
     return self;
 }
 
 void tt__steps_free(struct tt__steps *self)
 {
     if (self != NULL) {
-        munmap(self->cells, self->size / GRAIN * sizeof *self->cells);
+        tt__shadow_deinit(&self->shadow);
         free(self->at);
         free(self->accesses);
         free(self->posters);

@@ -14,6 +14,7 @@
 #define TT_STEPS_H
 
 #include "happens.h"
+#include "shadow.h"
 
 struct tt__access {
     uint64_t thing;
@@ -47,10 +48,7 @@ struct tt__steps {
     struct tt__happens *happens;
     const uint64_t *questions; /* asked so far; borrowed */
     const struct tt_clock *clock;
-    const uint8_t *base;
-    size_t size;
-    struct tt__steps_cell *cells; /* owns (mmap); one for 8 bytes */
-    struct tt__steps_cell aside[4];
+    struct tt__shadow shadow; /* struct tt__steps_cell */
     /* All own (malloc); number 0 of the first three is none. */
     struct tt__step *at;
     struct tt__access *accesses;

@@ -39,6 +39,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "array.h"
 #include "races.h"
 #include "strategy.h"
 
@@ -76,17 +77,10 @@ struct node {
     uint64_t things;   /* ready: that were there then */
 };
 
-/* Grows at its end, by push(). */
-struct stack {
-    void *at; /* owns */
-    size_t count;
-    size_t capacity; /* in bytes */
-};
-
 struct dpor {
     struct tt__strategy base; /* first */
     struct tt__steps *steps;  /* of the run in progress; borrowed */
-    struct stack nodes, candidates, sleepers, touched;
+    struct tt__array nodes, candidates, sleepers, touched;
     struct tt__races *races; /* owns */
     uint64_t *states;        /* owns; a table of those seen; 0: free */
     size_t state_count;
@@ -122,19 +116,11 @@ static struct sleeper *sleeper_at(const struct dpor *self, size_t at)
 }
 
 /* A place for one more of SIZE bytes; NULL: no memory. */
-static void *push(struct dpor *self, struct stack *stack, size_t size)
+static void *push(struct dpor *self, struct tt__array *stack, size_t size)
 {
-    if ((stack->count + 1) * size > stack->capacity) {
-        size_t capacity = stack->capacity == 0 ? 4096 : 2 * stack->capacity;
-        void *larger = realloc(stack->at, capacity);
-        if (larger == NULL) {
-            self->no_space = true;
-            return NULL;
-        }
-        stack->at = larger;
-        stack->capacity = capacity;
-    }
-    return (uint8_t *)stack->at + stack->count++ * size;
+    void *made = tt__array_push(stack, size);
+    self->no_space = self->no_space || made == NULL;
+    return made;
 }
 
 /* Takes the last question away. What its step touched with other answers stays

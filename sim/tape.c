@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "array.h"
 #include "internal.h"
 
 static const char *const choice_names[TT_CHOICE_COUNT] = {
@@ -44,14 +45,12 @@ void tt_tape_deinit(struct tt_tape *tape)
 
 static TT_NOINLINE bool grow_tape(struct tt_tape *tape)
 {
-    size_t capacity = tape->capacity == 0 ? 8 : 2 * tape->capacity;
-    struct tt_deviation *at = realloc(tape->at, capacity * sizeof *at);
-    if (at == NULL) {
-        return false;
+    struct tt_deviation *at =
+        tt__room(tape->at, tape->count, &tape->capacity, sizeof *at);
+    if (at != NULL) {
+        tape->at = at;
     }
-    tape->at = at;
-    tape->capacity = capacity;
-    return true;
+    return at != NULL;
 }
 
 int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation)

@@ -2,23 +2,20 @@
  *
  * sim/touched.c: what ran, and who touched what after whom. See touched.h.
  *
- * Things are known by address, as in happens.c: beside the execution's memory
- * stands a table with the number of the thing in each 8 bytes; what is new
- * there has none until it is touched. Of each thing the last writer is kept,
- * and the last readers at different places since. Addresses outside the memory
- * are constants, or a program's in C that tells of them: those are kept apart.
+ * Things are known by address (shadow.h): beside the execution's memory stands
+ * the number of each; what is new there has none until it is touched. Of each
+ * thing the last writer is kept, and the last readers at different places
+ * since.
  */
-#define _GNU_SOURCE
 #include <stdlib.h>
-#include <sys/mman.h>
 
+#include "array.h"
 #include "random.h"
+#include "shadow.h"
 #include "touched.h"
 
 enum {
-    GRAIN = 8,
     READERS = 4,
-    OTHERS_MAX = 256,
     LOG_MAX = 1 << 20, /* of anything in a run */
     KNOWN_MAX = 1 << 16,
     WALKERS_MAX = 1 << 12,
@@ -53,36 +50,26 @@ struct known {
     uint32_t run;  /* the last one that did */
 };
 
-/* An array that grows. */
-struct log {
-    void *at; /* owns (malloc) */
-    size_t count;
-    size_t capacity;
-};
-
 struct tt__touched {
     struct tt_watcher watcher; /* first */
     struct tt_watcher *next;   /* borrowed; NULL: none */
     struct tt_env *env;
-    const uint8_t *base;
-    size_t size;
-    uint32_t *cells; /* owns (mmap): thing_base and a thing; 0: none */
-    uint32_t aside[4];
-    struct log runs;        /* struct tt__ran */
-    struct walker *walkers; /* owns (malloc); WALKERS_MAX, open addressing */
+    struct tt__shadow shadow; /* uint32_t: thing_base and a thing; 0: none */
+    struct tt__array runs;    /* struct tt__ran */
+    struct walker *walkers;   /* owns (malloc); WALKERS_MAX, open addressing */
     size_t walker_count;
-    uint64_t ready_count; /* when what runs began */
-    struct log things;    /* struct thing; the first one is nobody's */
-    struct log touches;   /* struct touch, the same twice in a row once */
-    struct log pairs;     /* struct tt__pair */
+    uint64_t ready_count;     /* when what runs began */
+    struct tt__array things;  /* struct thing; the first one is nobody's */
+    struct tt__array touches; /* struct touch, the same twice in a row once */
+    struct tt__array pairs;   /* struct tt__pair */
     size_t fresh;
     uint32_t now;        /* the number of what runs */
     uint32_t run;        /* counts from 1 */
     uint32_t thing_base; /* what cells say of this run is above it */
     struct known *known; /* owns (malloc); KNOWN_MAX, open addressing */
     size_t known_count;
-    const void *others[OTHERS_MAX];
-    uint32_t other_things[OTHERS_MAX + 1]; /* the last one is shared */
+    struct tt__outside others;
+    uint32_t other_things[TT__OUTSIDE_MAX + 1];
 };
 
 static struct tt__touched *of(struct tt_watcher *watcher)
@@ -91,43 +78,19 @@ static struct tt__touched *of(struct tt_watcher *watcher)
 }
 
 /* Room for one more of SIZE bytes; NULL: there is none. */
-static void *push(struct log *log, size_t size)
+static void *push(struct tt__array *log, size_t size)
 {
-    if (log->count == log->capacity) {
-        size_t capacity = log->capacity == 0 ? 256 : 2 * log->capacity;
-        void *larger =
-            capacity > LOG_MAX ? NULL : realloc(log->at, capacity * size);
-        if (larger == NULL) {
-            return NULL;
-        }
-        log->at = larger;
-        log->capacity = capacity;
-    }
-    return (uint8_t *)log->at + log->count++ * size;
+    return log->count == LOG_MAX ? NULL : tt__array_push(log, size);
 }
 
 /* ---- Things -------------------------------------------------------------- */
 
-static uint32_t *other_cell(struct tt__touched *self, const void *at)
-{
-    size_t place = (size_t)((uintptr_t)at / GRAIN * 31 % OTHERS_MAX);
-    for (size_t i = 0; i < OTHERS_MAX; i++) {
-        size_t slot = (place + i) % OTHERS_MAX;
-        if (self->others[slot] == NULL) {
-            self->others[slot] = at;
-        }
-        if (self->others[slot] == at) {
-            return &self->other_things[slot];
-        }
-    }
-    return &self->other_things[OTHERS_MAX];
-}
-
 static uint32_t *cell_of(struct tt__touched *self, const void *at)
 {
-    size_t offset = (size_t)((const uint8_t *)at - self->base);
-    return offset < self->size ? &self->cells[offset / GRAIN]
-                               : other_cell(self, at);
+    uint32_t *cell = tt__shadow_at(&self->shadow, at, sizeof *cell);
+    return cell != NULL
+               ? cell
+               : &self->other_things[tt__outside_place(&self->others, at)];
 }
 
 /* The thing that stands at AT; NULL without memory. */
@@ -365,8 +328,7 @@ static void learn(struct tt_watcher *watcher, uint64_t value)
 static void born(struct tt_watcher *watcher, const void *block, size_t size)
 {
     struct tt__touched *self = of(watcher);
-    memset(cell_of(self, block), 0,
-           (size + GRAIN - 1) / GRAIN * sizeof *self->cells);
+    memset(cell_of(self, block), 0, tt__shadow_count(size) * sizeof(uint32_t));
     if (self->next != NULL) {
         self->next->born(self->next, block, size);
     }
@@ -376,11 +338,7 @@ static void moved(struct tt_watcher *watcher, const void *from, const void *to,
                   size_t size)
 {
     struct tt__touched *self = of(watcher);
-    TT_ASSERT((from != NULL && to != NULL) ||
-              size <= sizeof self->aside / sizeof *self->aside * GRAIN);
-    memmove(to == NULL ? self->aside : cell_of(self, to),
-            from == NULL ? self->aside : cell_of(self, from),
-            (size + GRAIN - 1) / GRAIN * sizeof *self->cells);
+    tt__shadow_move(&self->shadow, from, to, size);
     if (self->next != NULL) {
         self->next->moved(self->next, from, to, size);
     }
@@ -409,15 +367,11 @@ struct tt__touched *tt__touched_new(const struct tt_region *region)
                                         .born = born,
                                         .moved = moved,
                                         .join = join};
-    self->base = region->base;
-    self->size = region->size;
     self->known = calloc(KNOWN_MAX, sizeof *self->known);
     self->walkers = calloc(WALKERS_MAX, sizeof *self->walkers);
-    void *cells = mmap(NULL, region->size / GRAIN * sizeof *self->cells,
-                       PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    self->cells = cells == MAP_FAILED ? NULL : cells;
-    if (self->cells == NULL || self->known == NULL || self->walkers == NULL) {
+    if (!tt__shadow_init(&self->shadow, region->base, region->size,
+                         sizeof(uint32_t)) ||
+        self->known == NULL || self->walkers == NULL) {
         tt__touched_free(self);
         return NULL;
     }
@@ -427,9 +381,7 @@ struct tt__touched *tt__touched_new(const struct tt_region *region)
 void tt__touched_free(struct tt__touched *self)
 {
     if (self != NULL) {
-        if (self->cells != NULL) {
-            munmap(self->cells, self->size / GRAIN * sizeof *self->cells);
-        }
+        tt__shadow_deinit(&self->shadow);
         free(self->known);
         free(self->walkers);
         free(self->runs.at);
@@ -445,12 +397,11 @@ static void forget_things(struct tt__touched *self)
 {
     self->thing_base += (uint32_t)self->things.count;
     if (self->thing_base > UINT32_MAX - 2 * LOG_MAX) {
-        madvise(self->cells, self->size / GRAIN * sizeof *self->cells,
-                MADV_DONTNEED);
+        tt__shadow_clear(&self->shadow);
         self->thing_base = 0;
     }
     self->things.count = 0;
-    memset(self->others, 0, sizeof self->others);
+    memset(&self->others, 0, sizeof self->others);
     memset(self->other_things, 0, sizeof self->other_things);
 }
 
