@@ -66,14 +66,16 @@ $(BUILD)/ticktape: $(call objects,$(COMMAND)) $(LIBRARY_OBJECTS)
 
 CHECK_LIBS = $(shell pkg-config --libs check)
 
-$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/test_support.o \
-                  $(LIBRARY_OBJECTS)
+# What the suites share.
+TESTS_SHARED := $(call objects,tests/actors.c tests/test_support.c)
+
+$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TESTS_SHARED) $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
 	@$(CC) $(OPT) -fno-lto -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
 
 # It loads the examples in C.
 $(BUILD)/tests/test_native: $(BUILD)/obj/tests/test_native.o \
-                  $(BUILD)/obj/tests/test_support.o $(LIBRARY_OBJECTS) | natives
+                  $(TESTS_SHARED) $(LIBRARY_OBJECTS) | natives
 	@mkdir -p $(@D)
 	@$(CC) $(OPT) -fno-lto -rdynamic -o $@ $(filter %.o,$^) $(CHECK_LIBS) \
 	    $(LDLIBS) -ldl

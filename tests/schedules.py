@@ -67,7 +67,7 @@ def name_of(callback):
 
 
 def run(scripts, prefix):
-    """One schedule of the scripts, whose letters test_classes.c explains."""
+    """One schedule of the scripts, whose letters actors.h explains."""
     loop = Loop(prefix)
     events._set_running_loop(None)
     asyncio.set_event_loop(loop)

@@ -11,103 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "actors.h"
 #include "test_support.h"
 
-#include "scenarios/lang/tt_scenario.h"
+#include "sim/random.h"
 #include "sim/tt_explore.h"
 
-enum { TASKS_MAX = 4, THINGS = 4 };
-
-/* What the tasks of a program share. */
-struct world {
-    const char *const *scripts;
-    int things[THINGS];
-    struct tt_lock *lock;
-    struct tt_event_flag *event;
-    struct tt_queue *queue;
-    struct tt_semaphore *semaphore;
-};
-
-/* Runs a script, one letter after the other:
- *   0-3 write that thing, a-d read it, . give way (the next step begins),
- *   L U acquire and release the lock, S V the semaphore of two,
- *   W E wait for the event, set it, G P get from the queue, put into it */
-struct actor {
-    struct tt_coro coro;
-    struct world *world;
-    const char *at;
-};
-
-/* What does not wait. */
-static int act(struct tt_env *env, struct world *world, char what)
-{
-    switch (what) {
-    case 'U':
-        return tt_lock_release(env, world->lock);
-    case 'V':
-        return tt_semaphore_release(env, world->semaphore);
-    case 'E':
-        return tt_event_set(env, world->event);
-    case 'P':
-        return tt_queue_put_nowait(env, world->queue, TT_NONE);
-    default:
-        break;
-    }
-    bool writes = what >= '0' && what < '0' + THINGS;
-    int *thing = &world->things[writes ? what - '0' : what - 'a'];
-    tt_touch(env, thing, writes ? TT_WRITE : TT_READ);
-    return 0;
-}
-
-TT_CORO(actor, "actor")
-{
-    TT_BEGIN;
-    while (*self->at != '\0') {
-        if (*self->at == '.') {
-            TT_YIELD(TT_NONE);
-        } else if (*self->at == 'L') {
-            TT_AWAIT(tt_lock_acquire(env, self->world->lock));
-        } else if (*self->at == 'S') {
-            TT_AWAIT(tt_semaphore_acquire(env, self->world->semaphore));
-        } else if (*self->at == 'W') {
-            TT_AWAIT(tt_event_wait(env, self->world->event));
-        } else if (*self->at == 'G') {
-            TT_AWAIT(tt_queue_get(env, self->world->queue));
-        } else {
-            TT_CHECK(act(env, self->world, *self->at));
-        }
-        self->at++;
-    }
-    TT_END;
-}
-
-static int run_actors(struct tt_env *env, void *data)
-{
-    struct world *world = data;
-    struct tt_loop *loop = tt_loop_new(env);
-    tt_value tasks[TASKS_MAX];
-    size_t count = 0;
-    world->lock = tt_lock_new(env);
-    world->event = tt_event_new(env);
-    world->queue = tt_queue_new(env, 0);
-    world->semaphore = tt_semaphore_new(env, 2);
-    for (; world->scripts[count] != NULL; count++) {
-        struct actor *actor = actor_new(env);
-        actor->world = world;
-        actor->at = world->scripts[count];
-        tasks[count] = tt_value_of(tt_task_new(loop, tt_value_of(actor), NULL));
-    }
-    tt_value all = tt_gather(env, tasks, count, false);
-    tt_unref(env, tt_loop_run_until_complete(loop, all));
-    tt_lock_unref(env, world->lock);
-    tt_event_unref(env, world->event);
-    tt_queue_unref(env, world->queue);
-    tt_semaphore_unref(env, world->semaphore);
-    return tt_failure(env);
-}
-
 static const struct {
-    const char *scripts[TASKS_MAX + 1];
+    const char *scripts[ACTORS_MAX];
     uint64_t schedules;
     uint64_t classes;
 } programs[] = {
@@ -153,7 +64,7 @@ static const struct {
 
 START_TEST(classes_are_as_counted_by_hand)
 {
-    struct world world = {.scripts = programs[_i].scripts};
+    struct actors actors = actors_of(programs[_i].scripts);
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
     options.strategy = "dfs";
@@ -161,7 +72,7 @@ START_TEST(classes_are_as_counted_by_hand)
     options.classes = true;
     options.sim.limits.memory_max = 1 << 20;
     tt_explore_result_init(&found);
-    ck_assert_int_eq(tt_explore(run_actors, &world, &options, &found, NULL, 0),
+    ck_assert_int_eq(tt_explore(actors_run, &actors, &options, &found, NULL, 0),
                      0);
     ck_assert(found.exhausted);
     ck_assert_uint_eq(found.limits, 0);
@@ -381,35 +292,13 @@ END_TEST
 
 /* ---- What a class promises ----------------------------------------------- */
 
-/* What a run printed, in whatever order: a sum over its lines. */
-struct printed {
-    uint64_t sum;
-    uint64_t line;
-};
-
-static int take_text(void *data, const char *text, size_t size)
-{
-    struct printed *printed = data;
-    for (size_t i = 0; i < size; i++) {
-        if (text[i] == '\n') {
-            printed->sum += printed->line * 0x9e3779b97f4a7c15U;
-            printed->line = 0;
-        } else {
-            printed->line =
-                (printed->line ^ (unsigned char)text[i]) * 0x100000001b3U;
-        }
-    }
-    return 0;
-}
-
 static uint64_t draw(void *data, uint64_t index, enum tt_choice kind,
                      uint64_t n)
 {
     uint64_t *state = data;
     (void)index;
     (void)kind;
-    *state = *state * 6364136223846793005U + 1442695040888963407U;
-    return *state >> 60 < 5 ? (*state >> 33) % n : 0;
+    return tt__random(state, 16) < 5 ? tt__random(state, n) : 0;
 }
 
 struct ended {
@@ -446,17 +335,16 @@ static const char *const files[] = {
     "sync/lock_all_waiters_cancelled",
 };
 
-static char *read_program(const char *name)
+static struct tt_scenario *load_of_catalogue(const char *name)
 {
     char path[120];
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
     snprintf(path, sizeof path, "scenarios/%s.py", name);
-    FILE *in = fopen(path, "rb");
-    ck_assert_msg(in != NULL, "%s", path);
-    char *text = calloc(1, 1 << 16);
-    ck_assert_ptr_nonnull(text);
-    ck_assert_uint_lt(fread(text, 1, (1 << 16) - 1, in), (1 << 16) - 1);
-    fclose(in);
-    return text;
+    ck_assert_msg(tt_scenario_load_file(path, &scenario, &error) == 0, "%s",
+                  error.text);
+    tt_scenario_watch(scenario);
+    return scenario;
 }
 
 enum { RUNS = 150 };
@@ -464,10 +352,9 @@ enum { RUNS = 150 };
 /* Runs of one class print the same lines and end alike. */
 START_TEST(runs_of_one_class_come_to_the_same)
 {
-    char *text = read_program(files[_i]);
-    struct tt_scenario *scenario = load(text);
+    struct tt_scenario *scenario = load_of_catalogue(files[_i]);
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
-    struct printed printed;
+    struct test_lines printed;
     struct ended ended[RUNS];
     uint64_t state;
     options.limits.memory_max = 16 << 20;
@@ -475,16 +362,16 @@ START_TEST(runs_of_one_class_come_to_the_same)
     options.classes = true;
     options.answer = draw;
     options.answer_data = &state;
-    options.print = take_text;
+    options.print = test_add_lines;
     options.data = &printed;
     struct tt_sim *sim = tt_sim_new(&options);
     for (int i = 0; i < RUNS; i++) {
         struct tt_sim_result result;
         state = (uint64_t)i;
-        printed = (struct printed){0, 0};
+        printed = (struct test_lines){0, 0};
         tt_sim_run(sim, tt_scenario_body, scenario, &result);
-        ended[i] =
-            (struct ended){result.class_hash, result.verdict, printed.sum};
+        ended[i] = (struct ended){result.class_hash, result.verdict,
+                                  test_lines_sum(&printed)};
     }
     qsort(ended, RUNS, sizeof *ended, compare);
     unsigned again = 0;
@@ -499,7 +386,6 @@ START_TEST(runs_of_one_class_come_to_the_same)
     ck_assert_uint_gt(again, 0);
     tt_sim_free(sim);
     tt_scenario_free(scenario);
-    free(text);
 }
 END_TEST
 

@@ -13,8 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "actors.h"
 #include "test_support.h"
 
+#include "sim/random.h"
 #include "sim/strategy.h"
 #include "sim/tt_explore.h"
 
@@ -45,29 +47,6 @@ struct program {
 };
 
 enum { ASKS_ANY = TT_ASKS_SOUND | 1U << TT_CHOICE_READY };
-
-static uint64_t mix(uint64_t a, uint64_t b)
-{
-    a = (a ^ b) * 0x9e3779b97f4a7c15U;
-    return a ^ a >> 29;
-}
-
-static uint64_t hash_text(const char *text, size_t size)
-{
-    uint64_t hash = 0;
-    for (size_t i = 0; i < size; i++) {
-        hash = mix(hash, (unsigned char)text[i]);
-    }
-    return hash;
-}
-
-/* What is printed, in whatever order: a sum over its lines. */
-static int take_text(void *data, const char *text, size_t size)
-{
-    uint64_t *sum = data;
-    *sum += hash_text(text, size);
-    return 0;
-}
 
 static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
                        uint64_t n)
@@ -117,15 +96,15 @@ static bool run_once(struct tt_sim *sim, const struct program *program,
                      struct visited *visited)
 {
     struct tt_sim_result result;
-    uint64_t printed = 0;
+    struct test_lines printed = {0, 0};
     tt_sim_options(sim)->data = &printed;
     tt_sim_run(sim, program->body, program->data, &result);
     if (result.verdict == TT_VERDICT_LIMIT) {
         return false;
     }
-    uint64_t what = mix(hash_text(result.message, strlen(result.message)),
-                        mix((uint64_t)result.verdict, printed));
-    what = program->state == NULL ? what : mix(what, *program->state);
+    test_add_lines(&printed, result.message, strlen(result.message));
+    uint64_t what = tt__mix((uint64_t)result.verdict, test_lines_sum(&printed));
+    what = program->state == NULL ? what : tt__mix(what, *program->state);
     note_outcome(visited, (struct outcome){result.class_hash, what});
     return true;
 }
@@ -141,7 +120,7 @@ static void visit(const struct program *program, const char *name,
     options.classes = true;
     options.keep_asked = true;
     options.answer = answer;
-    options.print = take_text;
+    options.print = test_add_lines;
     struct tt_sim *sim = tt_sim_new(&options);
     const struct tt__searched searched = {.sim = sim, .asks = options.asks};
     struct tt__strategy *strategy = tt__strategy_new(name, 0, &searched);
@@ -174,197 +153,46 @@ static bool agree(const struct visited *a, const struct visited *b)
     return same;
 }
 
-/* ---- Programs in C ------------------------------------------------------- */
+/* ---- Generated programs -------------------------------------------------- */
 
-enum { TASKS_MAX = 4, THINGS = 4, LENGTH_MAX = 8 };
-
-struct actor;
-
-/* What the tasks of a program share. */
-struct world {
-    char scripts[TASKS_MAX][LENGTH_MAX + 1];
-    size_t count;
-    bool first_only; /* the loop runs until the first one is done */
-    uint64_t things[THINGS];
-    uint64_t state; /* of all things, and of all that was read */
-    struct tt_task *tasks[TASKS_MAX];
-    struct tt_lock *lock;
-    struct tt_event_flag *event;
-    struct tt_queue *queue;
-    struct tt_semaphore *semaphore;
-};
-
-/* Runs a script, one letter after the other:
- *   0-3 write that thing, a-d read it, . give way (the next step begins),
- *   L U acquire and release the lock, S V the semaphore of two,
- *   W E wait for the event, set it, G P get from the queue, put into it,
- *   T sleep, X cancel the next task, D look whether it is done */
-struct actor {
-    struct tt_coro coro;
-    struct world *world;
-    const char *at;
-    size_t number;
-    uint64_t seen; /* a hash of what it read */
-};
-
-static const char letters[] = "0123abcd..LUSVWEGPTXD";
-
-static int act_on_task(struct tt_env *env, struct actor *self, char what)
+static struct program program_of(struct actors *all)
 {
-    struct world *world = self->world;
-    struct tt_task *task = world->tasks[(self->number + 1) % world->count];
-    if (what == 'D') {
-        tt_touch(env, task, TT_READ);
-        self->seen = mix(self->seen, tt_future_done(&task->future));
-        return 0;
-    }
-    int rc = tt_task_cancel(env, task, TT_NULL);
-    return rc < 0 ? rc : 0;
-}
-
-static void act_on_thing(struct tt_env *env, struct actor *self, char what)
-{
-    bool writes = what >= '0' && what < '0' + THINGS;
-    uint64_t *thing = &self->world->things[writes ? what - '0' : what - 'a'];
-    tt_touch(env, thing, writes ? TT_WRITE : TT_READ);
-    if (writes) {
-        *thing = mix(mix(self->number + 1, (uint64_t)(uint8_t)*self->at),
-                     self->seen);
-    } else {
-        self->seen = mix(self->seen, *thing);
-    }
-}
-
-/* What does not wait. */
-static int act(struct tt_env *env, struct actor *self, char what)
-{
-    struct world *world = self->world;
-    switch (what) {
-    case 'U':
-        return tt_lock_release(env, world->lock);
-    case 'V':
-        return tt_semaphore_release(env, world->semaphore);
-    case 'E':
-        return tt_event_set(env, world->event);
-    case 'P':
-        return tt_queue_put_nowait(env, world->queue, TT_NONE);
-    case 'X':
-    case 'D':
-        return act_on_task(env, self, what);
-    default:
-        act_on_thing(env, self, what);
-        return 0;
-    }
-}
-
-TT_CORO(actor, "actor")
-{
-    TT_BEGIN;
-    while (*self->at != '\0') {
-        if (*self->at == '.') {
-            TT_YIELD(TT_NONE);
-        } else if (*self->at == 'L') {
-            TT_AWAIT(tt_lock_acquire(env, self->world->lock));
-        } else if (*self->at == 'S') {
-            TT_AWAIT(tt_semaphore_acquire(env, self->world->semaphore));
-        } else if (*self->at == 'W') {
-            TT_AWAIT(tt_event_wait(env, self->world->event));
-        } else if (*self->at == 'G') {
-            TT_AWAIT(tt_queue_get(env, self->world->queue));
-        } else if (*self->at == 'T') {
-            TT_AWAIT(tt_sleep(env, 1, TT_NONE));
-        } else {
-            TT_CHECK(act(env, self, *self->at));
-        }
-        self->at++;
-        self->world->state += mix(self->number + 1, self->seen);
-    }
-    TT_END;
-}
-
-static void begin_world(struct tt_env *env, struct world *world)
-{
-    memset(world->things, 0, sizeof world->things);
-    world->state = 0;
-    world->lock = tt_lock_new(env);
-    world->event = tt_event_new(env);
-    world->queue = tt_queue_new(env, 0);
-    world->semaphore = tt_semaphore_new(env, 2);
-}
-
-static int run_world(struct tt_env *env, void *data)
-{
-    struct world *world = data;
-    struct tt_loop *loop = tt_loop_new(env);
-    tt_value tasks[TASKS_MAX];
-    begin_world(env, world);
-    for (size_t i = 0; i < world->count; i++) {
-        struct actor *actor = actor_new(env);
-        actor->world = world;
-        actor->at = world->scripts[i];
-        actor->number = i;
-        actor->seen = 0;
-        world->tasks[i] = tt_task_new(loop, tt_value_of(actor), NULL);
-        tasks[i] = tt_value_of(world->tasks[i]);
-    }
-    tt_value all = world->first_only
-                       ? tasks[0]
-                       : tt_gather(env, tasks, world->count, false);
-    tt_unref(env, tt_loop_run_until_complete(loop, all));
-    for (size_t i = 0; i < THINGS; i++) {
-        world->state = mix(world->state, world->things[i]);
-    }
-    tt_lock_unref(env, world->lock);
-    tt_event_unref(env, world->event);
-    tt_queue_unref(env, world->queue);
-    tt_semaphore_unref(env, world->semaphore);
-    return tt_failure(env);
-}
-
-static struct program program_of(struct world *world)
-{
-    return (struct program){.body = run_world,
-                            .data = world,
-                            .state = &world->state,
+    return (struct program){.body = actors_run,
+                            .data = all,
+                            .state = &all->state,
                             .asks = ASKS_ANY,
                             .memory_max = 1 << 20};
 }
 
-/* ---- Generated programs -------------------------------------------------- */
-
-static uint64_t draw(uint64_t *state, uint64_t n)
-{
-    *state = *state * 6364136223846793005U + 1442695040888963407U;
-    return (*state >> 33) % n;
-}
+static const char letters[] = "0123abcd..LUSVWEGPTXD";
 
 /* Of the letters, the first COUNT only. */
-static void generate(struct world *world, uint64_t seed, uint64_t count)
+static void generate(struct actors *all, uint64_t seed, uint64_t count)
 {
-    uint64_t state = mix(seed + 1, 12345);
-    memset(world, 0, sizeof *world);
-    world->count = 2 + draw(&state, 3);
-    world->first_only = draw(&state, 8) == 0;
-    for (size_t i = 0; i < world->count; i++) {
-        size_t length = 1 + draw(&state, world->count == 2   ? LENGTH_MAX
-                                         : world->count == 3 ? 5
-                                                             : 3);
+    uint64_t state = seed;
+    memset(all, 0, sizeof *all);
+    all->count = 2 + tt__random(&state, 3);
+    all->first_only = tt__random(&state, 8) == 0;
+    for (size_t i = 0; i < all->count; i++) {
+        size_t length = 1 + tt__random(&state, all->count == 2   ? SCRIPT_MAX
+                                               : all->count == 3 ? 5
+                                                                 : 3);
         for (size_t at = 0; at < length; at++) {
-            world->scripts[i][at] = letters[draw(&state, count)];
+            all->scripts[i][at] = letters[tt__random(&state, count)];
         }
     }
 }
 
-static const char *describe(const struct world *world)
+static const char *describe(const struct actors *all)
 {
-    static char text[TASKS_MAX * (LENGTH_MAX + 1) + 20];
+    static char text[ACTORS_MAX * (SCRIPT_MAX + 1) + 20];
     size_t used = 0;
-    for (size_t i = 0; i < world->count; i++) {
+    for (size_t i = 0; i < all->count; i++) {
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",
-                                 i == 0 ? "" : "|", world->scripts[i]);
+                                 i == 0 ? "" : "|", all->scripts[i]);
     }
     snprintf(text + used, sizeof text - used, "%s",
-             world->first_only ? " (first)" : "");
+             all->first_only ? " (first)" : "");
     return text;
 }
 
@@ -409,15 +237,15 @@ static bool compare(const struct program *program, const char *name,
 /* Gives how many differ. */
 static int compare_portion(int portion, struct sums *sums)
 {
-    struct world world;
+    struct actors all;
     int bad = 0;
     for (uint64_t i = 0; i < PORTION; i++) {
         uint64_t seed = (uint64_t)portion * PORTION + i;
-        generate(&world, seed, alphabets[portion % 4]);
-        struct program program = program_of(&world);
+        generate(&all, seed, alphabets[portion % 4]);
+        struct program program = program_of(&all);
         char name[120];
         snprintf(name, sizeof name, "program %llu: %s",
-                 (unsigned long long)seed, describe(&world));
+                 (unsigned long long)seed, describe(&all));
         bad += !compare(&program, name, DFS_MAX, sums);
     }
     return bad;
@@ -439,7 +267,7 @@ END_TEST
  * a multinomial. Where each step writes one thing, all orders of the steps are
  * classes: (nK)! / (K!)^n. */
 static const struct {
-    const char *scripts[TASKS_MAX];
+    const char *scripts[ACTORS_MAX];
     uint64_t schedules;
     uint64_t classes;
 } formulas[] = {
@@ -459,24 +287,10 @@ static const struct {
 };
 enum { FORMULAS = sizeof formulas / sizeof *formulas };
 
-static struct world formula(int number)
-{
-    struct world world = {.count = 0};
-    for (; world.count < TASKS_MAX; world.count++) {
-        const char *script = formulas[number].scripts[world.count];
-        if (script == NULL) {
-            break;
-        }
-        snprintf(world.scripts[world.count], sizeof *world.scripts, "%s",
-                 script);
-    }
-    return world;
-}
-
 START_TEST(formulas_hold)
 {
-    struct world world = formula(_i);
-    struct program program = program_of(&world);
+    struct actors all = actors_of(formulas[_i].scripts);
+    struct program program = program_of(&all);
     struct visited dfs, dpor;
     visit(&program, "dfs", 100000, &dfs);
     visit(&program, "dpor", 100000, &dpor);
@@ -490,30 +304,18 @@ START_TEST(formulas_hold)
 }
 END_TEST
 
-/* ---- The catalogue --------------------------------------------------------
- */
+/* ---- The catalogue ------------------------------------------------------- */
 
 /* Every program of the catalogue and of the zoo with some hundred schedules at
  * most, in portions. */
 enum { SLICES = 16, FILE_DFS_MAX = 700 };
-
-static int run_scenario(struct tt_env *env, void *data)
-{
-    return tt_scenario_main(env, data);
-}
 
 /* NULL: it is refused. */
 static struct tt_scenario *load_file(const char *path)
 {
     struct tt_scenario *scenario = NULL;
     struct tt_scenario_error error;
-    static char text[1 << 18];
-    FILE *in = fopen(path, "rb");
-    TT_ASSERT(in != NULL);
-    size_t size = fread(text, 1, sizeof text, in);
-    fclose(in);
-    if (size == sizeof text ||
-        tt_scenario_load(path, text, size, &scenario, &error) < 0) {
+    if (tt_scenario_load_file(path, &scenario, &error) < 0) {
         return NULL;
     }
     tt_scenario_watch(scenario);
@@ -539,7 +341,7 @@ static bool is_unfit(const char *path)
 static bool compare_file(const char *path, uint64_t dfs_max, struct sums *sums)
 {
     struct tt_scenario *scenario = load_file(path);
-    struct program program = {.body = run_scenario,
+    struct program program = {.body = tt_scenario_body,
                               .data = scenario,
                               .asks = ASKS_ANY,
                               .memory_max = 16 << 20};
@@ -570,6 +372,88 @@ START_TEST(the_catalogue_is_gone_through)
 }
 END_TEST
 
+/* ---- Injections ---------------------------------------------------------- */
+
+/* What explore itself says of a program: two that wait for each other, on what
+ * the loop offers and in a cleanup. */
+static const char *const injected[] = {
+    "import asyncio\n"
+    "async def worker(lock, log, n):\n"
+    "    async with lock:\n"
+    "        log.append(n)\n"
+    "        await asyncio.sleep(0)\n"
+    "async def main():\n"
+    "    lock, log = asyncio.Lock(), []\n"
+    "    await asyncio.gather(worker(lock, log, 1), worker(lock, log, 2))\n"
+    "    assert log[0] == 1\n"
+    "asyncio.run(main())\n",
+    "import asyncio\n"
+    "async def get(queue, log):\n"
+    "    try:\n"
+    "        log.append(await queue.get())\n"
+    "    finally:\n"
+    "        log.append('done')\n"
+    "async def main():\n"
+    "    queue, log = asyncio.Queue(), []\n"
+    "    task = asyncio.create_task(get(queue, log))\n"
+    "    await asyncio.sleep(0)\n"
+    "    queue.put_nowait(1)\n"
+    "    await task\n"
+    "    assert log == [1, 'done']\n"
+    "asyncio.run(main())\n",
+    "import asyncio\n"
+    "async def child(n, log):\n"
+    "    await asyncio.sleep(n)\n"
+    "    log.append(n)\n"
+    "async def main():\n"
+    "    log = []\n"
+    "    async with asyncio.TaskGroup() as group:\n"
+    "        group.create_task(child(0, log))\n"
+    "        group.create_task(child(0, log))\n"
+    "asyncio.run(main())\n",
+};
+enum { INJECTED = sizeof injected / sizeof *injected };
+
+static struct tt_explore_result explored(struct tt_scenario *scenario,
+                                         const char *strategy, int injections)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = strategy;
+    options.model = TT_MODEL_ANY;
+    options.classes = true;
+    options.keep_going = true;
+    options.runs_max = 100000;
+    options.shrink_runs_max = 1;
+    options.sim.limits.memory_max = 4 << 20;
+    options.inject_cancel = injections & 1;
+    options.inject_memory = injections & 2;
+    tt_explore_result_init(&found);
+    ck_assert_int_eq(
+        tt_explore(tt_scenario_body, scenario, &options, &found, NULL, 0), 0);
+    ck_assert_msg(found.exhausted, "%s: %s", strategy, found.failure.message);
+    return found;
+}
+
+/* Nothing, cancellations, failing allocations, both. */
+START_TEST(injections_are_gone_through)
+{
+    struct tt_scenario *scenario = test_load(injected[_i / 4]);
+    tt_scenario_watch(scenario);
+    struct tt_explore_result dfs = explored(scenario, "dfs", _i % 4);
+    struct tt_explore_result dpor = explored(scenario, "dpor", _i % 4);
+    ck_assert_uint_eq(dpor.classes, dfs.classes);
+    ck_assert_uint_gt(dpor.classes, 1);
+    ck_assert_uint_le(dpor.runs, dfs.runs);
+    ck_assert_int_eq(dpor.failed, dfs.failed);
+    ck_assert_uint_eq(dpor.other_count, dfs.other_count);
+    ck_assert_uint_eq(dpor.unlisted, dfs.unlisted);
+    tt_explore_result_deinit(&dfs);
+    tt_explore_result_deinit(&dpor);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
 /* ---- The table ----------------------------------------------------------- */
 
 static void print_row(const char *name, const struct sums *sums)
@@ -584,11 +468,11 @@ static int print_formulas(void)
 {
     int bad = 0;
     for (int i = 0; i < FORMULAS; i++) {
-        struct world world = formula(i);
-        struct program program = program_of(&world);
+        struct actors all = actors_of(formulas[i].scripts);
+        struct program program = program_of(&all);
         struct sums sums = {0};
-        bad += !compare(&program, describe(&world), 100000, &sums);
-        print_row(describe(&world), &sums);
+        bad += !compare(&program, describe(&all), 100000, &sums);
+        print_row(describe(&all), &sums);
     }
     return bad;
 }
@@ -639,17 +523,12 @@ int main(int argc, char **argv)
     if (argc == 2 && strcmp(argv[1], "table") == 0) {
         return print_table() == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
     }
-    Suite *suite = suite_create("dpor");
     TCase *tests = tcase_create("dpor");
     tcase_set_timeout(tests, 600);
     tcase_add_loop_test(tests, generated_programs_are_gone_through, 0,
                         PORTIONS);
     tcase_add_loop_test(tests, formulas_hold, 0, FORMULAS);
     tcase_add_loop_test(tests, the_catalogue_is_gone_through, 0, SLICES);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_loop_test(tests, injections_are_gone_through, 0, 4 * INJECTED);
+    return test_main_of("dpor", tests);
 }

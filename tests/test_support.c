@@ -6,6 +6,7 @@
 #include "test_support.h"
 
 #include "loop/internal.h"
+#include "sim/random.h"
 
 /* ---- What an execution prints -------------------------------------------- */
 
@@ -219,6 +220,27 @@ uint64_t test_torture(int (*body)(struct tt_env *env, void *data), void *data)
             return n - 1;
         }
     }
+}
+
+/* ---- What runs print, in whatever order ---------------------------------- */
+
+int test_add_lines(void *data, const char *text, size_t size)
+{
+    struct test_lines *lines = data;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '\n') {
+            lines->sum += tt__mix64(lines->line);
+            lines->line = 0;
+        } else {
+            lines->line = tt__mix(lines->line, (unsigned char)text[i]);
+        }
+    }
+    return 0;
+}
+
+uint64_t test_lines_sum(const struct test_lines *lines)
+{
+    return lines->sum + tt__mix64(lines->line);
 }
 
 /* ---- Coroutines of tests ------------------------------------------------- */

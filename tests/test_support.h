@@ -55,6 +55,18 @@ int test_body_coro(struct tt_env *env, void *type);
  * nothing. Gives the number of runs in which an allocation failed. */
 uint64_t test_torture(int (*body)(struct tt_env *env, void *data), void *data);
 
+/* ---- What runs print, in whatever order ---------------------------------- */
+
+/* A sum over lines; all 0 at first. */
+struct test_lines {
+    uint64_t sum;
+    uint64_t line; /* of the one that has no end yet */
+};
+
+/* For tt_sim_options.print, with a struct test_lines as DATA. */
+int test_add_lines(void *data, const char *text, size_t size);
+uint64_t test_lines_sum(const struct test_lines *lines);
+
 /* ---- Coroutines of tests ------------------------------------------------- */
 
 enum { TEST_SLOTS = 6 };
