@@ -92,21 +92,6 @@ static int read_shard(struct request *request)
     return EXIT_OK;
 }
 
-/* Tapes of all failures, the first one where the command line says. */
-static int write_tapes(const struct explored *told)
-{
-    int rc = 0;
-    for (size_t i = 0; rc == 0 && i < tt_explore_failure_count(told->found);
-         i++) {
-        struct tt_explore_failure failure =
-            tt_explore_failure_at(told->found, i);
-        char *path = explored_tape(told, i);
-        rc = path == NULL ? -1 : command_write_tape(path, &failure.tape);
-        free(path);
-    }
-    return rc;
-}
-
 static void trace_back(struct request *request, struct program *program)
 {
     struct explored *told = &request->told;
@@ -134,7 +119,7 @@ static int tell(struct request *request, struct program *program)
         (told->seen == NULL || explored_write_seen(found, told->seen) == 0) &&
         (request->json == NULL ||
          explored_write_json(told, request->json) == 0) &&
-        write_tapes(told) == 0;
+        explored_write_tapes(told) == 0;
     explored_free_tracebacks(told);
     return !good ? EXIT_USAGE : explored_exit(found);
 }

@@ -117,14 +117,7 @@ static int write_result(struct explored *merged, const char *json)
         rc = explored_write_seen(merged->found, seen);
         rc = rc < 0 ? rc : explored_write_json(merged, json);
     }
-    for (size_t i = 0; rc == 0 && i < tt_explore_failure_count(merged->found);
-         i++) {
-        struct tt_explore_failure failure =
-            tt_explore_failure_at(merged->found, i);
-        char *path = explored_tape(merged, i);
-        rc = path == NULL ? -1 : command_write_tape(path, &failure.tape);
-        free(path);
-    }
+    rc = rc < 0 ? rc : explored_write_tapes(merged);
     free(seen);
     return rc;
 }

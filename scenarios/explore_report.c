@@ -90,6 +90,20 @@ char *explored_tape(const struct explored *explored, size_t at)
                : path;
 }
 
+int explored_write_tapes(const struct explored *explored)
+{
+    int rc = 0;
+    size_t count = tt_explore_failure_count(explored->found);
+    for (size_t i = 0; rc == 0 && i < count; i++) {
+        struct tt_explore_failure failure =
+            tt_explore_failure_at(explored->found, i);
+        char *path = explored_tape(explored, i);
+        rc = path == NULL ? -1 : command_write_tape(path, &failure.tape);
+        free(path);
+    }
+    return rc;
+}
+
 const char *explored_details(const struct explored *explored, size_t at)
 {
     const char *report = tt_explore_failure_at(explored->found, at).report;

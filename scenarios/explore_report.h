@@ -34,6 +34,8 @@ enum { SHARDS_MAX = 1000000 };
 
 /* Where the tape of failure AT goes (malloc): FILE.tape, FILE.2.tape ... */
 char *explored_tape(const struct explored *explored, size_t at);
+/* Writes the tapes of all failures: 0, or -1 after a line on stderr. */
+int explored_write_tapes(const struct explored *explored);
 /* What tells of failure AT, in lines: the report of a deadlock, a traceback;
  * NULL: its message says all. */
 const char *explored_details(const struct explored *explored, size_t at);
