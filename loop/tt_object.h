@@ -110,7 +110,10 @@ struct tt_object {
 
 /* In `flags`, of objects of asyncio only: the layer above loop/ keeps
  * attributes for it, see env->drop_extra. */
-#define TT_OBJECT_EXTRA (1u << 31)
+#define TT_OBJECT_EXTRA  (1u << 31)
+/* In `flags`, of any: a walk over objects came by. Who sets it clears it before
+ * anything else runs. */
+#define TT_OBJECT_MARKED (1u << 30)
 
 #define TT_OBJECT_STATIC(type_)                                                \
     {                                                                          \

@@ -43,6 +43,7 @@ struct graph {
     uint32_t capacity;
     struct numbers targets; /* indices of nodes */
     struct numbers futures; /* to be looked at: a stack of borrowed values */
+    struct numbers opened; /* of them, marked: what is behind them was pushed */
 };
 
 int tt__deadlock_end(struct tt_env *env, const struct tt_loop *loop,
@@ -217,6 +218,32 @@ static int add_target(struct tt_env *env, struct graph *graph,
     return push_number(env, &graph->targets, (uint64_t)(target - graph->at));
 }
 
+/* Pushes what is BEHIND a future of gather() or shield(); once, as many may
+ * have it in common. */
+static int open_future(struct tt_env *env, struct graph *graph, tt_value v,
+                       tt_value behind)
+{
+    uint32_t *flags = &tt_object(v)->flags;
+    if (*flags & TT_OBJECT_MARKED) {
+        return 0;
+    }
+    int rc = push_value(env, &graph->opened, v);
+    if (rc == 0) {
+        *flags |= TT_OBJECT_MARKED;
+        rc = push_futures(env, graph, behind);
+    }
+    return rc;
+}
+
+static void forget_opened(struct graph *graph)
+{
+    struct numbers *opened = &graph->opened;
+    while (opened->count > 0) {
+        tt_value v = (tt_value)(uintptr_t)opened->at[--opened->count];
+        tt_object(v)->flags &= ~TT_OBJECT_MARKED;
+    }
+}
+
 /* Follows futures of gather() and shield() to the tasks behind them. */
 static int add_targets(struct tt_env *env, struct graph *graph,
                        struct node *node)
@@ -237,11 +264,12 @@ static int add_targets(struct tt_env *env, struct graph *graph,
         if (tt_is_task(v)) {
             rc = add_target(env, graph, node, tt_future_cast(v));
         } else if (behind != TT_NULL) {
-            rc = push_futures(env, graph, behind);
+            rc = open_future(env, graph, v, behind);
         } else {
             node->other_count++;
         }
     }
+    forget_opened(graph);
     return rc;
 }
 
@@ -270,6 +298,8 @@ static void drop(struct tt_env *env, struct graph *graph)
             graph->targets.capacity * sizeof *graph->targets.at);
     tt_free(env, graph->futures.at,
             graph->futures.capacity * sizeof *graph->futures.at);
+    tt_free(env, graph->opened.at,
+            graph->opened.capacity * sizeof *graph->opened.at);
 }
 
 /* ---- Circles ------------------------------------------------------------- */
