@@ -52,7 +52,7 @@ struct tt_native {
     uint8_t positional;
     uint8_t total; /* words that `call` gets */
     uint8_t flags; /* TT_NATIVE_... */
-    uint8_t marks; /* TT_MARK_...: what is in `parameters` */
+    uint8_t marks; /* TT_MARK_...: what is in `parameters`, and in `name` */
     union {
         /* Gives the result. Borrows the arguments. */
         tt_value (*call)(struct tt_env *env, const tt_value *args);
@@ -61,9 +61,10 @@ struct tt_native {
 };
 
 enum {
-    TT_MARK_STAR = 1,    /* *args */
-    TT_MARK_NAMED = 2,   /* =kwargs */
-    TT_MARK_REQUIRED = 4 /* a required keyword-only one */
+    TT_MARK_STAR = 1,     /* *args */
+    TT_MARK_NAMED = 2,    /* =kwargs */
+    TT_MARK_REQUIRED = 4, /* a required keyword-only one */
+    TT_MARK_CHANGES = 8   /* not there, but by its name: its first argument */
 };
 
 /* Both gcc and clang take these for constants. */
@@ -72,13 +73,44 @@ enum {
      (__builtin_strchr((parameters_), '=') != 0) * TT_MARK_NAMED |             \
      (__builtin_strchr((parameters_), '!') != 0) * TT_MARK_REQUIRED)
 
+/* Whether a function of that name changes what its first argument holds, which
+ * whoever watches (tt_watch.h) is told of. */
+#define TT_IS_(name_, is_) (__builtin_strcmp((name_), (is_)) == 0)
+#define TT_CHANGES(name_)                                                      \
+    (TT_IS_((name_), "__anext__") || TT_IS_((name_), "__delitem__") ||         \
+     TT_IS_((name_), "__setitem__") || TT_IS_((name_), "aclose") ||            \
+     TT_IS_((name_), "add") || TT_IS_((name_), "anext") ||                     \
+     TT_IS_((name_), "append") || TT_IS_((name_), "appendleft") ||             \
+     TT_IS_((name_), "asend") || TT_IS_((name_), "athrow") ||                  \
+     TT_IS_((name_), "cancel") || TT_IS_((name_), "clear") ||                  \
+     TT_IS_((name_), "close") || TT_IS_((name_), "delattr") ||                 \
+     TT_IS_((name_), "difference_update") || TT_IS_((name_), "discard") ||     \
+     TT_IS_((name_), "extend") || TT_IS_((name_), "extendleft") ||             \
+     TT_IS_((name_), "heapify") || TT_IS_((name_), "heapify_max") ||           \
+     TT_IS_((name_), "heappop") || TT_IS_((name_), "heappop_max") ||           \
+     TT_IS_((name_), "heappush") || TT_IS_((name_), "heappush_max") ||         \
+     TT_IS_((name_), "heappushpop") || TT_IS_((name_), "heappushpop_max") ||   \
+     TT_IS_((name_), "heapreplace") || TT_IS_((name_), "heapreplace_max") ||   \
+     TT_IS_((name_), "insert") || TT_IS_((name_), "intersection_update") ||    \
+     TT_IS_((name_), "move_to_end") || TT_IS_((name_), "pop") ||               \
+     TT_IS_((name_), "popitem") || TT_IS_((name_), "popleft") ||               \
+     TT_IS_((name_), "remove") || TT_IS_((name_), "reverse") ||                \
+     TT_IS_((name_), "rotate") || TT_IS_((name_), "send") ||                   \
+     TT_IS_((name_), "setattr") || TT_IS_((name_), "setdefault") ||            \
+     TT_IS_((name_), "shuffle") || TT_IS_((name_), "sort") ||                  \
+     TT_IS_((name_), "subtract") ||                                            \
+     TT_IS_((name_), "symmetric_difference_update") ||                         \
+     TT_IS_((name_), "throw") || TT_IS_((name_), "update"))
+
 #define TT_NATIVE(name_, full_name_, parameters_, required_, positional_,      \
                   total_, flags_, call_)                                       \
     {                                                                          \
         .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
         .full_name = (full_name_), .parameters = (parameters_),                \
         .required = (required_), .positional = (positional_),                  \
-        .total = (total_), .flags = (flags_), .marks = TT_MARKS(parameters_),  \
+        .total = (total_), .flags = (flags_),                                  \
+        .marks =                                                               \
+            TT_MARKS(parameters_) | (TT_CHANGES(name_) ? TT_MARK_CHANGES : 0), \
         {                                                                      \
             .call = (call_)                                                    \
         }                                                                      \
@@ -88,7 +120,8 @@ enum {
         .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
         .full_name = (full_name_), .parameters = "*args =kwargs", .total = 0,  \
         .flags = (flags_) | TT_NATIVE_RAW,                                     \
-        .marks = TT_MARK_STAR | TT_MARK_NAMED,                                 \
+        .marks = TT_MARK_STAR | TT_MARK_NAMED |                                \
+                 (TT_CHANGES(name_) ? TT_MARK_CHANGES : 0),                    \
         {                                                                      \
             .raw = (raw_)                                                      \
         }                                                                      \

@@ -30,76 +30,11 @@ void tt_touch_value(struct tt_env *env, tt_value v, enum tt_access access)
     }
 }
 
-/* Whether a function of that name changes its first argument. */
-static bool changes_first(const char *name)
-{
-    static const char *const names[] = {"__anext__",
-                                        "__delattr__",
-                                        "__delitem__",
-                                        "__iadd__",
-                                        "__setattr__",
-                                        "__setitem__",
-                                        "aclose",
-                                        "add",
-                                        "anext",
-                                        "append",
-                                        "appendleft",
-                                        "asend",
-                                        "athrow",
-                                        "cancel",
-                                        "clear",
-                                        "close",
-                                        "delattr",
-                                        "difference_update",
-                                        "discard",
-                                        "extend",
-                                        "extendleft",
-                                        "heapify",
-                                        "heapify_max",
-                                        "heappop",
-                                        "heappop_max",
-                                        "heappush",
-                                        "heappush_max",
-                                        "heappushpop",
-                                        "heappushpop_max",
-                                        "heapreplace",
-                                        "heapreplace_max",
-                                        "insert",
-                                        "intersection_update",
-                                        "move_to_end",
-                                        "pop",
-                                        "popitem",
-                                        "popleft",
-                                        "remove",
-                                        "reverse",
-                                        "rotate",
-                                        "send",
-                                        "setattr",
-                                        "setdefault",
-                                        "shuffle",
-                                        "sort",
-                                        "subtract",
-                                        "symmetric_difference_update",
-                                        "throw",
-                                        "update"};
-    size_t low = 0, high = sizeof names / sizeof *names;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        int order = strcmp(name, names[middle]);
-        if (order == 0) {
-            return true;
-        }
-        low = order > 0 ? middle + 1 : low;
-        high = order > 0 ? high : middle;
-    }
-    return false;
-}
-
 void tt_touch_call(struct tt_env *env, const struct tt_native *native,
                    const tt_value *args, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        bool writes = i == 0 && changes_first(native->name);
+        bool writes = i == 0 && native->marks & TT_MARK_CHANGES;
         tt_touch_value(env, args[i], writes ? TT_WRITE : TT_READ);
     }
 }

@@ -118,6 +118,7 @@ static const struct pair pairs[] = {
     {"y = o.n", "C.n = 1", 2},
     {"setattr(o, 'a', 1)", "y = o.a", 2},
     {"del o.a", "y = o.b", 2},
+    {"delattr(o, 'a')", "y = hasattr(o, 'a')", 2},
     /* What a container holds is one thing. */
     {"l.append(1)", "l.append(2)", 2},
     {"y = len(l)", "y = l[0]", 1},

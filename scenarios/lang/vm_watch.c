@@ -10,6 +10,7 @@
  * containers inside of those that a function in C goes through (the lists in
  * a list that is printed).
  */
+#include "builtins.h"
 #include "containers.h"
 #include "vm.h"
 
@@ -166,18 +167,14 @@ static void touch_value(struct tt_env *env, tt_value v, enum tt_access access)
     read_iterated(env, v);
 }
 
-static bool is_any(const char *name, const char *a, const char *b,
-                   const char *c)
-{
-    return strcmp(name, a) == 0 || strcmp(name, b) == 0 || strcmp(name, c) == 0;
-}
-
 static void touch_native(struct tt_env *env, const struct tt_native *native,
                          const tt_value *args, uint32_t count)
 {
-    if (count > 0 && is_any(native->name, "getattr", "hasattr", "vars")) {
+    if (count > 0 &&
+        (native == &tt__getattr_function || native == &tt__hasattr)) {
         touch_attributes(env, args[0], TT_READ);
-    } else if (count > 0 && is_any(native->name, "setattr", "delattr", "")) {
+    } else if (count > 0 &&
+               (native == &tt__setattr_function || native == &tt__delattr)) {
         touch_attributes(env, args[0], TT_WRITE);
     }
     for (uint32_t i = 0; i < count; i++) {
