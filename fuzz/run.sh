@@ -1,5 +1,7 @@
 #!/bin/bash
 # fuzz/run.sh TARGET SECONDS [OPTION...]: fuzzes; options are libFuzzer's
+#             merge TARGET               leaves of its corpus what covers as
+#                                        much
 #             check                      what `make fuzz-smoke` does
 #             programs DIR               writes the corpus of `program` as
 #                                        programs, for the oracle
@@ -33,15 +35,22 @@ target_options() { # target_options TARGET
 # build; a program may make circles.
 quietly() { grep --line-buffered -av '^still alive: '; }
 
-fuzz() { # fuzz TARGET SECONDS [OPTION...]
-    local target=$1 seconds=$2 corpus=$work/corpus/$1
-    shift 2
+# Sets target, and corpus: where it grows, of a schedule one for each program.
+choose() { # choose TARGET
+    target=$1
+    corpus=$work/corpus/$target
     [ -x "$fuzzers/$target" ] || {
         echo "no target '$target'; there are:" fuzz/fuzz_*.c >&2
         exit 2
     }
     [ "$target" = schedule ] &&
         corpus=$corpus-$(basename "${FUZZ_PROGRAM:?names the program}" .py)
+}
+
+fuzz() { # fuzz TARGET SECONDS [OPTION...]
+    local seconds=$2
+    choose "$1"
+    shift 2
     mkdir -p "$corpus" "fuzz/corpus/$target" "$work/seeds"
     [ -d "$work/seeds/$target" ] || python3 fuzz/seeds.py "$work/seeds"
     mkdir -p "$work/seeds/$target"
@@ -51,6 +60,20 @@ fuzz() { # fuzz TARGET SECONDS [OPTION...]
         -print_final_stats=1 "$@" "$corpus" "fuzz/corpus/$target" \
         "$work/seeds/$target" 2>&1 | quietly
     return "${PIPESTATUS[0]}"
+}
+
+merge_into() { # merge_into NEW OLD...: of $target
+    mkdir -p "$1"
+    # shellcheck disable=SC2046,SC2086
+    "$fuzzers/$target" $bounds $(target_options "$target") -merge=1 "$@"
+}
+
+merge() { # merge TARGET
+    choose "$1"
+    rm -rf "$corpus.less"
+    merge_into "$corpus.less" "$corpus" 2>&1 | grep -a 'MERGE-OUTER: .* new files'
+    [ "${PIPESTATUS[0]}" = 0 ] && rm -rf "$corpus" &&
+        mv "$corpus.less" "$corpus"
 }
 
 failures=0
@@ -86,34 +109,83 @@ check_target() { # check_target TARGET RUNS
 }
 
 check_canaries() {
-    local own=scenarios/native/fuzz
+    local own=scenarios/native/fuzz ticktape
+    ticktape=$(dirname "$fuzzers")/ticktape
+    mkdir -p "$work/canary"
     check "the canary is found" finds use-after-poison "$fuzzers/canary" \
-        -dict=fuzz/tape.dict -max_len=80 fuzz/corpus/tape
+        -dict=fuzz/tape.dict -max_len=80 "$work/canary" fuzz/corpus/tape
     for name in deposits turnstile; do
         rm -f failing-*.tape
         check "the bug of $own/$name.c is found" finds AssertionError \
             "$fuzzers/own_$name"
         check "its tape is written" mv failing-*.tape "$work/$name.tape"
     done
-    check "turnstile.py fails on the tape" replay_fails \
-        "$work/turnstile.tape" $own/turnstile.py 'AssertionError: . are still'
-    check "deposits.so fails on the tape" replay_fails \
-        "$work/deposits.tape" "$fuzzers/own_deposits.so" 'two deposits'
+    check "turnstile.py fails on the tape" \
+        fails_with 'AssertionError: . are still' "$ticktape" \
+        replay --tape "$work/turnstile.tape" $own/turnstile.py
+    check "deposits.so fails on the tape" \
+        fails_with 'two deposits' "$ticktape" \
+        replay --tape "$work/deposits.tape" "$fuzzers/own_deposits.so"
     check "the target schedule finds it too, and says how to replay it" \
         env FUZZ_PROGRAM=$own/turnstile.py FUZZ_INJECT=cancel \
         "$0" find "replay: ticktape replay --tape" "$fuzzers/schedule"
 }
 
-replay_fails() { # replay_fails TAPE PROGRAM TEXT
-    ! "$(dirname "$fuzzers")/ticktape" replay --tape "$1" "$2" \
-        >"$work/replayed" 2>&1 && grep -q "$3" "$work/replayed"
+# With the options that README names: two processes, and fewer inputs that
+# cover as much.
+check_options() {
+    local less=$work/less
+    rm -f failing-*.tape
+    check "two processes find the bug of turnstile.c" finds AssertionError \
+        "$fuzzers/own_turnstile" -fork=2
+    rm -rf "$less" "$less.2" failing-*.tape
+    choose heap
+    check "a corpus is merged" merge_into "$less" "$work/seeds/heap"
+    check "its inputs became fewer, but some" \
+        [ "$(count "$less")" -gt 0 -a \
+        "$(count "$less")" -lt "$(count "$work/seeds/heap")" ]
+    cp -r "$less" "$less.2"
+    check "it is merged again" merge_into "$less.2" "$work/seeds/heap"
+    check "and nothing covers more" diff -r "$less" "$less.2"
+}
+
+count() { find "$1" -type f | wc -l; }
+
+# AFL++ takes the same files; of the library it need not see the inside.
+check_afl() {
+    local afl=$work/afl
+    if ! command -v afl-fuzz >/dev/null || [ ! -e build/libtt.a ]; then
+        echo "no afl-fuzz (Debian's afl++), or no build/libtt.a: not tried"
+        return
+    fi
+    rm -rf "$afl"
+    mkdir -p "$afl/in"
+    echo a >"$afl/in/a"
+    check "AFL++ compiles a target" afl-clang-fast -O1 -fsanitize=fuzzer \
+        -I. -Iloop scenarios/native/fuzz/deposits.c build/libtt.a -lm \
+        -o "$afl/deposits"
+    check "afl-fuzz runs" env -u ASAN_OPTIONS -u UBSAN_OPTIONS AFL_NO_UI=1 \
+        AFL_BENCH_UNTIL_CRASH=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
+        AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 timeout 120 afl-fuzz -V 60 \
+        -i "$afl/in" -o "$afl/out" "$afl/deposits"
+    check "it found the bug of deposits.c" fails_with 'two deposits' \
+        "$afl/deposits" "$afl"/out/default/crashes/id*
+    rm -f failing-*.tape
+}
+
+fails_with() { # fails_with TEXT COMMAND...
+    local text=$1
+    shift
+    ! "$@" >"$work/found" 2>&1 && grep -q "$text" "$work/found"
 }
 
 check_all() {
-    rm -rf "$work/seeds"
+    rm -rf "$work/seeds" "$work/canary"
     mkdir -p "$work"
     python3 fuzz/seeds.py "$work/seeds" || exit 2
     check_canaries
+    check_options
+    check_afl
     check "C and Python make the same programs" \
         python3 fuzz/check.py "$fuzzers/program"
     check_target heap 20000
@@ -137,6 +209,7 @@ print_programs() { # print_programs DIR
 case ${1:-} in
 check) check_all ;;
 find) shift; finds "$@" ;;
+merge) merge "$2" ;;
 programs) print_programs "$2" ;;
 "" | -*) sed -n '2,4s/^# //p' "$0" >&2; exit 2 ;;
 *) fuzz "$@" ;;
