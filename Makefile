@@ -14,6 +14,7 @@
 #   make sct        likewise of SCTBench's kernels, beside what was published
 #   make nodefz     how many of 100 runs show bugs of Node.js programs, likewise
 #   make bench      measures, beside CPython's own asyncio
+#   make scaling    searches in processes and in parts, compared with the whole
 #   make bench-readme  the same, into the tables of README.md
 #   make install PREFIX=/usr/local  the command, the library, its headers
 #
@@ -159,6 +160,10 @@ bench-readme: deps-build
 	$(BUILD)/bench $(BUILD)/bench.json >$(BUILD)/bench.txt
 	python3 tests/bench/readme.py README.md $(BUILD)/bench.txt
 
+scaling: deps-build
+	@$(MAKE) --no-print-directory all
+	@python3 tests/bench/scaling.py $(BUILD)/ticktape
+
 # ---- Fuzzing: fuzz/, scenarios/native/fuzz/ ----------------------------------
 
 # The build for tests that should find more: every check that there is, and the
@@ -228,7 +233,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-readme install deps-build deps-test clean
+.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-readme scaling install deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -101,20 +101,25 @@ static json_t *strategies_of(const struct tt_explore_result *found)
     return all;
 }
 
-/* {"count": 8, "done": [1, 3]}, or null. */
-static json_t *shards_of(const struct shards *shards)
+/* {"count": 8, "done": [1, 3], "pieces": [870, 0, 914]}, or null. */
+static json_t *shards_of(const struct shards *shards,
+                         const struct tt_explore_pieces *known)
 {
     if (shards->count == 0) {
         return json_null();
     }
-    json_t *made = json_object(), *done = json_array();
+    json_t *made = json_object(), *done = json_array(), *pieces = json_array();
     for (unsigned long long i = 0; i < shards->count; i++) {
         if (shards->done[i]) {
             json_array_append_new(done, number_of(i + 1));
         }
     }
     json_object_set_new(made, "count", number_of(shards->count));
+    for (size_t i = 0; i < known->count; i++) {
+        json_array_append_new(pieces, number_of(known->at[i]));
+    }
     json_object_set_new(made, "done", done);
+    json_object_set_new(made, "pieces", pieces);
     return made;
 }
 
@@ -194,7 +199,8 @@ bool explored_put_json(const struct explored *explored, FILE *out)
     json_object_set_new(all, "inject", text_of(explored->search->inject));
     json_object_set_new(all, "seed", number_of(explored->search->seed));
     json_object_set_new(all, "search", search_of(explored->search));
-    json_object_set_new(all, "shards", shards_of(&explored->shards));
+    json_object_set_new(all, "shards",
+                        shards_of(&explored->shards, &found->pieces));
     set_verdict(all, found);
     set_counts(all, found);
     json_object_set_new(all, "strategy",

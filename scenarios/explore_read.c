@@ -214,6 +214,28 @@ static void get_shards(struct reading *in, const json_t *all,
     }
 }
 
+static void get_pieces(struct reading *in, const json_t *all,
+                       struct tt_explore_pieces *out)
+{
+    const json_t *from =
+        json_object_get(json_object_get(all, "shards"), "pieces");
+    size_t count = json_array_size(from);
+    if (count == 0) {
+        return;
+    }
+    out->at = malloc(count * sizeof *out->at);
+    for (; out->at != NULL && out->count < count; out->count++) {
+        const json_t *runs = json_array_get(from, out->count);
+        if (!json_is_integer(runs) || json_integer_value(runs) < 0) {
+            break;
+        }
+        out->at[out->count] = (uint64_t)json_integer_value(runs);
+    }
+    if (out->count < count) {
+        in->bad = "shards";
+    }
+}
+
 /* ---- Hashes -------------------------------------------------------------- */
 
 /* Reads "NAME COUNT", and a line for each. */
@@ -291,6 +313,7 @@ int explored_file_read(struct explored_file *out, const char *file)
     get_strategies(&in, all, &out->found);
     get_failures(&in, all, &out->found);
     get_shards(&in, all, &explored->shards);
+    get_pieces(&in, all, &out->found.pieces);
     explored->file = get_text(&in, all, "program");
     explored->hash = get_text(&in, all, "program_hash");
     explored->seen = json_string_value(json_object_get(all, "seen"));

@@ -150,6 +150,12 @@ static void put_other(const struct explored *explored, size_t at)
     free(tape);
 }
 
+/* Where parts of the search are missing, what is exhausted is not all. */
+static const char *extent(const struct explored *explored)
+{
+    return explored->shards.count > 0 ? " of the parts done" : "";
+}
+
 static void put_others(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
@@ -157,7 +163,8 @@ static void put_others(const struct explored *explored)
         put_other(explored, i);
     }
     if (found->exhausted) {
-        printf("exhausted: no other failure in any %s\n", found->bound);
+        printf("exhausted: no other failure in any %s%s\n", found->bound,
+               extent(explored));
     }
     if (found->unlisted > 0) {
         printf("and %llu runs that failed otherwise: %d failures are listed\n",
@@ -203,7 +210,9 @@ static void put_failure(const struct explored *explored)
     }
     printf("replay: ticktape replay --tape %s %s\n", explored->tape,
            explored->file);
-    if (found->failure_run > 0) {
+    /* Its number is known when all parts are there. */
+    bool is_numbered = found->pieces.count == 0 || explored->shards.count == 0;
+    if (found->failure_run > 0 && is_numbered) {
         fputs("as it was found: ticktape replay", stdout);
         search_put_options(explored->search, found->failure_run);
         printf(" %s\n", explored->file);
@@ -215,7 +224,7 @@ static void put_success(const struct explored *explored)
     const struct tt_explore_result *found = explored->found;
     printf("%s: no failure", explored->file);
     if (found->exhausted && found->bound[0] != '\0') {
-        printf("; exhausted: no %s fails", found->bound);
+        printf("; exhausted: no %s%s fails", found->bound, extent(explored));
     } else if (found->exhausted) {
         printf("; exhausted");
     }

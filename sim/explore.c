@@ -45,6 +45,7 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
     free(result->beside);
     free(result->schedule_hashes.at);
     free(result->class_hashes.at);
+    free(result->pieces.at);
     tt__failures_deinit(result);
     tt_explore_result_init(result);
 }
@@ -235,6 +236,14 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
     }
 }
 
+void tt__explorer_count_piece(struct tt__explorer *self, uint64_t piece)
+{
+    if (self->options->shard_count > 1 &&
+        !tt__pieces_count(&self->out->pieces, piece)) {
+        self->why = "out of memory";
+    }
+}
+
 bool tt__explorer_tally(struct tt__explorer *self,
                         const struct tt__judged *judged)
 {
@@ -292,6 +301,10 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     };
     self->strategy = tt__strategy_new(self->options->strategy,
                                       self->options->seed, &searched);
+    if (self->strategy != NULL) {
+        self->strategy->part = (struct tt__part){self->options->shard_at,
+                                                 self->options->shard_count};
+    }
     /* What is written down of a run's steps is in no copy. */
     if (self->strategy != NULL && self->options->snapshots &&
         self->sim->steps == NULL) {
@@ -366,10 +379,15 @@ static void search_here(struct tt__explorer *self, struct tt_sim_result *result)
             return;
         }
         self->number++;
-        bool own = left == 0;
-        left = own ? stride - 1 : left - 1;
+        uint64_t piece = strategy->piece;
+        bool own =
+            strategy->type->in_pieces ? tt__strategy_owns(strategy) : left == 0;
+        left = left == 0 ? stride - 1 : left - 1;
         if (own || tt__strategy_learns(strategy)) {
             tt__explorer_next(self, result);
+        }
+        if (own && strategy->type->in_pieces) {
+            tt__explorer_count_piece(self, piece);
         }
         if (own && look(self, strategy->name, result)) {
             return;

@@ -50,12 +50,17 @@ void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result);
 void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
                         const struct tt_sim_result *result,
                         struct tt__judged *out);
+/* Notes that the run is one of PIECE, in a part of a search that knows them. */
+void tt__explorer_count_piece(struct tt__explorer *self, uint64_t piece);
 /* Counts a run; whether the search is over. */
 bool tt__explorer_tally(struct tt__explorer *self,
                         const struct tt__judged *judged);
 bool tt__explorer_spent(const struct tt__explorer *self);
 /* Notes that the strategy has nothing left. */
 void tt__explorer_exhausted(struct tt__explorer *self);
+/* INTO becomes what two parts exhausted, of whom one may have left something
+ * out that the other did not meet. */
+void tt__explore_join_bounds(char *into, const char *from, size_t size);
 
 /* How many runs lie between two of its own, and how many before its first. */
 static inline uint64_t tt__explorer_stride(const struct tt__explorer *self)
@@ -71,6 +76,19 @@ static inline uint64_t tt__explorer_offset(const struct tt__explorer *self)
 /* Whether two runs failed alike: the identity of a failure. */
 bool tt__fails_alike(const struct tt_sim_result *a,
                      const struct tt_sim_result *b);
+
+/* ---- explore_pieces.c ---------------------------------------------------- */
+
+/* Counts a run in PIECE. False: no memory. */
+bool tt__pieces_count(struct tt_explore_pieces *pieces, uint64_t piece);
+/* Adds FROM's runs to those of INTO. -1: no memory, and nothing was done. */
+int tt__pieces_join(struct tt_explore_pieces *into,
+                    const struct tt_explore_pieces *from);
+/* What the run NUMBER of a part with the pieces FROM is by those INTO, joined
+ * of it and others. */
+uint64_t tt__pieces_number(uint64_t number,
+                           const struct tt_explore_pieces *from,
+                           const struct tt_explore_pieces *into);
 
 /* ---- explore_failures.c -------------------------------------------------- */
 

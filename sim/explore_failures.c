@@ -8,6 +8,7 @@
  * schedule. The first one in the order of runs is the result's own, the others
  * are listed in that order.
  */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "explore.h"
@@ -200,6 +201,40 @@ static size_t merge_failure(struct tt_explore_failure *all, size_t count,
     return count + 1;
 }
 
+/* The first failure of OUT, and the others, by the pieces that INTO has. */
+static void number_anew(struct tt_explore_result *out,
+                        const struct tt_explore_pieces *into)
+{
+    const struct tt_explore_pieces *from = &out->pieces;
+    out->failure_run = tt__pieces_number(out->failure_run, from, into);
+    for (size_t i = 0; i < out->other_count; i++) {
+        struct tt_explore_failure *other = &out->others[i];
+        other->run = tt__pieces_number(other->run, from, into);
+    }
+    for (size_t i = 0; i < out->share_count; i++) {
+        struct tt_explore_share *share = &out->shares[i];
+        share->first = tt__pieces_number(share->first, from, into);
+    }
+}
+
+static int merge_pieces(struct tt_explore_result *into,
+                        struct tt_explore_result *from)
+{
+    struct tt_explore_pieces joined = {NULL, 0};
+    if (tt__pieces_join(&joined, &into->pieces) < 0 ||
+        tt__pieces_join(&joined, &from->pieces) < 0) {
+        free(joined.at);
+        return -1;
+    }
+    if (joined.count > 0) {
+        number_anew(into, &joined);
+        number_anew(from, &joined);
+    }
+    free(into->pieces.at);
+    into->pieces = joined;
+    return 0;
+}
+
 static int merge_failures(struct tt_explore_result *into,
                           struct tt_explore_result *from)
 {
@@ -320,6 +355,13 @@ void tt__shares_bound(struct tt_explore_result *out)
     }
 }
 
+void tt__explore_join_bounds(char *into, const char *from, size_t size)
+{
+    if (*from == '\0' || strlen(from) > strlen(into)) {
+        snprintf(into, size, "%s", from); /* what was left out stands behind */
+    }
+}
+
 static uint64_t max_of(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
@@ -329,7 +371,7 @@ int tt_explore_merge(struct tt_explore_result *into,
                      struct tt_explore_result *from)
 {
     if (!has_hashes(into) || !has_hashes(from) ||
-        merge_failures(into, from) < 0 ||
+        merge_pieces(into, from) < 0 || merge_failures(into, from) < 0 ||
         merge_hashes(&into->schedule_hashes, &from->schedule_hashes,
                      &into->seen_once) < 0 ||
         merge_hashes(&into->class_hashes, &from->class_hashes,
@@ -349,11 +391,9 @@ int tt_explore_merge(struct tt_explore_result *into,
         max_of(into->choices_default, from->choices_default);
     into->asks |= from->asks;
     into->answers_max = max_of(into->answers_max, from->answers_max);
-    into->exhausted = into->exhausted && from->exhausted &&
-                      strcmp(into->bound, from->bound) == 0;
-    if (!into->exhausted) {
-        into->bound[0] = '\0';
-    }
+    into->exhausted = into->exhausted && from->exhausted;
+    tt__explore_join_bounds(into->bound, into->exhausted ? from->bound : "",
+                            sizeof into->bound);
     merge_shares(into, from);
     tt_explore_result_deinit(from);
     return 0;

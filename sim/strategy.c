@@ -68,7 +68,8 @@ bool tt__strategy_learns(const struct tt__strategy *strategy)
 
 bool tt__strategy_splits(const struct tt__strategy *strategy)
 {
-    return strategy->type->learns != NULL || strategy->type->end == NULL;
+    return strategy->type->in_pieces || strategy->type->learns != NULL ||
+           strategy->type->end == NULL;
 }
 
 uint64_t tt__strategy_number(const char *argument, uint64_t missing,

@@ -32,9 +32,19 @@ struct tt__searched {
     struct tt__touched *touched;
 };
 
+/* Of a search in parts: its pieces AT, AT + COUNT, ... COUNT 0: all. */
+struct tt__part {
+    uint64_t at;
+    uint64_t count;
+};
+
 struct tt__strategy_type {
     const char *name;
     size_t size;
+    /* What it goes through lies in pieces, numbered in their order, which
+     * differ in their beginnings. Of one that is not its own it runs only the
+     * first schedule, to know where the next one begins. */
+    bool in_pieces;
     /* Where one of these kinds is asked, it looks at what is touched: in the
      * default run, and in those in which it says so (tt__strategy.looks). */
     uint32_t looks_for;
@@ -70,6 +80,8 @@ struct tt__strategy {
     struct tt__searched searched;
     uint64_t state; /* of tt__draw, seeded for each run */
     bool looks;     /* set by begin: at what is touched in this run */
+    struct tt__part part;
+    uint64_t piece; /* in_pieces: that of the run in progress, from 0 */
 };
 
 extern const struct tt__strategy_type tt__strategy_random, tt__strategy_pct,
@@ -87,8 +99,14 @@ void tt__strategy_free(struct tt__strategy *strategy);
 bool tt__strategy_begin(struct tt__strategy *strategy);
 bool tt__strategy_learns(const struct tt__strategy *strategy);
 /* Whether its runs can be shared among processes: it does not learn from each
- * of them. */
+ * of them, or only from those of the same piece. */
 bool tt__strategy_splits(const struct tt__strategy *strategy);
+/* in_pieces: whether the piece of the run in progress is of its part. */
+static inline bool tt__strategy_owns(const struct tt__strategy *strategy)
+{
+    const struct tt__part *part = &strategy->part;
+    return part->count < 2 || strategy->piece % part->count == part->at;
+}
 
 /* The next number in [0, n) of the run's own sequence. */
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n);

@@ -33,6 +33,11 @@
  *
  * Without `ready` there is no order to reduce, and this is dfs.
  *
+ * It lies in no pieces that parts of a search could share: what is wanted at a
+ * node is known when the races of the runs behind its other answers are, and
+ * what sleeps there, and which states need not be gone on from, are what those
+ * runs have tried. Each part runs all of it.
+ *
  * What no watcher is told is no dependence: the order of prints, which of two
  * steps lets the last reference to an object go, names like task#2.
  */

@@ -12,7 +12,10 @@
  *
  * Where the ready queue is a choice, interleavings are what is searched: then a
  * third of the runs is reads-from's, a third is pos's, and surw and the others
- * have half of what is left each.
+ * have half of what is left each. There too it is dfs that exhausts, not dpor,
+ * though that needs fewer runs: it says less (of programs in C it knows what
+ * they tell by tt_touch, of no program the order of prints), and what it writes
+ * down of each run's steps would let no member go on from copies.
  */
 #include <stdio.h>
 

@@ -66,7 +66,14 @@ struct tt_explore_options {
     /* Does only the part SHARD_AT (from 0) of SHARD_COUNT equal ones; 0: all.
      * Each run of the search is of one part, the default run and known tapes
      * of the first; runs_max counts those of all parts. See
-     * tt_explore_merge. */
+     * tt_explore_merge.
+     *
+     * Of dfs a part goes through its own pieces of the tree of choices; of the
+     * others it runs one schedule each. It cannot know how many more there are:
+     * so its numbers of runs are no larger than those of the whole search, and
+     * where runs_max ends that one the parts together run all that it runs, and
+     * more. Of dpor, reads-from and a portfolio's members that learn, each part
+     * runs all that is learned from, and counts its own. */
     uint64_t shard_at;
     uint64_t shard_count;
     bool keep_going;  /* after a failure too: see `others` */
@@ -98,6 +105,12 @@ struct tt_explore_failure {
 
 /* A set of hashes, sorted; its lowest bit is set in one that came again. */
 struct tt_explore_hashes {
+    uint64_t *at; /* owns (malloc) */
+    size_t count;
+};
+
+/* The runs of a part in each of its pieces of the search; 0: another part's. */
+struct tt_explore_pieces {
     uint64_t *at; /* owns (malloc) */
     size_t count;
 };
@@ -157,6 +170,7 @@ struct tt_explore_result {
     uint64_t unlisted; /* runs that failed otherwise, above the maximum */
     struct tt_explore_hashes schedule_hashes; /* options.keep_hashes */
     struct tt_explore_hashes class_hashes;
+    struct tt_explore_pieces pieces; /* options.shard_count, of dfs */
 };
 
 TT_API void tt_explore_result_init(struct tt_explore_result *result);

@@ -29,6 +29,28 @@ async def main():
 asyncio.run(main())
 END
 
+# More schedules than a piece of the tree of dfs has.
+write tree.py <<'END'
+import asyncio
+order = ''
+
+
+async def walk(name, steps):
+    global order
+    for _ in range(steps):
+        order += name
+        await asyncio.sleep(0)
+    order += name
+
+
+async def main():
+    await asyncio.gather(walk('a', 2), walk('b', 2), walk('c', 1))
+    assert order[:3] != 'bbc', order
+    assert order[:2] != 'ca', order
+
+asyncio.run(main())
+END
+
 # Long enough for something to be killed in the middle.
 write long.py <<'END'
 import asyncio
@@ -59,6 +81,8 @@ for name in ("seconds", "seen"):
 print(json.dumps(result, indent=1))
 END
 }
+
+lacks() { ! grep -q "$1" "$2"; }
 
 # alike WHOLE PART: two results, and their hashes.
 alike() {
@@ -94,6 +118,24 @@ for tape in merged.tape merged.2.tape merged.3.tape merged.4.tape; do
 done
 check "not the three asserts and the deadlock: $(cat told)" [ "$(grep -cE \
     '^AssertionError|: deadlock' told)" = 4 ]
+
+# A tree of choices, in pieces: numbers of runs are known in the end.
+tree=(--no-db --model any --strategy dfs --runs 100000 --keep-going --seen)
+run 1 explore "${tree[@]}" --json tree.json tree.py
+for shard in 1 2 3; do
+    run 1 explore "${tree[@]}" --shard $shard/3 --json tree-$shard.json tree.py
+    out_has "exhausted: no other failure in any schedule at all of the parts"
+    check "a part gives a number that it cannot know" lacks "as it was found" out
+done
+run 1 merge --json two.json tree-3.json tree-1.json
+run 1 merge --json tree-all.json two.json tree-2.json
+no_err
+alike tree.json tree-all.json
+numbered=$(sed -n 's/^as it was found: ticktape //p' out)
+check "no number" [ -n "$numbered" ]
+# shellcheck disable=SC2086
+run 1 $numbered
+err_has "AssertionError: bbc"
 
 # Of what is missing it is told, and it can be added.
 run 1 merge --json some.json part-3.json part-1.json

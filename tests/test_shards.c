@@ -31,6 +31,25 @@ static const char good[] = "import asyncio\n"
                            "                           for i in range(3)])\n"
                            "asyncio.run(main())\n";
 
+/* 11550 schedules, in more pieces than one; its failures take long to
+ * come. What is random is so in some schedules only. */
+static const char large[] =
+    "import asyncio\n"
+    "import random\n"
+    "order = ''\n"
+    "async def walk(name, steps):\n"
+    "    global order\n"
+    "    for i in range(steps):\n"
+    "        order += name\n"
+    "        await asyncio.sleep(0)\n"
+    "    order += name\n"
+    "async def main():\n"
+    "    await asyncio.gather(walk('a', 2), walk('b', 2), walk('c', 1))\n"
+    "    assert order[:2] != 'cb', order\n"
+    "    assert order[:4] != 'bbca', order\n"
+    "    assert order[:5] != 'cabba' or random.random() < 0.5\n"
+    "asyncio.run(main())\n";
+
 static const char *const strategies[] = {"random",  "pct:3",      "pos",
                                          "delay:3", "dfs",        "sweep",
                                          "surw",    "reads-from", "portfolio"};
@@ -131,13 +150,17 @@ static void check_alike(const struct tt_explore_result *a,
 
 START_TEST(parts_joined_are_the_whole)
 {
-    static const uint64_t counts[] = {2, 3, 8, 64};
+    static const uint64_t counts[] = {2, 3, 4, 8, 64};
     struct tt_scenario *scenario = test_load(_i & 1 ? failing : good);
     tt_scenario_watch(scenario);
     struct tt_explore_options options = usual();
     struct tt_explore_result whole, joined;
     options.strategy = strategies[_i / 2];
     options.inject_cancel = strcmp(options.strategy, "sweep") == 0;
+    if (strcmp(options.strategy, "dfs") == 0) { /* to its end */
+        options.runs_max = 20000;
+        options.model = _i & 1 ? TT_MODEL_ANY : TT_MODEL_ASYNCIO;
+    }
     explore(scenario, &options, &whole);
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         options.jobs = i == 1 ? 2 : 1;
@@ -169,6 +192,120 @@ START_TEST(the_first_failure_of_all_parts_is_that_of_the_whole)
     tt_explore_result_deinit(&whole);
     tt_explore_result_deinit(&joined);
     tt_scenario_free(scenario);
+}
+END_TEST
+
+/* ---- Trees in pieces ----------------------------------------------------- */
+
+START_TEST(parts_of_a_tree_joined_are_the_tree)
+{
+    static const uint64_t counts[] = {1, 2, 4, 8, 64};
+    struct tt_scenario *scenario = test_load(large);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result whole, joined;
+    options.strategy = "dfs";
+    options.runs_max = 100000;
+    options.snapshots = true;
+    explore(scenario, &options, &whole);
+    ck_assert(whole.exhausted);
+    ck_assert_str_eq(whole.bound,
+                     "schedule, with some of the values of random");
+    ck_assert_uint_gt(whole.runs, 11550);
+    ck_assert_uint_eq(whole.other_count, 2);
+    ck_assert_uint_gt(whole.failure_run, 2000);
+    for (options.jobs = 1; options.jobs <= 3; options.jobs += 2) {
+        explore_parts(scenario, &options, counts[_i], &joined);
+        check_alike(&whole, &joined);
+        tt_explore_result_deinit(&joined);
+    }
+    tt_explore_result_deinit(&whole);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+START_TEST(a_tree_is_the_same_in_any_number_of_processes)
+{
+    struct tt_scenario *scenario = test_load(large);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result one, many;
+    options.strategy = "dfs";
+    options.runs_max = _i < 3 ? 1000 + 2999 * (uint64_t)_i : 100000;
+    options.keep_going = _i % 2 == 0;
+    explore(scenario, &options, &one);
+    for (options.jobs = 2; options.jobs <= 5; options.jobs++) {
+        explore(scenario, &options, &many);
+        check_alike(&one, &many);
+        tt_explore_result_deinit(&many);
+    }
+    tt_explore_result_deinit(&one);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+/* With a budget that ends it, they have run what the whole search ran, and
+ * found the same failure first. */
+START_TEST(parts_of_a_tree_cut_short_hold_the_whole)
+{
+    struct tt_scenario *scenario = test_load(large);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result whole, joined;
+    options.strategy = "dfs";
+    options.runs_max = 9000;
+    options.keep_going = _i == 0;
+    explore(scenario, &options, &whole);
+    explore_parts(scenario, &options, 4, &joined);
+    const struct tt_explore_hashes *all = &joined.schedule_hashes;
+    size_t at = 0;
+    for (size_t i = 0; i < whole.schedule_hashes.count; i++) {
+        uint64_t hash = whole.schedule_hashes.at[i] | 1;
+        while (at < all->count && (all->at[at] | 1) < hash) {
+            at++;
+        }
+        ck_assert(!options.keep_going ||
+                  (at < all->count && (all->at[at] | 1) == hash));
+    }
+    ck_assert(whole.failed && joined.failed);
+    ck_assert(!whole.exhausted);
+    ck_assert_uint_eq(whole.failure_run, joined.failure_run);
+    ck_assert(tt_tape_equal(&whole.tape, &joined.tape));
+    tt_explore_result_deinit(&whole);
+    tt_explore_result_deinit(&joined);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+struct counted {
+    struct tt_scenario *scenario;
+    uint64_t runs;
+};
+
+static int count_body(struct tt_env *env, void *data)
+{
+    struct counted *counted = data;
+    counted->runs++;
+    return tt_scenario_body(env, counted->scenario);
+}
+
+/* And each part runs little more than what it counts. */
+START_TEST(a_part_of_a_tree_leaves_the_others_out)
+{
+    struct counted counted = {.scenario = test_load(large)};
+    struct tt_explore_options options = usual();
+    struct tt_explore_result found;
+    options.strategy = "dfs";
+    options.runs_max = 100000;
+    options.shard_count = 4;
+    for (; options.shard_at < 4; options.shard_at++) {
+        counted.runs = 0;
+        tt_explore_result_init(&found);
+        ck_assert_int_eq(
+            tt_explore(count_body, &counted, &options, &found, NULL, 0), 0);
+        ck_assert(found.exhausted);
+        ck_assert_uint_gt(found.runs, 1000);
+        ck_assert_uint_le(counted.runs, found.runs + found.runs / 8);
+        tt_explore_result_deinit(&found);
+    }
+    tt_scenario_free(counted.scenario);
 }
 END_TEST
 
@@ -229,6 +366,11 @@ int main(void)
     tcase_add_loop_test(tests,
                         the_first_failure_of_all_parts_is_that_of_the_whole, 0,
                         STRATEGIES);
+    tcase_add_loop_test(tests, parts_of_a_tree_joined_are_the_tree, 0, 5);
+    tcase_add_loop_test(tests, a_tree_is_the_same_in_any_number_of_processes, 0,
+                        5);
+    tcase_add_loop_test(tests, parts_of_a_tree_cut_short_hold_the_whole, 0, 2);
+    tcase_add_test(tests, a_part_of_a_tree_leaves_the_others_out);
     tcase_add_test(tests, a_search_that_keeps_going_lists_each_failure_once);
     tcase_add_test(tests, results_without_their_hashes_are_not_joined);
     return test_main_of("shards", tests);
