@@ -95,21 +95,28 @@ static uint64_t where_of(struct tt_env *env, tt_value at)
     return where;
 }
 
-static struct tt_turn turn_of(struct tt_env *env, const struct tt__ready *entry)
+static TT_NOINLINE uint64_t hash_pending(const struct tt__ready *entry)
 {
     struct tt_pending pending = pending_of(entry->callback, entry->data);
-    struct tt_turn out = {.task = pending.task};
-    if (pending.task != NULL) {
-        const struct tt_task *task = pending.task;
-        uint64_t name = env->names[task->name - 1].hash;
-        out.who = mix(mix(1, name), task->name_number);
-    } else {
-        out.who = mix(2, hash_text(pending.what));
-        for (size_t i = 0; i < pending.name.size; i++) {
-            out.who = mix(out.who, (uint8_t)pending.name.text[i]);
-        }
+    uint64_t who = mix(2, hash_text(pending.what));
+    for (size_t i = 0; i < pending.name.size; i++) {
+        who = mix(who, (uint8_t)pending.name.text[i]);
     }
-    return out;
+    return who;
+}
+
+/* Strategies ask it of all that are ready, at each choice. */
+TT_INLINE struct tt_turn turn_of(struct tt_env *env,
+                                 const struct tt__ready *entry)
+{
+    if (TT_UNLIKELY(entry->callback != &tt__task_step &&
+                    entry->callback != &tt__task_wakeup)) {
+        return (struct tt_turn){.who = hash_pending(entry)};
+    }
+    struct tt_task *task = entry->data;
+    uint64_t name = env->names[task->name - 1].hash;
+    return (struct tt_turn){.task = task,
+                            .who = mix(mix(1, name), task->name_number)};
 }
 
 uint64_t tt_turn_where(struct tt_env *env, const struct tt_turn *turn)

@@ -24,8 +24,7 @@ uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n)
 
 uint64_t tt__draw_for(const struct tt__strategy *strategy, uint64_t value)
 {
-    uint64_t run = tt__mix64(strategy->seed ^ tt__mix64(strategy->run));
-    return tt__mix64(run ^ value);
+    return tt__mix64(strategy->key ^ value);
 }
 
 struct tt_turn tt__strategy_turn(const struct tt__strategy *strategy,
@@ -56,7 +55,8 @@ bool tt__strategy_is_patient(const struct tt__strategy *strategy,
 bool tt__strategy_begin(struct tt__strategy *strategy)
 {
     uint64_t run = strategy->run++;
-    strategy->state = tt__mix64(strategy->seed ^ tt__mix64(run + 1));
+    strategy->key = tt__mix64(strategy->seed ^ tt__mix64(run + 1));
+    strategy->state = strategy->key;
     return strategy->type->begin(strategy, run);
 }
 

@@ -78,7 +78,8 @@ struct tt__strategy {
     uint64_t seed;
     uint64_t run; /* its own, in progress */
     struct tt__searched searched;
-    uint64_t state; /* of tt__draw, seeded for each run */
+    uint64_t key;   /* of the seed and the run: of tt__draw_for */
+    uint64_t state; /* of tt__draw, the key first */
     bool looks;     /* set by begin: at what is touched in this run */
     struct tt__part part;
     uint64_t piece; /* in_pieces: that of the run in progress, from 0 */

@@ -42,6 +42,7 @@ struct walker {
     uint64_t who;
     uint32_t last;
     uint32_t maker;
+    uint32_t run; /* of another one: free */
 };
 
 /* A pair that some run showed. */
@@ -68,6 +69,7 @@ struct tt__touched {
     uint32_t thing_base; /* what cells say of this run is above it */
     struct known *known; /* owns (malloc); KNOWN_MAX, open addressing */
     size_t known_count;
+    bool has_others;
     struct tt__outside others;
     uint32_t other_things[TT__OUTSIDE_MAX + 1];
 };
@@ -85,12 +87,17 @@ static void *push(struct tt__array *log, size_t size)
 
 /* ---- Things -------------------------------------------------------------- */
 
+static TT_NOINLINE uint32_t *other_cell(struct tt__touched *self,
+                                        const void *at)
+{
+    self->has_others = true;
+    return &self->other_things[tt__outside_place(&self->others, at)];
+}
+
 static uint32_t *cell_of(struct tt__touched *self, const void *at)
 {
     uint32_t *cell = tt__shadow_at(&self->shadow, at, sizeof *cell);
-    return cell != NULL
-               ? cell
-               : &self->other_things[tt__outside_place(&self->others, at)];
+    return TT_LIKELY(cell != NULL) ? cell : other_cell(self, at);
 }
 
 /* The thing that stands at AT; NULL without memory. */
@@ -248,14 +255,14 @@ static void touch(struct tt_watcher *watcher, const void *at,
 static struct walker *walker_of(struct tt__touched *self, uint64_t who)
 {
     size_t at = who % WALKERS_MAX;
-    while (self->walkers[at].who != 0 && self->walkers[at].who != who) {
+    while (self->walkers[at].run == self->run && self->walkers[at].who != who) {
         at = (at + 1) % WALKERS_MAX;
     }
-    if (self->walkers[at].who == 0) {
+    if (self->walkers[at].run != self->run) {
         if (self->walker_count == WALKERS_MAX / 2) {
             return NULL;
         }
-        self->walkers[at].who = who;
+        self->walkers[at] = (struct walker){.who = who, .run = self->run};
         self->walker_count++;
     }
     return &self->walkers[at];
@@ -401,8 +408,11 @@ static void forget_things(struct tt__touched *self)
         self->thing_base = 0;
     }
     self->things.count = 0;
-    memset(&self->others, 0, sizeof self->others);
-    memset(self->other_things, 0, sizeof self->other_things);
+    if (self->has_others) {
+        memset(&self->others, 0, sizeof self->others);
+        memset(self->other_things, 0, sizeof self->other_things);
+        self->has_others = false;
+    }
 }
 
 void tt__touched_start(struct tt__touched *self, struct tt_env *env)
@@ -414,7 +424,6 @@ void tt__touched_start(struct tt__touched *self, struct tt_env *env)
     forget_things(self);
     self->touches.count = self->runs.count = self->pairs.count = 0;
     self->fresh = self->walker_count = 0;
-    memset(self->walkers, 0, WALKERS_MAX * sizeof *self->walkers);
     struct tt__ran *around = push(&self->runs, sizeof *around);
     struct thing *nobody = push(&self->things, sizeof *nobody);
     if (around == NULL || nobody == NULL) {
