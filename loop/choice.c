@@ -222,10 +222,9 @@ int tt__choose_set_order(struct tt_env *env, struct tt_set *set)
 
 /* ---- The ready queue ----------------------------------------------------- */
 
-static bool is_task(const struct tt__ready *entry)
+static bool is_task(const struct tt_callback *callback)
 {
-    return entry->callback == &tt__task_step ||
-           entry->callback == &tt__task_wakeup;
+    return callback == &tt__task_step || callback == &tt__task_wakeup;
 }
 
 /* Moves an entry forward, to number TO. */
@@ -252,8 +251,8 @@ static TT_NOINLINE void overtake(struct tt_loop *loop, uint64_t answer)
     struct tt__ready chosen = loop->ready[next & loop->ready_mask];
     struct tt_choice_about about = {
         .loop = loop,
-        .task = is_task(&chosen) ? chosen.data : NULL,
-        .overtaken = is_task(&first) ? first.data : NULL};
+        .task = is_task(chosen.callback) ? chosen.data : NULL,
+        .overtaken = is_task(first.callback) ? first.data : NULL};
     explain(loop->env, TT_CHOICE_READY, answer, &about);
     move_entry(loop, next, loop->ready_head);
 }
@@ -270,19 +269,20 @@ TT_INLINE void choose_next(struct tt_loop *loop)
     }
 }
 
+TT_INLINE int run_maybe_timed(struct tt_loop *loop, struct tt__ready entry)
+{
+    return TT_UNLIKELY(loop->debug) ? tt__run_timed(loop, entry)
+                                    : tt__run_entry(loop, entry);
+}
+
 /* Nobody cancels, and nobody watches. */
-static int run_chosen(struct tt_loop *loop,
-                      int (*run)(struct tt_loop *loop,
-                                 const struct tt__ready *entry))
+static int run_chosen(struct tt_loop *loop)
 {
     uint64_t stop = loop->ready_tail;
     int rc = 0;
     while (rc == 0 && loop->ready_head != stop) {
         choose_next(loop);
-        struct tt__ready entry =
-            loop->ready[loop->ready_head++ & loop->ready_mask];
-        rc = TT_UNLIKELY(loop->debug) ? tt__run_timed(loop, &entry, run)
-                                      : run(loop, &entry);
+        rc = run_maybe_timed(loop, tt__ready_take(loop));
     }
     return rc;
 }
@@ -385,22 +385,30 @@ static int offer_cancels(struct tt_loop *loop, struct tt_task *ran,
     }
     for (uint64_t i = tail; rc == 0 && i < end; i++) {
         struct tt__ready entry = loop->ready[i & loop->ready_mask];
-        if (is_task(&entry)) {
+        if (is_task(entry.callback)) {
             rc = offer_cancel(loop, entry.data);
         }
     }
     return rc;
 }
 
-int tt__run_ready_choosing(struct tt_loop *loop,
-                           int (*run)(struct tt_loop *loop,
-                                      const struct tt__ready *entry))
+/* One handle that somebody watches, RAN the task that it resumes or NULL. */
+static int run_watched(struct tt_loop *loop, const struct tt__ready *slot,
+                       struct tt__ready entry, struct tt_task *ran)
+{
+    tt__watch_begin(loop, slot, entry);
+    int rc = run_maybe_timed(loop, entry);
+    tt__watch_end(loop, ran, rc);
+    return rc;
+}
+
+int tt__run_ready_choosing(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;
     uint64_t stop = loop->ready_tail;
     int rc = 0;
     if (TT_LIKELY(env->watcher == NULL && !tt__asks(env, TT_CHOICE_CANCEL))) {
-        return run_chosen(loop, run);
+        return run_chosen(loop);
     }
     if (env->watcher != NULL) {
         tt__watch_tick(loop);
@@ -416,20 +424,15 @@ int tt__run_ready_choosing(struct tt_loop *loop,
             choose_next(loop);
         }
         const struct tt__ready *slot =
-            &loop->ready[loop->ready_head++ & loop->ready_mask];
-        struct tt__ready entry = *slot;
-        struct tt_task *ran = is_task(&entry) ? entry.data : NULL;
+            &loop->ready[loop->ready_head & loop->ready_mask];
+        struct tt__ready entry = tt__ready_take(loop);
+        struct tt_task *ran = is_task(entry.callback) ? entry.data : NULL;
         uint64_t tail = loop->ready_tail;
         if (ran != NULL) {
             tt_object_ref(&ran->future.head);
         }
-        if (TT_UNLIKELY(env->watcher != NULL)) {
-            tt__watch_begin(loop, slot, &entry);
-        }
-        rc = loop->debug ? tt__run_timed(loop, &entry, run) : run(loop, &entry);
-        if (TT_UNLIKELY(env->watcher != NULL)) {
-            tt__watch_end(loop, ran, rc);
-        }
+        rc = env->watcher != NULL ? run_watched(loop, slot, entry, ran)
+                                  : run_maybe_timed(loop, entry);
         if (rc == 0 && tt__asks(env, TT_CHOICE_CANCEL)) {
             rc = offer_cancels(loop, ran, tail);
         }

@@ -223,19 +223,16 @@ static int warn_slow(struct tt_loop *loop, const struct tt_callback *callback,
     return rc;
 }
 
-int tt__run_timed(struct tt_loop *loop, const struct tt__ready *entry,
-                  int (*run)(struct tt_loop *loop,
-                             const struct tt__ready *entry))
+int tt__run_timed(struct tt_loop *loop, struct tt__ready entry)
 {
     struct tt_env *env = loop->env;
-    const struct tt_callback *callback = entry->callback;
-    struct kept kept = keep(entry);
+    struct kept kept = keep(&entry);
     double began_s = tt_time(env);
-    int rc = run(loop, entry);
+    int rc = tt__run_entry(loop, entry);
     double slow_s = tt_loop_slow_callback_duration(loop);
     double took_s = tt_time(env) - began_s;
     if (rc == 0 && took_s >= slow_s && env->observer->error != NULL) {
-        rc = warn_slow(loop, callback, &kept, took_s);
+        rc = warn_slow(loop, entry.callback, &kept, took_s);
     }
     tt_unref(env, kept.about);
     tt_unref(env, kept.arg);

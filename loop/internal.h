@@ -476,6 +476,12 @@ void tt__fds_drop(struct tt_loop *loop);
 int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
                      void *data, tt_value arg);
 
+/* The next handle, taken out of the ready queue. */
+TT_INLINE struct tt__ready tt__ready_take(struct tt_loop *loop)
+{
+    return loop->ready[loop->ready_head++ & loop->ready_mask];
+}
+
 /* A handle that is never run. */
 extern const struct tt_callback tt__cancelled;
 
@@ -577,10 +583,8 @@ int tt__check_callback(struct tt_loop *loop, tt_value callable,
                        const char *method);
 int tt__set_debug(struct tt_loop *loop, tt_value enabled); /* keeps */
 tt_value tt__get_debug(const struct tt_loop *loop);        /* borrowed */
-/* RUN of ENTRY, with a warning if it took long. */
-int tt__run_timed(struct tt_loop *loop, const struct tt__ready *entry,
-                  int (*run)(struct tt_loop *loop,
-                             const struct tt__ready *entry));
+/* tt__run_entry, with a warning if it took long. */
+int tt__run_timed(struct tt_loop *loop, struct tt__ready entry);
 
 /* ---- choice.c ------------------------------------------------------------ */
 
@@ -642,11 +646,8 @@ int tt__deadline(struct tt_env *env, tt_value delay, double *when_s);
 void tt__choose_order(struct tt_env *env, tt_value *at, size_t count);
 /* Likewise a set itself; 0 or a failure. */
 int tt__choose_set_order(struct tt_env *env, struct tt_set *set);
-/* Runs what is ready, as run_ready, by RUN, where somebody chooses or watches.
- */
-int tt__run_ready_choosing(struct tt_loop *loop,
-                           int (*run)(struct tt_loop *loop,
-                                      const struct tt__ready *entry));
+/* Runs what is ready, as run_ready, where somebody chooses or watches. */
+int tt__run_ready_choosing(struct tt_loop *loop);
 
 /* ---- exception_group.c --------------------------------------------------- */
 
@@ -778,6 +779,19 @@ int tt__future_raise(struct tt_env *env, struct tt_future *future);
 int tt__future_repr_info(struct tt_future *future, struct tt_text *out);
 
 extern const struct tt_callback tt__task_step, tt__task_wakeup;
+
+/* Runs a handle that was taken out. ENTRY is in registers here: read as a whole
+ * from where it was just put in pieces, it would have to be waited for. */
+TT_INLINE int tt__run_entry(struct tt_loop *loop, struct tt__ready entry)
+{
+    if (entry.callback == &tt__task_step) {
+        return tt__task_step.run(loop, entry.data, entry.arg);
+    }
+    if (entry.callback == &tt__task_wakeup) {
+        return tt__task_wakeup.run(loop, entry.data, entry.arg);
+    }
+    return tt__run_callback(loop, entry.callback, entry.data, entry.arg);
+}
 
 /* future_methods.c: what repr() of futures and tasks shares. */
 int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out);

@@ -217,24 +217,13 @@ int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
     return rc;
 }
 
-static int run_entry(struct tt_loop *loop, const struct tt__ready *entry)
-{
-    return entry->callback == &tt__task_step ||
-                   entry->callback == &tt__task_wakeup
-               ? entry->callback->run(loop, entry->data, entry->arg)
-               : tt__run_callback(loop, entry->callback, entry->data,
-                                  entry->arg);
-}
-
 /* run_ready in debug mode. */
 static TT_NOINLINE int run_ready_timed(struct tt_loop *loop)
 {
     uint64_t stop = loop->ready_tail;
     int rc = 0;
     while (rc == 0 && loop->ready_head != stop) {
-        struct tt__ready entry =
-            loop->ready[loop->ready_head++ & loop->ready_mask];
-        rc = tt__run_timed(loop, &entry, run_entry);
+        rc = tt__run_timed(loop, tt__ready_take(loop));
     }
     return rc;
 }
@@ -247,21 +236,13 @@ static int run_ready(struct tt_loop *loop)
     if (tt__asks(loop->env, TT_CHOICE_READY) ||
         tt__asks(loop->env, TT_CHOICE_CANCEL) ||
         TT_UNLIKELY(loop->env->watcher != NULL)) {
-        return tt__run_ready_choosing(loop, run_entry);
+        return tt__run_ready_choosing(loop);
     }
     if (TT_UNLIKELY(loop->debug)) {
         return run_ready_timed(loop);
     }
     while (rc == 0 && loop->ready_head != stop) {
-        struct tt__ready entry =
-            loop->ready[loop->ready_head++ & loop->ready_mask];
-        if (entry.callback == &tt__task_step) {
-            rc = tt__task_step.run(loop, entry.data, entry.arg);
-        } else if (entry.callback == &tt__task_wakeup) {
-            rc = tt__task_wakeup.run(loop, entry.data, entry.arg);
-        } else {
-            rc = tt__run_callback(loop, entry.callback, entry.data, entry.arg);
-        }
+        rc = tt__run_entry(loop, tt__ready_take(loop));
         TT_ASSERT(rc < 0 || loop->env->raised == NULL);
     }
     return rc;

@@ -52,9 +52,9 @@ static bool is_ours(const struct tt_env *env, const void *at)
 }
 
 /* Whether nothing says what a handle depends on. */
-static bool is_unknown(const struct tt_env *env, const struct tt__ready *entry)
+static bool is_unknown(const struct tt_env *env, struct tt__ready entry)
 {
-    return !is_ours(env, entry->data) && !tt_is_object(entry->arg);
+    return !is_ours(env, entry.data) && !tt_is_object(entry.arg);
 }
 
 void tt__watch_task(struct tt_env *env, const struct tt_task *task)
@@ -63,25 +63,24 @@ void tt__watch_task(struct tt_env *env, const struct tt_task *task)
 }
 
 void tt__watch_begin(struct tt_loop *loop, const void *slot,
-                     const struct tt__ready *entry)
+                     struct tt__ready entry)
 {
     struct tt_env *env = loop->env;
     struct tt_watcher *watcher = env->watcher;
-    bool is_task = entry->callback == &tt__task_step ||
-                   entry->callback == &tt__task_wakeup;
     tt__tell_notice(env, TT_NOTICE_TAKEN, slot);
     watcher->begin(watcher);
-    if (is_task) {
-        tt_touch(env, task_steps(entry->data), TT_READ);
+    if (entry.callback == &tt__task_step ||
+        entry.callback == &tt__task_wakeup) {
+        watcher->touch(watcher, task_steps(entry.data), TT_READ);
     }
     if (is_unknown(env, entry)) {
-        tt_touch(env, slot, TT_READ);
+        watcher->touch(watcher, slot, TT_READ);
     }
-    if (is_ours(env, entry->data)) {
-        tt_touch(env, entry->data, TT_READ);
+    if (is_ours(env, entry.data)) {
+        watcher->touch(watcher, entry.data, TT_READ);
     }
-    if (tt_is_object(entry->arg)) {
-        tt_touch(env, tt_object(entry->arg), TT_READ);
+    if (tt_is_object(entry.arg)) {
+        watcher->touch(watcher, tt_object(entry.arg), TT_READ);
     }
 }
 
@@ -101,7 +100,7 @@ static void tell_ready(struct tt_loop *loop)
                                                          : loop->ready_head;
     for (uint64_t n = first; n < loop->ready_tail; n++) {
         const struct tt__ready *slot = &loop->ready[n & loop->ready_mask];
-        if (is_unknown(env, slot)) {
+        if (is_unknown(env, *slot)) {
             env->watcher->born(env->watcher, slot, sizeof *slot);
             tt_touch(env, slot, TT_WRITE); /* apart from the next one */
         }
@@ -136,11 +135,12 @@ void tt__watch_join(struct tt_env *env, const void *at)
 
 void tt__watch_offers(struct tt_loop *loop)
 {
-    uint64_t count = loop->ready_tail - loop->ready_head;
-    for (uint64_t n = loop->ready_head; count > 1 && n < loop->ready_tail;
+    struct tt_watcher *watcher = loop->env->watcher;
+    uint64_t first = loop->ready_head, count = loop->ready_tail - first;
+    for (uint64_t n = 0; watcher->notice != NULL && count > 1 && n < count;
          n++) {
-        tt__tell_notice(loop->env, TT_NOTICE_OFFERED,
-                        &loop->ready[n & loop->ready_mask]);
+        watcher->notice(watcher, TT_NOTICE_OFFERED,
+                        &loop->ready[(first + n) & loop->ready_mask]);
     }
 }
 

@@ -14,7 +14,7 @@ void tt__watch_task(struct tt_env *env, const struct tt_task *task);
 /* Around each handle while somebody watches; SLOT: where it was in the ready
  * queue, RAN: the task that it resumed, or NULL. */
 void tt__watch_begin(struct tt_loop *loop, const void *slot,
-                     const struct tt__ready *entry);
+                     struct tt__ready entry);
 void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran, int rc);
 /* Instead of the first: TASK is cancelled from outside. */
 void tt__watch_cancel(struct tt_loop *loop, const struct tt_task *task);

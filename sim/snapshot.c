@@ -260,17 +260,20 @@ static TT_NOINLINE void take_copy(struct tt__snapshots *self, struct copy *copy)
     take_pieces(self->sim, copy, &self->top);
 }
 
-TT_NOINLINE void tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
+TT_NOINLINE bool tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
 {
     struct copy *copy = (struct copy *)self->top;
-    if (index > self->until ||
-        sizeof *copy > (size_t)(self->room + ROOM_SIZE - self->top)) {
-        return;
+    if (index > self->until) {
+        return false;
+    }
+    if (sizeof *copy > (size_t)(self->room + ROOM_SIZE - self->top)) {
+        return true;
     }
     copy->index = index;
     if (_setjmp(copy->place) == 0) {
         take_copy(self, copy);
     }
+    return true;
 }
 
 /* ---- Running ------------------------------------------------------------- */

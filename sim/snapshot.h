@@ -26,7 +26,8 @@ void tt__snapshots_run(struct tt__snapshots *self,
                        int (*body)(struct tt_env *env, void *data), void *data,
                        struct tt_sim_result *result);
 /* Choice number INDEX is about to be answered. Returns once more for each run
- * that goes on from here. */
-void tt__snapshots_take(struct tt__snapshots *self, uint64_t index);
+ * that goes on from here. False: no run will go on from this one from here on,
+ * so that it need not be called again. */
+bool tt__snapshots_take(struct tt__snapshots *self, uint64_t index);
 
 #endif

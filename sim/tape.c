@@ -270,12 +270,15 @@ static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
     return TT_LIKELY(answer == 0) ? 0 : deviate(recorder, env, answer);
 }
 
-/* The same, behind a snapshot: a run may begin here. */
+/* The same, behind a snapshot: a run may begin here. It asks for no more
+ * behind the last one that may be of use. */
 static uint64_t choose_snapped(struct tt_chooser *chooser, struct tt_env *env,
                                enum tt_choice kind, uint64_t n)
 {
     struct tt__recorder *recorder = (struct tt__recorder *)chooser;
-    tt__snapshots_take(recorder->snapshots, recorder->taken.length + 1);
+    if (!tt__snapshots_take(recorder->snapshots, recorder->taken.length + 1)) {
+        chooser->choose = choose;
+    }
     return choose(chooser, env, kind, n);
 }
 
