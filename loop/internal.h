@@ -61,13 +61,13 @@ static inline uint32_t tt__name_shown(struct tt_env *env, struct tt_slice name)
     return id != 0 && env->names[id - 1].told ? id : tt__name_told(env, id);
 }
 
-/* ---- table.c ------------------------------------------------------------- */
+/* ---- table.c, set.c, object.c -------------------------------------------- */
 
 /* Drops everything; the table is empty then, with a new version. */
 void tt__table_deinit(struct tt_env *env, struct tt_table *table);
 /* 1 and *AT, 0 if it is not there, or a failure. */
-int tt__table_find(struct tt_env *env, const struct tt_table *table,
-                   tt_value key, uint64_t hash, uint32_t *at);
+int tt__table_find(struct tt_env *env, struct tt_table *table, tt_value key,
+                   uint64_t hash, uint32_t *at);
 /* Makes room for one more entry; entries may move. */
 int tt__table_reserve(struct tt_env *env, struct tt_table *table);
 /* Closes the holes that removed entries left. */
@@ -78,8 +78,15 @@ void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
 /* Takes an entry out; OUT gives what it owned. */
 void tt__table_remove(struct tt_table *table, uint32_t at,
                       struct tt_entry *out);
+/* Puts a key that is not in SET into it, keeps it: 1 or a failure. */
+int tt__set_add_new(struct tt_env *env, struct tt_set *set, tt_value key);
 /* TypeError: unhashable type */
 int tt__raise_unhashable(struct tt_env *env, tt_value v);
+/* Whether V is a future that is hashed and compared by what it is. */
+static inline bool tt__is_plain_future(tt_value v)
+{
+    return tt_is_future(v) && tt_object(v)->type->hash == NULL;
+}
 
 /* ---- exception.c, await.c ------------------------------------------------ */
 

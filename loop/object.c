@@ -285,8 +285,7 @@ static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
 
 int tt_hash(struct tt_env *env, tt_value v, uint64_t *out)
 {
-    if (tt_is_object(v) && tt_object(v)->type->flags & TT_TYPE_FUTURE &&
-        tt_object(v)->type->hash == NULL) {
+    if (tt__is_plain_future(v)) {
         *out = hash_identity(env, v); /* sets of tasks */
         return 0;
     }

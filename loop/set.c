@@ -252,6 +252,13 @@ int tt_set_add(struct tt_env *env, struct tt_set *set, tt_value key)
     return add_new(env, set, key, hash);
 }
 
+int tt__set_add_new(struct tt_env *env, struct tt_set *set, tt_value key)
+{
+    uint64_t hash;
+    int rc = tt_hash(env, key, &hash);
+    return rc < 0 ? rc : add_new(env, set, key, hash);
+}
+
 int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key)
 {
     uint64_t hash;
@@ -271,13 +278,25 @@ static tt_value remove_entry(struct tt_set *set, uint32_t at)
     return entry.key;
 }
 
+/* Whether KEY, which is only equal to itself, is the first one: tasks leave
+ * their set most often in the order in which they came. */
+static bool is_first(const struct tt_set *set, tt_value key)
+{
+    const struct tt_table *table = &set->table;
+    return table->first < table->end &&
+           table->entries[table->first].key == key && tt__is_plain_future(key);
+}
+
 int tt_set_discard(struct tt_env *env, struct tt_set *set, tt_value key)
 {
     uint64_t hash;
-    uint32_t at;
-    int rc = tt_hash(env, key, &hash);
-    if (rc == 0) {
-        rc = tt__table_find(env, &set->table, key, hash, &at);
+    uint32_t at = set->table.first;
+    int rc = 1;
+    if (!is_first(set, key)) {
+        rc = tt_hash(env, key, &hash);
+        if (rc == 0) {
+            rc = tt__table_find(env, &set->table, key, hash, &at);
+        }
     }
     if (rc == 1) {
         tt_unref(env, remove_entry(set, at));

@@ -5,14 +5,17 @@
  * Entries stand in one array in the order they were put in; a removed one
  * leaves a hole until the array is full. An index of slots over the array
  * finds a key by its hash: there is none while the array holds at most eight
- * entries, which are looked through one by one.
+ * entries, which are looked through one by one. Entries get their slots when
+ * something is looked for that way: what comes and goes in one order (the tasks
+ * of a group) never needs them.
  *
  * Comparing keys may run a program's code, and that may change the table: a
  * lookup notices by the version and begins anew.
  *
  * Invariants: count <= end <= capacity; an entry is alive when its key is not
- * TT_NULL; each alive entry has exactly one slot when there is an index, and
- * at least one slot in three is free.
+ * TT_NULL; none before `first` is; first <= end and indexed <= end; each alive
+ * entry before `indexed` has exactly one slot when there is an index, and at
+ * least one slot in three is free.
  */
 #include "internal.h"
 
@@ -94,16 +97,6 @@ static int find_once(struct tt_env *env, const struct tt_table *table,
     return 0;
 }
 
-int tt__table_find(struct tt_env *env, const struct tt_table *table,
-                   tt_value key, uint64_t hash, uint32_t *at)
-{
-    int found;
-    do {
-        found = find_once(env, table, key, hash, at);
-    } while (found == TABLE_CHANGED);
-    return found;
-}
-
 static void index_entry(struct tt_table *table, uint32_t at)
 {
     uint32_t slot = (uint32_t)table->entries[at].hash & table->index_mask;
@@ -113,15 +106,27 @@ static void index_entry(struct tt_table *table, uint32_t at)
     table->index[slot] = at + SLOT_FIRST;
 }
 
-static void fill_index(struct tt_table *table)
+static TT_NOINLINE void index_rest(struct tt_table *table)
 {
-    memset(table->index, 0,
-           ((size_t)table->index_mask + 1) * sizeof *table->index);
-    for (uint32_t i = 0; i < table->end; i++) {
+    for (uint32_t i = table->indexed; i < table->end; i++) {
         if (table->entries[i].key != TT_NULL) {
             index_entry(table, i);
         }
     }
+    table->indexed = table->end;
+}
+
+int tt__table_find(struct tt_env *env, struct tt_table *table, tt_value key,
+                   uint64_t hash, uint32_t *at)
+{
+    int found;
+    do {
+        if (table->index_mask != 0 && table->indexed != table->end) {
+            index_rest(table);
+        }
+        found = find_once(env, table, key, hash, at);
+    } while (found == TABLE_CHANGED);
+    return found;
 }
 
 void tt__table_compact(struct tt_table *table)
@@ -137,8 +142,10 @@ void tt__table_compact(struct tt_table *table)
         table->moves++;
     }
     TT_ASSERT(to == table->count);
+    table->first = table->indexed = 0;
     if (table->index_mask != 0) {
-        fill_index(table);
+        memset(table->index, 0,
+               ((size_t)table->index_mask + 1) * sizeof *table->index);
     }
 }
 
@@ -199,9 +206,6 @@ void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
     TT_ASSERT(table->end < table->capacity);
     table->entries[table->end] =
         (struct tt_entry){.hash = hash, .key = key, .value = value};
-    if (table->index_mask != 0) {
-        index_entry(table, table->end);
-    }
     table->end++;
     table->count++;
     table->version++;
@@ -232,7 +236,7 @@ void tt__table_remove(struct tt_table *table, uint32_t at, struct tt_entry *out)
 {
     struct tt_entry *entry = &table->entries[at];
     TT_ASSERT(entry->key != TT_NULL);
-    if (table->index_mask != 0) {
+    if (table->index_mask != 0 && at < table->indexed) {
         unindex_entry(table, at);
     }
     *out = *entry;
@@ -243,4 +247,10 @@ void tt__table_remove(struct tt_table *table, uint32_t at, struct tt_entry *out)
     while (table->end > 0 && table->entries[table->end - 1].key == TT_NULL) {
         table->end--;
     }
+    while (table->first < table->end &&
+           table->entries[table->first].key == TT_NULL) {
+        table->first++;
+    }
+    table->first = table->first < table->end ? table->first : table->end;
+    table->indexed = table->indexed < table->end ? table->indexed : table->end;
 }

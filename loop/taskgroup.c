@@ -259,9 +259,10 @@ static int check_open(struct tt_env *env, const struct tt_taskgroup *group,
                              tt_value_of(group), obstacle);
 }
 
-/* TASK, whatever a factory made, belongs to the group now. */
+/* TASK, whatever a factory made, belongs to the group now. IS_NEW: nobody else
+ * has it. */
 static int add_task(struct tt_env *env, struct tt_taskgroup *group,
-                    tt_value task)
+                    tt_value task, bool is_new)
 {
     if (group->tasks == TT_NULL) {
         group->tasks = tt_set_new(env, &tt_set_type);
@@ -270,7 +271,11 @@ static int add_task(struct tt_env *env, struct tt_taskgroup *group,
     if (rc == 0 && tt_is_future(task)) {
         rc = tt__awaited_track(env, tt_future_cast(task), group->parent);
     }
-    rc = rc < 0 ? rc : tt_set_add(env, tt_set_cast(group->tasks), task);
+    if (rc == 0) {
+        struct tt_set *tasks = tt_set_cast(group->tasks);
+        rc = is_new ? tt__set_add_new(env, tasks, task)
+                    : tt_set_add(env, tasks, task);
+    }
     if (rc < 0) {
         return rc;
     }
@@ -291,8 +296,9 @@ struct tt_task *tt_taskgroup_create_task(struct tt_env *env,
         tt_unref(env, v);
         return NULL;
     }
+    bool is_new = group->loop->task_factory == TT_NULL;
     struct tt_task *task = tt_task_new(group->loop, v, options);
-    if (task != NULL && add_task(env, group, tt_value_of(task)) < 0) {
+    if (task != NULL && add_task(env, group, tt_value_of(task), is_new) < 0) {
         tt_task_unref(env, task);
         return NULL;
     }
@@ -304,10 +310,12 @@ static tt_value create_task(struct tt_env *env, struct tt_taskgroup *group,
                             const struct tt_args *args)
 {
     tt_value task = TT_NULL;
+    bool is_new = false;
     if (check_open(env, group, args->at[0]) == 0) {
+        is_new = group->loop->task_factory == TT_NULL;
         task = tt__create_task(group->loop, args);
     }
-    if (task != TT_NULL && add_task(env, group, task) < 0) {
+    if (task != TT_NULL && add_task(env, group, task, is_new) < 0) {
         tt_clear(env, &task);
     }
     if (task == TT_NULL) {

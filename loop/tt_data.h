@@ -96,6 +96,8 @@ struct tt_table {
     uint32_t *index;          /* owns; slots of the hash table */
     uint32_t capacity;        /* of entries */
     uint32_t end;             /* entries used, removed ones included */
+    uint32_t first;           /* those before it are removed ones */
+    uint32_t indexed;         /* those before it have slots, if they have one */
     uint32_t count;           /* keys in it */
     uint32_t index_mask;      /* slots - 1; 0: no index yet */
     uint32_t version;         /* grows when a key comes or goes */
