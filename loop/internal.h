@@ -128,6 +128,9 @@ TT_INLINE void tt__future_drop(struct tt_env *env, struct tt_future *future)
     tt_object_unref(env, &future->head);
 }
 
+/* Likewise of a task, which is quick where it ended and nobody else has it. */
+void tt__task_drop(struct tt_env *env, struct tt_task *task);
+
 /* Drops a coroutine in C, most often one that ended and nobody else has. */
 TT_INLINE void tt__coro_drop(struct tt_env *env, struct tt_object *coro)
 {

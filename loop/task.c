@@ -30,6 +30,22 @@ static void clear_task(struct tt_env *env, struct tt_object *self)
     tt_unref(env, tt_value_of(task->context));
 }
 
+void tt__task_drop(struct tt_env *env, struct tt_task *task)
+{
+    struct tt_future *future = &task->future;
+    uint32_t flags = future->head.flags & ~(uint32_t)TT_TASK_TOLD;
+    if (TT_LIKELY(future->head.refs == 1 && flags == TT_FINISHED &&
+                  future->head.type == &tt_task_type &&
+                  future->callback_data == NULL && task->context == NULL &&
+                  !tt_is_object(future->outcome) && tt_is_object(task->coro))) {
+        TT_ASSERT(task->waiting_for == NULL);
+        tt__coro_drop(env, tt_object(task->coro));
+        tt_free(env, task, sizeof *task);
+        return;
+    }
+    tt_object_unref(env, &future->head);
+}
+
 /* Counts it among the tasks of its coroutine's name. */
 TT_INLINE int name_task(struct tt_env *env, struct tt_task *task)
 {
@@ -54,7 +70,7 @@ static void init_task(struct tt_task *task, struct tt_loop *loop, tt_value coro)
 
 static int start_eagerly(struct tt_loop *loop, struct tt_task *task);
 
-static int start(struct tt_loop *loop, struct tt_task *task)
+TT_INLINE int start(struct tt_loop *loop, struct tt_task *task)
 {
     tt__task_link(loop->env, task);
     TT__CHECK_OPEN(loop);
@@ -65,13 +81,9 @@ static int start(struct tt_loop *loop, struct tt_task *task)
     return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
 }
 
-static int set_options(struct tt_env *env, struct tt_task *task,
-                       const struct tt_task_options *options)
+static TT_NOINLINE int set_options(struct tt_env *env, struct tt_task *task,
+                                   const struct tt_task_options *options)
 {
-    if (options == NULL) {
-        task->context = tt__context_inherit(env);
-        return name_task(env, task);
-    }
     int rc = tt__context_for(env, options->context, &task->context);
     if (rc == 0) {
         rc = options->name == NULL ? name_task(env, task)
@@ -103,7 +115,13 @@ TT_INLINE struct tt_task *make_task(struct tt_loop *loop,
     init_task(task, loop, coro);
     bool eager = options != NULL && options->eager_start == TT_EAGER_YES &&
                  loop->running;
-    int rc = set_options(env, task, options);
+    int rc;
+    if (options != NULL) {
+        rc = set_options(env, task, options);
+    } else {
+        task->context = tt__context_inherit(env);
+        rc = name_task(env, task);
+    }
     if (rc < 0) {
         task->future.head.flags |= TT_TASK_QUIET; /* it has no coroutine yet */
     } else {
@@ -309,7 +327,8 @@ static void keep_message(struct tt_task *task)
 }
 
 /* The coroutine returned V (taken). */
-static int handle_return(struct tt_env *env, struct tt_task *task, tt_value v)
+TT_INLINE int handle_return(struct tt_env *env, struct tt_task *task,
+                            tt_value v)
 {
     int rc;
     if (TT_UNLIKELY(task->future.head.flags & TT_TASK_MUST_CANCEL)) {
@@ -511,7 +530,11 @@ static int end_handle(struct tt_loop *loop, struct tt_task *task,
     if (TT_UNLIKELY(rc == TT_ERAISED)) {
         rc = tt__callback_raised(loop, callback, task);
     }
-    tt_object_unref(loop->env, &task->future.head);
+    if (TT_UNLIKELY(task->future.head.refs == 1)) {
+        tt__task_drop(loop->env, task);
+    } else {
+        tt_object_unref(loop->env, &task->future.head);
+    }
     return rc;
 }
 
@@ -568,7 +591,11 @@ TT_INLINE int wake_usually(struct tt_loop *loop, struct tt_task *task,
         return step_plain(loop, task);
     }
     int rc = step_plain(loop, task);
-    tt_object_unref(env, &future->head);
+    if (type == &tt_task_type) {
+        tt__task_drop(env, (struct tt_task *)future);
+    } else {
+        tt_object_unref(env, &future->head);
+    }
     return rc;
 }
 
