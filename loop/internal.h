@@ -391,6 +391,7 @@ struct tt_loop {
     struct tt__due *heap;
     size_t heap_count;
     size_t heap_capacity;
+    bool heap_odd; /* some deadlines are below 0, or NaN */
     size_t timer_cancelled_count;
     struct tt_selector *selector; /* NULL once it is closed */
     struct tt__fd *fds;           /* by descriptor number, ascending */

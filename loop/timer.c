@@ -43,14 +43,39 @@ static struct tt__due *due_at(struct tt__due *heap, size_t offset)
     return (struct tt__due *)(void *)((char *)heap + offset);
 }
 
+/* How a sift compares: NEAR finds the place of the smaller child from the
+ * deadlines' bits, which order as they do where none is below 0 or NaN, and are
+ * compared sooner. FAR: the heap is much larger than the caches, and a guess
+ * which child it is, wrong half the time, starts the next level's load before
+ * this one's came; else no guess costs less. ODD is near, for any deadlines. */
+enum way { NEAR, FAR, ODD };
+
+TT_INLINE uint64_t bits_of(double when_s)
+{
+    uint64_t bits;
+    memcpy(&bits, &when_s, sizeof bits);
+    return bits;
+}
+
+/* Whether NEAR would go wrong with it; so it would with -0.0. */
+TT_INLINE bool is_odd(double when_s)
+{
+    return bits_of(when_s) > UINT64_C(0x7ff0000000000000); /* infinity */
+}
+
+/* Whether the right one of two children goes up. */
+TT_INLINE bool goes_right(const struct tt__due *left, enum way way)
+{
+    return way == NEAR ? bits_of(left[0].when_s) >= bits_of(left[1].when_s)
+                       : !(left[0].when_s < left[1].when_s);
+}
+
 /* The way from AT to a leaf by the smaller children, each moved up; gives
  * where the way ends. Places are offsets in bytes, which keeps the chain from
  * one level to the next short; the great-grandchildren are asked for meanwhile.
- * FAR: the heap is much larger than the caches, and a guess which child it is,
- * wrong half the time, starts the next level's load before this one's came;
- * else no guess costs less. */
+ */
 TT_INLINE size_t move_up(struct tt__due *heap, size_t count, size_t at,
-                         bool far)
+                         enum way way)
 {
     const size_t size = sizeof *heap;
     size_t place = at * size, child = 2 * place + size;
@@ -59,8 +84,8 @@ TT_INLINE size_t move_up(struct tt__due *heap, size_t count, size_t at,
         __builtin_prefetch(
             (const void *)((uintptr_t)heap + 8 * child + 7 * size));
         const struct tt__due *left = due_at(heap, child);
-        bool right = !(left[0].when_s < left[1].when_s);
-        if (far) {
+        bool right = goes_right(left, way);
+        if (way == FAR) {
             if (right) {
                 child += size;
             }
@@ -80,11 +105,12 @@ TT_INLINE size_t move_up(struct tt__due *heap, size_t count, size_t at,
 
 /* Moves the smaller child up from AT until a leaf is free, and what was at AT
  * from there to its place. */
-static void sift_up(struct tt__due *heap, size_t count, size_t at)
+static void sift_up(struct tt__due *heap, size_t count, size_t at, bool odd)
 {
     struct tt__due moved = heap[at];
-    size_t leaf = count < FAR_MIN ? move_up(heap, count, at, false)
-                                  : move_up(heap, count, at, true);
+    size_t leaf = count >= FAR_MIN   ? move_up(heap, count, at, FAR)
+                  : TT_UNLIKELY(odd) ? move_up(heap, count, at, ODD)
+                                     : move_up(heap, count, at, NEAR);
     heap[leaf] = moved;
     sift_down(heap, at, leaf);
 }
@@ -117,6 +143,7 @@ int tt__heap_push(struct tt_loop *loop, double when_s, struct tt_object *timer)
         }
     }
     timer->flags |= TT_TIMER_SCHEDULED;
+    loop->heap_odd = (loop->heap_odd && loop->heap_count > 0) || is_odd(when_s);
     loop->heap[loop->heap_count] = (struct tt__due){when_s, timer};
     sift_down(loop->heap, 0, loop->heap_count++);
     return 0;
@@ -130,7 +157,7 @@ struct tt_object *tt__heap_pop(struct tt_loop *loop)
     if (loop->heap_count > 0) {
         timer = loop->heap[0].timer;
         loop->heap[0] = last;
-        sift_up(loop->heap, loop->heap_count, 0);
+        sift_up(loop->heap, loop->heap_count, 0, loop->heap_odd);
         /* It is looked at next: see tt__heap_clean. */
         uintptr_t next = (uintptr_t)loop->heap[0].timer;
         __builtin_prefetch((const void *)next);
@@ -141,10 +168,10 @@ struct tt_object *tt__heap_pop(struct tt_loop *loop)
 }
 
 /* heapify */
-static void build_heap(struct tt__due *heap, size_t count)
+static void build_heap(struct tt_loop *loop, size_t count)
 {
     for (size_t i = count / 2; i > 0; i--) {
-        sift_up(heap, count, i - 1);
+        sift_up(loop->heap, count, i - 1, loop->heap_odd);
     }
 }
 
@@ -173,7 +200,7 @@ static int rebuild(struct tt_loop *loop)
             loop->heap[kept++] = due;
         }
     }
-    build_heap(loop->heap, kept);
+    build_heap(loop, kept);
     loop->heap_count = kept;
     loop->timer_cancelled_count = 0;
     for (size_t i = 0; i < gone; i++) {
@@ -347,7 +374,13 @@ static int run_timer(struct tt_loop *loop, void *data, tt_value arg)
         rc = tt__run_callback(loop, callback, what, TT_NULL);
         loop->timer = NULL;
     }
-    tt_object_unref(loop->env, &timer->head);
+    if (TT_LIKELY(timer->head.refs == 1 && timer->callback == NULL &&
+                  timer->head.type == &timer_type &&
+                  !(timer->head.flags & TT_OBJECT_EXTRA))) {
+        tt_free(loop->env, timer, sizeof *timer); /* it owns nothing */
+    } else {
+        tt_object_unref(loop->env, &timer->head);
+    }
     return rc;
 }
 
