@@ -72,12 +72,11 @@ void tt__watch_begin(struct tt_loop *loop, const void *slot,
     if (entry.callback == &tt__task_step ||
         entry.callback == &tt__task_wakeup) {
         watcher->touch(watcher, task_steps(entry.data), TT_READ);
-    }
-    if (is_unknown(env, entry)) {
-        watcher->touch(watcher, slot, TT_READ);
-    }
-    if (is_ours(env, entry.data)) {
         watcher->touch(watcher, entry.data, TT_READ);
+    } else if (is_ours(env, entry.data)) {
+        watcher->touch(watcher, entry.data, TT_READ);
+    } else if (is_unknown(env, entry)) {
+        watcher->touch(watcher, slot, TT_READ);
     }
     if (tt_is_object(entry.arg)) {
         watcher->touch(watcher, tt_object(entry.arg), TT_READ);
@@ -96,33 +95,37 @@ void tt__watch_cancel(struct tt_loop *loop, const struct tt_task *task)
 static void tell_ready(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;
+    struct tt_watcher *watcher = env->watcher;
     uint64_t first = loop->ready_told > loop->ready_head ? loop->ready_told
                                                          : loop->ready_head;
     for (uint64_t n = first; n < loop->ready_tail; n++) {
         const struct tt__ready *slot = &loop->ready[n & loop->ready_mask];
-        if (is_unknown(env, *slot)) {
-            env->watcher->born(env->watcher, slot, sizeof *slot);
-            tt_touch(env, slot, TT_WRITE); /* apart from the next one */
+        if (TT_UNLIKELY(is_unknown(env, *slot))) {
+            watcher->born(watcher, slot, sizeof *slot);
+            /* apart from the next one */
+            watcher->touch(watcher, slot, TT_WRITE);
         }
-        tt__tell_notice(env, TT_NOTICE_POSTED, slot);
+        if (TT_UNLIKELY(watcher->notice != NULL)) {
+            watcher->notice(watcher, TT_NOTICE_POSTED, slot);
+        }
     }
     loop->ready_told = loop->ready_tail;
 }
 
 void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran, int rc)
 {
-    struct tt_env *env = loop->env;
-    if (ran != NULL && ran->waiting_for != NULL) {
-        tt_touch(env, ran->waiting_for, TT_READ);
-    }
+    struct tt_watcher *watcher = loop->env->watcher;
     if (ran != NULL) {
-        tt_touch(env, task_steps(ran), TT_WRITE);
+        if (ran->waiting_for != NULL) {
+            watcher->touch(watcher, ran->waiting_for, TT_READ);
+        }
+        watcher->touch(watcher, task_steps(ran), TT_WRITE);
     }
     tell_ready(loop);
     if (loop->stopping || rc < 0) {
-        tt__tell_notice(env, TT_NOTICE_STOPS, NULL);
+        tt__tell_notice(loop->env, TT_NOTICE_STOPS, NULL);
     }
-    env->watcher->end(env->watcher);
+    watcher->end(watcher);
 }
 
 void tt__watch_join(struct tt_env *env, const void *at)
