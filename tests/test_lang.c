@@ -308,6 +308,39 @@ START_TEST(no_failing_allocation_of_a_program_loses_anything)
 }
 END_TEST
 
+/* Each task makes another one, which waits for ever. */
+static const char waiting[] =
+    "import asyncio\n"
+    "tasks, barriers = [], []\n"
+    "async def work():\n"
+    "    await asyncio.wait([asyncio.ensure_future(work())], timeout=0)\n"
+    "    await barriers[0].wait()\n"
+    "    tasks.append(asyncio.create_task(barriers[0].wait()))\n"
+    "async def main():\n"
+    "    barriers.append(asyncio.Barrier(2))\n"
+    "    tasks.append(asyncio.create_task(work()))\n"
+    "    await asyncio.wait(tasks, timeout=5)\n"
+    "asyncio.run(main())\n";
+
+/* With the program gone: here nobody ends the tasks before. */
+START_TEST(tasks_that_a_failing_allocation_left_are_closed_at_the_end)
+{
+    struct tt_scenario *scenario = test_load(waiting);
+    struct tt_sim_result result;
+    unsigned limits = 0;
+    for (uint64_t n = 1; n <= 300; n++) {
+        struct tt_env *env = test_begin();
+        tt_env_fail_alloc(env, n);
+        tt_sim_end(test_sim(), tt_scenario_body(env, scenario), &result);
+        tt_env_fail_alloc(env, 0);
+        limits += result.verdict == TT_VERDICT_LIMIT;
+        tt_env_end(env);
+    }
+    ck_assert_uint_gt(limits, 200);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
 START_TEST(sorting_is_stable_at_every_length)
 {
     expect_program(
@@ -613,6 +646,8 @@ int main(void)
     ADD_ALL(a_program_prints_and_leaves_nothing, programs);
     ADD_ALL(two_runs_have_equal_hashes, programs);
     ADD_ALL(no_failing_allocation_of_a_program_loses_anything, programs);
+    tcase_add_test(tests,
+                   tasks_that_a_failing_allocation_left_are_closed_at_the_end);
     tcase_add_test(tests, sorting_is_stable_at_every_length);
     ADD_ALL(what_is_not_accepted_is_named_with_its_place, errors);
     ADD_ALL(what_only_a_run_can_refuse_ends_it, stops);

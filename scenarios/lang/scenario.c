@@ -362,6 +362,7 @@ static void end(struct tt_env *env)
     tt_free(env, machine->globals,
             (program->global_count + 1) * sizeof(tt_value));
     env->above = NULL;
+    env->handled = machine->handled.outer; /* what is closed now may raise */
     tt_free(env, machine, sizeof *machine);
 }
 
