@@ -10,6 +10,7 @@
 #   make fuzz TARGET=lang TIME=60  fuzzes (clang); TARGET=schedule PROGRAM=FILE.py
 #                   searches the schedules of a program
 #   make fuzz-smoke every target for seconds, and that planted bugs are found
+#   make fuzz-coverage  shows what of the sources their corpora reach
 #   make zoo        shows what each strategy finds of the known bugs, how soon
 #   make sct        likewise of SCTBench's kernels, beside what was published
 #   make nodefz     how many of 100 runs show bugs of Node.js programs, likewise
@@ -204,6 +205,13 @@ fuzz: deps-test
 	@$(MAKE) --no-print-directory $(PARANOID) fuzzers
 	FUZZ_PROGRAM=$(PROGRAM) fuzz/run.sh $(TARGET) $(TIME)
 
+# Not of a cache of objects, which know the folder they were made in.
+fuzz-coverage: deps-test
+	@CCACHE_DISABLE=1 $(MAKE) --no-print-directory BUILD=build/fuzz-coverage \
+	    CC=clang DEFS=-DTT_PARANOID \
+	    OPT='-O1 -fprofile-instr-generate -fcoverage-mapping' fuzzers
+	@python3 fuzz/coverage.py build/fuzz-coverage/fuzz
+
 fuzz-smoke: deps-test
 	@$(MAKE) --no-print-directory $(PARANOID) build/paranoid/ticktape fuzzers
 	fuzz/run.sh check
@@ -233,7 +241,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives paranoid fuzzers fuzz fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-readme scaling install deps-build deps-test clean
+.PHONY: all suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-readme scaling install deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
