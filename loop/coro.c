@@ -482,6 +482,17 @@ void tt_coro_wait(struct tt_env *env, struct tt_object *self,
     }
 }
 
+bool tt__coro_where(struct tt_object *self, struct tt_wait *out)
+{
+    struct tt_coro *coro = (struct tt_coro *)self;
+    if (self->type->wait != tt_coro_wait || type_of(coro)->wait != NULL) {
+        return false;
+    }
+    out->inner = coro->awaiting;
+    tt_coro_source(tt_value_of(self), &out->file, &out->line);
+    return true;
+}
+
 /* ---- Methods: send, throw, close ----------------------------------------- */
 
 /* What a program is given for a resume: the yielded value, or an exception:

@@ -88,7 +88,9 @@ static uint64_t where_of(struct tt_env *env, tt_value at)
     uint64_t where = 0;
     while (tt_is_object(at) && tt_object(at)->type->wait != NULL) {
         struct tt_wait here;
-        tt_object(at)->type->wait(env, tt_object(at), &here);
+        if (!tt__coro_where(tt_object(at), &here)) {
+            tt_object(at)->type->wait(env, tt_object(at), &here);
+        }
         where = mix(where, here.line);
         at = here.inner;
     }

@@ -213,6 +213,10 @@ static inline int tt__coro_go_on(struct tt_env *env, struct tt_coro *coro,
     return tt__coro_ended(env, coro, rc);
 }
 
+/* Of a coroutine in C that waits for what it awaits: only `inner`, `file` and
+ * `line` of what its type's `wait` would tell. False: it has to be asked. */
+bool tt__coro_where(struct tt_object *self, struct tt_wait *out);
+
 /* The same to one that awaits another coroutine in C. */
 int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
                           tt_value *out);
