@@ -153,6 +153,9 @@ static int make_futures(struct tt_env *env, struct tt_as_completed *all,
         rc = future == NULL
                  ? tt_failure(env)
                  : tt_set_add(env, tt_set_cast(all->todo), tt_value_of(future));
+        if (rc >= 0 && tt_value_of(future) != v) {
+            tt__keep_eager(env, future, tt_value_of(future));
+        }
         tt_future_unref(env, future);
     }
     tt_unref(env, set);

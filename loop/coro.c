@@ -72,18 +72,30 @@ static void finish(struct tt_env *env, struct tt_coro *coro)
 }
 
 /* In Python the frame of a coroutine is in the traceback of what it raised,
- * and holds its locals: a task that wait_for was given, say. They live as long
- * as the traceback does, whoever has the coroutine. */
+ * and holds its locals: a task that wait_for was given, say; and, by f_back,
+ * the frame that called it. They live as long as the traceback does, whoever
+ * has the coroutine. */
 struct kept_locals {
     struct tt_object head;
     struct tt_coro *coro; /* owns; it is done, but has its locals */
+    tt_value back;        /* owns; a frame of the program, or TT_NULL */
 };
 
 static void clear_kept(struct tt_env *env, struct tt_object *self)
 {
     struct tt_coro *coro = ((struct kept_locals *)self)->coro;
+    tt_value back = ((struct kept_locals *)self)->back;
     drop_locals(env, coro);
     tt_unref(env, tt_value_of(coro));
+    tt_unref(env, back);
+}
+
+/* The program's frame that runs, given; TT_NULL: there is none. */
+static tt_value running_frame(struct tt_env *env)
+{
+    struct tt_frame_about about;
+    bool is_there = env->frame_at != NULL && env->frame_at(env, 0, &about);
+    return is_there ? about.frame : TT_NULL;
 }
 
 static const struct tt_type kept_type = {
@@ -109,6 +121,8 @@ static void finish_raising(struct tt_env *env, struct tt_coro *coro)
     }
     tt_object_ref(&coro->head);
     kept->coro = coro;
+    kept->back = running_frame(env);
+    env->failure = failure;
     tt_exc_passed(env, env->raised, tt_value_of(kept), 0);
     tt_unref(env, tt_value_of(kept));
 }

@@ -7,6 +7,15 @@
  */
 #include "internal.h"
 
+void tt__keep_eager(struct tt_env *env, const struct tt_future *made,
+                    tt_value local)
+{
+    enum { RAISED = TT_FUTURE_EXCEPTION | TT_FUTURE_CANCEL_EXC };
+    if (made->head.flags & RAISED && tt__has_frames(env)) {
+        tt_exc_passed(env, tt_exc_cast(made->outcome), local, 0);
+    }
+}
+
 static void clear_factory(struct tt_env *env, struct tt_object *self)
 {
     tt_unref(env, ((struct tt__factory *)self)->constructor);

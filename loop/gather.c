@@ -339,6 +339,18 @@ static tt_value gather_nothing(struct tt_env *env)
     return tt_value_of(future);
 }
 
+static void keep_eager(struct tt_env *env, struct gather *outer,
+                       const tt_value *args)
+{
+    const struct tt_tuple *children = tt_tuple_get(outer->children);
+    for (uint32_t i = 0; i < children->count; i++) {
+        if (children->at[i] != args[i]) {
+            tt__keep_eager(env, tt_future_cast(children->at[i]),
+                           tt_value_of(outer));
+        }
+    }
+}
+
 /* Borrows the arguments. */
 static tt_value gather(struct tt_env *env, const tt_value *args, size_t count,
                        bool return_exceptions)
@@ -354,6 +366,9 @@ static tt_value gather(struct tt_env *env, const tt_value *args, size_t count,
     }
     if (rc == 0) {
         rc = complete_gathering(env, &all);
+        if (all.done->count > 0) {
+            keep_eager(env, all.outer, args);
+        }
     } else { /* what else its frame holds, with the current task */
         tt_value locals[] = {tt_value_of(all.children), tt_value_of(env->task)};
         tt__keep_locals(env, locals, 2);

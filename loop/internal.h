@@ -184,6 +184,13 @@ static inline void tt__keep_locals(struct tt_env *env, const tt_value *locals,
     }
 }
 
+/* What MADE, a task that asyncio's own function just made, raised at once (it
+ * is an eager one) has that function's frame behind those of its traceback, by
+ * f_back, and so its LOCAL, by which MADE is held: a circle, which only
+ * CPython's collector ends. */
+void tt__keep_eager(struct tt_env *env, const struct tt_future *made,
+                    tt_value local);
+
 static inline bool tt__is_coro(tt_value v)
 {
     return tt_is_object(v) && tt_object(v)->type->resume == tt_coro_resume;

@@ -185,7 +185,11 @@ tt_value tt_shield(struct tt_env *env, tt_value v)
 
 static tt_value shield_function(struct tt_env *env, const tt_value *args)
 {
-    return tt_shield(env, tt_ref(args[0]));
+    tt_value future = tt_shield(env, tt_ref(args[0]));
+    if (future != TT_NULL && future != args[0]) {
+        tt__keep_eager(env, tt_future_cast(future), future);
+    }
+    return future;
 }
 
 const struct tt_native tt__native_shield =
