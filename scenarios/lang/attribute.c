@@ -71,7 +71,7 @@ void tt__type_find(const struct tt_type *type, tt_value name,
     }
     const struct tt_native *slot = tt__slot_method(native, text);
     if (slot != NULL) {
-        out->owner = native;
+        out->owner = tt__slot_owner(native, text);
         out->kind = FOUND_METHOD;
         out->value = tt_value_of(slot);
     }
@@ -127,8 +127,18 @@ static tt_value bind_native(struct tt_env *env, tt_value v, tt_value native,
     if (!(row->flags & TT_NATIVE_METHOD) || owner == NULL) {
         return tt_ref(native);
     }
-    return is_class ? tt__descriptor_new(env, row, NULL, owner)
-                    : tt_method_new(env, native, v);
+    /* The special methods of asyncio's classes are functions, too. */
+    if (!is_class &&
+        !(row->flags & TT_NATIVE_BUILTIN && tt__is_of_asyncio(owner))) {
+        return tt_method_new(env, native, v);
+    }
+    tt_value descriptor = tt__descriptor_new(env, row, NULL, owner);
+    if (is_class || descriptor == TT_NULL) {
+        return descriptor;
+    }
+    tt_value method = tt_method_new(env, descriptor, v);
+    tt_unref(env, descriptor);
+    return method;
 }
 
 static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
@@ -139,7 +149,7 @@ static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
     }
     const struct tt_type *type = tt_object(value)->type;
     if (type == &tt__function_type || type == &tt__partial_type ||
-        type == &tt__cache_type || type == &tt__method_descriptor_type) {
+        type == &tt__cache_type || tt__is_descriptor(value)) {
         return is_class ? tt_ref(value) : tt_method_new(env, value, v);
     }
     if (type == &tt_native_type) {
@@ -158,6 +168,35 @@ static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
     return tt_ref(value);
 }
 
+/* What asyncio's classes have no property for, its objects have as attributes
+ * of their own; only private ones of Future are of the class, too. */
+static tt_value property_of_class(struct tt_env *env,
+                                  const struct tt__found *found, tt_value v)
+{
+    static const char *const names[] = {"broken", "maxsize", "n_waiting",
+                                        "parties"};
+    const char *name = found->property->name;
+    bool is_property = !tt__is_of_asyncio(found->owner);
+    if (strcmp(name, "MISSING") == 0) { /* Token's: the class's own */
+        return found->property->get(env, v);
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        is_property |= strcmp(names[i], name) == 0;
+    }
+    if (is_property) {
+        return tt__descriptor_new(env, NULL, found->property, found->owner);
+    }
+    if (found->owner != &tt_condition_type) {
+        tt_fail(env, TT_ELIMIT,
+                "attribute %s of the class %s is not in the scenario language",
+                name, found->owner->name);
+        return TT_NULL;
+    }
+    tt_raise(env, &tt_AttributeError, "type object '%s' has no attribute '%s'",
+             ((const struct tt_type *)(const void *)v)->name, name);
+    return TT_NULL;
+}
+
 tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
                         tt_value v, bool is_class)
 {
@@ -167,11 +206,8 @@ tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
     case FOUND_METHOD:
         return bind_native(env, v, found->value, found->owner, is_class);
     case FOUND_PROPERTY:
-        /* Token.MISSING is the class's own. */
-        if (is_class && strcmp(found->property->name, "MISSING") != 0) {
-            return tt__descriptor_new(env, NULL, found->property, found->owner);
-        }
-        return found->property->get(env, v);
+        return is_class ? property_of_class(env, found, v)
+                        : found->property->get(env, v);
     default:
         return TT_NULL;
     }

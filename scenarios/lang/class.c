@@ -376,6 +376,12 @@ static int setattr_type(struct tt_env *env, tt_value self, tt_value name,
 {
     const struct tt_type *type = (const void *)self;
     struct tt__machine *machine = tt__machine(env);
+    if (tt__is_of_asyncio(type) && !tt__is_class(type)) {
+        return tt_fail(env, TT_ELIMIT,
+                       "changing the class asyncio.%s is not in the scenario "
+                       "language; derive from it",
+                       type->name);
+    }
     if (!tt__is_class(type)) {
         return tt_raise(env, &tt_TypeError,
                         "cannot set '%S' attribute of immutable type '%s'",

@@ -158,6 +158,10 @@ void tt__type_find(const struct tt_type *type, tt_value name,
  * operations can be called; NULL: TYPE has none of that name. */
 const struct tt_native *tt__slot_method(const struct tt_type *type,
                                         const char *name);
+/* Which of TYPE, one in C, and what it derives from CPython has that method
+ * of (as far as a program can tell). */
+const struct tt_type *tt__slot_owner(const struct tt_type *type,
+                                     const char *name);
 /* What FOUND is as an attribute of V: given. TYPE is V's, or V itself where
  * an attribute of a class is asked for (then IS_CLASS). */
 tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
@@ -176,6 +180,9 @@ tt_value tt__union_members(tt_value v);
 
 /* A method (or a property) of OWNER in C, as its class gives it. Given. */
 extern const struct tt_type tt__method_descriptor_type;
+bool tt__is_descriptor(tt_value v); /* of a method */
+/* What type() shows of the TYPE of a descriptor, or of any other. */
+const struct tt_type *tt__descriptor_shown(const struct tt_type *type);
 tt_value tt__descriptor_new(struct tt_env *env, const struct tt_native *row,
                             const struct tt_property *property,
                             const struct tt_type *owner);

@@ -322,3 +322,37 @@ const struct tt_native *tt__slot_method(const struct tt_type *type,
     }
     return NULL;
 }
+
+/* Whether TYPE does what the method NAME stands for as its base does. */
+static bool inherits(const struct tt_type *type, const char *name)
+{
+    const struct tt_type *base = type->base;
+    if (strcmp(name, "__repr__") == 0) {
+        return base->repr == type->repr;
+    }
+    if (strcmp(name, "__str__") == 0) {
+        return base->str == type->str;
+    }
+    if (strcmp(name, "__hash__") == 0) {
+        return base->hash == type->hash;
+    }
+    if (strcmp(name, "__eq__") == 0) {
+        return base->equal == type->equal;
+    }
+    if (strcmp(name, "__init__") == 0) {
+        return base == &tt_queue_type;
+    }
+    return strcmp(name, "__ne__") == 0 ||
+           (tt__type_ops(type)->compare == tt__type_ops(base)->compare &&
+            base->less == type->less && strlen(name) == strlen("__lt__") &&
+            strchr("lg", name[2]) != NULL);
+}
+
+const struct tt_type *tt__slot_owner(const struct tt_type *type,
+                                     const char *name)
+{
+    while (tt__is_of_asyncio(type) && inherits(type, name)) {
+        type = type->base;
+    }
+    return type;
+}

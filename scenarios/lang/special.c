@@ -129,6 +129,11 @@ static const struct {
      "sock_recv sock_recv_into sock_recvfrom sock_recvfrom_into sock_sendall "
      "sock_sendfile sock_sendto start_tls subprocess_exec subprocess_shell"},
     {"coroutine", "cr_await"},
+    {"function", "__defaults__ __doc__ __kwdefaults__ __module__"},
+    {"method_descriptor", "__doc__ __objclass__"},
+    {"wrapper_descriptor", "__doc__ __objclass__"},
+    {"getset_descriptor", "__doc__ __objclass__"},
+    {"property", "deleter fdel fget fset getter setter"},
     {"frame", "clear f_back f_builtins f_generator f_globals f_lasti "
               "f_locals f_trace f_trace_lines f_trace_opcodes"},
     {"float", "from_number fromhex"},

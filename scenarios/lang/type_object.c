@@ -20,7 +20,8 @@ static const struct tt__maker *find_maker(const struct tt__maker *makers,
 const struct tt_type *tt__type_shown(tt_value v)
 {
     const struct tt_type *type = tt_type_shown(v);
-    return type == &tt_native_type ? &tt__function_type : type;
+    return type == &tt_native_type ? &tt__function_type
+                                   : tt__descriptor_shown(type);
 }
 
 /* type(v) */
@@ -137,13 +138,6 @@ static tt_value get_native_full_name(struct tt_env *env, tt_value self)
     return tt_str(env, name.text, name.size);
 }
 
-static tt_value get_none(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    (void)self;
-    return TT_NONE;
-}
-
 static tt_value get_method_self(struct tt_env *env, tt_value self)
 {
     (void)env;
@@ -159,7 +153,6 @@ static tt_value get_method_function(struct tt_env *env, tt_value self)
 static const struct tt_property native_properties[] = {
     {"__name__", get_native_name, NULL},
     {"__qualname__", get_native_full_name, NULL},
-    {"__doc__", get_none, NULL},
     {.name = NULL},
 };
 
@@ -168,7 +161,6 @@ static const struct tt_property method_properties[] = {
     {"__qualname__", get_native_full_name, NULL},
     {"__self__", get_method_self, NULL},
     {"__func__", get_method_function, NULL},
-    {"__doc__", get_none, NULL},
     {.name = NULL},
 };
 
