@@ -287,97 +287,143 @@ static tt_value get_exception_handler(struct tt_env *env, const tt_value *args)
     return handler == TT_NULL ? TT_NONE : tt_ref(handler);
 }
 
-static tt_value get_key(struct tt_env *env, tt_value dict, const char *key)
+/* context.get(key) of a dict, or of what has a get of its own: given. */
+static tt_value get_key(struct tt_env *env, tt_value context, const char *key)
 {
     tt_value value = TT_NULL;
-    return tt_dict_get_c(env, tt_dict_cast(dict), key, &value) == 1 ? value
-                                                                    : TT_NULL;
+    if (tt_is_dict(context)) {
+        int rc = tt_dict_get_c(env, tt_dict_cast(context), key, &value);
+        return rc > 0 ? tt_ref(value) : rc == 0 ? TT_NONE : TT_NULL;
+    }
+    tt_value get = tt__attribute(env, context, "get");
+    tt_value name = get == TT_NULL ? TT_NULL : tt_str_c(env, key);
+    if (name != TT_NULL) {
+        value = tt_call(env, get, &name, 1);
+    }
+    tt_unref(env, name);
+    tt_unref(env, get);
+    return value;
 }
 
-/* What a context dict says, as a report; MESSAGE keeps its text alive. */
-static int read_report(struct tt_env *env, tt_value dict, struct tt_report *out,
-                       tt_value *message)
+/* What a program's context says, as far as it was asked for: owns all. */
+struct told {
+    tt_value exception;
+    tt_value message;
+    tt_value text; /* the message as traces have it, if it differs */
+    tt_value thing;
+};
+
+static void forget(struct tt_env *env, struct told *told)
 {
-    *message = TT_NULL;
-    if (!tt_is_dict(dict)) {
-        return tt_raise_attribute(env, dict, "get");
+    tt_unref(env, told->exception);
+    tt_unref(env, told->message);
+    tt_unref(env, told->text);
+    tt_unref(env, told->thing);
+}
+
+/* What the default handler asks for. */
+static int read_error(struct tt_env *env, tt_value context, struct told *told,
+                      struct tt_report *out)
+{
+    told->exception = get_key(env, context, "exception");
+    if (told->exception == TT_NULL) {
+        return tt_failure(env);
     }
-    *out = (struct tt_report){.exception = get_key(env, dict, "exception"),
-                              .task = get_key(env, dict, "task"),
-                              .future = get_key(env, dict, "future"),
-                              .handle = get_key(env, dict, "handle")};
-    if (out->exception == TT_NONE) {
-        out->exception = TT_NULL;
+    told->message = get_key(env, context, "message");
+    if (told->message == TT_NULL) {
+        return tt_failure(env);
     }
-    if (out->exception != TT_NULL && !tt_is_exc(out->exception)) {
-        return tt_raise_attribute(env, out->exception, "__traceback__");
+    if (told->exception != TT_NONE && !tt_is_exc(told->exception)) {
+        return tt_raise_attribute(env, told->exception, "__traceback__");
     }
-    tt_value text = get_key(env, dict, "message");
-    int truth = text == TT_NULL ? 0 : tt_truth(env, text);
-    if (truth == 1) {
-        *message = tt_str_of(env, text);
-        if (*message == TT_NULL) {
-            return tt_failure(env);
-        }
-        out->message = tt_str_get(*message)->text;
+    int truth = tt_truth(env, told->message);
+    if (truth == 1 && !tt_is_str(told->message)) {
+        return tt_raise(env, &tt_TypeError,
+                        "sequence item 0: expected str instance, %T found",
+                        told->message);
     }
-    return tt_failure(env);
+    if (truth < 0) {
+        return tt_failure(env);
+    }
+    *out = (struct tt_report){
+        .message = truth ? tt_str_get(told->message)->text : NULL,
+        .exception = told->exception == TT_NONE ? TT_NULL : told->exception};
+    return 0;
+}
+
+/* What a program's handler runs in the context of. */
+static int read_thing(struct tt_env *env, tt_value context, struct told *told,
+                      struct tt_report *out)
+{
+    static const char *const keys[] = {"task", "future", "handle"};
+    told->thing = TT_NONE;
+    for (size_t i = 0; told->thing == TT_NONE && i < 3; i++) {
+        told->thing = get_key(env, context, keys[i]);
+    }
+    *out = (struct tt_report){.task = told->thing == TT_NONE ? TT_NULL
+                                                             : told->thing};
+    return told->thing == TT_NULL ? tt_failure(env) : 0;
 }
 
 /* A report of a callback names its handle as traces do. */
-static int name_handle(struct tt_env *env, struct tt_report *report,
-                       tt_value *message)
+static int name_handle(struct tt_env *env, tt_value context, struct told *told,
+                       struct tt_report *report)
 {
     static const char prefix[] = "Exception in callback ";
-    if (report->message == NULL || report->handle == TT_NULL ||
+    tt_value handle = TT_NULL;
+    if (report->message == NULL || !tt_is_dict(context) ||
         strncmp(report->message, prefix, sizeof prefix - 1) != 0 ||
-        !tt_is(report->handle, &tt_handle_type)) {
-        return 0;
+        tt_dict_get_c(env, tt_dict_cast(context), "handle", &handle) <= 0 ||
+        !tt_is(handle, &tt_handle_type)) {
+        return tt_failure(env);
     }
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_puts(&text, prefix);
-    tt__text_label(&text, &tt__handle_callback,
-                   (struct tt__handle *)(void *)report->handle);
-    tt_set(env, message, tt_text_finish(&text));
-    if (*message == TT_NULL) {
+    tt__text_label(&text, &tt__handle_callback, (void *)handle);
+    tt_set(env, &told->text, tt_text_finish(&text));
+    if (told->text == TT_NULL) {
         return tt_failure(env);
     }
-    report->message = tt_str_get(*message)->text;
+    report->message = tt_str_get(told->text)->text;
     return 0;
+}
+
+static int read_report(struct tt_env *env, tt_value context, struct told *told,
+                       struct tt_report *out)
+{
+    int rc = read_error(env, context, told, out);
+    return rc < 0 ? rc : name_handle(env, context, told, out);
 }
 
 static tt_value default_exception_handler(struct tt_env *env,
                                           const tt_value *args)
 {
+    struct told told = {.text = TT_NULL};
     struct tt_report report;
-    tt_value message;
-    int rc = read_report(env, args[1], &report, &message);
-    if (rc == 0) {
-        rc = name_handle(env, &report, &message);
-    }
+    int rc = read_report(env, args[1], &told, &report);
     if (rc == 0) {
         rc = tt_loop_default_exception_handler(loop_of(args[0]), &report);
     }
-    tt_unref(env, message);
+    forget(env, &told);
     return none_or_null(rc);
 }
 
 static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop = loop_of(args[0]);
+    struct told told = {.text = TT_NULL};
     struct tt_report report;
-    tt_value message;
-    int rc = read_report(env, args[1], &report, &message);
-    if (rc == 0 && loop->handler_value != TT_NULL) {
-        rc = tt__call_handler_with(loop, args[1], &report);
-    } else if (rc == 0) {
-        rc = name_handle(env, &report, &message);
-        if (rc == 0) {
-            rc = tt_loop_call_exception_handler(loop, &report);
-        }
+    bool is_program = loop->handler_value != TT_NULL;
+    int rc = is_program ? read_thing(env, args[1], &told, &report)
+                        : read_report(env, args[1], &told, &report);
+    if (rc == 0) {
+        rc = is_program ? tt__call_handler_with(loop, args[1], &report)
+                        : tt_loop_call_exception_handler(loop, &report);
+    } else if (rc == TT_ERAISED) {
+        rc = tt__handler_raised(loop);
     }
-    tt_unref(env, message);
+    forget(env, &told);
     return none_or_null(rc);
 }
 

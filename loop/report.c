@@ -181,10 +181,32 @@ static int call_value_handler(struct tt_loop *loop, tt_value context,
     return 0;
 }
 
-/* The handler itself raised: the default one gets that. */
-static int handler_raised(struct tt_loop *loop)
+/* What the default handler raised is logged: 0, or it passes on. */
+static int default_raised(struct tt_loop *loop)
+{
+    static const char message[] = "Exception in default exception handler";
+    struct tt_env *env = loop->env;
+    if (tt_raised(env, &tt_SystemExit) ||
+        tt_raised(env, &tt_KeyboardInterrupt)) {
+        return TT_ERAISED;
+    }
+    tt_exc_unref(env, tt_exc_take(env));
+    return tt__log(env, message, sizeof message - 1);
+}
+
+static int call_default_handler(struct tt_loop *loop,
+                                const struct tt_report *report)
+{
+    int rc = tt_loop_default_exception_handler(loop, report);
+    return rc == TT_ERAISED ? default_raised(loop) : rc;
+}
+
+int tt__handler_raised(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;
+    if (loop->handler == NULL && loop->handler_value == TT_NULL) {
+        return default_raised(loop);
+    }
     if (tt_raised(env, &tt_SystemExit) ||
         tt_raised(env, &tt_KeyboardInterrupt)) {
         return TT_ERAISED;
@@ -193,7 +215,7 @@ static int handler_raised(struct tt_loop *loop)
     struct tt_report report = {.message =
                                    "Unhandled error in exception handler",
                                .exception = tt_value_of(exc)};
-    int rc = tt_loop_default_exception_handler(loop, &report);
+    int rc = call_default_handler(loop, &report);
     tt_exc_unref(env, exc);
     return rc;
 }
@@ -202,7 +224,7 @@ int tt__call_handler_with(struct tt_loop *loop, tt_value context,
                           const struct tt_report *report)
 {
     int rc = call_value_handler(loop, context, report_context(report));
-    return rc == TT_ERAISED ? handler_raised(loop) : rc;
+    return rc == TT_ERAISED ? tt__handler_raised(loop) : rc;
 }
 
 int tt_loop_call_exception_handler(struct tt_loop *loop,
@@ -212,10 +234,10 @@ int tt_loop_call_exception_handler(struct tt_loop *loop,
     int rc;
     if (loop->handler != NULL) {
         rc = loop->handler(loop, report, loop->handler_data);
-        return rc == TT_ERAISED ? handler_raised(loop) : rc;
+        return rc == TT_ERAISED ? tt__handler_raised(loop) : rc;
     }
     if (loop->handler_value == TT_NULL) {
-        return tt_loop_default_exception_handler(loop, report);
+        return call_default_handler(loop, report);
     }
     tt_value context = report_dict(env, report);
     if (context == TT_NULL) {
