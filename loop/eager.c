@@ -93,6 +93,15 @@ static int repr_factory(struct tt_env *env, tt_value self, struct tt_text *out)
     return out->error;
 }
 
+static enum tt_source source_of_factory(tt_value self, const char **file,
+                                        uint32_t *line)
+{
+    (void)self;
+    *file = TT_STDLIB "tasks.py";
+    *line = 1049;
+    return TT_SOURCE_HERE;
+}
+
 static tt_value get_name(struct tt_env *env, tt_value self)
 {
     return tt_str_c(env, name_of_factory(self).text);
@@ -119,6 +128,7 @@ static const struct tt_type factory_type = {
     .clear = clear_factory,
     .repr = repr_factory,
     .call = call_factory,
+    .source_of = source_of_factory,
     .name_of = name_of_factory,
     .full_name_of = full_name_of_factory,
     .properties = factory_properties,

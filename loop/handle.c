@@ -8,6 +8,8 @@
  */
 #include "internal.h"
 
+enum { UNWRAPS_MAX = 1000 }; /* CPython gives up at its limit of recursion */
+
 /* ---- Calling ------------------------------------------------------------- */
 
 /* Calls a program's callable in its context; "call NAME" in the trace. */
@@ -555,13 +557,53 @@ static void put_all_arguments(struct tt_text *text, tt_value callable,
     tt_unref(env, keywords);
 }
 
+/* What CALLABLE, given, wraps (a partial, or what functools.wraps() made), in
+ * its place; itself if nothing. */
+static tt_value unwrap_once(struct tt_text *text, tt_value callable)
+{
+    struct tt_env *env = text->env;
+    const struct tt_type *type = tt_type_of(callable);
+    tt_value inner = TT_NULL;
+    if (type->wrapped != NULL) {
+        inner = tt_ref(type->wrapped(callable));
+    } else if (env->attribute != NULL && type != &tt_native_type) {
+        inner = env->attribute(env, callable, "__wrapped__");
+        if (inner == TT_NULL && tt_raised(env, &tt_AttributeError)) {
+            tt_exc_unref(env, tt_exc_take(env));
+        }
+    }
+    if (inner == TT_NULL) {
+        text->error = text->error == 0 ? tt_failure(env) : text->error;
+        return callable;
+    }
+    tt_unref(env, callable);
+    return inner;
+}
+
+/* Only functions have one; what is resumed cannot be called. */
+static void put_source(struct tt_text *text, tt_value callable)
+{
+    const char *file;
+    uint32_t line;
+    tt_value at = TT_NULL, next = tt_ref(callable);
+    for (uint32_t i = 0; next != at && i < UNWRAPS_MAX; i++) {
+        at = next;
+        next = unwrap_once(text, at);
+    }
+    const struct tt_type *type = tt_type_of(next);
+    if (type->source_of != NULL && !(type->flags & TT_TYPE_RESUMABLE) &&
+        type->source_of(next, &file, &line) == TT_SOURCE_HERE) {
+        tt_text_format(text, " at %s:%u", file, line);
+    }
+    tt_unref(text->env, next);
+}
+
 void tt__text_callable(struct tt_text *text, tt_value callable, tt_value args,
                        bool debug)
 {
     const tt_value outer = callable;
     const struct tt_type *type = tt_type_of(callable);
-    const char *file;
-    uint32_t line, partials = 0;
+    uint32_t partials = 0;
     if (type == &tt__c_function_type) {
         tt_text_repr(text, callable);
         return;
@@ -582,11 +624,7 @@ void tt__text_callable(struct tt_text *text, tt_value callable, tt_value args,
             tt_text_puts(text, "()");
         }
     }
-    /* Only functions have one; what is resumed cannot be called. */
-    if (type->source_of != NULL && !(type->flags & TT_TYPE_RESUMABLE) &&
-        type->source_of(callable, &file, &line) == TT_SOURCE_HERE) {
-        tt_text_format(text, " at %s:%u", file, line);
-    }
+    put_source(text, outer);
 }
 
 const char *tt_label_text(uint32_t label)

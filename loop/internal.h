@@ -852,6 +852,9 @@ bool tt__makes_coroutine(struct tt_env *env, tt_value callable);
 /* The loop of an argument loop=V (TT_NULL or None: get_event_loop()), or a
  * failure. Borrowed. */
 int tt__loop_for(struct tt_env *env, tt_value v, struct tt_loop **out);
+/* source_lines.c: the line of CPython's sources that defines SELF, a native. */
+enum tt_source tt__native_source(tt_value self, const char **file,
+                                 uint32_t *line);
 /* Binds the arguments of a constructor, whose signature has a self. */
 int tt__bind_method(struct tt_env *env, const struct tt_native *native,
                     const struct tt_args *args, tt_value *out);

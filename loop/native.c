@@ -549,6 +549,7 @@ const struct tt_type tt_native_type = {
     .size = sizeof(struct tt_native),
     .repr = repr_native,
     .call = call_native,
+    .source_of = tt__native_source,
     .name_of = name_of_native,
 };
 

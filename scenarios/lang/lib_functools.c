@@ -57,13 +57,24 @@ static int take_over(struct tt_env *env, tt_value wrapper, tt_value wrapped,
     return rc;
 }
 
+/* Whether it has a __module__ and a __doc__ in CPython only: they are left as
+ * they are then. */
+static bool is_in_c(tt_value v)
+{
+    if (tt_is_exactly(v, &tt_method_type)) {
+        v = ((const struct tt_method *)(const void *)v)->function;
+    }
+    return tt_is_exactly(v, &tt_native_type) || tt__is_descriptor(v);
+}
+
 static int take_over_usual(struct tt_env *env, tt_value wrapper,
                            tt_value wrapped)
 {
-    static const char *const names[] = {"__module__", "__name__",
-                                        "__qualname__", "__doc__"};
+    static const char *const names[] = {"__name__", "__qualname__",
+                                        "__module__", "__doc__"};
+    size_t count = is_in_c(wrapped) ? 2 : sizeof names / sizeof *names;
     int rc = 0;
-    for (size_t i = 0; rc == 0 && i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; rc == 0 && i < count; i++) {
         tt_value name = tt_str_c(env, names[i]);
         rc = name == TT_NULL ? tt_failure(env)
                              : take_over(env, wrapper, wrapped, name);

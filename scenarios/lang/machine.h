@@ -181,6 +181,8 @@ tt_value tt__union_members(tt_value v);
 /* A method (or a property) of OWNER in C, as its class gives it. Given. */
 extern const struct tt_type tt__method_descriptor_type;
 bool tt__is_descriptor(tt_value v); /* of a method */
+/* The function in C that V, a method of a class of asyncio's, stands for. */
+const struct tt_native *tt__descriptor_row(tt_value v);
 /* What type() shows of the TYPE of a descriptor, or of any other. */
 const struct tt_type *tt__descriptor_shown(const struct tt_type *type);
 tt_value tt__descriptor_new(struct tt_env *env, const struct tt_native *row,

@@ -51,6 +51,11 @@ bool tt__is_descriptor(tt_value v)
            type == &wrapper_type;
 }
 
+const struct tt_native *tt__descriptor_row(tt_value v)
+{
+    return tt_is_exactly(v, &function_type) ? descriptor_of(v)->row : NULL;
+}
+
 const struct tt_type *tt__descriptor_shown(const struct tt_type *type)
 {
     return type == &function_type   ? &tt__function_type
@@ -211,6 +216,15 @@ static struct tt_slice full_name_of_descriptor(tt_value v)
     return (struct tt_slice){name->text, name->size, false};
 }
 
+static enum tt_source source_of_descriptor(tt_value v, const char **file,
+                                           uint32_t *line)
+{
+    const struct descriptor *self = descriptor_of(v);
+    return is_python(self)
+               ? tt_native_type.source_of(tt_value_of(self->row), file, line)
+               : TT_SOURCE_UNKNOWN;
+}
+
 static void clear_descriptor(struct tt_env *env, struct tt_object *self)
 {
     tt_unref(env, ((struct descriptor *)self)->full_name);
@@ -262,7 +276,7 @@ static bool is_callable(tt_value v)
             .callable = is_callable, .clear = clear_descriptor,                \
             .name_of = name_of_descriptor,                                     \
             .full_name_of = full_name_of_descriptor,                           \
-            .properties = (properties_),                                       \
+            .source_of = source_of_descriptor, .properties = (properties_),    \
     }
 
 const struct tt_type tt__method_descriptor_type =

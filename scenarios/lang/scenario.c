@@ -240,9 +240,12 @@ static bool makes_coroutine(tt_value callable)
             break;
         }
     }
-    if (tt_is_exactly(callable, &tt_native_type)) {
-        return ((const struct tt_native *)(void *)callable)->flags &
-               TT_NATIVE_COROUTINE;
+    const struct tt_native *row =
+        tt_is_exactly(callable, &tt_native_type)
+            ? (const struct tt_native *)(void *)callable
+            : tt__descriptor_row(callable);
+    if (row != NULL) {
+        return row->flags & TT_NATIVE_COROUTINE;
     }
     return tt__is_function(callable) &&
            (tt__function_cast(callable)->code->flags &
