@@ -443,9 +443,14 @@ static int init_barrier(struct tt_env *env, tt_value self,
     static const struct tt_native signature = TT_NATIVE(
         "Barrier", "Barrier.__init__", "self parties", 2, 2, 2, 0, NULL);
     tt_value bound[2];
-    return tt__bind_method(env, &signature, args, bound) < 0
-               ? tt_failure(env)
-               : set_parties(env, barrier_of(self), bound[1]);
+    if (tt__bind_method(env, &signature, args, bound) < 0) {
+        return tt_failure(env);
+    }
+    int rc = set_parties(env, barrier_of(self), bound[1]);
+    if (rc == TT_ERAISED) {
+        tt_native_raised(env, &signature, bound, 2);
+    }
+    return rc;
 }
 
 const struct tt_type tt_barrier_type = {

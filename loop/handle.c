@@ -200,8 +200,8 @@ static struct tt__handle *handle_of(tt_value v)
 static void clear_handle(struct tt_env *env, struct tt_object *self)
 {
     struct tt__handle *handle = (struct tt__handle *)self;
+    tt_unref(env, handle->args); /* slots go by name: _args, _callback... */
     tt_unref(env, handle->callable);
-    tt_unref(env, handle->args);
     tt_unref(env, tt_value_of(handle->context));
     tt__origin_drop(env, handle);
 }

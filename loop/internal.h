@@ -712,8 +712,7 @@ int tt__log(struct tt_env *env, const char *text, size_t size);
  * report is about. */
 int tt__call_handler_with(struct tt_loop *loop, tt_value context,
                           const struct tt_report *report);
-/* The handler itself raised: the default one gets that, and what that raises
- * is logged: 0, or TT_ERAISED for KeyboardInterrupt and SystemExit. */
+/* The handler raised: the default one gets that. 0, or an exit (TT_ERAISED). */
 int tt__handler_raised(struct tt_loop *loop);
 /* The exception in the slot left a callback: tells the loop's handler, or
  * passes KeyboardInterrupt and SystemExit on (TT_ERAISED). DATA is needed for

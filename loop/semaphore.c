@@ -404,8 +404,12 @@ static int init_semaphore(struct tt_env *env, tt_value self,
     if (tt__bind_method(env, &signatures[bounded], args, bound) < 0) {
         return tt_failure(env);
     }
-    return set_value(env, semaphore_of(self),
-                     bound[1] == TT_NULL ? tt_small_int(1) : bound[1]);
+    int rc = set_value(env, semaphore_of(self),
+                       bound[1] == TT_NULL ? tt_small_int(1) : bound[1]);
+    if (rc == TT_ERAISED) {
+        tt_native_raised(env, &signatures[bounded], bound, 2);
+    }
+    return rc;
 }
 
 const struct tt_type tt_semaphore_type = {
