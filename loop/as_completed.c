@@ -135,9 +135,27 @@ static int add_to_set(struct tt_env *env, void *data, tt_value item)
     return rc < 0 ? tt_key_failed(env, item, "set element") : 0;
 }
 
+/* FUTURE, which was just made, is done: if it failed, its traceback has the
+ * frame of __init__ behind it, of which *LOCALS, a list, has what is held. */
+static int keep_eager(struct tt_env *env, struct tt_as_completed *all,
+                      struct tt_future *future, tt_value *locals)
+{
+    const tt_value self = tt_value_of(all);
+    if (!tt_future_done(future)) {
+        return 0;
+    }
+    if (*locals == TT_NULL) {
+        *locals = tt_list(env, &self, 1);
+    }
+    if (*locals != TT_NULL) {
+        tt__keep_eager(env, future, *locals);
+    }
+    return tt_failure(env);
+}
+
 /* {ensure_future(aw, loop=loop) for aw in set(aws)} into all->todo. */
 static int make_futures(struct tt_env *env, struct tt_as_completed *all,
-                        tt_value awaitables)
+                        tt_value awaitables, tt_value *locals)
 {
     tt_value set = tt_set_new(env, &tt_set_type);
     size_t at = 0;
@@ -154,7 +172,7 @@ static int make_futures(struct tt_env *env, struct tt_as_completed *all,
                  ? tt_failure(env)
                  : tt_set_add(env, tt_set_cast(all->todo), tt_value_of(future));
         if (rc >= 0 && tt_value_of(future) != v) {
-            tt__keep_eager(env, future, tt_value_of(future));
+            rc = keep_eager(env, all, future, locals);
         }
         tt_future_unref(env, future);
     }
@@ -162,18 +180,23 @@ static int make_futures(struct tt_env *env, struct tt_as_completed *all,
     return rc < 0 ? rc : 0;
 }
 
-static int watch_futures(struct tt_env *env, struct tt_as_completed *all)
+/* The last of them stays in the variable of the loop. */
+static int watch_futures(struct tt_env *env, struct tt_as_completed *all,
+                         tt_value locals)
 {
     size_t at = 0;
-    tt_value v;
+    tt_value v, last = TT_NULL;
     int rc = 0;
     while (rc == 0 &&
            (v = tt_set_next(tt_set_cast(all->todo), &at)) != TT_NULL) {
         tt_object_ref(&all->head);
         rc = tt_future_add_done_callback(env, tt_future_cast(v),
                                          &completion_callback, all);
+        last = v;
     }
-    return rc;
+    return rc < 0 || last == TT_NULL || locals == TT_NULL
+               ? rc
+               : tt_list_append(env, tt_list_get(locals), last);
 }
 
 static int start_timer(struct tt_env *env, struct tt_as_completed *all,
@@ -201,9 +224,11 @@ static int begin(struct tt_env *env, struct tt_as_completed *all,
         return tt_failure(env);
     }
     all->todo = tt_set_new(env, &tt_set_type);
+    tt_value locals = TT_NULL;
     int rc = all->todo == TT_NULL ? tt_failure(env)
-                                  : make_futures(env, all, awaitables);
-    rc = rc < 0 ? rc : watch_futures(env, all);
+                                  : make_futures(env, all, awaitables, &locals);
+    rc = rc < 0 ? rc : watch_futures(env, all, locals);
+    tt_unref(env, locals);
     rc = rc < 0 ? rc : start_timer(env, all, timeout);
     if (rc == 0) {
         all->left = tt_set_cast(all->todo)->table.count;

@@ -7,12 +7,21 @@
  */
 #include "internal.h"
 
-void tt__keep_eager(struct tt_env *env, const struct tt_future *made,
-                    tt_value local)
+void tt__keep_eager(struct tt_env *env, struct tt_future *made, tt_value local)
 {
     enum { RAISED = TT_FUTURE_EXCEPTION | TT_FUTURE_CANCEL_EXC };
-    if (made->head.flags & RAISED && tt__has_frames(env)) {
-        tt_exc_passed(env, tt_exc_cast(made->outcome), local, 0);
+    if (!(made->head.flags & RAISED) || !tt__has_frames(env)) {
+        return;
+    }
+    struct tt_exc *exc = tt_exc_cast(made->outcome);
+    struct tt_traceback *before = exc->traceback;
+    tt_exc_passed(env, exc, local, 0);
+    /* MADE raises it with the traceback that it had first. */
+    if (made->head.flags & TT_FUTURE_EXCEPTION && made->callback == NULL &&
+        made->callback_data == before && exc->traceback != before) {
+        exc->traceback->refs++;
+        made->callback_data = exc->traceback;
+        tt__traceback_unref(env, before);
     }
 }
 

@@ -308,8 +308,21 @@ static int begin_gathering(struct tt_env *env, struct gathering *all,
     return tt_failure(env);
 }
 
+static void keep_eager(struct tt_env *env, struct gather *outer,
+                       const tt_value *args)
+{
+    const struct tt_tuple *children = tt_tuple_get(outer->children);
+    for (uint32_t i = 0; i < children->count; i++) {
+        if (children->at[i] != args[i]) {
+            tt__keep_eager(env, tt_future_cast(children->at[i]),
+                           tt_value_of(outer));
+        }
+    }
+}
+
 /* The children are there: the outer future comes to life. */
-static int complete_gathering(struct tt_env *env, struct gathering *all)
+static int complete_gathering(struct tt_env *env, struct gathering *all,
+                              const tt_value *args)
 {
     struct gather *outer = all->outer;
     int rc = 0;
@@ -318,6 +331,9 @@ static int complete_gathering(struct tt_env *env, struct gathering *all)
     all->children = NULL;
     outer->mode &= ~(uint32_t)GATHER_FAILED;
     tt_touch(env, outer, TT_READ); /* as each of the callbacks does */
+    if (all->done->count > 0) {
+        keep_eager(env, outer, args);
+    }
     for (uint32_t i = 0; rc == 0 && i < all->done->count; i++) {
         rc = child_done(env, outer, tt_future_cast(all->done->at[i]));
     }
@@ -339,18 +355,6 @@ static tt_value gather_nothing(struct tt_env *env)
     return tt_value_of(future);
 }
 
-static void keep_eager(struct tt_env *env, struct gather *outer,
-                       const tt_value *args)
-{
-    const struct tt_tuple *children = tt_tuple_get(outer->children);
-    for (uint32_t i = 0; i < children->count; i++) {
-        if (children->at[i] != args[i]) {
-            tt__keep_eager(env, tt_future_cast(children->at[i]),
-                           tt_value_of(outer));
-        }
-    }
-}
-
 /* Borrows the arguments. */
 static tt_value gather(struct tt_env *env, const tt_value *args, size_t count,
                        bool return_exceptions)
@@ -365,10 +369,7 @@ static tt_value gather(struct tt_env *env, const tt_value *args, size_t count,
         rc = add_child(env, &all, i, args[i]);
     }
     if (rc == 0) {
-        rc = complete_gathering(env, &all);
-        if (all.done->count > 0) {
-            keep_eager(env, all.outer, args);
-        }
+        rc = complete_gathering(env, &all, args);
     } else { /* what else its frame holds, with the current task */
         tt_value locals[] = {tt_value_of(all.children), tt_value_of(env->task)};
         tt__keep_locals(env, locals, 2);

@@ -188,8 +188,7 @@ static inline void tt__keep_locals(struct tt_env *env, const tt_value *locals,
  * is an eager one) has that function's frame behind those of its traceback, by
  * f_back, and so its LOCAL, by which MADE is held: a circle, which only
  * CPython's collector ends. */
-void tt__keep_eager(struct tt_env *env, const struct tt_future *made,
-                    tt_value local);
+void tt__keep_eager(struct tt_env *env, struct tt_future *made, tt_value local);
 
 static inline bool tt__is_coro(tt_value v)
 {
