@@ -108,11 +108,7 @@ static int child_done(struct tt_env *env, struct gather *outer,
 {
     bool cancelled = tt_future_cancelled(future);
     tt__awaited_discard(env, future, (struct tt_future *)outer->task);
-    if (++outer->finished == outer->count) {
-        struct tt_task *task = outer->task; /* only the callbacks keep it */
-        outer->task = NULL;
-        tt_task_unref(env, task);
-    }
+    outer->finished++;
     if (outer->mode & GATHER_FAILED || tt_future_done(&outer->future)) {
         if (!cancelled) {
             tt__future_retrieved(env, future);
@@ -140,11 +136,23 @@ static int child_done(struct tt_env *env, struct gather *outer,
     return rc;
 }
 
+/* Only the function that is the callback keeps the task: with the last of them
+ * it goes. */
+static void leave_task(struct tt_env *env, struct gather *outer)
+{
+    if (outer->finished == outer->count) {
+        struct tt_task *task = outer->task;
+        outer->task = NULL;
+        tt_task_unref(env, task);
+    }
+}
+
 static int run_child_done(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct gather *outer = data;
     int rc = child_done(loop->env, outer, tt_future_cast(arg));
     tt_unref(loop->env, arg);
+    leave_task(loop->env, outer);
     tt_future_unref(loop->env, &outer->future);
     return rc;
 }
@@ -337,6 +345,7 @@ static int complete_gathering(struct tt_env *env, struct gathering *all,
     for (uint32_t i = 0; rc == 0 && i < all->done->count; i++) {
         rc = child_done(env, outer, tt_future_cast(all->done->at[i]));
     }
+    leave_task(env, outer);
     return rc;
 }
 
