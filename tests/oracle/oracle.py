@@ -539,9 +539,9 @@ class SimLoop(base_events.BaseEventLoop):
         return super().create_future()
 
     def create_task(self, coro, **kwargs):
+        if not self.is_closed():
+            world.may_fail()  # where the original is short of memory, its frame has the arguments too
         try:
-            if not self.is_closed():
-                world.may_fail()
             return super().create_task(coro, **kwargs)
         finally:
             coro = kwargs = None
