@@ -275,6 +275,7 @@ static tt_value set_exception_handler(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     loop->handler = NULL;
+    tt_touch(env, &loop->handler, TT_WRITE);
     tt_set(env, &loop->handler_value,
            args[1] == TT_NONE ? TT_NULL : tt_ref(args[1]));
     return TT_NONE;
@@ -283,7 +284,7 @@ static tt_value set_exception_handler(struct tt_env *env, const tt_value *args)
 static tt_value get_exception_handler(struct tt_env *env, const tt_value *args)
 {
     tt_value handler = loop_of(args[0])->handler_value;
-    (void)env;
+    tt_touch(env, &loop_of(args[0])->handler, TT_READ);
     return handler == TT_NULL ? TT_NONE : tt_ref(handler);
 }
 
@@ -415,6 +416,7 @@ static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
     struct told told = {.text = TT_NULL};
     struct tt_report report;
     bool is_program = loop->handler_value != TT_NULL;
+    tt_touch(env, &loop->handler, TT_READ);
     int rc = is_program ? read_thing(env, args[1], &told, &report)
                         : read_report(env, args[1], &told, &report);
     if (rc == 0) {

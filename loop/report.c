@@ -232,6 +232,7 @@ int tt_loop_call_exception_handler(struct tt_loop *loop,
 {
     struct tt_env *env = loop->env;
     int rc;
+    tt_touch(env, &loop->handler, TT_READ);
     if (loop->handler != NULL) {
         rc = loop->handler(loop, report, loop->handler_data);
         return rc == TT_ERAISED ? tt__handler_raised(loop) : rc;
@@ -251,6 +252,7 @@ int tt_loop_call_exception_handler(struct tt_loop *loop,
 void tt_loop_set_exception_handler(struct tt_loop *loop,
                                    tt_exception_handler *handler, void *data)
 {
+    tt_touch(loop->env, &loop->handler, TT_WRITE);
     loop->handler = handler;
     loop->handler_data = data;
     tt_clear(loop->env, &loop->handler_value);

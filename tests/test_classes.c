@@ -143,6 +143,11 @@ static const struct pair pairs[] = {
     /* Futures: each end of one is told to who looks, and only one comes. */
     {"f.set_result(1)", "y = f.done()", 2},
     {"y = f.done()", "y = f.done()", 1},
+    /* A loop's handler of exceptions. */
+    {"asyncio.get_running_loop().set_exception_handler(None)",
+     "asyncio.get_running_loop().call_exception_handler({})", 2},
+    {"asyncio.get_running_loop().set_exception_handler(None)",
+     "y = asyncio.get_running_loop().get_exception_handler()", 2},
     /* Timers fire by themselves; what they touch counts. */
     {"await asyncio.sleep(1)", "await asyncio.sleep(1)", 1},
     {"asyncio.get_running_loop().call_soon(push, 1); await asyncio.sleep(1)",
