@@ -222,11 +222,6 @@ int tt__choose_set_order(struct tt_env *env, struct tt_set *set)
 
 /* ---- The ready queue ----------------------------------------------------- */
 
-static bool is_task(const struct tt_callback *callback)
-{
-    return callback == &tt__task_step || callback == &tt__task_wakeup;
-}
-
 /* Moves an entry forward, to number TO. */
 static void move_entry(struct tt_loop *loop, uint64_t from, uint64_t to)
 {
@@ -251,8 +246,8 @@ static TT_NOINLINE void overtake(struct tt_loop *loop, uint64_t answer)
     struct tt__ready chosen = loop->ready[next & loop->ready_mask];
     struct tt_choice_about about = {
         .loop = loop,
-        .task = is_task(chosen.callback) ? chosen.data : NULL,
-        .overtaken = is_task(first.callback) ? first.data : NULL};
+        .task = tt__resumes_task(chosen.callback) ? chosen.data : NULL,
+        .overtaken = tt__resumes_task(first.callback) ? first.data : NULL};
     explain(loop->env, TT_CHOICE_READY, answer, &about);
     move_entry(loop, next, loop->ready_head);
 }
@@ -385,7 +380,7 @@ static int offer_cancels(struct tt_loop *loop, struct tt_task *ran,
     }
     for (uint64_t i = tail; rc == 0 && i < end; i++) {
         struct tt__ready entry = loop->ready[i & loop->ready_mask];
-        if (is_task(entry.callback)) {
+        if (tt__resumes_task(entry.callback)) {
             rc = offer_cancel(loop, entry.data);
         }
     }
@@ -426,7 +421,8 @@ int tt__run_ready_choosing(struct tt_loop *loop)
         const struct tt__ready *slot =
             &loop->ready[loop->ready_head & loop->ready_mask];
         struct tt__ready entry = tt__ready_take(loop);
-        struct tt_task *ran = is_task(entry.callback) ? entry.data : NULL;
+        struct tt_task *ran =
+            tt__resumes_task(entry.callback) ? entry.data : NULL;
         uint64_t tail = loop->ready_tail;
         if (ran != NULL) {
             tt_object_ref(&ran->future.head);

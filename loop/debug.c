@@ -174,9 +174,8 @@ static struct kept keep(const struct tt__ready *entry)
 {
     const struct tt_callback *callback = entry->callback;
     bool is_object =
-        callback == &tt__task_step || callback == &tt__task_wakeup ||
-        callback == &tt__handle_callback || callback == &tt__reader_callback ||
-        callback == &tt__done_callback;
+        tt__resumes_task(callback) || callback == &tt__handle_callback ||
+        callback == &tt__reader_callback || callback == &tt__done_callback;
     return (struct kept){.about = is_object ? tt_ref(tt_value_of(entry->data))
                                             : TT_NULL,
                          .arg = tt_ref(entry->arg)};
@@ -187,8 +186,8 @@ static void put_handle(struct tt_text *text, struct tt_loop *loop,
                        const struct tt_callback *callback,
                        const struct kept *kept)
 {
-    if (callback == &tt__task_step || callback == &tt__task_wakeup ||
-        callback == &tt__handle_callback || callback == &tt__reader_callback) {
+    if (tt__resumes_task(callback) || callback == &tt__handle_callback ||
+        callback == &tt__reader_callback) {
         tt_text_repr(text, kept->about);
         return;
     }

@@ -642,7 +642,7 @@ void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
                     void *data)
 {
     tt_value callable = TT_NULL;
-    if (callback == &tt__task_step || callback == &tt__task_wakeup) {
+    if (tt__resumes_task(callback)) {
         tt_text_puts(text, callback == &tt__task_step ? "step " : "wakeup ");
         tt_text_task_name(text, data);
     } else if (callback == &tt__handle_callback ||

@@ -31,7 +31,7 @@ static struct tt_pending pending_of(const struct tt_callback *callback,
         return (struct tt_pending){.what = "sleep timer"};
     }
     struct tt_pending out = {.what = tt_label_text(callback->label)};
-    if (callback == &tt__task_step || callback == &tt__task_wakeup) {
+    if (tt__resumes_task(callback)) {
         out.task = data;
     } else if (*out.what == '\0') {
         out.what = "call";
@@ -111,8 +111,7 @@ static TT_NOINLINE uint64_t hash_pending(const struct tt__ready *entry)
 TT_INLINE struct tt_turn turn_of(struct tt_env *env,
                                  const struct tt__ready *entry)
 {
-    if (TT_UNLIKELY(entry->callback != &tt__task_step &&
-                    entry->callback != &tt__task_wakeup)) {
+    if (TT_UNLIKELY(!tt__resumes_task(entry->callback))) {
         return (struct tt_turn){.who = hash_pending(entry)};
     }
     struct tt_task *task = entry->data;

@@ -803,6 +803,12 @@ int tt__future_repr_info(struct tt_future *future, struct tt_text *out);
 
 extern const struct tt_callback tt__task_step, tt__task_wakeup;
 
+/* Whether a handle with that callback resumes a task, its data. */
+TT_INLINE bool tt__resumes_task(const struct tt_callback *callback)
+{
+    return callback == &tt__task_step || callback == &tt__task_wakeup;
+}
+
 /* Runs a handle that was taken out. ENTRY is in registers here: read as a whole
  * from where it was just put in pieces, it would have to be waited for. */
 TT_INLINE int tt__run_entry(struct tt_loop *loop, struct tt__ready entry)

@@ -349,7 +349,7 @@ static void keep_cycle(struct tt_env *env, struct tt_exc *exc,
     }
     tt_exc_passed(env, exc, tt_value_of(exc), 0);
     if (callback == &tt__handle_callback || callback == &tt__done_callback ||
-        callback == &tt__task_step || callback == &tt__task_wakeup) {
+        tt__resumes_task(callback)) {
         tt_exc_passed(env, exc, tt_value_of(data), 0);
     }
 }

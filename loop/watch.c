@@ -69,8 +69,7 @@ void tt__watch_begin(struct tt_loop *loop, const void *slot,
     struct tt_watcher *watcher = env->watcher;
     tt__tell_notice(env, TT_NOTICE_TAKEN, slot);
     watcher->begin(watcher);
-    if (entry.callback == &tt__task_step ||
-        entry.callback == &tt__task_wakeup) {
+    if (tt__resumes_task(entry.callback)) {
         watcher->touch(watcher, task_steps(entry.data), TT_READ);
         watcher->touch(watcher, entry.data, TT_READ);
     } else if (is_ours(env, entry.data)) {
