@@ -9,24 +9,33 @@
  * are there, the numbers are those of the whole search.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "explore.h"
 
 /* Of run 2 on: the default run is of no piece. */
 enum { FIRST = 2 };
 
+/* COUNT of them at least; those that are new have no runs. False: no memory. */
+static bool grow(struct tt_explore_pieces *pieces, size_t count)
+{
+    if (count <= pieces->count) {
+        return true;
+    }
+    uint64_t *larger = realloc(pieces->at, count * sizeof *larger);
+    if (larger == NULL) {
+        return false;
+    }
+    memset(larger + pieces->count, 0, (count - pieces->count) * sizeof *larger);
+    pieces->at = larger;
+    pieces->count = count;
+    return true;
+}
+
 bool tt__pieces_count(struct tt_explore_pieces *pieces, uint64_t piece)
 {
-    if (piece >= pieces->count) {
-        uint64_t *larger = realloc(pieces->at, (piece + 1) * sizeof *larger);
-        if (larger == NULL) {
-            return false;
-        }
-        for (size_t i = pieces->count; i <= piece; i++) {
-            larger[i] = 0;
-        }
-        pieces->at = larger;
-        pieces->count = piece + 1;
+    if (!grow(pieces, piece + 1)) {
+        return false;
     }
     pieces->at[piece]++;
     return true;
@@ -35,22 +44,12 @@ bool tt__pieces_count(struct tt_explore_pieces *pieces, uint64_t piece)
 int tt__pieces_join(struct tt_explore_pieces *into,
                     const struct tt_explore_pieces *from)
 {
-    size_t count = into->count > from->count ? into->count : from->count;
-    if (count == 0) {
-        return 0;
-    }
-    uint64_t *larger = realloc(into->at, count * sizeof *larger);
-    if (larger == NULL) {
+    if (!grow(into, from->count)) {
         return -1;
     }
-    for (size_t i = into->count; i < count; i++) {
-        larger[i] = 0;
-    }
     for (size_t i = 0; i < from->count; i++) {
-        larger[i] += from->at[i];
+        into->at[i] += from->at[i];
     }
-    into->at = larger;
-    into->count = count;
     return 0;
 }
 

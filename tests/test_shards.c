@@ -148,13 +148,23 @@ static void check_alike(const struct tt_explore_result *a,
     }
 }
 
+static void expect_whole(struct tt_scenario *scenario,
+                         struct tt_explore_options *options, uint64_t parts,
+                         const struct tt_explore_result *whole)
+{
+    struct tt_explore_result joined;
+    explore_parts(scenario, options, parts, &joined);
+    check_alike(whole, &joined);
+    tt_explore_result_deinit(&joined);
+}
+
 START_TEST(parts_joined_are_the_whole)
 {
     static const uint64_t counts[] = {2, 3, 4, 8, 64};
     struct tt_scenario *scenario = test_load(_i & 1 ? failing : good);
     tt_scenario_watch(scenario);
     struct tt_explore_options options = usual();
-    struct tt_explore_result whole, joined;
+    struct tt_explore_result whole;
     options.strategy = strategies[_i / 2];
     options.inject_cancel = strcmp(options.strategy, "sweep") == 0;
     if (strcmp(options.strategy, "dfs") == 0) { /* to its end */
@@ -164,9 +174,7 @@ START_TEST(parts_joined_are_the_whole)
     explore(scenario, &options, &whole);
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         options.jobs = i == 1 ? 2 : 1;
-        explore_parts(scenario, &options, counts[i], &joined);
-        check_alike(&whole, &joined);
-        tt_explore_result_deinit(&joined);
+        expect_whole(scenario, &options, counts[i], &whole);
     }
     tt_explore_result_deinit(&whole);
     tt_scenario_free(scenario);
@@ -202,7 +210,7 @@ START_TEST(parts_of_a_tree_joined_are_the_tree)
     static const uint64_t counts[] = {1, 2, 4, 8, 64};
     struct tt_scenario *scenario = test_load(large);
     struct tt_explore_options options = usual();
-    struct tt_explore_result whole, joined;
+    struct tt_explore_result whole;
     options.strategy = "dfs";
     options.runs_max = 100000;
     options.snapshots = true;
@@ -214,9 +222,7 @@ START_TEST(parts_of_a_tree_joined_are_the_tree)
     ck_assert_uint_eq(whole.other_count, 2);
     ck_assert_uint_gt(whole.failure_run, 2000);
     for (options.jobs = 1; options.jobs <= 3; options.jobs += 2) {
-        explore_parts(scenario, &options, counts[_i], &joined);
-        check_alike(&whole, &joined);
-        tt_explore_result_deinit(&joined);
+        expect_whole(scenario, &options, counts[_i], &whole);
     }
     tt_explore_result_deinit(&whole);
     tt_scenario_free(scenario);

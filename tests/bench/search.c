@@ -16,6 +16,7 @@
 
 #include "bench.h"
 #include "sim/internal.h"
+#include "sim/random.h"
 #include "sim/seen.h"
 #include "sim/tt_explore.h"
 
@@ -335,8 +336,8 @@ static double measure_seen(void)
     tt__seen_init(&seen, RUNS_C);
     double start = bench_now();
     for (int i = 0; i < RUNS_C; i++) {
-        state = state * 6364136223846793005U + 1442695040888963407U;
-        tt__seen_add(&seen, (struct tt_hash){state, state ^ state >> 32});
+        uint64_t hash = tt__mix64(++state);
+        tt__seen_add(&seen, (struct tt_hash){hash, hash ^ hash >> 32});
     }
     double spent = bench_now() - start;
     tt__seen_deinit(&seen);
