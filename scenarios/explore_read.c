@@ -221,6 +221,7 @@ static void get_pieces(struct reading *in, const json_t *all,
         json_object_get(json_object_get(all, "shards"), "pieces");
     size_t count = json_array_size(from);
     if (count == 0) {
+        in->bad = from == NULL || json_is_array(from) ? in->bad : "shards";
         return;
     }
     out->at = malloc(count * sizeof *out->at);

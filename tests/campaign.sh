@@ -136,6 +136,13 @@ check "no number" [ -n "$numbered" ]
 # shellcheck disable=SC2086
 run 1 $numbered
 err_has "AssertionError: bbc"
+for pieces in '"x"' '{}' '[-1]' '[1, "a"]'; do
+    tr -d '\n' <tree-1.json |
+        sed "s/\"pieces\": *\[[^]]*\]/\"pieces\": $pieces/" >bad.json
+    cp tree-1.seen bad.seen
+    run 2 merge --json none.json bad.json tree-2.json
+    err_is "ticktape: bad.json: no result of ticktape explore: its row 'shards'"
+done
 
 # Of what is missing it is told, and it can be added.
 run 1 merge --json some.json part-3.json part-1.json
