@@ -36,7 +36,8 @@ endif
 
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Werror
 CFLAGS   = -std=c11 -g -ffp-contract=off -fno-math-errno -fPIC \
-           -fvisibility=hidden $(WARNINGS) $(OPT) $(LTO) $(DEFS) -I. -Iloop
+           -fvisibility=hidden -fno-semantic-interposition \
+           $(WARNINGS) $(OPT) $(LTO) $(DEFS) -I. -Iloop
 LDLIBS   = -lpthread -lm
 
 LIBRARY  := $(sort $(wildcard loop/*.c sim/*.c scenarios/lang/*.c))

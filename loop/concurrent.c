@@ -365,14 +365,23 @@ static int copy_state(struct tt_env *env, struct tt_concurrent *source,
     return rc;
 }
 
+/* The callback with ARG has ended with RC: what it raised has its frame. */
+static int drop_arg(struct tt_env *env, tt_value arg, int rc)
+{
+    if (rc == TT_ERAISED) {
+        tt__keep_local(env, arg);
+    }
+    tt_unref(env, arg);
+    return rc < 0 ? rc : 0;
+}
+
 static int run_copy(struct tt_loop *loop, void *data, tt_value arg)
 {
     const struct tt_tuple *both = tt_tuple_get(arg);
     (void)data;
     int rc = copy_state(loop->env, concurrent_of(both->at[1]),
                         tt_future_cast(both->at[0]));
-    tt_unref(loop->env, arg);
-    return rc;
+    return drop_arg(loop->env, arg, rc);
 }
 
 /* _set_concurrent_future_state */
@@ -400,18 +409,23 @@ static int set_state(struct tt_env *env, struct tt_concurrent *self,
     return rc;
 }
 
+/* Likewise with DATA. */
+static int drop_both(struct tt_env *env, void *data, tt_value arg, int rc)
+{
+    rc = drop_arg(env, arg, rc);
+    return drop_arg(env, tt_value_of(data), rc);
+}
+
 static void drop_concurrent(struct tt_env *env, void *data, tt_value arg)
 {
-    tt_unref(env, arg);
-    tt_object_unref(env, &((struct tt_concurrent *)data)->head);
+    drop_both(env, data, arg, 0);
 }
 
 /* _call_set_state of an asyncio future; DATA: where its outcome goes. */
 static int run_set(struct tt_loop *loop, void *data, tt_value arg)
 {
     int rc = set_state(loop->env, data, tt_future_cast(arg));
-    drop_concurrent(loop->env, data, arg);
-    return rc;
+    return drop_both(loop->env, data, arg, rc);
 }
 
 static const struct tt_callback set_callback = {
@@ -426,8 +440,7 @@ static int run_check(struct tt_loop *loop, void *data, tt_value arg)
 {
     int rc =
         tt_future_cancelled(tt_future_cast(arg)) ? cancel(loop->env, data) : 0;
-    drop_concurrent(loop->env, data, arg);
-    return rc < 0 ? rc : 0;
+    return drop_both(loop->env, data, arg, rc);
 }
 
 static const struct tt_callback check_callback = {
@@ -492,8 +505,7 @@ static int run_begin(struct tt_loop *loop, void *data, tt_value arg)
         }
         tt__context_leave(loop->env, saved);
     }
-    tt_unref(loop->env, arg);
-    return rc;
+    return drop_arg(loop->env, arg, rc);
 }
 
 static const struct tt_callback begin_callback = {

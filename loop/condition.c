@@ -132,7 +132,7 @@ static int notify(struct tt_env *env, struct tt_condition *condition, double n)
          at != NULL && count < n; at = at->next) {
         if (!tt_future_done(at->future)) {
             count++;
-            int rc = tt_future_set_result(env, at->future, TT_FALSE);
+            int rc = tt__future_finish(env, at->future, TT_FALSE);
             if (rc < 0) {
                 return rc; /* its loop is closed, and it may be gone */
             }

@@ -484,7 +484,7 @@ static int repr_missing(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static const struct tt_type missing_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
-    .name = "Token.MISSING",
+    .name = "MISSING",
     .full_name = "Token.MISSING",
     .base = &tt_object_type,
     .flags = TT_TYPE_FINAL,
@@ -539,7 +539,7 @@ static const struct tt_native token_methods[] = {
 static const struct tt_property token_properties[] = {
     {"var", token_var, NULL},
     {"old_value", token_old_value, NULL},
-    {"MISSING", token_missing, NULL},
+    {"MISSING", token_missing, tt_property_of_class},
     {.name = NULL},
 };
 

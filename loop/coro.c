@@ -107,23 +107,55 @@ static const struct tt_type kept_type = {
     .clear = clear_kept,
 };
 
-static void finish_raising(struct tt_env *env, struct tt_coro *coro)
+/* Its frame: given, or NULL where there is no memory for it. */
+static struct kept_locals *keep_locals(struct tt_env *env, struct tt_coro *coro)
 {
-    if (!end(env, coro) || type_of(coro)->drop == NULL) {
-        return;
-    }
     int failure = env->failure;
     struct kept_locals *kept = tt_object_new(env, &kept_type, sizeof *kept);
+    if (kept != NULL) {
+        tt_object_ref(&coro->head);
+        kept->coro = coro;
+        kept->back = running_frame(env);
+    }
+    env->failure = failure; /* it ends all the same */
+    return kept;
+}
+
+static void lead_to(struct tt_env *env, struct tt_exc *exc,
+                    struct kept_locals *kept)
+{
+    if (exc != NULL) {
+        tt_exc_passed(env, exc, tt_value_of(kept), 0);
+    }
+}
+
+/* It has ended with RC, after ENTERED (maybe NULL) was thrown into its body:
+ * that, if somebody has it still, and what it raised lead to its frame. */
+static void finish_keeping(struct tt_env *env, struct tt_coro *coro, int rc,
+                           struct tt_exc *entered)
+{
+    struct tt_exc *raised = rc == TT_ERAISED ? env->raised : NULL;
+    struct tt_exc *caught = raised != NULL && coro->head.flags & TT_CORO_CAUGHT
+                                ? raised->cause
+                            : entered != raised ? entered
+                                                : NULL;
+    if (caught != NULL && caught->head.refs == 1) {
+        caught = NULL;
+    }
+    if ((raised == NULL && caught == NULL) || type_of(coro)->drop == NULL) {
+        finish(env, coro);
+        return;
+    }
+    if (!end(env, coro)) {
+        return;
+    }
+    struct kept_locals *kept = keep_locals(env, coro);
     if (kept == NULL) {
-        env->failure = failure; /* it is raised all the same */
         drop_locals(env, coro);
         return;
     }
-    tt_object_ref(&coro->head);
-    kept->coro = coro;
-    kept->back = running_frame(env);
-    env->failure = failure;
-    tt_exc_passed(env, env->raised, tt_value_of(kept), 0);
+    lead_to(env, raised, kept);
+    lead_to(env, caught, kept);
     tt_unref(env, tt_value_of(kept));
 }
 
@@ -141,18 +173,19 @@ int tt__replace_stop(struct tt_env *env, const char *kind)
     return rc;
 }
 
-/* It has ended with RC. */
-static int leave(struct tt_env *env, struct tt_coro *coro, int rc)
+static int leave(struct tt_env *env, struct tt_coro *coro, int rc,
+                 struct tt_exc *entered)
 {
-    if (rc == TT_ERAISED && tt__has_frames(env)) {
-        finish_raising(env, coro);
+    if (tt__has_frames(env)) {
+        finish_keeping(env, coro, rc, entered);
     } else {
         finish(env, coro);
     }
     return rc;
 }
 
-int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
+static int end_body(struct tt_env *env, struct tt_coro *coro, int rc,
+                    struct tt_exc *entered)
 {
     if (env->handled == &coro->handled) {
         env->handled = coro->handled.outer;
@@ -161,7 +194,12 @@ int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
     if (TT_UNLIKELY(rc == TT_ERAISED && tt_raised(env, &tt_StopIteration))) {
         rc = tt__replace_stop(env, "coroutine");
     }
-    return leave(env, coro, rc);
+    return leave(env, coro, rc, entered);
+}
+
+int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
+{
+    return end_body(env, coro, rc, NULL);
 }
 
 /* Enters the body with what the await ended with. Whoever resumes holds a
@@ -169,6 +207,11 @@ int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
 static int enter_body(struct tt_env *env, struct tt_coro *coro, int rc,
                       tt_value *out)
 {
+    struct tt_exc *entered = NULL;
+    if (rc == TT_ERAISED && env->raised->head.refs > 1) {
+        entered = env->raised; /* somebody else has it, too */
+        tt_object_ref(&entered->head);
+    }
     if (keeps_exception(coro)) {
         coro->handled.outer = env->handled;
         env->handled = &coro->handled;
@@ -176,12 +219,14 @@ static int enter_body(struct tt_env *env, struct tt_coro *coro, int rc,
     coro->head.flags |= TT_CORO_RUNNING;
     rc = type_of(coro)->body(env, coro, rc, out);
     if (rc != TT_YIELDED) {
-        return tt__coro_ended(env, coro, rc);
+        rc = end_body(env, coro, rc, entered);
+    } else {
+        coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+        if (env->handled == &coro->handled) {
+            env->handled = coro->handled.outer;
+        }
     }
-    if (env->handled == &coro->handled) {
-        env->handled = coro->handled.outer;
-    }
-    coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+    tt_exc_unref(env, entered);
     return rc;
 }
 
@@ -248,7 +293,7 @@ static int check_state(struct tt_env *env, struct tt_coro *coro,
         return TT_RETURNED;
     }
     if (coro->at == 0 && how == TT_THROW) { /* at its first line */
-        return leave(env, coro, tt_throw(env, tt_exc_cast(value)));
+        return leave(env, coro, tt_throw(env, tt_exc_cast(value)), NULL);
     }
     *again = true;
     return 0;
@@ -277,11 +322,17 @@ TT_INLINE int try_quick(struct tt_env *env, struct tt_coro *coro, tt_value *out)
     return type->quick != NULL ? type->quick(env, coro, out) : TT_BODY;
 }
 
+static TT_NOINLINE int send_to_body(struct tt_env *env, struct tt_coro *coro,
+                                    tt_value *out)
+{
+    return tt__coro_send(env, coro, out);
+}
+
 /* Sends None to a coroutine in C, whatever its state. */
-static int send_none(struct tt_env *env, struct tt_coro *coro, tt_value *out)
+TT_INLINE int send_none(struct tt_env *env, struct tt_coro *coro, tt_value *out)
 {
     int rc = coro->head.flags == 0 ? try_quick(env, coro, out) : TT_BODY;
-    return rc == TT_BODY ? tt__coro_send(env, coro, out) : rc;
+    return rc == TT_BODY ? send_to_body(env, coro, out) : rc;
 }
 
 int tt_coro_resume(struct tt_env *env, struct tt_object *self,
@@ -332,7 +383,8 @@ int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
         coro->awaiting = rc == TT_RETURNED ? *out : TT_NULL;
         *out = TT_NULL;
         tt__coro_drop(env, inner);
-        rc = tt__coro_go_on(env, coro, rc, out);
+        rc = rc == TT_RETURNED ? tt__coro_go_on(env, coro, rc, out)
+                               : enter_body(env, coro, rc, out);
     }
     tt_leave(env);
     return rc;
@@ -340,25 +392,46 @@ int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
 
 /* ---- What the macros call ------------------------------------------------ */
 
-/* A coroutine in C begins. */
-static int start_coro(struct tt_env *env, struct tt_coro *coro, tt_value *value)
+/* What CORO awaits did not suspend it, or is not there: RC. */
+TT_INLINE int end_await(struct tt_env *env, struct tt_coro *coro, int rc,
+                        tt_value *value)
 {
-    if (tt_enter(env) < 0) {
-        return TT_ERAISED;
+    if (rc != TT_YIELDED) {
+        tt_set(env, &coro->awaiting, rc == TT_RETURNED ? *value : TT_NULL);
+        *value = TT_NULL;
     }
-    int rc = send_none(env, coro, value);
-    tt_leave(env);
     return rc;
 }
 
-int tt_coro_await(struct tt_env *env, struct tt_coro *coro, tt_value awaitable,
-                  tt_value *value)
+/* CORO awaits a coroutine in C that begins, and so awaits nothing itself. */
+static TT_NOINLINE int await_new(struct tt_env *env, struct tt_coro *coro,
+                                 tt_value *value)
 {
-    int rc;
-    tt_set(env, &coro->awaiting, awaitable);
-    if (awaitable == TT_NULL) {
-        return tt_failure(env);
+    struct tt_coro *inner = (struct tt_coro *)(void *)coro->awaiting;
+    int rc = tt_enter(env);
+    if (rc == 0) {
+        rc = try_quick(env, inner, value);
+        if (rc == TT_BODY) {
+            rc = tt__coro_go_on(env, inner, 0, value);
+        }
+        tt_leave(env);
     }
+    return end_await(env, coro, rc, value);
+}
+
+static TT_NOINLINE int await_other(struct tt_env *env, struct tt_coro *coro,
+                                   tt_value *value)
+{
+    int rc = tt_await_start(env, &coro->awaiting, value);
+    return end_await(env, coro, rc, value);
+}
+
+/* Begins to await what is in place. All its ways end in a call, so that it
+ * needs no frame. */
+TT_INLINE int await_it(struct tt_env *env, struct tt_coro *coro,
+                       tt_value *value)
+{
+    tt_value awaitable = coro->awaiting;
     if (tt_is_future(awaitable) && !tt_future_done(tt_future_cast(awaitable))) {
         tt_object(awaitable)->flags |= TT_FUTURE_BLOCKING;
         *value = tt_ref(awaitable);
@@ -366,15 +439,28 @@ int tt_coro_await(struct tt_env *env, struct tt_coro *coro, tt_value awaitable,
     }
     if (tt__is_coro(awaitable) && tt_object(awaitable)->flags == 0 &&
         ((struct tt_coro *)(void *)awaitable)->at == 0) {
-        rc = start_coro(env, (struct tt_coro *)(void *)awaitable, value);
-    } else {
-        rc = tt_await_start(env, &coro->awaiting, value);
+        return await_new(env, coro, value);
     }
-    if (rc != TT_YIELDED) {
-        tt_set(env, &coro->awaiting, rc == TT_RETURNED ? *value : TT_NULL);
-        *value = TT_NULL;
+    return awaitable == TT_NULL ? tt_failure(env)
+                                : await_other(env, coro, value);
+}
+
+/* The result of its last await goes. */
+static TT_NOINLINE int await_behind(struct tt_env *env, struct tt_coro *coro,
+                                    tt_value awaitable, tt_value *value)
+{
+    tt_set(env, &coro->awaiting, awaitable);
+    return await_it(env, coro, value);
+}
+
+int tt_coro_await(struct tt_env *env, struct tt_coro *coro, tt_value awaitable,
+                  tt_value *value)
+{
+    if (tt_is_object(coro->awaiting)) {
+        return await_behind(env, coro, awaitable, value);
     }
-    return rc;
+    coro->awaiting = awaitable;
+    return await_it(env, coro, value);
 }
 
 int tt_coro_clean(struct tt_env *env, struct tt_coro *coro, int rc,

@@ -60,7 +60,7 @@ static tt_value call_factory(struct tt_env *env, tt_value self,
         TT_NATIVE("factory", "create_eager_task_factory.<locals>.factory",
                   "loop coro | eager_start =kwargs", 2, 2, 4, 0, NULL);
     tt_value bound[4], at[KEYWORDS_MAX + 1], names[KEYWORDS_MAX];
-    struct tt_args all = {at, 1, 0, names};
+    struct tt_args all = {.at = at, .count = 1, .keywords = names};
     if (tt_args_bind(env, &signature, args, bound) < 0) {
         return TT_NULL;
     }

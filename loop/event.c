@@ -46,7 +46,7 @@ int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
         if (!tt_future_done(at->future)) {
             /* In which order they began to wait makes no difference. */
             tt__tell_join(env, event);
-            int rc = tt_future_set_result(env, at->future, TT_TRUE);
+            int rc = tt__future_finish(env, at->future, TT_TRUE);
             tt__tell_join(env, NULL);
             if (rc < 0) {
                 return rc; /* its loop is closed, and it may be gone */

@@ -32,15 +32,6 @@ static size_t callbacks_size(uint32_t capacity)
 
 /* ---- Life ---------------------------------------------------------------- */
 
-void tt__future_init(struct tt_future *future, struct tt_loop *loop)
-{
-    future->number = loop->env->future_count++;
-    future->loop = loop->index;
-    future->outcome = TT_NULL;
-    future->callback = NULL;
-    future->callback_data = NULL;
-}
-
 struct tt_future *tt_future_new(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;

@@ -245,29 +245,63 @@ static int set_blocking(struct tt_env *env, tt_value self, tt_value value)
 }
 
 static const struct tt_property future_properties[] = {
-    {"_state", get_state, NULL},
+    {"_state", get_state, tt__refuse_private},
     {"_asyncio_future_blocking", get_blocking, set_blocking},
     {.name = NULL},
 };
 
-static tt_value make_future(struct tt_env *env, const struct tt_type *type,
-                            const struct tt_args *args)
+struct tt_future *tt__future_make_bare(struct tt_env *env,
+                                       const struct tt_type *type)
 {
-    static const struct tt_native signature =
-        TT_NATIVE("Future", "Future.__init__", "self | loop", 1, 1, 2, 0, NULL);
-    tt_value bound[2];
-    struct tt_loop *loop;
-    if (tt__bind_method(env, &signature, args, bound) < 0 ||
-        tt__loop_for(env, bound[1], &loop) < 0) {
-        return TT_NULL;
-    }
-    struct tt_future *future = tt_object_new(env, type, type->size);
+    struct tt_loop *loop =
+        env->loop_count > 0 ? env->loops[0] : tt_event_loop(env);
+    struct tt_future *future =
+        loop == NULL ? NULL : tt_object_new(env, type, type->size);
     if (future != NULL) {
         memset((char *)future + sizeof future->head, 0,
                type->size - sizeof future->head);
+        future->head.flags |= TT_FUTURE_BARE;
+        future->loop = loop->index;
+    }
+    return future;
+}
+
+int tt__future_init_begins(struct tt_env *env, struct tt_future *future)
+{
+    uint32_t used = TT_FUTURE_STATE | TT_FUTURE_BLOCKING | TT_TASK_MUST_CANCEL;
+    if (!(future->head.flags & TT_FUTURE_BARE) || future->head.flags & used ||
+        future->callback != NULL) {
+        return tt_fail(env, TT_ELIMIT,
+                       "%s.__init__() of one that is in use is not in the "
+                       "scenario language",
+                       future->head.type->name);
+    }
+    return 0;
+}
+
+static tt_value make_future(struct tt_env *env, const struct tt_type *type,
+                            const struct tt_args *args)
+{
+    (void)args; /* are __init__'s */
+    return tt_value_of(tt__future_make_bare(env, type));
+}
+
+static int init_future(struct tt_env *env, tt_value self,
+                       const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_NATIVE("Future", "Future.__init__", "self | loop", 1, 1, 2, 0, NULL);
+    struct tt_future *future = tt_future_cast(self);
+    tt_value bound[2];
+    struct tt_loop *loop;
+    int rc = tt__future_init_begins(env, future);
+    rc = rc < 0 ? rc : tt__bind_method(env, &signature, args, bound);
+    rc = rc < 0 ? rc : tt__loop_for(env, bound[1], &loop);
+    if (rc == 0) {
+        future->head.flags &= ~(uint32_t)TT_FUTURE_BARE;
         tt__future_init(future, loop);
     }
-    return tt_value_of(future);
+    return rc;
 }
 
 const struct tt_type tt_future_type = {
@@ -280,6 +314,7 @@ const struct tt_type tt_future_type = {
     .clear = tt__future_clear,
     .repr = tt__future_repr,
     .make = make_future,
+    .init = init_future,
     .iter = tt__future_iter,
     .cancel = tt__future_cancel_plain,
     .methods = future_methods,

@@ -166,7 +166,7 @@ static tt_value make_graph(struct tt_env *env, const struct tt_type *type,
     {                                                                          \
         .head = TT_OBJECT_STATIC(&tt_type_type), .name = name_,                \
         .full_name = "asyncio.graph." name_, .base = &tt_object_type,          \
-        .flags = TT_TYPE_FINAL, .size = sizeof(struct record),                 \
+        .flags = TT_TYPE_FINAL | TT_TYPE_SLOTS, .size = sizeof(struct record), \
         .clear = clear_record, .repr = repr_record, .hash = hash_record,       \
         .equal = equal_record, .make = (make_), .properties = (properties_)    \
     }

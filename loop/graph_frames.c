@@ -272,18 +272,18 @@ static int push_coroutine(struct tt_env *env, tt_value list, tt_value at,
     const struct tt_type *type = tt_type_of(at);
     struct tt_wait here = {.inner = TT_NULL};
     tt_value frame = tt__frame_of_coroutine(env, at);
-    /* What is done waits for nothing, and has given up what it held. */
-    if (type->wait != NULL && frame != TT_NONE && frame != TT_NULL) {
+    /* What runs waits for nothing, whatever it called; nor does what is done,
+     * which has given up what it held. */
+    bool waits = type->is_awaiting != NULL && type->is_awaiting(tt_object(at));
+    if (waits && type->wait != NULL) {
         type->wait(env, tt_object(at), &here);
     }
     *inner = here.inner;
     int rc = tt__push_frame(env, list, frame);
-    if (rc == 0 && tt__is_coro(at)) {
+    if (rc == 0 && waits && tt__is_coro(at)) {
         const struct tt_coro *coro = (const void *)tt_object(at);
-        bool suspended = coro->at != 0 &&
-                         !(coro->head.flags & (TT_CORO_DONE | TT_CORO_RUNNING));
-        *inner = suspended ? coro->awaiting : TT_NULL;
-        rc = suspended ? push_inlined(env, list, coro, here.what) : 0;
+        *inner = coro->awaiting;
+        rc = push_inlined(env, list, coro, here.what);
     }
     return rc;
 }

@@ -129,7 +129,8 @@ TT_INLINE void tt__future_drop(struct tt_env *env, struct tt_future *future)
     tt_object_unref(env, &future->head);
 }
 
-/* Likewise of a task, which is quick where it ended and nobody else has it. */
+/* Likewise, quick for a task that ended and that nobody else has. Any future
+ * may be given. */
 void tt__task_drop(struct tt_env *env, struct tt_task *task);
 
 /* Drops a coroutine in C, most often one that ended and nobody else has. */
@@ -257,6 +258,8 @@ extern const struct tt_type tt__FrozenInstanceError;
 
 /* ---- native.c ------------------------------------------------------------ */
 
+/* The setter of attributes that asyncio calls private: they can be read. */
+int tt__refuse_private(struct tt_env *env, tt_value self, tt_value value);
 /* getattr(v, name), of what a program gave; gives it. */
 tt_value tt__attribute(struct tt_env *env, tt_value v, const char *name);
 
@@ -449,12 +452,17 @@ int tt__ready_push_slow(struct tt_loop *loop,
                         const struct tt_callback *callback, void *data,
                         tt_value arg);
 
+static inline bool tt__ready_has_room(const struct tt_loop *loop)
+{
+    return loop->ready_tail - loop->ready_head <= loop->ready_mask;
+}
+
 /* Appends to the ready queue; takes what the handle owns, also on failure. */
 TT_INLINE int tt__ready_push(struct tt_loop *loop,
                              const struct tt_callback *callback, void *data,
                              tt_value arg)
 {
-    if (TT_UNLIKELY(loop->ready_tail - loop->ready_head > loop->ready_mask)) {
+    if (TT_UNLIKELY(!tt__ready_has_room(loop))) {
         return tt__ready_push_slow(loop, callback, data, arg);
     }
     loop->ready[loop->ready_tail++ & loop->ready_mask] =
@@ -780,7 +788,21 @@ struct tt__callbacks {
 };
 extern const struct tt_callback tt__many;
 
-void tt__future_init(struct tt_future *future, struct tt_loop *loop);
+/* A pending one; its head is in place. */
+static inline void tt__future_init(struct tt_future *future,
+                                   struct tt_loop *loop)
+{
+    future->number = loop->env->future_count++;
+    future->loop = loop->index;
+    future->outcome = TT_NULL;
+    future->callback = NULL;
+    future->callback_data = NULL;
+}
+/* What __new__ gives: pending, of some loop, and of no use until __init__. */
+struct tt_future *tt__future_make_bare(struct tt_env *env,
+                                       const struct tt_type *type);
+/* 0, or a failure where it is not as __new__ left it. */
+int tt__future_init_begins(struct tt_env *env, struct tt_future *future);
 void tt__future_clear(struct tt_env *env, struct tt_object *self);
 /* Future.cancel itself, whatever the type. */
 int tt__future_cancel_plain(struct tt_env *env, struct tt_object *self,
@@ -842,18 +864,21 @@ tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args);
 tt_value tt__future_await_method(struct tt_env *env, const tt_value *args);
 tt_value tt__future_iter(struct tt_env *env, tt_value self);
 
-/* task.c, task_methods.c. tt__task_make takes CORO. */
-struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
-                              tt_value coro,
+/* task.c, task_methods.c. Both take CORO; tt__task_begin is __init__. */
+struct tt_task *tt__task_make(struct tt_loop *loop, tt_value coro,
                               const struct tt_task_options *options);
+int tt__task_begin(struct tt_loop *loop, struct tt_task *task, tt_value coro,
+                   const struct tt_task_options *options);
 struct tt_task *tt__task_by_factory(struct tt_loop *loop, tt_value coro,
                                     const struct tt_task_options *options);
 /* loop.create_task(*args): ARGS without the loop itself. Gives the task, or
  * whatever the loop's factory made. */
 tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args);
 int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out);
-tt_value tt__task_from_program(struct tt_env *env, const struct tt_type *type,
-                               const struct tt_args *args);
+tt_value tt__task_new_bare(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args);
+int tt__task_init(struct tt_env *env, tt_value self,
+                  const struct tt_args *args);
 extern const struct tt_native tt__task_methods[];
 /* inspect.iscoroutinefunction() */
 bool tt__makes_coroutine(struct tt_env *env, tt_value callable);

@@ -53,7 +53,7 @@ static int wake_first(struct tt_env *env, struct tt_lock *lock)
     if (first == NULL || tt_future_done(first->future)) {
         return 0;
     }
-    return tt_future_set_result(env, first->future, TT_TRUE);
+    return tt__future_finish(env, first->future, TT_TRUE);
 }
 
 int tt_lock_release(struct tt_env *env, struct tt_lock *lock)

@@ -229,13 +229,13 @@ static TT_NOINLINE int run_ready_timed(struct tt_loop *loop)
 }
 
 /* Runs what is ready now, and not what that makes ready. */
-static int run_ready(struct tt_loop *loop)
+TT_INLINE int run_ready(struct tt_loop *loop)
 {
     uint64_t stop = loop->ready_tail;
     int rc = 0;
-    if (tt__asks(loop->env, TT_CHOICE_READY) ||
-        tt__asks(loop->env, TT_CHOICE_CANCEL) ||
-        TT_UNLIKELY(loop->env->watcher != NULL)) {
+    enum { CHOOSING = 1U << TT_CHOICE_READY | 1U << TT_CHOICE_CANCEL };
+    if (TT_UNLIKELY((loop->env->asks & CHOOSING) != 0 ||
+                    loop->env->watcher != NULL)) {
         return tt__run_ready_choosing(loop);
     }
     if (TT_UNLIKELY(loop->debug)) {
@@ -275,7 +275,8 @@ static int livelock(struct tt_env *env)
                    (unsigned long long)env->limits.tick_max);
 }
 
-int tt_loop_run_once(struct tt_loop *loop)
+/* _run_once */
+TT_INLINE int run_once(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;
     TT_ASSERT(loop->running);
@@ -319,6 +320,11 @@ int tt_loop_run_once(struct tt_loop *loop)
     return rc;
 }
 
+int tt_loop_run_once(struct tt_loop *loop)
+{
+    return run_once(loop);
+}
+
 /* ---- Running ------------------------------------------------------------- */
 
 static int check_running(struct tt_loop *loop)
@@ -354,7 +360,7 @@ int tt_loop_run_forever(struct tt_loop *loop)
     loop->running = true;
     env->running = loop;
     do {
-        rc = tt_loop_run_once(loop);
+        rc = run_once(loop);
     } while (rc == 0 && !loop->stopping);
     tt__tell_notice(env, TT_NOTICE_LEFT, NULL);
     loop->stopping = false;

@@ -33,7 +33,10 @@ static tt_value call_soon(struct tt_env *env, const tt_value *args)
             at->at[2 + i] = tt_ref(rest->at[i]);
         }
         at->at[at->count - 1] = args[3] == TT_NULL ? TT_NONE : tt_ref(args[3]);
-        const struct tt_args arguments = {at->at, at->count - 1, 1, &name};
+        const struct tt_args arguments = {.at = at->at,
+                                          .count = at->count - 1,
+                                          .keyword_count = 1,
+                                          .keywords = &name};
         result = tt_call_args(env, call, &arguments);
     }
     tt_unref(env, tt_value_of(at));

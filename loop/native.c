@@ -375,6 +375,17 @@ static int check_required(struct tt_env *env, const struct tt_native *native,
                       : raise_missing(env, native, all, missing, count, true);
 }
 
+tt_value tt_args_rest(struct tt_env *env, const struct tt_args *args,
+                      uint32_t given)
+{
+    uint32_t left = args->count - given;
+    if (given == 0 && args->tuple != NULL) {
+        TT_ASSERT(args->tuple->count == left);
+        return tt_ref(tt_value_of(args->tuple));
+    }
+    return tt_tuple(env, left == 0 ? NULL : args->at + given, left);
+}
+
 static int bind_slowly(struct tt_env *env, const struct tt_native *native,
                        const struct tt_args *args, tt_value *out)
 {
@@ -400,9 +411,7 @@ static int bind_slowly(struct tt_env *env, const struct tt_native *native,
         memcpy(out, args->at, positional * sizeof *out);
     }
     if (all.star) {
-        uint32_t left = args->count - positional;
-        out[native->positional] =
-            tt_tuple(env, left == 0 ? NULL : args->at + positional, left);
+        out[native->positional] = tt_args_rest(env, args, positional);
         rc = out[native->positional] == TT_NULL ? tt_failure(env) : 0;
     }
     for (uint32_t i = 0; rc == 0 && i < args->keyword_count; i++) {
@@ -438,9 +447,7 @@ static int bind_positional(struct tt_env *env, const struct tt_native *native,
         memcpy(out, args->at, given * sizeof *out);
     }
     if (star) {
-        out[positional] =
-            tt_tuple(env, args->count > given ? args->at + given : NULL,
-                     args->count - given);
+        out[positional] = tt_args_rest(env, args, given);
         return out[positional] == TT_NULL ? tt_failure(env) : 0;
     }
     return 0;
@@ -810,6 +817,23 @@ const struct tt_native *tt_type_method(const struct tt_type *type,
         }
     }
     return NULL;
+}
+
+int tt__refuse_private(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "this use of a private attribute of a %s is not in the "
+                   "scenario language",
+                   tt_type_of(self)->name);
+}
+
+int tt_property_of_class(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)value;
+    return tt_raise(env, &tt_AttributeError,
+                    "attributes of the class of '%T' object are read-only",
+                    self);
 }
 
 const struct tt_property *tt_type_property(const struct tt_type *type,

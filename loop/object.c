@@ -247,6 +247,14 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 29;
 }
 
+/* The other way round. */
+static uint64_t unmix(uint64_t x)
+{
+    x ^= x >> 29 ^ x >> 58;
+    x *= 0xf1de83e19937733du; /* times mix's own: 1 */
+    return x ^ x >> 32;
+}
+
 /* ---- What every value can be asked --------------------------------------- */
 
 /* By identity: the offset in the execution's memory. It is never a source of
@@ -290,6 +298,12 @@ int tt_hash(struct tt_env *env, tt_value v, uint64_t *out)
         return 0;
     }
     return hash_by_type(env, v, out);
+}
+
+int64_t tt_hash_as_int(uint64_t hash)
+{
+    TT_ASSERT(mix(unmix(hash)) == hash);
+    return (int64_t)unmix(hash);
 }
 
 static int less_str(const struct tt_str *a, const struct tt_str *b)

@@ -203,7 +203,7 @@ static int wake_next(struct tt_env *env, struct tt__waiters *waiters)
         struct tt__waiter *first = waiters->first;
         tt__waiter_leave(first);
         if (TT_LIKELY(!tt_future_done(first->future))) {
-            return tt_future_set_result(env, first->future, TT_NONE);
+            return tt__future_finish(env, first->future, TT_NONE);
         }
     }
     return 0;

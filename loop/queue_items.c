@@ -85,6 +85,14 @@ void tt__queue_set_items(struct tt_env *env, struct tt_queue *queue,
 
 /* ---- Objects ------------------------------------------------------------- */
 
+/* A program's _init has to make self._queue. */
+static int check_items(struct tt_env *env, const struct tt_queue *queue)
+{
+    return TT_LIKELY(queue->has_items)
+               ? 0
+               : tt_raise_attribute(env, tt_value_of(queue), "_queue");
+}
+
 /* items.NAME(ARG); ARG may be TT_NULL. Given. */
 static tt_value call_items(struct tt_env *env, struct tt_queue *queue,
                            const char *name, tt_value arg)
@@ -152,8 +160,7 @@ tt_value tt__queue_items(struct tt_env *env, struct tt_queue *queue)
     if (queue->items != TT_NULL) {
         return queue->items;
     }
-    if (!queue->has_items) {
-        tt_raise_attribute(env, tt_value_of(queue), "_queue");
+    if (check_items(env, queue) < 0) {
         return TT_NULL;
     }
     if (env->make_deque == NULL) {
@@ -225,7 +232,8 @@ int tt__queue_push(struct tt_env *env, struct tt_queue *queue, tt_value item,
         return push_heap(env, queue, item);
     }
     if (TT_LIKELY(queue->items == TT_NULL)) {
-        return push_ring(env, queue, item);
+        int rc = check_items(env, queue);
+        return rc < 0 ? rc : push_ring(env, queue, item);
     }
     if (tt_is_list(queue->items)) {
         return tt_list_append(env, tt_list_get(queue->items), item);
@@ -249,6 +257,9 @@ tt_value tt__queue_pop(struct tt_env *env, struct tt_queue *queue,
                    ? pop_list(env, tt_list_get(queue->items))
                    : call_items(env, queue, "pop", TT_NULL);
     }
+    if (check_items(env, queue) < 0) {
+        return TT_NULL;
+    }
     return TT_LIKELY(queue->items == TT_NULL)
                ? pop_ring(env, queue)
                : call_items(env, queue, "popleft", TT_NULL);
@@ -258,7 +269,7 @@ int tt__queue_count(struct tt_env *env, struct tt_queue *queue, int64_t *out)
 {
     *out = queue->count;
     if (TT_LIKELY(queue->items == TT_NULL)) {
-        return 0;
+        return check_items(env, queue);
     }
     if (tt_is_list(queue->items)) {
         *out = tt_list_get(queue->items)->count;
@@ -275,7 +286,8 @@ int tt__queue_count(struct tt_env *env, struct tt_queue *queue, int64_t *out)
 int tt__queue_has_none(struct tt_env *env, struct tt_queue *queue)
 {
     if (TT_LIKELY(queue->items == TT_NULL)) {
-        return queue->count == 0;
+        int rc = check_items(env, queue);
+        return rc < 0 ? rc : queue->count == 0;
     }
     if (tt_is_list(queue->items)) {
         return tt_list_get(queue->items)->count == 0;

@@ -141,7 +141,8 @@ static void put_format(struct tt_text *text, struct tt_queue *queue)
 {
     struct tt_env *env = text->env;
     tt_text_format(text, "maxsize=%R", queue->maxsize);
-    int empty = tt__queue_has_none(env, queue);
+    /* getattr(self, '_queue', None) */
+    int empty = queue->has_items ? tt__queue_has_none(env, queue) : 1;
     tt_value list = empty == 0 ? tt__queue_list(env, queue) : TT_NULL;
     if (tt_failure(env) != 0) {
         text->error = text->error == 0 ? tt_failure(env) : text->error;

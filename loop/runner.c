@@ -174,18 +174,20 @@ static int close_runner(struct tt_env *env, struct tt_runner *runner)
         return rc; /* the execution is over */
     }
     /* finally: */
-    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_handled exc = {tt_exc_take(env), env->handled};
+    env->handled = &exc;
     rc = runner->sets_event_loop ? tt_set_event_loop(env, NULL) : 0;
-    if (rc == 0) {
-        rc = tt_loop_close(loop);
+    rc = rc < 0 ? rc : tt_loop_close(loop);
+    env->handled = exc.outer;
+    if (rc == 0) { /* else the loop runs, and close() may be called again */
         runner->loop = NULL;
         runner->state = CLOSED;
         tt_unref(env, tt_value_of(loop));
     }
-    if (exc != NULL && rc == 0) {
-        return tt_reraise(env, exc);
+    if (exc.exc != NULL && rc == 0) {
+        return tt_reraise(env, exc.exc);
     }
-    tt_exc_unref(env, exc);
+    tt_exc_unref(env, exc.exc);
     return rc;
 }
 

@@ -162,7 +162,7 @@ static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
         return 0;
     }
     change(semaphore, -1);
-    int rc = tt_future_set_result(env, at->future, TT_TRUE);
+    int rc = tt__future_finish(env, at->future, TT_TRUE);
     return rc < 0 ? rc : 1;
 }
 

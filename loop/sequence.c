@@ -14,6 +14,16 @@ static bool too_many(struct tt_env *env, size_t count)
     return true;
 }
 
+/* Tasks that are done are most of what programs have many of. */
+static inline void drop_item(struct tt_env *env, tt_value v)
+{
+    if (tt_is_exactly(v, &tt_task_type)) {
+        tt__task_drop(env, tt_task_cast(v));
+    } else {
+        tt_unref(env, v);
+    }
+}
+
 /* ---- tuple --------------------------------------------------------------- */
 
 static size_t size_of_tuple(const struct tt_object *self)
@@ -64,7 +74,7 @@ static void clear_tuple(struct tt_env *env, struct tt_object *self)
 {
     struct tt_tuple *tuple = (struct tt_tuple *)self;
     for (uint32_t i = tuple->count; i > 0; i--) {
-        tt_unref(env, tuple->at[i - 1]);
+        drop_item(env, tuple->at[i - 1]);
     }
 }
 
@@ -191,7 +201,7 @@ static void clear_list(struct tt_env *env, struct tt_object *self)
 {
     struct tt_list *list = (struct tt_list *)self;
     for (uint32_t i = list->count; i > 0; i--) {
-        tt_unref(env, list->at[i - 1]);
+        drop_item(env, list->at[i - 1]);
     }
     tt_free(env, list->at, list->capacity * sizeof *list->at);
 }

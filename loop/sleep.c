@@ -5,13 +5,13 @@
  * Mirrors asyncio/tasks.py sleep of 3.14, which is a coroutine, a future and
  * a timer. Here the three are one block of 80 bytes, because a sleeping task
  * is what programs have most of: the coroutine is the block's head, and is
- * what the heap holds as the timer too; the future stands inside, with a head
- * of its own that is counted by itself, and holds one reference of the block
- * while it lives.
+ * what the heap and the ready queue hold as the timer too; the future stands
+ * inside, with a head of its own that is counted by itself.
  *
- * The heap does not count as a reference: a sleep that nobody holds any more
- * is cancelled, as CPython's coroutine would be closed, and then stays as a
- * *ghost*, owned by the heap alone, until the heap drops it.
+ * Only who has the coroutine counts as a reference: when nobody has, it is
+ * cancelled, as CPython's coroutine would be closed. Then the block stays as a
+ * *ghost*, owned by the heap or the ready queue, and by its future, until they
+ * drop it.
  */
 #include <math.h>
 
@@ -25,7 +25,9 @@ enum { /* states; low bits of the head's flags */
        SLEEP_WAITING,
        SLEEP_DONE,
        SLEEP_STATE = 7,
-       SLEEP_GHOST = 8
+       SLEEP_GHOST = 8,
+       SLEEP_READY = 16, /* in the ready queue */
+       SLEEP_FUTURE = 32 /* its future lives */
 };
 
 struct sleep {
@@ -79,12 +81,26 @@ tt_value tt_sleep(struct tt_env *env, double delay_s, tt_value result)
 
 /* ---- The timer ----------------------------------------------------------- */
 
+/* If it is a ghost, one of its owners is gone. It holds nothing any more. */
+static void release_ghost(struct tt_env *env, struct tt_object *block)
+{
+    if (block->flags & SLEEP_GHOST && --block->refs == 0) {
+        tt_free(env, block, sizeof(struct sleep));
+    }
+}
+
 /* The heap let go of it. */
 void tt__sleep_unheap(struct tt_env *env, struct tt_object *timer)
 {
-    if (timer->flags & SLEEP_GHOST) {
-        tt_object_unref(env, timer);
-    }
+    release_ghost(env, timer);
+}
+
+static void drop_run(struct tt_env *env, void *data, tt_value arg)
+{
+    struct tt_object *block = data;
+    (void)arg;
+    block->flags &= ~(uint32_t)SLEEP_READY;
+    release_ghost(env, block);
 }
 
 static int run_sleep(struct tt_loop *loop, void *data, tt_value arg)
@@ -92,21 +108,14 @@ static int run_sleep(struct tt_loop *loop, void *data, tt_value arg)
     struct sleep *sleep = data;
     struct tt_env *env = loop->env;
     int rc = 0;
-    (void)arg;
     if (!(sleep->head.flags & TT_TIMER_CANCELLED)) {
         rc = tt__record(env, TT_EVENT_LABEL, TT_LABEL_SLEEP, 0);
         if (rc == 0 && !tt_future_cancelled(&sleep->future)) {
             rc = tt__future_finish(env, &sleep->future, sleep->result);
         }
     }
-    tt_object_unref(env, &sleep->head);
+    drop_run(env, data, arg);
     return rc;
-}
-
-static void drop_run(struct tt_env *env, void *data, tt_value arg)
-{
-    (void)arg;
-    tt_object_unref(env, &((struct sleep *)data)->head);
 }
 
 const struct tt_callback tt__sleep_callback = {
@@ -128,7 +137,7 @@ void tt__sleep_expect(const struct tt_object *timer)
 int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer)
 {
     if (timer->flags & SLEEP_GHOST) {
-        tt_object_unref(loop->env, timer);
+        release_ghost(loop->env, timer);
         return 0;
     }
     const struct tt_future *future = &((struct sleep *)timer)->future;
@@ -136,7 +145,7 @@ int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer)
         const struct tt_task *task = future->callback_data;
         __builtin_prefetch((const void *)task->coro);
     }
-    timer->refs++;
+    timer->flags |= SLEEP_READY;
     return tt__ready_push(loop, &tt__sleep_callback, timer, TT_NULL);
 }
 
@@ -176,7 +185,7 @@ static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
     sleep->future.head =
         (struct tt_object){1, TT_FUTURE_BLOCKING, &future_type};
     tt__future_init(&sleep->future, loop);
-    sleep->head.refs++; /* the future's */
+    sleep->head.flags |= SLEEP_FUTURE;
     set_state(sleep, SLEEP_WAITING);
     *out = tt_value_of(&sleep->future);
     sleep->head.refs++; /* tt__heap_push takes one; the heap keeps none */
@@ -267,27 +276,31 @@ static bool is_awaiting(const struct tt_object *self)
     return state == SLEEP_WAITING || state == SLEEP_YIELDED;
 }
 
-/* The last reference is gone. While it is in the heap it cannot go: it is
- * cancelled, and the heap's from here on. */
+/* The last reference is gone. While others have the block it cannot go: it is
+ * cancelled, and theirs from here on. */
 static void clear_sleep(struct tt_env *env, struct tt_object *self)
 {
     struct sleep *sleep = (struct sleep *)self;
-    if (self->flags & TT_TIMER_SCHEDULED) {
+    enum { QUEUED = TT_TIMER_SCHEDULED | SLEEP_READY };
+    if (self->flags & QUEUED) {
         cancel_timer(env, sleep);
-        self->flags |= SLEEP_GHOST;
-        self->refs = 1;
-        set_state(sleep, SLEEP_DONE);
     }
     tt_clear(env, &sleep->result);
+    self->refs = (self->flags & QUEUED ? 1U : 0U) +
+                 (self->flags & SLEEP_FUTURE ? 1U : 0U);
+    if (self->refs > 0) {
+        self->flags |= SLEEP_GHOST;
+        set_state(sleep, SLEEP_DONE);
+    }
 }
 
-/* The future's last reference is gone: so is its reference of the block. */
 static void clear_future(struct tt_env *env, struct tt_object *self)
 {
     struct sleep *sleep = sleep_of_future(self);
     tt__future_clear(env, self);
     sleep->future.outcome = TT_NULL;
-    tt_object_unref(env, &sleep->head);
+    sleep->head.flags &= ~(uint32_t)SLEEP_FUTURE;
+    release_ghost(env, &sleep->head);
 }
 
 static const struct tt_type future_type = {

@@ -33,7 +33,8 @@ static void clear_task(struct tt_env *env, struct tt_object *self)
 void tt__task_drop(struct tt_env *env, struct tt_task *task)
 {
     struct tt_future *future = &task->future;
-    uint32_t flags = future->head.flags & ~(uint32_t)TT_TASK_TOLD;
+    enum { ASIDE = TT_TASK_TOLD | TT_TASK_QUIET }; /* nobody asks any more */
+    uint32_t flags = future->head.flags & ~(uint32_t)ASIDE;
     if (TT_LIKELY(future->head.refs == 1 && flags == TT_FINISHED &&
                   future->head.type == &tt_task_type &&
                   future->callback_data == NULL && task->context == NULL &&
@@ -92,27 +93,19 @@ static TT_NOINLINE int set_options(struct tt_env *env, struct tt_task *task,
     return rc;
 }
 
-/* TYPE: tt_task_type or what derives from it; takes CORO. */
-TT_INLINE struct tt_task *make_task(struct tt_loop *loop,
-                                    const struct tt_type *type, uint32_t size,
-                                    tt_value coro,
-                                    const struct tt_task_options *options)
+/* CORO, which the task has: 0, or TypeError. */
+TT_INLINE int check_coroutine(struct tt_env *env, tt_value coro)
+{
+    return TT_LIKELY(tt_is_coroutine(coro))
+               ? 0
+               : tt_raise(env, &tt_TypeError,
+                          "a coroutine was expected, got %R", coro);
+}
+
+TT_INLINE int begin(struct tt_loop *loop, struct tt_task *task,
+                    const struct tt_task_options *options)
 {
     struct tt_env *env = loop->env;
-    if (!tt_is_coroutine(coro)) {
-        tt_raise(env, &tt_TypeError, "a coroutine was expected, got %R", coro);
-        tt_unref(env, coro);
-        return NULL;
-    }
-    struct tt_task *task = tt_object_new(env, type, size);
-    if (task == NULL) {
-        tt_unref(env, coro);
-        return NULL;
-    }
-    if (TT_UNLIKELY(type != &tt_task_type)) {
-        memset((char *)task + sizeof *task, 0, size - sizeof *task);
-    }
-    init_task(task, loop, coro);
     bool eager = options != NULL && options->eager_start == TT_EAGER_YES &&
                  loop->running;
     int rc;
@@ -124,21 +117,49 @@ TT_INLINE struct tt_task *make_task(struct tt_loop *loop,
     }
     if (rc < 0) {
         task->future.head.flags |= TT_TASK_QUIET; /* it has no coroutine yet */
-    } else {
-        rc = eager ? start_eagerly(loop, task) : start(loop, task);
+        return rc;
     }
+    return eager ? start_eagerly(loop, task) : start(loop, task);
+}
+
+int tt__task_begin(struct tt_loop *loop, struct tt_task *task, tt_value coro,
+                   const struct tt_task_options *options)
+{
+    int rc = check_coroutine(loop->env, coro);
     if (rc < 0) {
+        tt_unref(loop->env, coro);
+        return rc;
+    }
+    task->future.head.flags &= ~(uint32_t)(TT_FUTURE_BARE | TT_TASK_QUIET);
+    init_task(task, loop, coro);
+    return begin(loop, task, options);
+}
+
+/* Takes CORO. */
+TT_INLINE struct tt_task *make_task(struct tt_loop *loop, tt_value coro,
+                                    const struct tt_task_options *options)
+{
+    struct tt_env *env = loop->env;
+    struct tt_task *task =
+        check_coroutine(env, coro) < 0
+            ? NULL
+            : tt_object_new(env, &tt_task_type, sizeof *task);
+    if (task == NULL) {
+        tt_unref(env, coro);
+        return NULL;
+    }
+    init_task(task, loop, coro);
+    if (begin(loop, task, options) < 0) {
         tt_task_unref(env, task);
         return NULL;
     }
     return task;
 }
 
-struct tt_task *tt__task_make(struct tt_loop *loop, const struct tt_type *type,
-                              tt_value coro,
+struct tt_task *tt__task_make(struct tt_loop *loop, tt_value coro,
                               const struct tt_task_options *options)
 {
-    return make_task(loop, type, type->size, coro, options);
+    return make_task(loop, coro, options);
 }
 
 struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
@@ -159,8 +180,7 @@ struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
             tt_unref(env, coro);
             return NULL;
         }
-        return make_task(loop, &tt_task_type, sizeof(struct tt_task), coro,
-                         options);
+        return make_task(loop, coro, options);
     }
     return tt__task_by_factory(loop, coro, options);
 }
@@ -206,6 +226,10 @@ TT_INLINE int record_task(struct tt_env *env, struct tt_task *task,
 }
 
 /* ---- What a step ends with ----------------------------------------------- */
+
+/* Beside 0 and failures: the task goes on, and the reference to it of the
+ * handle that ran the step is that of its next handle now. */
+enum { HANDED_ON = 1 };
 
 /* Takes EXC, which may be NULL with a failure. */
 static int step_with(struct tt_loop *loop, struct tt_task *task,
@@ -293,7 +317,7 @@ static TT_NOINLINE int handle_other_yield(struct tt_loop *loop,
 
 /* Likewise; nearly always it is a future that only this task awaits. */
 TT_INLINE int handle_yield(struct tt_loop *loop, struct tt_task *task,
-                           tt_value v)
+                           tt_value v, bool in_handle)
 {
     struct tt_future *future = tt_future_cast(v);
     enum { PENDING = TT_FUTURE_STATE | TT_FUTURE_BLOCKING };
@@ -308,8 +332,11 @@ TT_INLINE int handle_yield(struct tt_loop *loop, struct tt_task *task,
     future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
     future->callback = &tt__task_wakeup;
     future->callback_data = task;
-    task->future.head.refs++;
     task->waiting_for = future;
+    if (in_handle) {
+        return HANDED_ON;
+    }
+    task->future.head.refs++;
     return 0;
 }
 
@@ -393,17 +420,22 @@ static int leave_task(struct tt_loop *loop, struct tt_task *task, int rc)
     return rc;
 }
 
-/* What the coroutine ended with, RC and OUT (taken). */
+/* What the coroutine ended with, RC and OUT (taken). IN_HANDLE: a handle runs
+ * the step; then it may be HANDED_ON. */
 TT_INLINE int end_step(struct tt_loop *loop, struct tt_task *task, int rc,
-                       tt_value out)
+                       tt_value out, bool in_handle)
 {
     struct tt_env *env = loop->env;
     if (rc == TT_YIELDED && out == TT_NONE) {
+        if (in_handle && TT_LIKELY(tt__ready_has_room(loop))) {
+            tt__ready_push(loop, &tt__task_step, task, TT_NULL);
+            return HANDED_ON;
+        }
         tt_object_ref(&task->future.head);
         return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
     }
     if (rc == TT_YIELDED) {
-        return handle_yield(loop, task, out);
+        return handle_yield(loop, task, out, in_handle);
     }
     if (rc == TT_RETURNED) {
         return handle_return(env, task, out);
@@ -421,7 +453,7 @@ static int run_step(struct tt_loop *loop, struct tt_task *task,
     int rc =
         coro->type->resume(loop->env, coro, exc == NULL ? TT_SEND : TT_THROW,
                            exc == NULL ? TT_NONE : tt_value_of(exc), &out);
-    return end_step(loop, task, rc, out);
+    return end_step(loop, task, rc, out, false);
 }
 
 /* __eager_start: the first step runs at once, inside whatever runs now. */
@@ -505,7 +537,7 @@ TT_INLINE bool is_unusual(const struct tt_env *env, const struct tt_task *task)
 }
 
 /* __step without an exception, of a task that waits for nothing: nearly every
- * step. */
+ * step. In a handle, whose reference may be HANDED_ON. */
 TT_INLINE int step_plain(struct tt_loop *loop, struct tt_task *task)
 {
     struct tt_env *env = loop->env;
@@ -517,16 +549,24 @@ TT_INLINE int step_plain(struct tt_loop *loop, struct tt_task *task)
     int rc = TT_LIKELY(coro->type->resume == tt_coro_resume)
                  ? tt__coro_send(env, (struct tt_coro *)coro, &out)
                  : coro->type->resume(env, coro, TT_SEND, TT_NONE, &out);
-    rc = leave_task(loop, task, end_step(loop, task, rc, out));
+    rc = end_step(loop, task, rc, out, true);
+    if (TT_UNLIKELY(rc == HANDED_ON && env->by_hand)) {
+        tt_object_ref(&task->future.head); /* leaving it may fail */
+        rc = 0;
+    }
+    rc = leave_task(loop, task, rc);
     tt__context_leave(env, saved);
     return rc;
 }
 
 /* The end of a step or wake-up: reports what it raised while the task is
  * still there, and drops the handle's reference. */
-static int end_handle(struct tt_loop *loop, struct tt_task *task,
-                      const struct tt_callback *callback, int rc)
+TT_INLINE int end_handle(struct tt_loop *loop, struct tt_task *task,
+                         const struct tt_callback *callback, int rc)
 {
+    if (TT_LIKELY(rc == HANDED_ON)) {
+        return 0;
+    }
     if (TT_UNLIKELY(rc == TT_ERAISED)) {
         rc = tt__callback_raised(loop, callback, task);
     }
@@ -812,7 +852,8 @@ const struct tt_type tt_task_type = {
     .size = sizeof(struct tt_task),
     .clear = clear_task,
     .repr = tt__task_repr,
-    .make = tt__task_from_program,
+    .make = tt__task_new_bare,
+    .init = tt__task_init,
     .iter = tt__future_iter,
     .cancel = cancel_task,
     .methods = tt__task_methods,

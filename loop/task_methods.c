@@ -187,37 +187,71 @@ int tt__bind_method(struct tt_env *env, const struct tt_native *native,
     return tt_args_bind(env, native, &with_self, out);
 }
 
-/* Task(coro, *, loop=None, name=None, context=None, eager_start=False) */
-tt_value tt__task_from_program(struct tt_env *env, const struct tt_type *type,
-                               const struct tt_args *args)
+tt_value tt__task_new_bare(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    struct tt_task *task = (struct tt_task *)tt__future_make_bare(env, type);
+    (void)args; /* are __init__'s */
+    if (task == NULL) {
+        return TT_NULL;
+    }
+    task->coro = TT_NONE;
+    task->future.head.flags |= TT_TASK_QUIET;
+    if (tt_task_set_name(env, task, "") < 0) {
+        tt_task_unref(env, task);
+        return TT_NULL;
+    }
+    return tt_value_of(task);
+}
+
+/* What Task(coro, *, loop=None, name=None, context=None, eager_start=False) is
+ * given. */
+struct given {
+    struct tt_loop *loop;
+    tt_value coro; /* borrowed */
+    tt_value name; /* owns; TT_NULL: none */
+    struct tt_task_options options;
+};
+
+static int read_given(struct tt_env *env, const struct tt_args *args,
+                      struct given *out)
 {
     static const struct tt_native signature = TT_NATIVE(
         "Task", "Task.__init__", "self coro | loop name context eager_start", 2,
         2, 6, 0, NULL);
     tt_value bound[6];
-    struct tt_loop *loop;
-    if (tt__bind_method(env, &signature, args, bound) < 0 ||
-        tt__loop_for(env, bound[2], &loop) < 0) {
-        return TT_NULL;
-    }
-    struct tt_task_options options = {.context = bound[4]};
-    int eager = bound[5] == TT_NULL ? 0 : tt_truth(env, bound[5]);
+    int rc = tt__bind_method(env, &signature, args, bound);
+    rc = rc < 0 ? rc : tt__loop_for(env, bound[2], &out->loop);
+    int eager = rc < 0 || bound[5] == TT_NULL ? rc : tt_truth(env, bound[5]);
     if (eager < 0) {
-        return TT_NULL;
+        return eager;
     }
-    options.eager_start = eager ? TT_EAGER_YES : TT_EAGER_NO;
-    tt_value name = TT_NULL;
+    out->coro = bound[1];
+    out->name = TT_NULL;
+    out->options = (struct tt_task_options){
+        .context = bound[4], .eager_start = eager ? TT_EAGER_YES : TT_EAGER_NO};
     if (bound[3] != TT_NULL && bound[3] != TT_NONE) {
-        name = tt_str_of(env, bound[3]);
-        if (name == TT_NULL) {
-            return TT_NULL;
+        out->name = tt_str_of(env, bound[3]);
+        if (out->name == TT_NULL) {
+            return tt_failure(env);
         }
-        options.name = tt_str_get(name)->text;
+        out->options.name = tt_str_get(out->name)->text;
     }
-    struct tt_task *task =
-        tt__task_make(loop, type, tt_ref(bound[1]), &options);
-    tt_unref(env, name);
-    return tt_value_of(task);
+    return 0;
+}
+
+int tt__task_init(struct tt_env *env, tt_value self, const struct tt_args *args)
+{
+    struct tt_task *task = tt_task_cast(self);
+    struct given given;
+    int rc = tt__future_init_begins(env, &task->future);
+    rc = rc < 0 ? rc : read_given(env, args, &given);
+    if (rc == 0) {
+        rc = tt__task_begin(given.loop, task, tt_ref(given.coro),
+                            &given.options);
+        tt_unref(env, given.name);
+    }
+    return rc;
 }
 
 enum { CREATE_ARGS_MAX = 16 };
@@ -234,7 +268,7 @@ static bool put_coro_first(const struct tt_args *args, tt_value *at,
     if (args->count > 0 || coro == count || count > CREATE_ARGS_MAX) {
         return false;
     }
-    *out = (struct tt_args){at, 1, 0, keywords};
+    *out = (struct tt_args){.at = at, .count = 1, .keywords = keywords};
     at[0] = args->at[coro];
     for (uint32_t i = 0; i < count; i++) {
         if (i != coro) {
@@ -259,7 +293,10 @@ static tt_value make_with_options(struct tt_loop *loop,
         at[count + i] = args->at[1 + i];
         keywords[i] = args->keywords[i];
     }
-    struct tt_args all = {at, count, keyword_count, keywords};
+    struct tt_args all = {.at = at,
+                          .count = count,
+                          .keyword_count = keyword_count,
+                          .keywords = keywords};
     if (loop->task_factory != TT_NULL) {
         return tt_call_args(env, loop->task_factory, &all);
     }
@@ -270,9 +307,14 @@ static tt_value make_with_options(struct tt_loop *loop,
     keywords[keyword_count] = name;
     at[count + keyword_count] = tt_value_of(loop);
     all.keyword_count++;
-    tt_value task = tt__task_from_program(env, &tt_task_type, &all);
+    struct given given;
+    struct tt_task *task = NULL;
+    if (read_given(env, &all, &given) == 0) {
+        task = tt__task_make(loop, tt_ref(given.coro), &given.options);
+        tt_unref(env, given.name);
+    }
     tt_unref(env, name);
-    return task;
+    return tt_value_of(task);
 }
 
 static tt_value make_from_program(struct tt_loop *loop,
@@ -287,8 +329,7 @@ static tt_value make_from_program(struct tt_loop *loop,
         return TT_NULL;
     }
     if (TT_LIKELY(args->keyword_count == 0 && loop->task_factory == TT_NULL)) {
-        return tt_value_of(
-            tt__task_make(loop, &tt_task_type, tt_ref(args->at[0]), NULL));
+        return tt_value_of(tt__task_make(loop, tt_ref(args->at[0]), NULL));
     }
     return make_with_options(loop, args);
 }
@@ -329,7 +370,7 @@ static tt_value make_by_factory(struct tt_loop *loop, tt_value coro,
     tt_value at[5] = {tt_value_of(loop), coro};
     tt_value keywords[3];
     tt_value name = TT_NULL;
-    struct tt_args args = {at, 2, 0, keywords};
+    struct tt_args args = {.at = at, .count = 2, .keywords = keywords};
     if (options != NULL && options->name != NULL) {
         name = tt_str_c(env, options->name);
         at[2 + args.keyword_count] = name;

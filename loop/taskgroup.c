@@ -199,7 +199,7 @@ static int run_task_done(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct tt_taskgroup *group = data;
     int rc = task_done(loop->env, group, tt_future_cast(arg));
-    tt_unref(loop->env, arg);
+    tt__task_drop(loop->env, tt_task_cast(arg));
     tt_object_unref(loop->env, &group->head);
     return rc;
 }
@@ -339,7 +339,7 @@ static tt_value create_task_method(struct tt_env *env,
     if (tt_args_bind(env, &signature, args, bound) < 0) {
         return TT_NULL;
     }
-    struct tt_args rest = {at, 1, 0, names};
+    struct tt_args rest = {.at = at, .count = 1, .keywords = names};
     const struct tt_entry *entry;
     size_t place = 0;
     at[0] = bound[1];

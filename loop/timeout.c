@@ -544,7 +544,7 @@ static int begin_cancel(struct tt_env *env, struct wait_for *self)
 }
 
 /* `except CancelledError as exc: raise TimeoutError from exc` */
-static int timed_out(struct tt_env *env)
+static int timed_out(struct tt_env *env, struct wait_for *self)
 {
     if (!tt_raised(env, &tt_CancelledError)) {
         return tt_failure(env);
@@ -555,6 +555,7 @@ static int timed_out(struct tt_env *env)
         tt_object_ref(&exc->head);
         tt_exc_set_context(env, env->raised, exc);
         tt_exc_set_cause(env, env->raised, exc);
+        self->coro.head.flags |= TT_CORO_CAUGHT;
     } else {
         tt_exc_unref(env, exc);
     }
@@ -591,7 +592,7 @@ TT_CORO_WITH(wait_for, "wait_for", "wait_for", drop_wait_for, NULL,
     TT_CHECK(rc);
     tt_value outcome = tt_future_result(env, tt_future_cast(self->awaited));
     if (outcome == TT_NULL) {
-        TT_CHECK(timed_out(env));
+        TT_CHECK(timed_out(env, self));
     }
     TT_RETURN(outcome);
     TT_END;

@@ -193,7 +193,6 @@ static int rebuild(struct tt_loop *loop)
     for (size_t i = 0; i < old; i++) {
         struct tt__due due = loop->heap[i];
         if (due.timer->flags & TT_TIMER_CANCELLED) {
-            due.timer->flags &= ~(uint32_t)TT_TIMER_SCHEDULED;
             TT_ASSERT(gone < loop->timer_cancelled_count);
             cancelled[gone++] = due.timer;
         } else {
@@ -204,6 +203,7 @@ static int rebuild(struct tt_loop *loop)
     loop->heap_count = kept;
     loop->timer_cancelled_count = 0;
     for (size_t i = 0; i < gone; i++) {
+        cancelled[i]->flags &= ~(uint32_t)TT_TIMER_SCHEDULED;
         tt__timer_unheap(env, cancelled[i]);
     }
     tt_free(env, cancelled, room);

@@ -18,6 +18,9 @@ struct tt_args {
     uint32_t count;
     uint32_t keyword_count;
     const tt_value *keywords; /* names: strs */
+    /* Whose items the positional ones are, made for this call, so that the
+     * callee may keep it; NULL: there is none. Borrowed. */
+    struct tt_tuple *tuple;
 };
 
 enum {
@@ -139,6 +142,11 @@ struct tt_property {
     int (*set)(struct tt_env *env, tt_value self, tt_value value);
 };
 
+/* A `set` for what is the class's own, which objects show, too: `get` takes
+ * either. Raises AttributeError. */
+TT_API int tt_property_of_class(struct tt_env *env, tt_value self,
+                                tt_value value);
+
 /* A function bound to its first argument. */
 struct tt_method {
     struct tt_object head;
@@ -172,6 +180,9 @@ TT_API void tt_native_raised(struct tt_env *env, const struct tt_native *native,
  * tt_args_release), or TT_ERAISED with CPython's TypeError. */
 TT_API int tt_args_bind(struct tt_env *env, const struct tt_native *native,
                         const struct tt_args *args, tt_value *out);
+/* What `*args` is behind the first GIVEN positional ones: a tuple, given. */
+TT_API tt_value tt_args_rest(struct tt_env *env, const struct tt_args *args,
+                             uint32_t given);
 TT_API void tt_args_release(struct tt_env *env, const struct tt_native *native,
                             tt_value *bound);
 

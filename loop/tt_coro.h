@@ -96,7 +96,8 @@ enum {
     TT_CORO_DONE = 2,
     TT_CORO_CLEANING = 4,  /* TT_FINALLY was reached */
     TT_CORO_RETURNING = 8, /* ... with a result, not with an exception */
-    TT_CORO_UNBEGUN = 16   /* done: closed before it began; has its locals */
+    TT_CORO_UNBEGUN = 16,  /* done: closed before it began; has its locals */
+    TT_CORO_CAUGHT = 32    /* caught the cause of what it raises */
 };
 
 /* The type of one kind of coroutine: static and constant. */
@@ -183,7 +184,9 @@ TT_API tt_value tt_next_resumed(struct tt_env *env, tt_value self);
 /* Gives a coroutine of TYPE, zeroed behind its head; NULL without memory. */
 TT_API void *tt_coro_new(struct tt_env *env, const struct tt_coro_type *type);
 
-/* What the macros call. */
+/* What the macros call. The first zeroes all behind the head of a new object of
+ * SIZE bytes, or passes NULL on. */
+static inline void *tt_coro_init(void *made, size_t size);
 TT_API int tt_coro_await(struct tt_env *env, struct tt_coro *coro,
                          tt_value awaitable, tt_value *value);
 TT_API int tt_coro_clean(struct tt_env *env, struct tt_coro *coro, int rc,
@@ -219,7 +222,9 @@ TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
                      (drop_), (wait_), (file_), (first_), (await_), (quick_)); \
     TT_UNUSED static inline struct name_ *name_##_new(struct tt_env *env)      \
     {                                                                          \
-        return (struct name_ *)tt_coro_new(env, &name_##_type);                \
+        return (struct name_ *)tt_coro_init(                                   \
+            tt_object_new(env, &name_##_type.type, sizeof(struct name_)),      \
+            sizeof(struct name_));                                             \
     }                                                                          \
     static inline int name_##_body(struct tt_env *env, struct name_ *self,     \
                                    int rc, tt_value *value)

@@ -18,7 +18,7 @@ static inline int tt_failure(const struct tt_env *env)
 }
 
 #if defined(TT_PARANOID)
-void tt__memory_is_object(void *block);
+TT_API void tt__memory_is_object(void *block);
 #endif
 
 static inline void *tt_alloc(struct tt_env *env, size_t size)
@@ -69,6 +69,15 @@ static inline void *tt_object_new(struct tt_env *env,
 #endif
     }
     return object;
+}
+
+static inline void *tt_coro_init(void *made, size_t size)
+{
+    if (TT_LIKELY(made != NULL)) {
+        memset((char *)made + sizeof(struct tt_object), 0,
+               size - sizeof(struct tt_object));
+    }
+    return made;
 }
 
 static inline void tt_touch(struct tt_env *env, const void *at,

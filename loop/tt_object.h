@@ -359,7 +359,8 @@ enum {
     TT_TYPE_CLASS = 16,    /* made by a program: see `ops` */
     TT_TYPE_FINAL = 32,    /* programs may not derive from it */
     TT_TYPE_SEQUENCE = 64, /* in the sense of PySequence_Check */
-    TT_TYPE_DOTTED = 128   /* messages name it with its module */
+    TT_TYPE_DOTTED = 128,  /* messages name it with its module */
+    TT_TYPE_SLOTS = 256    /* what its objects have is in __slots__ */
 };
 
 struct tt_native;
@@ -576,6 +577,10 @@ TT_API bool tt_number(tt_value v, double *out);
 
 /* hash(v): 0 and *out, or TT_ERAISED (TypeError) where there is none. */
 TT_API int tt_hash(struct tt_env *env, tt_value v, uint64_t *out);
+/* The int whose own hash is HASH. A program that is shown it, and gives it back
+ * as the hash of an object of its own, has that found where HASH is looked for.
+ */
+TT_API int64_t tt_hash_as_int(uint64_t hash);
 
 /* a is b or a == b: 1, 0, or a failure. */
 TT_API int tt_equal(struct tt_env *env, tt_value a, tt_value b);

@@ -57,6 +57,7 @@ enum {
     TT_TASK_SWALLOWED = 2048,     /* done, though cancelled with a message */
     TT_FUTURE_AWAITED = 4096,     /* in env->awaited */
     TT_TASK_UNREGISTERED = 8192,  /* all_tasks() leaves it out */
+    TT_FUTURE_BARE = 1 << 15,     /* its __init__ has not been called yet */
     TT_TIMER_CANCELLED = 1 << 16, /* of handles and timers */
     TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
     TT_TIMER_INT = 1 << 18,       /* its time was given as an int */

@@ -76,21 +76,6 @@ int tt__waiter_begin(struct tt_env *env, struct tt__waiter *waiter,
     return waiter->future == NULL ? tt_failure(env) : 0;
 }
 
-void tt__waiter_push(struct tt__waiter *waiter, struct tt__waiters *queue)
-{
-    TT_ASSERT(waiter->queue == NULL && waiter->future != NULL);
-    waiter->queue = queue;
-    waiter->next = NULL;
-    waiter->previous = queue->last;
-    if (queue->last != NULL) {
-        queue->last->next = waiter;
-    } else {
-        queue->first = waiter;
-    }
-    queue->last = waiter;
-    queue->count++;
-}
-
 int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
                     struct tt__waiters *queue, uint32_t *loop_index)
 {
@@ -99,27 +84,6 @@ int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
         tt__waiter_push(waiter, queue);
     }
     return rc;
-}
-
-void tt__waiter_leave(struct tt__waiter *waiter)
-{
-    struct tt__waiters *queue = waiter->queue;
-    if (queue == NULL) {
-        return;
-    }
-    if (waiter->previous != NULL) {
-        waiter->previous->next = waiter->next;
-    } else {
-        queue->first = waiter->next;
-    }
-    if (waiter->next != NULL) {
-        waiter->next->previous = waiter->previous;
-    } else {
-        queue->last = waiter->previous;
-    }
-    queue->count--;
-    waiter->queue = NULL;
-    TT_ASSERT((queue->count == 0) == (queue->first == NULL));
 }
 
 void tt__waiter_drop(struct tt_env *env, struct tt_coro *coro)
@@ -152,15 +116,6 @@ void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out)
     if (queue->count > 0) {
         tt_text_format(out, ", waiters:%u", queue->count);
     }
-}
-
-int tt__refuse_private(struct tt_env *env, tt_value self, tt_value value)
-{
-    (void)value;
-    return tt_fail(env, TT_ELIMIT,
-                   "this use of a private attribute of a %s is not in the "
-                   "scenario language",
-                   tt_type_of(self)->name);
 }
 
 /* ---- async with ---------------------------------------------------------- */

@@ -47,14 +47,47 @@ int tt__waiter_begin(struct tt_env *env, struct tt__waiter *waiter,
                      uint32_t *loop_index);
 
 /* Appends the waiter, which has its future. */
-void tt__waiter_push(struct tt__waiter *waiter, struct tt__waiters *queue);
+static inline void tt__waiter_push(struct tt__waiter *waiter,
+                                   struct tt__waiters *queue)
+{
+    TT_ASSERT(waiter->queue == NULL && waiter->future != NULL);
+    waiter->queue = queue;
+    waiter->next = NULL;
+    waiter->previous = queue->last;
+    if (queue->last != NULL) {
+        queue->last->next = waiter;
+    } else {
+        queue->first = waiter;
+    }
+    queue->last = waiter;
+    queue->count++;
+}
 
 /* Both. */
 int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
                     struct tt__waiters *queue, uint32_t *loop_index);
 
 /* Takes it out of its queue, if it is in one. */
-void tt__waiter_leave(struct tt__waiter *waiter);
+static inline void tt__waiter_leave(struct tt__waiter *waiter)
+{
+    struct tt__waiters *queue = waiter->queue;
+    if (queue == NULL) {
+        return;
+    }
+    if (waiter->previous != NULL) {
+        waiter->previous->next = waiter->next;
+    } else {
+        queue->first = waiter->next;
+    }
+    if (waiter->next != NULL) {
+        waiter->next->previous = waiter->previous;
+    } else {
+        queue->last = waiter->previous;
+    }
+    queue->count--;
+    waiter->queue = NULL;
+    TT_ASSERT((queue->count == 0) == (queue->first == NULL));
+}
 
 /* For the drop function of waiting coroutines. */
 void tt__waiter_drop(struct tt_env *env, struct tt_coro *coro);
@@ -138,9 +171,6 @@ static inline int tt__waiter_return(struct tt_env *env, struct tt__waiter *self,
 
 /* ", waiters:N" of a repr(), where somebody waits. */
 void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out);
-
-/* The setter of attributes that asyncio calls private: they can be read. */
-int tt__refuse_private(struct tt_env *env, tt_value self, tt_value value);
 
 /* Whether the primitive is of a program's class, which may have methods of its
  * own that asyncio then calls. */

@@ -130,7 +130,8 @@ static tt_value call_factory(struct tt_env *env, const tt_value *args)
     }
     tt_value all[] = {args[1], args[0]};
     tt_value name = tt_str_c(env, "loop");
-    struct tt_args to = {all, 1, 1, &name};
+    struct tt_args to = {
+        .at = all, .count = 1, .keyword_count = 1, .keywords = &name};
     tt_value task = name == TT_NULL
                         ? TT_NULL
                         : tt_call_args(env, tt_value_of(&tt_task_type), &to);

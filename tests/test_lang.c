@@ -281,6 +281,23 @@ static const struct row programs[] = {
      "    g = f(4)\n    print(await anext(g), await g.asend(5))\n"
      "    await g.aclose()\nasyncio.run(main())",
      "closed\n[0, 1]\nclosed\n0 1\nclosed\n"},
+    {"import asyncio\nclass Job(asyncio.Task):\n"
+     "    def __init__(self, tag, coro, **rest):\n        self.tag = tag\n"
+     "        super().__init__(coro, **rest)\n"
+     "class Slot(asyncio.Future):\n    def __init__(self, key):\n"
+     "        super().__init__()\n        self.key = key\n"
+     "async def f():\n    slot = Slot('k')\n    slot.set_result(slot.key)\n"
+     "    return await slot\n"
+     "async def main():\n    job = Job('t', f(), name='n')\n"
+     "    print(job.tag, job.get_name(), await job)\n"
+     "    try:\n        Job('t', 5)\n"
+     "    except TypeError as e:\n        print(e)\nasyncio.run(main())",
+     "t n k\na coroutine was expected, got 5\n"},
+    {"import asyncio\ne = asyncio.Event()\n"
+     "print(asyncio.Event.set is e.set.__func__, str.upper is str.upper)\n"
+     "class A:\n    def __hash__(self): return hash('a')\n"
+     "print(hash(A()) == hash('a'))",
+     "True True\nTrue\n"},
 };
 
 START_TEST(a_program_prints_and_leaves_nothing)

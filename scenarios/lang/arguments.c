@@ -240,9 +240,7 @@ int tt__bind_arguments(struct tt_env *env, struct tt__frame *frame,
         frame->slots[i] = tt_ref(args->at[i]);
     }
     if (code->flags & CODE_STAR) {
-        uint32_t left = args->count - given;
-        frame->slots[star] =
-            tt_tuple(env, left == 0 ? NULL : args->at + given, left);
+        frame->slots[star] = tt_args_rest(env, args, given);
         rc = frame->slots[star] == TT_NULL ? tt_failure(env) : 0;
     }
     for (uint32_t i = 0; rc == 0 && i < args->keyword_count; i++) {

@@ -132,7 +132,7 @@ static tt_value bind_native(struct tt_env *env, tt_value v, tt_value native,
         !(row->flags & TT_NATIVE_BUILTIN && tt__is_of_asyncio(owner))) {
         return tt_method_new(env, native, v);
     }
-    tt_value descriptor = tt__descriptor_new(env, row, NULL, owner);
+    tt_value descriptor = tt__descriptor(env, row, NULL, owner);
     if (is_class || descriptor == TT_NULL) {
         return descriptor;
     }
@@ -168,25 +168,22 @@ static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
     return tt_ref(value);
 }
 
-/* What asyncio's classes have no property for, its objects have as attributes
- * of their own; only private ones of Future are of the class, too. */
+/* What a program may set of an asyncio class's is an attribute of each object
+ * in CPython, and the class has it not, but where it is in __slots__. Future
+ * has defaults. */
 static tt_value property_of_class(struct tt_env *env,
                                   const struct tt__found *found, tt_value v)
 {
-    static const char *const names[] = {"broken", "maxsize", "n_waiting",
-                                        "parties"};
-    const char *name = found->property->name;
-    bool is_property = !tt__is_of_asyncio(found->owner);
-    if (strcmp(name, "MISSING") == 0) { /* Token's: the class's own */
-        return found->property->get(env, v);
+    const struct tt_property *property = found->property;
+    const char *name = property->name;
+    if (property->set == tt_property_of_class) {
+        return property->get(env, v);
     }
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        is_property |= strcmp(names[i], name) == 0;
+    if (property->set == NULL || !tt__is_of_asyncio(found->owner) ||
+        found->owner->flags & TT_TYPE_SLOTS) {
+        return tt__descriptor(env, NULL, property, found->owner);
     }
-    if (is_property) {
-        return tt__descriptor_new(env, NULL, found->property, found->owner);
-    }
-    if (found->owner != &tt_condition_type) {
+    if (found->owner == &tt_future_type) {
         tt_fail(env, TT_ELIMIT,
                 "attribute %s of the class %s is not in the scenario language",
                 name, found->owner->name);
@@ -329,9 +326,12 @@ static int set_native(struct tt_env *env, tt_value v,
                       const struct tt__found *found, tt_value value)
 {
     const struct tt_property *property = found->property;
-    const char *owner = found->owner->full_name;
-    if (property->set == NULL && (strncmp(owner, "asyncio.locks.", 14) == 0 ||
-                                  strncmp(owner, "asyncio.queues.", 15) == 0)) {
+    if (property->set == tt_property_of_class) {
+        return tt_raise(env, &tt_AttributeError,
+                        "'%s' object attribute '%s' is read-only",
+                        tt_type_outer_name(found->owner), property->name);
+    }
+    if (property->set == NULL && tt__is_of_asyncio(found->owner)) {
         return tt_raise(
             env, &tt_AttributeError, "property '%s' of '%T' object has no %s",
             property->name, v, value == TT_NULL ? "deleter" : "setter");

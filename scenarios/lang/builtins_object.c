@@ -245,9 +245,8 @@ static tt_value call_id(struct tt_env *env, const tt_value *args)
     return tt_int(env, (int64_t)identity(env, args[0]));
 }
 
-static tt_value call_hash(struct tt_env *env, const tt_value *args)
+tt_value tt__hash_as(struct tt_env *env, tt_value v, const struct tt_type *type)
 {
-    tt_value v = args[0];
     uint64_t hash;
     if (tt_is_int(v)) {
         return tt_int(env, tt__hash_of_int(tt_int_get(v)));
@@ -261,20 +260,25 @@ static tt_value call_hash(struct tt_env *env, const tt_value *args)
     if (v == TT_NONE) {
         return tt_small_int(0xfca86420);
     }
-    if (tt__is_class(tt_type_of(v)) &&
-        tt__class_special(v, SPECIAL_hash) != TT_NULL) {
-        tt_value given = tt__class_hash(env, v);
-        tt_value made = given == TT_NULL ? TT_NULL : call_hash(env, &given);
-        tt_unref(env, given);
-        return made;
-    }
-    if (!tt_is_str(v) && tt_type_of(v)->hash == NULL) {
+    if (!tt_is_str(v) && type->hash == NULL) {
         return tt_int(env, (int64_t)(identity(env, v) >> 4));
     }
-    if (tt_hash(env, v, &hash) < 0) {
-        return TT_NULL;
+    int rc = tt_is_str(v) ? tt_hash(env, v, &hash) : type->hash(env, v, &hash);
+    return rc < 0 ? TT_NULL : tt_int(env, tt_hash_as_int(hash));
+}
+
+static tt_value call_hash(struct tt_env *env, const tt_value *args)
+{
+    tt_value v = args[0];
+    if (!tt__is_class(tt_type_of(v)) ||
+        tt__class_special(v, SPECIAL_hash) == TT_NULL) {
+        return tt__hash_as(env, v, tt_type_of(v));
     }
-    return tt_int(env, (int64_t)hash);
+    tt_value given = tt__class_hash(env, v);
+    int64_t n;
+    int rc = given == TT_NULL ? tt_failure(env) : tt__to_int(env, given, &n);
+    tt_unref(env, given);
+    return rc < 0 ? TT_NULL : tt_int(env, n == -1 ? -2 : n);
 }
 
 const struct tt_native tt__ascii_function =

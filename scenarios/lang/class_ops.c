@@ -258,6 +258,13 @@ static int init_instance(struct tt_env *env, tt_value self,
         rc = tt_raise(env, &tt_TypeError,
                       "__init__() should return None, not '%T'", result);
     }
+    if (rc == 0 && tt_is_future(self) &&
+        tt_object(self)->flags & TT_FUTURE_BARE) {
+        rc = tt_fail(env, TT_ELIMIT,
+                     "a %s whose __init__ does not call super().__init__() is "
+                     "not in the scenario language",
+                     tt_type_of(self)->name);
+    }
     tt_unref(env, result);
     return rc;
 }

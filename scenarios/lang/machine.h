@@ -178,16 +178,18 @@ tt_value tt__union_binary(struct tt_env *env, tt_value self, tt_value other,
                           enum tt__binary op, bool reflected);
 tt_value tt__union_members(tt_value v);
 
-/* A method (or a property) of OWNER in C, as its class gives it. Given. */
+/* A method (or a property) of OWNER in C, as its class gives it: always the
+ * same object, until tt__descriptors_drop(). Given. */
 extern const struct tt_type tt__method_descriptor_type;
 bool tt__is_descriptor(tt_value v); /* of a method */
 /* The function in C that V, a method of a class of asyncio's, stands for. */
 const struct tt_native *tt__descriptor_row(tt_value v);
 /* What type() shows of the TYPE of a descriptor, or of any other. */
 const struct tt_type *tt__descriptor_shown(const struct tt_type *type);
-tt_value tt__descriptor_new(struct tt_env *env, const struct tt_native *row,
-                            const struct tt_property *property,
-                            const struct tt_type *owner);
+tt_value tt__descriptor(struct tt_env *env, const struct tt_native *row,
+                        const struct tt_property *property,
+                        const struct tt_type *owner);
+void tt__descriptors_drop(struct tt_env *env);
 
 /* Of built-in exceptions: exception_attributes.c. */
 extern const struct tt_native tt__exception_methods[];
@@ -492,12 +494,13 @@ struct tt__resumed {
 
 struct tt__machine {
     const struct tt__program *program;
-    tt_value *globals;         /* owns; program->global_count of them;
-                                * TT_NULL: unset */
-    struct tt__cache *caches;  /* program->cache_count */
-    struct tt__shape *empty;   /* the root of all shapes */
-    struct tt__class *classes; /* the newest first */
-    struct tt__extra *extras;  /* owns; extra.c */
+    tt_value *globals;             /* owns; program->global_count of them;
+                                    * TT_NULL: unset */
+    struct tt__cache *caches;      /* program->cache_count */
+    struct tt__shape *empty;       /* the root of all shapes */
+    struct tt__class *classes;     /* the newest first */
+    struct tt_object *descriptors; /* owns; method_descriptor.c */
+    struct tt__extra *extras;      /* owns; extra.c */
     uint32_t extra_count;
     uint32_t extra_capacity;
     struct tt_handled handled; /* outside all generators */

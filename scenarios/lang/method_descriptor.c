@@ -8,6 +8,9 @@
  * Objects/descrobject.c. The methods of asyncio's classes are functions, as
  * they are in Python there. Those take whatever they are given, and fail where
  * they look for an attribute it has not: that is a limit here.
+ *
+ * Invariant: what a class gives of one name is one object, from when it is
+ * first asked for to the end. The machine's list owns them; few are asked for.
  */
 #include "machine.h"
 
@@ -16,7 +19,8 @@ struct descriptor {
     const struct tt_native *row;        /* NULL: it is a property */
     const struct tt_property *property; /* NULL: it is a method */
     const struct tt_type *owner;
-    tt_value full_name; /* owns: __qualname__ */
+    tt_value full_name;      /* owns: __qualname__ */
+    struct descriptor *next; /* the machine's list, the newest first */
 };
 
 static const struct descriptor *descriptor_of(tt_value v)
@@ -25,7 +29,7 @@ static const struct descriptor *descriptor_of(tt_value v)
 }
 
 static const struct tt_type function_type, wrapper_type, attribute_type,
-    property_type;
+    property_type, member_type;
 
 /* Special methods are one for all types: see slot_method.c. */
 static bool is_slot(const struct tt_native *row)
@@ -37,7 +41,9 @@ static const struct tt_type *type_for(const struct tt_native *row,
                                       const struct tt_type *owner)
 {
     if (tt__is_of_asyncio(owner)) {
-        return row != NULL ? &function_type : &property_type;
+        return row != NULL                    ? &function_type
+               : owner->flags & TT_TYPE_SLOTS ? &member_type
+                                              : &property_type;
     }
     return row == NULL    ? &attribute_type
            : is_slot(row) ? &wrapper_type
@@ -77,11 +83,15 @@ static tt_value make_full_name(struct tt_env *env, const struct tt_native *row,
                          row != NULL ? row->name : property->name);
 }
 
-tt_value tt__descriptor_new(struct tt_env *env, const struct tt_native *row,
-                            const struct tt_property *property,
-                            const struct tt_type *owner)
+static struct descriptor *list_of(struct tt_env *env)
 {
-    TT_ASSERT((row == NULL) != (property == NULL) && owner != NULL);
+    return (struct descriptor *)(void *)tt__machine(env)->descriptors;
+}
+
+static tt_value make_descriptor(struct tt_env *env, const struct tt_native *row,
+                                const struct tt_property *property,
+                                const struct tt_type *owner)
+{
     struct descriptor *made =
         tt_object_new(env, type_for(row, owner), sizeof *made);
     tt_value value = tt_value_of(made);
@@ -94,8 +104,35 @@ tt_value tt__descriptor_new(struct tt_env *env, const struct tt_native *row,
     made->full_name = make_full_name(env, row, property, owner);
     if (made->full_name == TT_NULL) {
         tt_clear(env, &value);
+        return TT_NULL;
     }
-    return value;
+    made->next = list_of(env);
+    tt__machine(env)->descriptors = &made->head;
+    return tt_ref(value);
+}
+
+tt_value tt__descriptor(struct tt_env *env, const struct tt_native *row,
+                        const struct tt_property *property,
+                        const struct tt_type *owner)
+{
+    TT_ASSERT((row == NULL) != (property == NULL) && owner != NULL);
+    for (struct descriptor *at = list_of(env); at != NULL; at = at->next) {
+        if (at->row == row && at->property == property && at->owner == owner) {
+            return tt_ref(tt_value_of(at));
+        }
+    }
+    return make_descriptor(env, row, property, owner);
+}
+
+void tt__descriptors_drop(struct tt_env *env)
+{
+    struct descriptor *at = list_of(env);
+    tt__machine(env)->descriptors = NULL;
+    while (at != NULL) {
+        struct descriptor *next = at->next;
+        tt_object_unref(env, &at->head);
+        at = next;
+    }
 }
 
 static bool is_python(const struct descriptor *self)
@@ -168,6 +205,9 @@ static int repr_descriptor(struct tt_env *env, tt_value v, struct tt_text *out)
     (void)env;
     if (self->head.type == &property_type) {
         tt_text_puts(out, "<property object at 0x7f0000000000>");
+    } else if (self->head.type == &member_type) {
+        tt_text_format(out, "<member '%s' of '%s' objects>",
+                       self->property->name, self->owner->name);
     } else if (self->row == NULL) {
         tt_text_format(out, "<attribute '%s' of '%s' objects>",
                        self->property->name, self->owner->full_name);
@@ -179,24 +219,6 @@ static int repr_descriptor(struct tt_env *env, tt_value v, struct tt_text *out)
                        self->row->name, self->owner->full_name);
     }
     return out->error;
-}
-
-static int equal_descriptor(struct tt_env *env, tt_value a, tt_value b)
-{
-    const struct descriptor *left = descriptor_of(a), *right = descriptor_of(b);
-    (void)env;
-    return tt_type_of(b) == left->head.type && left->row == right->row &&
-           left->property == right->property && left->owner == right->owner;
-}
-
-static int hash_descriptor(struct tt_env *env, tt_value v, uint64_t *out)
-{
-    const struct descriptor *self = descriptor_of(v);
-    tt_value name = tt_str_c(env, self->row != NULL ? self->row->name
-                                                    : self->property->name);
-    int rc = name == TT_NULL ? tt_failure(env) : tt_hash(env, name, out);
-    tt_unref(env, name);
-    return rc;
 }
 
 /* Future.__iter__ is its __await__. */
@@ -271,8 +293,7 @@ static bool is_callable(tt_value v)
     {                                                                          \
         TT__TYPE_HEAD(name_, name_),                                           \
             .flags = TT_TYPE_FINAL, .size = sizeof(struct descriptor),         \
-            .repr = repr_descriptor, .hash = hash_descriptor,                  \
-            .equal = equal_descriptor, .call = call_descriptor,                \
+            .repr = repr_descriptor, .call = call_descriptor,                  \
             .callable = is_callable, .clear = clear_descriptor,                \
             .name_of = name_of_descriptor,                                     \
             .full_name_of = full_name_of_descriptor,                           \
@@ -289,3 +310,5 @@ static const struct tt_type function_type =
     DESCRIPTOR_TYPE("function", function_properties);
 static const struct tt_type property_type =
     DESCRIPTOR_TYPE("property", descriptor_properties);
+static const struct tt_type member_type =
+    DESCRIPTOR_TYPE("member_descriptor", descriptor_properties);

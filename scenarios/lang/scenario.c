@@ -357,6 +357,7 @@ static void end(struct tt_env *env)
             tt_object_unref(env, &machine->modules[i]->head);
         }
     }
+    tt__descriptors_drop(env);
     tt__extras_end(env);
     tt__classes_drop(env);
     tt__shapes_drop(env);

@@ -7,6 +7,7 @@
  * Each does what the nearest type in C that its first argument's type derives
  * from does, whichever special methods a program's class adds.
  */
+#include "builtins.h"
 #include "machine.h"
 
 static const struct tt_type *native_of(tt_value v)
@@ -129,19 +130,7 @@ COMPARE_SLOT(ge, COMPARE_GREATER_EQUAL)
 
 static tt_value hash_slot(struct tt_env *env, const tt_value *args)
 {
-    const struct tt_type *native = native_of(args[0]);
-    uint64_t hash = 0;
-    if (native->hash != NULL) {
-        if (native->hash(env, args[0], &hash) < 0) {
-            return TT_NULL;
-        }
-    } else if (tt_is_object(args[0]) && native->kind == TT_KIND_OTHER) {
-        hash =
-            (uint64_t)((uintptr_t)args[0] - (uintptr_t)env->memory.base) >> 4;
-    } else if (tt_hash(env, args[0], &hash) < 0) {
-        return TT_NULL;
-    }
-    return tt_int(env, (int64_t)(hash >> 2));
+    return tt__hash_as(env, args[0], native_of(args[0]));
 }
 
 /* ---- Containers, calls, iteration ---------------------------------------- */

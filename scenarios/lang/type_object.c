@@ -144,10 +144,28 @@ static tt_value get_method_self(struct tt_env *env, tt_value self)
     return tt_ref(((const struct tt_method *)(const void *)self)->self);
 }
 
+/* The class's function for a row in C; methods of built-in types have none. */
 static tt_value get_method_function(struct tt_env *env, tt_value self)
 {
-    (void)env;
-    return tt_ref(((const struct tt_method *)(const void *)self)->function);
+    const struct tt_method *method = (const void *)self;
+    const struct tt_type *type = tt_type_of(method->self);
+    if (!tt_is_exactly(method->function, &tt_native_type)) {
+        return tt_ref(method->function);
+    }
+    struct tt_slice name = tt_name_of(method->function);
+    tt_value text = tt_str(env, name.text, name.size);
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    if (text == TT_NULL) {
+        return TT_NULL;
+    }
+    tt__type_find(type, text, &found);
+    tt_unref(env, text);
+    if (found.kind != FOUND_METHOD || found.value != method->function ||
+        !tt__is_of_asyncio(found.owner)) {
+        tt_raise_attribute(env, self, "__func__");
+        return TT_NULL;
+    }
+    return tt__bind_found(env, &found, tt__type_value(type), true);
 }
 
 static const struct tt_property native_properties[] = {

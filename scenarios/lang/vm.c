@@ -489,8 +489,7 @@ do_DICT_MERGE:
     NEXT;
 do_LIST_TO_TUPLE:
     SAVE;
-    REPLACE(1,
-            tt_tuple(env, tt_list_get(TOP())->at, tt_list_get(TOP())->count));
+    REPLACE(1, tt__take_tuple(env, TOP()));
 do_UNPACK : {
     tt_value v = TOP();
     SAVE;
@@ -602,7 +601,8 @@ do_CALL : {
         }
     } else if (tt_is_exactly(callable, &tt_type_type)) {
         const struct tt__class *class = (const void *)callable;
-        if (tt__is_class(&class->type) &&
+        if ((class->type.flags & (TT_TYPE_CLASS | TT_TYPE_FUTURE)) ==
+                TT_TYPE_CLASS &&
             tt__is_function(class->specials[SPECIAL_init]) &&
             class->type.kind != TT_KIND_EXCEPTION && self == TT_NULL) {
             goto call_class;

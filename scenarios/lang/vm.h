@@ -68,6 +68,10 @@ tt_value tt__make_function_value(struct tt_env *env,
  * Given. */
 tt_value tt__call_slowly(struct tt_env *env, tt_value callable, tt_value self,
                          const tt_value *args, uint32_t count, tt_value names);
+/* tuple(v), of what stands on the stack: given. A list that nobody else has is
+ * emptied: with its items goes the reference that it had to each, as in
+ * CPython, where it is gone before a call begins. */
+tt_value tt__take_tuple(struct tt_env *env, tt_value v);
 /* callable(*args, **keywords); KEYWORDS may be TT_NULL. Given. */
 tt_value tt__call_spread(struct tt_env *env, tt_value callable, tt_value args,
                          tt_value keywords);

@@ -46,11 +46,14 @@ static int spread_keywords(struct tt_env *env, struct tt_dict *keywords,
     return 0;
 }
 
+/* IS_OWN: ARGS was made for this call. */
 static tt_value call_with(struct tt_env *env, tt_value callable,
-                          const struct tt_tuple *args, struct tt_dict *keywords)
+                          struct tt_tuple *args, bool is_own,
+                          struct tt_dict *keywords)
 {
     uint32_t keyword_count = keywords == NULL ? 0 : keywords->table.count;
-    struct tt_args all = {.at = args->at, .count = args->count};
+    struct tt_args all = {
+        .at = args->at, .count = args->count, .tuple = is_own ? args : NULL};
     if (keyword_count == 0) {
         return tt_call_args(env, callable, &all);
     }
@@ -64,7 +67,9 @@ static tt_value call_with(struct tt_env *env, tt_value callable,
     }
     tt_value *names = values + args->count + keyword_count;
     memcpy(values, args->at, args->count * sizeof *values);
-    all = (struct tt_args){values, args->count, keyword_count, names};
+    all.at = values;
+    all.keyword_count = keyword_count;
+    all.keywords = names;
     tt_value result = TT_NULL;
     if (spread_keywords(env, keywords, values + args->count, names) == 0) {
         result = tt_call_args(env, callable, &all);
@@ -73,6 +78,24 @@ static tt_value call_with(struct tt_env *env, tt_value callable,
         tt_free(env, values, count * sizeof *values);
     }
     return result;
+}
+
+tt_value tt__take_tuple(struct tt_env *env, tt_value v)
+{
+    if (!tt_is_list(v) || tt_object(v)->refs > 1) {
+        return tt__to_tuple(env, v);
+    }
+    struct tt_list *list = tt_list_get(v);
+    struct tt_tuple *tuple =
+        list->count == 0 ? NULL : tt_tuple_blank(env, list->count);
+    if (tuple == NULL) {
+        return list->count == 0 ? tt_tuple(env, NULL, 0) : TT_NULL;
+    }
+    memcpy(tuple->at, list->at, list->count * sizeof *tuple->at);
+    tt_free(env, list->at, list->capacity * sizeof *list->at);
+    list->at = NULL;
+    list->count = list->capacity = 0;
+    return tt_value_of(tuple);
 }
 
 tt_value tt__call_spread(struct tt_env *env, tt_value callable, tt_value args,
@@ -88,12 +111,14 @@ tt_value tt__call_spread(struct tt_env *env, tt_value callable, tt_value args,
                         " argument after * must be an iterable, not %T", args);
         return TT_NULL;
     }
-    tuple = tt__to_tuple(env, args);
+    bool is_own =
+        !tt_is_exactly(args, &tt_tuple_type) || tt_object(args)->refs == 1;
+    tuple = tt__take_tuple(env, args);
     if (tuple == TT_NULL) {
         return TT_NULL;
     }
     tt_value result =
-        call_with(env, callable, tt_tuple_get(tuple),
+        call_with(env, callable, tt_tuple_get(tuple), is_own,
                   keywords == TT_NULL ? NULL : tt_dict_cast(keywords));
     tt_unref(env, tuple);
     return result;

@@ -17,7 +17,7 @@ import tempfile
 PROGRAMS = pathlib.Path(__file__).parent / "programs"
 SEARCHES = [  # strategy, program, schedules at most
     ("random", "search_yields.py", 200000),
-    ("portfolio", "search_yields.py", 50000),
+    ("portfolio", "search_locks.py", 20000),
     ("dfs", "search_tree.py", 2000000),
 ]
 DRAWN = ("random", "portfolio")

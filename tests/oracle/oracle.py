@@ -30,7 +30,7 @@ for name in [m for m in sys.modules if m == "asyncio" or m.startswith("asyncio."
     del sys.modules[name]
 sys.modules["_asyncio"] = None  # pure-Python Task and Future: their bound methods name the task
 import asyncio
-from asyncio import base_events, base_tasks, coroutines, events, futures, graph, staggered, taskgroups, tasks, unix_events
+from asyncio import base_events, base_tasks, coroutines, events, format_helpers, futures, graph, staggered, taskgroups, tasks, unix_events
 
 del sys.modules["_asyncio"]
 
@@ -275,6 +275,21 @@ IN_C = {m.__code__ for c in (tasks.Task, futures.Future) for m in vars(c).values
 for owner, names in (futures.Future, ("set_result", "set_exception", "add_done_callback", "remove_done_callback")), (tasks.Task, ("set_name",)):
     for name in names:
         setattr(owner, name, without_frame(vars(owner)[name]))
+
+
+_get_function_source = format_helpers._get_function_source
+
+
+def get_function_source(function):
+    """What is of this file has no place in asyncio: `print`, and a method of which it has a wrapper."""
+    inner = function.__func__ if isinstance(function, types.MethodType) else function
+    is_ours = isinstance(inner, types.FunctionType) and inner.__code__.co_filename == get_function_source.__code__.co_filename
+    if is_ours and (inner is not function or not hasattr(inner, "__wrapped__")):
+        return None
+    return _get_function_source(function)
+
+
+format_helpers._get_function_source = get_function_source
 
 
 def entering(loop):
