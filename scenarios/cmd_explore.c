@@ -42,7 +42,7 @@ static int search(struct request *request, struct program *program,
     options->classes = true;
     if (program->scenario != NULL) {
         tt_scenario_watch(program->scenario);
-        options->snapshots = true;
+        options->watched = options->snapshots = true;
     }
     options->sim.find_stuck = program->native == NULL;
     if (!request->no_db) {

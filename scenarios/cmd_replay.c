@@ -46,6 +46,10 @@ static int search_tape(struct replaying *self, bool named)
     struct tt_explore_result found;
     char why[120] = "";
     int rc;
+    if (self->program.scenario != NULL) {
+        tt_scenario_watch(self->program.scenario);
+        options->watched = true;
+    }
     tt_explore_result_init(&found);
     if (named) {
         rc = tt_explore_tape(program_body, &self->program, options, &self->tape,

@@ -98,13 +98,6 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
 
 /* ---- One run ------------------------------------------------------------- */
 
-static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
-                       uint64_t n)
-{
-    struct tt__strategy *strategy = data;
-    return strategy->type->answer(strategy, index, kind, n);
-}
-
 bool tt__run_failed(const struct tt_sim_result *result)
 {
     return result->verdict != TT_VERDICT_OK &&
@@ -141,14 +134,16 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     struct tt_sim_options *options = tt_sim_options(self->sim);
     options->tape = tape;
     options->lenient = false;
-    options->answer = strategy == NULL ? NULL : answer;
+    options->answer = strategy == NULL ? NULL : tt__strategy_answer;
     options->answer_data = strategy;
     options->keep_asked = strategy == NULL || tt__strategy_learns(strategy);
     struct tt__shared shared;
     if (strategy != NULL) {
         self->sim->touched = strategy->looks ? self->touched : NULL;
     }
-    if (strategy != NULL && self->snapshots != NULL && !strategy->looks) {
+    self->sim->steps_idle = strategy == NULL || !strategy->records;
+    if (strategy != NULL && self->snapshots != NULL && !strategy->looks &&
+        !strategy->records) {
         bool shares = strategy->type->shares != NULL &&
                       strategy->type->shares(strategy, &shared);
         tt__snapshots_run(self->snapshots, shares ? &shared : NULL, self->body,
@@ -284,13 +279,9 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     self->sim->touched = self->touched;
     run(self, NULL, NULL, result);
     self->sim->touched = NULL;
-    self->first = malloc((result->choices + 1) * sizeof *self->first);
+    self->first = tt__copy_asked(self->sim, result->choices);
     if (self->first == NULL) {
         return -1;
-    }
-    if (result->choices > 0) {
-        memcpy(self->first, tt_sim_asked(self->sim),
-               result->choices * sizeof *self->first);
     }
     const struct tt__searched searched = {
         .sim = self->sim,
@@ -298,6 +289,7 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
         .first_count = result->choices,
         .asks = tt_sim_options(self->sim)->asks,
         .touched = self->touched,
+        .watched = self->options->watched,
     };
     self->strategy = tt__strategy_new(self->options->strategy,
                                       self->options->seed, &searched);
@@ -307,7 +299,7 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     }
     /* What is written down of a run's steps is in no copy. */
     if (self->strategy != NULL && self->options->snapshots &&
-        self->sim->steps == NULL) {
+        !self->strategy->records) {
         self->snapshots = tt__snapshots_new(self->sim);
     }
     return self->strategy == NULL ? -1 : 0;
@@ -318,10 +310,7 @@ void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result)
     struct tt__strategy *strategy = self->strategy;
     run(self, strategy, NULL, result);
     self->sim->touched = NULL;
-    if (tt__strategy_learns(strategy)) {
-        strategy->type->end(strategy, tt_sim_asked(self->sim), result->choices,
-                            tt_sim_tape(self->sim));
-    }
+    tt__strategy_ran(strategy, result);
 }
 
 void tt__explorer_exhausted(struct tt__explorer *self)

@@ -5,12 +5,10 @@
 #ifndef TT_SIM_INTERNAL_H
 #define TT_SIM_INTERNAL_H
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include "tt_sim.h"
 
 #include "happens.h"
+#include "hash.h"
 #include "snapshot.h"
 #include "steps.h"
 #include "touched.h"
@@ -150,6 +148,7 @@ struct tt_sim {
     struct tt__happens *happens; /* owns; NULL: no class was asked for yet */
     struct tt__touched *touched; /* borrowed; NULL: a run is not logged */
     struct tt__steps *steps;     /* owns; NULL: nobody asked for them */
+    bool steps_idle;             /* not in the next run */
     /* Of options.find_stuck: where blocks begin (owns, malloc), and how many
      * bytes of that the last run used. */
     uint64_t *starts;

@@ -6,14 +6,16 @@
  * questions, CPython's answer is taken, and what it then really did is the
  * next tape. It is kept if it fails alike and is smaller: fewer deviations,
  * then a run with fewer choices, then smaller answers. Passes are repeated
- * until none of them helps.
+ * until none of them helps; once, fewer deviations are searched for among all
+ * schedules that have so few.
  */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "tt_explore.h"
 
 #include "explore.h"
-#include "internal.h"
+#include "strategy.h"
 
 struct shrinker {
     struct tt_sim *sim;
@@ -23,6 +25,7 @@ struct shrinker {
     struct tt_sim_result result; /* of the best */
     uint64_t runs;
     uint64_t runs_max;
+    uint64_t searched; /* ticks, in search_fewer */
 };
 
 static uint64_t sum_of_answers(const struct tt_tape *tape)
@@ -56,7 +59,21 @@ static void run(struct shrinker *self, const struct tt_tape *tape,
     self->runs++;
 }
 
-/* Whether CANDIDATE serves better than the best; then it is the best. */
+/* Whether the last run, which gave RESULT, serves better than the best; then it
+ * is the best. */
+static bool take_better(struct shrinker *self,
+                        const struct tt_sim_result *result)
+{
+    const struct tt_tape *taken = tt_sim_tape(self->sim);
+    if (!tt__fails_alike(result, &self->result) ||
+        !is_smaller(taken, &self->best) ||
+        tt_tape_copy(&self->best, taken) < 0) {
+        return false;
+    }
+    self->result = *result;
+    return true;
+}
+
 static bool try(struct shrinker *self, const struct tt_tape *candidate)
 {
     struct tt_sim_result result;
@@ -64,14 +81,7 @@ static bool try(struct shrinker *self, const struct tt_tape *candidate)
         return false;
     }
     run(self, candidate, &result);
-    const struct tt_tape *taken = tt_sim_tape(self->sim);
-    if (!tt__fails_alike(&result, &self->result) ||
-        !is_smaller(taken, &self->best) ||
-        tt_tape_copy(&self->best, taken) < 0) {
-        return false;
-    }
-    self->result = result;
-    return true;
+    return take_better(self, &result);
 }
 
 /* The best without COUNT deviations from AT on, the later ones SHIFT choices
@@ -152,35 +162,62 @@ static bool lower_answers(struct shrinker *self)
     return better;
 }
 
-/* A failing tape with one deviation is as small as can be: every one that the
- * default run offers is tried. */
-static bool try_single(struct shrinker *self)
+/* Runs what STRATEGY has next; whether that is better. */
+static bool try_next(struct shrinker *self, struct tt__strategy *strategy)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    struct tt_sim_result result;
+    options->tape = NULL;
+    options->answer = tt__strategy_answer;
+    options->answer_data = strategy;
+    options->keep_asked = tt__strategy_learns(strategy);
+    tt_sim_run(self->sim, self->body, self->data, &result);
+    self->runs++;
+    self->searched += result.ticks;
+    tt__strategy_ran(strategy, &result);
+    return take_better(self, &result);
+}
+
+/* The questions of the default run. NULL: no memory. */
+static struct tt_asked *ask_default(struct shrinker *self, uint64_t *count)
 {
     struct tt_sim_result result;
-    struct tt_tape none, one;
+    struct tt_tape none;
     tt_tape_init(&none);
-    tt_tape_init(&one);
     tt_sim_options(self->sim)->keep_asked = true;
     run(self, &none, &result);
-    uint64_t count = result.choices;
-    struct tt_asked *asked = malloc((count + 1) * sizeof *asked);
-    const struct tt_asked *from = tt_sim_asked(self->sim);
-    if (asked != NULL && from != NULL) {
-        memcpy(asked, from, count * sizeof *asked);
-    }
-    tt_sim_options(self->sim)->keep_asked = false;
+    *count = result.choices;
+    return tt__copy_asked(self->sim, *count);
+}
+
+/* So many ticks take about a second. */
+enum { SEARCH_RUNS = 1000, SEARCH_TICKS = 1 << 20, SEARCH_DEPTH = 4 };
+
+/* What is left out of a tape may need other deviations in its place: those with
+ * one deviation are tried, then with two, ..., wherever they are, while they
+ * are fewer than the best's and not too many. */
+static bool search_fewer(struct shrinker *self)
+{
+    struct tt__searched searched = {.sim = self->sim};
+    struct tt_asked *asked = ask_default(self, &searched.first_count);
+    searched.first = asked;
+    uint64_t depth = self->best.count - 1;
+    char name[16];
+    snprintf(name, sizeof name, "delay:%u",
+             (unsigned)(depth < SEARCH_DEPTH ? depth : SEARCH_DEPTH));
+    struct tt__strategy *strategy =
+        asked == NULL ? NULL : tt__strategy_new(name, 0, &searched);
+    uint64_t end = self->runs + SEARCH_RUNS;
+    end = end < self->runs_max ? end : self->runs_max;
     bool better = false;
-    for (uint64_t i = 0; asked != NULL && !better && i < count; i++) {
-        for (uint64_t answer = 1; !better && answer < asked[i].n && answer < 5;
-             answer++) {
-            struct tt_deviation deviation = {i + 1, asked[i].kind, answer,
-                                             asked[i].n};
-            one.count = 0;
-            better = tt_tape_push(&one, deviation) == 0 && try(self, &one);
-        }
+    while (strategy != NULL && !better && self->runs < end &&
+           self->searched < SEARCH_TICKS && tt__strategy_begin(strategy)) {
+        better = try_next(self, strategy);
     }
+    tt__strategy_free(strategy);
     free(asked);
-    tt_tape_deinit(&one);
+    tt_sim_options(self->sim)->answer = NULL;
+    tt_sim_options(self->sim)->keep_asked = false;
     return better;
 }
 
@@ -206,7 +243,7 @@ static void shrink(struct shrinker *self)
 {
     drop_some(self);
     if (self->best.count > 1) {
-        try_single(self);
+        search_fewer(self);
     }
     bool better = true;
     while (self->best.count > 0 && better) {

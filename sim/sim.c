@@ -133,7 +133,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     if (sim->options.classes) {
         tt__happens_start(sim->happens, env);
     }
-    if (sim->options.classes && sim->steps != NULL) {
+    if (sim->options.classes && sim->steps != NULL && !sim->steps_idle) {
         tt__steps_start(sim->steps, env, &sim->clock,
                         &sim->recorder.taken.length);
     }

@@ -8,10 +8,10 @@
  * back. Not with AddressSanitizer, whose marks of the memory are not copied.
  *
  * What it brings, in instructions a schedule of 3 tasks that yield 10 times:
- * dfs 5008 for 14286, with classes 7684 for 28086; delay:3 7847 for 13832, with
- * classes 13270 for 27152. In time, over the mended programs of scenarios/bugs:
+ * dfs 4803 for 14992, with classes 7948 for 30975; delay:3 8996 for 13881, with
+ * classes 17491 for 29327. In time, over the mended programs of scenarios/bugs:
  * dfs 4.4 us a schedule, delay:3 8.0 us for 14. Strategies that draw share
- * what comes before the first choice: 370 instructions of 14419, but of
+ * what comes before the first choice: 1126 instructions of 14589, but of
  * programs of the language a tenth to a third. Shrinking does not use it: it
  * takes 12 runs, at most 93, in scenarios/bugs.
  */
@@ -36,6 +36,19 @@
 #define CANNOT 0
 #endif
 
+/* Where a function is, to come back to it. What the compiler has of its own
+ * keeps three words; setjmp() keeps the registers too, hidden, and longjmp()
+ * looks for handlers on the way. */
+#if defined(__x86_64__)
+typedef void *place_t[5];
+#define MARK(place)  __builtin_setjmp(place)
+#define GO_TO(place) __builtin_longjmp((place), 1)
+#else
+typedef jmp_buf place_t;
+#define MARK(place)  _setjmp(place)
+#define GO_TO(place) _longjmp((place), 1)
+#endif
+
 enum { STACK_SIZE = 8 << 20, GUARD_SIZE = 4096, ROOM_SIZE = 64 << 20 };
 
 /* What the simulation notes of a run. */
@@ -54,7 +67,7 @@ struct copy {
     uint64_t index;
     size_t memory_size;
     uint8_t *stack; /* where the copied part of it begins */
-    jmp_buf place;
+    place_t place;
     struct noted noted;
     /* Of the trace's room and of the tape, what the copy before has not. All
      * of both is still where it was if no other run overwrote it. */
@@ -75,7 +88,7 @@ struct tt__snapshots {
     uint64_t until; /* of tt__shared */
     ucontext_t begin;
     ucontext_t unused;
-    jmp_buf around; /* where the run ends */
+    place_t around; /* where the run ends */
     int (*body)(struct tt_env *env, void *data);
     void *data;
     int rc; /* of the body */
@@ -270,7 +283,7 @@ TT_NOINLINE bool tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
         return true;
     }
     copy->index = index;
-    if (_setjmp(copy->place) == 0) {
+    if (MARK(copy->place) == 0) {
         take_copy(self, copy);
     }
     return true;
@@ -280,7 +293,7 @@ TT_NOINLINE bool tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
 
 static TT_NOINLINE void leave(struct tt__snapshots *self)
 {
-    _longjmp(self->around, 1);
+    GO_TO(self->around);
 }
 
 /* The bottom of the run's stack. */
@@ -312,13 +325,13 @@ static TT_NOINLINE void resume(struct tt__snapshots *self, struct copy *copy)
         copy->overwritten = self->sim->trace.overwritten;
     }
     put_back(self->sim, &copy->noted);
-    _longjmp(copy->place, 1);
+    GO_TO(copy->place);
 }
 
 /* From COPY, or the start. Comes back when the body is done. */
 static TT_NOINLINE void enter(struct tt__snapshots *self, struct copy *copy)
 {
-    if (_setjmp(self->around) == 0) {
+    if (MARK(self->around) == 0) {
         if (copy != NULL) {
             resume(self, copy);
         } else {

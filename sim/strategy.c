@@ -66,6 +66,32 @@ bool tt__strategy_learns(const struct tt__strategy *strategy)
                                           : strategy->type->end != NULL;
 }
 
+uint64_t tt__strategy_answer(void *strategy, uint64_t index,
+                             enum tt_choice kind, uint64_t n)
+{
+    struct tt__strategy *self = strategy;
+    return self->type->answer(self, index, kind, n);
+}
+
+void tt__strategy_ran(struct tt__strategy *strategy,
+                      const struct tt_sim_result *result)
+{
+    struct tt_sim *sim = strategy->searched.sim;
+    if (tt__strategy_learns(strategy)) {
+        strategy->type->end(strategy, tt_sim_asked(sim), result->choices,
+                            tt_sim_tape(sim));
+    }
+}
+
+struct tt_asked *tt__copy_asked(struct tt_sim *sim, uint64_t count)
+{
+    struct tt_asked *copy = malloc((count + 1) * sizeof *copy);
+    if (copy != NULL && count > 0) {
+        memcpy(copy, tt_sim_asked(sim), count * sizeof *copy);
+    }
+    return copy;
+}
+
 bool tt__strategy_splits(const struct tt__strategy *strategy)
 {
     return strategy->type->in_pieces || strategy->type->learns != NULL ||

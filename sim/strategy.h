@@ -30,6 +30,7 @@ struct tt__searched {
     /* What was touched in the last run that was looked at: at first the
      * default one. NULL: see tt__strategy_type.looks_for. */
     struct tt__touched *touched;
+    bool watched; /* tt_explore_options.watched */
 };
 
 /* Of a search in parts: its pieces AT, AT + COUNT, ... COUNT 0: all. */
@@ -81,6 +82,7 @@ struct tt__strategy {
     uint64_t key;   /* of the seed and the run: of tt__draw_for */
     uint64_t state; /* of tt__draw, the key first */
     bool looks;     /* set by begin: at what is touched in this run */
+    bool records;   /* ... or init: its steps are written down (steps.h) */
     struct tt__part part;
     uint64_t piece; /* in_pieces: that of the run in progress, from 0 */
 };
@@ -99,6 +101,14 @@ bool tt__strategy_may_look(const char *name, uint32_t asks);
 void tt__strategy_free(struct tt__strategy *strategy);
 bool tt__strategy_begin(struct tt__strategy *strategy);
 bool tt__strategy_learns(const struct tt__strategy *strategy);
+/* Of a tt__strategy: tt_sim_options.answer. */
+uint64_t tt__strategy_answer(void *strategy, uint64_t index,
+                             enum tt_choice kind, uint64_t n);
+/* Behind the run that begin prepared. */
+void tt__strategy_ran(struct tt__strategy *strategy,
+                      const struct tt_sim_result *result);
+/* A copy of the last run's COUNT questions, to be freed. NULL: no memory. */
+struct tt_asked *tt__copy_asked(struct tt_sim *sim, uint64_t count);
 /* Whether its runs can be shared among processes: it does not learn from each
  * of them, or only from those of the same piece. */
 bool tt__strategy_splits(const struct tt__strategy *strategy);
@@ -124,6 +134,28 @@ uint64_t tt__strategy_where(const struct tt__strategy *strategy,
  * keep a loop polling for ever would never let it end. */
 bool tt__strategy_is_patient(const struct tt__strategy *strategy,
                              uint64_t index);
+/* A priority for each handle that is ready, drawn when it becomes ready and
+ * kept until it has run: so one that is overtaken is likely to be overtaken
+ * again. Runs are counted by who; of very many tasks, some share a count. */
+enum { TT__TURNS_MAX = 1 << 10 };
+struct tt__turns {
+    uint32_t runs[TT__TURNS_MAX];
+};
+static inline void tt__turns_start(struct tt__turns *self)
+{
+    memset(self, 0, sizeof *self);
+}
+static inline uint64_t tt__turns_priority(const struct tt__turns *self,
+                                          const struct tt__strategy *strategy,
+                                          uint64_t who)
+{
+    return tt__draw_for(strategy, who + self->runs[who % TT__TURNS_MAX]);
+}
+/* WHO was chosen. */
+static inline void tt__turns_took(struct tt__turns *self, uint64_t who)
+{
+    self->runs[who % TT__TURNS_MAX]++;
+}
 /* An answer that deviates. */
 static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
 {

@@ -31,6 +31,13 @@
  *   that begins in a state in which one began before is not gone on from: what
  *   follows was all tried. States are known by 64 bits of a hash.
  *
+ * Wakeup trees (of the same paper), which spare runs that come to where all
+ * that is ready sleeps, would spare next to nothing: of the 2428 runs without
+ * ticks that `make dpor-table` makes of generated programs and of
+ * scenarios/bugs, 3 came there. With ticks there are no races to make a tree
+ * of; there one run in eleven came to a state that was seen, one in sixteen to
+ * where all slept.
+ *
  * Without `ready` there is no order to reduce, and this is dfs.
  *
  * It lies in no pieces that parts of a search could share: what is wanted at a
@@ -559,6 +566,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
     /* The clock is watched where it is asked about. */
     self->ticks = self->permutes &&
                   ((asks & timed) != timed || (asks >> TT_CHOICE_CANCEL & 1));
+    strategy->records = true;
     self->steps = tt__sim_record_steps(strategy->searched.sim);
     self->races = tt__races_new();
     return argument != NULL || self->steps == NULL || self->races == NULL ? -1

@@ -4,41 +4,47 @@
  *
  * No strategy is best for every failure: enumeration finds what needs one or
  * two deviations and proves that there are none, the random ones find what
- * needs many. Each has the same number of runs, until one has nothing left; but
- * where there are few choices, so that all pairs of deviations that are near
- * each other are soon tried, every other run goes to enumeration. Where three
- * deviations are exhausted, the program is small, and dfs goes through what is
- * left.
+ * needs many, and most of what they find at all they find at once. So they have
+ * the same number of runs each, those that deviate most first, until one has
+ * nothing left; but where there are few choices, so that all pairs of
+ * deviations that are near each other are soon tried, one of the first runs in
+ * four and then every other one goes to enumeration. Where three deviations are
+ * exhausted, the program is small, and dfs goes through what is left.
  *
- * Where the ready queue is a choice, interleavings are what is searched: then a
- * third of the runs is reads-from's, a third is pos's, and surw and the others
- * have half of what is left each. There too it is dfs that exhausts, not dpor,
- * though that needs fewer runs: it says less (of programs in C it knows what
- * they tell by tt_touch, of no program the order of prints), and what it writes
- * down of each run's steps would let no member go on from copies.
+ * Where the ready queue is a choice, interleavings are what is searched: then
+ * every other run is reads-from's, and of the rest pos, surw and the others
+ * have a third each. Of what a watcher is told of, dpor goes through the
+ * classes then, with every other run of the others: where it comes to an end,
+ * the search does, long before dfs would. (A program in C may tell of nothing,
+ * and would come to an end at once.)
  */
 #include <stdio.h>
 
 #include "strategy.h"
 
-enum { MEMBERS_MAX = 10, PAIRS_FEW = 600 };
+enum {
+    MEMBERS_MAX = 11,
+    PAIRS_FEW = 600,
+    AT_FIRST = 32 /* runs, of which enumeration has one in four */
+};
 
 /* Who has which of six runs, where the ready queue is a choice. */
-enum { READS_FROM, POS, SURW, READY_MEMBERS, THE_OTHERS = READY_MEMBERS };
-static const uint8_t ready_turns[] = {READS_FROM, POS, THE_OTHERS,
-                                      READS_FROM, POS, SURW};
+enum { READS_FROM, POS, SURW, DPOR, READY_MEMBERS, THE_OTHERS = READY_MEMBERS };
+static const uint8_t ready_turns[] = {READS_FROM, POS,        READS_FROM,
+                                      SURW,       READS_FROM, THE_OTHERS};
 enum { READY_TURNS = sizeof ready_turns / sizeof *ready_turns };
 
 struct portfolio {
     struct tt__strategy base;                  /* first */
     struct tt__strategy *members[MEMBERS_MAX]; /* own; NULL: exhausted */
     size_t count;                              /* that take turns */
-    size_t ready_at; /* where those of the ready queue are, if they are */
-    size_t turn;     /* whose turn it was last */
-    size_t at;       /* whose run it is */
-    size_t delay;    /* who enumerates: delay, then dfs */
-    bool enumerates; /* every other run */
-    bool exhausted;  /* one of them has tried every schedule */
+    size_t ready_at;   /* where those of the ready queue are, if they are */
+    size_t turn;       /* whose turn it was last */
+    size_t at;         /* whose run it is */
+    size_t delay;      /* delay, then dfs */
+    size_t enumerator; /* who has runs besides those by turns: delay, or dpor */
+    bool enumerates;   /* he has them */
+    bool exhausted;    /* one of them has tried every schedule */
     char bound[120];
 };
 
@@ -59,17 +65,41 @@ static int add(struct portfolio *self, const char *name)
     return 0;
 }
 
+static int add_all(struct portfolio *self, const char *const *names,
+                   size_t count)
+{
+    int rc = 0;
+    for (size_t i = 0; rc == 0 && i < count; i++) {
+        rc = add(self, names[i]);
+    }
+    return rc;
+}
+
+/* Those that take turns in any case; the last one enumerates. */
+static int add_others(struct portfolio *self)
+{
+    static const char *const names[] = {"pct:3", "random", "pct:5", "pct:2",
+                                        "delay:3"};
+    int rc = add_all(self, names, sizeof names / sizeof *names);
+    self->delay = self->count - 1;
+    return rc;
+}
+
 /* Those that do not take turns with the others. */
 static int add_ready(struct portfolio *self)
 {
-    static const char *const names[] = {
-        [READS_FROM] = "reads-from", [POS] = "pos", [SURW] = "surw"};
-    int rc = 0;
+    static const char *const names[] = {[READS_FROM] = "reads-from",
+                                        [POS] = "pos",
+                                        [SURW] = "surw",
+                                        [DPOR] = "dpor"};
+    bool has_classes = self->base.searched.watched;
     self->ready_at = self->count;
-    for (size_t i = 0; rc == 0 && i < READY_MEMBERS; i++) {
-        rc = add(self, names[i]);
-    }
+    int rc = add_all(self, names, has_classes ? READY_MEMBERS : DPOR);
     self->count = self->ready_at;
+    if (has_classes) {
+        self->enumerator = self->ready_at + DPOR;
+        self->enumerates = true;
+    }
     return rc;
 }
 
@@ -103,16 +133,15 @@ static int init(struct tt__strategy *strategy, const char *argument)
     if (rc == 0 && (asks & TT_ASKS_INJECTED) != 0) {
         rc = add(self, "sweep");
     }
-    self->delay = self->count;
-    rc = rc < 0 ? rc : add(self, "delay:3");
-    rc = rc < 0 ? rc : add(self, "pct:2");
-    rc = rc < 0 ? rc : add(self, "random");
-    rc = rc < 0 ? rc : add(self, "pct:3");
-    rc = rc < 0 ? rc : add(self, "pct:5");
-    rc = rc < 0 || has_ready ? rc : add(self, "pos");
+    if (rc == 0 && !has_ready) {
+        static const char *const names[] = {"pos", "surw"};
+        rc = add_all(self, names, sizeof names / sizeof *names);
+    }
+    rc = rc < 0 ? rc : add_others(self);
     self->turn = self->count - 1;
-    rc = rc < 0 || !has_ready ? rc : add_ready(self);
+    self->enumerator = self->delay;
     self->enumerates = has_few_pairs(strategy);
+    rc = rc < 0 || !has_ready ? rc : add_ready(self);
     return rc;
 }
 
@@ -127,6 +156,7 @@ static bool begin_member(struct portfolio *self, size_t at)
     if (tt__strategy_begin(member)) {
         snprintf(self->base.name, sizeof self->base.name, "%s", member->name);
         self->base.looks = member->looks;
+        self->base.records = member->records;
         return true;
     }
     self->exhausted =
@@ -149,7 +179,9 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
         }
         run /= READY_TURNS;
     }
-    if (self->enumerates && run % 2 == 1 && begin_member(self, self->delay)) {
+    uint64_t one_in = self->ready_at == 0 && run < AT_FIRST ? 4 : 2;
+    if (self->enumerates && run % one_in == one_in - 1 &&
+        begin_member(self, self->enumerator)) {
         return true;
     }
     for (size_t i = 0; !self->exhausted && i < self->count; i++) {

@@ -11,20 +11,16 @@
  */
 #include "strategy.h"
 
-enum {
-    TASKS_MAX = 1 << 10 /* whose runs are counted; others share a count */
-};
-
 struct pos {
     struct tt__strategy base; /* first */
-    uint32_t runs[TASKS_MAX]; /* by who */
+    struct tt__turns turns;
 };
 
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     struct pos *self = (struct pos *)strategy;
     (void)run;
-    memset(self->runs, 0, sizeof self->runs);
+    tt__turns_start(&self->turns);
     return true;
 }
 
@@ -33,15 +29,14 @@ static uint64_t answer_ready(struct pos *self, uint64_t n)
     uint64_t best = 0, chosen = 0, by = 0;
     for (uint64_t i = 0; i < n; i++) {
         uint64_t who = tt__strategy_turn(&self->base, i).who;
-        uint64_t priority =
-            tt__draw_for(&self->base, who + self->runs[who % TASKS_MAX]);
+        uint64_t priority = tt__turns_priority(&self->turns, &self->base, who);
         if (i == 0 || priority > best) {
             best = priority;
             chosen = i;
             by = who;
         }
     }
-    self->runs[by % TASKS_MAX]++;
+    tt__turns_took(&self->turns, by);
     return chosen;
 }
 

@@ -11,7 +11,9 @@
  * round. A run that shows a pair of places that none before had shown is kept,
  * and the pairs of it are turned round in addition to its own rules: the oldest
  * kept run and the newest one in turns. Where no rule is left, runs that were
- * kept are repeated with a priority drawn for each place.
+ * kept are repeated. What the rules leave open comes in the order of the queue
+ * in the first run and in one of four, else as in pos: so each rule is tried in
+ * the middle of an order that shows something by itself.
  *
  * Choices of other kinds have no places: what is kept there is the tape, with
  * deviations added, dropped or changed.
@@ -26,6 +28,7 @@ enum {
     DEVIATIONS_MAX = 16,
     KEPT_MAX = 256,
     WAITING_MAX = 256,
+    IN_ORDER = 4,   /* one in so many runs is first come, first served */
     OTHER_KINDS = 4 /* one in so many runs is about these */
 };
 
@@ -51,7 +54,7 @@ struct plan {
     size_t rule_count;
     struct change changes[DEVIATIONS_MAX]; /* of kinds other than ready */
     size_t change_count;
-    bool by_priority; /* each place has one; else first come, first served */
+    bool by_priority; /* each handle has one; else first come, first served */
 };
 
 /* A run that showed something new. */
@@ -84,6 +87,7 @@ struct reads_from {
     bool has_ready; /* it is asked about */
     bool has_others;
     struct plan plan; /* of the run in progress */
+    struct tt__turns turns_taken;
     struct passed passed[RULES_MAX];
     struct waiting waiting[WAITING_MAX];
     size_t waiting_count;
@@ -216,7 +220,8 @@ static const struct kept *any_kept(struct reads_from *self)
 
 static void plan_ready(struct reads_from *self)
 {
-    struct kept *kept = kept_with_rules(self, self->turns++ % 2 == 1);
+    uint64_t turn = self->turns++;
+    struct kept *kept = kept_with_rules(self, turn % 2 == 1);
     if (kept == NULL) {
         self->plan = any_kept(self)->plan;
         self->plan.by_priority = true;
@@ -225,6 +230,7 @@ static void plan_ready(struct reads_from *self)
     self->plan = kept->plan;
     self->plan.rules[self->plan.rule_count++] =
         kept->next[kept->next_at++].rule;
+    self->plan.by_priority = turn > 0 && tt__draw(&self->base, IN_ORDER) != 0;
 }
 
 /* Changes one deviation, drops one, or, which is likelier, adds one. */
@@ -268,6 +274,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     strategy->looks = true;
     self->noted = 1; /* 0 is the program around the loop */
     self->waiting_count = 0;
+    tt__turns_start(&self->turns_taken);
     memset(self->passed, 0, sizeof self->passed);
     return true;
 }
@@ -346,7 +353,7 @@ static bool has_to_wait(struct reads_from *self, uint64_t where, uint64_t who)
 
 static uint64_t answer_ready(struct reads_from *self, uint64_t n)
 {
-    uint64_t best = 0, chosen = 0;
+    uint64_t best = 0, chosen = 0, by = 0;
     bool some = false;
     note_runs(self);
     if (self->plan.rule_count == 0 && !self->plan.by_priority) {
@@ -355,13 +362,16 @@ static uint64_t answer_ready(struct reads_from *self, uint64_t n)
     for (uint64_t i = 0; i < n && (!some || self->plan.by_priority); i++) {
         struct tt_turn turn = tt__strategy_turn(&self->base, i);
         uint64_t where = tt__strategy_where(&self->base, &turn);
-        uint64_t priority = tt__draw_for(&self->base, where);
+        uint64_t priority =
+            tt__turns_priority(&self->turns_taken, &self->base, turn.who);
         if (!has_to_wait(self, where, turn.who) && (!some || priority > best)) {
             best = priority;
             chosen = i;
+            by = turn.who;
             some = true;
         }
     }
+    tt__turns_took(&self->turns_taken, by);
     return chosen;
 }
 

@@ -49,8 +49,7 @@ static int flush_trace(struct tt_observer *observer, struct tt_env *env)
     if (trace->flushed == 0) {
         XXH3_128bits_reset(&trace->state);
     }
-    XXH3_128bits_update(&trace->state, trace->room,
-                        count * sizeof *trace->room);
+    tt__hash_update(&trace->state, trace->room, count * sizeof *trace->room);
     trace->flushed += count;
     if (trace->keep) {
         keep_records(trace, trace->room, count);
@@ -111,9 +110,9 @@ struct tt_hash tt__trace_hash(struct tt__trace *trace)
     size_t size = pending(trace) * sizeof *trace->room;
     XXH128_hash_t hash;
     if (trace->flushed == 0) {
-        hash = XXH3_128bits(trace->room, size);
+        hash = tt__hash(trace->room, size);
     } else {
-        XXH3_128bits_update(&trace->state, trace->room, size);
+        tt__hash_update(&trace->state, trace->room, size);
         hash = XXH3_128bits_digest(&trace->state);
     }
     return (struct tt_hash){hash.high64, hash.low64};

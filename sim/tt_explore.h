@@ -57,6 +57,10 @@ struct tt_explore_options {
     uint64_t shrink_runs_max;
     size_t seen_max; /* schedules remembered, and classes */
     bool classes;    /* count happens-before classes too */
+    /* A watcher (loop/tt_watch.h) is told of all that runs touch, as of those
+     * of the language behind tt_scenario_watch: the portfolio may leave out
+     * orders of what depends on nothing. */
+    bool watched;
     /* The body keeps all its state in the execution's memory, and none in
      * variables of its own: strategies may run a common beginning once. */
     bool snapshots;

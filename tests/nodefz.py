@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 RUNS = 100
 SEEDS = 3
-STRATEGIES = ["portfolio", "random", "pct:1", "pct:3"]
+STRATEGIES = ["portfolio", "pos", "surw", "pct:3", "random"]
 PUBLISHED = os.path.join(os.path.dirname(os.path.abspath(__file__)),
                          "nodefz.txt")
 

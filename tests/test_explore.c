@@ -656,6 +656,42 @@ START_TEST(known_tapes_do_not_count_as_runs_of_the_search)
 }
 END_TEST
 
+/* Fails with four deviations of which none can go, and with two others. */
+static const char two_ways[] =
+    "import asyncio, random\n"
+    "async def main():\n"
+    "    drawn = [random.randrange(2) for _ in range(8)]\n"
+    "    assert not all(drawn[:4]) and not (drawn[5] and drawn[7]), drawn\n"
+    "asyncio.run(main())\n";
+
+START_TEST(a_shorter_tape_may_have_nothing_of_the_longer_one)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result first, found;
+    struct tt_tape long_way;
+    tt_tape_init(&long_way);
+    options.strategy = "dfs";
+    explore(two_ways, &options, &first);
+    ck_assert(first.failed);
+    struct tt_deviation one = first.tape.at[0]; /* any draw's kind and count */
+    for (uint64_t i = 0; i < 4; i++) {
+        one.index = i + 1;
+        ck_assert_int_eq(tt_tape_push(&long_way, one), 0);
+    }
+    const struct tt_tape *const known[] = {&long_way, NULL};
+    options.known = known;
+    explore(two_ways, &options, &found);
+    ck_assert_str_eq(found.strategy, "known");
+    ck_assert_uint_eq(found.tape_found.count, 4);
+    ck_assert_uint_eq(found.tape.count, 2);
+    ck_assert_uint_eq(found.tape.at[0].index, 6);
+    ck_assert_uint_eq(found.tape.at[1].index, 8);
+    tt_tape_deinit(&long_way);
+    tt_explore_result_deinit(&first);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 START_TEST(a_tape_names_whom_it_may_cancel)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
@@ -733,6 +769,7 @@ int main(void)
     tcase_add_test(tests, pct_tells_its_bound);
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
     tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);
+    tcase_add_test(tests, a_shorter_tape_may_have_nothing_of_the_longer_one);
     tcase_add_test(tests, a_tape_names_whom_it_may_cancel);
     tcase_add_test(tests, a_run_that_ends_before_its_tape_has_diverged);
     return test_main_of("explore", tests);

@@ -8,6 +8,8 @@
 
 #include <inttypes.h>
 
+#include "sim/hash.h"
+
 /* ---- Time ---------------------------------------------------------------- */
 
 TEST_CORO(watches_time)
@@ -292,6 +294,38 @@ START_TEST(the_hash_of_a_known_program_is_known)
     snprintf(hash, sizeof hash, "%016" PRIx64 "%016" PRIx64, result.hash.high,
              result.hash.low);
     expect_text(hash, "77b37c8aafec07ac1ad0dc2146f2786f");
+}
+END_TEST
+
+static bool equal_hashes(XXH128_hash_t a, XXH128_hash_t b)
+{
+    return a.low64 == b.low64 && a.high64 == b.high64;
+}
+
+/* Of all sizes up to SIZE: at once, and in two updates. */
+static void expect_plain_hashes(const uint8_t *bytes, size_t size)
+{
+    for (size_t n = 0; n <= size; n++) {
+        XXH3_state_t state;
+        XXH128_hash_t plain = XXH3_128bits(bytes, n);
+        ck_assert(equal_hashes(tt__hash(bytes, n), plain));
+        XXH3_128bits_reset(&state);
+        tt__hash_update(&state, bytes, n / 3);
+        tt__hash_update(&state, bytes + n / 3, n - n / 3);
+        ck_assert(equal_hashes(XXH3_128bits_digest(&state), plain));
+    }
+}
+
+START_TEST(a_hash_is_the_same_by_whatever_instructions)
+{
+    enum { SIZE = 3 * 4096 };
+    uint8_t *bytes = malloc(SIZE);
+    ck_assert_ptr_nonnull(bytes);
+    for (uint32_t i = 0; i < SIZE; i++) {
+        bytes[i] = (uint8_t)(i * 2654435761U >> 13);
+    }
+    expect_plain_hashes(bytes, SIZE);
+    free(bytes);
 }
 END_TEST
 
@@ -842,6 +876,7 @@ int main(void)
         two_runs_of_a_program_have_one_hash_and_one_trace,
         the_hash_is_the_same_whether_or_not_the_trace_is_kept,
         the_hash_of_a_known_program_is_known,
+        a_hash_is_the_same_by_whatever_instructions,
         what_is_printed_outside_of_a_loop_is_not_indented,
         leaving_with_a_code_is_a_verdict,
         an_exception_that_leaves_the_program_has_failed,

@@ -22,6 +22,7 @@ static void explore_in(unsigned jobs, const char *source, const char *strategy,
     struct tt_scenario *scenario = test_load(source);
     char error[120] = "";
     tt_scenario_watch(scenario);
+    options.watched = true;
     options.model = TT_MODEL_ANY;
     options.strategy = strategy;
     options.seed = seed;
@@ -207,6 +208,84 @@ START_TEST(reads_from_keeps_what_is_new)
 }
 END_TEST
 
+/* Three of four races have to come out otherwise than by default, and no pair
+ * of places that some run shows for the first time leads there. */
+START_TEST(reads_from_draws_what_its_rules_leave_open)
+{
+    static const char stages[] =
+        "import asyncio\n"
+        "from asyncio import create_task, sleep\n"
+        "log = []\n"
+        "async def stage(i):\n"
+        "    await sleep(0)\n"
+        "    log.append(i)\n"
+        "    await sleep(0)\n"
+        "async def main():\n"
+        "    stages = []\n"
+        "    for i in range(5):\n"
+        "        stages.append(create_task(stage(i)))\n"
+        "        await sleep(0)\n"
+        "    for each in stages:\n"
+        "        await each\n"
+        "    at = log.index\n"
+        "    assert not at(4) < at(2) < at(0) or at(3) < at(1)\n"
+        "asyncio.run(main())\n";
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        ck_assert_uint_gt(failing_run(stages, "reads-from", seed, 250), 0);
+    }
+}
+END_TEST
+
+static uint64_t share_of(const struct tt_explore_result *found,
+                         const char *name)
+{
+    for (size_t i = 0; i < found->share_count; i++) {
+        if (strcmp(found->shares[i].name, name) == 0) {
+            return found->shares[i].runs;
+        }
+    }
+    return 0;
+}
+
+#define YIELDS(statement)                                                      \
+    "import asyncio\n"                                                         \
+    "x = 0\n"                                                                  \
+    "async def task():\n"                                                      \
+    "    global x\n"                                                           \
+    "    for _ in range(5):\n"                                                 \
+    "        " statement "\n"                                                  \
+    "        await asyncio.sleep(0)\n"                                         \
+    "async def main():\n"                                                      \
+    "    await asyncio.gather(task(), task())\n"                               \
+    "asyncio.run(main())\n"
+
+/* Interleavings are searched by those who know of them. */
+START_TEST(the_portfolio_shares_its_runs_out)
+{
+    struct tt_explore_result found;
+    explore(YIELDS("x += 1"), "portfolio", 0, 61, &found);
+    ck_assert_uint_eq(share_of(&found, "default"), 1);
+    ck_assert_uint_eq(share_of(&found, "reads-from"), 30);
+    ck_assert_uint_eq(share_of(&found, "pos"), 10);
+    ck_assert_uint_eq(share_of(&found, "surw"), 10);
+    ck_assert_uint_eq(share_of(&found, "dpor"), 5);
+    ck_assert_uint_eq(share_of(&found, "delay:3"), 1);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* Two tasks that share nothing have one class, and thousands of schedules. */
+START_TEST(the_portfolio_ends_with_the_classes)
+{
+    struct tt_explore_result found;
+    explore(YIELDS("pass"), "portfolio", 0, 1000, &found);
+    ck_assert(!found.failed && found.exhausted);
+    ck_assert_str_eq(found.bound, "schedule of any happens-before class");
+    ck_assert_uint_lt(found.runs, 100);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 /* A task that polls is not starved for ever, and starves nobody. */
 START_TEST(priorities_end)
 {
@@ -329,6 +408,9 @@ int main(void)
     tcase_add_test(tests, dfs_counts_the_interleavings);
     tcase_add_test(tests, reads_from_needs_no_more_runs_for_more_tasks);
     tcase_add_test(tests, reads_from_keeps_what_is_new);
+    tcase_add_test(tests, reads_from_draws_what_its_rules_leave_open);
+    tcase_add_test(tests, the_portfolio_shares_its_runs_out);
+    tcase_add_test(tests, the_portfolio_ends_with_the_classes);
     tcase_add_test(tests, priorities_end);
     tcase_add_test(tests, pairs_are_races);
     tcase_add_test(tests, several_processes_search_alike);
