@@ -78,7 +78,7 @@ static void finish(struct tt_env *env, struct tt_coro *coro)
 struct kept_locals {
     struct tt_object head;
     struct tt_coro *coro; /* owns; it is done, but has its locals */
-    tt_value back;        /* owns; a frame of the program, or TT_NULL */
+    tt_value back;        /* owns; tt_caller_frame() */
 };
 
 static void clear_kept(struct tt_env *env, struct tt_object *self)
@@ -88,14 +88,6 @@ static void clear_kept(struct tt_env *env, struct tt_object *self)
     drop_locals(env, coro);
     tt_unref(env, tt_value_of(coro));
     tt_unref(env, back);
-}
-
-/* The program's frame that runs, given; TT_NULL: there is none. */
-static tt_value running_frame(struct tt_env *env)
-{
-    struct tt_frame_about about;
-    bool is_there = env->frame_at != NULL && env->frame_at(env, 0, &about);
-    return is_there ? about.frame : TT_NULL;
 }
 
 static const struct tt_type kept_type = {
@@ -115,7 +107,7 @@ static struct kept_locals *keep_locals(struct tt_env *env, struct tt_coro *coro)
     if (kept != NULL) {
         tt_object_ref(&coro->head);
         kept->coro = coro;
-        kept->back = running_frame(env);
+        kept->back = tt_caller_frame(env);
     }
     env->failure = failure; /* it ends all the same */
     return kept;

@@ -731,6 +731,11 @@ int tt__callback_raised(struct tt_loop *loop,
 
 /* ---- task_stack.c -------------------------------------------------------- */
 
+tt_value tt__task_get_stack(struct tt_env *env, const tt_value *args);
+tt_value tt__task_print_stack(struct tt_env *env, const tt_value *args);
+
+/* ---- entered.c ----------------------------------------------------------- */
+
 /* Where in asyncio's own code a loop is run from. */
 enum tt__at {
     TT__AT_RUN,
@@ -754,7 +759,10 @@ struct tt__entered {
     enum tt__at at;
     const void *caller; /* of run_forever: the program's frame that runs */
     struct tt__entered *outer;
+    /* Of run_until_complete: owns; NULL: nothing is behind its frame. */
+    struct tt__run_frame *frame;
 };
+
 static inline void tt__enter_at(struct tt_env *env, struct tt__entered *here,
                                 enum tt__at at)
 {
@@ -762,8 +770,9 @@ static inline void tt__enter_at(struct tt_env *env, struct tt__entered *here,
     env->run_from = here;
 }
 
-tt_value tt__task_get_stack(struct tt_env *env, const tt_value *args);
-tt_value tt__task_print_stack(struct tt_env *env, const tt_value *args);
+/* run_until_complete(FUTURE) is over: who holds its frame holds FUTURE. */
+void tt__leave_complete(struct tt_env *env, struct tt__entered *here,
+                        struct tt_future *future);
 
 /* ---- warning.c ----------------------------------------------------------- */
 

@@ -454,8 +454,8 @@ tt_value tt_loop_run_until_complete(struct tt_loop *loop, tt_value v)
         loop->until = future;
         rc = tt_loop_run_forever(loop);
         loop->until = outer;
-        env->run_from = here.outer;
         result = end_complete(loop, future, new_task, rc);
+        tt__leave_complete(env, &here, future);
         tt__keep_local(env, tt_value_of(future));
     }
     tt_future_unref(env, future);

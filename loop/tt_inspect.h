@@ -103,6 +103,11 @@ TT_API bool tt_frame_about(struct tt_env *env, tt_value v,
  * memory; false: CORO is done, or no such coroutine. */
 TT_API bool tt_coro_frame(struct tt_env *env, tt_value coro,
                           struct tt_frame_about *out);
+/* What f_back of a frame leads to that is done, once its caller runs on: the
+ * program's frame that runs or, if the loop called, an object for the frame of
+ * run_until_complete, which holds what the loop ran for. Given; TT_NULL: there
+ * is none, or (a failure) no memory. */
+TT_API tt_value tt_caller_frame(struct tt_env *env);
 /* What a coroutine in C awaits while it runs: borrowed, or TT_NULL. */
 TT_API tt_value tt_coro_awaiting(tt_value coro);
 /* The code object of such a frame: given. */

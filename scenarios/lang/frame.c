@@ -91,7 +91,7 @@ struct tt__frame_view *tt__frame_view(struct tt_env *env,
             return NULL;
         }
         view->frame = frame;
-        view->back = NULL;
+        view->back = TT_NULL;
         view->owns = false;
         frame->view = view;
     }
@@ -102,12 +102,10 @@ struct tt__frame_view *tt__frame_view(struct tt_env *env,
  * that runs on, and so everything up to the module. */
 static void link_back(struct tt_env *env, struct tt__frame_view *view)
 {
-    struct tt__machine *machine = tt__machine(env);
-    if (machine != NULL && machine->current != NULL) {
-        view->back = tt__frame_view(env, machine->current);
-        if (view->back != NULL) {
-            tt_object_ref(&view->back->head);
-        }
+    int failure = env->failure;
+    if (env->above != NULL) {
+        view->back = tt_caller_frame(env);
+        env->failure = failure; /* it is only for who looks at it */
     }
 }
 
@@ -231,9 +229,7 @@ static void clear_view(struct tt_env *env, struct tt_object *self)
     if (view->owns) {
         tt_object_unref(env, &view->frame->head);
     }
-    if (view->back != NULL) {
-        tt_object_unref(env, &view->back->head);
-    }
+    tt_unref(env, view->back);
 }
 
 static int repr_view(struct tt_env *env, tt_value self, struct tt_text *out)

@@ -292,8 +292,8 @@ struct tt__frame {
  * it owns what is left of it. */
 struct tt__frame_view {
     struct tt_object head;
-    struct tt__frame *frame;     /* borrowed while it lives, then owned */
-    struct tt__frame_view *back; /* owns; once it is done: of who called it */
+    struct tt__frame *frame; /* borrowed while it lives, then owned */
+    tt_value back;           /* owns; once it is done: tt_caller_frame() */
     bool owns;
 };
 
