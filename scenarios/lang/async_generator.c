@@ -587,7 +587,8 @@ static void clear_async_generator(struct tt_env *env, struct tt_object *self)
     }
     tt_asyncgen_forget(&generator->head);
     if (self->flags & ASYNC_FINALIZED && !is_done(generator)) {
-        tt__frame_finish(env, frame); /* nobody closes it again */
+        tt__chain_cut(frame); /* nobody closes it again */
+        tt__frame_finish(env, frame);
     }
     generator->frame = NULL;
     tt_object_unref(env, &frame->head);
