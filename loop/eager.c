@@ -15,6 +15,9 @@ void tt__keep_eager(struct tt_env *env, struct tt_future *made, tt_value local)
     }
     struct tt_exc *exc = tt_exc_cast(made->outcome);
     struct tt_traceback *before = exc->traceback;
+    if (before == NULL) { /* what no frame raised leads to none */
+        return;
+    }
     tt_exc_passed(env, exc, local, 0);
     /* MADE raises it with the traceback that it had first. */
     if (made->head.flags & TT_FUTURE_EXCEPTION && made->callback == NULL &&
