@@ -6,8 +6,10 @@
  * questions, CPython's answer is taken, and what it then really did is the
  * next tape. It is kept if it fails alike and is smaller: fewer deviations,
  * then a run with fewer choices, then smaller answers. Passes are repeated
- * until none of them helps; once, fewer deviations are searched for among all
- * schedules that have so few.
+ * until none of them helps. Where leaving out does not help, because what is
+ * left out takes another deviation in its place, fewer are searched for: first
+ * among all schedules that have so few, then some are kept, and one more is
+ * tried everywhere.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +27,8 @@ struct shrinker {
     struct tt_sim_result result; /* of the best */
     uint64_t runs;
     uint64_t runs_max;
-    uint64_t searched; /* ticks, in search_fewer */
+    uint64_t searched; /* ticks, by searches that follow no tape */
+    uint64_t grafts;   /* runs, in graft */
 };
 
 static uint64_t sum_of_answers(const struct tt_tape *tape)
@@ -191,7 +194,13 @@ static struct tt_asked *ask_default(struct shrinker *self, uint64_t *count)
 }
 
 /* So many ticks take about a second. */
-enum { SEARCH_RUNS = 1000, SEARCH_TICKS = 1 << 20, SEARCH_DEPTH = 4 };
+enum {
+    SEARCH_RUNS = 1000,
+    SEARCH_TICKS = 1 << 20,
+    SEARCH_DEPTH = 4,
+    GRAFT_RUNS = 10000,
+    GRAFT_FEW = 6 /* deviations, of which each choice of some is kept */
+};
 
 /* What is left out of a tape may need other deviations in its place: those with
  * one deviation are tried, then with two, ..., wherever they are, while they
@@ -221,6 +230,148 @@ static bool search_fewer(struct shrinker *self)
     return better;
 }
 
+/* ---- Some, and one more -------------------------------------------------- */
+
+/* Which deviations are kept, and the one that is added. */
+struct graft {
+    struct tt_deviation *kept; /* owns (malloc) */
+    size_t count;
+    uint64_t index; /* 0: none is added */
+    uint64_t answer;
+};
+
+static uint64_t answer_graft(void *data, uint64_t index, enum tt_choice kind,
+                             uint64_t n)
+{
+    const struct graft *graft = data;
+    if (index == graft->index) {
+        return graft->answer < n ? graft->answer : 0;
+    }
+    for (size_t i = 0; i < graft->count; i++) {
+        const struct tt_deviation *kept = &graft->kept[i];
+        if (kept->index == index) {
+            return kept->kind == kind && kept->answer < n ? kept->answer : 0;
+        }
+    }
+    return 0;
+}
+
+static bool try_graft(struct shrinker *self, struct graft *graft)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    struct tt_sim_result result;
+    options->tape = NULL;
+    options->answer = answer_graft;
+    options->answer_data = graft;
+    tt_sim_run(self->sim, self->body, self->data, &result);
+    options->answer = NULL;
+    self->runs++;
+    self->grafts++;
+    self->searched += result.ticks;
+    return take_better(self, &result);
+}
+
+static bool may_graft(const struct shrinker *self)
+{
+    return self->runs < self->runs_max && self->grafts < GRAFT_RUNS &&
+           self->searched < 2 * SEARCH_TICKS;
+}
+
+/* The kept ones, and one more at each question of the run that they make, but
+ * for the first FROM. */
+static bool graft_one(struct shrinker *self, struct graft *graft, uint64_t from)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    graft->index = 0;
+    options->keep_asked = true;
+    bool better = may_graft(self) && try_graft(self, graft);
+    options->keep_asked = false;
+    uint64_t count = tt_sim_tape(self->sim)->length;
+    struct tt_asked *asked = better ? NULL : tt__copy_asked(self->sim, count);
+    for (uint64_t i = from; asked != NULL && !better && i < count; i++) {
+        uint64_t few = tt__few_answers(asked[i].kind, asked[i].n);
+        graft->index = i + 1;
+        for (uint64_t at = 1; !better && at < few && may_graft(self); at++) {
+            graft->answer = tt__few_answer(asked[i].kind, asked[i].n, at);
+            better = try_graft(self, graft);
+        }
+    }
+    free(asked);
+    return better;
+}
+
+/* Keeps those of the best whose bits are set in KEPT, all of a few. */
+static void keep_bits(const struct shrinker *self, unsigned kept,
+                      struct graft *graft)
+{
+    graft->count = 0;
+    for (size_t i = 0; i < self->best.count; i++) {
+        if (kept >> i & 1) {
+            graft->kept[graft->count++] = self->best.at[i];
+        }
+    }
+}
+
+static bool graft_few(struct shrinker *self, struct graft *graft)
+{
+    size_t count = self->best.count;
+    bool better = false;
+    for (size_t size = 1; !better && size + 2 <= count; size++) {
+        for (unsigned kept = 1; !better && kept < 1U << count; kept++) {
+            keep_bits(self, kept, graft);
+            better = graft->count == size && graft_one(self, graft, 0);
+        }
+    }
+    return better;
+}
+
+/* Of many, all are kept but SIZE that follow one another, from AT on. */
+static bool graft_without(struct shrinker *self, struct graft *graft, size_t at,
+                          size_t size)
+{
+    graft->count = 0;
+    for (size_t i = 0; i < self->best.count; i++) {
+        if (i < at || i - at >= size) {
+            graft->kept[graft->count++] = self->best.at[i];
+        }
+    }
+    return graft->count + 2 <= self->best.count &&
+           graft_one(self, graft, at > 0 ? self->best.at[at - 1].index : 0);
+}
+
+static bool graft_many(struct shrinker *self, struct graft *graft)
+{
+    size_t count = self->best.count;
+    bool better = false;
+    for (size_t at = 1; !better && at < count; at++) {
+        better = graft_without(self, graft, at, count - at);
+    }
+    for (size_t size = count / 2; !better && size >= 2; size /= 2) {
+        for (size_t at = 0; !better && at < count; at += size / 2) {
+            better = graft_without(self, graft, at, size);
+        }
+    }
+    return better;
+}
+
+/* Two deviations or more may be one in another place. */
+static bool graft(struct shrinker *self)
+{
+    struct graft graft = {.kept = NULL};
+    bool better = false;
+    if (self->best.count >= 3) {
+        graft.kept = malloc(self->best.count * sizeof *graft.kept);
+    }
+    if (graft.kept != NULL) {
+        better = self->best.count <= GRAFT_FEW ? graft_few(self, &graft)
+                                               : graft_many(self, &graft);
+    }
+    free(graft.kept);
+    return better;
+}
+
+/* ---- All of it ----------------------------------------------------------- */
+
 enum { TICKS_TIMES = 8, TICKS_MORE = 1024 };
 
 /* A livelock takes all its ticks in each run. While it is shrunk, that is a
@@ -249,6 +400,7 @@ static void shrink(struct shrinker *self)
     while (self->best.count > 0 && better) {
         better = drop_some(self);
         better = lower_answers(self) || better;
+        better = better || graft(self);
     }
 }
 

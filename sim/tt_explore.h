@@ -92,8 +92,10 @@ struct tt_explore_options {
         .runs_max = 10000, .shrink_runs_max = 5000, .seen_max = 1 << 20        \
     }
 
-/* A failure after the first one, unlike those before it in verdict or
- * message. */
+/* A failure after the first one, unlike those before it: in its verdict, its
+ * line and the type of what was raised, or its message where there is no line;
+ * a deadlock in the names of who is in it, without their numbers (worker#2,
+ * worker-2). */
 struct tt_explore_failure {
     struct tt_sim_result failure; /* of the shrunk tape */
     struct tt_tape tape;          /* shrunk; owns */
@@ -228,7 +230,7 @@ TT_API void tt_explore_sim_options(const struct tt_explore_options *options,
                                    struct tt_sim_options *out);
 
 /* Shrinks TAPE in place: fewest deviations, then the earliest end, then the
- * smallest answers, as long as the run fails alike (its verdict and message).
+ * smallest answers, as long as the run fails alike (see tt_explore_failure).
  * Deterministic. SIM is left with the run of the shrunk tape in it, explained,
  * and RESULT is its. Gives the runs it took. */
 TT_API uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,

@@ -692,6 +692,63 @@ START_TEST(a_shorter_tape_may_have_nothing_of_the_longer_one)
 }
 END_TEST
 
+/* Fails with four deviations of which none can go; with the last of them and
+ * one other, among too many pairs to try each. */
+static const char half_way[] =
+    "import asyncio, random\n"
+    "async def main():\n"
+    "    drawn = [random.randrange(2) for _ in range(200)]\n"
+    "    assert not all(drawn[40:44]) and not (drawn[5] and drawn[43]), drawn\n"
+    "asyncio.run(main())\n";
+
+START_TEST(a_shorter_tape_may_keep_some_of_the_longer_one)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct tt_tape long_way;
+    struct tt_deviation one = {
+        .kind = TT_CHOICE_RANDOM, .answer = 1, .n = 2, .index = 41};
+    tt_tape_init(&long_way);
+    for (; one.index <= 44; one.index++) {
+        ck_assert_int_eq(tt_tape_push(&long_way, one), 0);
+    }
+    const struct tt_tape *const known[] = {&long_way, NULL};
+    options.known = known;
+    explore(half_way, &options, &found);
+    ck_assert_uint_eq(found.tape_found.count, 4);
+    ck_assert_uint_eq(found.tape.count, 2);
+    ck_assert_uint_eq(found.tape.at[0].index, 6);
+    ck_assert_uint_eq(found.tape.at[1].index, 44);
+    tt_tape_deinit(&long_way);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* Some of them are stuck, and which ones is drawn. */
+static const char some_stuck[] =
+    "import asyncio, random\n"
+    "async def work():\n"
+    "    if random.randrange(2):\n"
+    "        await asyncio.get_running_loop().create_future()\n"
+    "async def main():\n"
+    "    await asyncio.gather(*(work() for _ in range(4)))\n"
+    "asyncio.run(main())\n";
+
+START_TEST(which_of_several_alike_are_stuck_is_no_other_failure)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "dfs";
+    options.keep_going = true;
+    explore(some_stuck, &options, &found);
+    ck_assert_int_eq(found.failure.verdict, TT_VERDICT_DEADLOCK);
+    ck_assert_uint_eq(found.failure_count, 15);
+    ck_assert_uint_eq(found.other_count, 0);
+    ck_assert_uint_eq(found.tape.count, 1);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 START_TEST(a_tape_names_whom_it_may_cancel)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
@@ -770,6 +827,8 @@ int main(void)
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
     tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);
     tcase_add_test(tests, a_shorter_tape_may_have_nothing_of_the_longer_one);
+    tcase_add_test(tests, a_shorter_tape_may_keep_some_of_the_longer_one);
+    tcase_add_test(tests, which_of_several_alike_are_stuck_is_no_other_failure);
     tcase_add_test(tests, a_tape_names_whom_it_may_cancel);
     tcase_add_test(tests, a_run_that_ends_before_its_tape_has_diverged);
     return test_main_of("explore", tests);
