@@ -238,8 +238,7 @@ static void move_entry(struct tt_loop *loop, uint64_t from, uint64_t to)
     *at = chosen;
 }
 
-/* The handle ANSWER places behind the first one comes before it. */
-static TT_NOINLINE void overtake(struct tt_loop *loop, uint64_t answer)
+TT_NOINLINE void tt__overtake(struct tt_loop *loop, uint64_t answer)
 {
     uint64_t next = loop->ready_head + answer;
     struct tt__ready first = loop->ready[loop->ready_head & loop->ready_mask];
@@ -252,34 +251,10 @@ static TT_NOINLINE void overtake(struct tt_loop *loop, uint64_t answer)
     move_entry(loop, next, loop->ready_head);
 }
 
-/* Another loop might run any other of those that are ready first, also one
- * that was made ready in this tick. The tick runs as many as it would: what is
- * overtaken may have to wait for the next one. */
-TT_INLINE void choose_next(struct tt_loop *loop)
-{
-    uint64_t count = loop->ready_tail - loop->ready_head;
-    uint64_t answer = tt__choose(loop->env, TT_CHOICE_READY, count);
-    if (answer != 0) {
-        overtake(loop, answer);
-    }
-}
-
 TT_INLINE int run_maybe_timed(struct tt_loop *loop, struct tt__ready entry)
 {
     return TT_UNLIKELY(loop->debug) ? tt__run_timed(loop, entry)
                                     : tt__run_entry(loop, entry);
-}
-
-/* Nobody cancels, and nobody watches. */
-static int run_chosen(struct tt_loop *loop)
-{
-    uint64_t stop = loop->ready_tail;
-    int rc = 0;
-    while (rc == 0 && loop->ready_head != stop) {
-        choose_next(loop);
-        rc = run_maybe_timed(loop, tt__ready_take(loop));
-    }
-    return rc;
 }
 
 /* A thread's call_soon_threadsafe(task.cancel), queued at this place. */
@@ -397,14 +372,11 @@ static int run_watched(struct tt_loop *loop, const struct tt__ready *slot,
     return rc;
 }
 
-int tt__run_ready_choosing(struct tt_loop *loop)
+int tt__run_ready_watched(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;
     uint64_t stop = loop->ready_tail;
     int rc = 0;
-    if (TT_LIKELY(env->watcher == NULL && !tt__asks(env, TT_CHOICE_CANCEL))) {
-        return run_chosen(loop);
-    }
     if (env->watcher != NULL) {
         tt__watch_tick(loop);
     }
@@ -416,7 +388,7 @@ int tt__run_ready_choosing(struct tt_loop *loop)
             if (TT_UNLIKELY(env->watcher != NULL)) {
                 tt__watch_offers(loop);
             }
-            choose_next(loop);
+            tt__choose_next(loop);
         }
         const struct tt__ready *slot =
             &loop->ready[loop->ready_head & loop->ready_mask];

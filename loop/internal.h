@@ -676,8 +676,21 @@ int tt__deadline(struct tt_env *env, tt_value delay, double *when_s);
 void tt__choose_order(struct tt_env *env, tt_value *at, size_t count);
 /* Likewise a set itself; 0 or a failure. */
 int tt__choose_set_order(struct tt_env *env, struct tt_set *set);
-/* Runs what is ready, as run_ready, where somebody chooses or watches. */
-int tt__run_ready_choosing(struct tt_loop *loop);
+/* The handle ANSWER places behind the first one comes before it. */
+void tt__overtake(struct tt_loop *loop, uint64_t answer);
+/* Another loop might run any other of those that are ready first, also one
+ * that was made ready in this tick. The tick runs as many as it would: what is
+ * overtaken may have to wait for the next one. */
+TT_INLINE void tt__choose_next(struct tt_loop *loop)
+{
+    uint64_t count = loop->ready_tail - loop->ready_head;
+    uint64_t answer = tt__choose(loop->env, TT_CHOICE_READY, count);
+    if (answer != 0) {
+        tt__overtake(loop, answer);
+    }
+}
+/* Runs what is ready, as run_ready, where somebody cancels or watches. */
+int tt__run_ready_watched(struct tt_loop *loop);
 
 /* ---- exception_group.c --------------------------------------------------- */
 
@@ -845,17 +858,12 @@ TT_INLINE bool tt__resumes_task(const struct tt_callback *callback)
     return callback == &tt__task_step || callback == &tt__task_wakeup;
 }
 
-/* Runs a handle that was taken out. ENTRY is in registers here: read as a whole
- * from where it was just put in pieces, it would have to be waited for. */
+/* Runs a handle that was taken out, at leisure; see tt__run_handle. */
 TT_INLINE int tt__run_entry(struct tt_loop *loop, struct tt__ready entry)
 {
-    if (entry.callback == &tt__task_step) {
-        return tt__task_step.run(loop, entry.data, entry.arg);
-    }
-    if (entry.callback == &tt__task_wakeup) {
-        return tt__task_wakeup.run(loop, entry.data, entry.arg);
-    }
-    return tt__run_callback(loop, entry.callback, entry.data, entry.arg);
+    return tt__resumes_task(entry.callback)
+               ? entry.callback->run(loop, entry.data, entry.arg)
+               : tt__run_callback(loop, entry.callback, entry.data, entry.arg);
 }
 
 /* future_methods.c: what repr() of futures and tasks shares. */

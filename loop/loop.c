@@ -8,7 +8,7 @@
  * Every loop lives as long as its environment, because futures name theirs by
  * a number.
  */
-#include "internal.h"
+#include "step.h"
 
 #define TIMEOUT_MAX_S (24 * 3600.0) /* MAXIMUM_SELECT_TIMEOUT */
 
@@ -178,7 +178,23 @@ struct tt_env *tt_loop_env(const struct tt_loop *loop)
 
 /* ---- One iteration ------------------------------------------------------- */
 
-static int record_label(struct tt_env *env, const struct tt_callback *callback)
+/* Tells of a program's callback that is not, or no longer, in env->told[AT]. */
+static TT_NOINLINE int record_untold(struct tt_env *env,
+                                     const struct tt_callback *callback,
+                                     unsigned at)
+{
+    const char *name = callback->name != NULL ? callback->name : "?";
+    uint32_t id = tt__name_told(env, tt__name_id(env, tt__slice(name)));
+    if (id == 0) {
+        return tt_failure(env);
+    }
+    env->told[at].callback = callback;
+    env->told[at].id = id;
+    return tt__record(env, TT_EVENT_CALL, id, 0);
+}
+
+TT_INLINE int record_label(struct tt_env *env,
+                           const struct tt_callback *callback)
 {
     if (callback->label != TT_LABEL_CALL) {
         return tt__record(env, TT_EVENT_LABEL, callback->label, 0);
@@ -186,18 +202,10 @@ static int record_label(struct tt_env *env, const struct tt_callback *callback)
     if (!tt__recording(env)) {
         return 0;
     }
-    unsigned at = (uintptr_t)callback / sizeof *callback % 4;
-    if (TT_UNLIKELY(env->told[at].callback != callback)) {
-        const char *name = callback->name != NULL ? callback->name : "?";
-        uint32_t id = tt__name_told(
-            env, tt__name_id(env, (struct tt_slice){name, strlen(name), true}));
-        if (id == 0) {
-            return tt_failure(env);
-        }
-        env->told[at].callback = callback;
-        env->told[at].id = id;
-    }
-    return tt__record(env, TT_EVENT_CALL, env->told[at].id, 0);
+    unsigned at = (uintptr_t)callback / 64 % 4;
+    return TT_LIKELY(env->told[at].callback == callback)
+               ? tt__record(env, TT_EVENT_CALL, env->told[at].id, 0)
+               : record_untold(env, callback, at);
 }
 
 int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
@@ -217,12 +225,20 @@ int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
     return rc;
 }
 
+TT_INLINE void choose_if_asked(struct tt_env *env, struct tt_loop *loop)
+{
+    if (tt__asks(env, TT_CHOICE_READY)) {
+        tt__choose_next(loop);
+    }
+}
+
 /* run_ready in debug mode. */
 static TT_NOINLINE int run_ready_timed(struct tt_loop *loop)
 {
     uint64_t stop = loop->ready_tail;
     int rc = 0;
     while (rc == 0 && loop->ready_head != stop) {
+        choose_if_asked(loop->env, loop);
         rc = tt__run_timed(loop, tt__ready_take(loop));
     }
     return rc;
@@ -231,19 +247,19 @@ static TT_NOINLINE int run_ready_timed(struct tt_loop *loop)
 /* Runs what is ready now, and not what that makes ready. */
 TT_INLINE int run_ready(struct tt_loop *loop)
 {
+    struct tt_env *env = loop->env;
     uint64_t stop = loop->ready_tail;
     int rc = 0;
-    enum { CHOOSING = 1U << TT_CHOICE_READY | 1U << TT_CHOICE_CANCEL };
-    if (TT_UNLIKELY((loop->env->asks & CHOOSING) != 0 ||
-                    loop->env->watcher != NULL)) {
-        return tt__run_ready_choosing(loop);
+    if (TT_UNLIKELY(env->watcher != NULL || tt__asks(env, TT_CHOICE_CANCEL))) {
+        return tt__run_ready_watched(loop);
     }
     if (TT_UNLIKELY(loop->debug)) {
         return run_ready_timed(loop);
     }
     while (rc == 0 && loop->ready_head != stop) {
-        rc = tt__run_entry(loop, tt__ready_take(loop));
-        TT_ASSERT(rc < 0 || loop->env->raised == NULL);
+        choose_if_asked(env, loop);
+        rc = tt__run_handle(env, loop, tt__ready_take(loop));
+        TT_ASSERT(rc != 0 || env->raised == NULL);
     }
     return rc;
 }

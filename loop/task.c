@@ -4,14 +4,15 @@
  *
  * Mirrors asyncio/tasks.py Task of 3.14: __init__, __step,
  * __step_run_and_handle_result, __wakeup, cancel, uncancel, and the naming of
- * tasks after their coroutines that traces have.
+ * tasks after their coroutines that traces have. What of a step is usual is in
+ * step.h.
  *
  * The states of a task that is not done, as CPython's comment has them:
  *   1. waiting_for is not done, and the wake-up is its callback;
  *   2. waiting_for is NULL or done, and a step or wake-up is ready;
  *   3. it is running: waiting_for is NULL, nothing is scheduled.
  */
-#include "internal.h"
+#include "step.h"
 
 /* ---- Making -------------------------------------------------------------- */
 
@@ -203,8 +204,8 @@ struct tt_task *tt_create_task(struct tt_env *env, void *coro)
 
 /* ---- Telling the observer ------------------------------------------------ */
 
-static TT_NOINLINE int record_first(struct tt_env *env, struct tt_task *task,
-                                    enum tt_event event)
+TT_NOINLINE int tt__task_record_first(struct tt_env *env, struct tt_task *task,
+                                      enum tt_event event)
 {
     if (!tt__recording(env)) {
         return 0;
@@ -216,20 +217,7 @@ static TT_NOINLINE int record_first(struct tt_env *env, struct tt_task *task,
     return tt__record(env, event, task->name, task->name_number);
 }
 
-TT_INLINE int record_task(struct tt_env *env, struct tt_task *task,
-                          enum tt_event event)
-{
-    if (TT_UNLIKELY(!(task->future.head.flags & TT_TASK_TOLD))) {
-        return record_first(env, task, event);
-    }
-    return tt__record(env, event, task->name, task->name_number);
-}
-
 /* ---- What a step ends with ----------------------------------------------- */
-
-/* Beside 0 and failures: the task goes on, and the reference to it of the
- * handle that ran the step is that of its next handle now. */
-enum { HANDED_ON = 1 };
 
 /* Takes EXC, which may be NULL with a failure. */
 static int step_with(struct tt_loop *loop, struct tt_task *task,
@@ -289,9 +277,8 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
     return rc;
 }
 
-/* The coroutine yielded V (taken), which is not None. */
-static TT_NOINLINE int handle_other_yield(struct tt_loop *loop,
-                                          struct tt_task *task, tt_value v)
+TT_NOINLINE int tt__task_yielded(struct tt_loop *loop, struct tt_task *task,
+                                 tt_value v)
 {
     struct tt_env *env = loop->env;
     if (TT_LIKELY(tt_is_future(v))) {
@@ -315,65 +302,7 @@ static TT_NOINLINE int handle_other_yield(struct tt_loop *loop,
     return step_with(loop, task, exc);
 }
 
-/* Likewise; nearly always it is a future that only this task awaits. */
-TT_INLINE int handle_yield(struct tt_loop *loop, struct tt_task *task,
-                           tt_value v, bool in_handle)
-{
-    struct tt_future *future = tt_future_cast(v);
-    enum { PENDING = TT_FUTURE_STATE | TT_FUTURE_BLOCKING };
-    if (TT_UNLIKELY(!tt_is_future(v) ||
-                    (future->head.flags & PENDING) != TT_FUTURE_BLOCKING ||
-                    future->callback != NULL || future == &task->future ||
-                    future->loop != task->future.loop ||
-                    (task->future.head.flags & TT_TASK_MUST_CANCEL) ||
-                    loop->env->tracks_awaiting)) {
-        return handle_other_yield(loop, task, v);
-    }
-    future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
-    future->callback = &tt__task_wakeup;
-    future->callback_data = task;
-    task->waiting_for = future;
-    if (in_handle) {
-        return HANDED_ON;
-    }
-    task->future.head.refs++;
-    return 0;
-}
-
-/* The task ends otherwise than cancelled: it keeps the message of the last
- * cancel() that reached it (_cancel_message), which a gather may pass on. */
-static void keep_message(struct tt_task *task)
-{
-    struct tt_future *future = &task->future;
-    if (TT_UNLIKELY(future->outcome != TT_NULL)) {
-        TT_ASSERT(task->waiting_for == NULL);
-        task->swallowed = future->outcome;
-        future->outcome = TT_NULL;
-        future->head.flags |= TT_TASK_SWALLOWED;
-    }
-}
-
-/* The coroutine returned V (taken). */
-TT_INLINE int handle_return(struct tt_env *env, struct tt_task *task,
-                            tt_value v)
-{
-    int rc;
-    if (TT_UNLIKELY(task->future.head.flags & TT_TASK_MUST_CANCEL)) {
-        /* Cancelled right before the coroutine ended. */
-        task->future.head.flags &= ~(uint32_t)TT_TASK_MUST_CANCEL;
-        tt_value message = tt_ref(task->future.outcome);
-        rc = tt__future_cancel_plain(env, &task->future.head, message);
-        tt_unref(env, message);
-    } else {
-        keep_message(task);
-        rc = tt__future_finish(env, &task->future, v);
-    }
-    tt_unref(env, v);
-    return rc < 0 ? rc : 0;
-}
-
-/* The coroutine raised what is in the slot. */
-static int handle_raise(struct tt_env *env, struct tt_task *task)
+TT_NOINLINE int tt__task_raised(struct tt_env *env, struct tt_task *task)
 {
     struct tt_exc *exc = tt_exc_take(env);
     struct tt_future *future = &task->future;
@@ -387,7 +316,7 @@ static int handle_raise(struct tt_env *env, struct tt_task *task)
     } else {
         bool leave = tt_exc_is(exc, &tt_KeyboardInterrupt) ||
                      tt_exc_is(exc, &tt_SystemExit);
-        keep_message(task);
+        tt__task_keep_message(task);
         rc = tt__future_fail(env, future, exc);
         if (rc == 0 && leave) {
             return tt_reraise(env, exc);
@@ -409,41 +338,6 @@ static int enter_task(struct tt_loop *loop, struct tt_task *task)
     return 0;
 }
 
-/* RC: how the step went. */
-static int leave_task(struct tt_loop *loop, struct tt_task *task, int rc)
-{
-    if (TT_UNLIKELY(loop->env->by_hand)) {
-        return tt__task_leave_slow(loop->env, tt_value_of(loop),
-                                   tt_value_of(task), rc);
-    }
-    loop->env->task = NULL;
-    return rc;
-}
-
-/* What the coroutine ended with, RC and OUT (taken). IN_HANDLE: a handle runs
- * the step; then it may be HANDED_ON. */
-TT_INLINE int end_step(struct tt_loop *loop, struct tt_task *task, int rc,
-                       tt_value out, bool in_handle)
-{
-    struct tt_env *env = loop->env;
-    if (rc == TT_YIELDED && out == TT_NONE) {
-        if (in_handle && TT_LIKELY(tt__ready_has_room(loop))) {
-            tt__ready_push(loop, &tt__task_step, task, TT_NULL);
-            return HANDED_ON;
-        }
-        tt_object_ref(&task->future.head);
-        return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
-    }
-    if (rc == TT_YIELDED) {
-        return handle_yield(loop, task, out, in_handle);
-    }
-    if (rc == TT_RETURNED) {
-        return handle_return(env, task, out);
-    }
-    return rc == TT_ERAISED && env->failure == 0 ? handle_raise(env, task)
-                                                 : tt_failure(env);
-}
-
 /* __step_run_and_handle_result; EXC (kept) or NULL. */
 static int run_step(struct tt_loop *loop, struct tt_task *task,
                     struct tt_exc *exc)
@@ -453,7 +347,7 @@ static int run_step(struct tt_loop *loop, struct tt_task *task,
     int rc =
         coro->type->resume(loop->env, coro, exc == NULL ? TT_SEND : TT_THROW,
                            exc == NULL ? TT_NONE : tt_value_of(exc), &out);
-    return end_step(loop, task, rc, out, false);
+    return tt__step_ended(loop, task, rc, out, false);
 }
 
 /* __eager_start: the first step runs at once, inside whatever runs now. */
@@ -501,9 +395,8 @@ static int begin_step(struct tt_env *env, struct tt_task *task,
     return 0;
 }
 
-/* __step: EXC is taken. Where the task cannot be entered nothing changes. */
-static TT_NOINLINE int step(struct tt_loop *loop, struct tt_task *task,
-                            struct tt_exc *exc)
+TT_NOINLINE int tt__task_step_with(struct tt_loop *loop, struct tt_task *task,
+                                   struct tt_exc *exc)
 {
     struct tt_env *env = loop->env;
     struct tt_object **saved;
@@ -519,7 +412,7 @@ static TT_NOINLINE int step(struct tt_loop *loop, struct tt_task *task,
             if (TT_LIKELY(rc == 0)) {
                 rc = begin_step(env, task, &exc);
                 rc = rc < 0 ? rc : run_step(loop, task, exc);
-                rc = leave_task(loop, task, rc);
+                rc = tt__leave_task(loop, task, rc);
             }
             tt__context_leave(env, saved);
         }
@@ -528,75 +421,13 @@ static TT_NOINLINE int step(struct tt_loop *loop, struct tt_task *task,
     return rc;
 }
 
-/* Whether anything is in the way of step_plain(). */
-TT_INLINE bool is_unusual(const struct tt_env *env, const struct tt_task *task)
-{
-    enum { UNUSUAL = TT_FUTURE_STATE | TT_TASK_MUST_CANCEL };
-    return (task->future.head.flags & UNUSUAL) || env->by_hand ||
-           (task->context != NULL && task->context->type == &tt_context_type);
-}
-
-/* __step without an exception, of a task that waits for nothing: nearly every
- * step. In a handle, whose reference may be HANDED_ON. */
-TT_INLINE int step_plain(struct tt_loop *loop, struct tt_task *task)
-{
-    struct tt_env *env = loop->env;
-    struct tt_object **saved = env->context;
-    env->context = &task->context;
-    env->task = task;
-    struct tt_object *coro = tt_object(task->coro);
-    tt_value out = TT_NULL;
-    int rc = TT_LIKELY(coro->type->resume == tt_coro_resume)
-                 ? tt__coro_send(env, (struct tt_coro *)coro, &out)
-                 : coro->type->resume(env, coro, TT_SEND, TT_NONE, &out);
-    rc = end_step(loop, task, rc, out, true);
-    if (TT_UNLIKELY(rc == HANDED_ON && env->by_hand)) {
-        tt_object_ref(&task->future.head); /* leaving it may fail */
-        rc = 0;
-    }
-    rc = leave_task(loop, task, rc);
-    tt__context_leave(env, saved);
-    return rc;
-}
-
-/* The end of a step or wake-up: reports what it raised while the task is
- * still there, and drops the handle's reference. */
-TT_INLINE int end_handle(struct tt_loop *loop, struct tt_task *task,
-                         const struct tt_callback *callback, int rc)
-{
-    if (TT_LIKELY(rc == HANDED_ON)) {
-        return 0;
-    }
-    if (TT_UNLIKELY(rc == TT_ERAISED)) {
-        rc = tt__callback_raised(loop, callback, task);
-    }
-    if (TT_UNLIKELY(task->future.head.refs == 1)) {
-        tt__task_drop(loop->env, task);
-    } else {
-        tt_object_unref(loop->env, &task->future.head);
-    }
-    return rc;
-}
-
 static int run_step_handle(struct tt_loop *loop, void *data, tt_value arg)
 {
-    struct tt_task *task = data;
-    int rc = record_task(loop->env, task, TT_EVENT_STEP);
-    if (TT_LIKELY(rc == 0 && arg == TT_NULL && task->waiting_for == NULL &&
-                  !is_unusual(loop->env, task))) {
-        rc = step_plain(loop, task);
-    } else if (rc == 0) {
-        rc = step(loop, task, (struct tt_exc *)(void *)arg);
-    } else {
-        tt_unref(loop->env, arg);
-    }
-    return end_handle(loop, task, &tt__task_step, rc);
+    return tt__run_step(loop->env, loop, data, arg);
 }
 
-/* It has no result, or not only that. FUTURE is borrowed. */
-static TT_NOINLINE int wake_unusually(struct tt_loop *loop,
-                                      struct tt_task *task,
-                                      struct tt_future *future)
+TT_NOINLINE int tt__task_wake_with(struct tt_loop *loop, struct tt_task *task,
+                                   struct tt_future *future)
 {
     struct tt_env *env = loop->env;
     struct tt_exc *exc = NULL;
@@ -606,55 +437,21 @@ static TT_NOINLINE int wake_unusually(struct tt_loop *loop,
         exc = tt_exc_take(env);
         rc = 0;
     }
-    return rc == 0 ? step(loop, task, exc) : rc;
+    return rc == 0 ? tt__task_step_with(loop, task, exc) : rc;
 }
 
-/* It has a result, and the task is waiting for it. FUTURE is taken. */
-TT_INLINE int wake_usually(struct tt_loop *loop, struct tt_task *task,
-                           struct tt_future *future)
+void tt__task_drop_awaited(struct tt_env *env, struct tt_future *future)
 {
-    struct tt_env *env = loop->env;
-    const struct tt_type *type = future->head.type;
-    TT_ASSERT(future->head.refs > 1); /* the task's, and what is taken */
-    if (TT_UNLIKELY(is_unusual(env, task))) {
-        int rc = step(loop, task, NULL);
-        tt_future_unref(env, future);
-        return rc;
-    }
-    task->waiting_for = NULL;
-    tt_object_unref(env, &future->head);
-    if (TT_LIKELY(
-            (type == &tt__waiter_future_type || type == &tt_future_type) &&
-            !tt_is_object(future->outcome))) {
-        /* It goes now, if this was the last: nobody can tell. */
-        tt__future_drop(env, future);
-        return step_plain(loop, task);
-    }
-    int rc = step_plain(loop, task);
-    if (type == &tt_task_type) {
+    if (future->head.type == &tt_task_type) {
         tt__task_drop(env, (struct tt_task *)future);
     } else {
         tt_object_unref(env, &future->head);
     }
-    return rc;
 }
 
-/* __wakeup: what was waited for is done; ARG is that future. */
 static int run_wakeup_handle(struct tt_loop *loop, void *data, tt_value arg)
 {
-    struct tt_env *env = loop->env;
-    struct tt_task *task = data;
-    struct tt_future *future = tt_future_cast(arg);
-    enum { RESULT = TT_FUTURE_STATE | TT_FUTURE_EXCEPTION | TT_FUTURE_AWAITED };
-    int rc = record_task(env, task, TT_EVENT_WAKEUP);
-    if (TT_LIKELY(rc == 0 && (future->head.flags & RESULT) == TT_FINISHED &&
-                  task->waiting_for == future)) {
-        rc = wake_usually(loop, task, future);
-    } else {
-        rc = rc == 0 ? wake_unusually(loop, task, future) : rc;
-        tt_future_unref(env, future);
-    }
-    return end_handle(loop, task, &tt__task_wakeup, rc);
+    return tt__run_wakeup(loop->env, loop, data, tt_future_cast(arg));
 }
 
 static void drop_handle(struct tt_env *env, void *data, tt_value arg)
