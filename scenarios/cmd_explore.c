@@ -3,6 +3,7 @@
  * scenarios/cmd_explore.c: `ticktape explore`: searching for a failure.
  */
 #define _GNU_SOURCE
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,29 @@ struct request {
     char *seen; /* owns: told.seen */
     struct database database;
 };
+
+/* ---- Interruptions ------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+/* The first Ctrl-C ends the search, and what was found is told; the second one
+ * the command. A part of a search that is not whole is no result: it dies. */
+static void let_stop(struct tt_explore_options *options)
+{
+    struct sigaction was, action = {.sa_handler = interrupt,
+                                    .sa_flags = (int)SA_RESETHAND | SA_RESTART};
+    if (options->shard_count == 0 && sigaction(SIGINT, NULL, &was) == 0 &&
+        was.sa_handler != SIG_IGN) {
+        options->stop = &interrupted;
+        sigaction(SIGINT, &action, NULL);
+    }
+}
 
 /* ---- The verb ------------------------------------------------------------ */
 
@@ -114,12 +138,13 @@ static int tell(struct request *request, struct program *program)
     if (request->json == NULL || strcmp(request->json, "-") != 0) {
         explored_put(told);
     }
+    bool good = explored_write_tapes(told) == 0;
     /* The hashes first: a result is there when all of it is. */
-    bool good =
+    good =
         (told->seen == NULL || explored_write_seen(found, told->seen) == 0) &&
         (request->json == NULL ||
          explored_write_json(told, request->json) == 0) &&
-        explored_write_tapes(told) == 0;
+        good;
     explored_free_tracebacks(told);
     return !good ? EXIT_USAGE : explored_exit(found);
 }
@@ -213,6 +238,7 @@ int cmd_explore(int argc, char **argv)
     code = code == EXIT_OK ? read_shard(&request) : code;
     code = code == EXIT_OK ? name_seen(&request) : code;
     if (code == EXIT_OK) {
+        let_stop(options);
         code = explore(&request);
     }
     search_deinit(&request.search);

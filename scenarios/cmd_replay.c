@@ -17,6 +17,7 @@ struct replaying {
     struct program program;
     struct tt_tape tape;
     struct tt_sim *sim;
+    const char *step; /* where to stop; NULL: nowhere */
 };
 
 /* A tape fits the program that it was recorded with. */
@@ -149,6 +150,10 @@ static int replay(struct replaying *self, bool trace)
         fputs(tt_sim_report(self->sim), stdout);
         return EXIT_OK;
     }
+    if (self->step != NULL) {
+        fprintf(stderr, "%s: this run does not come to --step %s\n", self->file,
+                self->step);
+    }
     command_explain(self->file, self->sim, &result);
     const char *diverged = tt_sim_divergence(self->sim);
     if (*diverged == '\0') {
@@ -252,6 +257,7 @@ int cmd_replay(int argc, char **argv)
                              "both");
     }
     char *at = step == NULL ? NULL : strdup(step);
+    self.step = step;
     read_step(at, &options);
     options.explain = true;
     if (!options.keep_trace) {

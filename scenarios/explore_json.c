@@ -6,6 +6,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "explore_report.h"
@@ -143,11 +144,14 @@ static void set_verdict(json_t *to, const struct tt_explore_result *found)
 {
     const char *verdict = found->failed
                               ? tt_verdict_name(found->failure.verdict)
-                          : found->limits > 0 ? "limit"
-                                              : "ok";
+                          : found->limits > 0 || found->stopped ? "limit"
+                                                                : "ok";
+    const char *message = found->failed       ? found->failure.message
+                          : found->limits > 0 ? found->limit
+                          : found->stopped    ? "interrupted"
+                                              : "";
     json_object_set_new(to, "verdict", text_of(verdict));
-    json_object_set_new(to, "message",
-                        text_of(found->failed ? found->failure.message : ""));
+    json_object_set_new(to, "message", text_of(message));
     json_object_set_new(to, "line",
                         number_of(found->failed ? found->failure.line : 0));
 }
@@ -158,6 +162,9 @@ static void set_counts(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "known_runs", number_of(found->known_runs));
     json_object_set_new(to, "steps", number_of(found->steps));
     json_object_set_new(to, "limits", number_of(found->limits));
+    json_object_set_new(to, "limit",
+                        text_of(found->limits > 0 ? found->limit : NULL));
+    json_object_set_new(to, "interrupted", json_boolean(found->stopped));
     json_object_set_new(to, "seconds", json_real(found->seconds));
     json_object_set_new(to, "first_failure_run",
                         found->failed ? number_of(found->failure_run)
@@ -225,19 +232,29 @@ bool explored_put_json(const struct explored *explored, FILE *out)
 
 /* ---- Files --------------------------------------------------------------- */
 
+/* A device, a pipe, or a link to one is not to be replaced. */
+static bool is_special(const char *file)
+{
+    struct stat there;
+    return lstat(file, &there) == 0 && !S_ISREG(there.st_mode);
+}
+
 /* Writes FILE under another name first: whoever finds it finds all of it. */
 static int write_whole(const char *file,
                        bool (*put)(const void *data, FILE *out),
                        const void *data)
 {
     char *part = NULL;
-    FILE *out = asprintf(&part, "%s.part", file) < 0 ? NULL : fopen(part, "w");
+    bool is_whole = !is_special(file);
+    FILE *out = asprintf(&part, "%s%s", file, is_whole ? ".part" : "") < 0
+                    ? NULL
+                    : fopen(part, "w");
     bool good = out != NULL && put(data, out) && !ferror(out);
     good = out != NULL && fclose(out) == 0 && good;
-    good = good && rename(part, file) == 0;
+    good = good && (!is_whole || rename(part, file) == 0);
     if (!good) {
         command_error("%s: cannot be written", file);
-        if (out != NULL) {
+        if (out != NULL && is_whole) {
             unlink(part);
         }
     }

@@ -152,10 +152,14 @@ static void get_counts(struct reading *in, const json_t *all,
                        struct tt_explore_result *found)
 {
     const char *bound = json_string_value(json_object_get(all, "exhausted"));
+    const char *limit = json_string_value(json_object_get(all, "limit"));
     found->runs = get_number(in, all, "runs");
     found->known_runs = get_number(in, all, "known_runs");
     found->steps = get_number(in, all, "steps");
     found->limits = get_number(in, all, "limits");
+    snprintf(found->limit, sizeof found->limit, "%s",
+             limit == NULL ? "" : limit);
+    found->stopped = json_is_true(json_object_get(all, "interrupted"));
     found->seconds = json_number_value(json_object_get(all, "seconds"));
     found->exhausted = bound != NULL;
     snprintf(found->bound, sizeof found->bound, "%s",

@@ -51,13 +51,13 @@ static void put_shares(const struct tt_explore_result *found)
 
 static void put_numbers(const struct tt_explore_result *found)
 {
-    printf("%llu runs, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s\n",
-           wide(found->runs), wide(found->steps), found->seconds,
-           rate((double)found->runs, found->seconds),
+    printf("%llu run%s, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s\n",
+           wide(found->runs), found->runs == 1 ? "" : "s", wide(found->steps),
+           found->seconds, rate((double)found->runs, found->seconds),
            rate((double)found->steps, found->seconds));
-    printf("%llu different schedules in %llu class%s%s\n",
-           wide(found->schedules), wide(found->classes),
-           found->classes == 1 ? "" : "es",
+    printf("%llu different schedule%s in %llu class%s%s\n",
+           wide(found->schedules), found->schedules == 1 ? "" : "s",
+           wide(found->classes), found->classes == 1 ? "" : "es",
            found->seen_full ? " (as many as are remembered)" : "");
     if (!found->failed && !found->exhausted) {
         printf("unseen: the next run shows a new schedule with probability "
@@ -159,6 +159,9 @@ static const char *extent(const struct explored *explored)
 static void put_others(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
+    if (found->stopped) {
+        puts("interrupted: there may be other failures");
+    }
     for (size_t i = 1; i < tt_explore_failure_count(found); i++) {
         put_other(explored, i);
     }
@@ -229,17 +232,20 @@ static void put_success(const struct explored *explored)
         printf("; exhausted");
     }
     if (found->limits > 0) {
-        printf("; %llu runs ended at a limit",
-               (unsigned long long)found->limits);
+        printf("; but %llu run%s ended at a limit, before anything failed",
+               wide(found->limits), found->limits == 1 ? "" : "s");
     }
-    putchar('\n');
+    puts(found->stopped ? "; interrupted" : "");
+    if (found->limits > 0) {
+        put_indented(found->limit);
+    }
 }
 
 int explored_exit(const struct tt_explore_result *found)
 {
-    return found->failed       ? EXIT_FAILING
-           : found->limits > 0 ? EXIT_OPEN
-                               : EXIT_OK;
+    return found->failed                         ? EXIT_FAILING
+           : found->limits > 0 || found->stopped ? EXIT_OPEN
+                                                 : EXIT_OK;
 }
 
 void explored_put(const struct explored *explored)

@@ -64,6 +64,10 @@ static int read_inject(struct search_request *request)
                 if (request->names == NULL) {
                     return command_error("out of memory");
                 }
+                if (*request->names[0] == '\0') {
+                    return command_error("--inject cancel: takes the names of "
+                                         "tasks, apart by commas");
+                }
                 options->cancel_only = (const char *const *)request->names;
                 size = strcspn(at, "+");
             }

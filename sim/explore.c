@@ -195,7 +195,10 @@ static void count_run(struct tt__explorer *self, const char *strategy,
     struct tt_explore_result *out = self->out;
     out->runs++;
     out->steps += result->ticks;
-    out->limits += result->verdict == TT_VERDICT_LIMIT;
+    if (result->verdict == TT_VERDICT_LIMIT) {
+        out->limits++;
+        tt__join_limits(out->limit, result->message, sizeof out->limit);
+    }
     tt__seen_add(&self->seen, result->hash);
     if (self->options->classes) {
         tt__seen_add(&self->classes, result->class_hash);
@@ -326,7 +329,8 @@ void tt__explorer_exhausted(struct tt__explorer *self)
 bool tt__explorer_spent(const struct tt__explorer *self)
 {
     const struct tt_explore_options *options = self->options;
-    return self->number >= options->runs_max ||
+    self->out->stopped = options->stop != NULL && *options->stop != 0;
+    return self->out->stopped || self->number >= options->runs_max ||
            (options->seconds_max > 0 && self->out->runs % CLOCK_EVERY == 0 &&
             seconds_now(options) - self->began_s > options->seconds_max);
 }
@@ -607,7 +611,10 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
     sim_options.find_stuck = false; /* see run_without_end */
     self->sim = tt_sim_new(&sim_options);
     int rc = self->sim == NULL ? -1 : begin(self, result);
-    *why = self->first == NULL ? "out of memory" : "no such strategy";
+    *why = self->first == NULL ? "out of memory"
+           : tt__strategy_is_known(self->options->strategy)
+               ? "no such number behind the strategy's name"
+               : "no such strategy";
     return rc;
 }
 

@@ -58,6 +58,8 @@ bool tt__explorer_tally(struct tt__explorer *self,
 bool tt__explorer_spent(const struct tt__explorer *self);
 /* Notes that the strategy has nothing left. */
 void tt__explorer_exhausted(struct tt__explorer *self);
+/* INTO becomes the limit to be told of, of two messages; "": none. */
+void tt__join_limits(char *into, const char *from, size_t size);
 /* INTO becomes what two parts exhausted, of whom one may have left something
  * out that the other did not meet. */
 void tt__explore_join_bounds(char *into, const char *from, size_t size);

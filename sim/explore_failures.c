@@ -416,6 +416,13 @@ void tt__shares_bound(struct tt_explore_result *out)
     }
 }
 
+void tt__join_limits(char *into, const char *from, size_t size)
+{
+    if (*into == '\0' || (*from != '\0' && strcmp(from, into) < 0)) {
+        snprintf(into, size, "%s", from);
+    }
+}
+
 void tt__explore_join_bounds(char *into, const char *from, size_t size)
 {
     if (*from == '\0' || strlen(from) > strlen(into)) {
@@ -443,6 +450,8 @@ int tt_explore_merge(struct tt_explore_result *into,
     into->known_runs += from->known_runs;
     into->steps += from->steps;
     into->limits += from->limits;
+    tt__join_limits(into->limit, from->limit, sizeof into->limit);
+    into->stopped = into->stopped || from->stopped;
     into->seconds += from->seconds;
     into->shrink_seconds += from->shrink_seconds;
     into->schedules = into->schedule_hashes.count;

@@ -165,6 +165,7 @@ static bool start_one(struct tt__explorer *self, struct jobs *jobs,
     worker->pid = fork();
     if (worker->pid == 0) {
         FILE *out = fdopen(ends[1], "wb");
+        signal(SIGINT, SIG_IGN); /* the parent stops them all */
         close(ends[0]);
         for (unsigned i = 0; i < jobs->count; i++) {
             close(fileno(jobs->at[i].in)); /* or its end is never seen */

@@ -136,6 +136,11 @@ static const struct tt__strategy_type *type_named(const char *name)
     return NULL;
 }
 
+bool tt__strategy_is_known(const char *name)
+{
+    return type_named(name) != NULL;
+}
+
 bool tt__strategy_may_look(const char *name, uint32_t asks)
 {
     const struct tt__strategy_type *type = type_named(name);

@@ -176,6 +176,9 @@ enum { TT__NEAR = 8 };
 uint64_t tt__few_answers(enum tt_choice kind, uint64_t n);
 uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at);
 
+/* Whether there is a strategy NAME, whatever stands behind its colon. */
+bool tt__strategy_is_known(const char *name);
+
 /* A number behind a strategy's colon: 1 to MAX; MISSING where there is none;
  * 0: a bad one. */
 uint64_t tt__strategy_number(const char *argument, uint64_t missing,

@@ -25,6 +25,8 @@
 #ifndef TT_EXPLORE_H
 #define TT_EXPLORE_H
 
+#include <signal.h>
+
 #include "tt_sim.h"
 
 #ifdef __cplusplus
@@ -54,6 +56,9 @@ struct tt_explore_options {
     uint64_t seed;
     uint64_t runs_max;
     double seconds_max; /* 0: no such budget */
+    /* The search ends as soon as this is not 0: as a signal handler may have
+     * it. NULL: it cannot be stopped. Borrowed. */
+    const volatile sig_atomic_t *stop;
     uint64_t shrink_runs_max;
     size_t seen_max; /* schedules remembered, and classes */
     bool classes;    /* count happens-before classes too */
@@ -136,7 +141,10 @@ struct tt_explore_result {
     uint64_t shrink_runs;
     uint64_t steps;  /* ticks of all runs */
     uint64_t limits; /* runs that a limit ended */
-    double seconds;  /* CPU time, searching */
+    /* What their message was; if there are several, the first as texts. */
+    char limit[240];
+    bool stopped;   /* by options.stop */
+    double seconds; /* CPU time, searching */
     double shrink_seconds;
     uint64_t schedules;       /* different ones, by hash */
     uint64_t seen_once;       /* ... that came once */

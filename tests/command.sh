@@ -8,6 +8,11 @@ set -u
 
 # ---- Programs ----------------------------------------------------------------
 
+write spins.py <<'END'
+while True:
+    pass
+END
+
 write good.py <<'END'
 import asyncio
 
@@ -788,6 +793,68 @@ err_has "busy.py: livelock at 0 s, tick 21: "
 sed '/^ticks/d' busy.tape >kept.tape
 run 1 replay --tape kept.tape busy.py
 err_has "busy.py: livelock at 0 s, tick 100001: "
+
+# Devices and pipes are written to, not replaced; what cannot be written is
+# told, and loses nothing else.
+mkfifo -m 600 pipe
+cat pipe >piped &
+run 0 explore --no-db --json pipe --runs 5 good.py
+wait
+check "--json replaces a pipe" test -p pipe
+check "--json leaves a pipe empty" grep -q '"verdict": "ok"' piped
+rm -f there.tape
+run 2 explore --no-db --json none/there.json --tape there.tape lost.py
+err_is "ticktape: none/there.json: cannot be written"
+check "an unwritten report loses the tape" test -s there.tape
+run 2 explore --no-db --tape /dev/full lost.py
+err_is "ticktape: /dev/full: cannot be written"
+run 2 replay --out /dev/full good.py --strategy dfs --run 1
+err_has "ticktape: /dev/full: cannot be written"
+
+# Ctrl-C ends a search, and what it found is told. A part of one is no result.
+endless=(explore --no-db --runs 1000000000 --strategy random)
+for jobs in 1 2; do
+    timeout --preserve-status -s INT 1 "$ticktape" "${endless[@]}" \
+        --jobs "$jobs" --keep-going --json stopped.json \
+        --tape stopped.tape lost.py >out 2>err
+    check "a search that was interrupted failed: 1" test $? = 1
+    out_has "lost.py: failed in run "
+    out_has "interrupted: there may be other failures"
+    check "no tape" test -s stopped.tape
+    check "no JSON" grep -q '"interrupted": true' stopped.json
+done
+cat >draws.py <<'END'
+import random
+[random.random() for _ in range(9)]
+END
+timeout --preserve-status -s INT 1 "$ticktape" "${endless[@]}" draws.py \
+    >out 2>err
+check "a search that was interrupted is open: 3" test $? = 3
+out_has "draws.py: no failure; interrupted"
+timeout --preserve-status -s INT 1 "$ticktape" "${endless[@]}" --shard 1/2 \
+    --json part.json draws.py >out 2>err
+check "an interrupted part is a result" test ! -e part.json
+
+# Which limit it was.
+run 3 explore --no-db --steps 1000 --json limit.json spins.py
+out_has "no schedule at all fails; but 4 runs ended at a limit, before "
+out_has "  limit: the budget of 1000 steps is spent, on line "
+check "no limit in JSON" grep -q '"limit": "limit: the budget of 1' limit.json
+run 0 explore --no-db --runs 1 good.py
+out_has "1 run, "
+out_has "1 different schedule in 1 class"
+
+# What names nothing.
+run 2 explore --no-db --inject cancel: good.py
+err_is "ticktape: --inject cancel: takes the names of tasks, apart by commas"
+run 2 explore --no-db --strategy delay:99 good.py
+err_is "ticktape: delay:99: no such number behind the strategy's name"
+run 2 explore --no-db --strategy delays:9 good.py
+err_is "ticktape: delays:9: no such strategy"
+run 0 replay --strategy dfs --run 1 --step nobody:2 good.py
+err_has "good.py: this run does not come to --step nobody:2"
+run 0 replay --strategy dfs --run 1 --step 99 good.py
+err_has "good.py: this run does not come to --step 99"
 
 # What does not fail is not shrunk, and stays as it is.
 echo "ticktape-tape 2" >none.tape
