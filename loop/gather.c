@@ -194,8 +194,11 @@ static int cancel_gather(struct tt_env *env, struct tt_object *self,
         return 0;
     }
     for (uint32_t i = 0; i < argument_count(outer); i++) {
-        int rc = tt_future_cancel(env, child(outer, i),
-                                  message != TT_NULL ? message : TT_NONE);
+        /* Gatherings of the same children, one in the other, have no end. */
+        int rc = tt_spend(env, 1);
+        rc = rc < 0 ? rc
+                    : tt_future_cancel(env, child(outer, i),
+                                       message != TT_NULL ? message : TT_NONE);
         if (rc < 0) {
             return rc;
         }

@@ -177,6 +177,7 @@ PROGRAMS = {
     "deadlock=1": "await asyncio.Future()\n",
     "await_itself=1": "await asyncio.current_task()\n",
     "cancel_itself=13": "while True:\n    try:\n        asyncio.current_task().cancel()\n        await asyncio.sleep(0)\n    except asyncio.CancelledError:\n        pass\n",
+    "cancel_doubled=3": "future = asyncio.get_running_loop().create_future()\nfor _ in range(60):\n    future = asyncio.gather(future, future)\nfuture.cancel()\n",
     "cancel_all=13": "async def f():\n    while True:\n        try:\n            await asyncio.sleep(1)\n        except asyncio.CancelledError:\n            pass\nasyncio.create_task(f())\nawait asyncio.sleep(1)\n",
     "run_in_run=1": "asyncio.run(main())\n",
     "never_awaited=013": "async def f():\n    pass\nfor n in range(100000):\n    f()\n",
