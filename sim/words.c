@@ -122,6 +122,20 @@ static void put_ready(FILE *out, struct tt_env *env,
     fputs(", which was ready earlier (CPython keeps that order)", out);
 }
 
+static void put_set(FILE *out, struct tt_env *env, uint64_t answer,
+                    const struct tt_choice_about *about)
+{
+    fputs("a set was gone through in another order", out);
+    put_place(out, env);
+    fprintf(out, ": of what was left, number %" PRIu64, answer + 1);
+    if (tt_is_task(about->item[answer])) {
+        fputs(", ", out);
+        put_task(out, env, tt_task_cast(about->item[answer]));
+        fputc(',', out);
+    }
+    fputs(" was next", out);
+}
+
 static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
                          uint64_t answer, const struct tt_choice_about *about)
 {
@@ -144,13 +158,7 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
                 about->fd, about->times_s[answer - 1], about->from_s);
         break;
     case TT_CHOICE_SET:
-        fprintf(out, "a set's order: its element %" PRIu64 " of what was left",
-                answer + 1);
-        if (tt_is_task(about->item[answer])) {
-            fputs(", ", out);
-            put_task(out, env, tt_task_cast(about->item[answer]));
-            fputs(", was next", out);
-        }
+        put_set(out, env, answer, about);
         break;
     case TT_CHOICE_CANCEL:
         put_cancel(out, env, about);

@@ -844,6 +844,22 @@ run 0 explore --no-db --runs 1 good.py
 out_has "1 run, "
 out_has "1 different schedule in 1 class"
 
+# Whose turn it was in a set, and where that was asked.
+cat >turns.py <<'END'
+import asyncio
+
+
+async def main():
+    tasks = [asyncio.create_task(asyncio.sleep(0), name=n) for n in "ab"]
+    done, _ = await asyncio.wait(tasks)
+    assert [task.get_name() for task in done] == ["a", "b"]
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db turns.py
+out_has "a set was gone through in another order at line 6: of what was left, number 2, \`b\`, was next"
+
 # What names nothing.
 run 2 explore --no-db --inject cancel: good.py
 err_is "ticktape: --inject cancel: takes the names of tasks, apart by commas"

@@ -1,0 +1,28 @@
+# A task that is cancelled cleans up with an await, and is cancelled once more
+# there: the rest of the finally is not done. Needs the second cancellation to
+# come before the first one's cleaning up is over.
+# explore:
+import asyncio
+
+state = {"tmp": 0}
+
+
+async def upload():
+    state["tmp"] += 1
+    try:
+        await asyncio.sleep(2)
+    finally:
+        await asyncio.sleep(0.4)
+        state["tmp"] -= 1
+
+
+async def main():
+    task = asyncio.create_task(upload())
+    loop = asyncio.get_running_loop()
+    loop.call_later(1, task.cancel)
+    loop.call_later(1.7, task.cancel)
+    await asyncio.wait([task])
+    assert state["tmp"] == 0, state
+
+
+asyncio.run(main())

@@ -1,0 +1,35 @@
+# Who reads rows is timed out between two of them, when no code of the
+# generator runs: its finally has to wait until somebody closes it. Needs the
+# timeout to come while the row is shown, not while the next one is awaited.
+# explore:
+import asyncio
+
+held = []
+
+
+async def rows():
+    held.append("cursor")
+    try:
+        for n in range(3):
+            await asyncio.sleep(0.5)
+            yield n
+    finally:
+        held.remove("cursor")
+
+
+async def show(table):
+    async for row in table:
+        await asyncio.sleep(0.2)  # to the client
+
+
+async def main():
+    table = rows()
+    try:
+        async with asyncio.timeout(3):
+            await show(table)
+    except TimeoutError:
+        print("late")
+    assert not held, len(held)
+
+
+asyncio.run(main())

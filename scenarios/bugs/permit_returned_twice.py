@@ -1,0 +1,31 @@
+# A job returns its permit before it is quite done; timed out behind that, it
+# returns it once more. Needs the timeout to come in between.
+# explore:
+import asyncio
+
+
+async def job(limit, running, took):
+    await limit.acquire()
+    running.append(1)
+    assert len(running) <= 1, len(running)
+    try:
+        async with asyncio.timeout(2):
+            await asyncio.sleep(took)
+            running.pop()
+            limit.release()
+            await asyncio.sleep(0.5)
+    except TimeoutError:
+        if running:
+            running.pop()
+        limit.release()
+
+
+async def main():
+    limit = asyncio.Semaphore(1)
+    running = []
+    async with asyncio.TaskGroup() as group:
+        for _ in range(4):
+            group.create_task(job(limit, running, 1))
+
+
+asyncio.run(main())
