@@ -812,9 +812,11 @@ run 2 replay --out /dev/full good.py --strategy dfs --run 1
 err_has "ticktape: /dev/full: cannot be written"
 
 # Ctrl-C ends a search, and what it found is told. A part of one is no result.
+# (Without --foreground, timeout sends two signals, and the second one kills.)
+ctrl_c=(timeout --foreground --preserve-status -s INT 2 "$ticktape")
 endless=(explore --no-db --runs 1000000000 --strategy random)
 for jobs in 1 2; do
-    timeout --preserve-status -s INT 1 "$ticktape" "${endless[@]}" \
+    "${ctrl_c[@]}" "${endless[@]}" \
         --jobs "$jobs" --keep-going --json stopped.json \
         --tape stopped.tape lost.py >out 2>err
     check "a search that was interrupted failed: 1" test $? = 1
@@ -827,11 +829,11 @@ cat >draws.py <<'END'
 import random
 [random.random() for _ in range(9)]
 END
-timeout --preserve-status -s INT 1 "$ticktape" "${endless[@]}" draws.py \
+"${ctrl_c[@]}" "${endless[@]}" draws.py \
     >out 2>err
 check "a search that was interrupted is open: 3" test $? = 3
 out_has "draws.py: no failure; interrupted"
-timeout --preserve-status -s INT 1 "$ticktape" "${endless[@]}" --shard 1/2 \
+"${ctrl_c[@]}" "${endless[@]}" --shard 1/2 \
     --json part.json draws.py >out 2>err
 check "an interrupted part is a result" test ! -e part.json
 
