@@ -25,6 +25,9 @@ static struct tt_pending pending_of(const struct tt_callback *callback,
 {
     if (callback == &tt__timer_callback) {
         struct tt_timer *timer = data;
+        if (timer->callback == NULL) { /* cancelled since it fired */
+            return (struct tt_pending){.what = "cancelled timer"};
+        }
         return pending_of(timer->callback, timer->data);
     }
     if (callback == &tt__sleep_callback) {

@@ -314,6 +314,34 @@ START_TEST(priorities_end)
 }
 END_TEST
 
+/* A timeout's timer has fired and waits for its turn when its body ends and
+ * cancels it. */
+START_TEST(strategies_look_at_cancelled_timers)
+{
+    static const char leaving[] =
+        "import asyncio, time\n"
+        "async def late():\n"
+        "    try:\n"
+        "        async with asyncio.timeout(1):\n"
+        "            time.sleep(2)\n"
+        "            await asyncio.sleep(0)\n"
+        "    except TimeoutError:\n"
+        "        pass\n"
+        "async def main():\n"
+        "    await asyncio.gather(late(), late(), late())\n"
+        "asyncio.run(main())\n";
+    static const char *const strategies[] = {"random", "pos",        "pct:3",
+                                             "surw",   "reads-from", "dpor",
+                                             "dfs",    "portfolio"};
+    struct tt_explore_result found;
+    for (size_t i = 0; i < sizeof strategies / sizeof *strategies; i++) {
+        explore(leaving, strategies[i], 0, 100, &found);
+        ck_assert_msg(!found.failed, "%s", strategies[i]);
+        tt_explore_result_deinit(&found);
+    }
+}
+END_TEST
+
 /* How many pairs of places a run shows. */
 static size_t pairs_of(const char *source)
 {
@@ -412,6 +440,7 @@ int main(void)
     tcase_add_test(tests, the_portfolio_shares_its_runs_out);
     tcase_add_test(tests, the_portfolio_ends_with_the_classes);
     tcase_add_test(tests, priorities_end);
+    tcase_add_test(tests, strategies_look_at_cancelled_timers);
     tcase_add_test(tests, pairs_are_races);
     tcase_add_test(tests, several_processes_search_alike);
     return test_main_of("strategies", tests);
