@@ -958,8 +958,8 @@ extern const struct tt_callback tt__release_waiter;
 tt_value tt__gather_children(const struct tt_future *future);
 /* Likewise, the future that the one of a shield() shields, or NULL. */
 struct tt_future *tt__shield_inner(const struct tt_future *outer);
-/* Takes V; gives a coroutine: itself or one that awaits it. */
-tt_value tt__wrap_awaitable(struct tt_env *env, tt_value v);
+/* 0, or what asyncio raises about V, which cannot be awaited. */
+int tt__check_runnable(struct tt_env *env, tt_value v);
 /* loop.create_task, bound: given. */
 tt_value tt__bound_create_task(struct tt_loop *loop);
 void tt__asyncgens_drop(struct tt_loop *loop);

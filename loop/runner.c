@@ -263,6 +263,43 @@ static int open_runner(struct tt_env *env, struct tt_runner *runner)
     return 0;
 }
 
+/* Runner.run's own _wrap_awaitable, beside ensure_future's. */
+struct wrap_main {
+    struct tt_coro coro;
+    tt_value awaitable; /* owns */
+};
+
+static void drop_wrap(struct tt_env *env, struct tt_coro *coro)
+{
+    tt_clear(env, &((struct wrap_main *)coro)->awaitable);
+}
+
+TT_CORO_WITH(wrap_main, "_wrap_awaitable",
+             "Runner.run.<locals>._wrap_awaitable", drop_wrap, NULL,
+             TT_STDLIB "runners.py", 98, 99)
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_ref(self->awaitable));
+    TT_RETURN(tt_ref(TT_GOT));
+    TT_END;
+}
+
+/* The coroutine that runs MAIN, which is taken. */
+static tt_value coroutine_of(struct tt_env *env, tt_value main)
+{
+    if (tt_is_coroutine(main)) {
+        return main;
+    }
+    struct wrap_main *wrap =
+        tt__check_runnable(env, main) < 0 ? NULL : wrap_main_new(env);
+    if (wrap == NULL) {
+        tt_unref(env, main);
+        return TT_NULL;
+    }
+    wrap->awaitable = main;
+    return tt_value_of(wrap);
+}
+
 /* Runner.run: takes MAIN; CONTEXT TT_NULL: the runner's own. */
 static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
                        tt_value main, tt_value context)
@@ -277,7 +314,7 @@ static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
         tt_unref(env, main);
         return TT_NULL;
     }
-    tt_value coro = tt__wrap_awaitable(env, main);
+    tt_value coro = coroutine_of(env, main);
     if (coro == TT_NULL) {
         return TT_NULL;
     }

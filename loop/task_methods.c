@@ -432,18 +432,22 @@ TT_CORO_WITH(wrap, "_wrap_awaitable", "ensure_future.<locals>._wrap_awaitable",
     TT_END;
 }
 
-tt_value tt__wrap_awaitable(struct tt_env *env, tt_value v)
+int tt__check_runnable(struct tt_env *env, tt_value v)
+{
+    return tt_is_awaitable(v)
+               ? 0
+               : tt_raise(env, &tt_TypeError,
+                          "An asyncio.Future, a coroutine or an awaitable is "
+                          "required");
+}
+
+/* Takes V. */
+static tt_value wrap_awaitable(struct tt_env *env, tt_value v)
 {
     if (tt_is_coroutine(v)) {
         return v;
     }
-    if (!tt_is_awaitable(v)) {
-        tt_unref(env, v);
-        tt_raise(env, &tt_TypeError,
-                 "An asyncio.Future, a coroutine or an awaitable is required");
-        return TT_NULL;
-    }
-    struct wrap *wrap = wrap_new(env);
+    struct wrap *wrap = tt__check_runnable(env, v) < 0 ? NULL : wrap_new(env);
     if (wrap == NULL) {
         tt_unref(env, v);
         return TT_NULL;
@@ -497,7 +501,7 @@ struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
         tt_unref(env, v);
         return NULL;
     }
-    tt_value coro = tt__wrap_awaitable(env, v);
+    tt_value coro = wrap_awaitable(env, v);
     if (coro == TT_NULL) {
         return NULL;
     }
