@@ -62,6 +62,21 @@ static struct tt_slice name_of_type(tt_value v)
     return (struct tt_slice){type->name, strlen(type->name), true};
 }
 
+/* The full name without its module: what a program defines may have dots in
+ * it, what the library defines has none. */
+static struct tt_slice full_name_of_type(tt_value v)
+{
+    static const char program[] = "__main__.";
+    const struct tt_type *type = (const struct tt_type *)(const void *)v;
+    const char *text = type->full_name;
+    if (strncmp(text, program, strlen(program)) == 0) {
+        text += strlen(program);
+    } else if (strrchr(text, '.') != NULL) {
+        text = strrchr(text, '.') + 1;
+    }
+    return (struct tt_slice){text, strlen(text), true};
+}
+
 /* type(*args): __new__, then __init__ if that gave an instance of it. */
 static tt_value call_type(struct tt_env *env, tt_value self,
                           const struct tt_args *args)
@@ -101,7 +116,8 @@ const struct tt_type tt_object_type = {
 
 PLAIN_TYPE(tt_type_type, "type", TT_KIND_TYPE, .flags = TT_TYPE_FINAL,
            .size = sizeof(struct tt_type), .repr = repr_type,
-           .name_of = name_of_type, .call = call_type);
+           .name_of = name_of_type, .full_name_of = full_name_of_type,
+           .call = call_type);
 PLAIN_TYPE(tt_none_type, "NoneType", TT_KIND_NONE, .flags = TT_TYPE_FINAL,
            .repr = repr_constant, .truth = truth_constant);
 PLAIN_TYPE(tt_ellipsis_type, "ellipsis", TT_KIND_ELLIPSIS,

@@ -317,10 +317,8 @@ static tt_value own_attribute(struct tt_env *env, const struct tt_type *type,
         return tt_str_c(env, type->name);
     }
     if (strcmp(name, "__qualname__") == 0) {
-        if (tt__is_class(type)) {
-            return tt_str_c(env, full + strlen("__main__."));
-        }
-        return tt_str_c(env, dot != NULL ? dot + 1 : full);
+        struct tt_slice qualified = tt_full_name_of(tt__type_value(type));
+        return tt_str(env, qualified.text, qualified.size);
     }
     if (strcmp(name, "__module__") == 0) {
         return tt__is_class(type) ? tt_str_c(env, "__main__")
