@@ -21,11 +21,28 @@ static struct tt_exc *make_bare(struct tt_env *env, const struct tt_type *type)
     return exc;
 }
 
+/* What only codecs raise: their text is made of what the language knows. */
+static bool is_of_codecs(const struct tt_exc *exc)
+{
+    return tt_exc_is(exc, &tt_UnicodeError) &&
+           (tt_exc_is(exc, &tt_UnicodeDecodeError) ||
+            tt_exc_is(exc, &tt_UnicodeEncodeError) ||
+            tt_exc_is(exc, &tt_UnicodeTranslateError));
+}
+
 /* BaseException.__new__: the arguments become `args`. */
 static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
     struct tt_exc *exc = make_bare(env, type);
+    if (exc != NULL && is_of_codecs(exc)) {
+        tt_exc_unref(env, exc);
+        tt_fail(env, TT_ELIMIT,
+                "making a %s is not in the scenario language; use a "
+                "UnicodeError or a ValueError",
+                type->name);
+        return TT_NULL;
+    }
     if (exc != NULL && args->count > 0) {
         exc->args = tt_tuple(env, args->at, args->count);
         if (exc->args == TT_NULL) {
@@ -482,6 +499,10 @@ static int str_inherited(struct tt_env *env, tt_value v, struct tt_text *out)
     }
     if (tt_is(v, &tt_OSError)) {
         return str_os_error(env, v, out);
+    }
+    if (tt_is(v, &tt_UnicodeError) && tt_exc_cast(v)->about != TT_NULL) {
+        tt_text_str(out, tt_exc_cast(v)->about);
+        return out->error;
     }
     return str_exc(env, v, out);
 }

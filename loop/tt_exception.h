@@ -33,7 +33,7 @@ struct tt_exc {
     struct tt_traceback *traceback; /* owns; the outermost frame first */
     tt_value notes;                 /* owns; a list, or TT_NULL */
     /* Of an AttributeError its name and obj, of a NameError its name, of an
-     * ImportError its name and path. */
+     * ImportError its name and path; of a codec's UnicodeError its text. */
     tt_value name;  /* owns; TT_NULL: none */
     tt_value about; /* owns; TT_NULL: none */
     /* The attributes a program gave it: of the layer above, which frees them

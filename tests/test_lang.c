@@ -507,8 +507,11 @@ static const struct row stops[] = {
     {"OSError(5, 'x').filename = 'y'",
      "assignment to errno, strerror or filename of 'OSError' objects"},
     {"hasattr(float, 'fromhex')", "attribute fromhex of 'float' objects"},
-    {"try:\n    b'\\xff'.decode()\nexcept ValueError as e:\n    e.reason",
-     "attribute reason of 'UnicodeDecodeError' objects"},
+    {"UnicodeDecodeError('utf-8', b'', 0, 1, '')",
+     "making a UnicodeDecodeError"},
+    {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "
+     "e.__traceback__.tb_frame",
+     "attribute tb_frame of 'traceback' objects"},
     {"x = 2 ** 62\nx + x", "an int of more than 64 bits, by +"},
 };
 

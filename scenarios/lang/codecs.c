@@ -4,8 +4,7 @@
  * and Latin-1.
  *
  * What cannot be coded goes to the error handler in runs, as long as CPython
- * makes them. A UnicodeError here has its message for its only argument. It
- * mirrors CPython's Objects/unicodeobject.c and Python/codecs.c.
+ * makes them. It mirrors CPython's Objects/unicodeobject.c and Python/codecs.c.
  */
 #include "loop/unicode.h"
 
@@ -151,17 +150,51 @@ static void put_escape(struct tt_text *out, uint32_t c)
     }
 }
 
-/* Raises TYPE with the text MESSAGE (taken). */
-static int raise_text(struct tt_env *env, const struct tt_type *type,
-                      struct tt_text *message)
+/* What could not be coded, and why. */
+struct trouble {
+    const char *encoding;
+    tt_value object; /* owns; TT_NULL: it could not be made */
+    size_t from, to;
+    const char *reason;
+};
+
+/* The arguments of a UnicodeError: the trouble's parts, in order. */
+static tt_value args_of(struct tt_env *env, const struct trouble *trouble)
 {
-    tt_value text = tt_text_finish(message);
-    if (text == TT_NULL) {
+    tt_value parts[] = {tt_str_c(env, trouble->encoding), trouble->object,
+                        tt_int(env, (int64_t)trouble->from),
+                        tt_int(env, (int64_t)trouble->to),
+                        tt_str_c(env, trouble->reason)};
+    enum { COUNT = sizeof parts / sizeof *parts };
+    bool whole = true;
+    for (size_t i = 0; i < COUNT; i++) {
+        whole = whole && parts[i] != TT_NULL;
+    }
+    tt_value args = whole ? tt_tuple(env, parts, COUNT) : TT_NULL;
+    for (size_t i = 0; i < COUNT; i++) {
+        tt_unref(env, parts[i]);
+    }
+    return args;
+}
+
+/* Raises TYPE about TROUBLE, with the text MESSAGE; both are taken. */
+static int raise_trouble(struct tt_env *env, const struct tt_type *type,
+                         const struct trouble *trouble, struct tt_text *message)
+{
+    tt_text_format(message, ": %s", trouble->reason);
+    tt_value args = args_of(env, trouble), text = tt_text_finish(message);
+    struct tt_exc *exc =
+        args == TT_NULL || text == TT_NULL ? NULL : tt_exc_new(env, type, NULL);
+    if (exc == NULL) {
+        tt_unref(env, args);
+        tt_unref(env, text);
         return tt_failure(env);
     }
-    tt_raise(env, type, "%S", text);
-    tt_unref(env, text);
-    return tt_failure(env);
+    exc->args = args;
+    exc->about = text;
+    int rc = tt_raise_exc(env, exc);
+    tt_exc_unref(env, exc);
+    return rc;
 }
 
 /* ---- Encoding ------------------------------------------------------------ */
@@ -189,11 +222,15 @@ static int raise_encode(struct tt_env *env, const struct coding *coding,
     } else {
         tt_text_format(&message, "s in position %z-%z", first, last);
     }
-    tt_text_puts(&message,
-                 coding->encoding == UTF_8   ? ": surrogates not allowed"
-                 : coding->encoding == ASCII ? ": ordinal not in range(128)"
-                                             : ": ordinal not in range(256)");
-    return raise_text(env, &tt_UnicodeEncodeError, &message);
+    struct trouble trouble = {
+        .encoding = coding->name,
+        .object = tt_ref(tt_value_of(str)),
+        .from = first,
+        .to = last + 1,
+        .reason = coding->encoding == UTF_8   ? "surrogates not allowed"
+                  : coding->encoding == ASCII ? "ordinal not in range(128)"
+                                              : "ordinal not in range(256)"};
+    return raise_trouble(env, &tt_UnicodeEncodeError, &trouble, &message);
 }
 
 /* One character that cannot be encoded, by the handler: false: not by this
@@ -317,27 +354,32 @@ static const char *check_utf_8(const uint8_t *at, size_t left, size_t *used)
 }
 
 static int raise_decode(struct tt_env *env, const struct coding *coding,
-                        const uint8_t *bytes, size_t from, size_t count,
+                        const struct tt__piece *in, size_t from, size_t count,
                         const char *reason)
 {
     struct tt_text message;
+    struct trouble trouble = {.encoding = coding->name,
+                              .object = tt__bytes(env, in->at, in->size),
+                              .from = from,
+                              .to = from + count,
+                              .reason = reason};
     tt_text_init(&message, env);
     tt_text_format(&message, "'%s' codec can't decode byte", coding->name);
     if (count == 1) {
-        put_hex(&message, " 0x", bytes[from], 2);
-        tt_text_format(&message, " in position %z: %s", from, reason);
+        put_hex(&message, " 0x", (uint8_t)in->at[from], 2);
+        tt_text_format(&message, " in position %z", from);
     } else {
-        tt_text_format(&message, "s in position %z-%z: %s", from,
-                       from + count - 1, reason);
+        tt_text_format(&message, "s in position %z-%z", from, from + count - 1);
     }
-    return raise_text(env, &tt_UnicodeDecodeError, &message);
+    return raise_trouble(env, &tt_UnicodeDecodeError, &trouble, &message);
 }
 
 /* COUNT bytes from FROM on that mean nothing, by the handler. */
 static int put_undecoded(struct tt_env *env, const struct coding *coding,
-                         const uint8_t *bytes, size_t from, size_t count,
+                         const struct tt__piece *in, size_t from, size_t count,
                          const char *reason, struct tt_text *out)
 {
+    const uint8_t *bytes = (const uint8_t *)in->at;
     char text[4];
     switch (coding->handler) {
     case IGNORE:
@@ -359,28 +401,29 @@ static int put_undecoded(struct tt_env *env, const struct coding *coding,
     case UNKNOWN:
         return raise_handler(env, coding);
     default:
-        return raise_decode(env, coding, bytes, from, count, reason);
+        return raise_decode(env, coding, in, from, count, reason);
     }
     return out->error;
 }
 
 /* One character, or what is none: *AT goes behind it. */
 static int decode_one(struct tt_env *env, const struct coding *coding,
-                      const uint8_t *bytes, size_t size, size_t *at,
+                      const struct tt__piece *in, size_t *at,
                       struct tt_text *out)
 {
+    const uint8_t *bytes = (const uint8_t *)in->at;
     char text[4];
     size_t used = 1;
     const char *wrong = NULL;
     if (coding->encoding == UTF_8) {
-        wrong = check_utf_8(bytes + *at, size - *at, &used);
+        wrong = check_utf_8(bytes + *at, in->size - *at, &used);
     } else if (coding->encoding == ASCII && bytes[*at] >= 0x80) {
         wrong = "ordinal not in range(128)";
     }
     size_t from = *at;
     *at += used;
     if (wrong != NULL) {
-        return put_undecoded(env, coding, bytes, from, used, wrong, out);
+        return put_undecoded(env, coding, in, from, used, wrong, out);
     }
     if (coding->encoding == UTF_8) {
         tt_text_put(out, (const char *)bytes + from, used);
@@ -395,11 +438,11 @@ tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
 {
     struct coding coding;
     struct tt_text out;
+    const struct tt__piece in = {.at = bytes, .size = size};
     tt_text_init(&out, env);
     out.error = read_coding(env, encoding, errors, &coding);
     for (size_t i = 0; out.error == 0 && i < size;) {
-        out.error =
-            decode_one(env, &coding, (const uint8_t *)bytes, size, &i, &out);
+        out.error = decode_one(env, &coding, &in, &i, &out);
     }
     return tt_text_finish(&out);
 }

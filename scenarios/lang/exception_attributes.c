@@ -10,17 +10,25 @@
 
 /* ---- Tracebacks ---------------------------------------------------------- */
 
+/* While a program has one, it is the only one for its place: `is` tells. */
 struct traceback {
     struct tt_object head;
     struct tt_traceback *at; /* owns a reference, through `keeper` */
     struct tt_exc *keeper;   /* owns; an exception that holds `at` */
+    struct traceback *next;  /* in the machine's list, the newest first */
 };
 
 static const struct tt_type traceback_type;
 
 static tt_value traceback_new(struct tt_env *env, struct tt_traceback *at)
 {
-    struct traceback *made = NULL;
+    struct traceback *made = tt__machine(env)->tracebacks;
+    while (made != NULL && made->at != at) {
+        made = made->next;
+    }
+    if (made != NULL) {
+        return tt_ref(tt_value_of(made));
+    }
     struct tt_exc *keeper = tt_exc_new(env, &tt_BaseException, NULL);
     if (keeper != NULL) {
         made = tt_object_new(env, &traceback_type, sizeof *made);
@@ -32,11 +40,19 @@ static tt_value traceback_new(struct tt_env *env, struct tt_traceback *at)
     tt_exc_set_traceback(env, keeper, at);
     made->at = at;
     made->keeper = keeper;
+    made->next = tt__machine(env)->tracebacks;
+    tt__machine(env)->tracebacks = made;
     return tt_value_of(made);
 }
 
 static void clear_traceback(struct tt_env *env, struct tt_object *self)
 {
+    struct traceback **link = &tt__machine(env)->tracebacks;
+    while (*link != (struct traceback *)self) {
+        TT_ASSERT(*link != NULL);
+        link = &(*link)->next;
+    }
+    *link = (*link)->next;
     tt_exc_unref(env, ((struct traceback *)self)->keeper);
 }
 
@@ -358,6 +374,36 @@ static tt_value get_message(struct tt_env *env, tt_value self)
     return args == NULL || args->count != 1 ? TT_NONE : tt_ref(args->at[0]);
 }
 
+/* What a codec gave: no program makes one. */
+#define UNICODE_ATTRIBUTE(name_, at_)                                          \
+    static tt_value get_unicode_##name_(struct tt_env *env, tt_value self)     \
+    {                                                                          \
+        (void)env;                                                             \
+        return get_arg(self, (at_));                                           \
+    }
+UNICODE_ATTRIBUTE(encoding, 0)
+UNICODE_ATTRIBUTE(object, 1)
+UNICODE_ATTRIBUTE(start, 2)
+UNICODE_ATTRIBUTE(end, 3)
+UNICODE_ATTRIBUTE(reason, 4)
+#undef UNICODE_ATTRIBUTE
+
+static int set_unicode(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "assignment to what a '%s' object tells is not in the "
+                   "scenario language",
+                   tt_type_of(self)->name);
+}
+
+static const struct tt_property unicode_properties[] = {
+    {"encoding", get_unicode_encoding, set_unicode},
+    {"object", get_unicode_object, set_unicode},
+    {"start", get_unicode_start, set_unicode},
+    {"end", get_unicode_end, set_unicode},
+    {"reason", get_unicode_reason, set_unicode},
+    {.name = NULL}};
 static const struct tt_property attribute_properties[] = {
     {"name", get_name, set_name},
     {"obj", get_about, set_about},
@@ -379,7 +425,9 @@ const struct tt_property *tt__exception_properties(const struct tt_type *type)
            : type == &tt_AttributeError ? attribute_properties
            : type == &tt_NameError      ? name_properties
            : type == &tt_ImportError    ? import_properties
-                                        : type->properties;
+           : type == &tt_UnicodeDecodeError || type == &tt_UnicodeEncodeError
+               ? unicode_properties
+               : type->properties;
 }
 
 const struct tt_type_ops tt__exception_ops = {.getattr = NULL};
