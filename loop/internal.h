@@ -283,15 +283,26 @@ TT_INLINE int tt__record(struct tt_env *env, enum tt_event event, uint32_t id,
                          uint64_t data)
 {
     struct tt_observer *observer = env->observer;
-    if (TT_LIKELY(env->tick_shown == env->tick &&
-                  observer->at != observer->end)) {
-        observer->at->event = event;
-        observer->at->id = id;
-        observer->at->data = data;
-        observer->at++;
-        return 0;
+    struct tt_record *at = observer->at;
+    if (env->tick_shown != env->tick) {
+        const struct tt_clock *clock = env->clock;
+        if (TT_UNLIKELY(observer->end - at < 2 || env->running == NULL ||
+                        clock->read != NULL)) {
+            return tt__record_slow(env, event, id, data);
+        }
+        env->tick_shown = env->tick;
+        at->event = TT_EVENT_TICK;
+        at->id = (uint32_t)env->tick;
+        memcpy(&at->data, &clock->now_s, sizeof at->data);
+        at++;
+    } else if (TT_UNLIKELY(at == observer->end)) {
+        return tt__record_slow(env, event, id, data);
     }
-    return tt__record_slow(env, event, id, data);
+    at->event = event;
+    at->id = id;
+    at->data = data;
+    observer->at = at + 1;
+    return 0;
 }
 
 /* ---- text.c -------------------------------------------------------------- */

@@ -41,8 +41,8 @@ static int put_tick(struct tt_env *env)
     return put_record(env, TT_EVENT_TICK, (uint32_t)env->tick, bits);
 }
 
-static TT_NOINLINE int record_anyhow(struct tt_env *env, enum tt_event event,
-                                     uint32_t id, uint64_t data)
+TT_NOINLINE int tt__record_slow(struct tt_env *env, enum tt_event event,
+                                uint32_t id, uint64_t data)
 {
     struct tt_observer *observer = env->observer;
     if (!tt__recording(env)) {
@@ -53,28 +53,6 @@ static TT_NOINLINE int record_anyhow(struct tt_env *env, enum tt_event event,
         observer->before == NULL ? 0 : observer->before(observer, env, &record);
     rc = rc < 0 ? rc : put_tick(env);
     return rc < 0 ? rc : put_record(env, event, id, data);
-}
-
-int tt__record_slow(struct tt_env *env, enum tt_event event, uint32_t id,
-                    uint64_t data)
-{
-    struct tt_observer *observer = env->observer;
-    const struct tt_clock *clock = env->clock;
-    struct tt_record *at = observer->at;
-    if (TT_LIKELY(observer->end - at >= 2 && env->running != NULL &&
-                  clock->read == NULL)) {
-        /* The first event of a tick, with room for both. */
-        env->tick_shown = env->tick;
-        at[0].event = TT_EVENT_TICK;
-        at[0].id = (uint32_t)env->tick;
-        memcpy(&at[0].data, &clock->now_s, sizeof at[0].data);
-        at[1].event = event;
-        at[1].id = id;
-        at[1].data = data;
-        observer->at = at + 2;
-        return 0;
-    }
-    return record_anyhow(env, event, id, data);
 }
 
 static int put_text(struct tt_env *env, enum tt_event event, uint32_t id,
