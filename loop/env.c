@@ -70,9 +70,9 @@ struct tt_env *tt_env_start(struct tt_region *region,
         region->size < size + TT_GRANT) {
         return NULL;
     }
-    /* Of a size that the compiler knows it is done by `rep stos`, which is slow
-     * to begin. */
-    size_t begun = offsetof(struct tt_env, spare);
+    /* A failure's text is only read where there is one. Of a size that the
+     * compiler knows it is done by `rep stos`, which is slow to begin. */
+    size_t begun = offsetof(struct tt_env, fail_text);
     __asm__("" : "+r"(begun));
     memset(env, 0, begun);
     tt__memory_start(env, region->base, size);
