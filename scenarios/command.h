@@ -97,7 +97,15 @@ char *command_sibling(const char *file, const char *ending);
  * stderr. */
 int command_read_tape(const char *file, struct tt_tape *tape);
 
-/* Writes a tape; 0, or -1 after a line on stderr. */
+/* Writes FILE, which PUT prints (true: it could), under another name first:
+ * whoever finds it finds all of it, and what stood there stays where it cannot
+ * be written. A device, a pipe or a link is written to. 0, or -1 after a line
+ * on stderr. */
+int command_write_whole(const char *file,
+                        bool (*put)(const void *data, FILE *out),
+                        const void *data);
+
+/* Likewise, a tape. */
 int command_write_tape(const char *file, const struct tt_tape *tape);
 
 /* What there is to say of a run that did not end well, on stderr. */

@@ -166,6 +166,18 @@ static void drop_oldest(struct database *self)
     }
 }
 
+/* A file of its name may be damaged. */
+static bool is_known(const struct database *self, const struct tt_tape *tape)
+{
+    uint64_t hash = hash_tape(tape);
+    for (size_t i = 0; i < self->tape_count; i++) {
+        if (hash_tape(&self->tapes[i]) == hash) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int database_add(struct database *self, const struct tt_tape *tape)
 {
     char *path = NULL;
@@ -174,8 +186,10 @@ int database_add(struct database *self, const struct tt_tape *tape)
         return command_error("out of memory: known tapes");
     }
     int code = EXIT_OK;
-    if (access(path, F_OK) != 0) {
-        drop_oldest(self);
+    if (!is_known(self, tape)) {
+        if (access(path, F_OK) != 0) {
+            drop_oldest(self);
+        }
         if (mkdir(self->folder, 0777) < 0 && errno != EEXIST) {
             code = command_error("%s: %s", self->folder, strerror(errno));
         } else if (command_write_tape(path, tape) < 0) {

@@ -6,8 +6,6 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "explore_report.h"
 
@@ -232,36 +230,6 @@ bool explored_put_json(const struct explored *explored, FILE *out)
 
 /* ---- Files --------------------------------------------------------------- */
 
-/* A device, a pipe, or a link to one is not to be replaced. */
-static bool is_special(const char *file)
-{
-    struct stat there;
-    return lstat(file, &there) == 0 && !S_ISREG(there.st_mode);
-}
-
-/* Writes FILE under another name first: whoever finds it finds all of it. */
-static int write_whole(const char *file,
-                       bool (*put)(const void *data, FILE *out),
-                       const void *data)
-{
-    char *part = NULL;
-    bool is_whole = !is_special(file);
-    FILE *out = asprintf(&part, "%s%s", file, is_whole ? ".part" : "") < 0
-                    ? NULL
-                    : fopen(part, "w");
-    bool good = out != NULL && put(data, out) && !ferror(out);
-    good = out != NULL && fclose(out) == 0 && good;
-    good = good && (!is_whole || rename(part, file) == 0);
-    if (!good) {
-        command_error("%s: cannot be written", file);
-        if (out != NULL && is_whole) {
-            unlink(part);
-        }
-    }
-    free(part);
-    return good ? 0 : -1;
-}
-
 static bool put_json(const void *data, FILE *out)
 {
     return explored_put_json(data, out);
@@ -274,7 +242,7 @@ int explored_write_json(const struct explored *explored, const char *file)
                    ? 0
                    : (command_error("out of memory: JSON"), -1);
     }
-    return write_whole(file, put_json, explored);
+    return command_write_whole(file, put_json, explored);
 }
 
 static void put_hashes(FILE *out, const char *what,
@@ -297,5 +265,5 @@ static bool put_seen(const void *data, FILE *out)
 
 int explored_write_seen(const struct tt_explore_result *found, const char *file)
 {
-    return write_whole(file, put_seen, found);
+    return command_write_whole(file, put_seen, found);
 }

@@ -5,6 +5,8 @@
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "lang/file.h"
@@ -194,15 +196,46 @@ int command_read_tape(const char *file, struct tt_tape *tape)
     return rc;
 }
 
-int command_write_tape(const char *file, const struct tt_tape *tape)
+/* A device, a pipe, or a link to something is not to be replaced. */
+static bool is_special(const char *file)
 {
-    char *text = tt_tape_print(tape);
-    FILE *out = text == NULL ? NULL : fopen(file, "w");
-    bool good = out != NULL && fputs(text, out) >= 0;
+    struct stat there;
+    return lstat(file, &there) == 0 && !S_ISREG(there.st_mode);
+}
+
+int command_write_whole(const char *file,
+                        bool (*put)(const void *data, FILE *out),
+                        const void *data)
+{
+    char *part = NULL;
+    bool is_whole = !is_special(file);
+    int size = is_whole ? asprintf(&part, "%s.%ld.part", file, (long)getpid())
+                        : asprintf(&part, "%s", file);
+    FILE *out = size < 0 ? NULL : fopen(part, "w");
+    bool good = out != NULL && put(data, out) && !ferror(out);
     good = out != NULL && fclose(out) == 0 && good;
-    free(text);
+    good = good && (!is_whole || rename(part, file) == 0);
     if (!good) {
         command_error("%s: cannot be written", file);
+        if (out != NULL && is_whole) {
+            unlink(part);
+        }
+    }
+    if (size >= 0) {
+        free(part);
     }
     return good ? 0 : -1;
+}
+
+static bool put_tape(const void *data, FILE *out)
+{
+    char *text = tt_tape_print(data);
+    bool good = text != NULL && fputs(text, out) >= 0;
+    free(text);
+    return good;
+}
+
+int command_write_tape(const char *file, const struct tt_tape *tape)
+{
+    return command_write_whole(file, put_tape, tape);
 }

@@ -811,6 +811,25 @@ err_is "ticktape: /dev/full: cannot be written"
 run 2 replay --out /dev/full good.py --strategy dfs --run 1
 err_has "ticktape: /dev/full: cannot be written"
 
+# What cannot be written leaves what stood there; a damaged tape is mended.
+rm -rf known
+run 1 explore --no-db --tape kept.tape lost.py
+cp kept.tape there.tape
+(
+    ulimit -f 0
+    trap '' XFSZ
+    exec timeout 60 "$ticktape" shrink --tape there.tape lost.py
+) 2>&1 | cat >err
+err_has "ticktape: there.tape: cannot be written"
+same kept.tape there.tape
+run 1 explore --db known --tape there.tape lost.py
+cp known/*.tape whole.tape
+: >"$(echo known/*.tape)"
+run 1 explore --db known --tape there.tape lost.py
+err_has ":1: not a tape: the first line must be "
+check "a damaged tape stays so" cmp -s whole.tape known/*.tape
+check "something else is left there" test "$(ls known | wc -l)" = 1
+
 # Ctrl-C ends a search, and what it found is told. A part of one is no result.
 # (Without --foreground, timeout sends two signals, and the second one kills.)
 ctrl_c=(timeout --foreground --preserve-status -s INT 2 "$ticktape")
