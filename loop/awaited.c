@@ -52,7 +52,7 @@ static tt_value make_set(struct tt_env *env, struct tt_future *future)
 int tt__awaited_add(struct tt_env *env, struct tt_future *future,
                     struct tt_future *waiter)
 {
-    if (waiter == NULL) {
+    if (waiter == NULL || env->awaiting_over) {
         return 0;
     }
     tt_value set = make_set(env, future), known;

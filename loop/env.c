@@ -146,12 +146,12 @@ uint64_t tt_env_end(struct tt_env *env)
     }
     tt__left_drop(env);
     tt__awaited_drop(env); /* while what goes may still run */
+    env->awaiting_over = true;
     /* Futures that the layer above still holds find their loops and names. */
     if (env->end_above != NULL) {
         env->end_above(env);
         tt__left_drop(env);
     }
-    tt__awaited_drop(env);
     for (uint32_t i = 0; i < env->loop_count; i++) {
         tt_unref(env, tt_value_of(env->loops[i]));
     }

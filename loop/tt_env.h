@@ -239,6 +239,7 @@ struct tt_env {
     struct tt__entered *run_from; /* what runs the loop; task_stack.c */
     uint32_t eager;               /* first steps that run eagerly now */
     bool tracks_awaiting; /* the program looks who awaits whom; awaited.c */
+    bool awaiting_over;   /* the end: nothing awaits anew */
     tt_value awaited;     /* owns; by future; or TT_NULL */
     tt_value warned;      /* owns; a dict of the warnings shown; or TT_NULL */
     /* At the end, when all else is dropped: drops what `above` owns. */

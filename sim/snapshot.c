@@ -8,12 +8,12 @@
  * back. Not with AddressSanitizer, whose marks of the memory are not copied.
  *
  * What it brings, in instructions a schedule of 3 tasks that yield 10 times:
- * dfs 4803 for 14992, with classes 7948 for 30975; delay:3 8996 for 13881, with
- * classes 17491 for 29327. In time, over the mended programs of scenarios/bugs:
+ * dfs 4525 for 12662, with classes 7272 for 26492; delay:3 6954 for 12065, with
+ * classes 12546 for 25326. In time, over the mended programs of scenarios/bugs:
  * dfs 4.4 us a schedule, delay:3 8.0 us for 14. Strategies that draw share
- * what comes before the first choice: 1126 instructions of 14589, but of
+ * what comes before the first choice: 862 instructions of 12788, but of
  * programs of the language a tenth to a third. Shrinking does not use it: it
- * takes 12 runs, at most 93, in scenarios/bugs.
+ * takes 27 runs in the middle in scenarios/bugs, and thousands of one program.
  */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE /* whose longjmp goes to no other stack */

@@ -358,6 +358,36 @@ START_TEST(tasks_that_a_failing_allocation_left_are_closed_at_the_end)
 }
 END_TEST
 
+/* A generator that the end closes: a future that nobody ever lets go of is
+ * awaited by one of the program's class, which is gone before it. */
+static const char closed_last[] =
+    "import asyncio\n"
+    "class Own(asyncio.Future):\n    pass\n"
+    "def closing(loop, make, add):\n"
+    "    try:\n        yield\n"
+    "    finally:\n"
+    "        kept, waiter = make(loop=loop), make(loop=loop)\n"
+    "        kept.itself = kept\n"
+    "        add(kept, waiter)\n"
+    "async def main():\n"
+    "    global left\n"
+    "    left = closing(asyncio.get_running_loop(), Own,\n"
+    "                   asyncio.future_add_to_awaited_by)\n"
+    "    next(left)\n"
+    "asyncio.run(main())\n";
+
+START_TEST(what_is_closed_last_may_await)
+{
+    struct tt_scenario *scenario = test_load(closed_last);
+    struct tt_sim_result result;
+    struct tt_env *env = test_begin();
+    tt_sim_end(test_sim(), tt_scenario_body(env, scenario), &result);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_OK);
+    tt_env_end(env); /* the circle is left */
+    tt_scenario_free(scenario);
+}
+END_TEST
+
 START_TEST(sorting_is_stable_at_every_length)
 {
     expect_program(
@@ -668,6 +698,7 @@ int main(void)
     ADD_ALL(no_failing_allocation_of_a_program_loses_anything, programs);
     tcase_add_test(tests,
                    tasks_that_a_failing_allocation_left_are_closed_at_the_end);
+    tcase_add_test(tests, what_is_closed_last_may_await);
     tcase_add_test(tests, sorting_is_stable_at_every_length);
     ADD_ALL(what_is_not_accepted_is_named_with_its_place, errors);
     ADD_ALL(what_only_a_run_can_refuse_ends_it, stops);
