@@ -33,10 +33,12 @@ int tt_verdict_exit(enum tt_verdict verdict)
 struct tt_sim *tt_sim_new(const struct tt_sim_options *options)
 {
     static const struct tt_sim_options usual = TT_SIM_OPTIONS_DEFAULT;
-    struct tt_sim *sim = calloc(1, sizeof *sim);
+    /* The state of its hash is for instructions that need it aligned. */
+    struct tt_sim *sim = aligned_alloc(_Alignof(struct tt_sim), sizeof *sim);
     if (sim == NULL) {
         return NULL;
     }
+    memset(sim, 0, sizeof *sim);
     sim->options = options == NULL ? usual : *options;
     sim->trace.sim = sim;
     tt_tape_init(&sim->recorder.taken);

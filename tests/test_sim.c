@@ -336,6 +336,23 @@ static int print_outside(struct tt_env *env, void *data)
     return rc < 0 ? rc : tt_print(env, "%s", "loop runs");
 }
 
+/* Instructions of AVX2 end the process where it is not. */
+START_TEST(a_simulation_is_aligned_for_its_hash)
+{
+    void *others[8];
+    struct tt_sim *sims[8];
+    for (size_t i = 0; i < 8; i++) {
+        others[i] = malloc(16 * i + 24);
+        sims[i] = tt_sim_new(NULL);
+        ck_assert_uint_eq((uintptr_t)sims[i] % _Alignof(XXH3_state_t), 0);
+    }
+    for (size_t i = 0; i < 8; i++) {
+        tt_sim_free(sims[i]);
+        free(others[i]);
+    }
+}
+END_TEST
+
 START_TEST(what_is_printed_outside_of_a_loop_is_not_indented)
 {
     test_run(print_outside, NULL);
@@ -877,6 +894,7 @@ int main(void)
         the_hash_is_the_same_whether_or_not_the_trace_is_kept,
         the_hash_of_a_known_program_is_known,
         a_hash_is_the_same_by_whatever_instructions,
+        a_simulation_is_aligned_for_its_hash,
         what_is_printed_outside_of_a_loop_is_not_indented,
         leaving_with_a_code_is_a_verdict,
         an_exception_that_leaves_the_program_has_failed,
