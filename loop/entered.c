@@ -5,8 +5,9 @@
  * Mirrors CPython's f_back: a frame that a traceback holds when it is done
  * holds the one that called it. Of what the loop calls that is _run_once, and
  * behind it run_until_complete, whose local `future` so lives as long as that
- * traceback: the task that the loop ran for, with its outcome. The other frames
- * of the loop's hold nothing that a program could miss.
+ * traceback: the task that the loop ran for, with its outcome. Of the other
+ * frames only that of asyncio.run() has more, an awaitable that is no
+ * coroutine: that is not kept.
  */
 #include "internal.h"
 

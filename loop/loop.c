@@ -202,7 +202,7 @@ TT_INLINE int record_label(struct tt_env *env,
     if (!tt__recording(env)) {
         return 0;
     }
-    unsigned at = (uintptr_t)callback / 64 % 4;
+    unsigned at = (uintptr_t)callback / 64 % 4; /* a place, by a shift */
     return TT_LIKELY(env->told[at].callback == callback)
                ? tt__record(env, TT_EVENT_CALL, env->told[at].id, 0)
                : record_untold(env, callback, at);

@@ -13,8 +13,7 @@
 
 #include "waiters.h"
 
-/* ---- task.c: what is unusual ----------------------------------------------
- */
+/* ---- task.c: what is unusual --------------------------------------------- */
 
 /* Tells of TASK's first handle, and of its name. */
 int tt__task_record_first(struct tt_env *env, struct tt_task *task,
@@ -30,11 +29,8 @@ int tt__task_step_with(struct tt_loop *loop, struct tt_task *task,
 /* __wakeup, where FUTURE (borrowed) has no result, or not only that. */
 int tt__task_wake_with(struct tt_loop *loop, struct tt_task *task,
                        struct tt_future *future);
-/* Drops FUTURE, which may be a task that nobody else has. */
-void tt__task_drop_awaited(struct tt_env *env, struct tt_future *future);
 
-/* ---- Telling the observer -------------------------------------------------
- */
+/* ---- Telling the observer ------------------------------------------------ */
 
 TT_INLINE int tt__record_task(struct tt_env *env, struct tt_task *task,
                               enum tt_event event)
@@ -45,8 +41,7 @@ TT_INLINE int tt__record_task(struct tt_env *env, struct tt_task *task,
     return tt__record(env, event, task->name, task->name_number);
 }
 
-/* ---- What a step ends with ------------------------------------------------
- */
+/* ---- What a step ends with ----------------------------------------------- */
 
 /* Beside 0 and failures: the task goes on, and the reference to it of the
  * handle that ran the step is that of its next handle now. */
@@ -134,8 +129,7 @@ TT_INLINE int tt__step_ended(struct tt_loop *loop, struct tt_task *task, int rc,
                                                  : tt_failure(env);
 }
 
-/* ---- One step -------------------------------------------------------------
- */
+/* ---- One step ------------------------------------------------------------ */
 
 /* RC: how the step went. */
 TT_INLINE int tt__leave_task(struct tt_loop *loop, struct tt_task *task, int rc)
@@ -183,8 +177,7 @@ TT_INLINE int tt__step_plain(struct tt_env *env, struct tt_loop *loop,
     return rc;
 }
 
-/* ---- Handles --------------------------------------------------------------
- */
+/* ---- Handles ------------------------------------------------------------- */
 
 /* The end of a step or wake-up: reports what it raised while the task is
  * still there, and drops the handle's reference. */
@@ -244,7 +237,7 @@ TT_INLINE int tt__wake_plain(struct tt_env *env, struct tt_loop *loop,
     }
     int rc = tt__step_plain(env, loop, task);
     if (TT_UNLIKELY(future != NULL)) {
-        tt__task_drop_awaited(env, future);
+        tt__task_drop(env, (struct tt_task *)future); /* it may be one */
     }
     return rc;
 }

@@ -440,15 +440,6 @@ TT_NOINLINE int tt__task_wake_with(struct tt_loop *loop, struct tt_task *task,
     return rc == 0 ? tt__task_step_with(loop, task, exc) : rc;
 }
 
-void tt__task_drop_awaited(struct tt_env *env, struct tt_future *future)
-{
-    if (future->head.type == &tt_task_type) {
-        tt__task_drop(env, (struct tt_task *)future);
-    } else {
-        tt_object_unref(env, &future->head);
-    }
-}
-
 static int run_wakeup_handle(struct tt_loop *loop, void *data, tt_value arg)
 {
     return tt__run_wakeup(loop->env, loop, data, tt_future_cast(arg));

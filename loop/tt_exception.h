@@ -21,6 +21,7 @@ enum {
 struct tt_traceback {
     struct tt_traceback *next; /* owns; the frame that was called from here */
     tt_value frame;            /* owns; whatever the layer calls a frame */
+    tt_value shown;            /* borrowed: what a program has of it */
     uint32_t line;
     uint32_t refs;
 };

@@ -165,18 +165,28 @@ static bool lower_answers(struct shrinker *self)
     return better;
 }
 
+/* A run that follows no tape, but what ANSWER gives. */
+static void run_free(struct shrinker *self,
+                     uint64_t (*answer)(void *data, uint64_t index,
+                                        enum tt_choice kind, uint64_t n),
+                     void *data, struct tt_sim_result *result)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    options->tape = NULL;
+    options->answer = answer;
+    options->answer_data = data;
+    tt_sim_run(self->sim, self->body, self->data, result);
+    options->answer = NULL;
+    self->runs++;
+    self->searched += result->ticks;
+}
+
 /* Runs what STRATEGY has next; whether that is better. */
 static bool try_next(struct shrinker *self, struct tt__strategy *strategy)
 {
-    struct tt_sim_options *options = tt_sim_options(self->sim);
     struct tt_sim_result result;
-    options->tape = NULL;
-    options->answer = tt__strategy_answer;
-    options->answer_data = strategy;
-    options->keep_asked = tt__strategy_learns(strategy);
-    tt_sim_run(self->sim, self->body, self->data, &result);
-    self->runs++;
-    self->searched += result.ticks;
+    tt_sim_options(self->sim)->keep_asked = tt__strategy_learns(strategy);
+    run_free(self, tt__strategy_answer, strategy, &result);
     tt__strategy_ran(strategy, &result);
     return take_better(self, &result);
 }
@@ -225,7 +235,6 @@ static bool search_fewer(struct shrinker *self)
     }
     tt__strategy_free(strategy);
     free(asked);
-    tt_sim_options(self->sim)->answer = NULL;
     tt_sim_options(self->sim)->keep_asked = false;
     return better;
 }
@@ -258,16 +267,9 @@ static uint64_t answer_graft(void *data, uint64_t index, enum tt_choice kind,
 
 static bool try_graft(struct shrinker *self, struct graft *graft)
 {
-    struct tt_sim_options *options = tt_sim_options(self->sim);
     struct tt_sim_result result;
-    options->tape = NULL;
-    options->answer = answer_graft;
-    options->answer_data = graft;
-    tt_sim_run(self->sim, self->body, self->data, &result);
-    options->answer = NULL;
-    self->runs++;
+    run_free(self, answer_graft, graft, &result);
     self->grafts++;
-    self->searched += result.ticks;
     return take_better(self, &result);
 }
 

@@ -15,19 +15,15 @@ struct traceback {
     struct tt_object head;
     struct tt_traceback *at; /* owns a reference, through `keeper` */
     struct tt_exc *keeper;   /* owns; an exception that holds `at` */
-    struct traceback *next;  /* in the machine's list, the newest first */
 };
 
 static const struct tt_type traceback_type;
 
 static tt_value traceback_new(struct tt_env *env, struct tt_traceback *at)
 {
-    struct traceback *made = tt__machine(env)->tracebacks;
-    while (made != NULL && made->at != at) {
-        made = made->next;
-    }
-    if (made != NULL) {
-        return tt_ref(tt_value_of(made));
+    struct traceback *made = NULL;
+    if (at->shown != TT_NULL) {
+        return tt_ref(at->shown);
     }
     struct tt_exc *keeper = tt_exc_new(env, &tt_BaseException, NULL);
     if (keeper != NULL) {
@@ -40,20 +36,15 @@ static tt_value traceback_new(struct tt_env *env, struct tt_traceback *at)
     tt_exc_set_traceback(env, keeper, at);
     made->at = at;
     made->keeper = keeper;
-    made->next = tt__machine(env)->tracebacks;
-    tt__machine(env)->tracebacks = made;
-    return tt_value_of(made);
+    at->shown = tt_value_of(made);
+    return at->shown;
 }
 
 static void clear_traceback(struct tt_env *env, struct tt_object *self)
 {
-    struct traceback **link = &tt__machine(env)->tracebacks;
-    while (*link != (struct traceback *)self) {
-        TT_ASSERT(*link != NULL);
-        link = &(*link)->next;
-    }
-    *link = (*link)->next;
-    tt_exc_unref(env, ((struct traceback *)self)->keeper);
+    struct traceback *shown = (struct traceback *)self;
+    shown->at->shown = TT_NULL;
+    tt_exc_unref(env, shown->keeper);
 }
 
 static tt_value get_line(struct tt_env *env, tt_value self)

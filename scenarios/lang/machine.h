@@ -500,7 +500,6 @@ struct tt__machine {
     struct tt__shape *empty;       /* the root of all shapes */
     struct tt__class *classes;     /* the newest first */
     struct tt_object *descriptors; /* owns; method_descriptor.c */
-    struct traceback *tracebacks;  /* that live; exception_attributes.c */
     struct tt__extra *extras;      /* owns; extra.c */
     uint32_t extra_count;
     uint32_t extra_capacity;
