@@ -183,34 +183,37 @@ static void put_case(FILE *out, const char *file,
     fputs("</failure>\n    </testcase>\n", out);
 }
 
-int check_junit(const char *path, char *const *files,
-                const struct check_result *results, unsigned count)
+struct junit {
+    char *const *files;
+    const struct check_result *results;
+    unsigned count;
+};
+
+static bool put_junit(const void *data, FILE *out)
 {
-    FILE *out = fopen(path, "w");
+    const struct junit *all = data;
     unsigned failed = 0;
     double seconds = 0;
-    if (out == NULL) {
-        command_error("%s: %s", path, strerror(errno));
-        return -1;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        failed += results[i].verdict != TT_VERDICT_OK;
-        seconds += results[i].seconds;
+    for (unsigned i = 0; i < all->count; i++) {
+        failed += all->results[i].verdict != TT_VERDICT_OK;
+        seconds += all->results[i].seconds;
     }
     fprintf(out,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<testsuites tests=\"%u\" failures=\"%u\" time=\"%.6f\">\n"
             "  <testsuite name=\"ticktape\" tests=\"%u\" failures=\"%u\" "
             "time=\"%.6f\">\n",
-            count, failed, seconds, count, failed, seconds);
-    for (unsigned i = 0; i < count; i++) {
-        put_case(out, files[i], &results[i]);
+            all->count, failed, seconds, all->count, failed, seconds);
+    for (unsigned i = 0; i < all->count; i++) {
+        put_case(out, all->files[i], &all->results[i]);
     }
     fputs("  </testsuite>\n</testsuites>\n", out);
-    bool good = !ferror(out);
-    if (fclose(out) != 0 || !good) {
-        command_error("%s: cannot be written", path);
-        return -1;
-    }
-    return 0;
+    return true;
+}
+
+int check_junit(const char *path, char *const *files,
+                const struct check_result *results, unsigned count)
+{
+    const struct junit all = {files, results, count};
+    return command_write_whole(path, put_junit, &all);
 }

@@ -125,20 +125,24 @@ static int write_result(struct explored *merged, const char *json)
 int merge_results(char *const *files, int count, const char *json)
 {
     struct explored_file merged;
+    if (json != NULL && command_may_write(json, NULL) < 0) {
+        return EXIT_USAGE;
+    }
     int rc = explored_file_read(&merged, files[0]);
     for (int i = 1; rc == 0 && i < count; i++) {
         rc = merge_result(&merged, files[0], files[i]);
     }
     int code = EXIT_USAGE;
-    if (rc == 0) {
-        char *tape = tape_path(json, merged.explored.file);
+    char *tape = rc < 0 ? NULL : tape_path(json, merged.explored.file);
+    if (tape != NULL && command_may_write(tape, NULL) == 0) {
         merged.explored.tape = tape;
         complete(&merged.explored.shards);
         explored_put(&merged.explored);
-        rc = tape == NULL ? -1 : write_result(&merged.explored, json);
-        code = rc < 0 ? EXIT_USAGE : explored_exit(&merged.found);
-        free(tape);
+        code = write_result(&merged.explored, json) < 0
+                   ? EXIT_USAGE
+                   : explored_exit(&merged.found);
     }
+    free(tape);
     explored_file_free(&merged);
     return code;
 }

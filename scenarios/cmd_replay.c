@@ -265,7 +265,10 @@ int cmd_replay(int argc, char **argv)
     }
     char *usual = command_sibling(argv[0], ".tape");
     const char *from = searches ? NULL : tape == NULL ? usual : tape;
-    int code = begin(&self, argv[0], from, number > 0, &options);
+    int code = into != NULL && command_may_write(into, argv[0]) < 0 ? EXIT_USAGE
+                                                                    : EXIT_OK;
+    code = code != EXIT_OK ? code
+                           : begin(&self, argv[0], from, number > 0, &options);
     if (code == EXIT_OK) {
         code = replay(&self, options.keep_trace);
         if (into != NULL && command_write_tape(into, &self.tape) < 0) {
@@ -335,9 +338,11 @@ int cmd_shrink(int argc, char **argv)
     }
     char *usual = command_sibling(argv[0], ".tape");
     tape = tape == NULL ? usual : tape;
+    into = into == NULL ? tape : into;
     int code = begin(&self, argv[0], tape, false, &options);
     if (code == EXIT_OK) {
-        code = shrink(&self, into == NULL ? tape : into, runs);
+        code = command_may_write(into, argv[0]) < 0 ? EXIT_USAGE
+                                                    : shrink(&self, into, runs);
     }
     end(&self);
     free(usual);

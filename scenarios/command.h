@@ -105,7 +105,13 @@ int command_write_whole(const char *file,
                         bool (*put)(const void *data, FILE *out),
                         const void *data);
 
-/* Likewise, a tape. */
+/* Whether FILE can be written, before work is done that would be lost: its
+ * folder is there and takes files, and it is no program (PROGRAM is one; NULL:
+ * none is known). Nothing stays there, or is changed. 0, or -1 after a line on
+ * stderr. */
+int command_may_write(const char *file, const char *program);
+
+/* command_write_whole, of a tape. */
 int command_write_tape(const char *file, const struct tt_tape *tape);
 
 /* What there is to say of a run that did not end well, on stderr. */

@@ -53,11 +53,14 @@ static char *path_in(const struct database *self, const char *name)
 }
 
 /* The paths of the program's tapes, sorted. A folder that is not there has
- * none. -1: no memory. */
+ * none, nor has one that cannot be read, of which it is told. -1: no memory. */
 static int list_tapes(struct database *self)
 {
     DIR *folder = opendir(self->folder);
     if (folder == NULL) {
+        if (errno != ENOENT) {
+            command_error("%s: %s", self->folder, strerror(errno));
+        }
         return 0;
     }
     int rc = 0;
@@ -96,6 +99,21 @@ static int read_tapes(struct database *self)
         }
     }
     return 0;
+}
+
+int database_may_open(const char *folder)
+{
+    DIR *there = opendir(folder);
+    int why = there != NULL ? 0 : errno;
+    if (there != NULL) {
+        closedir(there);
+    } else if (why == ENOENT) {
+        why = mkdir(folder, 0777) < 0 ? errno : 0;
+        if (why == 0) {
+            rmdir(folder);
+        }
+    }
+    return why == 0 ? EXIT_OK : command_error("%s: %s", folder, strerror(why));
 }
 
 int database_open(struct database *self, const char *folder, const char *file)

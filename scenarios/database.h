@@ -17,6 +17,10 @@ struct database {
     const struct tt_tape **known; /* owns; the same, NULL at the end */
 };
 
+/* Whether FOLDER can be read, or made: EXIT_OK, or EXIT_USAGE after a line on
+ * stderr. One that cannot be written may be used, too. */
+int database_may_open(const char *folder);
+
 /* Reads the tapes of the program FILE in FOLDER (NULL: .ticktape/ beside FILE):
  * EXIT_OK, or EXIT_USAGE after a line on stderr. To be closed either way. FILE
  * is borrowed. */

@@ -68,6 +68,9 @@ static int set_option(const struct option_row *row, const char *value)
             return -1;
         }
         *(double *)row->into = s;
+    } else if (*value == '\0') {
+        command_error("%s needs %s", row->name, row->value);
+        return -1;
     } else {
         *(const char **)row->into = value;
     }

@@ -3,6 +3,8 @@
  * scenarios/program.c: programs and tapes, from and to files.
  */
 #define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -225,6 +227,61 @@ int command_write_whole(const char *file,
         free(part);
     }
     return good ? 0 : -1;
+}
+
+/* Whether what is there and is no regular file takes what is written: 0, or an
+ * errno. A pipe is not opened: somebody would have to read. A link to what is
+ * not there yet may do. */
+static int try_special(const char *file)
+{
+    struct stat there;
+    if (stat(file, &there) < 0) {
+        return errno == ENOENT ? 0 : errno;
+    }
+    return S_ISDIR(there.st_mode) ? EISDIR : access(file, W_OK) < 0 ? errno : 0;
+}
+
+/* Whether FILE's folder takes a new file: 0, or an errno. */
+static int try_folder(const char *file)
+{
+    char *part = NULL;
+    if (asprintf(&part, "%s.%ld.part", file, (long)getpid()) < 0) {
+        return ENOMEM;
+    }
+    int why = 0, fd = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0) {
+        why = errno;
+    } else {
+        close(fd);
+        unlink(part);
+    }
+    free(part);
+    return why;
+}
+
+/* Whether FILE is there and is PROGRAM, or called as programs are. */
+static bool is_program(const char *file, const char *program)
+{
+    struct stat x, y;
+    if (stat(file, &x) < 0) {
+        return false;
+    }
+    return ends_in(file, ".py") || ends_in(file, ".so") ||
+           (program != NULL && stat(program, &y) == 0 && x.st_dev == y.st_dev &&
+            x.st_ino == y.st_ino);
+}
+
+int command_may_write(const char *file, const char *program)
+{
+    if (is_program(file, program)) {
+        command_error("%s is a program: it would be overwritten", file);
+        return -1;
+    }
+    int why = is_special(file) ? try_special(file) : try_folder(file);
+    if (why != 0) {
+        command_error("%s: %s", file, strerror(why));
+    }
+    return why == 0 ? 0 : -1;
 }
 
 static bool put_tape(const void *data, FILE *out)

@@ -722,8 +722,16 @@ check "another program's tape is gone" \
 run 1 explore --db known lost.py
 out_has "failed in a tape of known"
 touch plain
-run 1 explore --db plain lost.py
-err_has "cannot be written"
+run 2 explore --db plain lost.py
+no_out
+err_is "ticktape: plain: Not a directory"
+run 2 explore --db nowhere/known lost.py
+err_is "ticktape: nowhere/known: No such file or directory"
+mkdir beside
+cp lost.py beside/lost.py
+touch beside/.ticktape
+run 1 explore beside/lost.py
+err_has "ticktape: beside/.ticktape: Not a directory"
 out_has "failed in run 2 of pos"
 
 # The number of processes shows nowhere.
@@ -803,9 +811,57 @@ wait
 check "--json replaces a pipe" test -p pipe
 check "--json leaves a pipe empty" grep -q '"verdict": "ok"' piped
 rm -f there.tape
-run 2 explore --no-db --json none/there.json --tape there.tape lost.py
-err_is "ticktape: none/there.json: cannot be written"
+run 2 explore --no-db --json /dev/full --tape there.tape lost.py
+err_is "ticktape: /dev/full: cannot be written"
 check "an unwritten report loses the tape" test -s there.tape
+
+# What can be known not to be writable is told before any work, and nothing is
+# made or emptied on the way. A program is never overwritten.
+cp lost.py mine.py
+cp lost.py mine
+mkdir folder
+refused_before() { # refused_before WHY ARGS...
+    local why=$1 before
+    shift
+    before=$(what_is_there)
+    run 2 "$@"
+    no_out
+    err_is "ticktape: $why"
+    check "something is left" [ "$before" = "$(what_is_there)" ]
+}
+what_is_there() {
+    find . ! -name out ! -name err ! -name . -printf '%p %s\n' | sort
+}
+for option in --tape --json; do
+    refused_before "none/x: No such file or directory" \
+        explore --no-db $option none/x lost.py
+    refused_before "folder: Is a directory" \
+        explore --no-db $option folder lost.py
+    refused_before "lost.py/x: Not a directory" \
+        explore --no-db $option lost.py/x lost.py
+    refused_before "mine.py is a program: it would be overwritten" \
+        explore --no-db $option mine.py lost.py
+    refused_before "mine is a program: it would be overwritten" \
+        explore --no-db $option mine mine
+    usage "$option needs FILE" explore --no-db $option "" lost.py
+done
+refused_before "--tape and --json name one file" \
+    explore --no-db --tape both --json both lost.py
+mkdir hashes.seen
+refused_before "hashes.seen: Is a directory" \
+    explore --no-db --seen --json hashes.json lost.py
+refused_before "none/x: No such file or directory" \
+    run --junit none/x cat
+refused_before "mine.py is a program: it would be overwritten" \
+    run --junit mine.py good.py lost.py
+refused_before "none/x: No such file or directory" \
+    replay --strategy dfs --run 1 --out none/x good.py
+refused_before "mine.py is a program: it would be overwritten" \
+    replay --strategy dfs --run 1 --out mine.py good.py
+refused_before "none/x: No such file or directory" \
+    shrink --tape lost.tape --out none/x lost.py
+same mine.py lost.py
+same mine lost.py
 run 2 explore --no-db --tape /dev/full lost.py
 err_is "ticktape: /dev/full: cannot be written"
 run 2 replay --out /dev/full good.py --strategy dfs --run 1
