@@ -35,6 +35,7 @@ struct tt_choice_about {
     const double *times_s; /* lag, arrive: answer N is the N-th of these */
     const tt_value *item;  /* set: those that are left */
     int fd;                /* io, arrive: the descriptor */
+    uint64_t n;            /* random: how many values there are to draw */
 };
 
 /* A moment, as `tie` chooses it, in seconds. */

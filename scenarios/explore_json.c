@@ -140,14 +140,16 @@ static json_t *search_of(const struct search_request *search)
 /* The rows that tell of the first failure, or that there is none. */
 static void set_verdict(json_t *to, const struct tt_explore_result *found)
 {
+    bool unmet = found->unmet != NULL && *found->unmet != '\0';
     const char *verdict = found->failed
                               ? tt_verdict_name(found->failure.verdict)
-                          : found->limits > 0 || found->stopped ? "limit"
-                                                                : "ok";
+                          : explored_exit(found) == EXIT_OPEN ? "limit"
+                                                              : "ok";
     const char *message = found->failed       ? found->failure.message
                           : found->limits > 0 ? found->limit
                           : found->stopped    ? "interrupted"
-                                              : "";
+                          : unmet ? "nothing was there to inject into"
+                                  : "";
     json_object_set_new(to, "verdict", text_of(verdict));
     json_object_set_new(to, "message", text_of(message));
     json_object_set_new(to, "line",
@@ -171,8 +173,10 @@ static void set_counts(json_t *to, const struct tt_explore_result *found)
 
 static void set_coverage(json_t *to, const struct tt_explore_result *found)
 {
-    json_object_set_new(to, "exhausted",
-                        text_of(found->exhausted ? found->bound : NULL));
+    bool known = found->exhausted && found->limits == 0;
+    json_object_set_new(to, "exhausted", text_of(known ? found->bound : NULL));
+    json_object_set_new(to, "nothing_left", json_boolean(found->exhausted));
+    json_object_set_new(to, "not_injected", lines_of(found->unmet));
     json_object_set_new(to, "schedules", number_of(found->schedules));
     json_object_set_new(to, "schedules_once", number_of(found->seen_once));
     json_object_set_new(to, "unseen_schedules",

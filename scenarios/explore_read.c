@@ -161,7 +161,8 @@ static void get_counts(struct reading *in, const json_t *all,
              limit == NULL ? "" : limit);
     found->stopped = json_is_true(json_object_get(all, "interrupted"));
     found->seconds = json_number_value(json_object_get(all, "seconds"));
-    found->exhausted = bound != NULL;
+    found->exhausted =
+        bound != NULL || json_is_true(json_object_get(all, "nothing_left"));
     snprintf(found->bound, sizeof found->bound, "%s",
              bound == NULL ? "" : bound);
     found->schedules = get_number(in, all, "schedules");
@@ -173,6 +174,9 @@ static void get_counts(struct reading *in, const json_t *all,
     found->answers_max = get_number(in, all, "answers");
     found->asks = (uint32_t)get_number(in, all, "asks");
     found->unlisted = get_number(in, all, "unlisted_failures");
+    found->unmet = json_object_get(all, "not_injected") == NULL
+                       ? NULL /* an older one */
+                       : get_lines(in, all, "not_injected");
 }
 
 static void get_search(struct reading *in, const json_t *all,

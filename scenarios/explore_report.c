@@ -37,7 +37,7 @@ static void put_shares(const struct tt_explore_result *found)
                found->shares[i].found ? " (found it)" : "");
     }
     putchar('\n');
-    bool open = !found->failed && !found->exhausted;
+    bool open = !found->failed && !found->exhausted && found->limits == 0;
     for (size_t i = 0; open && i < found->share_count; i++) {
         const char *depth = strchr(found->shares[i].name, ':');
         if (found->shares[i].bound > 0) {
@@ -156,6 +156,62 @@ static const char *extent(const struct explored *explored)
     return explored->shards.count > 0 ? " of the parts done" : "";
 }
 
+/* A run that a limit ended says nothing of what is behind. */
+static void put_limits(const struct tt_explore_result *found)
+{
+    unsigned long long limits = wide(found->limits), runs = wide(found->runs);
+    if (limits == 0) {
+        return;
+    }
+    fputs(found->failed ? "" : "but ", stdout);
+    if (limits == runs) {
+        printf(runs == 1 ? "that run" : "all %llu runs", runs);
+    } else {
+        printf("%llu of %llu runs", limits, runs);
+    }
+    puts(" ended at a limit, and might have failed behind it:");
+    put_indented(found->limit);
+}
+
+static const char never_cancelled[] =
+    "to cancel (what run_until_complete waits for never is)";
+
+/* What was to be injected, and had no place in any run. */
+static void put_unmet(const struct tt_explore_result *found)
+{
+    static const char named[] = "cancel:";
+    const char *but = found->failed ? "" : "but ";
+    bool names = false;
+    for (const char *line = found->unmet; line != NULL && *line != '\0';) {
+        size_t size = strcspn(line, "\n");
+        if (strncmp(line, named, sizeof named - 1) == 0) {
+            printf("%s--inject %.*s did nothing: no run had a task of that "
+                   "name %s\n",
+                   but, (int)size, line, never_cancelled);
+            names = true;
+        } else if (*line == 'c') {
+            printf("%s--inject cancel did nothing: no run had a task %s\n", but,
+                   never_cancelled);
+        } else {
+            printf("%s--inject memory did nothing: no run made a future or a "
+                   "task in its loop\n",
+                   but);
+        }
+        line += size + (line[size] == '\n');
+    }
+    if (names && *found->victims != '\0') {
+        printf("  in the default run it could have cancelled: %s\n",
+               found->victims);
+    }
+}
+
+/* Whether the search did all that it was asked for. */
+static bool is_complete(const struct tt_explore_result *found)
+{
+    return found->limits == 0 && !found->stopped &&
+           (found->unmet == NULL || *found->unmet == '\0');
+}
+
 static void put_others(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
@@ -165,13 +221,16 @@ static void put_others(const struct explored *explored)
     for (size_t i = 1; i < tt_explore_failure_count(found); i++) {
         put_other(explored, i);
     }
-    if (found->exhausted) {
-        printf("exhausted: no other failure in any %s%s\n", found->bound,
-               extent(explored));
-    }
     if (found->unlisted > 0) {
         printf("and %llu runs that failed otherwise: %d failures are listed\n",
                wide(found->unlisted), 1 + TT_EXPLORE_FAILURES_MAX);
+    } else if (found->exhausted && found->limits == 0) {
+        printf("exhausted: no other failure in any %s%s\n", found->bound,
+               extent(explored));
+    }
+    put_limits(found);
+    if (explored->search->options.keep_going) {
+        put_unmet(found);
     }
 }
 
@@ -226,26 +285,22 @@ static void put_success(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
     printf("%s: no failure", explored->file);
-    if (found->exhausted && found->bound[0] != '\0') {
+    if (found->exhausted && found->limits > 0) {
+        printf("; nothing is left to run%s", extent(explored));
+    } else if (found->exhausted && found->bound[0] != '\0') {
         printf("; exhausted: no %s%s fails", found->bound, extent(explored));
     } else if (found->exhausted) {
         printf("; exhausted");
     }
-    if (found->limits > 0) {
-        printf("; but %llu run%s ended at a limit, before anything failed",
-               wide(found->limits), found->limits == 1 ? "" : "s");
-    }
     puts(found->stopped ? "; interrupted" : "");
-    if (found->limits > 0) {
-        put_indented(found->limit);
-    }
+    put_limits(found);
+    put_unmet(found);
 }
 
 int explored_exit(const struct tt_explore_result *found)
 {
-    return found->failed                         ? EXIT_FAILING
-           : found->limits > 0 || found->stopped ? EXIT_OPEN
-                                                 : EXIT_OK;
+    return found->failed ? EXIT_FAILING
+                         : (is_complete(found) ? EXIT_OK : EXIT_OPEN);
 }
 
 void explored_put(const struct explored *explored)

@@ -43,6 +43,7 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
     free(result->report);
     free(result->errors);
     free(result->beside);
+    free(result->unmet);
     free(result->schedule_hashes.at);
     free(result->class_hashes.at);
     free(result->pieces.at);
@@ -221,7 +222,9 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
 {
     *out = (struct tt__judged){.result = *result,
                                .number = self->is_known ? 0 : self->number,
-                               .failed = tt__run_failed(result)};
+                               .failed = tt__run_failed(result),
+                               .met = self->injected.met,
+                               .kinds = self->injected.kinds};
     memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
     out->again = out->failed && tt__failures_know(self->out, result);
     if (!out->again && (out->failed || self->number % SAMPLE == 0)) {
@@ -246,6 +249,7 @@ bool tt__explorer_tally(struct tt__explorer *self,
                         const struct tt__judged *judged)
 {
     struct tt_explore_result *out = self->out;
+    tt__injected_join(&self->injected, judged);
     count_run(self, judged->strategy, &judged->result, judged->failed);
     if (judged->failed && !tt__failures_count(out, &judged->result) &&
         !tt__failures_add(out, judged, &self->taken)) {
@@ -286,6 +290,8 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     if (self->first == NULL) {
         return -1;
     }
+    self->first_count = result->choices;
+    tt__injected_begin(self);
     const struct tt__searched searched = {
         .sim = self->sim,
         .first = self->first,
@@ -313,6 +319,7 @@ void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result)
     struct tt__strategy *strategy = self->strategy;
     run(self, strategy, NULL, result);
     self->sim->touched = NULL;
+    tt__injected_look(self);
     tt__strategy_ran(strategy, result);
 }
 
@@ -345,6 +352,7 @@ static void run_leniently(struct tt__explorer *self, const struct tt_tape *tape,
     options->lenient = true;
     options->answer = NULL;
     tt_sim_run(self->sim, self->body, self->data, result);
+    tt__injected_look(self);
 }
 
 static bool try_known(struct tt__explorer *self, struct tt_sim_result *result)
@@ -609,6 +617,7 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
     tt_explore_sim_options(self->options, &sim_options);
     sim_options.keep_asked = true;
     sim_options.find_stuck = false; /* see run_without_end */
+    tt__injected_init(self, &sim_options);
     self->sim = tt_sim_new(&sim_options);
     int rc = self->sim == NULL ? -1 : begin(self, result);
     *why = self->first == NULL ? "out of memory"
@@ -653,6 +662,9 @@ int tt_explore(tt_body *body, void *data,
     int rc = start(&self, &ended, &why);
     if (rc == 0) {
         search(&self, &ended);
+        if (self.why == NULL && !tt__injected_end(&self)) {
+            self.why = "out of memory";
+        }
         if (self.why != NULL) {
             rc = -1;
             why = self.why;

@@ -10,6 +10,15 @@
 #include "seen.h"
 #include "strategy.h"
 
+/* What was to be injected, and where runs had a place for it. */
+struct tt__injected {
+    const char *const *names; /* that may be cancelled; NULL: all */
+    uint64_t met;   /* bit I: a task of the I-th name could be cancelled */
+    uint32_t kinds; /* that were asked about, or answered so */
+    char *victims;  /* names of others; NULL: they are not listed (now) */
+    size_t victims_size;
+};
+
 struct tt__explorer {
     const struct tt_explore_options *options;
     struct tt_explore_result *out;
@@ -20,10 +29,12 @@ struct tt__explorer {
     struct tt__seen seen;            /* schedules */
     struct tt__seen classes;         /* happens-before classes */
     struct tt_asked *first; /* owns (malloc); the default run's questions */
+    uint64_t first_count;
     tt_body *body;
     void *data;
     double began_s;
     struct tt_tape named; /* has the names that may be cancelled */
+    struct tt__injected injected;
     bool is_known;        /* a known tape runs */
     size_t share;         /* of out->shares: whose run was counted last */
     uint64_t number;      /* of the run begun last: 1 is the default one */
@@ -38,6 +49,8 @@ struct tt__judged {
     bool failed;
     bool again; /* it failed as one before it did; no tape was kept */
     char strategy[32];
+    uint64_t met; /* as tt__injected has them, by all runs up to this one */
+    uint32_t kinds;
 };
 
 /* Whether the run failed. A program may end by what was done to it. */
@@ -107,6 +120,27 @@ bool tt__failures_know(const struct tt_explore_result *out,
 void tt__failures_deinit(struct tt_explore_result *out);
 /* Sets what the runs of each pct:D would have found. */
 void tt__shares_bound(struct tt_explore_result *out);
+
+/* ---- explore_injected.c -------------------------------------------------- */
+
+/* Has the simulation's runs noted, of which the next is the default one. */
+void tt__injected_init(struct tt__explorer *self,
+                       struct tt_sim_options *options);
+/* The default run is over, and its questions are in self->first. */
+void tt__injected_begin(struct tt__explorer *self);
+/* A run is over. */
+void tt__injected_look(struct tt__explorer *self);
+/* What a process of the search met. */
+static inline void tt__injected_join(struct tt__injected *self,
+                                     const struct tt__judged *judged)
+{
+    self->met |= judged->met;
+    self->kinds |= judged->kinds;
+}
+/* Says in the result what was not met. False: no memory. */
+bool tt__injected_end(struct tt__explorer *self);
+/* INTO becomes what neither of two parts met, a line each. */
+void tt__injected_merge(char *into, const char *from);
 
 /* Searches in options->jobs processes. False: there are none to be had, and
  * nothing was done. */

@@ -464,6 +464,9 @@ int tt_explore_merge(struct tt_explore_result *into,
     into->exhausted = into->exhausted && from->exhausted;
     tt__explore_join_bounds(into->bound, into->exhausted ? from->bound : "",
                             sizeof into->bound);
+    if (into->unmet != NULL) {
+        tt__injected_merge(into->unmet, from->unmet == NULL ? "" : from->unmet);
+    }
     merge_shares(into, from);
     tt_explore_result_deinit(from);
     return 0;

@@ -154,6 +154,8 @@ struct tt_explore_result {
     uint64_t choices_default; /* questions that the default run asks */
     uint32_t asks;            /* of which kinds: TT_ASKS_... */
     uint64_t answers_max;     /* the most answers that one of them has */
+    /* Nothing is left to run. Where `limits` is 0 too, nothing within `bound`
+     * fails otherwise; runs that a limit ended leave it open. */
     bool exhausted;
     char bound[120];   /* exhausted: "schedule with at most 2 deviations" */
     char strategy[32]; /* that found it */
@@ -182,6 +184,12 @@ struct tt_explore_result {
     struct tt_explore_failure *others;
     size_t other_count;
     uint64_t unlisted; /* runs that failed otherwise, above the maximum */
+    /* Owns; what was to be injected, but no run had a place for: a line for
+     * each, "memory", "cancel" or "cancel:worker". "": nothing. */
+    char *unmet;
+    /* Names of tasks that the default run could have cancelled, with commas:
+     * where `unmet` has a name. */
+    char victims[160];
     struct tt_explore_hashes schedule_hashes; /* options.keep_hashes */
     struct tt_explore_hashes class_hashes;
     struct tt_explore_pieces pieces; /* options.shard_count, of dfs */

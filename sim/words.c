@@ -136,6 +136,25 @@ static void put_set(FILE *out, struct tt_env *env, uint64_t answer,
     fputs(" was next", out);
 }
 
+/* Of the 2 ** 53 doubles the one that it was, of anything else its place. */
+static void put_draw(FILE *out, struct tt_env *env, uint64_t answer,
+                     const struct tt_choice_about *about)
+{
+    if (about->task == NULL && env->running == NULL) {
+        fputs("the program", out);
+    } else {
+        put_who(out, env, about);
+    }
+    if (about->n == UINT64_C(1) << 53) {
+        fprintf(out, " drew %.6g of 0 to 1", (double)answer * 0x1p-53);
+    } else {
+        fprintf(out, " drew number %" PRIu64 " of %" PRIu64, answer + 1,
+                about->n);
+    }
+    fputs(" at random", out);
+    put_place(out, env);
+}
+
 static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
                          uint64_t answer, const struct tt_choice_about *about)
 {
@@ -160,6 +179,9 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
     case TT_CHOICE_SET:
         put_set(out, env, answer, about);
         break;
+    case TT_CHOICE_RANDOM:
+        put_draw(out, env, answer, about);
+        break;
     case TT_CHOICE_CANCEL:
         put_cancel(out, env, about);
         break;
@@ -182,7 +204,11 @@ void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
 {
     FILE *out = ((struct tt__recorder *)chooser)->words->out;
     if (out != NULL) {
-        fprintf(out, "at tick %llu ", (unsigned long long)env->tick);
+        if (env->tick == 0) {
+            fputs("before any tick ", out);
+        } else {
+            fprintf(out, "at tick %llu ", (unsigned long long)env->tick);
+        }
         put_decision(out, env, kind, answer, about);
         fputc('\n', out);
     }

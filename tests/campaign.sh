@@ -151,6 +151,37 @@ run 1 merge --json all.json some.json part-2.json
 no_err
 alike whole.json all.json
 
+# What one part met was met, and what none did is told once.
+write victims.py <<'END'
+import asyncio
+import random
+
+
+async def main():
+    event = asyncio.Event()
+    event.set()
+    for name, chance in [("first", 1), ("second", 0.5)]:
+        if random.random() < chance:
+            asyncio.create_task(asyncio.sleep(0), name=name)
+    if random.random() > 0.5:
+        asyncio.create_task(asyncio.sleep(0), name="third")
+    await asyncio.sleep(0)
+
+
+asyncio.run(main())
+END
+named=(--no-db --strategy delay:1 --keep-going --seen
+    --inject cancel:third,fourth)
+run 3 explore "${named[@]}" --json victims.json victims.py
+for shard in 1 2 3; do
+    run 3 explore "${named[@]}" --shard $shard/3 --json v-$shard.json victims.py
+done
+check "each part met it" grep -q '"cancel:third"' v-?.json
+run 3 merge --json v-all.json v-1.json v-2.json v-3.json
+out_has "--inject cancel:fourth did nothing"
+check "what a part met is missing" [ "$(grep -c 'did nothing' out)" = 1 ]
+alike victims.json v-all.json
+
 run 2 merge part-1.json part-1.json
 err_has "part-1.json: shard 1/3 is there already"
 run 2 merge part-1.json whole.json

@@ -558,7 +558,6 @@ async def main():
 
 asyncio.run(main())
 END
-run 0 explore --no-db --inject cancel:nobody --strategy dfs count.py
 run 1 explore --no-db --inject memory+cancel:nobody --tape found.tape count.py
 out_has "at tick 1 \`main\` got no memory"
 check "a tape without fault" grep -q "^#1 fault 1/2" found.tape
@@ -914,9 +913,86 @@ check "an interrupted part is a result" test ! -e part.json
 
 # Which limit it was.
 run 3 explore --no-db --steps 1000 --json limit.json spins.py
-out_has "no schedule at all fails; but 4 runs ended at a limit, before "
+out_has "spins.py: no failure; nothing is left to run"
+out_has "but all 4 runs ended at a limit, and might have failed behind it:"
 out_has "  limit: the budget of 1000 steps is spent, on line "
 check "no limit in JSON" grep -q '"limit": "limit: the budget of 1' limit.json
+check "exhausted in JSON" grep -q '"exhausted": null' limit.json
+check "something left in JSON" grep -q '"nothing_left": true' limit.json
+
+# What is behind a limit is not known, also where other runs say something.
+write half.py <<'END'
+import asyncio
+import random
+
+
+async def main():
+    drawn = random.choice("abc")
+    while drawn == "b":
+        pass
+    assert drawn != "c" or FINE
+
+
+FINE = True
+asyncio.run(main())
+END
+run 3 explore --no-db --steps 5000 --strategy delay:1 --json limit.json half.py
+out_has "half.py: no failure; nothing is left to run"
+out_has "but 1 of 3 runs ended at a limit, and might have failed behind it:"
+check "exhausted in JSON" grep -q '"exhausted": null' limit.json
+sed -i 's/FINE = True/FINE = False/' half.py
+run 1 explore --no-db --steps 5000 --strategy delay:1 --keep-going half.py
+check "no limit" grep -q '^1 of 3 runs ended at a limit, and might' out
+out_has "  limit: the budget of 5000 steps is spent, on line"
+out_has "at tick 1 \`main\` drew number 3 of 3 at random at line 6"
+check "no other failure is promised" [ "$(grep -c exhausted out)" = 0 ]
+
+# What is to be injected, and has no place in any run, is no evidence.
+write victims.py <<'END'
+import asyncio
+import random
+
+
+async def work(event):
+    await event.wait()
+
+
+async def main():
+    event = asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        group.create_task(work(event), name="first")
+        if random.random() > 0.25:
+            group.create_task(work(event), name="second")
+        event.set()
+
+
+asyncio.run(main())
+END
+unmet="did nothing: no run had a task of that name to cancel (what"
+for jobs in 1 3; do
+    victims=(explore --no-db --strategy delay:1 --jobs $jobs --json met.json)
+    run 0 "${victims[@]}" --inject cancel:first,second victims.py
+    check "unmet in JSON" grep -q '"not_injected": \[\]' met.json
+    run 3 "${victims[@]}" --inject cancel:first,third,main victims.py
+    out_has "victims.py: no failure; exhausted: no "
+    out_has "but --inject cancel:third $unmet"
+    out_has "but --inject cancel:main $unmet"
+    check "more than two" [ "$(grep -c 'did nothing' out)" = 2 ]
+    check "met in JSON" grep -q '"cancel:third"' met.json
+    check "ok in JSON" grep -q '"verdict": "limit"' met.json
+done
+run 3 explore --no-db --inject cancel:third victims.py
+out_has "  in the default run it could have cancelled: first"
+write lonely.py <<'END'
+import asyncio
+asyncio.run(asyncio.sleep(0))
+END
+run 3 explore --no-db --inject cancel+memory lonely.py
+out_has "but --inject cancel did nothing: no run had a task to cancel (what "
+out_has "but --inject memory did nothing: no run made a future or a task in "
+run 1 explore --no-db --inject cancel:nobody --keep-going lost.py
+check "not told" grep -qF -- "--inject cancel:nobody $unmet" out
+run 0 explore --no-db --inject cancel victims.py
 run 0 explore --no-db --runs 1 good.py
 out_has "1 run, "
 out_has "1 different schedule in 1 class"

@@ -17,7 +17,14 @@
 /* A number below N, or 0 and a failure. */
 static uint64_t below(struct tt_env *env, uint64_t n)
 {
-    return n < 2 ? 0 : tt_choose(env, TT_CHOICE_RANDOM, n);
+    uint64_t answer = n < 2 ? 0 : tt_choose(env, TT_CHOICE_RANDOM, n);
+    struct tt_chooser *chooser = env->chooser;
+    if (answer != 0 && chooser->explain != NULL) {
+        struct tt_choice_about about = {.task = tt_current_task(env, NULL),
+                                        .n = n};
+        chooser->explain(chooser, env, TT_CHOICE_RANDOM, answer, &about);
+    }
+    return answer;
 }
 
 /* random.random(): one of the 2 ** 53 doubles that CPython gives too. */
