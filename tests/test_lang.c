@@ -414,10 +414,19 @@ static const struct row errors[] = {
     {"import os", "test.py:1:8: refused: module 'os'; the modules are asyncio, "
                   "collections, contextvars, functools, heapq, itertools, "
                   "math, random, time, types"},
-    {"import asyncio.tasks", NULL},
-    {"import asyncio.staggered",
-     "test.py:1:8: refused: import of 'asyncio.staggered' without a name; use "
-     "from ... import ..., or import it as a name"},
+    {"import asyncio.streams",
+     "test.py:1:8: refused: module 'asyncio.streams'; no network yet: stand in "
+     "for it by futures and loop.call_later"},
+    {"import asyncio.nothing",
+     "test.py:1:8: refused: module 'asyncio.nothing'; of asyncio there are "
+     "base_events, coroutines, events, exceptions, futures, graph, locks, "
+     "queues, runners, staggered, taskgroups, tasks and timeouts"},
+    {"import asyncio.events\nasyncio.tasks.Tsk",
+     "test.py:2:1: refused: asyncio.tasks.Tsk; did you mean "
+     "asyncio.tasks.Task?"},
+    {"import asyncio, asyncio.locks\nasyncio.start_server",
+     "test.py:2:1: refused: asyncio.start_server; no network yet: stand in for "
+     "it by futures and loop.call_later"},
     {"from asyncio.staggered import race",
      "test.py:1:31: refused: asyncio.staggered.race"},
     {"from asyncio import nothing", "test.py:1:21: refused: asyncio.nothing"},
@@ -439,9 +448,6 @@ static const struct row errors[] = {
      "and __ge__ too"},
     {"from typing import Any", "test.py:1:1: refused: module 'typing'; leave "
                                "it out: annotations are never evaluated"},
-    {"import asyncio.locks",
-     "test.py:1:8: refused: module 'asyncio.locks'; import asyncio: what there "
-     "is of it is in asyncio itself"},
     {"x = 9223372036854775808",
      "test.py:1:5: refused: integer of more than 64 bits; use one from "
      "-9223372036854775808 to 9223372036854775807, or a float"},

@@ -142,21 +142,26 @@ static void check_module(struct tt__unit *unit, struct tt__place place,
     }
 }
 
+/* asyncio, of asyncio.tasks: what `import asyncio.tasks` binds. */
+static const struct tt__symbol *find_package(struct tt__unit *unit,
+                                             const struct tt__symbol *name)
+{
+    const char *dot = memchr(name->text, '.', name->size);
+    return dot == NULL ? name
+                       : tt__symbol_of(unit->compiler->symbols, name->text,
+                                       (uint32_t)(dot - name->text));
+}
+
 static void generate_import(struct tt__unit *unit, const struct tt__node *node)
 {
     for (uint32_t i = 0; i < node->import.name_count; i++) {
         const struct tt__alias *alias = &node->import.names[i];
         unit->place = alias->place;
         check_module(unit, alias->place, alias->name);
-        if (alias->as == NULL && strchr(alias->name->text, '.') != NULL) {
-            tt__compile_refuse(unit->compiler, alias->place,
-                               "use from ... import ..., or import it as a "
-                               "name",
-                               "import of '%s' without a name",
-                               alias->name->text);
-        }
-        tt__emit(unit, OP_IMPORT, tt__unit_name(unit, alias->name));
-        tt__store_name(unit, alias->as != NULL ? alias->as : alias->name);
+        const struct tt__symbol *module =
+            alias->as != NULL ? alias->name : find_package(unit, alias->name);
+        tt__emit(unit, OP_IMPORT, tt__unit_name(unit, module));
+        tt__store_name(unit, alias->as != NULL ? alias->as : module);
     }
 }
 

@@ -160,19 +160,37 @@ void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
     tt__compile_refuse(unit->compiler, place, hint, "%s.%s", module, name);
 }
 
-void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
+enum { MODULE_SIZE = 64 }; /* of a module's name */
+
+/* The module that NODE certainly is, its name in TEXT: a variable that is
+ * bound by imports of it only, or an attribute of that. */
+static bool find_module(struct tt__unit *unit, const struct tt__node *node,
+                        char text[MODULE_SIZE])
 {
-    const struct tt__node *value = attribute->attribute.value;
-    if (value->kind != AST_NAME) {
-        return;
+    bool is_inner = node->kind == AST_ATTRIBUTE;
+    const struct tt__node *outer = is_inner ? node->attribute.value : node;
+    if (outer->kind != AST_NAME) {
+        return false;
     }
     const struct tt__variable *variable =
-        tt__variable_of(unit->scope, tt__mangled(unit, value->name));
+        tt__variable_of(unit->scope, tt__mangled(unit, outer->name));
+    if (variable == NULL || variable->module == NULL ||
+        variable->bindings != 1) {
+        return false;
+    }
+    snprintf(text, MODULE_SIZE, "%s%s%s", variable->module->text,
+             is_inner ? "." : "", is_inner ? node->attribute.name->text : "");
+    return !is_inner || unit->compiler->environment->module(text);
+}
+
+void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
+{
+    char module[MODULE_SIZE];
     const char *name = attribute->attribute.name->text;
-    if (variable != NULL && variable->module != NULL &&
-        variable->bindings == 1 && strncmp(name, "__", 2) != 0 &&
-        !unit->compiler->environment->member(variable->module->text, name)) {
-        tt__refuse_member(unit, attribute->place, variable->module->text, name);
+    if (find_module(unit, attribute->attribute.value, module) &&
+        strncmp(name, "__", 2) != 0 &&
+        !unit->compiler->environment->member(module, name)) {
+        tt__refuse_member(unit, attribute->place, module, name);
     }
 }
 

@@ -22,12 +22,20 @@ static const char *find(const struct hint *table, const char *name)
     return NULL;
 }
 
+static const char network[] =
+    "no network yet: stand in for it by futures and loop.call_later";
+
 const char *tt__hint_module(const char *name)
 {
     static const char annotations[] =
         "leave it out: annotations are never evaluated";
     static const struct hint modules[] = {
         {"__future__", annotations},
+        {"asyncio.protocols", network},
+        {"asyncio.streams", network},
+        {"asyncio.subprocess", "no processes yet: use a task"},
+        {"asyncio.threads", "call the function: time.sleep is virtual too"},
+        {"asyncio.transports", network},
         {"abc", "methods that raise NotImplementedError will do"},
         {"collections.abc", annotations},
         {"contextlib", "write a class with __enter__ and __exit__, or "
@@ -41,7 +49,9 @@ const char *tt__hint_module(const char *name)
         {NULL, NULL}};
     const char *text = find(modules, name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
-        text = "import asyncio: what there is of it is in asyncio itself";
+        text = "of asyncio there are base_events, coroutines, events, "
+               "exceptions, futures, graph, locks, queues, runners, "
+               "staggered, taskgroups, tasks and timeouts";
     }
     return text != NULL ? text
                         : "the modules are asyncio, collections, contextvars, "
@@ -52,8 +62,6 @@ const char *tt__hint_module(const char *name)
 const char *tt__hint_member(const char *module, const char *name)
 {
     static const char clock[] = "time is virtual: use time.time()";
-    static const char network[] =
-        "no network yet: stand in for it by futures and loop.call_later";
     static const struct hint members[] = {
         {"asyncio.to_thread", "call the function: time.sleep is virtual too"},
         {"asyncio.open_connection", network},

@@ -18,6 +18,28 @@ extern const struct tt__module tt__asyncio_module, tt__collections_module,
     tt__itertools_module, tt__math_module, tt__random_module,
     tt__staggered_module, tt__time_module, tt__types_module;
 
+/* Those of asyncio that hold what it holds, too; lib_submodules.c. */
+#define TT__SUBMODULES(X)                                                      \
+    X(base_events)                                                             \
+    X(coroutines)                                                              \
+    X(events)                                                                  \
+    X(exceptions)                                                              \
+    X(futures)                                                                 \
+    X(graph)                                                                   \
+    X(locks)                                                                   \
+    X(queues)                                                                  \
+    X(runners)                                                                 \
+    X(taskgroups)                                                              \
+    X(tasks)                                                                   \
+    X(timeouts)
+
+#define X(name)                                                                \
+    extern const struct tt__module tt__##name##_module;                        \
+    tt_value tt__make_##name(struct tt_env *env);
+TT__SUBMODULES(X)
+#undef X
+tt_value tt__make_staggered(struct tt_env *env);
+
 /* ---- Types of the machine ------------------------------------------------ */
 
 extern const struct tt_type tt__property_type, tt__staticmethod_type,

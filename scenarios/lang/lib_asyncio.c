@@ -7,14 +7,6 @@
  */
 #include "machine.h"
 
-static tt_value make_staggered(struct tt_env *env)
-{
-    tt_value name = tt_str_c(env, tt__staggered_module.name);
-    tt_value module = name == TT_NULL ? TT_NULL : tt__import(env, name);
-    tt_unref(env, name);
-    return module;
-}
-
 /* __getattr__ of the module: deprecated, and it says so. */
 static tt_value abstract_policy(struct tt_env *env)
 {
@@ -40,9 +32,12 @@ static const struct tt__member members[] = {
             {"TimeoutError", &tt_TimeoutError, NULL},
     {"AbstractEventLoopPolicy", &tt_abstract_policy_type, abstract_policy},
     {"DefaultEventLoopPolicy", &tt_default_policy_type, default_policy},
-    {"staggered", NULL, make_staggered},
-    {NULL, NULL, NULL},
+    {"staggered", NULL, tt__make_staggered},
+#define X(name) {#name, NULL, tt__make_##name},
+    TT__SUBMODULES(X)
+#undef X
+        {NULL, NULL, NULL},
 };
 
 const struct tt__module tt__asyncio_module = {"asyncio", members,
-                                              tt_asyncio_exports};
+                                              tt_asyncio_exports, NULL};

@@ -13,4 +13,5 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__collections_module = {"collections", members, NULL};
+const struct tt__module tt__collections_module = {"collections", members, NULL,
+                                                  NULL};

@@ -21,4 +21,5 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__contextvars_module = {"contextvars", members, NULL};
+const struct tt__module tt__contextvars_module = {"contextvars", members, NULL,
+                                                  NULL};

@@ -339,4 +339,5 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__functools_module = {"functools", members, NULL};
+const struct tt__module tt__functools_module = {"functools", members, NULL,
+                                                NULL};

@@ -161,4 +161,4 @@ static const struct tt__member members[] = {
     {"nsmallest", &natives[11], NULL},  {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__heapq_module = {"heapq", members, NULL};
+const struct tt__module tt__heapq_module = {"heapq", members, NULL, NULL};

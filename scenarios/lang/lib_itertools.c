@@ -28,4 +28,5 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__itertools_module = {"itertools", members, NULL};
+const struct tt__module tt__itertools_module = {"itertools", members, NULL,
+                                                NULL};

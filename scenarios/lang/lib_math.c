@@ -44,4 +44,4 @@ static const struct tt__member members[] = {
         {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__math_module = {"math", members, NULL};
+const struct tt__module tt__math_module = {"math", members, NULL, NULL};

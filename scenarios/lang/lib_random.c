@@ -287,4 +287,4 @@ static const struct tt__member members[] = {
     {"uniform", &natives[8], NULL},   {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__random_module = {"random", members, NULL};
+const struct tt__module tt__random_module = {"random", members, NULL, NULL};

@@ -66,4 +66,4 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__time_module = {"time", members, NULL};
+const struct tt__module tt__time_module = {"time", members, NULL, NULL};

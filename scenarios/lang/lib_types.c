@@ -50,4 +50,4 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__types_module = {"types", members, NULL};
+const struct tt__module tt__types_module = {"types", members, NULL, NULL};

@@ -482,7 +482,7 @@ int tt__variables(struct tt_env *env, tt_value coro,
 
 /* ---- The machine --------------------------------------------------------- */
 
-enum { MODULES_MAX = 16 };
+enum { MODULES_MAX = 32 };
 
 /* A generator or coroutine that something in C resumed, which is how one nests
  * in another without being in its chain. */

@@ -2,6 +2,7 @@
  *
  * scenarios/lang/module.c: modules as values, and what they hold.
  */
+#include "hint.h"
 #include "machine.h"
 
 static const struct tt__module *find_module(const char *name, size_t *at)
@@ -38,6 +39,16 @@ static const struct tt_export *find_export(const struct tt_export *exports,
     return NULL;
 }
 
+/* Whether MODULE has NAME because module asyncio has it. */
+static bool is_shared(const struct tt__module *module, const char *name)
+{
+    const char *const *at = module->shared;
+    while (at != NULL && *at != NULL && strcmp(*at, name) != 0) {
+        at++;
+    }
+    return at != NULL && *at != NULL;
+}
+
 bool tt__module_exists(const char *name)
 {
     size_t at;
@@ -49,7 +60,8 @@ bool tt__module_has(const char *module, const char *name)
     size_t at;
     const struct tt__module *found = find_module(module, &at);
     return found != NULL && (find_member(found->members, name) != NULL ||
-                             find_export(found->exports, name) != NULL);
+                             find_export(found->exports, name) != NULL ||
+                             is_shared(found, name));
 }
 
 enum { MEMBERS_MAX = 160 };
@@ -76,6 +88,10 @@ const char *tt__module_nearest(const char *module, const char *name)
     for (const struct tt_export *export = found->exports;
          export != NULL && export->name != NULL; export ++) {
         count = add_name(names, count, export->name);
+    }
+    for (const char *const *shared = found->shared;
+         shared != NULL && *shared != NULL; shared++) {
+        count = add_name(names, count, *shared);
     }
     at = tt_suggestion((struct tt_slice){name, strlen(name), false}, names,
                        count);
@@ -104,10 +120,24 @@ static tt_value make_member(struct tt_env *env,
     return made;
 }
 
+static tt_value get_shared(struct tt_env *env, tt_value name)
+{
+    tt_value text = tt_str_c(env, tt__asyncio_module.name);
+    tt_value module = text == TT_NULL ? TT_NULL : tt__import(env, text);
+    tt_unref(env, text);
+    tt_value v =
+        module == TT_NULL ? TT_NULL : tt__module_get(env, (void *)module, name);
+    tt_unref(env, module);
+    return v;
+}
+
 tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
                         tt_value name)
 {
     const char *text = tt_str_get(name)->text;
+    if (is_shared(module->module, text)) {
+        return get_shared(env, name);
+    }
     const struct tt__member *member =
         find_member(module->module->members, text);
     tt_value made;
@@ -145,6 +175,13 @@ static tt_value getattr_module(struct tt_env *env, tt_value self, tt_value name)
     }
     if (tt_str_is(name, "__class__")) {
         return tt__type_value(&tt__module_type);
+    }
+    const char *hint =
+        tt__hint_member(module->module->name, tt_str_get(name)->text);
+    if (hint != NULL) {
+        tt_fail(env, TT_ELIMIT, "%s.%s is not in the scenario language; %s",
+                module->module->name, tt_str_get(name)->text, hint);
+        return TT_NULL;
     }
     tt_raise(env, &tt_AttributeError, "module '%s' has no attribute '%S'",
              module->module->name, name);

@@ -247,6 +247,8 @@ struct tt__module {
     const struct tt__member *members; /* up to a row without a name */
     /* Further members, after those: loop/'s export table, or NULL. */
     const struct tt_export *exports;
+    /* Further ones, which module asyncio has: their names, or NULL. */
+    const char *const *shared;
 };
 
 /* The modules that programs may import, up to NULL; lib.c. */

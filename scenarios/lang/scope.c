@@ -378,6 +378,16 @@ static void declare(struct maker *maker, const struct tt__node *node)
     }
 }
 
+/* VARIABLE is bound to MODULE, for the first time or again. */
+static void note_module(struct tt__variable *variable,
+                        const struct tt__symbol *module)
+{
+    if (variable->module == module) {
+        variable->bindings--;
+    }
+    variable->module = module;
+}
+
 static void visit_import(struct maker *maker, const struct tt__node *node)
 {
     for (uint32_t i = 0; i < node->import.name_count; i++) {
@@ -391,7 +401,8 @@ static void visit_import(struct maker *maker, const struct tt__node *node)
         }
         bind_name(maker, name, alias->place);
         if (node->kind == AST_IMPORT) {
-            mention(maker, name, alias->place)->module = alias->name;
+            note_module(mention(maker, name, alias->place),
+                        alias->as != NULL ? alias->name : name);
         }
     }
 }
