@@ -642,8 +642,11 @@ TT_INLINE uint64_t tt__choose(struct tt_env *env, enum tt_choice kind,
     if (n < 2 || chooser == NULL || chooser->choose == NULL) {
         return 0;
     }
-    uint64_t answer = chooser->choose(chooser, env, kind, n);
-    TT_ASSERT(answer < n);
+    uint64_t answer = 0;
+    if (++chooser->asked >= chooser->next || kind == TT_CHOICE_RANDOM) {
+        answer = chooser->choose(chooser, env, kind, n);
+        TT_ASSERT(answer < n);
+    }
     if (kind == TT_CHOICE_RANDOM || kind == TT_CHOICE_SET ||
         kind == TT_CHOICE_FAULT) {
         tt__tell_learned(env, answer);

@@ -42,6 +42,12 @@ struct tt_choice_about {
 #define TT_MOMENT_S 1e-6
 
 struct tt_chooser {
+    /* How many questions there were: the one that is asked is the `asked`-th.
+     * And the first one that choose() is called for: those before, but for
+     * `random`, are answered 0 without it. Set by the chooser, which may leave
+     * both alone: then it is called each time. */
+    uint64_t asked;
+    uint64_t next;
     /* A number in [0, n), n >= 2; 0 is what CPython does. It may end the
      * execution: then it fails (tt_fail) and gives 0. NULL: always 0. Kinds
      * other than `random` are asked only where env->asks has their bit. */

@@ -137,6 +137,7 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     options->lenient = false;
     options->answer = strategy == NULL ? NULL : tt__strategy_answer;
     options->answer_data = strategy;
+    options->next = strategy == NULL ? NULL : &strategy->next;
     options->keep_asked = strategy == NULL || tt__strategy_learns(strategy);
     struct tt__shared shared;
     if (strategy != NULL) {

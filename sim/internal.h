@@ -56,6 +56,8 @@ struct tt__recorder {
     struct tt_chooser chooser;    /* first */
     const struct tt_tape *replay; /* borrowed; NULL: always 0 */
     size_t replay_at;
+    uint64_t replay_next; /* where it deviates next */
+    const uint64_t *next; /* borrowed; the next choice that needs an answer */
     bool lenient;
     char divergence[160]; /* the first one, in words; empty: none */
     struct tt_tape taken;

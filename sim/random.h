@@ -24,11 +24,17 @@ static inline uint64_t tt__mix(uint64_t a, uint64_t b)
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
+/* The next 64 bits of a STATE. */
+static inline uint64_t tt__random_bits(uint64_t *state)
+{
+    *state += 0x9e3779b97f4a7c15U;
+    return tt__mix64(*state);
+}
+
 /* The next number of a STATE, in 0..N-1; 0 where N is 0. */
 static inline uint64_t tt__random(uint64_t *state, uint64_t n)
 {
-    *state += 0x9e3779b97f4a7c15U;
-    return (uint64_t)((unsigned __int128)tt__mix64(*state) * n >> 64);
+    return (uint64_t)((unsigned __int128)tt__random_bits(state) * n >> 64);
 }
 
 #endif

@@ -175,6 +175,7 @@ static void run_free(struct shrinker *self,
     options->tape = NULL;
     options->answer = answer;
     options->answer_data = data;
+    options->next = NULL;
     tt_sim_run(self->sim, self->body, self->data, result);
     options->answer = NULL;
     self->runs++;

@@ -137,7 +137,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     }
     if (sim->options.classes && sim->steps != NULL && !sim->steps_idle) {
         tt__steps_start(sim->steps, env, &sim->clock,
-                        &sim->recorder.taken.length);
+                        &sim->recorder.chooser.asked);
     }
     if (sim->touched != NULL) {
         tt__touched_start(sim->touched, env);
@@ -311,6 +311,7 @@ static void end_result(struct tt_sim *sim, struct tt_sim_result *result)
     if (result->exit_code < 0) {
         result->exit_code = tt_verdict_exit(result->verdict);
     }
+    sim->recorder.taken.length = sim->recorder.chooser.asked;
     result->choices = sim->recorder.taken.length;
     result->hash = tt__trace_hash(&sim->trace);
 }

@@ -56,8 +56,8 @@ struct noted {
     struct tt_clock clock;
     struct tt__fd_script *script;
     tt_value until;
-    uint64_t length; /* of the tape so far */
-    size_t count;
+    uint64_t asked;   /* choices so far */
+    size_t count;     /* of the tape */
     uint64_t flushed; /* of the trace */
     size_t pending;
 };
@@ -237,7 +237,7 @@ static void note(const struct tt_sim *sim, struct noted *noted)
         .clock = sim->clock,
         .script = sim->script,
         .until = sim->until,
-        .length = sim->recorder.taken.length,
+        .asked = sim->recorder.chooser.asked,
         .count = sim->recorder.taken.count,
         .flushed = sim->trace.flushed,
         .pending = (size_t)(sim->trace.observer.at - sim->trace.room),
@@ -252,7 +252,7 @@ static void put_back(struct tt_sim *sim, const struct noted *noted)
     sim->unretrieved[0] = '\0';
     free(sim->report);
     sim->report = NULL;
-    sim->recorder.taken.length = noted->length;
+    sim->recorder.chooser.asked = noted->asked;
     sim->recorder.taken.count = noted->count;
     sim->trace.flushed = noted->flushed;
     sim->trace.observer.at = sim->trace.room + noted->pending;

@@ -22,6 +22,11 @@ uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n)
     return tt__random(&strategy->state, n);
 }
 
+uint64_t tt__draw_bits(struct tt__strategy *strategy)
+{
+    return tt__random_bits(&strategy->state);
+}
+
 uint64_t tt__draw_for(const struct tt__strategy *strategy, uint64_t value)
 {
     return tt__mix64(strategy->key ^ value);
@@ -57,6 +62,7 @@ bool tt__strategy_begin(struct tt__strategy *strategy)
     uint64_t run = strategy->run++;
     strategy->key = tt__mix64(strategy->seed ^ tt__mix64(run + 1));
     strategy->state = strategy->key;
+    strategy->next = 0;
     return strategy->type->begin(strategy, run);
 }
 

@@ -81,8 +81,10 @@ struct tt__strategy {
     struct tt__searched searched;
     uint64_t key;   /* of the seed and the run: of tt__draw_for */
     uint64_t state; /* of tt__draw, the key first */
-    bool looks;     /* set by begin: at what is touched in this run */
-    bool records;   /* ... or init: its steps are written down (steps.h) */
+    /* Set by begin and answer: tt_sim_options.next. Begin finds 0. */
+    uint64_t next;
+    bool looks;   /* set by begin: at what is touched in this run */
+    bool records; /* ... or init: its steps are written down (steps.h) */
     struct tt__part part;
     uint64_t piece; /* in_pieces: that of the run in progress, from 0 */
 };
@@ -121,6 +123,8 @@ static inline bool tt__strategy_owns(const struct tt__strategy *strategy)
 
 /* The next number in [0, n) of the run's own sequence. */
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n);
+/* 64 bits of that sequence. */
+uint64_t tt__draw_bits(struct tt__strategy *strategy);
 /* A number that is the same for the same VALUE in one run. */
 uint64_t tt__draw_for(const struct tt__strategy *strategy, uint64_t value);
 /* The handle that the answer AT to `ready` would run. */

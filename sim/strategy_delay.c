@@ -136,6 +136,17 @@ static bool next_deviation(struct delay *self)
     return false;
 }
 
+/* The first deviation behind INDEX. */
+static uint64_t next_index(const struct delay *self, uint64_t index)
+{
+    for (uint64_t i = 1; i <= self->top; i++) {
+        if (self->path[i].index > index) {
+            return self->path[i].index;
+        }
+    }
+    return self->leaf.index > index ? self->leaf.index : UINT64_MAX;
+}
+
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     struct delay *self = (struct delay *)strategy;
@@ -158,6 +169,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
         begin_depth(self);
     }
     self->found_some = self->found_some || self->top + 1 == self->depth;
+    strategy->next = next_index(self, 0);
     return !self->no_space;
 }
 
@@ -173,6 +185,7 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
 {
     const struct delay *self = (struct delay *)strategy;
     (void)kind;
+    strategy->next = next_index(self, index);
     if (index == self->leaf.index) {
         return self->leaf.answer < n ? self->leaf.answer : 0;
     }

@@ -45,6 +45,15 @@ static int init(struct tt__strategy *strategy, const char *argument)
     return argument == NULL ? 0 : -1;
 }
 
+/* The first choice behind INDEX that the prefix answers otherwise than 0. */
+static uint64_t next_index(const struct dfs *self, uint64_t index)
+{
+    while (index < self->count && self->prefix[index].at == 0) {
+        index++;
+    }
+    return index < self->count ? index + 1 : UINT64_MAX;
+}
+
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     const struct dfs *self = (struct dfs *)strategy;
@@ -56,6 +65,7 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
                        enum tt_choice kind, uint64_t n)
 {
     const struct dfs *self = (struct dfs *)strategy;
+    strategy->next = next_index(self, index);
     uint64_t at = index <= self->count ? self->prefix[index - 1].at : 0;
     return at < tt__few_answers(kind, n) ? tt__few_answer(kind, n, at) : 0;
 }

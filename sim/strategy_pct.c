@@ -55,6 +55,21 @@ static uint64_t priority_shares(uint64_t depth)
     return depth == 1 ? 7 : 4;
 }
 
+/* The first choice behind INDEX that may deviate. */
+static uint64_t next_index(const struct pct *self, uint64_t index)
+{
+    uint64_t next = UINT64_MAX;
+    if (self->by_priority || self->overtaking > 0) {
+        return index + 1;
+    }
+    for (uint64_t i = 0; i < self->depth; i++) {
+        if (self->at[i] > index && self->at[i] < next) {
+            next = self->at[i];
+        }
+    }
+    return next;
+}
+
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     struct pct *self = (struct pct *)strategy;
@@ -69,6 +84,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
                           ? self->at[i - 1] + 1 + tt__draw(strategy, TT__NEAR)
                           : 1 + tt__draw(strategy, horizon);
     }
+    strategy->next = next_index(self, 0);
     return true;
 }
 
@@ -126,16 +142,11 @@ static uint64_t answer_by_priority(struct pct *self, uint64_t index, uint64_t n)
     return chosen;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer_by_place(struct pct *self, uint64_t index,
+                                enum tt_choice kind, uint64_t n)
 {
-    struct pct *self = (struct pct *)strategy;
+    struct tt__strategy *strategy = &self->base;
     bool is_ready = kind == TT_CHOICE_READY;
-    if (is_ready && self->by_priority) {
-        return tt__strategy_is_patient(strategy, index)
-                   ? answer_by_priority(self, index, n)
-                   : 0;
-    }
     if (deviates(strategy, index, kind)) {
         if (!is_ready || tt__draw(strategy, 2) == 0) {
             return tt__draw_other(strategy, n);
@@ -147,6 +158,22 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
         return 1;
     }
     return 0;
+}
+
+static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
+                       enum tt_choice kind, uint64_t n)
+{
+    struct pct *self = (struct pct *)strategy;
+    uint64_t answered;
+    if (kind != TT_CHOICE_READY || !self->by_priority) {
+        answered = answer_by_place(self, index, kind, n);
+    } else if (tt__strategy_is_patient(strategy, index)) {
+        answered = answer_by_priority(self, index, n);
+    } else {
+        answered = 0;
+    }
+    strategy->next = next_index(self, index);
+    return answered;
 }
 
 const struct tt__strategy_type tt__strategy_pct = {

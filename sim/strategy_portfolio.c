@@ -155,6 +155,7 @@ static bool begin_member(struct portfolio *self, size_t at)
     }
     if (tt__strategy_begin(member)) {
         snprintf(self->base.name, sizeof self->base.name, "%s", member->name);
+        self->base.next = member->next;
         self->base.looks = member->looks;
         self->base.records = member->records;
         return true;
@@ -198,7 +199,9 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
 {
     struct portfolio *self = (struct portfolio *)strategy;
     struct tt__strategy *member = self->members[self->at];
-    return member->type->answer(member, index, kind, n);
+    uint64_t answered = member->type->answer(member, index, kind, n);
+    strategy->next = member->next;
+    return answered;
 }
 
 static bool learns(const struct tt__strategy *strategy)

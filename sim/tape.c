@@ -149,17 +149,26 @@ bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b)
 
 /* ---- Recording and replaying --------------------------------------------- */
 
+/* Where the tape deviates next. */
+static void find_next(struct tt__recorder *recorder)
+{
+    const struct tt_tape *tape = recorder->replay;
+    recorder->replay_next = tape == NULL || recorder->replay_at == tape->count
+                                ? UINT64_MAX
+                                : tape->at[recorder->replay_at].index;
+}
+
 /* The tape's answer to this question; false: it diverged. */
 static bool replayed(struct tt__recorder *recorder, uint64_t index,
                      enum tt_choice kind, uint64_t n, uint64_t *answer)
 {
     const struct tt_tape *tape = recorder->replay;
     *answer = 0;
-    if (tape == NULL || recorder->replay_at == tape->count ||
-        tape->at[recorder->replay_at].index != index) {
+    if (recorder->replay_next != index) {
         return true;
     }
     const struct tt_deviation *next = &tape->at[recorder->replay_at++];
+    find_next(recorder);
     if (next->kind != kind || next->n != n) {
         return false;
     }
@@ -169,7 +178,7 @@ static bool replayed(struct tt__recorder *recorder, uint64_t index,
 
 static TT_NOINLINE bool grow_asked(struct tt__recorder *recorder)
 {
-    size_t length = recorder->taken.length;
+    size_t length = recorder->chooser.asked;
     size_t capacity = length < 64 ? 64 : 2 * length;
     struct tt_asked *asked = realloc(recorder->asked, capacity * sizeof *asked);
     if (asked == NULL) {
@@ -182,7 +191,7 @@ static TT_NOINLINE bool grow_asked(struct tt__recorder *recorder)
 
 static bool keep_asked(struct tt__recorder *recorder)
 {
-    size_t at = recorder->taken.length - 1;
+    size_t at = recorder->chooser.asked - 1;
     if (at >= recorder->asked_capacity && !grow_asked(recorder)) {
         return false;
     }
@@ -231,7 +240,7 @@ static TT_NOINLINE uint64_t replay(struct tt__recorder *recorder,
 {
     enum tt_choice kind = recorder->question.kind;
     uint64_t n = recorder->question.n, answer;
-    if (!replayed(recorder, recorder->taken.length, kind, n, &answer)) {
+    if (!replayed(recorder, recorder->chooser.asked, kind, n, &answer)) {
         note_divergence(recorder, env, kind, n);
         if (!recorder->lenient) {
             tt_fail(env, TT_EDIVERGED, "%s", recorder->divergence);
@@ -243,7 +252,7 @@ static TT_NOINLINE uint64_t replay(struct tt__recorder *recorder,
 static TT_NOINLINE uint64_t deviate(struct tt__recorder *recorder,
                                     struct tt_env *env, uint64_t answer)
 {
-    struct tt_deviation deviation = {recorder->taken.length,
+    struct tt_deviation deviation = {recorder->chooser.asked,
                                      recorder->question.kind, answer,
                                      recorder->question.n};
     return tt_tape_push(&recorder->taken, deviation) < 0
@@ -251,22 +260,26 @@ static TT_NOINLINE uint64_t deviate(struct tt__recorder *recorder,
                : answer;
 }
 
-/* Most answers are 0: what the others need is read back from the recorder, so
- * that little has to be kept in registers until then. */
+/* Most answers are 0, and many of those are not even asked for here (`next`).
+ * What the others need is read back from the recorder, so that little has to be
+ * kept in registers until then. */
 static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
                        enum tt_choice kind, uint64_t n)
 {
     struct tt__recorder *recorder = (struct tt__recorder *)chooser;
     const struct tt_sim_options *options = recorder->options;
-    uint64_t index = ++recorder->taken.length;
     recorder->question = (struct tt_asked){n, kind};
     if (options->keep_asked && !keep_asked(recorder)) {
         return fail_choice(env, "questions");
     }
-    uint64_t answer =
-        options->answer == NULL
-            ? replay(recorder, env)
-            : options->answer(options->answer_data, index, kind, n);
+    uint64_t answer = 0;
+    if (chooser->asked >= *recorder->next || kind == TT_CHOICE_RANDOM) {
+        answer = options->answer == NULL
+                     ? replay(recorder, env)
+                     : options->answer(options->answer_data, chooser->asked,
+                                       kind, n);
+    }
+    chooser->next = options->keep_asked ? 0 : *recorder->next;
     return TT_LIKELY(answer == 0) ? 0 : deviate(recorder, env, answer);
 }
 
@@ -276,10 +289,24 @@ static uint64_t choose_snapped(struct tt_chooser *chooser, struct tt_env *env,
                                enum tt_choice kind, uint64_t n)
 {
     struct tt__recorder *recorder = (struct tt__recorder *)chooser;
-    if (!tt__snapshots_take(recorder->snapshots, recorder->taken.length + 1)) {
+    if (!tt__snapshots_take(recorder->snapshots, chooser->asked)) {
         chooser->choose = choose;
+        return choose(chooser, env, kind, n);
     }
-    return choose(chooser, env, kind, n);
+    uint64_t answer = choose(chooser, env, kind, n);
+    chooser->next = 0;
+    return answer;
+}
+
+/* Answers are asked for as the options, now, have it. */
+static void begin_answers(struct tt__recorder *recorder)
+{
+    static const uint64_t each = 0;
+    const struct tt_sim_options *options = recorder->options;
+    recorder->chooser.next = 0;
+    recorder->next = options->answer == NULL ? &recorder->replay_next
+                     : options->next != NULL ? options->next
+                                             : &each;
 }
 
 void tt__recorder_snap(struct tt__recorder *recorder,
@@ -287,6 +314,7 @@ void tt__recorder_snap(struct tt__recorder *recorder,
 {
     recorder->snapshots = snapshots;
     recorder->chooser.choose = snapshots == NULL ? choose : choose_snapped;
+    begin_answers(recorder);
 }
 
 void tt__recorder_deinit(struct tt__recorder *recorder)
@@ -301,6 +329,7 @@ void tt__recorder_start(struct tt__recorder *recorder,
 {
     recorder->options = options;
     recorder->chooser.choose = choose;
+    recorder->chooser.asked = 0;
     recorder->chooser.explain = NULL;
     recorder->chooser.may_cancel =
         options->may_cancel == NULL ? NULL : may_cancel;
@@ -309,11 +338,12 @@ void tt__recorder_start(struct tt__recorder *recorder,
     }
     recorder->replay = options->tape;
     recorder->replay_at = 0;
+    find_next(recorder);
+    begin_answers(recorder);
     recorder->lenient = options->lenient;
     recorder->divergence[0] = '\0';
     recorder->taken.count = 0;
     recorder->taken.asks = options->asks;
-    recorder->taken.length = 0;
 }
 
 /* ---- Text ---------------------------------------------------------------- */

@@ -189,6 +189,11 @@ struct tt_sim_options {
     uint64_t (*answer)(void *data, uint64_t index, enum tt_choice kind,
                        uint64_t n);
     void *answer_data;
+    /* The INDEX from which on ANSWER is asked: choices before it, but those of
+     * the kind `random`, are 0. It is read at the run's beginning and behind
+     * each answer, which may move it. NULL: ANSWER is asked each time.
+     * Borrowed. */
+    const uint64_t *next;
     /* Which tasks `cancel` is asked about, by name; NULL: see tt_chooser. */
     bool (*may_cancel)(void *data, const char *task);
     void *may_cancel_data;

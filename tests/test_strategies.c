@@ -5,11 +5,13 @@
  */
 #define _GNU_SOURCE
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "test_support.h"
 
 #include "scenarios/lang/tt_scenario.h"
 #include "sim/internal.h"
+#include "sim/strategy.h"
 #include "sim/tt_explore.h"
 
 enum { MEMORY_MAX = 4 << 20 };
@@ -427,6 +429,96 @@ START_TEST(several_processes_search_alike)
 }
 END_TEST
 
+/* ---- What is not asked for ----------------------------------------------- */
+
+struct counted {
+    struct tt__strategy *strategy;
+    uint64_t answers;
+};
+
+static uint64_t count_answer(void *data, uint64_t index, enum tt_choice kind,
+                             uint64_t n)
+{
+    struct counted *self = data;
+    self->answers++;
+    return tt__strategy_answer(self->strategy, index, kind, n);
+}
+
+/* Lag, random values and the ready queue. */
+static const char choices_of_many_kinds[] =
+    "import asyncio, random\n"
+    "async def one(n):\n"
+    "    for i in range(4):\n"
+    "        await asyncio.sleep(random.random() + n)\n"
+    "        await asyncio.sleep(0)\n"
+    "async def main():\n"
+    "    await asyncio.gather(*[one(n) for n in range(3)])\n"
+    "asyncio.run(main())\n";
+
+/* A run of the strategy, in which each answer is asked for, or only those that
+ * it wants to be asked for. */
+static void run_counted(struct tt_sim *sim, struct tt_scenario *scenario,
+                        struct counted *counted, bool each,
+                        struct tt_sim_result *result)
+{
+    struct tt_sim_options *options = tt_sim_options(sim);
+    options->answer = count_answer;
+    options->answer_data = counted;
+    options->next = each ? NULL : &counted->strategy->next;
+    options->keep_asked = tt__strategy_learns(counted->strategy);
+    tt_sim_run(sim, tt_scenario_body, scenario, result);
+    tt__strategy_ran(counted->strategy, result);
+}
+
+/* Runs two of one NAME side by side. */
+static void compare_answers(struct tt_sim *sim, struct tt_scenario *scenario,
+                            const char *name,
+                            const struct tt__searched *searched)
+{
+    struct counted all = {tt__strategy_new(name, 1, searched), 0};
+    struct counted some = {tt__strategy_new(name, 1, searched), 0};
+    struct tt_sim_result result, again;
+    for (int run = 0; run < 300 && tt__strategy_begin(all.strategy); run++) {
+        ck_assert(tt__strategy_begin(some.strategy));
+        run_counted(sim, scenario, &all, true, &result);
+        run_counted(sim, scenario, &some, false, &again);
+        ck_assert_msg(result.hash.low == again.hash.low &&
+                          result.choices == again.choices,
+                      "%s, run %d", name, run);
+    }
+    ck_assert_msg(some.answers < all.answers, "%s: %u of %u", name,
+                  (unsigned)some.answers, (unsigned)all.answers);
+    tt__strategy_free(all.strategy);
+    tt__strategy_free(some.strategy);
+}
+
+START_TEST(answers_that_are_not_asked_for_are_0)
+{
+    static const char *const names[] = {"random",  "pct:1",   "pct:3",
+                                        "delay:2", "sweep:2", "dfs"};
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result first;
+    struct tt_scenario *scenario = test_load(choices_of_many_kinds);
+    options.limits.memory_max = MEMORY_MAX;
+    options.asks =
+        TT_ASKS_SOUND | 1U << TT_CHOICE_READY | 1U << TT_CHOICE_CANCEL;
+    options.keep_asked = true;
+    struct tt_sim *sim = tt_sim_new(&options);
+    tt_sim_run(sim, tt_scenario_body, scenario, &first);
+    struct tt_asked *asked = tt__copy_asked(sim, first.choices);
+    const struct tt__searched searched = {.sim = sim,
+                                          .first = asked,
+                                          .first_count = first.choices,
+                                          .asks = options.asks};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        compare_answers(sim, scenario, names[i], &searched);
+    }
+    free(asked);
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("strategies");
@@ -443,5 +535,6 @@ int main(void)
     tcase_add_test(tests, strategies_look_at_cancelled_timers);
     tcase_add_test(tests, pairs_are_races);
     tcase_add_test(tests, several_processes_search_alike);
+    tcase_add_test(tests, answers_that_are_not_asked_for_are_0);
     return test_main_of("strategies", tests);
 }

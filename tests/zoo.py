@@ -34,9 +34,12 @@ def stuck(message):
 
 
 def is_told(found, said):
-    """Whether what a replay SAID ends as what was FOUND."""
+    """Whether what a replay SAID is the failure that was FOUND: of the same
+    verdict and type, at the same line."""
     if found["verdict"] != "deadlock":
-        return found["message"] in said
+        ended = re.match(r"[\w ]*", found["message"])[0]
+        return ended.split()[-1] in said and (not found["line"] or
+                                      f"line {found['line']}," in said)
     return any(stuck(line) == stuck(found["message"])
                for line in said.splitlines() if line.startswith("deadlock: "))
 
@@ -111,7 +114,9 @@ class Zoo:
             return None, f"missed in {found['runs']} runs, as it says"
         if found["verdict"] in ("ok", "limit", "error"):
             return f"not found: {found['message']}", ""
-        code, said = self.run("replay", "--trace", "--tape", program.tape,
+        # A deadlock is told by the trace, a line by the traceback.
+        trace = ["--trace"] if found["verdict"] != "failed" else []
+        code, said = self.run("replay", *trace, "--tape", program.tape,
                               program.path)
         if code != 1:
             return f"{program.tape} does not fail: {said}", ""
