@@ -359,6 +359,11 @@ static tt_value make_var(struct tt_env *env, const struct tt_type *type,
                   TT_NATIVE_BUILTIN, NULL);
     tt_value bound[2];
     (void)type;
+    if (args->count == 2 && args->keyword_count == 0) {
+        tt_raise(env, &tt_TypeError, /* getargs.c's older words */
+                 "ContextVar() takes at most 1 positional argument (2 given)");
+        return TT_NULL;
+    }
     if (tt_args_bind(env, &signature, args, bound) < 0) {
         return TT_NULL;
     }

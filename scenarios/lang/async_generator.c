@@ -23,8 +23,9 @@ enum {
 struct step {
     struct tt_object head;                 /* flags: STEP_... */
     struct tt__async_generator *generator; /* owns */
-    tt_value value;  /* owns; sent, or thrown; TT_NULL: aclose() */
-    tt_value detail; /* owns; athrow()'s second argument or TT_NULL */
+    /* Owns: what is sent, or a tuple of athrow()'s arguments, which nobody
+     * counts before the exception goes in. TT_NULL: aclose(). */
+    tt_value value;
 };
 
 enum {
@@ -197,6 +198,25 @@ static int end_throw(struct tt_env *env, struct step *step, int rc,
                : end_step(step, unwrap(env, step->generator, rc, out));
 }
 
+/* Throws what athrow() was given. An error in that leaves the generator in
+ * use, as in CPython. */
+static int throw_given(struct tt_env *env, struct step *step, tt_value *out)
+{
+    const struct tt_tuple *given = tt_tuple_get(step->value);
+    struct tt_args args = {.at = given->at, .count = given->count};
+    int rc = tt__args_count(env, "athrow", &args, 1, 3);
+    if (rc < 0) {
+        return rc;
+    }
+    struct tt_exc *exc = tt_exc_from(env, given->at[0],
+                                     given->count > 1 ? given->at[1] : TT_NULL);
+    rc = exc == NULL
+             ? tt_failure(env)
+             : resume(env, step->generator, TT_THROW, tt_value_of(exc), out);
+    tt_exc_unref(env, exc);
+    return end_throw(env, step, rc, out);
+}
+
 /* The first send() of aclose() and athrow(): the exception goes in. */
 static int begin_throw(struct tt_env *env, struct step *step, tt_value value,
                        tt_value *out)
@@ -224,12 +244,7 @@ static int begin_throw(struct tt_env *env, struct step *step, tt_value value,
         *flags_of(generator) |= ASYNC_CLOSED;
         return end_throw(env, step, throw_exit(env, generator, out), out);
     }
-    struct tt_exc *exc = tt_exc_from(env, step->value, step->detail);
-    int rc = exc == NULL
-                 ? tt_failure(env)
-                 : resume(env, generator, TT_THROW, tt_value_of(exc), out);
-    tt_exc_unref(env, exc);
-    return end_throw(env, step, rc, out);
+    return throw_given(env, step, out);
 }
 
 static int send_throw(struct tt_env *env, struct step *step, tt_value value,
@@ -315,7 +330,6 @@ static void clear_step(struct tt_env *env, struct tt_object *self)
 {
     struct step *step = (struct step *)self;
     tt_unref(env, step->value);
-    tt_unref(env, step->detail);
     tt_object_unref(env, &step->generator->head.head);
 }
 
@@ -409,10 +423,9 @@ static const struct tt_type athrow_type =
 
 /* ---- Methods ------------------------------------------------------------- */
 
-/* Gives a step; keeps VALUE and DETAIL. */
+/* Gives a step; keeps VALUE. */
 static tt_value new_step(struct tt_env *env, const struct tt_type *type,
-                         struct tt__async_generator *generator, tt_value value,
-                         tt_value detail)
+                         struct tt__async_generator *generator, tt_value value)
 {
     if (!(*flags_of(generator) & ASYNC_BEGUN)) {
         *flags_of(generator) |= ASYNC_BEGUN;
@@ -423,22 +436,20 @@ static tt_value new_step(struct tt_env *env, const struct tt_type *type,
         tt_object_ref(&generator->head.head);
         step->generator = generator;
         step->value = tt_ref(value);
-        step->detail = tt_ref(detail);
     }
     return tt_value_of(step);
 }
 
 tt_value tt__async_generator_next(struct tt_env *env, tt_value generator)
 {
-    return new_step(env, &asend_type, generator_of(generator), TT_NONE,
-                    TT_NULL);
+    return new_step(env, &asend_type, generator_of(generator), TT_NONE);
 }
 
 tt_value tt__async_generator_aclose(struct tt_env *env,
                                     struct tt_asyncgen *generator)
 {
     return new_step(env, &athrow_type, (struct tt__async_generator *)generator,
-                    TT_NULL, TT_NULL);
+                    TT_NULL);
 }
 
 static tt_value aiter_method(struct tt_env *env, const tt_value *args)
@@ -454,17 +465,25 @@ static tt_value anext_method(struct tt_env *env, const tt_value *args)
 
 static tt_value asend_method(struct tt_env *env, const tt_value *args)
 {
-    return new_step(env, &asend_type, generator_of(args[0]), args[1], TT_NULL);
+    return new_step(env, &asend_type, generator_of(args[0]), args[1]);
 }
 
-static tt_value athrow_method(struct tt_env *env, const tt_value *args)
+static tt_value athrow_method(struct tt_env *env, const struct tt_args *args)
 {
-    return new_step(env, &athrow_type, generator_of(args[0]), args[1], args[2]);
+    int rc = tt__args_count(env, "async_generator.athrow", args, 1, UINT32_MAX);
+    tt_value given =
+        rc < 0 ? TT_NULL : tt_tuple(env, args->at + 1, args->count - 1);
+    tt_value step =
+        given == TT_NULL
+            ? TT_NULL
+            : new_step(env, &athrow_type, generator_of(args->at[0]), given);
+    tt_unref(env, given);
+    return step;
 }
 
 static tt_value aclose_method(struct tt_env *env, const tt_value *args)
 {
-    return new_step(env, &athrow_type, generator_of(args[0]), TT_NULL, TT_NULL);
+    return new_step(env, &athrow_type, generator_of(args[0]), TT_NULL);
 }
 
 #define METHOD(name_, parameters_, required_, total_, call_)                   \
@@ -475,7 +494,7 @@ static const struct tt_native methods[] = {
     METHOD("__aiter__", "self /", 1, 1, aiter_method),
     METHOD("__anext__", "self /", 1, 1, anext_method),
     METHOD("asend", "self value /", 2, 2, asend_method),
-    METHOD("athrow", "self type value traceback /", 2, 4, athrow_method),
+    TT__METHOD_RAW("async_generator", "athrow", athrow_method),
     METHOD("aclose", "self /", 1, 1, aclose_method),
     {.name = NULL},
 };
