@@ -7,6 +7,7 @@
  * loop; a Runner that is made without one sets it.
  */
 #include "internal.h"
+#include "waiters.h"
 
 enum { CREATED, INITIALIZED, CLOSED };
 
@@ -28,22 +29,24 @@ static void init_runner(struct tt_runner *runner)
     runner->factory = TT_NONE;
 }
 
-static void set_options(struct tt_runner *runner, tt_value debug,
-                        tt_value factory)
+/* They may be there: __init__ may be called again. */
+static void set_options(struct tt_env *env, struct tt_runner *runner,
+                        const struct tt_runner_options *options)
 {
-    if (debug != TT_NULL) {
-        runner->debug = tt_ref(debug);
+    if (options->debug != TT_NULL) {
+        tt_set(env, &runner->debug, tt_ref(options->debug));
     }
-    if (factory != TT_NULL) {
-        runner->factory = tt_ref(factory);
+    if (options->loop_factory != TT_NULL) {
+        tt_set(env, &runner->factory, tt_ref(options->loop_factory));
     }
 }
 
-static struct tt_runner *new_runner(struct tt_env *env)
+static struct tt_runner *new_runner(struct tt_env *env,
+                                    const struct tt_type *type)
 {
-    struct tt_runner *runner =
-        tt_object_new(env, &tt_runner_type, sizeof *runner);
+    struct tt_runner *runner = tt_object_new(env, type, type->size);
     if (runner != NULL) {
+        memset((char *)runner + sizeof *runner, 0, type->size - sizeof *runner);
         init_runner(runner);
     }
     return runner;
@@ -376,7 +379,7 @@ tt_value tt_run_with(struct tt_env *env, tt_value main,
     struct tt_runner runner;
     init_runner(&runner);
     if (options != NULL) {
-        set_options(&runner, options->debug, options->loop_factory);
+        set_options(env, &runner, options);
     }
     tt_value result = run_once(env, &runner, main);
     end_runner(env, &runner);
@@ -391,9 +394,9 @@ tt_value tt_run(struct tt_env *env, tt_value main)
 struct tt_runner *tt_runner_new(struct tt_env *env,
                                 const struct tt_runner_options *options)
 {
-    struct tt_runner *runner = new_runner(env);
+    struct tt_runner *runner = new_runner(env, &tt_runner_type);
     if (runner != NULL && options != NULL) {
-        set_options(runner, options->debug, options->loop_factory);
+        set_options(env, runner, options);
     }
     return runner;
 }
@@ -438,16 +441,23 @@ const struct tt_native tt__native_run = TT_NATIVE(
 static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
+    (void)args; /* are __init__'s */
+    return tt_value_of(new_runner(env, type));
+}
+
+static int init_method(struct tt_env *env, tt_value self,
+                       const struct tt_args *args)
+{
     static const struct tt_native signature =
         TT_NATIVE("Runner", "Runner.__init__", "self | debug loop_factory", 1,
                   1, 3, 0, NULL);
     tt_value bound[3];
-    (void)type;
-    if (tt__bind_method(env, &signature, args, bound) < 0) {
-        return TT_NULL;
+    int rc = tt__bind_method(env, &signature, args, bound);
+    if (rc == 0) {
+        const struct tt_runner_options options = {bound[1], bound[2]};
+        set_options(env, runner_of(self), &options);
     }
-    const struct tt_runner_options options = {bound[1], bound[2]};
-    return tt_value_of(tt_runner_new(env, &options));
+    return rc;
 }
 
 static tt_value run_method(struct tt_env *env, const tt_value *args)
@@ -455,9 +465,24 @@ static tt_value run_method(struct tt_env *env, const tt_value *args)
     return run_in(env, runner_of(args[0]), tt_ref(args[1]), args[2]);
 }
 
+/* self.close(), which a program's class may define. */
+static tt_value exit_derived(struct tt_env *env, tt_value self)
+{
+    struct tt__entered here;
+    tt__enter_at(env, &here, TT__AT_EXIT);
+    tt_value closed = tt__call_own(env, self, "close", TT_NULL);
+    env->run_from = here.outer;
+    tt_unref(env, closed);
+    return closed == TT_NULL ? TT_NULL : TT_NONE;
+}
+
 static tt_value exit_method(struct tt_env *env, const tt_value *args)
 {
-    return exit_runner(env, runner_of(args[0])) < 0 ? TT_NULL : TT_NONE;
+    struct tt_runner *runner = runner_of(args[0]);
+    if (tt__is_derived(&runner->head)) {
+        return exit_derived(env, args[0]);
+    }
+    return exit_runner(env, runner) < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value close_method(struct tt_env *env, const tt_value *args)
@@ -494,9 +519,9 @@ const struct tt_type tt_runner_type = {
     .name = "Runner",
     .full_name = "asyncio.runners.Runner",
     .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_runner),
     .clear = clear_runner,
     .make = make_runner,
+    .init = init_method,
     .methods = runner_methods,
 };

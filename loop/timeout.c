@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "internal.h"
+#include "waiters.h"
 
 enum state { CREATED, ACTIVE, EXPIRING, EXPIRED, FINISHED };
 
@@ -134,6 +135,18 @@ static int reschedule(struct tt_env *env, struct tt_timeout *timeout,
 
 /* ---- Entering and leaving ------------------------------------------------ */
 
+/* self.reschedule(WHEN), which a program's class may define. */
+static int call_reschedule(struct tt_env *env, struct tt_timeout *timeout,
+                           tt_value when)
+{
+    if (TT_LIKELY(!tt__is_derived(&timeout->head))) {
+        return reschedule(env, timeout, when);
+    }
+    tt_value done = tt__call_own(env, tt_value_of(timeout), "reschedule", when);
+    tt_unref(env, done);
+    return done == TT_NULL ? tt_failure(env) : 0;
+}
+
 static int enter(struct tt_env *env, struct tt_timeout *timeout)
 {
     if (timeout->state != CREATED) {
@@ -154,7 +167,7 @@ static int enter(struct tt_env *env, struct tt_timeout *timeout)
     tt_object_ref(&task->future.head);
     timeout->cancelling = tt_task_cancelling(task);
     tt_value when = tt_ref(timeout->when);
-    int rc = reschedule(env, timeout, when);
+    int rc = call_reschedule(env, timeout, when);
     tt_unref(env, when);
     return rc;
 }
@@ -400,13 +413,29 @@ static int repr_timeout(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_timeout(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
+    struct tt_timeout *timeout = tt_object_new(env, type, type->size);
+    (void)args; /* are __init__'s */
+    if (timeout != NULL) {
+        memset((char *)timeout + sizeof timeout->head, 0,
+               type->size - sizeof timeout->head);
+        timeout->when = TT_NONE;
+    }
+    return tt_value_of(timeout);
+}
+
+static int init_timeout(struct tt_env *env, tt_value self,
+                        const struct tt_args *args)
+{
     static const struct tt_native signature =
         TT_NATIVE("Timeout", "Timeout.__init__", "self when", 2, 2, 2, 0, NULL);
+    struct tt_timeout *timeout = timeout_of(self);
     tt_value bound[2];
-    (void)type;
-    return tt__bind_method(env, &signature, args, bound) < 0
-               ? TT_NULL
-               : tt_value_of(new_timeout(env, tt_ref(bound[1])));
+    int rc = tt__bind_method(env, &signature, args, bound);
+    if (rc == 0) {
+        tt_set(env, &timeout->when, tt_ref(bound[1]));
+        timeout->state = CREATED;
+    }
+    return rc;
 }
 
 static const struct tt_native timeout_methods[] = {
@@ -428,11 +457,11 @@ const struct tt_type tt_timeout_type = {
     .name = "Timeout",
     .full_name = "asyncio.timeouts.Timeout",
     .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_timeout),
     .clear = clear_timeout,
     .repr = repr_timeout,
     .make = make_timeout,
+    .init = init_timeout,
     .methods = timeout_methods,
 };
 

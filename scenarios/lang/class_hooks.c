@@ -20,16 +20,19 @@ static const char *const task_hooks[] = {"cancelling", "get_name", "uncancel",
 static const char *const taskgroup_hooks[] = {
     "_abort", "_aexit", "_is_base_error", "_on_task_done", NULL};
 
+static const char *const timeout_hooks[] = {"_on_timeout", NULL};
+static const char *const runner_hooks[] = {"_lazy_init", "_on_sigint", NULL};
+
 /* It gets a deque of futures. */
 static const char *const queue_hooks[] = {"_wakeup_next", "_get_loop", NULL};
 
 static const struct {
     const struct tt_type *type;
     const char *const *hooks;
-} rows[] = {{&tt_future_type, future_hooks},
-            {&tt_task_type, task_hooks},
-            {&tt_queue_type, queue_hooks},
-            {&tt_taskgroup_type, taskgroup_hooks}};
+} rows[] = {
+    {&tt_future_type, future_hooks},   {&tt_task_type, task_hooks},
+    {&tt_queue_type, queue_hooks},     {&tt_taskgroup_type, taskgroup_hooks},
+    {&tt_timeout_type, timeout_hooks}, {&tt_runner_type, runner_hooks}};
 
 int tt__refuse_hooks(struct tt_env *env, const struct tt_type *base,
                      struct tt_dict *names)
