@@ -133,6 +133,14 @@ static int body(struct tt_env *env, void *data)
     return rc;
 }
 
+static void put_deviations(struct tt_sim *sim, FILE *out)
+{
+    const char *words = tt_sim_words(sim);
+    char *folded = words == NULL ? NULL : tt_words_fold(words);
+    fputs(folded == NULL ? "" : folded, out);
+    free(folded);
+}
+
 static int replay(struct replaying *self, bool trace)
 {
     struct tt_sim_result result;
@@ -143,8 +151,7 @@ static int replay(struct replaying *self, bool trace)
         fwrite(text == NULL ? "" : text, 1, size, stdout);
     }
     fflush(stdout);
-    const char *words = tt_sim_words(self->sim);
-    fputs(words == NULL ? "" : words, stderr);
+    put_deviations(self->sim, stderr);
     /* Only a run that was stopped has a report at a limit. */
     if (result.verdict == TT_VERDICT_LIMIT && *tt_sim_report(self->sim)) {
         fputs(tt_sim_report(self->sim), stdout);
@@ -300,8 +307,7 @@ static int shrink(struct replaying *self, const char *into, uint64_t runs)
     printf("%s: %zu of %zu deviations are left after %llu runs: %s\n",
            self->file, self->tape.count, before, (unsigned long long)took,
            result.message);
-    const char *words = tt_sim_words(self->sim);
-    fputs(words == NULL ? "" : words, stdout);
+    put_deviations(self->sim, stdout);
     return command_write_tape(into, &self->tape) < 0
                ? EXIT_USAGE
                : tt_verdict_exit(result.verdict);

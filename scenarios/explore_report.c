@@ -18,6 +18,14 @@ static void put_indented(const char *text)
     }
 }
 
+/* Deviations, as people read them. */
+static void put_deviations(const char *words)
+{
+    char *folded = words == NULL ? NULL : tt_words_fold(words);
+    put_indented(folded == NULL ? words : folded);
+    free(folded);
+}
+
 static double rate(double count, double seconds)
 {
     return seconds > 0 ? count / seconds : 0;
@@ -144,7 +152,7 @@ static void put_other(const struct explored *explored, size_t at)
     put_errors(other.errors);
     printf("%zu deviation%s from the default order\n", other.tape.count,
            other.tape.count == 1 ? "" : "s");
-    put_indented(other.words);
+    put_deviations(other.words);
     printf("replay: ticktape replay --tape %s %s\n", tape == NULL ? "" : tape,
            explored->file);
     free(tape);
@@ -264,7 +272,7 @@ static void put_failure(const struct explored *explored)
                "shrunk in %llu runs):\n",
                found->tape.count, found->tape.count == 1 ? "" : "s",
                found->tape_found.count, (unsigned long long)found->shrink_runs);
-        put_indented(found->words);
+        put_deviations(found->words);
     }
     if (found->beside != NULL) {
         printf("  %-49s%s\n", "the default run", "this run");

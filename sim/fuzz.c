@@ -10,6 +10,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "tt_fuzz.h"
 
@@ -286,11 +287,13 @@ static void tell(struct tt_fuzz *self, size_t found, uint64_t runs, FILE *out)
             "%" PRIu64 " runs):\n",
             self->tape.count, self->tape.count == 1 ? "" : "s", found, runs);
     const char *words = tt_sim_words(self->sim);
-    for (const char *line = words; line != NULL && *line != '\0';) {
+    char *folded = words == NULL ? NULL : tt_words_fold(words);
+    for (const char *line = folded; line != NULL && *line != '\0';) {
         size_t size = strcspn(line, "\n");
         fprintf(out, "  %.*s\n", (int)size, line);
         line += size + (line[size] == '\n');
     }
+    free(folded);
 }
 
 static void write_tape(struct tt_fuzz *self, FILE *out)

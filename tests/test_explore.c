@@ -813,6 +813,65 @@ START_TEST(a_run_that_ends_before_its_tape_has_diverged)
 }
 END_TEST
 
+/* ---- Words --------------------------------------------------------------- */
+
+#define BEFORE(who, whom)                                                      \
+    who " ran before " whom ", which was ready earlier (CPython keeps that "   \
+        "order)\n"
+
+struct folding {
+    const char *words;
+    const char *folded;
+};
+
+static const struct folding foldings[] =
+    {
+        {"", ""},
+        {"at tick 2 `a` was cancelled from outside\n",
+         "at tick 2 `a` was cancelled from outside\n"},
+        /* Two are shorter apart. */
+        {"at tick 2 " BEFORE("`a`", "`b`") "at tick 3 " BEFORE("`a`", "`b`"),
+         "at tick 2 " BEFORE("`a`", "`b`") "at tick 3 " BEFORE("`a`", "`b`")},
+        {"at tick 2 " BEFORE("`a`", "`b`") "at tick 2 " BEFORE(
+             "`c`",
+             "`b`") "at tick 14 " BEFORE("`a`",
+                                         "`b`") "at tick 15 " BEFORE("`a`",
+                                                                     "`c`"),
+         "from tick 2 to tick 14 " BEFORE("`a` (2 times) and `c`",
+                                          "`b`") "at tick 15 " BEFORE("`a`",
+                                                                      "`c`")},
+        {"at tick 9 " BEFORE("`a`", "`b`") "at tick 9 " BEFORE(
+             "a callback", "`b`") "at tick 9 " BEFORE("`d`", "`b`"),
+         "at tick 9 " BEFORE("`a`, a callback and `d`", "`b`")},
+        /* Of many only some are named. */
+        {
+            "at tick 1 " BEFORE("`a`", "`x`") "at tick 1 " BEFORE("`b`", "`x`") "at tick 1 " BEFORE("`c`", "`x`") "at tick 1 " BEFORE(
+                "`d`",
+                "`x`") "at tick 1 " BEFORE("`e`",
+                                           "`x`") "at tick 1 " BEFORE("`f`",
+                                                                      "`x`") "a"
+                                                                             "t"
+                                                                             " "
+                                                                             "t"
+                                                                             "i"
+                                                                             "c"
+                                                                             "k"
+                                                                             " "
+                                                                             "2"
+                                                                             " " BEFORE("`f`",
+                                                                                        "`x`"),
+            "from tick 1 to tick 2 " BEFORE(
+                "`a`, `b`, `c`, `d` and others (3 times)", "`x`")},
+};
+
+START_TEST(what_is_overtaken_again_and_again_is_told_once)
+{
+    char *folded = tt_words_fold(foldings[_i].words);
+    ck_assert_str_eq(folded, foldings[_i].folded);
+    free(folded);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("explore");
@@ -846,5 +905,7 @@ int main(void)
     tcase_add_test(tests, which_of_several_alike_are_stuck_is_no_other_failure);
     tcase_add_test(tests, a_tape_names_whom_it_may_cancel);
     tcase_add_test(tests, a_run_that_ends_before_its_tape_has_diverged);
+    tcase_add_loop_test(tests, what_is_overtaken_again_and_again_is_told_once,
+                        0, sizeof foldings / sizeof *foldings);
     return test_main_of("explore", tests);
 }
