@@ -304,10 +304,11 @@ static int cancel_if(struct tt_loop *loop, struct tt_task *task,
 /* TASK has begun to wait, or what it waits for has come, or it was made. */
 static int offer_cancel(struct tt_loop *loop, struct tt_task *task)
 {
-    return !may_cancel(loop, task)
-               ? 0
-               : cancel_if(loop, task,
-                           tt_choose(loop->env, TT_CHOICE_CANCEL, 2));
+    if (!may_cancel(loop, task)) {
+        return 0;
+    }
+    loop->env->chooser->victim = task;
+    return cancel_if(loop, task, tt_choose(loop->env, TT_CHOICE_CANCEL, 2));
 }
 
 struct waiting {
@@ -329,6 +330,13 @@ static int count_waiting(struct tt_env *env, void *data, struct tt_task *task)
     return 0;
 }
 
+struct tt_task *tt_loop_waiting(struct tt_loop *loop, uint64_t at)
+{
+    struct waiting waiting = {.loop = loop, .wanted = at};
+    tt_env_tasks(loop->env, count_waiting, &waiting);
+    return waiting.at_that;
+}
+
 /* Before a tick's handles: one of the tasks that wait, for however long. */
 static int offer_waiting(struct tt_loop *loop)
 {
@@ -337,10 +345,9 @@ static int offer_waiting(struct tt_loop *loop)
     if (waiting.count == 0) {
         return 0;
     }
-    waiting.wanted = tt_choose(loop->env, TT_CHOICE_CANCEL, waiting.count + 1);
-    waiting.count = 0;
-    tt_env_tasks(loop->env, count_waiting, &waiting);
-    return cancel_if(loop, waiting.at_that, waiting.wanted);
+    loop->env->chooser->victim = NULL;
+    uint64_t at = tt_choose(loop->env, TT_CHOICE_CANCEL, waiting.count + 1);
+    return cancel_if(loop, at == 0 ? NULL : tt_loop_waiting(loop, at), at);
 }
 
 /* Behind a handle, RAN the task that it resumed or NULL; what it made ready

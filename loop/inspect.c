@@ -110,6 +110,13 @@ static TT_NOINLINE uint64_t hash_pending(const struct tt__ready *entry)
     return who;
 }
 
+TT_INLINE struct tt_turn turn_of_task(struct tt_env *env, struct tt_task *task)
+{
+    uint64_t name = env->names[task->name - 1].hash;
+    return (struct tt_turn){.task = task,
+                            .who = mix(mix(1, name), task->name_number)};
+}
+
 /* Strategies ask it of all that are ready, at each choice. */
 TT_INLINE struct tt_turn turn_of(struct tt_env *env,
                                  const struct tt__ready *entry)
@@ -117,10 +124,12 @@ TT_INLINE struct tt_turn turn_of(struct tt_env *env,
     if (TT_UNLIKELY(!tt__resumes_task(entry->callback))) {
         return (struct tt_turn){.who = hash_pending(entry)};
     }
-    struct tt_task *task = entry->data;
-    uint64_t name = env->names[task->name - 1].hash;
-    return (struct tt_turn){.task = task,
-                            .who = mix(mix(1, name), task->name_number)};
+    return turn_of_task(env, entry->data);
+}
+
+struct tt_turn tt_task_turn(struct tt_env *env, struct tt_task *task)
+{
+    return turn_of_task(env, task);
 }
 
 uint64_t tt_turn_where(struct tt_env *env, const struct tt_turn *turn)

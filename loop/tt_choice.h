@@ -62,6 +62,9 @@ struct tt_chooser {
      * one that run_until_complete waits for. */
     bool (*may_cancel)(struct tt_chooser *chooser, struct tt_env *env,
                        struct tt_task *task);
+    /* While `cancel` is asked: the task that it is about; NULL: any of those
+     * that wait (tt_loop_waiting). Borrowed; set by who asks. */
+    struct tt_task *victim;
 };
 
 /* The kinds that a sound exploration asks about: CPython can do all of it. */

@@ -213,6 +213,12 @@ TT_API uint64_t tt_loop_ready_count(const struct tt_loop *loop);
 /* The handle that was taken from the queue last; as long as it has made no
  * other one ready. */
 TT_API void tt_loop_turn_taken(struct tt_loop *loop, struct tt_turn *out);
+/* The same of a task, whatever it does. */
+TT_API struct tt_turn tt_task_turn(struct tt_env *env, struct tt_task *task);
+/* The AT-th, from 1, of the tasks that wait and that `cancel` asks about before
+ * a tick's handles. Borrowed; NULL: there are not so many. */
+TT_API struct tt_task *tt_loop_waiting(struct tt_loop *loop, uint64_t at);
+
 /* ---- What is left over --------------------------------------------------- */
 
 /* Tells of what is left over at the end of a program: tasks not done, and

@@ -17,6 +17,7 @@
 #include "tt_explore.h"
 
 #include "explore.h"
+#include "labels.h"
 #include "strategy.h"
 
 struct shrinker {
@@ -27,8 +28,10 @@ struct shrinker {
     struct tt_sim_result result; /* of the best */
     uint64_t runs;
     uint64_t runs_max;
-    uint64_t searched; /* ticks, by searches that follow no tape */
-    uint64_t grafts;   /* runs, in graft */
+    uint64_t searched;         /* ticks, by searches that follow no tape */
+    uint64_t grafts;           /* runs, in graft */
+    struct tt__labels *labels; /* owns; of the best, if they are learned */
+    bool are_learned;
 };
 
 static uint64_t sum_of_answers(const struct tt_tape *tape)
@@ -74,6 +77,7 @@ static bool take_better(struct shrinker *self,
         return false;
     }
     self->result = *result;
+    self->are_learned = false;
     return true;
 }
 
@@ -85,6 +89,55 @@ static bool try(struct shrinker *self, const struct tt_tape *candidate)
     }
     run(self, candidate, &result);
     return take_better(self, &result);
+}
+
+/* A run that follows no tape, but what ANSWER gives. */
+static void run_free(struct shrinker *self,
+                     uint64_t (*answer)(void *data, uint64_t index,
+                                        enum tt_choice kind, uint64_t n),
+                     void *data, struct tt_sim_result *result)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    options->tape = NULL;
+    options->answer = answer;
+    options->answer_data = data;
+    options->next = NULL;
+    tt_sim_run(self->sim, self->body, self->data, result);
+    options->answer = NULL;
+    self->runs++;
+}
+
+/* ---- Leaving out --------------------------------------------------------- */
+
+static bool learn_labels(struct shrinker *self)
+{
+    struct tt_sim_result result;
+    if (!self->are_learned && self->labels != NULL &&
+        tt__labels_start(self->labels, &self->best)) {
+        run_free(self, tt__labels_learn, self->labels, &result);
+        tt__labels_again(self->labels);
+        run_free(self, tt__labels_learn, self->labels, &result);
+        self->are_learned = true;
+    }
+    return self->are_learned;
+}
+
+/* The best without COUNT deviations from AT on, the others where the questions
+ * are like theirs. */
+static bool try_labels(struct shrinker *self, size_t at, size_t count)
+{
+    struct tt_sim_result result;
+    bool better = false;
+    for (unsigned by_time = 0; !better && by_time < 2; by_time++) {
+        if (count == self->best.count || self->runs + 3 > self->runs_max ||
+            !learn_labels(self)) {
+            return false;
+        }
+        tt__labels_without(self->labels, at, count, by_time != 0);
+        run_free(self, tt__labels_answer, self->labels, &result);
+        better = take_better(self, &result);
+    }
+    return better;
 }
 
 /* The best without COUNT deviations from AT on, the later ones SHIFT choices
@@ -126,6 +179,7 @@ static bool drop_some(struct shrinker *self)
             for (uint64_t shift = 0; !now && shift <= SHIFT_MAX; shift++) {
                 now = try_without(self, at, size, shift);
             }
+            now = now || try_labels(self, at, size);
             better = better || now;
             at += now ? 0 : size;
         }
@@ -165,22 +219,7 @@ static bool lower_answers(struct shrinker *self)
     return better;
 }
 
-/* A run that follows no tape, but what ANSWER gives. */
-static void run_free(struct shrinker *self,
-                     uint64_t (*answer)(void *data, uint64_t index,
-                                        enum tt_choice kind, uint64_t n),
-                     void *data, struct tt_sim_result *result)
-{
-    struct tt_sim_options *options = tt_sim_options(self->sim);
-    options->tape = NULL;
-    options->answer = answer;
-    options->answer_data = data;
-    options->next = NULL;
-    tt_sim_run(self->sim, self->body, self->data, result);
-    options->answer = NULL;
-    self->runs++;
-    self->searched += result->ticks;
-}
+/* ---- Searching ----------------------------------------------------------- */
 
 /* Runs what STRATEGY has next; whether that is better. */
 static bool try_next(struct shrinker *self, struct tt__strategy *strategy)
@@ -188,6 +227,7 @@ static bool try_next(struct shrinker *self, struct tt__strategy *strategy)
     struct tt_sim_result result;
     tt_sim_options(self->sim)->keep_asked = tt__strategy_learns(strategy);
     run_free(self, tt__strategy_answer, strategy, &result);
+    self->searched += result.ticks;
     tt__strategy_ran(strategy, &result);
     return take_better(self, &result);
 }
@@ -206,7 +246,7 @@ static struct tt_asked *ask_default(struct shrinker *self, uint64_t *count)
 
 /* So many ticks take about a second. */
 enum {
-    SEARCH_RUNS = 1000,
+    SEARCH_RUNS = 4000,
     SEARCH_TICKS = 1 << 20,
     SEARCH_DEPTH = 4,
     GRAFT_RUNS = 10000,
@@ -270,6 +310,7 @@ static bool try_graft(struct shrinker *self, struct graft *graft)
 {
     struct tt_sim_result result;
     run_free(self, answer_graft, graft, &result);
+    self->searched += result.ticks;
     self->grafts++;
     return take_better(self, &result);
 }
@@ -452,11 +493,13 @@ uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
     struct shrinker self = {
         .sim = sim, .body = body, .data = data, .runs_max = runs_max};
     tt_tape_init(&self.best);
+    self.labels = tt__labels_new(sim);
     run(&self, tape, &self.result);
     shrink_within(&self, tape, livelock_ticks(&self));
     show(&self, tape);
     tt_sim_options(sim)->tape = NULL;
     *result = self.result;
+    tt__labels_free(self.labels);
     tt_tape_deinit(&self.best);
     return self.runs;
 }

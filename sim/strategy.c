@@ -124,9 +124,11 @@ uint64_t tt__few_answers(enum tt_choice kind, uint64_t n)
     return kind != TT_CHOICE_RANDOM || n <= FEW + 1 ? n : FEW + 1;
 }
 
+/* The extremes first, and what lies far apart between them. */
 uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at)
 {
-    return at < FEW || tt__few_answers(kind, n) == n ? at : n - 1;
+    const uint64_t few[] = {0, n - 1, n / 2, n / 4, 1};
+    return tt__few_answers(kind, n) == n ? at : few[at];
 }
 
 /* The type that NAME, "random" or "pct:3", begins with; NULL: none. */

@@ -739,6 +739,43 @@ START_TEST(a_shorter_tape_may_keep_some_of_the_longer_one)
 }
 END_TEST
 
+/* The first draw asks for twenty more in front of those that matter. */
+static const char shifted[] =
+    "import asyncio, random\n"
+    "async def noise():\n"
+    "    for _ in range(20 * random.randrange(2)):\n"
+    "        random.randrange(2)\n"
+    "async def work():\n"
+    "    drawn = [random.randrange(2) for _ in range(200)]\n"
+    "    assert not (drawn[90] and drawn[120] and drawn[150])\n"
+    "async def main():\n"
+    "    await asyncio.gather(noise(), work())\n"
+    "asyncio.run(main())\n";
+
+START_TEST(what_is_left_out_may_move_all_behind_it)
+{
+    static const uint64_t indices[] = {1, 112, 142, 172};
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct tt_tape moved;
+    tt_tape_init(&moved);
+    for (size_t i = 0; i < 4; i++) {
+        struct tt_deviation one = {
+            .kind = TT_CHOICE_RANDOM, .answer = 1, .n = 2, .index = indices[i]};
+        ck_assert_int_eq(tt_tape_push(&moved, one), 0);
+    }
+    const struct tt_tape *const known[] = {&moved, NULL};
+    options.known = known;
+    explore(shifted, &options, &found);
+    ck_assert_uint_eq(found.tape_found.count, 4);
+    ck_assert_uint_eq(found.tape.count, 3);
+    ck_assert_uint_eq(found.tape.at[0].index, 92);
+    ck_assert_uint_eq(found.tape.at[2].index, 152);
+    tt_tape_deinit(&moved);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 /* Some of them are stuck, and which ones is drawn. */
 static const char some_stuck[] =
     "import asyncio, random\n"
@@ -902,6 +939,7 @@ int main(void)
     tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);
     tcase_add_test(tests, a_shorter_tape_may_have_nothing_of_the_longer_one);
     tcase_add_test(tests, a_shorter_tape_may_keep_some_of_the_longer_one);
+    tcase_add_test(tests, what_is_left_out_may_move_all_behind_it);
     tcase_add_test(tests, which_of_several_alike_are_stuck_is_no_other_failure);
     tcase_add_test(tests, a_tape_names_whom_it_may_cancel);
     tcase_add_test(tests, a_run_that_ends_before_its_tape_has_diverged);
