@@ -305,8 +305,12 @@ static int confirm(const char *file, const char *tape_file,
     if (loaded && sim == NULL) {
         command_error("not enough memory for an execution");
     }
-    if (sim != NULL && tape->program[0] != '\0' &&
-        strcmp(tape->program, program.hash) != 0) {
+    if (sim != NULL && program.native != NULL) {
+        command_error("%s: a program in C, which CPython cannot run; "
+                      "sim/MODEL.md argues why it can do what is chosen",
+                      file);
+    } else if (sim != NULL && tape->program[0] != '\0' &&
+               strcmp(tape->program, program.hash) != 0) {
         command_error("%s: %s has changed since this tape was recorded",
                       tape_file, file);
     } else if (sim != NULL) {

@@ -649,6 +649,11 @@ err_is "ticktape: there is no oracle.mjs in nowhere; see --oracle"
 run 2 confirm --tape missing.tape --oracle "$root/tests/oracle" good.py
 err_is "ticktape: missing.tape: No such file or directory"
 run 2 confirm --tape lost.tape --oracle "$root/tests/oracle" changed.py
+cp "$native" inc.so
+run 1 explore --no-db inc.so
+run 2 confirm --oracle "$root/tests/oracle" inc.so
+err_has "ticktape: inc.so: a program in C, which CPython cannot run"
+no_out
 if [ -d "$root/tests/oracle/node_modules/pyodide" ]; then
     run 0 confirm --tape lost.tape --oracle "$root/tests/oracle" lost.py
     out_has "lost.py: confirmed: CPython 3.14 makes the same "

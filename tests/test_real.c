@@ -180,6 +180,61 @@ START_TEST(an_end_that_hangs_up_is_readable)
 }
 END_TEST
 
+/* Who was reported, by number, in order. */
+static char reported[16];
+static size_t report_stop;
+
+static int run_report(struct tt_loop *loop, void *data, tt_value arg)
+{
+    const struct end *end = data;
+    (void)arg;
+    size_t count = strlen(reported);
+    reported[count] = (char)('0' + end->calls);
+    reported[++count] = '\0';
+    if (count == report_stop) {
+        tt_loop_stop(loop);
+    }
+    return 0;
+}
+
+static const struct tt_callback report_callback = {.run = run_report,
+                                                   .name = "report"};
+
+/* What sim/MODEL.md has of `io`: as they became ready, in any order, whatever
+ * their numbers; what is not read stays where it is. */
+START_TEST(descriptors_are_reported_as_they_became_ready)
+{
+    static const char *const orders[] = {"012", "021", "102",
+                                         "120", "201", "210"};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        struct tt_loop *loop = begin();
+        int ends[3][2];
+        struct end in[3];
+        for (int at = 0; at < 3; at++) {
+            ck_assert_int_eq(pipe(ends[at]), 0);
+            in[at] = (struct end){.fd = ends[at][0], .calls = at};
+            ck_assert_int_eq(
+                tt_loop_add_reader(loop, in[at].fd, &report_callback, &in[at]),
+                0);
+        }
+        for (const char *at = orders[i]; *at != '\0'; at++) {
+            ck_assert_int_eq(write(ends[*at - '0'][1], "x", 1), 1);
+        }
+        reported[0] = '\0';
+        report_stop = 6; /* at two looks */
+        run_until_stopped(loop);
+        char twice[8];
+        snprintf(twice, sizeof twice, "%s%s", orders[i], orders[i]);
+        expect_text(reported, twice);
+        for (int at = 0; at < 3; at++) {
+            close(ends[at][0]);
+            close(ends[at][1]);
+        }
+        end(loop);
+    }
+}
+END_TEST
+
 START_TEST(what_cannot_be_watched_is_a_failure_of_the_system)
 {
     struct tt_loop *loop = begin();
@@ -343,6 +398,7 @@ int main(void)
 {
     const TTest *const table[] = {
         a_pipe_is_read_when_something_is_in_it,
+        descriptors_are_reported_as_they_became_ready,
         a_socket_is_read_and_written_at_both_ends,
         an_end_that_hangs_up_is_readable,
         what_cannot_be_watched_is_a_failure_of_the_system,
