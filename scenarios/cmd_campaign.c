@@ -99,6 +99,7 @@ static void put_shard(const struct campaign *self, FILE *out)
     fputs("/\"shard-$1.json\" --tape ", out);
     command_put_word(out, self->folder);
     fputs("/\"shard-$1.tape\" \\\n    ", out);
+    fputs(*self->file == '-' ? "./" : "", out); /* it is no option */
     command_put_word(out, self->file);
     fputs(" >", out);
     command_put_word(out, self->folder);
@@ -229,11 +230,18 @@ static int watch(const struct campaign *self, pid_t pid)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
+static void put_path_of_shard(const struct campaign *self, FILE *out)
+{
+    command_put_word(out, self->folder);
+    fputs("/shard.sh", out);
+}
+
 static int run_parallel(const struct campaign *self)
 {
     char jobs[24];
+    /* What is run goes through a shell once more. */
     char *todo = path_of(self, "todo"), *log = path_of(self, "joblog"),
-         *shard = path_of(self, "shard.sh");
+         *shard = text_of(self, put_path_of_shard);
     struct command_line line = {.count = 0};
     add(&line, "parallel");
     add(&line, "--will-cite");
@@ -373,6 +381,21 @@ static int join(const struct campaign *self)
     return code;
 }
 
+/* Whether a part can be run: that there is such a strategy is known by the
+ * search alone, of which this makes the default run. */
+static int try_search(struct campaign *self, struct program *program)
+{
+    struct tt_explore_options options = self->search.options;
+    struct tt_tape tape;
+    char why[120] = "";
+    options.runs_max = 1;
+    tt_tape_init(&tape);
+    int rc = tt_explore_tape(program_body, program, &options, &tape, why,
+                             sizeof why);
+    tt_tape_deinit(&tape);
+    return rc < 0 ? command_error("%s: %s", options.strategy, why) : EXIT_OK;
+}
+
 /* Makes the folder and finds out what the program is. */
 static int prepare(struct campaign *self)
 {
@@ -381,6 +404,8 @@ static int prepare(struct campaign *self)
     const char *folder = self->out == NULL ? usual : self->out;
     int code = EXIT_OK;
     if (program_load(&program, self->file, self->file) < 0) {
+        code = EXIT_USAGE;
+    } else if (try_search(self, &program) != EXIT_OK) {
         code = EXIT_USAGE;
     } else if (folder == NULL || (mkdir(folder, 0777) < 0 && errno != EEXIST) ||
                (self->folder = realpath(folder, NULL)) == NULL) {

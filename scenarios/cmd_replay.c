@@ -30,8 +30,8 @@ static int compare_programs(const struct replaying *self, bool lenient)
     if (!lenient) {
         return command_error(
             "%s: %s has changed since this tape was recorded (it was %s, it "
-            "is %s): explore it again, or see with --lenient how far the tape "
-            "still fits",
+            "is %s): explore it again, or see with replay --lenient how far "
+            "the tape still fits",
             self->tape_file, self->file, was, is);
     }
     fprintf(stderr, "%s has changed since %s was recorded\n", self->file,

@@ -48,6 +48,8 @@ int command_error(const char *format, ...)
 
 /* Writes TEXT as one word of a shell's. */
 void command_put_word(FILE *out, const char *text);
+/* Likewise, the path of a file, which is no option: plain if it can be. */
+void command_put_path(FILE *out, const char *path);
 
 /* ---- Programs ------------------------------------------------------------ */
 

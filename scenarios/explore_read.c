@@ -305,15 +305,17 @@ int explored_file_read(struct explored_file *out, const char *file)
     *out = (struct explored_file){.json = NULL};
     tt_explore_result_init(&out->found);
     out->explored.found = &out->found;
-    json_t *all = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
+    size_t size;
+    char *text = command_read(file, &size);
+    if (text == NULL) {
+        return -1;
+    }
+    json_t *all = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     out->json = all;
+    free(text);
     if (all == NULL) {
-        if (error.line < 0) {
-            command_error("%s", error.text);
-        } else {
-            command_error("%s:%d:%d: %s", file, error.line, error.column,
-                          error.text);
-        }
+        command_error("%s:%d:%d: no JSON: %s", file, error.line, error.column,
+                      error.text);
         return -1;
     }
     struct explored *explored = &out->explored;

@@ -138,6 +138,16 @@ static void put_errors(const char *errors)
     }
 }
 
+/* The command that runs a tape, as a shell takes it. */
+static void put_replay(const struct explored *explored, const char *tape)
+{
+    fputs("replay: ticktape replay --tape ", stdout);
+    command_put_path(stdout, tape == NULL ? "" : tape);
+    putchar(' ');
+    command_put_path(stdout, explored->file);
+    putchar('\n');
+}
+
 /* A failure after the first one. */
 static void put_other(const struct explored *explored, size_t at)
 {
@@ -153,8 +163,7 @@ static void put_other(const struct explored *explored, size_t at)
     printf("%zu deviation%s from the default order\n", other.tape.count,
            other.tape.count == 1 ? "" : "s");
     put_deviations(other.words);
-    printf("replay: ticktape replay --tape %s %s\n", tape == NULL ? "" : tape,
-           explored->file);
+    put_replay(explored, tape);
     free(tape);
 }
 
@@ -278,14 +287,15 @@ static void put_failure(const struct explored *explored)
         printf("  %-49s%s\n", "the default run", "this run");
         fputs(found->beside, stdout);
     }
-    printf("replay: ticktape replay --tape %s %s\n", explored->tape,
-           explored->file);
+    put_replay(explored, explored->tape);
     /* Its number is known when all parts are there. */
     bool is_numbered = found->pieces.count == 0 || explored->shards.count == 0;
     if (found->failure_run > 0 && is_numbered) {
         fputs("as it was found: ticktape replay", stdout);
         search_put_options(explored->search, found->failure_run);
-        printf(" %s\n", explored->file);
+        putchar(' ');
+        command_put_path(stdout, explored->file);
+        putchar('\n');
     }
 }
 

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,7 +57,8 @@ static int set_option(const struct option_row *row, const char *value)
         *(bool *)row->into = true;
     } else if (row->number) {
         unsigned long long n = strtoull(value, &end, 10);
-        if (errno != 0 || *value < '0' || *value > '9' || *end != '\0') {
+        if (errno != 0 || *value < '0' || *value > '9' || *end != '\0' ||
+            n > INT64_MAX) { /* what JSON can hold */
             command_error("%s takes a number, not '%s'", row->name, value);
             return -1;
         }

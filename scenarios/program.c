@@ -36,6 +36,21 @@ void command_put_word(FILE *out, const char *text)
     fputc('\'', out);
 }
 
+void command_put_path(FILE *out, const char *path)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789_@%+=:,./-";
+    if (*path == '-') {
+        fputs("./", out);
+    }
+    if (*path != '\0' && path[strspn(path, plain)] == '\0') {
+        fputs(path, out);
+    } else {
+        command_put_word(out, path);
+    }
+}
+
 static bool ends_in(const char *file, const char *ending)
 {
     size_t size = strlen(file), tail = strlen(ending);

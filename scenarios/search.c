@@ -94,6 +94,15 @@ int search_read(struct search_request *request)
         return command_error("--model takes asyncio or any, not '%s'",
                              request->model);
     }
+    bool injects = *request->inject != '\0';
+    if (!injects && strcmp(options->strategy, "sweep") == 0) {
+        return command_error("--strategy sweep tries what --inject names, and "
+                             "nothing else");
+    }
+    if (request->ticks == 0 || request->steps == 0) {
+        return command_error("%s takes 1 or more",
+                             request->ticks == 0 ? "--ticks" : "--steps");
+    }
     options->runs_max = request->runs;
     options->seed = request->seed;
     options->sim.limits.tick_max = request->ticks;

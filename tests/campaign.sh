@@ -194,6 +194,9 @@ err_has "bad.json: no result of ticktape explore"
 echo 'no JSON' >bad.json
 run 2 merge bad.json
 err_has "bad.json:1:"
+err_has ": no JSON: "
+run 2 merge .
+err_is "ticktape: .: is a directory"
 sed 's/^schedules .*/schedules 3/' part-1.seen >x && mv x part-1.seen
 run 2 merge part-1.json part-2.json
 err_has "part-1.seen: not the hashes that its result counts"
@@ -220,6 +223,26 @@ run 1 campaign --no-db --shards 4 "${search[@]}" --out out.4 steps.py
 no_err
 run 2 campaign --no-db --shards 4 --runs 10 --out out.4 steps.py
 err_has "holds another campaign"
+
+# Whatever it is called, and it lies in.
+mkdir "in 'a' \$(touch made) folder"
+for name in "two words.py" -dash.py; do
+    cp steps.py "in 'a' \$(touch made) folder/$name"
+    cd "in 'a' \$(touch made) folder" || exit 2
+    run 1 campaign --no-db --shards 2 "${search[@]}" -- "$name"
+    err_has "2 of 2 shards done"
+    sed -n 's/^replay: ticktape //p' out | while read -r command; do
+        eval "\"\$ticktape\" $command" >/dev/null 2>&1
+        echo $? >>codes
+    done
+    cd .. || exit 2
+done
+check "a command does not replay" \
+    [ "$(sort "in 'a' \$(touch made) folder/codes" | uniq -c |
+        tr -s ' ')" = " 8 1" ]
+check "a name was run" [ -z "$(find . -name made)" ]
+run 2 campaign --strategy nothing steps.py
+err_is "ticktape: nothing: no such strategy"
 
 # One part is killed in the middle: parallel runs it again.
 run 1 explore --no-db --keep-going --seen --json whole.json --runs 60000 \

@@ -1018,7 +1018,27 @@ END
 run 1 explore --no-db turns.py
 out_has "a set was gone through in another order at line 6: of what was left, number 2, \`b\`, was next"
 
+# Whatever a program is called, the commands that a report names run.
+for name in "two words.py" -dash.py "it's.py" "\$(touch made).py"; do
+    cp lost.py "./$name"
+    run 1 explore --no-db -- "$name"
+    for line in replay "as it was found"; do
+        command=$(sed -n "s/^$line: ticktape //p" out)
+        eval "\"\$ticktape\" $command" >/dev/null 2>err
+        check "$line: $command" grep -q "^AssertionError: 2" err
+    done
+done
+check "a name was run" [ ! -e made ]
+
 # What names nothing.
+run 2 explore --no-db --strategy sweep good.py
+err_is "ticktape: --strategy sweep tries what --inject names, and nothing else"
+usage "--ticks takes 1 or more" explore --no-db --ticks 0 good.py
+usage "--steps takes 1 or more" explore --no-db --steps 0 good.py
+usage "--seed takes a number, not '9223372036854775808'" \
+    explore --seed 9223372036854775808 good.py
+run 2 shrink --tape lost.tape changed.py
+err_has "or see with replay --lenient how far"
 run 2 explore --no-db --inject cancel: good.py
 err_is "ticktape: --inject cancel: takes the names of tasks, apart by commas"
 run 2 explore --no-db --strategy delay:99 good.py
