@@ -135,16 +135,18 @@ static int tell(struct request *request, struct program *program)
     struct explored *told = &request->told;
     const struct tt_explore_result *found = told->found;
     trace_back(request, program);
-    if (request->json == NULL || strcmp(request->json, "-") != 0) {
-        explored_put(told);
-    }
     bool good = explored_write_tapes(told) == 0;
-    /* The hashes first: a result is there when all of it is. */
+    /* The hashes first: a result is there when all of it is. Files before what
+     * is told, which may end at a pipe that nobody reads. */
+    bool to_file = request->json != NULL && strcmp(request->json, "-") != 0;
     good =
         (told->seen == NULL || explored_write_seen(found, told->seen) == 0) &&
-        (request->json == NULL ||
-         explored_write_json(told, request->json) == 0) &&
-        good;
+        (!to_file || explored_write_json(told, request->json) == 0) && good;
+    if (request->json == NULL || to_file) {
+        explored_put(told);
+    } else {
+        good = explored_write_json(told, "-") == 0 && good;
+    }
     explored_free_tracebacks(told);
     return !good ? EXIT_USAGE : explored_exit(found);
 }

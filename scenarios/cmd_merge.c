@@ -137,10 +137,10 @@ int merge_results(char *const *files, int count, const char *json)
     if (tape != NULL && command_may_write(tape, NULL) == 0) {
         merged.explored.tape = tape;
         complete(&merged.explored.shards);
-        explored_put(&merged.explored);
         code = write_result(&merged.explored, json) < 0
                    ? EXIT_USAGE
                    : explored_exit(&merged.found);
+        explored_put(&merged.explored);
     }
     free(tape);
     explored_file_free(&merged);

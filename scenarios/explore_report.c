@@ -278,9 +278,11 @@ static void put_failure(const struct explored *explored)
         puts("in the default order: no deviation is needed");
     } else {
         printf("%zu deviation%s from the default order (found with %zu, "
-               "shrunk in %llu runs):\n",
+               "shrunk in %llu runs%s):\n",
                found->tape.count, found->tape.count == 1 ? "" : "s",
-               found->tape_found.count, (unsigned long long)found->shrink_runs);
+               found->tape_found.count, wide(found->shrink_runs),
+               found->shrink_cut ? ", not to the end: see ticktape shrink"
+                                 : "");
         put_deviations(found->words);
     }
     if (found->beside != NULL) {

@@ -3,10 +3,12 @@
  * scenarios/main.c: the `ticktape` command.
  */
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "command.h"
 
@@ -67,6 +69,18 @@ static void grow_stack(void)
     }
 }
 
+/* What is opened must not take the place of a stream that was closed, and have
+ * what is said there. Writing to it fails, as it should. */
+static void fill_streams(void)
+{
+    int fd;
+    while ((fd = open("/dev/null", O_RDONLY)) >= 0 && fd <= STDERR_FILENO) {
+    }
+    if (fd >= 0) {
+        close(fd);
+    }
+}
+
 /* What was said must have been heard. An earlier flush may have failed and
  * left nothing for this one, so the stream's own note counts too. */
 static int finish(int code)
@@ -79,6 +93,7 @@ static int finish(int code)
 
 int main(int argc, char **argv)
 {
+    fill_streams();
     grow_stack();
     if (argc < 2) {
         print_help(stderr);

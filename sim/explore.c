@@ -508,6 +508,25 @@ static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
     tape->seed = options->seed;
 }
 
+/* Who stops the search, or gives it so many seconds, will not wait for longer
+ * than these again. */
+static bool is_shrunk_enough(const void *data)
+{
+    const struct tt__explorer *self = data;
+    const struct tt_explore_options *options = self->options;
+    return (options->stop != NULL && *options->stop != 0) ||
+           (options->seconds_max > 0 &&
+            seconds_now(options) - self->shrinks_s > options->seconds_max);
+}
+
+static uint64_t shrink_tape(struct tt__explorer *self, struct tt_tape *tape,
+                            struct tt_sim_result *result, bool *is_cut)
+{
+    const struct tt__shrink_end end = {self->options->shrink_runs_max,
+                                       is_shrunk_enough, self, is_cut};
+    return tt__shrink(self->sim, self->body, self->data, tape, &end, result);
+}
+
 /* Shrinks FAILURE's tape, and has it explained. */
 static void shrink_other(struct tt__explorer *self,
                          struct tt_explore_failure *failure)
@@ -515,8 +534,7 @@ static void shrink_other(struct tt__explorer *self,
     if (tt_tape_copy(&failure->tape, &failure->tape_found) == 0 &&
         failure->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
         failure->shrink_runs =
-            tt_shrink(self->sim, self->body, self->data, &failure->tape,
-                      self->options->shrink_runs_max, &failure->failure);
+            shrink_tape(self, &failure->tape, &failure->failure, NULL);
         const char *words = tt_sim_words(self->sim);
         failure->words = strdup(words == NULL ? "" : words);
         failure->report = strdup(tt_sim_report(self->sim));
@@ -532,8 +550,7 @@ static void shrink_first(struct tt__explorer *self)
     if (tt_tape_copy(&out->tape, &out->tape_found) == 0 &&
         out->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
         out->shrink_runs =
-            tt_shrink(self->sim, self->body, self->data, &out->tape,
-                      self->options->shrink_runs_max, &out->failure);
+            shrink_tape(self, &out->tape, &out->failure, &out->shrink_cut);
         explain(self);
     }
     mark_tape(self, &out->tape, out->strategy);
@@ -544,7 +561,7 @@ static void shrink_all(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
     struct tt_sim_options *options = tt_sim_options(self->sim);
-    double began_s = seconds_now(self->options);
+    self->shrinks_s = seconds_now(self->options);
     options->keep_asked = false;
     options->classes = false;
     options->find_stuck = self->options->sim.find_stuck;
@@ -554,7 +571,7 @@ static void shrink_all(struct tt__explorer *self)
     for (size_t i = 0; i < out->other_count; i++) {
         shrink_other(self, &out->others[i]);
     }
-    out->shrink_seconds = seconds_now(self->options) - began_s;
+    out->shrink_seconds = seconds_now(self->options) - self->shrinks_s;
 }
 
 static void count_seen(struct tt__explorer *self)

@@ -33,6 +33,7 @@ struct tt__explorer {
     tt_body *body;
     void *data;
     double began_s;
+    double shrinks_s;     /* when that began */
     struct tt_tape named; /* has the names that may be cancelled */
     struct tt__injected injected;
     bool is_known;        /* a known tape runs */
@@ -91,6 +92,21 @@ static inline uint64_t tt__explorer_offset(const struct tt__explorer *self)
 /* Whether two runs failed alike: the identity of a failure. */
 bool tt__fails_alike(const struct tt_sim_result *a,
                      const struct tt_sim_result *b);
+
+/* ---- shrink.c ------------------------------------------------------------ */
+
+/* When shrinking ends, though something smaller might be found. */
+struct tt__shrink_end {
+    uint64_t runs_max;
+    bool (*is_over)(const void *data); /* asked before each run; NULL: never */
+    const void *data;
+    bool *is_cut; /* set if it was so; NULL: nobody asks */
+};
+
+/* tt_shrink, with more that ends it. */
+uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
+                    struct tt_tape *tape, const struct tt__shrink_end *end,
+                    struct tt_sim_result *result);
 
 /* ---- explore_pieces.c ---------------------------------------------------- */
 

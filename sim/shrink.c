@@ -27,7 +27,7 @@ struct shrinker {
     struct tt_tape best;
     struct tt_sim_result result; /* of the best */
     uint64_t runs;
-    uint64_t runs_max;
+    const struct tt__shrink_end *end; /* borrowed */
     uint64_t searched;         /* ticks, by searches that follow no tape */
     uint64_t grafts;           /* runs, in graft */
     struct tt__labels *labels; /* owns; of the best, if they are learned */
@@ -81,10 +81,21 @@ static bool take_better(struct shrinker *self,
     return true;
 }
 
+static bool is_over(const struct shrinker *self)
+{
+    const struct tt__shrink_end *end = self->end;
+    bool over = self->runs >= end->runs_max ||
+                (end->is_over != NULL && end->is_over(end->data));
+    if (over && end->is_cut != NULL) {
+        *end->is_cut = true;
+    }
+    return over;
+}
+
 static bool try(struct shrinker *self, const struct tt_tape *candidate)
 {
     struct tt_sim_result result;
-    if (self->runs >= self->runs_max) {
+    if (is_over(self)) {
         return false;
     }
     run(self, candidate, &result);
@@ -129,8 +140,8 @@ static bool try_labels(struct shrinker *self, size_t at, size_t count)
     struct tt_sim_result result;
     bool better = false;
     for (unsigned by_time = 0; !better && by_time < 2; by_time++) {
-        if (count == self->best.count || self->runs + 3 > self->runs_max ||
-            !learn_labels(self)) {
+        if (count == self->best.count || self->runs + 3 > self->end->runs_max ||
+            is_over(self) || !learn_labels(self)) {
             return false;
         }
         tt__labels_without(self->labels, at, count, by_time != 0);
@@ -268,9 +279,8 @@ static bool search_fewer(struct shrinker *self)
     struct tt__strategy *strategy =
         asked == NULL ? NULL : tt__strategy_new(name, 0, &searched);
     uint64_t end = self->runs + SEARCH_RUNS;
-    end = end < self->runs_max ? end : self->runs_max;
     bool better = false;
-    while (strategy != NULL && !better && self->runs < end &&
+    while (strategy != NULL && !better && self->runs < end && !is_over(self) &&
            self->searched < SEARCH_TICKS && tt__strategy_begin(strategy)) {
         better = try_next(self, strategy);
     }
@@ -317,7 +327,7 @@ static bool try_graft(struct shrinker *self, struct graft *graft)
 
 static bool may_graft(const struct shrinker *self)
 {
-    return self->runs < self->runs_max && self->grafts < GRAFT_RUNS &&
+    return !is_over(self) && self->grafts < GRAFT_RUNS &&
            self->searched < 2 * SEARCH_TICKS;
 }
 
@@ -486,12 +496,11 @@ static void show(struct shrinker *self, const struct tt_tape *tape)
     options->explain = false;
 }
 
-uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
-                   struct tt_tape *tape, uint64_t runs_max,
-                   struct tt_sim_result *result)
+uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
+                    struct tt_tape *tape, const struct tt__shrink_end *end,
+                    struct tt_sim_result *result)
 {
-    struct shrinker self = {
-        .sim = sim, .body = body, .data = data, .runs_max = runs_max};
+    struct shrinker self = {.sim = sim, .body = body, .data = data, .end = end};
     tt_tape_init(&self.best);
     self.labels = tt__labels_new(sim);
     run(&self, tape, &self.result);
@@ -502,4 +511,12 @@ uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
     tt__labels_free(self.labels);
     tt_tape_deinit(&self.best);
     return self.runs;
+}
+
+uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
+                   struct tt_tape *tape, uint64_t runs_max,
+                   struct tt_sim_result *result)
+{
+    const struct tt__shrink_end end = {.runs_max = runs_max};
+    return tt__shrink(sim, body, data, tape, &end, result);
 }

@@ -139,6 +139,7 @@ struct tt_explore_result {
     uint64_t failure_run;
     uint64_t failure_count; /* runs that failed so */
     uint64_t shrink_runs;
+    bool shrink_cut; /* more of them might leave less of the tape */
     uint64_t steps;  /* ticks of all runs */
     uint64_t limits; /* runs that a limit ended */
     /* What their message was; if there are several, the first as texts. */

@@ -916,6 +916,48 @@ out_has "draws.py: no failure; interrupted"
     --json part.json draws.py >out 2>err
 check "an interrupted part is a result" test ! -e part.json
 
+# Shrinking ends with Ctrl-C, too, and with what --time gives; what is told by
+# then is on file, even if nobody reads it.
+cat >heavy.py <<'END'
+import asyncio
+balance = 0
+
+
+async def deposit(delay):
+    global balance
+    for _ in range(5):
+        await asyncio.sleep(delay / 5)
+    now = balance
+    for _ in range(2000000):
+        pass
+    await asyncio.sleep(0.01)
+    balance = now + 1
+
+
+async def main():
+    await asyncio.gather(*[deposit(1 + n / 20) for n in range(4)])
+    assert balance == 4, balance
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db --time 1 --strategy pos heavy.py
+out_has ", not to the end: see ticktape shrink):"
+"${ctrl_c[@]}" explore --no-db --strategy pos heavy.py >out 2>err
+check "an interrupted shrinking failed: 1" test $? = 1
+out_has ", not to the end: see ticktape shrink):"
+rm -f lost.tape
+"$ticktape" explore --no-db --json piped.json lost.py 2>err | true
+check "a report that nobody reads has no tape" test -s lost.tape
+check "a report that nobody reads has no JSON" test -s piped.json
+for closed in 1 2; do
+    rm -f lost.tape
+    eval "\"\$ticktape\" explore --no-db --jobs 2 --seed 3 lost.py $closed>&-" \
+        >out 2>err
+    check "a closed stream spoils the tape" \
+        [ "$(head -n 1 lost.tape)" = "ticktape-tape 2" ]
+done
+
 # Which limit it was.
 run 3 explore --no-db --steps 1000 --json limit.json spins.py
 out_has "spins.py: no failure; nothing is left to run"
