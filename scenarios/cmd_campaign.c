@@ -149,6 +149,11 @@ static char *text_of(const struct campaign *self,
     return text;
 }
 
+static bool put_text(const void *data, FILE *out)
+{
+    return fputs(data, out) >= 0;
+}
+
 /* Writes the file NAME. With KEEP it must be as it is, if it is there. */
 static int write_file(const struct campaign *self, const char *name,
                       void (*put)(const struct campaign *self, FILE *out),
@@ -169,11 +174,8 @@ static int write_file(const struct campaign *self, const char *name,
                                  self->folder);
         }
         free(there);
-    } else {
-        FILE *out = fopen(path, "w");
-        bool good = out != NULL && fputs(text, out) >= 0;
-        good = out != NULL && fclose(out) == 0 && good;
-        code = good ? EXIT_OK : command_error("%s: %s", path, strerror(errno));
+    } else if (command_write_whole(path, put_text, text) < 0) {
+        code = EXIT_USAGE;
     }
     free(path);
     free(text);

@@ -166,13 +166,19 @@ static int name_seen(struct request *request)
     return request->seen == NULL ? command_error("out of memory") : EXIT_OK;
 }
 
-/* What cannot be written is told before the search, not behind it. */
-static int try_files(const struct request *request)
+/* What cannot be written is told before the search, not behind it. USUAL_TAPE
+ * is where the tape goes if nobody says where. */
+static int try_files(const struct request *request, const char *usual_tape)
 {
     const char *json = request->json, *program = request->told.file;
     bool to_file = json != NULL && strcmp(json, "-") != 0;
-    bool good = command_may_write(request->told.tape, program) == 0 &&
-                (!to_file || command_may_write(json, program) == 0) &&
+    if (command_may_write(request->told.tape, program) < 0) {
+        return request->told.tape == usual_tape
+                   ? command_error("there the tape of a failure goes, unless "
+                                   "--tape names another place")
+                   : EXIT_USAGE;
+    }
+    bool good = (!to_file || command_may_write(json, program) == 0) &&
                 (request->seen == NULL ||
                  command_may_write(request->seen, program) == 0);
     if (good && to_file && strcmp(json, request->told.tape) == 0) {
@@ -258,7 +264,7 @@ int cmd_explore(int argc, char **argv)
     int code = search_read(&request.search);
     code = code == EXIT_OK ? read_shard(&request) : code;
     code = code == EXIT_OK ? name_seen(&request) : code;
-    code = code == EXIT_OK ? try_files(&request) : code;
+    code = code == EXIT_OK ? try_files(&request, tape) : code;
     if (code == EXIT_OK) {
         let_stop(options);
         code = explore(&request);

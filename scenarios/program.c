@@ -228,12 +228,15 @@ int command_write_whole(const char *file,
     bool is_whole = !is_special(file);
     int size = is_whole ? asprintf(&part, "%s.%ld.part", file, (long)getpid())
                         : asprintf(&part, "%s", file);
+    errno = 0;
     FILE *out = size < 0 ? NULL : fopen(part, "w");
     bool good = out != NULL && put(data, out) && !ferror(out);
     good = out != NULL && fclose(out) == 0 && good;
     good = good && (!is_whole || rename(part, file) == 0);
     if (!good) {
-        command_error("%s: cannot be written", file);
+        int why = errno;
+        command_error("%s: cannot be written%s%s", file, why == 0 ? "" : ": ",
+                      why == 0 ? "" : strerror(why));
         if (out != NULL && is_whole) {
             unlink(part);
         }

@@ -816,7 +816,7 @@ check "--json replaces a pipe" test -p pipe
 check "--json leaves a pipe empty" grep -q '"verdict": "ok"' piped
 rm -f there.tape
 run 2 explore --no-db --json /dev/full --tape there.tape lost.py
-err_is "ticktape: /dev/full: cannot be written"
+err_is "ticktape: /dev/full: cannot be written: No space left on device"
 check "an unwritten report loses the tape" test -s there.tape
 
 # What can be known not to be writable is told before any work, and nothing is
@@ -866,8 +866,13 @@ refused_before "none/x: No such file or directory" \
     shrink --tape lost.tape --out none/x lost.py
 same mine.py lost.py
 same mine lost.py
+mkdir -p taken/lost.tape
+cp lost.py taken
+run 2 explore --no-db taken/lost.py
+err_is "ticktape: taken/lost.tape: Is a directory
+ticktape: there the tape of a failure goes, unless --tape names another place"
 run 2 explore --no-db --tape /dev/full lost.py
-err_is "ticktape: /dev/full: cannot be written"
+err_is "ticktape: /dev/full: cannot be written: No space left on device"
 run 2 replay --out /dev/full good.py --strategy dfs --run 1
 err_has "ticktape: /dev/full: cannot be written"
 
