@@ -229,11 +229,16 @@ static bool is_complete(const struct tt_explore_result *found)
            (found->unmet == NULL || *found->unmet == '\0');
 }
 
+static const char *why_stopped(const struct tt_explore_result *found)
+{
+    return found->died ? "a process of the search died" : "interrupted";
+}
+
 static void put_others(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
     if (found->stopped) {
-        puts("interrupted: there may be other failures");
+        printf("%s: there may be other failures\n", why_stopped(found));
     }
     for (size_t i = 1; i < tt_explore_failure_count(found); i++) {
         put_other(explored, i);
@@ -312,7 +317,8 @@ static void put_success(const struct explored *explored)
     } else if (found->exhausted) {
         printf("; exhausted");
     }
-    puts(found->stopped ? "; interrupted" : "");
+    printf("%s%s\n", found->stopped ? "; " : "",
+           found->stopped ? why_stopped(found) : "");
     put_limits(found);
     put_unmet(found);
 }

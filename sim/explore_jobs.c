@@ -54,7 +54,16 @@ struct jobs {
     uint64_t before; /* those before this one are in explorer.number */
 };
 
-static const char died[] = "a process of the search died";
+/* What the processes told until then is not lost; but a part of a search is
+ * whole, or no result. */
+static void note_death(struct tt__explorer *self)
+{
+    if (self->options->shard_count > 0) {
+        self->why = "a process of the search died";
+    }
+    self->out->stopped = self->out->died = true;
+    self->out->exhausted = false;
+}
 
 /* ---- In a worker --------------------------------------------------------- */
 
@@ -243,7 +252,7 @@ static bool take_run(struct tt__explorer *self, struct jobs *jobs, FILE *in)
     struct tt__judged judged;
     if (!get(in, &judged, sizeof judged) ||
         (judged.failed && !judged.again && !get_tape(in, &self->taken))) {
-        self->why = died;
+        note_death(self);
         return true;
     }
     self->number += jobs->unit - jobs->before;
@@ -272,7 +281,7 @@ static void join_ends(struct tt__explorer *self, struct jobs *jobs)
             tt__explore_join_bounds(self->out->bound, end.bound,
                                     sizeof end.bound);
         } else {
-            self->why = died;
+            note_death(self);
         }
     }
 }
@@ -283,7 +292,7 @@ static void take_end(struct tt__explorer *self, struct jobs *jobs, FILE *in)
     struct tt_explore_result *out = self->out;
     struct end end;
     if (!get(in, &end, sizeof end)) {
-        self->why = died;
+        note_death(self);
         return;
     }
     self->number += end.units > jobs->before ? end.units - jobs->before : 0;
@@ -302,7 +311,7 @@ static bool listen_to(struct tt__explorer *self, struct jobs *jobs)
     FILE *in = jobs->at[jobs->turn].in;
     uint32_t message;
     if (!get(in, &message, sizeof message)) {
-        self->why = died;
+        note_death(self);
     } else if (message == MESSAGE_RUN) {
         return take_run(self, jobs, in);
     } else if (message == MESSAGE_NEXT) {

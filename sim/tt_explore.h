@@ -144,7 +144,8 @@ struct tt_explore_result {
     uint64_t limits; /* runs that a limit ended */
     /* What their message was; if there are several, the first as texts. */
     char limit[240];
-    bool stopped;   /* by options.stop */
+    bool stopped;   /* by options.stop, or as one of `jobs` died */
+    bool died;      /* that one */
     double seconds; /* CPU time, searching */
     double shrink_seconds;
     uint64_t schedules;       /* different ones, by hash */

@@ -921,6 +921,23 @@ out_has "draws.py: no failure; interrupted"
     --json part.json draws.py >out 2>err
 check "an interrupted part is a result" test ! -e part.json
 
+# Likewise, when one of its processes is killed.
+"$ticktape" "${endless[@]}" --jobs 2 --keep-going --tape died.tape \
+    lost.py >out 2>err &
+search=$!
+worker=""
+for _ in $(seq 500); do
+    worker=$(pgrep -P $search | tail -n 1)
+    [ -n "$worker" ] && break
+    sleep 0.01
+done
+sleep 1
+kill -KILL "$worker"
+wait $search
+check "a search with a process killed failed: 1" test $? = 1
+out_has "a process of the search died: there may be other failures"
+check "no tape" test -s died.tape
+
 # Shrinking ends with Ctrl-C, too, and with what --time gives; what is told by
 # then is on file, even if nobody reads it.
 cat >heavy.py <<'END'
