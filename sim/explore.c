@@ -285,7 +285,9 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
         }
     }
     self->sim->touched = self->touched;
+    self->sim->recorder.places = &self->places;
     run(self, NULL, NULL, result);
+    self->sim->recorder.places = NULL;
     self->sim->touched = NULL;
     self->first = tt__copy_asked(self->sim, result->choices);
     if (self->first == NULL) {
@@ -298,6 +300,7 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
         .first = self->first,
         .first_count = result->choices,
         .asks = tt_sim_options(self->sim)->asks,
+        .places = self->places.at,
         .touched = self->touched,
         .watched = self->options->watched,
     };
@@ -652,6 +655,7 @@ static void stop(struct tt__explorer *self)
     tt__seen_deinit(&self->classes);
     tt__snapshots_free(self->snapshots);
     tt__touched_free(self->touched);
+    free(self->places.at);
     tt_tape_deinit(&self->taken);
     tt_sim_free(self->sim);
     free(self->first);

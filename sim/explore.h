@@ -30,6 +30,7 @@ struct tt__explorer {
     struct tt__seen classes;         /* happens-before classes */
     struct tt_asked *first; /* owns (malloc); the default run's questions */
     uint64_t first_count;
+    struct tt__array places; /* uint64_t: tt__searched.places */
     tt_body *body;
     void *data;
     double began_s;

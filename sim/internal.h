@@ -7,6 +7,7 @@
 
 #include "tt_sim.h"
 
+#include "array.h"
 #include "happens.h"
 #include "hash.h"
 #include "snapshot.h"
@@ -65,7 +66,8 @@ struct tt__recorder {
     struct tt_asked question;             /* the last one */
     struct tt_asked *asked;               /* owns (malloc): keep_asked */
     size_t asked_capacity;
-    struct tt__words *words;         /* owns (malloc): explain; words.c */
+    struct tt__array *places; /* borrowed, or NULL: tt__searched.places */
+    struct tt__words *words;  /* owns (malloc): explain; words.c */
     struct tt__snapshots *snapshots; /* borrowed; NULL: none are taken */
 };
 

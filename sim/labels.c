@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "labels.h"
+#include "random.h"
 
 enum { LABELS_MAX = 256 };
 
@@ -84,8 +85,20 @@ static struct label label_of(struct tt_env *env, enum tt_choice kind,
         turn = tt_task_turn(env, task);
         put_turn(env, &turn, &out);
     }
-    out.where = kind == TT_CHOICE_CANCEL ? out.where : 0;
     return out;
+}
+
+uint64_t tt__label_place(struct tt_env *env, enum tt_choice kind, uint64_t n,
+                         uint64_t answer)
+{
+    bool is_of_one = kind != TT_CHOICE_READY &&
+                     (kind != TT_CHOICE_CANCEL || env->chooser->victim != NULL);
+    struct label label = label_of(env, kind, answer);
+    uint64_t place = tt__mix64(label.where ^ kind);
+    if (kind == TT_CHOICE_CANCEL) {
+        return tt__mix64(place ^ label.of_waiting);
+    }
+    return is_of_one ? tt__mix64(place ^ tt__mix64(n << 32 ^ answer)) : place;
 }
 
 static bool is_like(const struct label *a, const struct label *b)

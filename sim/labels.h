@@ -34,4 +34,9 @@ void tt__labels_without(struct tt__labels *self, size_t at, size_t count,
 uint64_t tt__labels_answer(void *self, uint64_t index, enum tt_choice kind,
                            uint64_t n);
 
+/* What ANSWER to the question asked now would be about, whichever of the tasks
+ * that run the same code it is: equal where one is much like the other. */
+uint64_t tt__label_place(struct tt_env *env, enum tt_choice kind, uint64_t n,
+                         uint64_t answer);
+
 #endif

@@ -27,6 +27,9 @@ struct tt__searched {
     const struct tt_asked *first; /* the default run's questions */
     uint64_t first_count;
     uint32_t asks; /* kinds that are asked */
+    /* Of each of its answers that tt__few_answer tries, but for 0, in order:
+     * tt__label_place. */
+    const uint64_t *places;
     /* What was touched in the last run that was looked at: at first the
      * default one. NULL: see tt__strategy_type.looks_for. */
     struct tt__touched *touched;

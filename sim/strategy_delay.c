@@ -8,7 +8,10 @@
  * with one more deviation behind its last: which choices there are is known
  * once the shorter one was run, so those are run again on the way (a share of
  * one in the number of choices). What races lies close together: of each depth
- * those come first whose deviations are near each other.
+ * those come first whose deviations are near each other. Of first deviations
+ * that are much alike, as those in one suspension of tasks that run the same
+ * code, or in a loop, the first one comes first, then the last one, then those
+ * between them, when all others had their turn.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +19,15 @@
 #include "strategy.h"
 
 enum { DEPTH_MAX = 16 };
+
+/* One of the default run's answers that deviate. */
+struct first {
+    uint64_t index;
+    uint64_t answer;
+    uint64_t place; /* tt__searched.places */
+    uint32_t at;    /* in order of the questions */
+    uint32_t pass;
+};
 
 /* A schedule on the way: its last deviation, and which one to add next. */
 struct frame {
@@ -49,11 +61,112 @@ struct delay {
     struct frame leaf;                /* what runs now */
     struct place last[DEPTH_MAX + 1]; /* of the last run that shared */
     uint64_t last_count;
+    struct first *firsts; /* owns (malloc): in the order in which they come */
+    uint64_t first_count;
+    uint64_t first_at; /* the next one */
 };
+
+static bool is_injected(enum tt_choice kind)
+{
+    return TT_ASKS_INJECTED >> kind & 1;
+}
+
+/* ---- The first deviation ------------------------------------------------- */
+
+static int by_place(const void *a, const void *b)
+{
+    const struct first *left = a, *right = b;
+    return left->place != right->place
+               ? (left->place > right->place) - (left->place < right->place)
+               : (left->at > right->at) - (left->at < right->at);
+}
+
+static int by_pass(const void *a, const void *b)
+{
+    const struct first *left = a, *right = b;
+    return left->pass != right->pass
+               ? (left->pass > right->pass) - (left->pass < right->pass)
+               : (left->at > right->at) - (left->at < right->at);
+}
+
+/* When the AT-th of COUNT that are much alike comes: first the first and the
+ * last one, then those in the middle, then those in the middle of these. */
+static uint32_t pass_of(uint64_t at, uint64_t count)
+{
+    uint32_t pass = 0;
+    if (at == 0 || at + 1 == count) {
+        return at != 0;
+    }
+    for (uint64_t step = 1; step < count; step *= 2) {
+        pass += at % step != 0 || at % (2 * step) != 0;
+    }
+    return 2 + pass;
+}
+
+/* Those of one place, in passes. */
+static void sort_firsts(struct delay *self)
+{
+    struct first *all = self->firsts;
+    qsort(all, self->first_count, sizeof *all, by_place);
+    for (uint64_t from = 0, end; from < self->first_count; from = end) {
+        for (end = from + 1;
+             end < self->first_count && all[end].place == all[from].place;) {
+            end++;
+        }
+        for (uint64_t i = from; i < end && all[from].place != 0; i++) {
+            all[i].pass = pass_of(i - from, end - from);
+        }
+    }
+    qsort(all, self->first_count, sizeof *all, by_pass);
+}
+
+/* Lists them: -1: no memory. */
+static int find_firsts(struct delay *self)
+{
+    const struct tt__searched *searched = &self->base.searched;
+    uint64_t room = 0, at = 0;
+    for (uint64_t i = 0; i < searched->first_count; i++) {
+        const struct tt_asked *asked = &searched->first[i];
+        room += tt__few_answers(asked->kind, asked->n) - 1;
+    }
+    self->firsts = calloc(room + 1, sizeof *self->firsts);
+    for (uint64_t i = 0; self->firsts != NULL && i < searched->first_count;
+         i++) {
+        const struct tt_asked *asked = &searched->first[i];
+        uint64_t few = tt__few_answers(asked->kind, asked->n);
+        bool serves = !self->only_injected || is_injected(asked->kind);
+        self->sampled = self->sampled || (serves && few < asked->n);
+        for (uint64_t j = 1; j < few; j++, at++) {
+            self->firsts[self->first_count] = (struct first){
+                .index = i + 1,
+                .answer = tt__few_answer(asked->kind, asked->n, j),
+                .place = searched->places == NULL ? 0 : searched->places[at],
+                .at = (uint32_t)at};
+            self->first_count += serves;
+        }
+    }
+    if (self->firsts != NULL) {
+        sort_firsts(self);
+    }
+    return self->firsts == NULL ? -1 : 0;
+}
+
+static bool next_first(struct delay *self)
+{
+    if (self->first_at == self->first_count) {
+        return false;
+    }
+    const struct first *first = &self->firsts[self->first_at++];
+    self->leaf = (struct frame){.index = first->index, .answer = first->answer};
+    return true;
+}
+
+/* ---- All of them --------------------------------------------------------- */
 
 static void restart(struct delay *self)
 {
     self->top = 0;
+    self->first_at = 0;
     self->path[0] =
         (struct frame){.asked = NULL, .next_index = 1, .next_at = 1};
     self->path[0].count = self->base.searched.first_count;
@@ -66,22 +179,12 @@ static void begin_depth(struct delay *self)
     restart(self);
 }
 
-static const struct tt_asked *asked_of(const struct delay *self, uint64_t at)
-{
-    return at == 0 ? self->base.searched.first : self->path[at].asked;
-}
-
 static int init(struct tt__strategy *strategy, const char *argument)
 {
     struct delay *self = (struct delay *)strategy;
     self->depth_max = tt__strategy_number(argument, 2, DEPTH_MAX);
     begin_depth(self);
-    return self->depth_max == 0 ? -1 : 0;
-}
-
-static bool is_injected(enum tt_choice kind)
-{
-    return TT_ASKS_INJECTED >> kind & 1;
+    return self->depth_max == 0 ? -1 : find_firsts(self);
 }
 
 /* Whether some of the path's deviations are far from those before them. */
@@ -100,9 +203,6 @@ static bool is_far(const struct delay *self)
 static uint64_t last_index(struct delay *self, struct frame *frame)
 {
     uint64_t near = frame->index + TT__NEAR;
-    if (self->top == 0) {
-        return frame->count;
-    }
     if (self->far && self->top + 1 == self->depth && !is_far(self) &&
         frame->next_index <= near) {
         frame->next_index = near + 1;
@@ -115,7 +215,10 @@ static uint64_t last_index(struct delay *self, struct frame *frame)
 static bool next_deviation(struct delay *self)
 {
     struct frame *frame = &self->path[self->top];
-    const struct tt_asked *asked = asked_of(self, self->top);
+    if (self->top == 0) {
+        return next_first(self);
+    }
+    const struct tt_asked *asked = frame->asked;
     uint64_t last = last_index(self, frame);
     while (frame->next_index <= last) {
         const struct tt_asked *question = &asked[frame->next_index - 1];
@@ -278,6 +381,7 @@ static void free_delay(struct tt__strategy *strategy)
     for (uint64_t i = 1; i <= self->top; i++) {
         free(self->path[i].asked);
     }
+    free(self->firsts);
 }
 
 const struct tt__strategy_type tt__strategy_delay = {
@@ -301,7 +405,7 @@ static int init_sweep(struct tt__strategy *strategy, const char *argument)
     self->only_injected = true;
     self->depth_max = tt__strategy_number(argument, 1, DEPTH_MAX);
     begin_depth(self);
-    return self->depth_max == 0 ? -1 : 0;
+    return self->depth_max == 0 ? -1 : find_firsts(self);
 }
 
 /* Each task is cancelled at each of its suspensions, each allocation fails:

@@ -9,7 +9,9 @@
  * nothing left; but where there are few choices, so that all pairs of
  * deviations that are near each other are soon tried, one of the first runs in
  * four and then every other one goes to enumeration. Where three deviations are
- * exhausted, the program is small, and dfs goes through what is left.
+ * exhausted, the program is small, and dfs goes through what is left. Where
+ * something is injected, most failures need it once: one run in three is
+ * sweep's, as long as it has some.
  *
  * Where the ready queue is a choice, interleavings are what is searched: then
  * every other run is reads-from's, and of the rest pos, surw and the others
@@ -25,7 +27,8 @@
 enum {
     MEMBERS_MAX = 11,
     PAIRS_FEW = 600,
-    AT_FIRST = 32 /* runs, of which enumeration has one in four */
+    AT_FIRST = 32, /* runs, of which enumeration has one in four */
+    SWEEP_ONE_IN = 3
 };
 
 /* Who has which of six runs, where the ready queue is a choice. */
@@ -44,6 +47,7 @@ struct portfolio {
     size_t delay;      /* delay, then dfs */
     size_t enumerator; /* who has runs besides those by turns: delay, or dpor */
     bool enumerates;   /* he has them */
+    bool sweeps;       /* the first member has some too */
     bool exhausted;    /* one of them has tried every schedule */
     char bound[120];
 };
@@ -131,6 +135,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
     uint32_t asks = strategy->searched.asks;
     bool has_ready = (asks >> TT_CHOICE_READY & 1) != 0;
     if (rc == 0 && (asks & TT_ASKS_INJECTED) != 0) {
+        self->sweeps = true;
         rc = add(self, "sweep");
     }
     if (rc == 0 && !has_ready) {
@@ -179,6 +184,9 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
             return true;
         }
         run /= READY_TURNS;
+    }
+    if (self->sweeps && run % SWEEP_ONE_IN == 0 && begin_member(self, 0)) {
+        return true;
     }
     uint64_t one_in = self->ready_at == 0 && run < AT_FIRST ? 4 : 2;
     if (self->enumerates && run % one_in == one_in - 1 &&

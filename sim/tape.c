@@ -16,6 +16,8 @@
 
 #include "array.h"
 #include "internal.h"
+#include "labels.h"
+#include "strategy.h"
 
 static const char *const choice_names[TT_CHOICE_COUNT] = {
     [TT_CHOICE_LAG] = "lag",       [TT_CHOICE_TIE] = "tie",
@@ -199,6 +201,27 @@ static bool keep_asked(struct tt__recorder *recorder)
     return true;
 }
 
+enum { PLACES_EACH = 64, PLACES_MAX = 1 << 16 }; /* others are 0 */
+
+static bool keep_places(struct tt__recorder *recorder, struct tt_env *env)
+{
+    enum tt_choice kind = recorder->question.kind;
+    uint64_t n = recorder->question.n;
+    uint64_t few = recorder->places == NULL ? 0 : tt__few_answers(kind, n);
+    uint64_t *place = NULL;
+    for (uint64_t at = 1; at < few; at++) {
+        place = tt__array_push(recorder->places, sizeof *place);
+        if (place == NULL) {
+            return false;
+        }
+        *place =
+            at > PLACES_EACH || recorder->places->count > PLACES_MAX
+                ? 0
+                : tt__label_place(env, kind, n, tt__few_answer(kind, n, at));
+    }
+    return true;
+}
+
 static bool may_cancel(struct tt_chooser *chooser, struct tt_env *env,
                        struct tt_task *task)
 {
@@ -269,7 +292,8 @@ static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
     struct tt__recorder *recorder = (struct tt__recorder *)chooser;
     const struct tt_sim_options *options = recorder->options;
     recorder->question = (struct tt_asked){n, kind};
-    if (options->keep_asked && !keep_asked(recorder)) {
+    if (options->keep_asked &&
+        !(keep_asked(recorder) && keep_places(recorder, env))) {
         return fail_choice(env, "questions");
     }
     uint64_t answer = 0;

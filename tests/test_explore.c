@@ -183,6 +183,46 @@ START_TEST(a_sweep_cancels_everywhere)
 }
 END_TEST
 
+/* Behind many suspensions of two kinds comes one of a third. */
+static const char late_leak[] =
+    "import asyncio\n"
+    "async def ticks():\n"
+    "    for _ in range(100):\n"
+    "        await asyncio.sleep(1)\n"
+    "async def use(pool):\n"
+    "    await asyncio.sleep(90.5)\n"
+    "    got = pool.pop()\n"
+    "    await asyncio.sleep(2)\n"
+    "    pool.append(got)\n"
+    "async def main():\n"
+    "    pool = [1]\n"
+    "    await asyncio.gather(ticks(), ticks(), use(pool),\n"
+    "                         return_exceptions=True)\n"
+    "    assert pool, 'leaked'\n"
+    "asyncio.run(main())\n";
+
+START_TEST(what_is_much_alike_is_not_tried_in_a_row)
+{
+    static const char *const each[] = {"sweep", "delay:1"};
+    for (size_t i = 0; i < 2; i++) {
+        struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+        struct tt_explore_result found;
+        options.strategy = each[i];
+        options.inject_cancel = true;
+        explore(late_leak, &options, &found);
+        ck_assert(found.failed);
+        ck_assert_uint_le(found.failure_run, 100);
+        tt_explore_result_deinit(&found);
+        options.keep_going = true; /* all are tried, each once */
+        options.runs_max = 100000;
+        explore(late_leak, &options, &found);
+        ck_assert(found.exhausted);
+        ck_assert_uint_gt(found.runs, 500);
+        tt_explore_result_deinit(&found);
+    }
+}
+END_TEST
+
 /* A count that is raised before the task is made which lowers it. */
 static const char count_first[] =
     "import asyncio\n"
@@ -895,8 +935,9 @@ static const struct folding foldings[] =
                                                                              "k"
                                                                              " "
                                                                              "2"
-                                                                             " " BEFORE("`f`",
-                                                                                        "`x`"),
+                                                                             " " BEFORE(
+                                                                                 "`f`",
+                                                                                 "`x`"),
             "from tick 1 to tick 2 " BEFORE(
                 "`a`, `b`, `c`, `d` and others (3 times)", "`x`")},
 };
@@ -918,6 +959,7 @@ int main(void)
     tcase_add_loop_test(tests, no_strategy_fails_what_is_right, 0, STRATEGIES);
     tcase_add_loop_test(tests, equal_seeds_find_equally, 0, STRATEGIES);
     tcase_add_test(tests, a_sweep_cancels_everywhere);
+    tcase_add_test(tests, what_is_much_alike_is_not_tried_in_a_row);
     tcase_add_test(tests, memory_fails_where_it_is_injected);
     tcase_add_test(tests, what_was_injected_is_no_failure);
     tcase_add_test(tests, only_the_model_any_permutes_the_queue);
