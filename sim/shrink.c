@@ -8,8 +8,8 @@
  * then a run with fewer choices, then smaller answers. Passes are repeated
  * until none of them helps. Where leaving out does not help, because what is
  * left out takes another deviation in its place, fewer are searched for: first
- * among all schedules that have so few, then some are kept, and one more is
- * tried everywhere.
+ * in places drawn from the whole run, then among all schedules that have so
+ * few, then some are kept, and one more is tried everywhere.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +28,7 @@ struct shrinker {
     struct tt_sim_result result; /* of the best */
     uint64_t runs;
     const struct tt__shrink_end *end; /* borrowed */
+    uint64_t turn_end;         /* runs at which this part of the work ends */
     uint64_t searched;         /* ticks, by searches that follow no tape */
     uint64_t grafts;           /* runs, in graft */
     struct tt__labels *labels; /* owns; of the best, if they are learned */
@@ -89,7 +90,7 @@ static bool is_over(const struct shrinker *self)
     if (over && end->is_cut != NULL) {
         *end->is_cut = true;
     }
-    return over;
+    return over || self->runs >= self->turn_end;
 }
 
 static bool try(struct shrinker *self, const struct tt_tape *candidate)
@@ -251,6 +252,7 @@ static struct tt_asked *ask_default(struct shrinker *self, uint64_t *count)
     tt_tape_init(&none);
     tt_sim_options(self->sim)->keep_asked = true;
     run(self, &none, &result);
+    tt_sim_options(self->sim)->keep_asked = false;
     *count = result.choices;
     return tt__copy_asked(self->sim, *count);
 }
@@ -260,9 +262,48 @@ enum {
     SEARCH_RUNS = 4000,
     SEARCH_TICKS = 1 << 20,
     SEARCH_DEPTH = 4,
+    DRAWN_FROM = 16, /* more deviations than these are too many */
+    DRAWN_ENOUGH = 2,
+    DRAWN_RUNS = 64, /* of each depth */
+    DRAWN_DEPTH = 16,
     GRAFT_RUNS = 10000,
     GRAFT_FEW = 6 /* deviations, of which each choice of some is kept */
 };
+
+/* A few runs of a strategy. */
+static bool try_some(struct shrinker *self, const char *name,
+                     const struct tt__searched *searched, uint64_t runs)
+{
+    struct tt__strategy *strategy = tt__strategy_new(name, 0, searched);
+    uint64_t end = self->runs + runs;
+    bool better = false;
+    while (strategy != NULL && !better && self->runs < end && !is_over(self) &&
+           self->searched < SEARCH_TICKS && tt__strategy_begin(strategy)) {
+        better = try_next(self, strategy);
+    }
+    tt__strategy_free(strategy);
+    tt_sim_options(self->sim)->keep_asked = false;
+    return better;
+}
+
+/* A failure that was found with very many deviations often takes one or two,
+ * and of a long run there are too many places to try all: some are drawn. */
+static bool search_drawn(struct shrinker *self)
+{
+    struct tt__searched searched = {.sim = self->sim};
+    struct tt_asked *asked = ask_default(self, &searched.first_count);
+    bool better = false;
+    char name[16];
+    searched.first = asked;
+    for (unsigned depth = 1; asked != NULL && !better && depth <= DRAWN_DEPTH &&
+                             depth < self->best.count;
+         depth += (depth + 1) / 2) {
+        snprintf(name, sizeof name, "pct:%u", depth);
+        better = try_some(self, name, &searched, DRAWN_RUNS);
+    }
+    free(asked);
+    return better;
+}
 
 /* What is left out of a tape may need other deviations in its place: those with
  * one deviation are tried, then with two, ..., wherever they are, while they
@@ -276,17 +317,8 @@ static bool search_fewer(struct shrinker *self)
     char name[16];
     snprintf(name, sizeof name, "delay:%u",
              (unsigned)(depth < SEARCH_DEPTH ? depth : SEARCH_DEPTH));
-    struct tt__strategy *strategy =
-        asked == NULL ? NULL : tt__strategy_new(name, 0, &searched);
-    uint64_t end = self->runs + SEARCH_RUNS;
-    bool better = false;
-    while (strategy != NULL && !better && self->runs < end && !is_over(self) &&
-           self->searched < SEARCH_TICKS && tt__strategy_begin(strategy)) {
-        better = try_next(self, strategy);
-    }
-    tt__strategy_free(strategy);
+    bool better = asked != NULL && try_some(self, name, &searched, SEARCH_RUNS);
     free(asked);
-    tt_sim_options(self->sim)->keep_asked = false;
     return better;
 }
 
@@ -444,18 +476,59 @@ static uint64_t livelock_ticks(struct shrinker *self)
     return ticks < usual ? ticks : usual;
 }
 
-static void shrink(struct shrinker *self)
+static void reduce(struct shrinker *self)
 {
-    drop_some(self);
-    if (self->best.count > 1) {
-        search_fewer(self);
-    }
     bool better = true;
     while (self->best.count > 0 && better) {
         better = drop_some(self);
         better = lower_answers(self) || better;
         better = better || graft(self);
     }
+}
+
+/* Shrinks another tape than the one that was found, of few deviations that were
+ * drawn: into *OUT (given). */
+static bool shrink_drawn(struct shrinker *self, struct tt_tape *out)
+{
+    struct tt_tape found = self->best;
+    struct tt_sim_result result = self->result;
+    tt_tape_init(&self->best);
+    bool better = tt_tape_copy(&self->best, &found) == 0 && search_drawn(self);
+    if (better) {
+        self->turn_end = self->end->runs_max / 2;
+        reduce(self);
+        if (self->best.count > 1 && self->best.count <= DRAWN_ENOUGH) {
+            search_fewer(self);
+        }
+        self->turn_end = UINT64_MAX;
+    }
+    *out = self->best;
+    self->best = found;
+    self->result = result;
+    self->are_learned = false;
+    self->searched = self->grafts = 0;
+    return better;
+}
+
+/* Where it ends depends on where it begins. */
+static void shrink(struct shrinker *self)
+{
+    struct tt_tape drawn;
+    struct tt_sim_result result;
+    tt_tape_init(&drawn);
+    bool is_drawn = self->best.count > DRAWN_FROM && shrink_drawn(self, &drawn);
+    if (!is_drawn || drawn.count > DRAWN_ENOUGH) {
+        drop_some(self);
+        if (self->best.count > 1) {
+            search_fewer(self);
+        }
+        reduce(self);
+    }
+    if (is_drawn && is_smaller(&drawn, &self->best)) {
+        run(self, &drawn, &result);
+        take_better(self, &result);
+    }
+    tt_tape_deinit(&drawn);
 }
 
 /* Shrinks TAPE with TICKS at most in a run. What is left must fail with as many
@@ -500,7 +573,11 @@ uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
                     struct tt_tape *tape, const struct tt__shrink_end *end,
                     struct tt_sim_result *result)
 {
-    struct shrinker self = {.sim = sim, .body = body, .data = data, .end = end};
+    struct shrinker self = {.sim = sim,
+                            .body = body,
+                            .data = data,
+                            .end = end,
+                            .turn_end = UINT64_MAX};
     tt_tape_init(&self.best);
     self.labels = tt__labels_new(sim);
     run(&self, tape, &self.result);

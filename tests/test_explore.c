@@ -779,6 +779,35 @@ START_TEST(a_shorter_tape_may_keep_some_of_the_longer_one)
 }
 END_TEST
 
+/* Sixty share ten, and wait for them for seconds: any long pause that they wait
+ * in is enough. Strategies that answer each question find it with hundreds. */
+static const char crowded[] =
+    "import asyncio\n"
+    "async def client(slots, n):\n"
+    "    for _ in range(10):\n"
+    "        await asyncio.sleep(0.01 * (n % 7))\n"
+    "        async with asyncio.timeout(5):\n"
+    "            await slots.acquire()\n"
+    "        await asyncio.sleep(0.05 + 0.001 * n)\n"
+    "        slots.release()\n"
+    "async def main():\n"
+    "    slots = asyncio.Semaphore(10)\n"
+    "    await asyncio.gather(*[client(slots, n) for n in range(60)])\n"
+    "asyncio.run(main())\n";
+
+START_TEST(what_takes_one_deviation_is_found_with_hundreds)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "pos";
+    explore(crowded, &options, &found);
+    ck_assert_uint_gt(found.tape_found.count, 100);
+    ck_assert_uint_eq(found.tape.count, 1);
+    ck_assert_uint_lt(found.shrink_runs, 300);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 /* The first draw asks for twenty more in front of those that matter. */
 static const char shifted[] =
     "import asyncio, random\n"
@@ -981,6 +1010,7 @@ int main(void)
     tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);
     tcase_add_test(tests, a_shorter_tape_may_have_nothing_of_the_longer_one);
     tcase_add_test(tests, a_shorter_tape_may_keep_some_of_the_longer_one);
+    tcase_add_test(tests, what_takes_one_deviation_is_found_with_hundreds);
     tcase_add_test(tests, what_is_left_out_may_move_all_behind_it);
     tcase_add_test(tests, which_of_several_alike_are_stuck_is_no_other_failure);
     tcase_add_test(tests, a_tape_names_whom_it_may_cancel);
