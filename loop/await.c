@@ -45,9 +45,7 @@ int tt_close(struct tt_env *env, tt_value resumable)
     return rc;
 }
 
-/* The first step of `yield from future`. */
-static int start_future(struct tt_env *env, struct tt_future *future,
-                        tt_value *out)
+int tt_await_future(struct tt_env *env, struct tt_future *future, tt_value *out)
 {
     if (!tt_future_done(future)) {
         future->head.flags |= TT_FUTURE_BLOCKING;
@@ -129,8 +127,8 @@ int tt_await_start(struct tt_env *env, tt_value *awaiting, tt_value *out)
 {
     tt_value v = *awaiting;
     const struct tt_type *type = tt_type_of(v);
-    if (type->flags & TT_TYPE_FUTURE) {
-        return start_future(env, tt_future_cast(v), out);
+    if ((type->flags & (TT_TYPE_FUTURE | TT_TYPE_AWAIT)) == TT_TYPE_FUTURE) {
+        return tt_await_future(env, tt_future_cast(v), out);
     }
     if (type->flags & TT_TYPE_COROUTINE) {
         if (type->is_awaiting != NULL && type->is_awaiting(tt_object(v))) {

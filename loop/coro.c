@@ -418,13 +418,22 @@ static TT_NOINLINE int await_other(struct tt_env *env, struct tt_coro *coro,
     return end_await(env, coro, rc, value);
 }
 
+/* A future that is awaited as asyncio's own are. */
+TT_INLINE bool is_plain_future(tt_value v)
+{
+    return tt_is_object(v) &&
+           (tt_object(v)->type->flags & (TT_TYPE_FUTURE | TT_TYPE_AWAIT)) ==
+               TT_TYPE_FUTURE;
+}
+
 /* Begins to await what is in place. All its ways end in a call, so that it
  * needs no frame. */
 TT_INLINE int await_it(struct tt_env *env, struct tt_coro *coro,
                        tt_value *value)
 {
     tt_value awaitable = coro->awaiting;
-    if (tt_is_future(awaitable) && !tt_future_done(tt_future_cast(awaitable))) {
+    if (is_plain_future(awaitable) &&
+        !tt_future_done(tt_future_cast(awaitable))) {
         tt_object(awaitable)->flags |= TT_FUTURE_BLOCKING;
         *value = tt_ref(awaitable);
         return TT_YIELDED;

@@ -350,7 +350,7 @@ static int resume_iterator(struct tt_env *env, struct tt_object *self,
     if (iterator->yielded || how != TT_SEND) {
         rc = tt_await_resume(env, awaiting, how, value, out);
     } else {
-        rc = tt_await_start(env, &awaiting, out);
+        rc = tt_await_future(env, future, out);
         iterator->yielded = true;
     }
     if (rc != TT_YIELDED) {

@@ -229,10 +229,10 @@ static struct tt_loop *make_loop(struct tt_env *env, struct tt_runner *runner)
     }
     tt_value made = tt_call(env, runner->factory, NULL, 0);
     if (made != TT_NULL && !tt__is_loop(made)) {
-        tt_raise(env, &tt_TypeError,
-                 "the loop factory made a %T, which is no event loop of "
-                 "ticktape",
-                 made);
+        tt_fail(env, TT_ELIMIT,
+                "a loop factory that makes a %s, which is no event loop of "
+                "ticktape, is not in the scenario language",
+                tt_type_of(made)->name);
         tt_clear(env, &made);
     }
     return (struct tt_loop *)(void *)made;

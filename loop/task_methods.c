@@ -402,8 +402,10 @@ struct tt_task *tt__task_by_factory(struct tt_loop *loop, tt_value coro,
 {
     tt_value task = make_by_factory(loop, coro, options);
     if (task != TT_NULL && !tt_is_task(task)) {
-        tt_raise(loop->env, &tt_TypeError,
-                 "the task factory made a %T, not a Task", task);
+        tt_fail(loop->env, TT_ELIMIT,
+                "a task factory that makes a %s, not a Task, is not in the "
+                "scenario language",
+                tt_type_of(task)->name);
         tt_unref(loop->env, task);
         return NULL;
     }
@@ -514,8 +516,10 @@ struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
     }
     tt_value made = make_by_factory(loop, coro, NULL);
     if (made != TT_NULL && !tt_is_future(made)) {
-        tt_raise(env, &tt_TypeError, "the task factory made a %T, not a Future",
-                 made);
+        tt_fail(env, TT_ELIMIT,
+                "a task factory that makes a %s, not a Future, is not in the "
+                "scenario language",
+                tt_type_of(made)->name);
         tt_clear(env, &made);
     }
     return tt_future_cast(made);

@@ -30,6 +30,9 @@ TT_API int tt_close(struct tt_env *env, tt_value resumable);
  * TT_RETURNED: *OUT is the result. Else a failure. */
 TT_API int tt_await_start(struct tt_env *env, tt_value *awaiting,
                           tt_value *out);
+/* Likewise `yield from Future.__await__(future)`, which knows no other. */
+TT_API int tt_await_future(struct tt_env *env, struct tt_future *future,
+                           tt_value *out);
 TT_API int tt_await_resume(struct tt_env *env, tt_value awaiting,
                            enum tt_resume how, tt_value value, tt_value *out);
 

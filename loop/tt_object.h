@@ -360,7 +360,8 @@ enum {
     TT_TYPE_FINAL = 32,    /* programs may not derive from it */
     TT_TYPE_SEQUENCE = 64, /* in the sense of PySequence_Check */
     TT_TYPE_DOTTED = 128,  /* messages name it with its module */
-    TT_TYPE_SLOTS = 256    /* what its objects have is in __slots__ */
+    TT_TYPE_SLOTS = 256,   /* what its objects have is in __slots__ */
+    TT_TYPE_AWAIT = 512    /* a future with an __await__ of a program's */
 };
 
 struct tt_native;

@@ -155,7 +155,7 @@ static int pass_on(struct tt_env *env, const struct anext *self,
     } else if (how == TT_SEND && value == TT_NONE) {
         rc = tt_await_start(env, &awaiting, out);
     } else {
-        if (!(type->flags & TT_TYPE_FUTURE) && type->await != NULL) {
+        if (type->await != NULL) {
             tt_value iterator = type->await(env, awaiting);
             rc = iterator == TT_NULL ? tt_failure(env) : 0;
             tt_set(env, &awaiting, iterator);

@@ -80,7 +80,8 @@ static const struct tt_type *base_of(struct tt_env *env, const tt_value *bases,
         return NULL;
     }
     bool final = base->flags & TT_TYPE_FINAL;
-    if (final && strncmp(base->full_name, "asyncio.", 8) != 0) {
+    if (final && base != &tt_loop_type &&
+        strncmp(base->full_name, "asyncio.", 8) != 0) {
         tt_raise(env, &tt_TypeError, "type '%s' is not an acceptable base type",
                  base->full_name);
         return NULL;
@@ -93,7 +94,7 @@ static const struct tt_type *base_of(struct tt_env *env, const tt_value *bases,
         tt_fail(env, TT_ELIMIT,
                 "a class deriving from '%s' is not in the scenario language; "
                 "keep one in an attribute",
-                base->name);
+                base == &tt_loop_type ? "EventLoop" : base->name);
         return NULL;
     }
     return base;

@@ -13,8 +13,8 @@
 #include "machine.h"
 
 static const char *const future_hooks[] = {
-    "__await__", "__iter__", "add_done_callback",    "cancelled", "done",
-    "exception", "get_loop", "remove_done_callback", "result",    NULL};
+    "add_done_callback",    "cancelled", "done", "exception", "get_loop",
+    "remove_done_callback", "result",    NULL};
 static const char *const task_hooks[] = {"cancelling", "get_name", "uncancel",
                                          NULL};
 static const char *const taskgroup_hooks[] = {

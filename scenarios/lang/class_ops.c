@@ -290,6 +290,9 @@ void tt__class_set_ops(struct tt__class *class)
     type->iter = HAS(iter) || HAS(getitem) ? iter_instance : base->iter;
     type->next = HAS(next) ? next_instance : base->next;
     type->await = HAS(await) ? await_instance : base->await;
+    if (HAS(await) && type->flags & TT_TYPE_FUTURE) {
+        type->flags |= TT_TYPE_AWAIT;
+    }
     ops->compare =
         HAS(eq) || HAS(ne) || HAS(lt) || HAS(le) || HAS(gt) || HAS(ge)
             ? compare_instance

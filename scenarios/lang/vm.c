@@ -811,7 +811,7 @@ do_YIELD_FROM : {
         NEXT;
     }
     int rc = tt_is_future(delegate)
-                 ? tt_await_start(env, &frame->awaiting, out)
+                 ? tt_await_future(env, tt_future_cast(delegate), out)
                  : tt_await_resume(env, delegate, TT_SEND, TT_NONE, out);
     if (rc == TT_YIELDED) {
         goto suspended;

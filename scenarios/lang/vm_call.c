@@ -322,7 +322,7 @@ tt_value tt__get_delegate(struct tt_env *env, const struct tt__frame *frame,
         }
         return tt_ref(v);
     }
-    if (tt_is_future(v)) {
+    if (tt_is_future(v) && tt_type_of(v)->iter == tt_future_type.iter) {
         return tt_ref(v);
     }
     return tt__iter(env, v);
