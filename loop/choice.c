@@ -17,6 +17,7 @@
  */
 #include <math.h>
 
+#include "debug.h"
 #include "internal.h"
 
 enum { DEADLINES_MAX = 4 };

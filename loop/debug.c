@@ -11,6 +11,7 @@
  * Whether the time of callbacks is taken is settled at the start of each
  * iteration; CPython looks before each callback, which only stderr shows.
  */
+#include "debug.h"
 #include "internal.h"
 
 /* ---- Where a handle was made --------------------------------------------- */
@@ -65,6 +66,83 @@ bool tt__origin_put_repr(const struct tt__handle *handle, struct tt_text *out)
     }
     tt_text_str(out, handle->origin->repr);
     return true;
+}
+
+/* ---- source_traceback ---------------------------------------------------- */
+
+/* A traceback.StackSummary of which only the existence is known: who looks into
+ * it is told. */
+static tt_value refuse_stack(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    tt_fail(env, TT_ELIMIT,
+            "what source_traceback holds is not in the scenario language");
+    return TT_NULL;
+}
+
+static tt_value iter_stack(struct tt_env *env, tt_value self)
+{
+    return refuse_stack(env, &self);
+}
+
+static int repr_stack(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    (void)out;
+    refuse_stack(env, &self);
+    return tt_failure(env);
+}
+
+#define REFUSED(name, parameters, count)                                       \
+    TT_NATIVE(name, "StackSummary." name, parameters, count, count, count,     \
+              TT_NATIVE_METHOD, refuse_stack)
+
+static const struct tt_native stack_methods[] = {
+    REFUSED("__getitem__", "self key", 2),
+    REFUSED("__len__", "self", 1),
+    REFUSED("format", "self", 1),
+    {.name = NULL},
+};
+
+static const struct tt_type stack_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "StackSummary",
+    .full_name = "traceback.StackSummary",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_object),
+    .repr = repr_stack,
+    .iter = iter_stack,
+    .methods = stack_methods,
+};
+
+/* Whether REPORT is about a handle or future made in debug mode. When that was
+ * set is not known of futures: it counts whether it is now. */
+static bool has_origin(struct tt_env *env, const struct tt_report *report)
+{
+    tt_value handle = report->handle;
+    if (handle != TT_NULL && tt_is(handle, &tt_handle_type)) {
+        return ((const struct tt__handle *)(const void *)handle)->origin !=
+               NULL;
+    }
+    return report->future != TT_NULL && tt_is_future(report->future) &&
+           tt_future_loop(env, tt_future_cast(report->future))->debug;
+}
+
+int tt__origin_tell(struct tt_env *env, const struct tt_report *report,
+                    struct tt_dict *context)
+{
+    if (!has_origin(env, report)) {
+        return 0;
+    }
+    struct tt_object *stack =
+        tt_object_new(env, &stack_type, sizeof(struct tt_object));
+    if (stack == NULL) {
+        return tt_failure(env);
+    }
+    int rc =
+        tt_dict_set_c(env, context, "source_traceback", tt_value_of(stack));
+    tt_object_unref(env, stack);
+    return rc;
 }
 
 void tt__origin_put_place(const struct tt__handle *handle, struct tt_text *out)

@@ -6,6 +6,7 @@
  * and a context, as an object with cancel(). A future's done callbacks are
  * callables too, but nobody ever sees their handles, so they have none.
  */
+#include "debug.h"
 #include "internal.h"
 
 enum { UNWRAPS_MAX = 1000 }; /* CPython gives up at its limit of recursion */

@@ -609,24 +609,6 @@ void tt__text_callable(struct tt_text *text, tt_value callable, tt_value args,
 void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
                     void *data);
 
-/* ---- debug.c ------------------------------------------------------------- */
-
-/* Where a handle was made, noted in debug mode. */
-int tt__origin_set(struct tt_env *env, struct tt__handle *handle);
-void tt__origin_drop(struct tt_env *env, struct tt__handle *handle);
-/* It is being cancelled: keeps what repr() gives of it now. */
-int tt__origin_keep_repr(struct tt_env *env, struct tt__handle *handle);
-/* Puts that, if it was kept. */
-bool tt__origin_put_repr(const struct tt__handle *handle, struct tt_text *out);
-void tt__origin_put_place(const struct tt__handle *handle, struct tt_text *out);
-/* _check_callback: 0, or TypeError. */
-int tt__check_callback(struct tt_loop *loop, tt_value callable,
-                       const char *method);
-int tt__set_debug(struct tt_loop *loop, tt_value enabled); /* keeps */
-tt_value tt__get_debug(const struct tt_loop *loop);        /* borrowed */
-/* tt__run_entry, with a warning if it took long. */
-int tt__run_timed(struct tt_loop *loop, struct tt__ready entry);
-
 /* ---- choice.c ------------------------------------------------------------ */
 
 static inline bool tt__asks(const struct tt_env *env, enum tt_choice kind)

@@ -8,6 +8,7 @@
  * Every loop lives as long as its environment, because futures name theirs by
  * a number.
  */
+#include "debug.h"
 #include "step.h"
 
 #define TIMEOUT_MAX_S (24 * 3600.0) /* MAXIMUM_SELECT_TIMEOUT */

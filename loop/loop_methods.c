@@ -5,6 +5,7 @@
  * Mirrors the public methods of asyncio/base_events.py BaseEventLoop of 3.14
  * that touch no operating system, and selector_events.py's of descriptors.
  */
+#include "debug.h"
 #include "internal.h"
 
 static struct tt_loop *loop_of(tt_value v)

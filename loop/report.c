@@ -7,6 +7,7 @@
  * callback raises. The default handler tells the observer one line: the
  * message and the exception.
  */
+#include "debug.h"
 #include "internal.h"
 
 /* ---- Text ---------------------------------------------------------------- */
@@ -132,6 +133,7 @@ static tt_value report_dict(struct tt_env *env, const struct tt_report *report)
             rc = tt_dict_set_c(env, into, rest[i].key, rest[i].value);
         }
     }
+    rc = rc < 0 ? rc : tt__origin_tell(env, report, into);
     if (rc < 0) {
         tt_unref(env, dict);
         return TT_NULL;

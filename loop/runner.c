@@ -6,6 +6,7 @@
  * a loop factory, as the oracle does, so it does not touch the current event
  * loop; a Runner that is made without one sets it.
  */
+#include "debug.h"
 #include "internal.h"
 #include "waiters.h"
 

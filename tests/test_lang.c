@@ -426,7 +426,7 @@ static const struct row errors[] = {
      "asyncio.tasks.Task?"},
     {"import asyncio\nasyncio.run(main(), "
      "loop_factory=asyncio.SelectorEventLoop)",
-     "test.py:2:33: refused: asyncio.SelectorEventLoop; use asyncio.EventLoop"},
+     "test.py:2:34: refused: asyncio.SelectorEventLoop; use asyncio.EventLoop"},
     {"import asyncio, asyncio.locks\nasyncio.start_server",
      "test.py:2:1: refused: asyncio.start_server; no network yet: stand in for "
      "it by futures and loop.call_later"},
