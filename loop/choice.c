@@ -7,7 +7,7 @@
  * each kind adds, and why CPython can run it, is told in sim/MODEL.md:
  *
  *   lag     the clock passes further deadlines: before the loop looks, or
- *           while a step computes; where that is told the time, also a pause
+ *           while a step computes; where that is told the time, also a pause, or two
  *   tie     a moment passes before a step reads the clock, so that deadlines
  *           that would be equal are not
  *   set     the order of a set of futures, which in CPython is by address
@@ -86,10 +86,11 @@ static double last_deadline(const struct tt_loop *loop, double next)
 }
 
 /* The times until which it may take: the next deadlines, the last one, and,
- * with IS_TOLD, a pause behind that. Gives their number. */
+ * with IS_TOLD, a pause behind that, and the chooser's. Gives their number. */
 static size_t later_times(const struct tt_loop *loop, bool is_told,
-                          double out[DEADLINES_MAX + 2])
+                          double out[DEADLINES_MAX + 3])
 {
+    double pause_s = loop->env->chooser->pause_s;
     const struct tt_clock *clock = loop->env->clock;
     double last_s = clock->now_s;
     size_t count =
@@ -102,6 +103,9 @@ static size_t later_times(const struct tt_loop *loop, bool is_told,
     }
     if (is_told) {
         out[count++] = last_s + PAUSE_S;
+        if (pause_s > 0) {
+            out[count++] = clock->now_s + pause_s;
+        }
     }
     return count;
 }
@@ -111,7 +115,7 @@ static void pass_time(struct tt_loop *loop, bool in_step, bool is_told)
 {
     struct tt_env *env = loop->env;
     struct tt_clock *clock = env->clock;
-    double times[DEADLINES_MAX + 2];
+    double times[DEADLINES_MAX + 3];
     size_t count = later_times(loop, is_told, times);
     if (count == 0) {
         return;
@@ -156,6 +160,9 @@ double tt_read_clock(struct tt_env *env)
 {
     double now_s = tt__clock_told(env);
     tt__tell_time(env, now_s);
+    if (env->chooser != NULL) {
+        env->chooser->is_told = true;
+    }
     return now_s;
 }
 

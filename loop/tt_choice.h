@@ -65,6 +65,10 @@ struct tt_chooser {
     /* While `cancel` is asked: the task that it is about; NULL: any of those
      * that wait (tt_loop_waiting). Borrowed; set by who asks. */
     struct tt_task *victim;
+    /* Seconds that `lag` may also take, from now on, where the program is told
+     * the time; 0: none. */
+    double pause_s;
+    bool is_told; /* a program was, at some time: tt_read_clock sets it */
 };
 
 /* The kinds that a sound exploration asks about: CPython can do all of it. */

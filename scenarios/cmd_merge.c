@@ -39,9 +39,10 @@ static const char *difference(const struct explored *a,
            : x->steps != y->steps                                  ? "steps"
            : x->options.sim.unretrieved != y->options.sim.unretrieved
                ? "unretrieved"
-           : x->options.keep_going != y->options.keep_going ? "keep_going"
-           : a->shards.count != b->shards.count             ? "number of shards"
-                                                            : NULL;
+           : x->options.sim.pause_s != y->options.sim.pause_s ? "pause"
+           : x->options.keep_going != y->options.keep_going   ? "keep_going"
+           : a->shards.count != b->shards.count ? "number of shards"
+                                                : NULL;
 }
 
 /* Adds the parts of FROM to those of INTO: a line and -1 if one comes twice. */

@@ -214,6 +214,12 @@ struct search_request {
          &(request).options.sim.unretrieved,                                   \
          false,                                                                \
          false},                                                               \
+        {"--pause",                                                            \
+         "S",                                                                  \
+         "where the program reads the clock, S seconds may have passed, too",  \
+         &(request).options.sim.pause_s,                                       \
+         false,                                                                \
+         true},                                                                \
         {"--ticks",        "N",  "livelock after N ticks (default 100000)",    \
          &(request).ticks, true, false},                                       \
     {                                                                          \

@@ -132,6 +132,7 @@ static json_t *search_of(const struct search_request *search)
     json_object_set_new(made, "steps", number_of(search->steps));
     json_object_set_new(made, "unretrieved",
                         json_boolean(search->options.sim.unretrieved));
+    json_object_set_new(made, "pause", json_real(search->options.sim.pause_s));
     json_object_set_new(made, "keep_going",
                         json_boolean(search->options.keep_going));
     return made;
@@ -185,6 +186,7 @@ static void set_coverage(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "classes_once", number_of(found->classes_once));
     json_object_set_new(to, "unseen_estimate",
                         json_real(tt_explore_unseen_classes(found)));
+    json_object_set_new(to, "reads_clock", json_boolean(found->is_told));
     json_object_set_new(to, "seen_full", json_boolean(found->seen_full));
     json_object_set_new(to, "choices", number_of(found->choices_default));
     json_object_set_new(to, "answers", number_of(found->answers_max));

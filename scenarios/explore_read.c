@@ -169,6 +169,7 @@ static void get_counts(struct reading *in, const json_t *all,
     found->seen_once = get_number(in, all, "schedules_once");
     found->classes = get_number(in, all, "classes");
     found->classes_once = get_number(in, all, "classes_once");
+    found->is_told = json_is_true(json_object_get(all, "reads_clock"));
     found->seen_full = json_is_true(json_object_get(all, "seen_full"));
     found->choices_default = get_number(in, all, "choices");
     found->answers_max = get_number(in, all, "answers");
@@ -193,6 +194,8 @@ static void get_search(struct reading *in, const json_t *all,
     search->steps = get_number(in, asked, "steps");
     search->options.sim.unretrieved =
         json_is_true(json_object_get(asked, "unretrieved"));
+    search->options.sim.pause_s =
+        json_number_value(json_object_get(asked, "pause"));
     search->options.keep_going =
         json_is_true(json_object_get(asked, "keep_going"));
 }

@@ -321,6 +321,10 @@ static void put_success(const struct explored *explored)
            found->stopped ? why_stopped(found) : "");
     put_limits(found);
     put_unmet(found);
+    if (found->is_told && explored->search->options.sim.pause_s == 0) {
+        puts("it reads the clock: where it compares times with limits that are "
+             "no timers, see --pause");
+    }
 }
 
 int explored_exit(const struct tt_explore_result *found)

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,9 @@ int search_read(struct search_request *request)
         return command_error("%s takes 1 or more",
                              request->ticks == 0 ? "--ticks" : "--steps");
     }
+    if (!isfinite(options->sim.pause_s)) {
+        return command_error("--pause takes seconds, not 'inf'");
+    }
     options->runs_max = request->runs;
     options->seed = request->seed;
     options->sim.limits.tick_max = request->ticks;
@@ -136,6 +140,9 @@ void search_put(const struct search_request *request, FILE *out)
     }
     if (request->options.sim.unretrieved) {
         fputs(" --unretrieved", out);
+    }
+    if (request->options.sim.pause_s > 0) {
+        fprintf(out, " --pause %.17g", request->options.sim.pause_s);
     }
     if (request->ticks != SEARCH_TICKS) {
         fprintf(out, " --ticks %llu", request->ticks);

@@ -224,6 +224,7 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
     *out = (struct tt__judged){.result = *result,
                                .number = self->is_known ? 0 : self->number,
                                .failed = tt__run_failed(result),
+                               .is_told = self->sim->recorder.chooser.is_told,
                                .met = self->injected.met,
                                .kinds = self->injected.kinds};
     memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
@@ -251,6 +252,7 @@ bool tt__explorer_tally(struct tt__explorer *self,
 {
     struct tt_explore_result *out = self->out;
     tt__injected_join(&self->injected, judged);
+    out->is_told = out->is_told || judged->is_told;
     count_run(self, judged->strategy, &judged->result, judged->failed);
     if (judged->failed && !tt__failures_count(out, &judged->result) &&
         !tt__failures_add(out, judged, &self->taken)) {
@@ -599,6 +601,7 @@ static void finish(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
     out->seconds = seconds_now(self->options) - self->began_s;
+    out->is_told = out->is_told || self->sim->recorder.chooser.is_told;
     count_seen(self);
     tt__shares_bound(out);
     shrink_all(self);

@@ -51,6 +51,7 @@ struct tt__judged {
     bool failed;
     bool again; /* it failed as one before it did; no tape was kept */
     char strategy[32];
+    bool is_told; /* the time: by it, or by a run before it */
     uint64_t met; /* as tt__injected has them, by all runs up to this one */
     uint32_t kinds;
 };

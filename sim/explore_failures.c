@@ -452,6 +452,7 @@ int tt_explore_merge(struct tt_explore_result *into,
     into->limits += from->limits;
     tt__join_limits(into->limit, from->limit, sizeof into->limit);
     into->stopped = into->stopped || from->stopped;
+    into->is_told = into->is_told || from->is_told;
     into->seconds += from->seconds;
     into->shrink_seconds += from->shrink_seconds;
     into->schedules = into->schedule_hashes.count;

@@ -11,6 +11,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -119,12 +120,14 @@ void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
     tape->tick_max = options->limits.tick_max;
     tape->step_max = options->limits.step_max;
     tape->unretrieved = options->unretrieved;
+    tape->pause_s = options->pause_s;
 }
 
 void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
 {
     options->tape = tape;
     options->asks = tape->asks;
+    options->pause_s = tape->pause_s;
     if (tape->cancel[0] != '\0') {
         options->may_cancel = tt_tape_may_cancel;
         options->may_cancel_data = (void *)(uintptr_t)tape;
@@ -355,6 +358,7 @@ void tt__recorder_start(struct tt__recorder *recorder,
     recorder->chooser.choose = choose;
     recorder->chooser.asked = 0;
     recorder->chooser.explain = NULL;
+    recorder->chooser.pause_s = options->pause_s;
     recorder->chooser.may_cancel =
         options->may_cancel == NULL ? NULL : may_cancel;
     if (options->explain) {
@@ -401,6 +405,9 @@ char *tt_tape_print(const struct tt_tape *tape)
     }
     if (tape->cancel[0] != '\0') {
         fprintf(out, "cancel %s\n", tape->cancel);
+    }
+    if (tape->pause_s > 0) {
+        fprintf(out, "pause %.17g\n", tape->pause_s);
     }
     if (tape->tick_max != 0) {
         fprintf(out, "ticks %" PRIu64 "\n", tape->tick_max);
@@ -558,6 +565,16 @@ static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
     return 0;
 }
 
+/* Seconds, above 0, and nothing behind them. */
+static int read_pause(struct reader *in, const char *at, double *out)
+{
+    char *end;
+    *out = *at >= '0' && *at <= '9' ? strtod(at, &end) : 0;
+    return *out > 0 && *end == '\0' && isfinite(*out)
+               ? 0
+               : reject(in, "a bad pause");
+}
+
 /* A number, and nothing behind it. */
 static int read_last(struct reader *in, const char *at, uint64_t *out,
                      const char *message)
@@ -584,6 +601,9 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
     if (read_word(&at, "cancel")) {
         return read_text(in, at, tape->cancel, sizeof tape->cancel,
                          "too many names of tasks");
+    }
+    if (read_word(&at, "pause")) {
+        return read_pause(in, at, &tape->pause_s);
     }
     if (read_word(&at, "choices")) {
         return read_last(in, at, &tape->length, "a bad number of choices");

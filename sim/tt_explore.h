@@ -152,6 +152,7 @@ struct tt_explore_result {
     uint64_t seen_once;       /* ... that came once */
     uint64_t classes;         /* happens-before classes; 0: not counted */
     uint64_t classes_once;    /* ... that came once */
+    bool is_told;             /* programs read the clock: see pause_s */
     bool seen_full;           /* more came than could be remembered */
     uint64_t choices_default; /* questions that the default run asks */
     uint32_t asks;            /* of which kinds: TT_ASKS_... */

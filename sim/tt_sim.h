@@ -68,6 +68,7 @@ struct tt_tape {
     uint64_t tick_max;
     uint64_t step_max;
     bool unretrieved;
+    double pause_s; /* as tt_sim_options has it; 0: none */
 };
 
 TT_API void tt_tape_init(struct tt_tape *tape);
@@ -184,6 +185,10 @@ struct tt_sim_options {
     const char *stop_task;
     uint64_t stop_resume;
     bool unretrieved; /* an exception nobody looked at is a verdict */
+    /* `lag` is also asked about a pause of so many seconds, where the program
+     * is told the time: between two deadlines, or longer than the usual one. 0:
+     * it is not. */
+    double pause_s;
     /* Answers every question, instead of a tape: below N, of which 0 is what
      * CPython does. INDEX counts from 1. NULL: the tape does. */
     uint64_t (*answer)(void *data, uint64_t index, enum tt_choice kind,

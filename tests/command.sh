@@ -637,6 +637,70 @@ out_has "two"
 run 2 replay --run 5 --tape found.tape good.py
 err_is "ticktape: replay takes a tape or a run of a search, not both"
 
+# Limits that are no timers: longer than the usual pause, and between two
+# deadlines, of which only who wrote the program knows.
+write lease.py <<'END'
+import asyncio
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    since = loop.time()
+    await asyncio.sleep(1)
+    assert loop.time() - since < 3600, "the lease has ended"
+
+
+asyncio.run(main())
+END
+lacks() { ! grep -q "$1" "$2"; }
+run 0 explore --no-db good.py
+check "told of a clock" lacks "reads the clock" out
+write between.py <<'END'
+import asyncio
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    given_up = asyncio.Event()
+    loop.call_later(30, given_up.set)
+    since = loop.time()
+    await asyncio.sleep(0)
+    if loop.time() - since > 20:  # late, and to be given up soon
+        await asyncio.sleep(1)
+        assert given_up.is_set(), "too late, and not given up"
+
+
+asyncio.run(main())
+END
+for case in lease:3601 between:25; do
+    name=${case%:*}
+    run 0 explore --no-db --json paused.json "$name.py"
+    out_has "exhausted: no "
+    out_has "it reads the clock: where it compares times with limits that are"
+    check "not told in JSON" grep -q '"reads_clock": true' paused.json
+    run 0 explore --no-db --pause 0.5 "$name.py"
+    check "told of --pause again" lacks "reads the clock" out
+    run 1 explore --no-db --pause "${case#*:}" --json paused.json "$name.py"
+    command=$(sed -n 's/^as it was found: ticktape //p' out)
+    check "the tape has no pause" grep -q "^pause ${case#*:}$" "$name.tape"
+    run 1 replay "$name.py"
+    err_has "AssertionError"
+    # shellcheck disable=SC2086
+    run 1 $command
+    err_has "AssertionError"
+    run 1 shrink "$name.py"
+    if [ -d "$root/tests/oracle/node_modules/pyodide" ]; then
+        run 0 confirm --oracle "$root/tests/oracle" "$name.py"
+        out_has "$name.py: confirmed: CPython 3.14 makes the same"
+    fi
+done
+check "no pause in JSON" grep -q '"pause": 25' paused.json
+usage "--pause takes seconds, not 'inf'" explore --no-db --pause inf lease.py
+for pause in 0 -1 x inf 1e999 "1 2"; do
+    printf 'ticktape-tape 2\npause %s\n' "$pause" >bad.tape
+    usage "bad.tape:2: a bad pause" replay --tape bad.tape lease.py
+done
+
 # A tape knows its program.
 sed 's/0.01/0.02/' lost.py >changed.py
 run 1 explore --no-db lost.py

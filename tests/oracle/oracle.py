@@ -359,6 +359,7 @@ class Tape:
     def __init__(self, text=""):
         self.asks = set()
         self.cancel = None  # the names of the tasks that may be cancelled, or all
+        self.pause = 0  # seconds that `lag` may also take
         self.answers = {}  # index -> (kind, answer, n)
         self.asked = 0
         self.ticks_max = TICKS_MAX
@@ -367,6 +368,8 @@ class Tape:
                 self.asks = set(line.split()[1:])
             elif line.startswith("cancel "):
                 self.cancel = line.removeprefix("cancel ").split(",")
+            elif line.startswith("pause "):
+                self.pause = float(line.removeprefix("pause "))
             elif line.startswith("ticks "):
                 self.ticks_max = int(line.removeprefix("ticks "))
             elif line.startswith("#"):
@@ -453,6 +456,8 @@ class World:
         times = due[:DEADLINES_MAX] + due[DEADLINES_MAX:][-1:]
         if is_told:
             times.append((due[-1] if due else self.now) + PAUSE_S)
+            if self.tape.pause:
+                times.append(self.now + self.tape.pause)
         if (answer := self.choose("lag", len(times) + 1)) > 0:
             self.now = float(times[answer - 1])
 
