@@ -306,3 +306,32 @@ int tt_env_leftovers(struct tt_env *env,
     tt_free(env, all, size == 0 ? 1 : size);
     return rc;
 }
+
+int tt_env_unretrieved(struct tt_env *env,
+                       int (*each)(struct tt_env *env, void *data,
+                                   struct tt_future *future),
+                       void *data)
+{
+    uint32_t count = env->left == NULL ? 0 : env->left->count, kept = 0;
+    if (count == 0) {
+        return 0;
+    }
+    struct item *all = tt_alloc(env, count * sizeof *all);
+    if (all == NULL) {
+        return TT_ENOMEM;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const struct item *item = &env->left->at[i];
+        if (item->future != NULL &&
+            (item->future->head.flags & TT_FUTURE_UNRETRIEVED)) {
+            all[kept++] = *item;
+        }
+    }
+    qsort(all, kept, sizeof *all, by_number);
+    int rc = 0;
+    for (uint32_t i = 0; rc == 0 && i < kept; i++) {
+        rc = each(env, data, all[i].future);
+    }
+    tt_free(env, all, count * sizeof *all);
+    return rc;
+}

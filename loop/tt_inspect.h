@@ -227,5 +227,12 @@ TT_API int tt_env_leftovers(struct tt_env *env,
                             int (*tell)(struct tt_env *env, void *data,
                                         const char *text, size_t size),
                             void *data);
+/* Calls EACH for those futures and tasks that are there and have an exception
+ * nobody looked at, in order of creation, until it gives something else than 0:
+ * gives that, or a failure. */
+TT_API int tt_env_unretrieved(struct tt_env *env,
+                              int (*each)(struct tt_env *env, void *data,
+                                          struct tt_future *future),
+                              void *data);
 
 #endif

@@ -509,12 +509,92 @@ static void put_others(struct tt_sim *sim, struct tt_text *out)
     }
 }
 
+/* ---- Who failed ---------------------------------------------------------- */
+
+enum { FAILED_MAX = 8 };
+
+struct failed {
+    struct tt_text *out;
+    uint32_t count;
+};
+
+/* The innermost line of the program that EXC passed. */
+static void put_origin(struct tt_text *out, const struct tt_exc *exc)
+{
+    struct tt_env *env = out->env;
+    struct tt_frame_about about, innermost = {.line = 0};
+    for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
+        if (at->line != 0 && env->about_frame != NULL &&
+            env->about_frame(env, at->frame, &about)) {
+            innermost = about;
+            innermost.line = at->line;
+        }
+    }
+    if (innermost.line != 0) {
+        tt_text_format(out, " at %s:%u", innermost.file, innermost.line);
+    }
+}
+
+/* Its type, and what it says if that is one simple value: a program's own
+ * __str__ is not run any more. */
+static void put_exception(struct tt_text *out, const struct tt_exc *exc)
+{
+    tt_text_puts(out, exc->head.type->name);
+    const struct tt_tuple *args =
+        tt_is_tuple(exc->args) ? tt_tuple_get(exc->args) : NULL;
+    if (args == NULL || args->count != 1) {
+        return;
+    }
+    tt_value said = args->at[0];
+    if (tt_is_str(said) && !tt_exc_is(exc, &tt_KeyError)) {
+        tt_text_puts(out, ": ");
+        tt_text_one_line(out, tt_str_get(said)->text, tt_str_get(said)->size);
+    } else if (tt_is_str(said) || !tt_is_object(said)) {
+        tt_text_format(out, ": %R", said);
+    }
+}
+
+static int add_failed(struct tt_env *env, void *data, struct tt_future *future)
+{
+    struct failed *failed = data;
+    struct tt_text *out = failed->out;
+    const struct tt_exc *exc = tt_exc_cast(future->outcome);
+    (void)env;
+    if (++failed->count > FAILED_MAX) {
+        return 0;
+    }
+    tt_text_puts(out, "  ");
+    if (future->head.type->flags & TT_TYPE_TASK) {
+        tt_text_task_name(out, (struct tt_task *)future);
+    } else {
+        tt_text_puts(out, "a future");
+    }
+    tt_text_puts(out, " failed");
+    put_origin(out, exc);
+    tt_text_puts(out, ", and nobody has looked: ");
+    put_exception(out, exc);
+    tt_text_puts(out, "\n");
+    return out->error;
+}
+
+/* What nobody looked at is often why nothing goes on: a worker that is gone. */
+static void put_failed(struct tt_sim *sim, struct tt_text *out)
+{
+    struct failed failed = {.out = out};
+    if (tt_env_unretrieved(sim->env, add_failed, &failed) == 0 &&
+        failed.count > FAILED_MAX) {
+        tt_text_format(out, "  %u more failed, and nobody has looked\n",
+                       failed.count - FAILED_MAX);
+    }
+}
+
 void tt__deadlock_report(struct tt_sim *sim, struct tt_text *out)
 {
     struct graph graph = {.out = out};
     if (build(sim, &graph, sim->until) == 0) {
         put_all(&graph, sim->until);
         put_others(sim, out);
+        put_failed(sim, out);
     }
     drop(out->env, &graph);
 }
@@ -572,5 +652,6 @@ void tt__livelock_report(struct tt_sim *sim, struct tt_text *out)
     for (uint32_t i = 0; i < count; i++) {
         find_circles(&graph, &graph.at[i]);
     }
+    put_failed(sim, out);
     drop(out->env, &graph);
 }
