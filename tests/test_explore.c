@@ -1,32 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/test_explore.c: the search, its strategies, and the shrinking.
+ * tests/test_explore.c: the search and its strategies.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 
 #include "test_support.h"
-
-#include "scenarios/lang/tt_scenario.h"
-#include "sim/tt_explore.h"
-
-enum { MEMORY_MAX = 4 << 20 };
-
-static void explore(const char *source,
-                    const struct tt_explore_options *options,
-                    struct tt_explore_result *found)
-{
-    struct tt_scenario *scenario = test_load(source);
-    struct tt_explore_options used = *options;
-    char error[120] = "";
-    /* A sanitizer marks all of a run's memory, run after run. */
-    used.sim.limits.memory_max = MEMORY_MAX;
-    tt_explore_result_init(found);
-    int rc = tt_explore(tt_scenario_body, scenario, &used, found, error,
-                        sizeof error);
-    ck_assert_msg(rc == 0, "%s", error);
-    tt_scenario_free(scenario);
-}
 
 /* ---- Programs ------------------------------------------------------------ */
 
@@ -116,7 +95,7 @@ START_TEST(each_strategy_finds_a_lost_update)
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
     options.strategy = strategies[_i];
-    explore(lost_update, &options, &found);
+    test_explore(lost_update, &options, &found);
     ck_assert_msg(found.failed, "%s", strategies[_i]);
     ck_assert_int_eq(found.failure.verdict, TT_VERDICT_FAILED);
     ck_assert_str_eq(found.failure.message, "raised AssertionError: 2");
@@ -133,7 +112,7 @@ START_TEST(no_strategy_fails_what_is_right)
     struct tt_explore_result found;
     options.strategy = strategies[_i];
     options.runs_max = 3000;
-    explore(kept_update, &options, &found);
+    test_explore(kept_update, &options, &found);
     ck_assert_msg(!found.failed, "%s: %s", strategies[_i],
                   found.failure.message);
     ck_assert(found.exhausted || found.runs == options.runs_max);
@@ -147,8 +126,8 @@ START_TEST(equal_seeds_find_equally)
     struct tt_explore_result a, b;
     options.strategy = strategies[_i];
     options.seed = 7;
-    explore(two_sets, &options, &a);
-    explore(two_sets, &options, &b);
+    test_explore(two_sets, &options, &a);
+    test_explore(two_sets, &options, &b);
     ck_assert(a.failed && b.failed);
     ck_assert_uint_eq(a.failure_run, b.failure_run);
     ck_assert_uint_eq(a.schedules, b.schedules);
@@ -165,11 +144,11 @@ START_TEST(a_sweep_cancels_everywhere)
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
     options.strategy = "sweep";
-    explore(leak, &options, &found);
+    test_explore(leak, &options, &found);
     ck_assert(!found.failed && found.exhausted); /* nothing is injected */
     tt_explore_result_deinit(&found);
     options.inject_cancel = true;
-    explore(leak, &options, &found);
+    test_explore(leak, &options, &found);
     ck_assert(found.failed);
     ck_assert_str_eq(found.failure.message, "raised AssertionError: leaked");
     ck_assert_ptr_nonnull(
@@ -177,7 +156,7 @@ START_TEST(a_sweep_cancels_everywhere)
     tt_explore_result_deinit(&found);
     const char *const other[] = {"other", NULL};
     options.cancel_only = other;
-    explore(leak, &options, &found);
+    test_explore(leak, &options, &found);
     ck_assert(!found.failed && found.exhausted);
     tt_explore_result_deinit(&found);
 }
@@ -209,13 +188,13 @@ START_TEST(what_is_much_alike_is_not_tried_in_a_row)
         struct tt_explore_result found;
         options.strategy = each[i];
         options.inject_cancel = true;
-        explore(late_leak, &options, &found);
+        test_explore(late_leak, &options, &found);
         ck_assert(found.failed);
         ck_assert_uint_le(found.failure_run, 100);
         tt_explore_result_deinit(&found);
         options.keep_going = true; /* all are tried, each once */
         options.runs_max = 100000;
-        explore(late_leak, &options, &found);
+        test_explore(late_leak, &options, &found);
         ck_assert(found.exhausted);
         ck_assert_uint_gt(found.runs, 500);
         tt_explore_result_deinit(&found);
@@ -247,12 +226,12 @@ START_TEST(memory_fails_where_it_is_injected)
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
     options.strategy = "dfs";
-    explore(count_first, &options, &found);
+    test_explore(count_first, &options, &found);
     ck_assert(!found.failed && found.exhausted);
     tt_explore_result_deinit(&found);
     options.inject_memory = true;
     options.strategy = "sweep";
-    explore(count_first, &options, &found);
+    test_explore(count_first, &options, &found);
     ck_assert(found.failed);
     ck_assert_str_eq(found.failure.message, "raised AssertionError: 1");
     ck_assert_str_eq(found.words, "at tick 1 `main` got no memory for a future "
@@ -276,7 +255,7 @@ START_TEST(what_was_injected_is_no_failure)
     struct tt_explore_result found;
     options.inject_memory = options.inject_cancel = true;
     options.strategy = "sweep:2";
-    explore(plain, &options, &found);
+    test_explore(plain, &options, &found);
     ck_assert_msg(!found.failed && found.exhausted, "%s",
                   found.failure.message);
     ck_assert_uint_gt(found.runs, 20);
@@ -288,11 +267,11 @@ START_TEST(only_the_model_any_permutes_the_queue)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
-    explore(fifo, &options, &found);
+    test_explore(fifo, &options, &found);
     ck_assert(!found.failed && found.exhausted);
     tt_explore_result_deinit(&found);
     options.model = TT_MODEL_ANY;
-    explore(fifo, &options, &found);
+    test_explore(fifo, &options, &found);
     ck_assert(found.failed);
     ck_assert_uint_eq(found.tape.count, 1);
     ck_assert_int_eq(found.tape.at[0].kind, TT_CHOICE_READY);
@@ -305,14 +284,15 @@ START_TEST(a_bound_is_named)
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
     options.strategy = "delay:1";
-    explore(kept_update, &options, &found);
+    test_explore(kept_update, &options, &found);
     ck_assert(found.exhausted);
     ck_assert_str_eq(found.bound, "schedule with at most 1 deviation");
     tt_explore_result_deinit(&found);
     options.strategy = "dfs";
-    explore("import asyncio\nasync def main():\n    await asyncio.sleep(1)\n"
-            "asyncio.run(main())",
-            &options, &found);
+    test_explore(
+        "import asyncio\nasync def main():\n    await asyncio.sleep(1)\n"
+        "asyncio.run(main())",
+        &options, &found);
     ck_assert(found.exhausted);
     ck_assert_str_eq(found.bound, "schedule at all");
     ck_assert_uint_eq(found.runs, 3); /* the moment before the clock, or not */
@@ -331,11 +311,11 @@ START_TEST(the_portfolio_exhausts_a_small_program)
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
     options.strategy = "delay:3";
-    explore(sleepers, &options, &found);
+    test_explore(sleepers, &options, &found);
     ck_assert_str_eq(found.bound, "schedule with at most 3 deviations");
     tt_explore_result_deinit(&found);
     options.strategy = "portfolio";
-    explore(sleepers, &options, &found);
+    test_explore(sleepers, &options, &found);
     ck_assert(!found.failed && found.exhausted);
     ck_assert_str_eq(found.bound, "schedule at all");
     tt_explore_result_deinit(&found);
@@ -350,11 +330,11 @@ START_TEST(without_injections_the_rest_is_searched)
     struct tt_explore_result found;
     options.inject_cancel = true;
     options.cancel_only = nobody;
-    explore(lost_update, &options, &found);
+    test_explore(lost_update, &options, &found);
     ck_assert(found.failed);
     tt_explore_result_deinit(&found);
     options.strategy = "sweep";
-    explore(lost_update, &options, &found);
+    test_explore(lost_update, &options, &found);
     ck_assert(!found.failed && found.exhausted);
     ck_assert_str_eq(found.bound, "schedule that deviates by injections alone");
     tt_explore_result_deinit(&found);
@@ -403,7 +383,7 @@ START_TEST(a_failing_run_is_shown_beside_the_default_one)
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result found;
     options.strategy = "delay:1";
-    explore(lost_update, &options, &found);
+    test_explore(lost_update, &options, &found);
     ck_assert_ptr_nonnull(found.beside);
     static const char start[] =
         "    step main                                        step main\n"
@@ -478,7 +458,7 @@ START_TEST(a_found_tape_replays_from_its_text)
     struct tt_tape_error error;
     struct tt_tape tape;
     options.inject_cancel = true;
-    explore(leak, &options, &found);
+    test_explore(leak, &options, &found);
     ck_assert(found.failed);
     char *text = tt_tape_print(&found.tape);
     ck_assert_int_eq(tt_tape_parse(&tape, text, strlen(text), &error), 0);
@@ -559,9 +539,9 @@ START_TEST(the_number_of_processes_shows_nowhere)
     for (size_t p = 0; p < sizeof programs / sizeof *programs; p++) {
         struct tt_explore_result one, many;
         options.jobs = 1;
-        explore(programs[p], &options, &one);
+        test_explore(programs[p], &options, &one);
         for (options.jobs = 2; options.jobs <= 5; options.jobs += 3) {
-            explore(programs[p], &options, &many);
+            test_explore(programs[p], &options, &many);
             check_alike(&one, &many);
             tt_explore_result_deinit(&many);
         }
@@ -596,9 +576,9 @@ START_TEST(a_shared_beginning_shows_nowhere)
     options.model = _i & 1 ? TT_MODEL_ANY : TT_MODEL_ASYNCIO;
     options.inject_cancel = _i & 2;
     options.classes = _i & 4;
-    explore(programs[_i / 40], &options, &whole);
+    test_explore(programs[_i / 40], &options, &whole);
     options.snapshots = true;
-    explore(programs[_i / 40], &options, &shared);
+    test_explore(programs[_i / 40], &options, &shared);
     check_alike(&whole, &shared);
     ck_assert_uint_eq(whole.classes, shared.classes);
     ck_assert_uint_eq(whole.classes_once, shared.classes_once);
@@ -613,11 +593,11 @@ START_TEST(no_more_is_remembered_than_allowed)
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result all, few;
     options.strategy = "dfs";
-    explore(kept_update, &options, &all);
+    test_explore(kept_update, &options, &all);
     ck_assert(!all.seen_full);
     ck_assert_uint_gt(all.schedules, 100);
     options.seen_max = 100;
-    explore(kept_update, &options, &few);
+    test_explore(kept_update, &options, &few);
     ck_assert(few.seen_full);
     ck_assert_uint_eq(few.schedules, 100);
     ck_assert_uint_le(few.seen_once, 100);
@@ -635,7 +615,7 @@ START_TEST(pct_tells_its_bound)
     struct tt_explore_result found;
     options.strategy = "pct:1";
     options.runs_max = 2;
-    explore(fifo, &options, &found);
+    test_explore(fifo, &options, &found);
     ck_assert(!found.failed);
     ck_assert_uint_eq(found.answers_max, 0); /* nothing to choose */
     ck_assert_double_eq(found.shares[1].bound, 0);
@@ -643,13 +623,13 @@ START_TEST(pct_tells_its_bound)
     options.model = TT_MODEL_ANY;
     options.seed = 3;
     for (options.runs_max = 2; options.runs_max < 9; options.runs_max++) {
-        explore("import asyncio\n"
-                "async def say(n):\n"
-                "    await asyncio.sleep(0)\n"
-                "async def main():\n"
-                "    await asyncio.gather(say(1), say(2))\n"
-                "asyncio.run(main())\n",
-                &options, &found);
+        test_explore("import asyncio\n"
+                     "async def say(n):\n"
+                     "    await asyncio.sleep(0)\n"
+                     "async def main():\n"
+                     "    await asyncio.gather(say(1), say(2))\n"
+                     "asyncio.run(main())\n",
+                     &options, &found);
         uint64_t c = found.choices_default;
         double miss = 1, one = 1.0 / (double)(c + c / 4 + 1) /
                                (double)(2 * (found.answers_max - 1)) / 8;
@@ -692,181 +672,22 @@ START_TEST(known_tapes_do_not_count_as_runs_of_the_search)
     struct tt_tape none;
     tt_tape_init(&none);
     options.strategy = "random";
-    explore(two_sets, &options, &first);
+    test_explore(two_sets, &options, &first);
     const struct tt_tape *const harmless[] = {&none, NULL};
     options.known = harmless;
-    explore(two_sets, &options, &again);
+    test_explore(two_sets, &options, &again);
     ck_assert_uint_eq(again.known_runs, 1);
     ck_assert_uint_eq(again.failure_run, first.failure_run);
     tt_explore_result_deinit(&again);
     const struct tt_tape *const known[] = {&first.tape, NULL};
     options.known = known;
-    explore(two_sets, &options, &again);
+    test_explore(two_sets, &options, &again);
     ck_assert(again.failed);
     ck_assert_uint_eq(again.failure_run, 0);
     ck_assert_uint_eq(again.runs, 2);
     ck_assert_str_eq(again.strategy, "known");
     tt_explore_result_deinit(&again);
     tt_explore_result_deinit(&first);
-}
-END_TEST
-
-/* Fails with four deviations of which none can go, and with two others. */
-static const char two_ways[] =
-    "import asyncio, random\n"
-    "async def main():\n"
-    "    drawn = [random.randrange(2) for _ in range(8)]\n"
-    "    assert not all(drawn[:4]) and not (drawn[5] and drawn[7]), drawn\n"
-    "asyncio.run(main())\n";
-
-START_TEST(a_shorter_tape_may_have_nothing_of_the_longer_one)
-{
-    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
-    struct tt_explore_result first, found;
-    struct tt_tape long_way;
-    tt_tape_init(&long_way);
-    options.strategy = "dfs";
-    explore(two_ways, &options, &first);
-    ck_assert(first.failed);
-    struct tt_deviation one = first.tape.at[0]; /* any draw's kind and count */
-    for (uint64_t i = 0; i < 4; i++) {
-        one.index = i + 1;
-        ck_assert_int_eq(tt_tape_push(&long_way, one), 0);
-    }
-    const struct tt_tape *const known[] = {&long_way, NULL};
-    options.known = known;
-    explore(two_ways, &options, &found);
-    ck_assert_str_eq(found.strategy, "known");
-    ck_assert_uint_eq(found.tape_found.count, 4);
-    ck_assert_uint_eq(found.tape.count, 2);
-    ck_assert_uint_eq(found.tape.at[0].index, 6);
-    ck_assert_uint_eq(found.tape.at[1].index, 8);
-    tt_tape_deinit(&long_way);
-    tt_explore_result_deinit(&first);
-    tt_explore_result_deinit(&found);
-}
-END_TEST
-
-/* Fails with four deviations of which none can go; with the last of them and
- * one other, among too many pairs to try each. */
-static const char half_way[] =
-    "import asyncio, random\n"
-    "async def main():\n"
-    "    drawn = [random.randrange(2) for _ in range(200)]\n"
-    "    assert not all(drawn[40:44]) and not (drawn[5] and drawn[43]), drawn\n"
-    "asyncio.run(main())\n";
-
-START_TEST(a_shorter_tape_may_keep_some_of_the_longer_one)
-{
-    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
-    struct tt_explore_result found;
-    struct tt_tape long_way;
-    struct tt_deviation one = {
-        .kind = TT_CHOICE_RANDOM, .answer = 1, .n = 2, .index = 41};
-    tt_tape_init(&long_way);
-    for (; one.index <= 44; one.index++) {
-        ck_assert_int_eq(tt_tape_push(&long_way, one), 0);
-    }
-    const struct tt_tape *const known[] = {&long_way, NULL};
-    options.known = known;
-    explore(half_way, &options, &found);
-    ck_assert_uint_eq(found.tape_found.count, 4);
-    ck_assert_uint_eq(found.tape.count, 2);
-    ck_assert_uint_eq(found.tape.at[0].index, 6);
-    ck_assert_uint_eq(found.tape.at[1].index, 44);
-    tt_tape_deinit(&long_way);
-    tt_explore_result_deinit(&found);
-}
-END_TEST
-
-/* Sixty share ten, and wait for them for seconds: any long pause that they wait
- * in is enough. Strategies that answer each question find it with hundreds. */
-static const char crowded[] =
-    "import asyncio\n"
-    "async def client(slots, n):\n"
-    "    for _ in range(10):\n"
-    "        await asyncio.sleep(0.01 * (n % 7))\n"
-    "        async with asyncio.timeout(5):\n"
-    "            await slots.acquire()\n"
-    "        await asyncio.sleep(0.05 + 0.001 * n)\n"
-    "        slots.release()\n"
-    "async def main():\n"
-    "    slots = asyncio.Semaphore(10)\n"
-    "    await asyncio.gather(*[client(slots, n) for n in range(60)])\n"
-    "asyncio.run(main())\n";
-
-START_TEST(what_takes_one_deviation_is_found_with_hundreds)
-{
-    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
-    struct tt_explore_result found;
-    options.strategy = "pos";
-    explore(crowded, &options, &found);
-    ck_assert_uint_gt(found.tape_found.count, 100);
-    ck_assert_uint_eq(found.tape.count, 1);
-    ck_assert_uint_lt(found.shrink_runs, 300);
-    tt_explore_result_deinit(&found);
-}
-END_TEST
-
-/* The first draw asks for twenty more in front of those that matter. */
-static const char shifted[] =
-    "import asyncio, random\n"
-    "async def noise():\n"
-    "    for _ in range(20 * random.randrange(2)):\n"
-    "        random.randrange(2)\n"
-    "async def work():\n"
-    "    drawn = [random.randrange(2) for _ in range(200)]\n"
-    "    assert not (drawn[90] and drawn[120] and drawn[150])\n"
-    "async def main():\n"
-    "    await asyncio.gather(noise(), work())\n"
-    "asyncio.run(main())\n";
-
-START_TEST(what_is_left_out_may_move_all_behind_it)
-{
-    static const uint64_t indices[] = {1, 112, 142, 172};
-    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
-    struct tt_explore_result found;
-    struct tt_tape moved;
-    tt_tape_init(&moved);
-    for (size_t i = 0; i < 4; i++) {
-        struct tt_deviation one = {
-            .kind = TT_CHOICE_RANDOM, .answer = 1, .n = 2, .index = indices[i]};
-        ck_assert_int_eq(tt_tape_push(&moved, one), 0);
-    }
-    const struct tt_tape *const known[] = {&moved, NULL};
-    options.known = known;
-    explore(shifted, &options, &found);
-    ck_assert_uint_eq(found.tape_found.count, 4);
-    ck_assert_uint_eq(found.tape.count, 3);
-    ck_assert_uint_eq(found.tape.at[0].index, 92);
-    ck_assert_uint_eq(found.tape.at[2].index, 152);
-    tt_tape_deinit(&moved);
-    tt_explore_result_deinit(&found);
-}
-END_TEST
-
-/* Some of them are stuck, and which ones is drawn. */
-static const char some_stuck[] =
-    "import asyncio, random\n"
-    "async def work():\n"
-    "    if random.randrange(2):\n"
-    "        await asyncio.get_running_loop().create_future()\n"
-    "async def main():\n"
-    "    await asyncio.gather(*(work() for _ in range(4)))\n"
-    "asyncio.run(main())\n";
-
-START_TEST(which_of_several_alike_are_stuck_is_no_other_failure)
-{
-    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
-    struct tt_explore_result found;
-    options.strategy = "dfs";
-    options.keep_going = true;
-    explore(some_stuck, &options, &found);
-    ck_assert_int_eq(found.failure.verdict, TT_VERDICT_DEADLOCK);
-    ck_assert_uint_eq(found.failure_count, 15);
-    ck_assert_uint_eq(found.other_count, 0);
-    ck_assert_uint_eq(found.tape.count, 1);
-    tt_explore_result_deinit(&found);
 }
 END_TEST
 
@@ -879,7 +700,7 @@ START_TEST(a_tape_names_whom_it_may_cancel)
     const char *const names[] = {"nobody", "user", NULL};
     options.inject_cancel = true;
     options.cancel_only = names;
-    explore(leak, &options, &found);
+    test_explore(leak, &options, &found);
     ck_assert(found.failed);
     char *text = tt_tape_print(&found.tape);
     ck_assert_int_eq(tt_tape_parse(&tape, text, strlen(text), &error), 0);
@@ -919,66 +740,6 @@ START_TEST(a_run_that_ends_before_its_tape_has_diverged)
 }
 END_TEST
 
-/* ---- Words --------------------------------------------------------------- */
-
-#define BEFORE(who, whom)                                                      \
-    who " ran before " whom ", which was ready earlier (CPython keeps that "   \
-        "order)\n"
-
-struct folding {
-    const char *words;
-    const char *folded;
-};
-
-static const struct folding foldings[] =
-    {
-        {"", ""},
-        {"at tick 2 `a` was cancelled from outside\n",
-         "at tick 2 `a` was cancelled from outside\n"},
-        /* Two are shorter apart. */
-        {"at tick 2 " BEFORE("`a`", "`b`") "at tick 3 " BEFORE("`a`", "`b`"),
-         "at tick 2 " BEFORE("`a`", "`b`") "at tick 3 " BEFORE("`a`", "`b`")},
-        {"at tick 2 " BEFORE("`a`", "`b`") "at tick 2 " BEFORE(
-             "`c`",
-             "`b`") "at tick 14 " BEFORE("`a`",
-                                         "`b`") "at tick 15 " BEFORE("`a`",
-                                                                     "`c`"),
-         "from tick 2 to tick 14 " BEFORE("`a` (2 times) and `c`",
-                                          "`b`") "at tick 15 " BEFORE("`a`",
-                                                                      "`c`")},
-        {"at tick 9 " BEFORE("`a`", "`b`") "at tick 9 " BEFORE(
-             "a callback", "`b`") "at tick 9 " BEFORE("`d`", "`b`"),
-         "at tick 9 " BEFORE("`a`, a callback and `d`", "`b`")},
-        /* Of many only some are named. */
-        {
-            "at tick 1 " BEFORE("`a`", "`x`") "at tick 1 " BEFORE("`b`", "`x`") "at tick 1 " BEFORE("`c`", "`x`") "at tick 1 " BEFORE(
-                "`d`",
-                "`x`") "at tick 1 " BEFORE("`e`",
-                                           "`x`") "at tick 1 " BEFORE("`f`",
-                                                                      "`x`") "a"
-                                                                             "t"
-                                                                             " "
-                                                                             "t"
-                                                                             "i"
-                                                                             "c"
-                                                                             "k"
-                                                                             " "
-                                                                             "2"
-                                                                             " " BEFORE(
-                                                                                 "`f`",
-                                                                                 "`x`"),
-            "from tick 1 to tick 2 " BEFORE(
-                "`a`, `b`, `c`, `d` and others (3 times)", "`x`")},
-};
-
-START_TEST(what_is_overtaken_again_and_again_is_told_once)
-{
-    char *folded = tt_words_fold(foldings[_i].words);
-    ck_assert_str_eq(folded, foldings[_i].folded);
-    free(folded);
-}
-END_TEST
-
 int main(void)
 {
     TCase *tests = tcase_create("explore");
@@ -1008,14 +769,7 @@ int main(void)
     tcase_add_test(tests, pct_tells_its_bound);
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
     tcase_add_test(tests, known_tapes_do_not_count_as_runs_of_the_search);
-    tcase_add_test(tests, a_shorter_tape_may_have_nothing_of_the_longer_one);
-    tcase_add_test(tests, a_shorter_tape_may_keep_some_of_the_longer_one);
-    tcase_add_test(tests, what_takes_one_deviation_is_found_with_hundreds);
-    tcase_add_test(tests, what_is_left_out_may_move_all_behind_it);
-    tcase_add_test(tests, which_of_several_alike_are_stuck_is_no_other_failure);
     tcase_add_test(tests, a_tape_names_whom_it_may_cancel);
     tcase_add_test(tests, a_run_that_ends_before_its_tape_has_diverged);
-    tcase_add_loop_test(tests, what_is_overtaken_again_and_again_is_told_once,
-                        0, sizeof foldings / sizeof *foldings);
     return test_main_of("explore", tests);
 }

@@ -376,3 +376,18 @@ int test_main_of(const char *name, TCase *tests)
     srunner_free(runner);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
+
+void test_explore(const char *source, const struct tt_explore_options *options,
+                  struct tt_explore_result *found)
+{
+    struct tt_scenario *scenario = test_load(source);
+    struct tt_explore_options used = *options;
+    char error[120] = "";
+    /* A sanitizer marks all of a run's memory, run after run. */
+    used.sim.limits.memory_max = 4 << 20;
+    tt_explore_result_init(found);
+    int rc = tt_explore(tt_scenario_body, scenario, &used, found, error,
+                        sizeof error);
+    ck_assert_msg(rc == 0, "%s", error);
+    tt_scenario_free(scenario);
+}

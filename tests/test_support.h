@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "scenarios/lang/tt_scenario.h"
+#include "sim/tt_explore.h"
 #include "sim/tt_sim.h"
 
 /* ---- Executions ---------------------------------------------------------- */
@@ -40,6 +41,9 @@ struct tt_sim_result test_run_coro(const struct tt_coro_type *type);
 
 /* Loads a program of the language, which must be one. */
 struct tt_scenario *test_load(const char *source);
+/* Searches SOURCE, in little memory. FOUND is to be deinitialised. */
+void test_explore(const char *source, const struct tt_explore_options *options,
+                  struct tt_explore_result *found);
 
 /* Of the last test_run: its trace, and what was printed to whom. */
 const char *test_trace(void);

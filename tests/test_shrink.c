@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_shrink.c: what is left of a failing tape, and how it is told.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "test_support.h"
+
+/* ---- What is left -------------------------------------------------------- */
+
+/* Fails with four deviations of which none can go, and with two others. */
+static const char two_ways[] =
+    "import asyncio, random\n"
+    "async def main():\n"
+    "    drawn = [random.randrange(2) for _ in range(8)]\n"
+    "    assert not all(drawn[:4]) and not (drawn[5] and drawn[7]), drawn\n"
+    "asyncio.run(main())\n";
+
+START_TEST(a_shorter_tape_may_have_nothing_of_the_longer_one)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result first, found;
+    struct tt_tape long_way;
+    tt_tape_init(&long_way);
+    options.strategy = "dfs";
+    test_explore(two_ways, &options, &first);
+    ck_assert(first.failed);
+    struct tt_deviation one = first.tape.at[0]; /* any draw's kind and count */
+    for (uint64_t i = 0; i < 4; i++) {
+        one.index = i + 1;
+        ck_assert_int_eq(tt_tape_push(&long_way, one), 0);
+    }
+    const struct tt_tape *const known[] = {&long_way, NULL};
+    options.known = known;
+    test_explore(two_ways, &options, &found);
+    ck_assert_str_eq(found.strategy, "known");
+    ck_assert_uint_eq(found.tape_found.count, 4);
+    ck_assert_uint_eq(found.tape.count, 2);
+    ck_assert_uint_eq(found.tape.at[0].index, 6);
+    ck_assert_uint_eq(found.tape.at[1].index, 8);
+    tt_tape_deinit(&long_way);
+    tt_explore_result_deinit(&first);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* Fails with four deviations of which none can go; with the last of them and
+ * one other, among too many pairs to try each. */
+static const char half_way[] =
+    "import asyncio, random\n"
+    "async def main():\n"
+    "    drawn = [random.randrange(2) for _ in range(200)]\n"
+    "    assert not all(drawn[40:44]) and not (drawn[5] and drawn[43]), drawn\n"
+    "asyncio.run(main())\n";
+
+START_TEST(a_shorter_tape_may_keep_some_of_the_longer_one)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct tt_tape long_way;
+    struct tt_deviation one = {
+        .kind = TT_CHOICE_RANDOM, .answer = 1, .n = 2, .index = 41};
+    tt_tape_init(&long_way);
+    for (; one.index <= 44; one.index++) {
+        ck_assert_int_eq(tt_tape_push(&long_way, one), 0);
+    }
+    const struct tt_tape *const known[] = {&long_way, NULL};
+    options.known = known;
+    test_explore(half_way, &options, &found);
+    ck_assert_uint_eq(found.tape_found.count, 4);
+    ck_assert_uint_eq(found.tape.count, 2);
+    ck_assert_uint_eq(found.tape.at[0].index, 6);
+    ck_assert_uint_eq(found.tape.at[1].index, 44);
+    tt_tape_deinit(&long_way);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* Sixty share ten, and wait for them for seconds: any long pause that they wait
+ * in is enough. Strategies that answer each question find it with hundreds. */
+static const char crowded[] =
+    "import asyncio\n"
+    "async def client(slots, n):\n"
+    "    for _ in range(10):\n"
+    "        await asyncio.sleep(0.01 * (n % 7))\n"
+    "        async with asyncio.timeout(5):\n"
+    "            await slots.acquire()\n"
+    "        await asyncio.sleep(0.05 + 0.001 * n)\n"
+    "        slots.release()\n"
+    "async def main():\n"
+    "    slots = asyncio.Semaphore(10)\n"
+    "    await asyncio.gather(*[client(slots, n) for n in range(60)])\n"
+    "asyncio.run(main())\n";
+
+START_TEST(what_takes_one_deviation_is_found_with_hundreds)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "pos";
+    test_explore(crowded, &options, &found);
+    ck_assert_uint_gt(found.tape_found.count, 100);
+    ck_assert_uint_eq(found.tape.count, 1);
+    ck_assert_uint_lt(found.shrink_runs, 300);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* The first draw asks for twenty more in front of those that matter. */
+static const char shifted[] =
+    "import asyncio, random\n"
+    "async def noise():\n"
+    "    for _ in range(20 * random.randrange(2)):\n"
+    "        random.randrange(2)\n"
+    "async def work():\n"
+    "    drawn = [random.randrange(2) for _ in range(200)]\n"
+    "    assert not (drawn[90] and drawn[120] and drawn[150])\n"
+    "async def main():\n"
+    "    await asyncio.gather(noise(), work())\n"
+    "asyncio.run(main())\n";
+
+START_TEST(what_is_left_out_may_move_all_behind_it)
+{
+    static const uint64_t indices[] = {1, 112, 142, 172};
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct tt_tape moved;
+    tt_tape_init(&moved);
+    for (size_t i = 0; i < 4; i++) {
+        struct tt_deviation one = {
+            .kind = TT_CHOICE_RANDOM, .answer = 1, .n = 2, .index = indices[i]};
+        ck_assert_int_eq(tt_tape_push(&moved, one), 0);
+    }
+    const struct tt_tape *const known[] = {&moved, NULL};
+    options.known = known;
+    test_explore(shifted, &options, &found);
+    ck_assert_uint_eq(found.tape_found.count, 4);
+    ck_assert_uint_eq(found.tape.count, 3);
+    ck_assert_uint_eq(found.tape.at[0].index, 92);
+    ck_assert_uint_eq(found.tape.at[2].index, 152);
+    tt_tape_deinit(&moved);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* Some of them are stuck, and which ones is drawn. */
+static const char some_stuck[] =
+    "import asyncio, random\n"
+    "async def work():\n"
+    "    if random.randrange(2):\n"
+    "        await asyncio.get_running_loop().create_future()\n"
+    "async def main():\n"
+    "    await asyncio.gather(*(work() for _ in range(4)))\n"
+    "asyncio.run(main())\n";
+
+START_TEST(which_of_several_alike_are_stuck_is_no_other_failure)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "dfs";
+    options.keep_going = true;
+    test_explore(some_stuck, &options, &found);
+    ck_assert_int_eq(found.failure.verdict, TT_VERDICT_DEADLOCK);
+    ck_assert_uint_eq(found.failure_count, 15);
+    ck_assert_uint_eq(found.other_count, 0);
+    ck_assert_uint_eq(found.tape.count, 1);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+/* ---- Words --------------------------------------------------------------- */
+
+#define BEFORE(who, whom)                                                      \
+    who " ran before " whom ", which was ready earlier (CPython keeps that "   \
+        "order)\n"
+
+struct folding {
+    const char *words;
+    const char *folded;
+};
+
+static const struct folding foldings[] =
+    {
+        {"", ""},
+        {"at tick 2 `a` was cancelled from outside\n",
+         "at tick 2 `a` was cancelled from outside\n"},
+        /* Two are shorter apart. */
+        {"at tick 2 " BEFORE("`a`", "`b`") "at tick 3 " BEFORE("`a`", "`b`"),
+         "at tick 2 " BEFORE("`a`", "`b`") "at tick 3 " BEFORE("`a`", "`b`")},
+        {"at tick 2 " BEFORE("`a`", "`b`") "at tick 2 " BEFORE(
+             "`c`",
+             "`b`") "at tick 14 " BEFORE("`a`",
+                                         "`b`") "at tick 15 " BEFORE("`a`",
+                                                                     "`c`"),
+         "from tick 2 to tick 14 " BEFORE("`a` (2 times) and `c`",
+                                          "`b`") "at tick 15 " BEFORE("`a`",
+                                                                      "`c`")},
+        {"at tick 9 " BEFORE("`a`", "`b`") "at tick 9 " BEFORE(
+             "a callback", "`b`") "at tick 9 " BEFORE("`d`", "`b`"),
+         "at tick 9 " BEFORE("`a`, a callback and `d`", "`b`")},
+        /* Of many only some are named. */
+        {
+            "at tick 1 " BEFORE("`a`", "`x`") "at tick 1 " BEFORE("`b`", "`x`") "at tick 1 " BEFORE("`c`", "`x`") "at tick 1 " BEFORE(
+                "`d`",
+                "`x`") "at tick 1 " BEFORE("`e`",
+                                           "`x`") "at tick 1 " BEFORE("`f`",
+                                                                      "`x`") "a"
+                                                                             "t"
+                                                                             " "
+                                                                             "t"
+                                                                             "i"
+                                                                             "c"
+                                                                             "k"
+                                                                             " "
+                                                                             "2"
+                                                                             " " BEFORE(
+                                                                                 "`f`",
+                                                                                 "`x`"),
+            "from tick 1 to tick 2 " BEFORE(
+                "`a`, `b`, `c`, `d` and others (3 times)", "`x`")},
+};
+
+START_TEST(what_is_overtaken_again_and_again_is_told_once)
+{
+    char *folded = tt_words_fold(foldings[_i].words);
+    ck_assert_str_eq(folded, foldings[_i].folded);
+    free(folded);
+}
+END_TEST
+int main(void)
+{
+    TCase *tests = tcase_create("shrink");
+    tcase_set_timeout(tests, 600);
+    tcase_add_test(tests, a_shorter_tape_may_have_nothing_of_the_longer_one);
+    tcase_add_test(tests, a_shorter_tape_may_keep_some_of_the_longer_one);
+    tcase_add_test(tests, what_takes_one_deviation_is_found_with_hundreds);
+    tcase_add_test(tests, what_is_left_out_may_move_all_behind_it);
+    tcase_add_test(tests, which_of_several_alike_are_stuck_is_no_other_failure);
+    tcase_add_loop_test(tests, what_is_overtaken_again_and_again_is_told_once,
+                        0, sizeof foldings / sizeof *foldings);
+    return test_main_of("shrink", tests);
+}
