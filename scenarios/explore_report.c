@@ -256,6 +256,18 @@ static void put_others(const struct explored *explored)
     }
 }
 
+/* What a livelock is, where the run is known: parts that were read do not say
+ * at what time it was. */
+static void put_livelock(const struct explored *explored)
+{
+    const struct tt_sim_result *failure = &explored->found->failure;
+    if (failure->verdict == TT_VERDICT_LIVELOCK && failure->ticks > 0) {
+        printf("  no end within %llu ticks (--ticks), which came to %.9g s of "
+               "virtual time\n",
+               explored->search->ticks, failure->time_s);
+    }
+}
+
 static void put_failure(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
@@ -276,6 +288,7 @@ static void put_failure(const struct explored *explored)
                without_raised(found->failure.message));
     }
     printf("%s\n", any);
+    put_livelock(explored);
     const char *details = explored_details(explored, 0);
     put_indented(details == NULL ? found->failure.message : details);
     put_errors(found->errors);
