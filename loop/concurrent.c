@@ -582,8 +582,9 @@ struct tt_future *tt_wrap_future(struct tt_env *env,
 static tt_value wrap_future(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop;
-    if (tt_is_future(args[0])) {
-        return tt_ref(args[0]);
+    int duck = tt__is_duck(env, args[0], false);
+    if (duck != 0 || tt_is_future(args[0])) {
+        return duck < 0 ? TT_NULL : tt_ref(args[0]);
     }
     if (!tt_is(args[0], &tt_concurrent_type)) {
         tt_raise(env, &tt_AssertionError,

@@ -244,7 +244,36 @@ static int set_blocking(struct tt_env *env, tt_value self, tt_value value)
     return truth < 0 ? truth : 0;
 }
 
+static tt_value get_loop(struct tt_env *env, tt_value self)
+{
+    return future_get_loop(env, &self);
+}
+
+/* What it finished with, if it did so in that way; None otherwise. */
+static tt_value get_outcome(const struct tt_future *future, bool failed)
+{
+    return tt_future_state(future) == TT_FINISHED &&
+                   failed == !!(future->head.flags & TT_FUTURE_EXCEPTION)
+               ? tt_ref(future->outcome)
+               : TT_NONE;
+}
+
+static tt_value get_result(struct tt_env *env, tt_value self)
+{
+    tt_touch(env, tt_future_cast(self), TT_READ);
+    return get_outcome(tt_future_cast(self), false);
+}
+
+static tt_value get_exception(struct tt_env *env, tt_value self)
+{
+    tt_touch(env, tt_future_cast(self), TT_READ);
+    return get_outcome(tt_future_cast(self), true);
+}
+
 static const struct tt_property future_properties[] = {
+    {"_loop", get_loop, tt__refuse_private},
+    {"_result", get_result, tt__refuse_private},
+    {"_exception", get_exception, tt__refuse_private},
     {"_state", get_state, tt__refuse_private},
     {"_asyncio_future_blocking", get_blocking, set_blocking},
     {.name = NULL},

@@ -791,8 +791,10 @@ int tt__warn(struct tt_env *env, const struct tt_type *category,
 
 /* ---- future.c, task.c, left.c -------------------------------------------- */
 
-/* Refuses what a program made look like a future, by an attribute of its own
- * (YIELDED) or of its class: 0 or a failure. */
+/* Whether a program made V look like a future, by an attribute of its own
+ * (YIELDED) or of its class, too: 1, 0 or a failure. */
+int tt__is_duck(struct tt_env *env, tt_value v, bool yielded);
+/* Refuses such a thing: 0 or a failure. */
 int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded);
 
 /* More than one callback of a future: callback_data is a tt__callbacks. */
@@ -893,6 +895,7 @@ tt_value tt__task_new_bare(struct tt_env *env, const struct tt_type *type,
 int tt__task_init(struct tt_env *env, tt_value self,
                   const struct tt_args *args);
 extern const struct tt_native tt__task_methods[];
+extern const struct tt_property tt__task_properties[];
 /* inspect.iscoroutinefunction() */
 bool tt__makes_coroutine(struct tt_env *env, tt_value callable);
 

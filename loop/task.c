@@ -645,4 +645,5 @@ const struct tt_type tt_task_type = {
     .iter = tt__future_iter,
     .cancel = cancel_task,
     .methods = tt__task_methods,
+    .properties = tt__task_properties,
 };

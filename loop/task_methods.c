@@ -92,6 +92,25 @@ tt_value tt_task_coro(const struct tt_task *task)
     return task->coro;
 }
 
+static tt_value get_coro(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(tt_task_coro(tt_task_cast(self)));
+}
+
+static tt_value get_must_cancel(struct tt_env *env, tt_value self)
+{
+    const struct tt_task *task = tt_task_cast(self);
+    tt_touch(env, task, TT_READ);
+    return tt_bool(task->future.head.flags & TT_TASK_MUST_CANCEL);
+}
+
+const struct tt_property tt__task_properties[] = {
+    {"_coro", get_coro, tt__refuse_private},
+    {"_must_cancel", get_must_cancel, tt__refuse_private},
+    {.name = NULL},
+};
+
 static tt_value task_get_coro(struct tt_env *env, const tt_value *args)
 {
     (void)env;
@@ -458,28 +477,47 @@ static tt_value wrap_awaitable(struct tt_env *env, tt_value v)
     return tt_value_of(wrap);
 }
 
-int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded)
+/* getattr(V, "_asyncio_future_blocking", None) */
+static tt_value blocking_of(struct tt_env *env, tt_value v)
+{
+    tt_value blocking = tt__attribute(env, v, "_asyncio_future_blocking");
+    if (blocking == TT_NULL && tt_raised(env, &tt_AttributeError)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        return TT_NONE;
+    }
+    return blocking;
+}
+
+int tt__is_duck(struct tt_env *env, tt_value v, bool yielded)
 {
     if (!tt_is_object(v) || !(tt_type_of(v)->flags & TT_TYPE_CLASS) ||
         tt_is_future(v)) {
         return 0;
     }
-    tt_value of = yielded ? tt_ref(v) : tt__attribute(env, v, "__class__");
-    tt_value blocking =
-        of == TT_NULL ? TT_NULL
-                      : tt__attribute(env, of, "_asyncio_future_blocking");
-    tt_unref(env, of);
-    if (blocking == TT_NULL && tt_raised(env, &tt_AttributeError)) {
-        tt_exc_unref(env, tt_exc_take(env));
-        return 0;
+    if (!yielded) { /* hasattr(V.__class__, ...), be it None */
+        tt_value of = tt__attribute(env, v, "__class__");
+        tt_value any = of == TT_NULL
+                           ? TT_NULL
+                           : tt__attribute(env, of, "_asyncio_future_blocking");
+        tt_unref(env, of);
+        if (any == TT_NULL && tt_raised(env, &tt_AttributeError)) {
+            tt_exc_unref(env, tt_exc_take(env));
+            return 0;
+        }
+        tt_unref(env, any);
     }
-    if (blocking != TT_NULL && blocking != TT_NONE) {
-        tt_fail(env, TT_ELIMIT,
-                "a future that is no asyncio.Future is not in the scenario "
-                "language");
-    }
+    tt_value blocking = tt_failure(env) < 0 ? TT_NULL : blocking_of(env, v);
     tt_unref(env, blocking);
-    return tt_failure(env);
+    return blocking == TT_NULL ? tt_failure(env) : blocking != TT_NONE;
+}
+
+int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded)
+{
+    int rc = tt__is_duck(env, v, yielded);
+    return rc <= 0 ? rc
+                   : tt_fail(env, TT_ELIMIT,
+                             "a future that is no asyncio.Future is not in the "
+                             "scenario language");
 }
 
 struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
@@ -606,9 +644,8 @@ static tt_value ensure_future(struct tt_env *env, const tt_value *args)
 
 static tt_value isfuture(struct tt_env *env, const tt_value *args)
 {
-    return tt__refuse_duck(env, args[0], false) < 0
-               ? TT_NULL
-               : tt_bool(tt_is_future(args[0]));
+    int duck = tt__is_duck(env, args[0], false);
+    return duck < 0 ? TT_NULL : tt_bool(duck || tt_is_future(args[0]));
 }
 
 static tt_value iscoroutine(struct tt_env *env, const tt_value *args)

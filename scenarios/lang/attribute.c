@@ -357,12 +357,19 @@ static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
                          const struct tt__found *found)
 {
     const struct tt_type *type = tt_type_of(v);
-    if (found->kind == FOUND_NOTHING && tt__is_of_asyncio(type) &&
-        !tt_is(v, &tt_handle_type)) {
+    bool is_open = tt__is_of_asyncio(type) && !tt_is(v, &tt_handle_type) &&
+                   !(type->flags & TT_TYPE_SLOTS);
+    if (is_open && found->kind == FOUND_NOTHING) {
         return tt_fail(env, TT_ELIMIT,
                        "giving a %s an attribute of its own is not in the "
                        "scenario language",
                        type->name);
+    }
+    if (is_open) {
+        return tt_fail(env, TT_ELIMIT,
+                       "replacing %s of a %s is not in the scenario language; "
+                       "derive a class",
+                       tt_str_get(name)->text, type->name);
     }
     if (found->kind != FOUND_NOTHING) {
         return tt_raise(env, &tt_AttributeError,
