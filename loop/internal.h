@@ -796,6 +796,11 @@ int tt__warn(struct tt_env *env, const struct tt_type *category,
 int tt__is_duck(struct tt_env *env, tt_value v, bool yielded);
 /* Refuses such a thing: 0 or a failure. */
 int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded);
+/* Refuses what a program made look like a coroutine, by the methods that
+ * collections.abc.Coroutine asks for: 0 or a failure. */
+int tt__refuse_false_coroutine(struct tt_env *env, tt_value v);
+/* Fails as a task does that is given V, which is no coroutine. */
+int tt__raise_no_coroutine(struct tt_env *env, tt_value v);
 
 /* More than one callback of a future: callback_data is a tt__callbacks. */
 struct tt__callbacks {

@@ -97,10 +97,8 @@ static TT_NOINLINE int set_options(struct tt_env *env, struct tt_task *task,
 /* CORO, which the task has: 0, or TypeError. */
 TT_INLINE int check_coroutine(struct tt_env *env, tt_value coro)
 {
-    return TT_LIKELY(tt_is_coroutine(coro))
-               ? 0
-               : tt_raise(env, &tt_TypeError,
-                          "a coroutine was expected, got %R", coro);
+    return TT_LIKELY(tt_is_coroutine(coro)) ? 0
+                                            : tt__raise_no_coroutine(env, coro);
 }
 
 TT_INLINE int begin(struct tt_loop *loop, struct tt_task *task,

@@ -456,7 +456,7 @@ TT_CORO_WITH(wrap, "_wrap_awaitable", "ensure_future.<locals>._wrap_awaitable",
 int tt__check_runnable(struct tt_env *env, tt_value v)
 {
     return tt_is_awaitable(v)
-               ? 0
+               ? tt__refuse_false_coroutine(env, v)
                : tt_raise(env, &tt_TypeError,
                           "An asyncio.Future, a coroutine or an awaitable is "
                           "required");
@@ -518,6 +518,40 @@ int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded)
                    : tt_fail(env, TT_ELIMIT,
                              "a future that is no asyncio.Future is not in the "
                              "scenario language");
+}
+
+int tt__refuse_false_coroutine(struct tt_env *env, tt_value v)
+{
+    static const char *const methods[] = {"send", "throw", "close"};
+    if (!tt_is_object(v) || !(tt_type_of(v)->flags & TT_TYPE_CLASS) ||
+        tt_type_of(v)->await == NULL) {
+        return 0;
+    }
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        tt_value method =
+            tt__attribute(env, tt_value_of(tt_type_of(v)), methods[i]);
+        tt_unref(env, method);
+        if (method == TT_NULL && tt_raised(env, &tt_AttributeError)) {
+            tt_exc_unref(env, tt_exc_take(env));
+            return 0;
+        }
+        if (method == TT_NULL) {
+            return tt_failure(env);
+        }
+    }
+    return tt_fail(env, TT_ELIMIT,
+                   "a task of a '%s', which has the methods of a coroutine but "
+                   "is none, is not in the scenario language; await it in a "
+                   "coroutine",
+                   tt_type_of(v)->name);
+}
+
+int tt__raise_no_coroutine(struct tt_env *env, tt_value v)
+{
+    int rc = tt__refuse_false_coroutine(env, v);
+    return rc < 0 ? rc
+                  : tt_raise(env, &tt_TypeError,
+                             "a coroutine was expected, got %R", v);
 }
 
 struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
@@ -650,8 +684,9 @@ static tt_value isfuture(struct tt_env *env, const tt_value *args)
 
 static tt_value iscoroutine(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    return tt_bool(tt_is_coroutine(args[0]));
+    return tt__refuse_false_coroutine(env, args[0]) < 0
+               ? TT_NULL
+               : tt_bool(tt_is_coroutine(args[0]));
 }
 
 bool tt__makes_coroutine(struct tt_env *env, tt_value callable)

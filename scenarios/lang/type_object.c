@@ -20,6 +20,9 @@ static const struct tt__maker *find_maker(const struct tt__maker *makers,
 const struct tt_type *tt__type_shown(tt_value v)
 {
     const struct tt_type *type = tt_type_shown(v);
+    if (type->methods == tt_coro_methods) {
+        return &tt__coroutine_type; /* asyncio's own are written in Python */
+    }
     return type == &tt_native_type ? &tt__function_type
                                    : tt__descriptor_shown(type);
 }
