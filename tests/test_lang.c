@@ -421,6 +421,8 @@ static const struct row errors[] = {
      "test.py:1:8: refused: module 'asyncio.nothing'; of asyncio there are "
      "base_events, coroutines, events, exceptions, futures, graph, locks, "
      "queues, runners, staggered, taskgroups, tasks and timeouts"},
+    {"from asyncio import events\nevents.AbstractServer",
+     "test.py:2:1: refused: asyncio.events.AbstractServer"},
     {"import asyncio.events\nasyncio.tasks.Tsk",
      "test.py:2:1: refused: asyncio.tasks.Tsk; did you mean "
      "asyncio.tasks.Task?"},

@@ -180,7 +180,7 @@ static bool find_module(struct tt__unit *unit, const struct tt__node *node,
     }
     snprintf(text, MODULE_SIZE, "%s%s%s", variable->module->text,
              is_inner ? "." : "", is_inner ? node->attribute.name->text : "");
-    return !is_inner || unit->compiler->environment->module(text);
+    return unit->compiler->environment->module(text);
 }
 
 void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)

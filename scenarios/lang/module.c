@@ -4,6 +4,9 @@
  */
 #include "hint.h"
 #include "machine.h"
+#include "special.h"
+
+#include <stdio.h>
 
 static const struct tt__module *find_module(const char *name, size_t *at)
 {
@@ -163,6 +166,16 @@ tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
                                       : tt_str_c(env, export->text));
 }
 
+/* Whether CPython's MODULE may have NAME, which this one has not: of asyncio's
+ * submodules it is not known what they import. */
+static bool lacks(const struct tt__module *module, const char *name)
+{
+    char key[64];
+    snprintf(key, sizeof key, "module %s", module->name);
+    return strchr(module->name, '.') != NULL ||
+           tt__special_is_absent(key, name);
+}
+
 static tt_value getattr_module(struct tt_env *env, tt_value self, tt_value name)
 {
     struct tt__module_object *module = (void *)self;
@@ -176,11 +189,12 @@ static tt_value getattr_module(struct tt_env *env, tt_value self, tt_value name)
     if (tt_str_is(name, "__class__")) {
         return tt__type_value(&tt__module_type);
     }
-    const char *hint =
-        tt__hint_member(module->module->name, tt_str_get(name)->text);
-    if (hint != NULL) {
-        tt_fail(env, TT_ELIMIT, "%s.%s is not in the scenario language; %s",
-                module->module->name, tt_str_get(name)->text, hint);
+    if (lacks(module->module, tt_str_get(name)->text)) {
+        const char *hint =
+            tt__hint_member(module->module->name, tt_str_get(name)->text);
+        tt_fail(env, TT_ELIMIT, "%s.%s is not in the scenario language%s%s",
+                module->module->name, tt_str_get(name)->text,
+                hint != NULL ? "; " : "", hint != NULL ? hint : "");
         return TT_NULL;
     }
     tt_raise(env, &tt_AttributeError, "module '%s' has no attribute '%S'",

@@ -8,6 +8,7 @@
  * between: then every unit on the way has it as a free variable. The third
  * gives slots.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -388,6 +389,22 @@ static void note_module(struct tt__variable *variable,
     variable->module = module;
 }
 
+/* What `from asyncio import tasks` imports, were it a module; else NULL. */
+static const struct tt__symbol *name_submodule(struct maker *maker,
+                                               const struct tt__node *node,
+                                               const struct tt__alias *alias)
+{
+    char text[64];
+    const struct tt__symbol *package = node->import.module;
+    if (package == NULL || strcmp(package->text, "asyncio") != 0) {
+        return NULL;
+    }
+    int size = snprintf(text, sizeof text, "asyncio.%s", alias->name->text);
+    return (size_t)size >= sizeof text
+               ? NULL
+               : tt__symbol_of(maker->symbols, text, (uint32_t)size);
+}
+
 static void visit_import(struct maker *maker, const struct tt__node *node)
 {
     for (uint32_t i = 0; i < node->import.name_count; i++) {
@@ -400,9 +417,12 @@ static void visit_import(struct maker *maker, const struct tt__node *node)
                                  (uint32_t)(dot - name->text));
         }
         bind_name(maker, name, alias->place);
-        if (node->kind == AST_IMPORT) {
-            note_module(mention(maker, name, alias->place),
-                        alias->as != NULL ? alias->name : name);
+        const struct tt__symbol *module =
+            node->kind != AST_IMPORT ? name_submodule(maker, node, alias)
+            : alias->as != NULL      ? alias->name
+                                     : name;
+        if (module != NULL) {
+            note_module(mention(maker, name, alias->place), module);
         }
     }
 }

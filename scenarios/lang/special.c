@@ -115,7 +115,7 @@ bool tt__special_is_refused(const char *name, bool any)
            (!any && (is_among(name, of_others) || is_among(name, of_values)));
 }
 
-/* Types by their names, and what they lack. */
+/* Types and modules by their names, and what they lack. */
 static const struct {
     const char *type;
     const char *names; /* a space separates them */
@@ -146,6 +146,43 @@ static const struct {
     {"BaseExceptionGroup", "derive split subgroup"},
     {"ImportError", "msg name name_from path"},
     {"SyntaxError", "end_lineno end_offset filename lineno msg offset text"},
+    {"module asyncio",
+     "AbstractServer BaseProtocol BaseTransport BufferedProtocol "
+     "DatagramProtocol DatagramTransport Protocol ReadTransport "
+     "SelectorEventLoop Server StreamReader StreamReaderProtocol "
+     "StreamWriter SubprocessProtocol SubprocessTransport Transport "
+     "WriteTransport base_futures base_subprocess base_tasks constants "
+     "create_subprocess_exec create_subprocess_shell format_helpers log "
+     "mixins open_connection protocols selector_events sslproto "
+     "start_server streams subprocess sys threads to_thread transports "
+     "trsock unix_events"},
+    {"module math", "fma gamma lgamma nextafter remainder sumprod ulp"},
+    {"module random",
+     "BPF LOG4 NV_MAGICCONST RECIP_BPF Random SG_MAGICCONST SystemRandom "
+     "TWOPI betavariate binomialvariate choices expovariate gammavariate "
+     "gauss getstate lognormvariate main normalvariate paretovariate "
+     "randbytes setstate triangular vonmisesvariate weibullvariate"},
+    {"module time",
+     "CLOCK_BOOTTIME CLOCK_MONOTONIC CLOCK_MONOTONIC_RAW "
+     "CLOCK_PROCESS_CPUTIME_ID CLOCK_REALTIME CLOCK_TAI "
+     "CLOCK_THREAD_CPUTIME_ID altzone asctime clock_getres clock_gettime "
+     "clock_gettime_ns clock_settime clock_settime_ns ctime daylight "
+     "get_clock_info gmtime localtime mktime process_time "
+     "process_time_ns pthread_getcpuclockid strftime strptime "
+     "struct_time timezone tzname"},
+    {"module types",
+     "CapsuleType CellType ClassMethodDescriptorType CodeType "
+     "DynamicClassAttribute FrameType GenericAlias GetSetDescriptorType "
+     "MappingProxyType MemberDescriptorType MethodDescriptorType "
+     "MethodWrapperType ModuleType SimpleNamespace TracebackType "
+     "UnionType WrapperDescriptorType get_original_bases new_class "
+     "prepare_class resolve_bases"},
+    {"module functools",
+     "GenericAlias MappingProxyType MethodType Placeholder RLock "
+     "UnionType WRAPPER_ASSIGNMENTS WRAPPER_UPDATES cached_property "
+     "get_cache_token itemgetter namedtuple partialmethod recursive_repr "
+     "singledispatch singledispatchmethod total_ordering"},
+    {"module collections", "ChainMap UserDict UserList UserString abc heapq"},
 };
 
 bool tt__special_is_absent(const char *type, const char *name)

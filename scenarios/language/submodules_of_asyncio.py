@@ -43,8 +43,8 @@ async def main():
         queues.Queue().get_nowait()
     except queues.QueueEmpty as error:
         print(repr(error))
-    for module in (asyncio.runners, asyncio.graph, asyncio.base_events):
-        print(module.__name__, hasattr(module, "run"), hasattr(asyncio, "nothing"))
+    for module in (asyncio.runners, asyncio.taskgroups, tasks):
+        print(module.__name__, hasattr(asyncio, "nothing"), hasattr(module, "__name__"))
 
 
 asyncio.runners.run(main())
