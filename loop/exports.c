@@ -62,6 +62,7 @@
     X(PriorityQueue, tt_priority_queue_type)                                   \
     X(Queue, tt_queue_type)                                                    \
     X(Runner, tt_runner_type)                                                  \
+    X(SelectorEventLoop, tt_loop_type)                                         \
     X(Semaphore, tt_semaphore_type)                                            \
     X(Task, tt_task_type)                                                      \
     X(TaskGroup, tt_taskgroup_type)                                            \

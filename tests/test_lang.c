@@ -426,9 +426,6 @@ static const struct row errors[] = {
     {"import asyncio.events\nasyncio.tasks.Tsk",
      "test.py:2:1: refused: asyncio.tasks.Tsk; did you mean "
      "asyncio.tasks.Task?"},
-    {"import asyncio\nasyncio.run(main(), "
-     "loop_factory=asyncio.SelectorEventLoop)",
-     "test.py:2:34: refused: asyncio.SelectorEventLoop; use asyncio.EventLoop"},
     {"import asyncio, asyncio.locks\nasyncio.start_server",
      "test.py:2:1: refused: asyncio.start_server; no network yet: stand in for "
      "it by futures and loop.call_later"},

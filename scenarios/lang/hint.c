@@ -63,7 +63,6 @@ const char *tt__hint_member(const char *module, const char *name)
 {
     static const char clock[] = "time is virtual: use time.time()";
     static const struct hint members[] = {
-        {"asyncio.SelectorEventLoop", "use asyncio.EventLoop"},
         {"asyncio.to_thread", "call the function: time.sleep is virtual too"},
         {"asyncio.open_connection", network},
         {"asyncio.start_server", network},

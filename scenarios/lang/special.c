@@ -149,7 +149,7 @@ static const struct {
     {"module asyncio",
      "AbstractServer BaseProtocol BaseTransport BufferedProtocol "
      "DatagramProtocol DatagramTransport Protocol ReadTransport "
-     "SelectorEventLoop Server StreamReader StreamReaderProtocol "
+     "Server StreamReader StreamReaderProtocol "
      "StreamWriter SubprocessProtocol SubprocessTransport Transport "
      "WriteTransport base_futures base_subprocess base_tasks constants "
      "create_subprocess_exec create_subprocess_shell format_helpers log "

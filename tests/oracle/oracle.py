@@ -793,7 +793,7 @@ def sim_print(*args, sep=" ", end="\n", file=None, flush=False):
 
 sim_print.__name__ = sim_print.__qualname__ = "print"
 graph.print = base_tasks.print = sim_print
-asyncio.EventLoop = SimLoop
+asyncio.EventLoop = asyncio.SelectorEventLoop = SimLoop
 unix_events._UnixDefaultEventLoopPolicy._loop_factory = SimLoop
 
 
