@@ -16,7 +16,8 @@ static const char about[] =
     "none is\nleft; shrinks the failing one, and tells what it needs.\n\n"
     "strategies: random, pct:D, pos, delay:K, dfs, dpor, sweep (of "
     "injections),\n"
-    "            surw, reads-from, portfolio (the default: several of them in "
+    "            surw, reads-from, places, portfolio (the default: several of "
+    "them in "
     "turns)";
 
 struct request {

@@ -82,7 +82,7 @@ static int add_all(struct portfolio *self, const char *const *names,
 /* Those that take turns in any case; the last one enumerates. */
 static int add_others(struct portfolio *self)
 {
-    static const char *const names[] = {"pct:3", "random", "pct:5", "pct:2",
+    static const char *const names[] = {"pct:3", "random", "pct:5", "places",
                                         "delay:3"};
     int rc = add_all(self, names, sizeof names / sizeof *names);
     self->delay = self->count - 1;

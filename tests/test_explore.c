@@ -86,8 +86,8 @@ static const char two_sets[] =
 /* ---- Finding ------------------------------------------------------------- */
 
 static const char *const strategies[] = {
-    "random", "pct:2", "pos",  "delay",      "delay:3",
-    "dfs",    "dpor",  "surw", "reads-from", "portfolio"};
+    "random", "pct:2", "pos",        "delay",  "delay:3",  "dfs",
+    "dpor",   "surw",  "reads-from", "places", "portfolio"};
 enum { STRATEGIES = sizeof strategies / sizeof *strategies };
 
 START_TEST(each_strategy_finds_a_lost_update)
@@ -197,6 +197,23 @@ START_TEST(what_is_much_alike_is_not_tried_in_a_row)
         test_explore(late_leak, &options, &found);
         ck_assert(found.exhausted);
         ck_assert_uint_gt(found.runs, 500);
+        tt_explore_result_deinit(&found);
+    }
+}
+END_TEST
+
+START_TEST(a_place_that_is_seldom_asked_about_is_as_likely)
+{
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+        struct tt_explore_result found;
+        options.strategy = "places";
+        options.seed = seed;
+        options.inject_cancel = true;
+        options.shrink_runs_max = 1;
+        test_explore(late_leak, &options, &found);
+        ck_assert(found.failed);
+        ck_assert_uint_le(found.failure_run, 40);
         tt_explore_result_deinit(&found);
     }
 }
@@ -750,6 +767,7 @@ int main(void)
     tcase_add_loop_test(tests, equal_seeds_find_equally, 0, STRATEGIES);
     tcase_add_test(tests, a_sweep_cancels_everywhere);
     tcase_add_test(tests, what_is_much_alike_is_not_tried_in_a_row);
+    tcase_add_test(tests, a_place_that_is_seldom_asked_about_is_as_likely);
     tcase_add_test(tests, memory_fails_where_it_is_injected);
     tcase_add_test(tests, what_was_injected_is_no_failure);
     tcase_add_test(tests, only_the_model_any_permutes_the_queue);

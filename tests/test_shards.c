@@ -50,9 +50,9 @@ static const char large[] =
     "    assert order[:5] != 'cabba' or random.random() < 0.5\n"
     "asyncio.run(main())\n";
 
-static const char *const strategies[] = {"random",  "pct:3",      "pos",
-                                         "delay:3", "dfs",        "sweep",
-                                         "surw",    "reads-from", "portfolio"};
+static const char *const strategies[] = {
+    "random", "pct:3", "pos",        "delay:3", "dfs",
+    "sweep",  "surw",  "reads-from", "places",  "portfolio"};
 enum { STRATEGIES = sizeof strategies / sizeof *strategies };
 
 static struct tt_explore_options usual(void)
