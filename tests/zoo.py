@@ -23,8 +23,8 @@ RUNS = 1000
 SEEDS = 20
 BOUNDS = ["delay:2", "delay:1"]  # the first that can be exhausted
 BOUND_RUNS = 5000
-STRATEGIES = ["portfolio", "random", "pct:3", "pos", "surw", "reads-from",
-              "delay:3", "dfs", "sweep"]
+STRATEGIES = ["portfolio", "random", "pct:3", "places", "pos", "surw",
+              "reads-from", "delay:3", "dfs", "sweep"]
 
 
 def stuck(message):
