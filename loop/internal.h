@@ -621,11 +621,12 @@ TT_INLINE uint64_t tt__choose(struct tt_env *env, enum tt_choice kind,
                               uint64_t n)
 {
     struct tt_chooser *chooser = env->chooser;
-    if (n < 2 || chooser == NULL || chooser->choose == NULL) {
+    if (n < 2 || chooser == NULL) {
         return 0;
     }
     uint64_t answer = 0;
-    if (++chooser->asked >= chooser->next || kind == TT_CHOICE_RANDOM) {
+    if ((++chooser->asked >= chooser->next || kind == TT_CHOICE_RANDOM) &&
+        chooser->choose != NULL) {
         answer = chooser->choose(chooser, env, kind, n);
         TT_ASSERT(answer < n);
     }
