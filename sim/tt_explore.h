@@ -94,7 +94,7 @@ struct tt_explore_options {
 #define TT_EXPLORE_OPTIONS_DEFAULT                                             \
     {                                                                          \
         .sim = TT_SIM_OPTIONS_DEFAULT, .strategy = "portfolio",                \
-        .runs_max = 10000, .shrink_runs_max = 10000, .seen_max = 1 << 20        \
+        .runs_max = 10000, .shrink_runs_max = 10000, .seen_max = 1 << 20       \
     }
 
 /* A failure after the first one, unlike those before it: in its verdict, its
