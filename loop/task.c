@@ -48,7 +48,7 @@ void tt__task_drop(struct tt_env *env, struct tt_task *task)
     tt_object_unref(env, &future->head);
 }
 
-/* Counts it among the tasks of its coroutine's name. */
+/* A task made without a name: CPython's, and for reports its coroutine's. */
 TT_INLINE int name_task(struct tt_env *env, struct tt_task *task)
 {
     uint32_t id = tt__name_of_coro(env, task->coro);
@@ -58,6 +58,7 @@ TT_INLINE int name_task(struct tt_env *env, struct tt_task *task)
     struct tt_name *name = &env->names[id - 1];
     task->name = id;
     task->name_number = ++name->tasks;
+    task->serial = ++env->task_serial;
     task->future.head.flags |= name->told ? TT_TASK_TOLD : 0;
     return 0;
 }
@@ -210,6 +211,9 @@ TT_NOINLINE int tt__task_record_first(struct tt_env *env, struct tt_task *task,
     }
     if (tt__name_told(env, task->name) == 0) {
         return tt_failure(env);
+    }
+    if (task->future.head.flags & TT_TASK_RENAMED) { /* no number shows */
+        return tt__record(env, event, task->name, 0);
     }
     task->future.head.flags |= TT_TASK_TOLD;
     return tt__record(env, event, task->name, task->name_number);
@@ -505,33 +509,65 @@ uint32_t tt_task_cancelling(const struct tt_task *task)
 
 /* ---- Names --------------------------------------------------------------- */
 
+/* Whether the program gave the task a name that is not Task-N. */
+static bool is_named(const struct tt_task *task)
+{
+    return task->serial == 0 || task->future.head.flags & TT_TASK_RENAMED;
+}
+
 tt_value tt_task_name(struct tt_env *env, struct tt_task *task)
 {
     const struct tt_name *name = &env->names[task->name - 1];
-    return task->name_number < 2
-               ? tt_str(env, name->text, name->size)
-               : tt_str_format(env, "%s#%u", name->text, task->name_number);
+    return is_named(task) ? tt_str(env, name->text, name->size)
+                          : tt_str_format(env, "Task-%u", task->serial);
 }
 
 void tt_text_task_name(struct tt_text *text, const struct tt_task *task)
 {
     const struct tt_name *name = &text->env->names[task->name - 1];
     tt_text_put(text, name->text, name->size);
-    if (task->name_number > 1) {
+    if (!is_named(task) && task->name_number > 1) {
         tt_text_format(text, "#%u", task->name_number);
     }
+}
+
+tt_value tt_task_label(struct tt_env *env, const struct tt_task *task)
+{
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_task_name(&text, task);
+    tt_value label = text.error < 0 ? TT_NULL : tt_str(env, text.at, text.size);
+    tt_text_deinit(&text);
+    TT_ASSERT(label != TT_NULL || tt_failure(env) < 0);
+    return label;
+}
+
+/* Whether NAME is the one that the task was made with, Task-N. */
+static bool is_first_name(const struct tt_task *task, struct tt_slice name)
+{
+    char text[sizeof "Task-4294967295"];
+    int size = snprintf(text, sizeof text, "Task-%u", task->serial);
+    TT_ASSERT(size > 0 && (size_t)size < sizeof text);
+    return task->serial != 0 && name.size == (size_t)size &&
+           memcmp(name.text, text, name.size) == 0;
 }
 
 int tt__task_rename(struct tt_env *env, struct tt_task *task,
                     struct tt_slice name)
 {
-    uint32_t id = tt__name_id(env, name);
+    bool restored = is_first_name(task, name) && tt_is_object(task->coro);
+    uint32_t id =
+        restored ? tt__name_of_coro(env, task->coro) : tt__name_id(env, name);
     if (id == 0) {
         return tt_failure(env);
     }
+    /* Who gets back the name Task-N is one without a name again. */
     task->name = id;
-    task->name_number = 0;
-    task->future.head.flags &= ~(uint32_t)TT_TASK_TOLD;
+    task->future.head.flags &= ~(uint32_t)(TT_TASK_TOLD | TT_TASK_RENAMED);
+    if (!restored && task->serial != 0) {
+        task->future.head.flags |= TT_TASK_RENAMED;
+    }
+    TT_ASSERT(restored ? !is_named(task) : is_named(task));
     return 0;
 }
 

@@ -232,6 +232,19 @@ struct given {
     struct tt_task_options options;
 };
 
+/* Traces number the tasks of one coroutine's name, and as the reference
+ * (oracle.py, task_init) has it, one that gets no loop counts too. */
+static void count_refused(struct tt_env *env, tt_value coro, tt_value name)
+{
+    if (tt_is_coroutine(coro) && (name == TT_NULL || name == TT_NONE)) {
+        uint32_t id = tt__name_of_coro(env, coro);
+        TT_ASSERT(id <= env->name_count);
+        if (id != 0) {
+            env->names[id - 1].tasks++;
+        }
+    }
+}
+
 static int read_given(struct tt_env *env, const struct tt_args *args,
                       struct given *out)
 {
@@ -240,7 +253,9 @@ static int read_given(struct tt_env *env, const struct tt_args *args,
         2, 6, 0, NULL);
     tt_value bound[6];
     int rc = tt__bind_method(env, &signature, args, bound);
-    rc = rc < 0 ? rc : tt__loop_for(env, bound[2], &out->loop);
+    if (rc == 0 && (rc = tt__loop_for(env, bound[2], &out->loop)) < 0) {
+        count_refused(env, bound[1], bound[3]);
+    }
     int eager = rc < 0 || bound[5] == TT_NULL ? rc : tt_truth(env, bound[5]);
     if (eager < 0) {
         return eager;

@@ -185,6 +185,7 @@ struct tt_env {
     uint32_t task_last;
     struct tt_left *left;
     uint32_t future_count;          /* made so far */
+    uint32_t task_serial;           /* N of the last task called Task-N */
     struct tt_object *context_main; /* the slot's default */
     struct tt_object *trash;        /* waiting to be destroyed; object.c */
     uint32_t destroying;            /* nested tt_destroy calls */

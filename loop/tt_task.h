@@ -61,7 +61,8 @@ enum {
     TT_TIMER_CANCELLED = 1 << 16, /* of handles and timers */
     TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
     TT_TIMER_INT = 1 << 18,       /* its time was given as an int */
-    TT_TIMER_SOON = 1 << 19       /* it was due at once: call_soon's */
+    TT_TIMER_SOON = 1 << 19,      /* it was due at once: call_soon's */
+    TT_TASK_RENAMED = 1 << 20     /* set_name() hides the name it was given */
 };
 
 struct tt_future {
@@ -133,8 +134,9 @@ struct tt_task {
         tt_value swallowed;            /* owns; TT_TASK_SWALLOWED */
     };
     struct tt_object *context; /* owns; see context.c */
-    uint32_t name;             /* of env->names */
+    uint32_t name;             /* of env->names, for reports */
     uint32_t name_number;      /* "name#2": counts the tasks of a name */
+    uint32_t serial;           /* N of its name Task-N; 0: made with a name */
     uint32_t cancels;          /* cancelling() */
     uint32_t previous;         /* tasks not done, by age; left.c */
     uint32_t next;
@@ -149,7 +151,7 @@ enum tt_eager {
 };
 
 struct tt_task_options {
-    const char *name; /* copied; NULL: after its coroutine */
+    const char *name; /* copied; NULL: Task-N, in reports its coroutine's */
     tt_value context; /* kept; TT_NULL: a copy of the current one */
     enum tt_eager eager_start;
 };
@@ -176,10 +178,14 @@ TT_API uint32_t tt_task_cancelling(const struct tt_task *task);
 /* get_coro() (borrowed) and get_context() (given). */
 TT_API tt_value tt_task_coro(const struct tt_task *task);
 TT_API tt_value tt_task_context(struct tt_env *env, struct tt_task *task);
-/* get_name(): a str, given; or appended to TEXT. set_name(): NAME is copied; 0
- * or TT_ENOMEM. */
+/* get_name(): a new str; a task made without a name has CPython's, Task-1 and
+ * so on. set_name(): NAME is copied; 0 or TT_ENOMEM. */
 TT_API tt_value tt_task_name(struct tt_env *env, struct tt_task *task);
+/* Appends the name that traces and reports have for it: that of its coroutine,
+ * numbered from the second one on, unless the program named the task. */
 TT_API void tt_text_task_name(struct tt_text *text, const struct tt_task *task);
+/* The same as a new str. */
+TT_API tt_value tt_task_label(struct tt_env *env, const struct tt_task *task);
 TT_API int tt_task_set_name(struct tt_env *env, struct tt_task *task,
                             const char *name);
 /* current_task() of LOOP (NULL: the running one): borrowed, NULL: none. */

@@ -230,7 +230,7 @@ static bool may_cancel(struct tt_chooser *chooser, struct tt_env *env,
 {
     const struct tt_sim_options *options =
         ((struct tt__recorder *)chooser)->options;
-    tt_value name = tt_task_name(env, task);
+    tt_value name = tt_task_label(env, task);
     bool may =
         name != TT_NULL && tt_is_str(name) &&
         options->may_cancel(options->may_cancel_data, tt_str_get(name)->text);

@@ -48,7 +48,7 @@ const char *tt__words_text(struct tt__words *words)
 
 static void put_task(FILE *out, struct tt_env *env, struct tt_task *task)
 {
-    tt_value name = tt_task_name(env, task);
+    tt_value name = tt_task_label(env, task);
     fprintf(out, "`%s`",
             name != TT_NULL && tt_is_str(name) ? tt_str_get(name)->text : "?");
     tt_unref(env, name);

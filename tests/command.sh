@@ -528,7 +528,7 @@ check "told of errors that were none" \
 run 1 explore --no-db --strategy delay:1 --tape cleared.tape \
     "$root/scenarios/bugs/cache_cleared_before_callback.py"
 out_has "what the loop's exception handler was told:"
-out_has "  Exception in callback ended: KeyError: <Task finished name='load'"
+out_has "  Exception in callback ended: KeyError: <Task finished name='Task-3'"
 out_has "the machine was slow: \`load\` took from 0 s until 1 s before it read the clock at line 36"
 run 1 replay --tape partial.tape partial.py
 err_has "tick 1025: 3 tasks can never run again:"

@@ -208,7 +208,8 @@ TEST_CORO(prints_stacks)
 START_TEST(stacks_and_graphs_show_coroutines_in_c)
 {
     test_run_coro(&prints_stacks_type);
-    expect_part(test_prints(), "Stack for <Task pending name='sleeper");
+    expect_part(test_prints(), "Stack for <Task pending name='Task-2' "
+                               "coro=<sleeper");
     expect_part(test_prints(),
                 "tests/test_api.c', line 13, in async sleeper()");
     expect_part(test_prints(), "in async prints_stacks()");

@@ -1,5 +1,5 @@
-# Tasks have names: given ones (made a str), changed ones, and inside the harness
-# the coroutine's own name with a number.
+# Tasks have names: given ones (made a str), changed ones, and Task-1 and so on. The
+# trace calls those after their coroutines.
 import asyncio
 
 

@@ -404,6 +404,7 @@ class World:
         self.made = []  # a weak reference to each future; when it has gone, its report or None
         self.tasks = []  # a weak reference to each task that may not be done
         self.names = collections.Counter()
+        self.numbered = 0  # N of the last task called Task-N
         self.task = None  # the current one
         self.ended = None
 
@@ -428,8 +429,12 @@ class World:
         n = self.names[base]
         return base if n == 1 else f"{base}#{n}"
 
+    def number_task(self):
+        self.numbered += 1
+        return self.numbered
+
     def deadlock(self):
-        names = ", ".join(t.get_name() for t in self.tasks_not_done())
+        names = ", ".join(shown_name(t) for t in self.tasks_not_done())
         self.stop("deadlock: " + names if names else "deadlock")
         self.tick = self.ticks_max  # the next tick ends the program, whatever it does meanwhile
         raise Deadlock
@@ -486,7 +491,7 @@ class World:
 
     def may_cancel(self, task):
         is_main = any(callback is base_events._run_until_complete_cb for callback, _ in task._callbacks)
-        is_named = self.tape.cancel is None or task.get_name() in self.tape.cancel
+        is_named = self.tape.cancel is None or shown_name(task) in self.tape.cancel
         return not task.done() and not is_main and is_named
 
     def cancel_from_outside(self, task):
@@ -643,15 +648,16 @@ def task_get_stack(task, limit):
 
 base_tasks._task_get_stack = task_get_stack
 
-# ---- names: a task is called after its coroutine, in order of creation --------------------------
+# ---- names: the trace calls a task without a name after its coroutine, in order of creation -------
 
 _task_init = tasks.Task.__init__
 _future_init = futures.Future.__init__
 
 
 def task_init(self, coro, *, loop=None, name=None, **kwargs):
-    if name is None and coroutines.iscoroutine(coro):
-        name = world.name(coro)
+    # The name that asyncio is about to give it, and the one that the trace has for it.
+    self._given = f"Task-{world.numbered + 1}" if name is None else None
+    self._shown = world.name(coro) if name is None and coroutines.iscoroutine(coro) else None
     frame = None
     world.eager += 1
     try:
@@ -675,6 +681,14 @@ def task_init(self, coro, *, loop=None, name=None, **kwargs):
         self = coro = frame = raised = None
 
 
+tasks._task_name_counter = lambda: world.number_task()
+
+
+def shown_name(task):
+    name = task.get_name()
+    return task._shown if name == task._given else name
+
+
 def future_init(self, *args, **kwargs):
     _future_init(self, *args, **kwargs)
     self._world = world
@@ -688,7 +702,7 @@ def report(future):
     """What CPython says of a future when it collects it."""
     if not hasattr(future, "_number") or isinstance(future, tasks.Task) and not hasattr(future, "_coro"):
         return None  # its __init__ failed
-    name = future.get_name() if isinstance(future, tasks.Task) else "future"
+    name = shown_name(future) if isinstance(future, tasks.Task) else "future"
     if not future.done():
         return f"pending: {name}" if isinstance(future, tasks.Task) and future._log_destroy_pending else None
     if future._Future__log_traceback:
@@ -748,7 +762,7 @@ def label(handle):
     name = getattr(callback, "__name__", type(callback).__name__)
     qualname = getattr(callback, "__qualname__", name)
     if isinstance(owner, tasks.Task) and name in ("__step", "__wakeup"):
-        return f"{name[2:]} {owner.get_name()}"
+        return f"{name[2:]} {shown_name(owner)}"
     return LABELS.get(qualname, "call " + name)
 
 
