@@ -17,6 +17,7 @@
 #include <math.h>
 
 #include "debug.h"
+#include "deadlines.h"
 #include "internal.h"
 
 enum { DEADLINES_MAX = 4 };
@@ -41,64 +42,23 @@ uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
 
 /* ---- Time ---------------------------------------------------------------- */
 
-/* The next deadlines after END, without repetitions, ascending. A heap's order
- * bounds what is below a node, so only nodes that can matter are visited. */
-static size_t next_deadlines(const struct tt_loop *loop, size_t at, double end,
-                             double *out, size_t count)
-{
-    if (at >= loop->heap_count) {
-        return count;
-    }
-    double when_s = loop->heap[at].when_s;
-    if (count == DEADLINES_MAX && when_s >= out[count - 1]) {
-        return count;
-    }
-    bool counts = when_s >= end && when_s < HUGE_VAL &&
-                  !(loop->heap[at].timer->flags & TT_TIMER_CANCELLED);
-    size_t place = 0;
-    while (place < count && out[place] < when_s) {
-        place++;
-    }
-    if (counts && (place == count || out[place] != when_s)) {
-        size_t last = count < DEADLINES_MAX ? count : DEADLINES_MAX - 1;
-        for (size_t i = last; i > place; i--) {
-            out[i] = out[i - 1];
-        }
-        out[place] = when_s;
-        count = last + 1;
-    }
-    count = next_deadlines(loop, 2 * at + 1, end, out, count);
-    return next_deadlines(loop, 2 * at + 2, end, out, count);
-}
-
-/* The last of all deadlines; NEXT where there is no later one. */
-static double last_deadline(const struct tt_loop *loop, double next)
-{
-    for (size_t at = 0; at < loop->heap_count; at++) {
-        double when_s = loop->heap[at].when_s;
-        if (when_s > next && when_s < HUGE_VAL &&
-            !(loop->heap[at].timer->flags & TT_TIMER_CANCELLED)) {
-            next = when_s;
-        }
-    }
-    return next;
-}
-
 /* The times until which it may take: the next deadlines, the last one, and,
  * with IS_TOLD, a pause behind that, and the chooser's. Gives their number. */
-static size_t later_times(const struct tt_loop *loop, bool is_told,
+static size_t later_times(struct tt_loop *loop, bool is_told,
                           double out[DEADLINES_MAX + 3])
 {
     double pause_s = loop->env->chooser->pause_s;
     const struct tt_clock *clock = loop->env->clock;
     double last_s = clock->now_s;
-    size_t count =
-        next_deadlines(loop, 0, last_s + clock->resolution_s, out, 0);
+    size_t count = tt__deadlines_next(loop, out, DEADLINES_MAX);
     if (count > 0) {
         last_s = out[count - 1];
     }
-    if (count == DEADLINES_MAX && last_deadline(loop, last_s) > last_s) {
-        last_s = out[count++] = last_deadline(loop, last_s);
+    if (count == DEADLINES_MAX) {
+        double end_s = tt__deadlines_last(loop, last_s, HUGE_VAL);
+        if (end_s > last_s) {
+            last_s = out[count++] = end_s;
+        }
     }
     if (is_told) {
         out[count++] = last_s + PAUSE_S;

@@ -418,8 +418,9 @@ struct tt_loop {
     size_t heap_capacity;
     bool heap_odd; /* some deadlines are below 0, or NaN */
     size_t timer_cancelled_count;
-    struct tt_selector *selector; /* NULL once it is closed */
-    struct tt__fd *fds;           /* by descriptor number, ascending */
+    struct tt__deadlines *deadlines; /* owns; NULL: nobody queries them */
+    struct tt_selector *selector;    /* NULL once it is closed */
+    struct tt__fd *fds;              /* by descriptor number, ascending */
     uint32_t fd_count;
     uint32_t fd_capacity;
     uint32_t fd_serial;

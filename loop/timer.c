@@ -12,6 +12,7 @@
  * An entry holds the deadline beside the pointer, so that sifting does not
  * touch the timers. The heap owns its timers.
  */
+#include "deadlines.h"
 #include "internal.h"
 
 enum {
@@ -142,6 +143,13 @@ int tt__heap_push(struct tt_loop *loop, double when_s, struct tt_object *timer)
             return rc;
         }
     }
+    if (TT_UNLIKELY(loop->deadlines != NULL)) {
+        int rc = tt__deadlines_add(loop, when_s, timer);
+        if (rc < 0) {
+            tt_object_unref(loop->env, timer);
+            return rc;
+        }
+    }
     timer->flags |= TT_TIMER_SCHEDULED;
     loop->heap_odd = (loop->heap_odd && loop->heap_count > 0) || is_odd(when_s);
     loop->heap[loop->heap_count] = (struct tt__due){when_s, timer};
@@ -195,6 +203,9 @@ static int rebuild(struct tt_loop *loop)
         if (due.timer->flags & TT_TIMER_CANCELLED) {
             TT_ASSERT(gone < loop->timer_cancelled_count);
             cancelled[gone++] = due.timer;
+            if (loop->deadlines != NULL) {
+                tt__deadlines_drop(loop, due.when_s, due.timer);
+            }
         } else {
             loop->heap[kept++] = due;
         }
@@ -219,6 +230,9 @@ int tt__heap_clean(struct tt_loop *loop)
     while (loop->heap_count > 0 &&
            loop->heap[0].timer->flags & TT_TIMER_CANCELLED) {
         loop->timer_cancelled_count--;
+        if (TT_UNLIKELY(loop->deadlines != NULL)) {
+            tt__deadlines_drop(loop, loop->heap[0].when_s, loop->heap[0].timer);
+        }
         tt__timer_unheap(loop->env, tt__heap_pop(loop));
     }
     if (loop->heap_count > 0 &&
@@ -270,6 +284,7 @@ void tt__heap_drop(struct tt_loop *loop)
 {
     struct tt__due *heap = loop->heap;
     size_t count = loop->heap_count, capacity = loop->heap_capacity;
+    tt__deadlines_free(loop);
     loop->heap = NULL;
     loop->heap_count = loop->heap_capacity = 0;
     for (size_t i = 0; i < count; i++) {

@@ -233,6 +233,7 @@ if [ -x build/ticktape ]; then
     stage "the command" tests/command.sh build/ticktape
     stage "campaigns: parts, merged" tests/campaign.sh build/ticktape
     stage "hostile input" tests/hostile.sh build/ticktape
+    stage "hostile tapes, folders, signals" tests/robust.sh build/ticktape
     python3 tests/schedules.py >"$log" 2>&1
     told "schedules, counted in CPython's own asyncio"
     stage "any bytes make a program that ends" \

@@ -11,6 +11,8 @@
 
 #include <math.h>
 
+#include "loop/deadlines.h"
+
 /* ---- A diary: which callbacks ran and which were dropped ----------------- */
 
 struct diary {
@@ -472,12 +474,52 @@ static void begin_range(struct range *range, uint64_t seed)
     }
 }
 
+/* The least deadline of a shot that is FROM_S or later; HUGE_VAL: none. */
+static double next_shot(const struct range *range, double from_s)
+{
+    double next_s = HUGE_VAL;
+    for (int i = 0; i < range->made; i++) {
+        if (!tt_timer_cancelled(range->timers[i]) &&
+            range->when_s[i] >= from_s && range->when_s[i] < next_s) {
+            next_s = range->when_s[i];
+        }
+    }
+    return next_s;
+}
+
+/* What choices of time see of the heap, compared with a search of all shots. */
+static void check_deadlines(const struct range *range)
+{
+    double found[5], now_s = tt_loop_time(range->loop), expected = now_s + 1e-9;
+    size_t count = tt__deadlines_next(range->loop, found, 5);
+    for (size_t i = 0; i < 5; i++) {
+        expected = next_shot(range, expected);
+        ck_assert_int_eq(i < count, expected < HUGE_VAL);
+        if (i < count) {
+            ck_assert_double_eq(found[i], expected);
+            expected = nextafter(expected, HUGE_VAL);
+        }
+    }
+    double last_s = now_s, until_s = now_s + (double)(range->made % 40);
+    for (int i = 0; i < range->made; i++) {
+        if (!tt_timer_cancelled(range->timers[i]) &&
+            range->when_s[i] > last_s && range->when_s[i] <= until_s) {
+            last_s = range->when_s[i];
+        }
+    }
+    ck_assert_double_eq(tt__deadlines_last(range->loop, now_s, until_s),
+                        last_s);
+}
+
 static int run_shot(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct shot *shot = data;
     (void)loop;
     (void)arg;
     fire(shot->range, shot->number);
+    if (shot->range->seed % 4 == 0) {
+        check_deadlines(shot->range);
+    }
     return 0;
 }
 
@@ -648,7 +690,7 @@ static void compare_with_model(uint64_t seed)
     free(model);
 }
 
-START_TEST(timers_fire_in_the_order_of_cpythons_heap)
+START_TEST(timers_fire_in_cpythons_order_and_their_deadlines_are_known)
 {
     for (uint64_t seed = 1; seed <= 60; seed++) {
         compare_with_model(seed);
@@ -874,7 +916,7 @@ int main(void)
         a_cancelled_timer_never_runs,
         what_is_due_within_the_clocks_resolution_shares_a_tick,
         a_wait_is_cut_at_a_day_and_the_wake_up_is_a_tick,
-        timers_fire_in_the_order_of_cpythons_heap,
+        timers_fire_in_cpythons_order_and_their_deadlines_are_known,
         an_exception_in_a_callback_is_reported_and_the_loop_goes_on,
         what_wants_to_leave_the_program_leaves_the_loop,
         a_handler_of_ones_own_is_told_instead,
