@@ -22,6 +22,8 @@ ENDLESS = {
 
 GRAMMAR = {
     "delay": ["0", "0", "1", "1", "1", "2", "0.5", "n", "3", "0.1"],
+    # From 2**24 s on, the clock plus its resolution is the clock itself.
+    "far": ["2e7", "2**24 - 1", "1e9 + 1/3", "1e15"],
     "limit": ["{delay}", "{delay}", "{delay}", "None", "-1"],
     "k": ["0", "1", "2", "3", "n", "n + 1", "-1", "-2", "-1"],
     "message": ["", "", "'m1'", "'m2'", "n", "None"],
@@ -470,6 +472,7 @@ GRAMMAR = {
         "keep(asyncio.create_task(reap({ticks}, {made}, {plain})))",
         "keep({made})\nawait asyncio.sleep(0)",
         "time.sleep({delay})",
+        "time.sleep({far})",
         "keep(asyncio.create_task(reap({ticks}, T[-1])))\nawait asyncio.sleep(0)",
     ],
     "ending": [

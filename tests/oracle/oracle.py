@@ -531,6 +531,13 @@ class FakeSelector:
         pass
 
 
+def let_pass(loop):
+    """Above 2**24 s now + resolution is now: a clock that stops at a deadline would never pass it. No real one stops."""
+    whens = [h.when() for h in loop._scheduled if not h._cancelled]
+    if whens and not loop._ready and not loop._stopping and min(whens) == world.now == world.now + loop._clock_resolution:
+        world.now = math.nextafter(world.now, math.inf)
+
+
 class OutsideHandle(events.Handle):
     """What another thread may have queued before this tick's handles; it is not shown itself."""
 
@@ -585,6 +592,7 @@ class SimLoop(base_events.BaseEventLoop):
         if world.tick > world.ticks_max:
             world.stop("livelock")
             raise Deadlock
+        let_pass(self)
         super()._run_once()
 
     def default_exception_handler(self, context):
