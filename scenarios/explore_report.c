@@ -263,8 +263,10 @@ static void put_livelock(const struct explored *explored)
     const struct tt_sim_result *failure = &explored->found->failure;
     if (failure->verdict == TT_VERDICT_LIVELOCK && failure->ticks > 0) {
         printf("  no end within %llu ticks (--ticks), which came to %.9g s of "
-               "virtual time\n",
-               explored->search->ticks, failure->time_s);
+               "virtual time; in the last %llu\n  the machine was not slow, "
+               "and nothing was injected or reordered\n",
+               explored->search->ticks, failure->time_s,
+               wide(tt_sim_fair_ticks(explored->search->ticks)));
     }
 }
 

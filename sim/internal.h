@@ -124,6 +124,16 @@ void tt__deadlock_tasks(struct tt_text *out,
  * false: no memory. */
 bool tt__stuck_start(struct tt_sim *sim);
 void tt__stuck_end(struct tt_sim *sim);
+/* Searches the run for one: 0, or TT_EDEADLOCK or another failure. */
+int tt__stuck_look(struct tt_sim *sim);
+/* The next tick, above TICK, after which a run is searched. */
+uint64_t tt__stuck_next(uint64_t tick);
+
+/* ---- budget.c ------------------------------------------------------------ */
+
+/* Has the run that begins stopped at the ticks that its options make special.
+ */
+void tt__budget_start(struct tt_sim *sim);
 
 /* ---- step.c -------------------------------------------------------------- */
 

@@ -142,6 +142,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     if (sim->touched != NULL) {
         tt__touched_start(sim->touched, env);
     }
+    tt__budget_start(sim);
     return tt__stuck_start(sim) ? env : NULL;
 }
 

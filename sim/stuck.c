@@ -27,25 +27,26 @@ static int add_stuck(struct tt_env *env, void *data, struct tt_task *task)
     return 0;
 }
 
-static int look(struct tt_env *env)
+int tt__stuck_look(struct tt_sim *sim)
 {
-    struct tt_sim *sim = tt__sim_of(env);
-    uint64_t last = sim->options.limits.tick_max;
+    struct tt_env *env = sim->env;
     int rc = tt_env_stuck(env, add_stuck, sim);
     if (rc < 0) {
         return tt_fail(env, rc, "no memory to look for partial deadlocks");
     }
-    if (sim->stuck_count > 0) {
-        return tt__deadlock_end(env, env->running,
-                                "some tasks can never run again");
+    return sim->stuck_count == 0
+               ? 0
+               : tt__deadlock_end(env, env->running,
+                                  "some tasks can never run again");
+}
+
+uint64_t tt__stuck_next(uint64_t tick)
+{
+    uint64_t next = FIRST;
+    while (next <= tick && next <= UINT64_MAX / FACTOR) {
+        next *= FACTOR;
     }
-    if (env->tick > last) {
-        return tt_fail(env, TT_ELIVELOCK, "%llu ticks without an end",
-                       (unsigned long long)last);
-    }
-    env->limits.tick_max =
-        env->tick < last / FACTOR ? FACTOR * env->tick : last;
-    return 0;
+    return next > tick ? next : UINT64_MAX;
 }
 
 bool tt__stuck_start(struct tt_sim *sim)
@@ -65,10 +66,6 @@ bool tt__stuck_start(struct tt_sim *sim)
         return false;
     }
     tt_env_map(env, sim->starts);
-    env->overdue = look;
-    if (env->limits.tick_max > FIRST) {
-        env->limits.tick_max = FIRST;
-    }
     return true;
 }
 

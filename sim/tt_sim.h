@@ -226,6 +226,11 @@ TT_API void tt_tape_options(const struct tt_tape *tape,
 TT_API struct tt_sim *tt_sim_new(const struct tt_sim_options *options);
 TT_API void tt_sim_free(struct tt_sim *sim);
 
+/* How many ticks at the end of a budget of TICK_MAX are the fair tail, in which
+ * nothing is chosen any more: a run that does not end in them either is a
+ * livelock. */
+TT_API uint64_t tt_sim_fair_ticks(uint64_t tick_max);
+
 /* May be changed between runs; memory only downwards. Borrowed. */
 TT_API struct tt_sim_options *tt_sim_options(struct tt_sim *sim);
 

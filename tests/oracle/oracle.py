@@ -363,6 +363,7 @@ class Tape:
         self.answers = {}  # index -> (kind, answer, n)
         self.asked = 0
         self.ticks_max = TICKS_MAX
+        self.is_over = False  # the fair tail of a run: everything is answered 0
         for line in text.splitlines():
             if line.startswith("asks "):
                 self.asks = set(line.split()[1:])
@@ -376,9 +377,14 @@ class Tape:
                 index, kind, answer = line[1:].split()
                 self.answers[int(index)] = (kind, *map(int, answer.split("/")))
 
+    def end(self):
+        """The last quarter of a run's ticks is fair: the machine is not slow, nobody cancels (sim/budget.c)."""
+        self.is_over = True
+        self.asks = set()
+
     def choose(self, kind, n):
         """A number below N; where there is one only, nothing is asked."""
-        if n < 2:
+        if n < 2 or self.is_over:
             return 0
         self.asked += 1
         its_kind, answer, its_n = self.answers.get(self.asked, (kind, 0, n))
@@ -592,6 +598,8 @@ class SimLoop(base_events.BaseEventLoop):
         if world.tick > world.ticks_max:
             world.stop("livelock")
             raise Deadlock
+        if world.tick > world.tape.ticks_max - world.tape.ticks_max // 4:
+            world.tape.end()
         let_pass(self)
         super()._run_once()
 
