@@ -83,7 +83,9 @@ static inline struct tt__frame *
 begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
 {
     struct tt__frame *next = tt__frame_cast(inner);
-    if (!tt__is_frame(inner) || (next->head.flags & FRAME_STARTED) ||
+    /* One that was closed before it started is done, but not started. */
+    if (!tt__is_frame(inner) ||
+        (next->head.flags & (FRAME_STARTED | FRAME_DONE)) ||
         next->back != NULL || env->depth >= env->limits.depth_max) {
         return NULL;
     }
