@@ -205,6 +205,7 @@ static int wake_next(struct tt_env *env, struct tt__waiters *waiters)
         if (TT_LIKELY(!tt_future_done(first->future))) {
             return tt__future_finish(env, first->future, TT_NONE);
         }
+        tt__waiter_discard(env, first);
     }
     return 0;
 }
@@ -378,6 +379,14 @@ static int give_up(struct tt_env *env, struct tt__waiter *waiter,
     return rc;
 }
 
+/* Its future is done. If nobody took that out of the queue, it stays there. */
+static int end_wait(struct tt_env *env, struct tt__waiter *waiter)
+{
+    return TT_LIKELY(waiter->queue == NULL)
+               ? 0
+               : tt__waiter_leave_future(env, waiter);
+}
+
 struct put {
     union {
         struct tt_coro coro;
@@ -435,6 +444,7 @@ TT_CORO_WITH(put, "put", "Queue.put", drop_put, wait_of_put,
             TT_CHECK(give_up(env, &self->waiter, &queue->putters, rc,
                              tt_queue_full));
         }
+        TT_CHECK(end_wait(env, &self->waiter));
         TT_CHECK(tt_queue_full(env, queue));
     }
     TT_RETURN(put_by_self(env, queue, self->item));
@@ -513,7 +523,8 @@ static int quick_get(struct tt_env *env, struct tt_coro *coro, tt_value *value)
                    ? TT_YIELDED
                    : TT_BODY;
     }
-    if (coro->at != 0 && !tt__waiter_woken(env, self)) {
+    if (coro->at != 0 &&
+        (self->queue != NULL || !tt__waiter_woken(env, self))) {
         return TT_BODY;
     }
     tt_value item = tt__queue_get_now(env, queue);
@@ -538,6 +549,7 @@ TT_CORO_QUICK(get, "get", "Queue.get", tt__waiter_drop, wait_of_get,
             TT_CHECK(give_up(env, &self->waiter, &queue->getters, rc,
                              tt_queue_empty));
         }
+        TT_CHECK(end_wait(env, &self->waiter));
         TT_CHECK(must_wait(env, queue));
     }
     TT_RETURN(get_by_self(env, queue));

@@ -327,10 +327,23 @@ static int init_queue(struct tt_env *env, tt_value self,
                                                        : bound[1]);
 }
 
+/* Waiting coroutines keep the queue: only futures that they left behind are
+ * still in WAITERS. */
+static void discard_entries(struct tt_env *env, struct tt__waiters *waiters)
+{
+    while (waiters->first != NULL) {
+        struct tt__waiter *first = waiters->first;
+        TT_ASSERT(first->owner == NULL);
+        tt__waiter_leave(first);
+        tt__waiter_discard(env, first);
+    }
+}
+
 static void clear_queue(struct tt_env *env, struct tt_object *self)
 {
     struct tt_queue *queue = (struct tt_queue *)self;
-    TT_ASSERT(queue->getters.first == NULL && queue->putters.first == NULL);
+    discard_entries(env, &queue->getters);
+    discard_entries(env, &queue->putters);
     tt__queue_drop_items(env, queue);
     tt_unref(env, queue->maxsize);
     tt_event_unref(env, queue->finished);

@@ -8,10 +8,11 @@
  * what the heap and the ready queue hold as the timer too; the future stands
  * inside, with a head of its own that is counted by itself.
  *
- * Only who has the coroutine counts as a reference: when nobody has, it is
- * cancelled, as CPython's coroutine would be closed. Then the block stays as a
- * *ghost*, owned by the heap or the ready queue, and by its future, until they
- * drop it.
+ * While it waits the coroutine owns a reference to its future, as the frame of
+ * CPython's does. Of the block, only who has the coroutine counts as a
+ * reference: when nobody has, it is cancelled, as CPython's coroutine would be
+ * closed. Then the block stays as a *ghost*, owned by the heap or the ready
+ * queue, and by its future, until they drop it.
  */
 #include <math.h>
 
@@ -182,20 +183,21 @@ static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
         set_state(sleep, SLEEP_DONE);
         return tt_failure(env);
     }
+    /* The coroutine's own, and the one that is given. */
     sleep->future.head =
-        (struct tt_object){1, TT_FUTURE_BLOCKING, &future_type};
+        (struct tt_object){2, TT_FUTURE_BLOCKING, &future_type};
     tt__future_init(&sleep->future, loop);
     sleep->head.flags |= SLEEP_FUTURE;
     set_state(sleep, SLEEP_WAITING);
-    *out = tt_value_of(&sleep->future);
     sleep->head.refs++; /* tt__heap_push takes one; the heap keeps none */
     int rc = tt__heap_push(loop, tt__read_clock(env) + delay_s, &sleep->head);
     if (rc < 0) {
-        tt_unref(env, *out);
-        *out = TT_NULL;
         set_state(sleep, SLEEP_DONE);
+        sleep->future.head.refs = 1;
+        tt_object_unref(env, &sleep->future.head);
         return rc;
     }
+    *out = tt_value_of(&sleep->future);
     sleep->head.refs--;
     return TT_YIELDED;
 }
@@ -209,20 +211,10 @@ static int keep_result(struct tt_env *env, const struct sleep *sleep, int rc)
     return rc;
 }
 
-/* Goes on behind the yield. */
-static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
-                 tt_value value, tt_value *out)
+/* Raises or returns, after its wait. */
+static int end_wait(struct tt_env *env, struct sleep *sleep, bool was_done,
+                    enum tt_resume how, tt_value value, tt_value *out)
 {
-    bool waiting = state_of(sleep) == SLEEP_WAITING;
-    if (waiting && how == TT_SEND && !tt_future_done(&sleep->future)) {
-        cancel_timer(env, sleep);
-        set_state(sleep, SLEEP_DONE);
-        return tt_raise(env, &tt_RuntimeError, "await wasn't used with future");
-    }
-    set_state(sleep, SLEEP_DONE);
-    if (waiting) {
-        cancel_timer(env, sleep);
-    }
     *out = TT_NONE;
     if (how == TT_CLOSE) {
         return TT_RETURNED;
@@ -231,14 +223,44 @@ static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
         return keep_result(env, sleep,
                            tt__throw_through(env, tt_exc_cast(value)));
     }
-    if (!waiting) {
-        *out = sleep->result;
-        sleep->result = TT_NULL;
-        return TT_RETURNED;
+    if (!was_done) {
+        return tt_raise(env, &tt_RuntimeError, "await wasn't used with future");
     }
     *out = tt_future_result(env, &sleep->future);
     return *out == TT_NULL ? keep_result(env, sleep, tt_failure(env))
                            : TT_RETURNED;
+}
+
+/* Resumes after the future was yielded. Whoever resumes may be no task, and
+ * have dropped the future: the coroutine's own reference is the last one then.
+ */
+static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
+                 tt_value value, tt_value *out)
+{
+    TT_ASSERT(sleep->head.flags & SLEEP_FUTURE);
+    bool was_done = tt_future_done(&sleep->future);
+    set_state(sleep, SLEEP_DONE);
+    cancel_timer(env, sleep);
+    int rc = end_wait(env, sleep, was_done, how, value, out);
+    tt_object_unref(env, &sleep->future.head);
+    return rc;
+}
+
+/* Resumes after the bare yield of sleep(0). */
+static int end_yield(struct tt_env *env, struct sleep *sleep,
+                     enum tt_resume how, tt_value value, tt_value *out)
+{
+    set_state(sleep, SLEEP_DONE);
+    *out = TT_NONE;
+    if (how == TT_THROW) {
+        return keep_result(env, sleep,
+                           tt__throw_through(env, tt_exc_cast(value)));
+    }
+    if (how == TT_SEND) {
+        *out = sleep->result;
+        sleep->result = TT_NULL;
+    }
+    return TT_RETURNED;
 }
 
 static int resume_sleep(struct tt_env *env, struct tt_object *self,
@@ -246,8 +268,11 @@ static int resume_sleep(struct tt_env *env, struct tt_object *self,
 {
     struct sleep *sleep = (struct sleep *)self;
     unsigned state = state_of(sleep);
-    if (TT_LIKELY(state == SLEEP_WAITING || state == SLEEP_YIELDED)) {
+    if (TT_LIKELY(state == SLEEP_WAITING)) {
         return go_on(env, sleep, how, value, out);
+    }
+    if (TT_LIKELY(state == SLEEP_YIELDED)) {
+        return end_yield(env, sleep, how, value, out);
     }
     if (state == SLEEP_DONE) {
         *out = TT_NONE;
@@ -286,6 +311,12 @@ static void clear_sleep(struct tt_env *env, struct tt_object *self)
         cancel_timer(env, sleep);
     }
     tt_clear(env, &sleep->result);
+    if (state_of(sleep) == SLEEP_WAITING) {
+        /* Not a ghost yet, so the future does not free the block. */
+        TT_ASSERT(self->flags & SLEEP_FUTURE);
+        set_state(sleep, SLEEP_DONE);
+        tt_object_unref(env, &sleep->future.head);
+    }
     self->refs = (self->flags & QUEUED ? 1U : 0U) +
                  (self->flags & SLEEP_FUTURE ? 1U : 0U);
     if (self->refs > 0) {

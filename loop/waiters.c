@@ -76,6 +76,51 @@ int tt__waiter_begin(struct tt_env *env, struct tt__waiter *waiter,
     return waiter->future == NULL ? tt_failure(env) : 0;
 }
 
+static void clear_entry(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__waiter *entry = (struct tt__waiter *)self;
+    TT_ASSERT(entry->queue == NULL && entry->owner == NULL);
+    tt_future_unref(env, entry->future);
+}
+
+/* An entry of a queue that has no coroutine. */
+static const struct tt_type entry_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Future",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__waiter),
+    .clear = clear_entry,
+};
+
+int tt__waiter_leave_future(struct tt_env *env, struct tt__waiter *waiter)
+{
+    struct tt__waiters *queue = waiter->queue;
+    TT_ASSERT(queue != NULL && tt_future_done(waiter->future));
+    struct tt__waiter *entry = tt_object_zeroed(env, &entry_type);
+    if (entry == NULL) {
+        return tt_failure(env);
+    }
+    *(waiter->previous != NULL ? &waiter->previous->next : &queue->first) =
+        entry;
+    *(waiter->next != NULL ? &waiter->next->previous : &queue->last) = entry;
+    entry->previous = waiter->previous;
+    entry->next = waiter->next;
+    entry->queue = queue;
+    entry->future = waiter->future;
+    waiter->future = NULL;
+    waiter->queue = NULL;
+    return 0;
+}
+
+void tt__waiter_discard(struct tt_env *env, struct tt__waiter *waiter)
+{
+    TT_ASSERT(waiter->queue == NULL);
+    if (waiter->owner == NULL) {
+        tt_object_unref(env, &waiter->coro.head);
+    }
+}
+
 int tt__waiter_join(struct tt_env *env, struct tt__waiter *waiter,
                     struct tt__waiters *queue, uint32_t *loop_index)
 {

@@ -29,7 +29,7 @@ enum { TT_FUTURE_OUTLIVED = 1 << 14 };
 /* What a waiting coroutine of any primitive begins with. */
 struct tt__waiter {
     struct tt_coro coro;
-    struct tt_object *owner;   /* owns; the primitive */
+    struct tt_object *owner;   /* owns; the primitive; NULL: just an entry */
     struct tt_future *future;  /* owns; NULL: not waiting; most often `own` */
     struct tt__waiters *queue; /* of the owner; NULL: not in it */
     struct tt__waiter *next;
@@ -88,6 +88,14 @@ static inline void tt__waiter_leave(struct tt__waiter *waiter)
     waiter->queue = NULL;
     TT_ASSERT((queue->count == 0) == (queue->first == NULL));
 }
+
+/* Its future was completed by somebody who does not know the queue, and
+ * asyncio leaves such a future in its deque. An entry without a coroutine takes
+ * its place, so that the waiter can return or wait again. 0 or a failure. */
+int tt__waiter_leave_future(struct tt_env *env, struct tt__waiter *waiter);
+
+/* Drops WAITER, which was taken out of its queue, if it is such an entry. */
+void tt__waiter_discard(struct tt_env *env, struct tt__waiter *waiter);
 
 /* For the drop function of waiting coroutines. */
 void tt__waiter_drop(struct tt_env *env, struct tt_coro *coro);
