@@ -194,6 +194,30 @@ int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc)
     return end_body(env, coro, rc, NULL);
 }
 
+/* What a coroutine keeps while it cleans up is being handled, and so becomes
+ * the context of what is raised, exactly while the coroutine runs. */
+static void begin_handling(struct tt_env *env, struct tt_coro *coro)
+{
+    TT_ASSERT(keeps_exception(coro) && env->handled != &coro->handled);
+    coro->handled.outer = env->handled;
+    env->handled = &coro->handled;
+}
+
+static void end_handling(struct tt_env *env, struct tt_coro *coro)
+{
+    TT_ASSERT(env->handled == &coro->handled);
+    env->handled = coro->handled.outer;
+}
+
+int tt__coro_suspended(struct tt_env *env, struct tt_coro *coro)
+{
+    coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+    if (keeps_exception(coro)) {
+        end_handling(env, coro);
+    }
+    return TT_YIELDED;
+}
+
 /* Enters the body with what the await ended with. Whoever resumes holds a
  * reference, so the coroutine stays while it runs. */
 static int enter_body(struct tt_env *env, struct tt_coro *coro, int rc,
@@ -205,20 +229,32 @@ static int enter_body(struct tt_env *env, struct tt_coro *coro, int rc,
         tt_object_ref(&entered->head);
     }
     if (keeps_exception(coro)) {
-        coro->handled.outer = env->handled;
-        env->handled = &coro->handled;
+        begin_handling(env, coro);
     }
     coro->head.flags |= TT_CORO_RUNNING;
     rc = type_of(coro)->body(env, coro, rc, out);
-    if (rc != TT_YIELDED) {
-        rc = end_body(env, coro, rc, entered);
-    } else {
-        coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
-        if (env->handled == &coro->handled) {
-            env->handled = coro->handled.outer;
-        }
-    }
+    rc = rc != TT_YIELDED ? end_body(env, coro, rc, entered)
+                          : tt__coro_suspended(env, coro);
     tt_exc_unref(env, entered);
+    return rc;
+}
+
+/* What was sent, thrown or closed reaches what CORO awaits: *OUT and what that
+ * answers. As in CPython, gen_send_ex enters each coroutine on the way, and
+ * gen_throw only the innermost one. */
+static int pass_inward(struct tt_env *env, struct tt_coro *coro,
+                       enum tt_resume how, tt_value value, tt_value *out)
+{
+    bool handles = how == TT_SEND && keeps_exception(coro);
+    if (handles) {
+        begin_handling(env, coro);
+    }
+    coro->head.flags |= TT_CORO_RUNNING;
+    int rc = tt_await_resume(env, coro->awaiting, how, value, out);
+    coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+    if (handles) {
+        end_handling(env, coro);
+    }
     return rc;
 }
 
@@ -229,9 +265,7 @@ static int pass_on(struct tt_env *env, struct tt_coro *coro, enum tt_resume how,
 {
     int rc = 0;
     if (coro->awaiting != TT_NULL) {
-        coro->head.flags |= TT_CORO_RUNNING;
-        rc = tt_await_resume(env, coro->awaiting, how, value, out);
-        coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+        rc = pass_inward(env, coro, how, value, out);
         if (rc == TT_YIELDED) {
             return rc;
         }

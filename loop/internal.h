@@ -103,6 +103,9 @@ tt_value tt__coro_get_full_name(struct tt_env *env, tt_value self);
 /* The body of a running coroutine ended with RC: gives what its resumer
  * gets. */
 int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc);
+/* The body of a running coroutine yielded: what it keeps is handled by nobody
+ * until it resumes. Returns TT_YIELDED. */
+int tt__coro_suspended(struct tt_env *env, struct tt_coro *coro);
 void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at);
 
 /* ---- coro.c -------------------------------------------------------------- */
@@ -197,17 +200,21 @@ static inline bool tt__is_coro(tt_value v)
     return tt_is_object(v) && tt_object(v)->type->resume == tt_coro_resume;
 }
 
-/* Enters the body of a coroutine that is suspended, or begins; RC is what its
- * await ended with, TT_GOT is in place. */
+/* Enters the body of a coroutine that is suspended before its TT_FINALLY, or
+ * begins; RC is what its await ended with, TT_GOT is in place. */
 static inline int tt__coro_go_on(struct tt_env *env, struct tt_coro *coro,
                                  int rc, tt_value *out)
 {
     const struct tt_coro_type *type =
         (const struct tt_coro_type *)(const void *)coro->head.type;
+    TT_ASSERT(!(coro->head.flags & TT_CORO_CLEANING));
     coro->head.flags = TT_CORO_RUNNING;
     rc = type->body(env, coro, rc, out);
     if (TT_LIKELY(rc == TT_YIELDED)) {
-        coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
+        if (TT_UNLIKELY(coro->head.flags != TT_CORO_RUNNING)) {
+            return tt__coro_suspended(env, coro); /* it came to TT_FINALLY */
+        }
+        coro->head.flags = 0;
         return rc;
     }
     if (rc == TT_RETURNED && coro->head.flags == TT_CORO_RUNNING) {
