@@ -28,6 +28,7 @@ struct request {
     const char *db;    /* NULL: .ticktape/ beside the program */
     bool no_db;
     bool keep_seen;
+    bool all_classes;
     char *seen; /* owns: told.seen */
     struct database database;
 };
@@ -57,6 +58,14 @@ static void let_stop(struct tt_explore_options *options)
 
 /* ---- The verb ------------------------------------------------------------ */
 
+/* DATA is program_body's. */
+static void watch_program(void *data, bool on)
+{
+    struct program *program = data;
+    TT_ASSERT(program->scenario != NULL);
+    tt_scenario_watching(program->scenario, on);
+}
+
 /* The known tapes first, and what fails is known from now on. A folder that
  * cannot be written spoils no report. */
 static int search(struct request *request, struct program *program,
@@ -64,10 +73,12 @@ static int search(struct request *request, struct program *program,
 {
     struct tt_explore_options *options = &request->search.options;
     char error[120] = "";
-    options->classes = true;
+    options->classes =
+        request->all_classes ? TT_CLASSES_ALL : TT_CLASSES_SAMPLE;
     if (program->scenario != NULL) {
         tt_scenario_watch(program->scenario);
         options->watched = options->snapshots = true;
+        options->watch = watch_program;
     }
     options->sim.find_stuck = program->native == NULL;
     if (!request->no_db) {
@@ -239,6 +250,8 @@ int cmd_explore(int argc, char **argv)
          &request.shard, false, false},
         {"--seen", NULL, "keep beside --json FILE what ticktape merge needs",
          &request.keep_seen, false, false},
+        {"--classes", NULL, "compute the class of each run, not of a sample",
+         &request.all_classes, false, false},
         {"--jobs", "N",
          "processes, at most 64 (default 1); the result is the same", &jobs,
          true, false},

@@ -182,6 +182,7 @@ static void set_coverage(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "schedules_once", number_of(found->seen_once));
     json_object_set_new(to, "unseen_schedules",
                         json_real(tt_explore_unseen(found)));
+    json_object_set_new(to, "class_runs", number_of(found->class_runs));
     json_object_set_new(to, "classes", number_of(found->classes));
     json_object_set_new(to, "classes_once", number_of(found->classes_once));
     json_object_set_new(to, "unseen_estimate",

@@ -167,6 +167,9 @@ static void get_counts(struct reading *in, const json_t *all,
              bound == NULL ? "" : bound);
     found->schedules = get_number(in, all, "schedules");
     found->seen_once = get_number(in, all, "schedules_once");
+    found->class_runs = json_object_get(all, "class_runs") == NULL
+                            ? found->runs /* an older one computed all */
+                            : get_number(in, all, "class_runs");
     found->classes = get_number(in, all, "classes");
     found->classes_once = get_number(in, all, "classes_once");
     found->is_told = json_is_true(json_object_get(all, "reads_clock"));

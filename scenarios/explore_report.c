@@ -57,21 +57,37 @@ static void put_shares(const struct tt_explore_result *found)
     }
 }
 
+/* Without a class of every run, how many there are is said of a sample. */
+static void put_classes(const struct tt_explore_result *found)
+{
+    bool all = found->class_runs == found->runs;
+    printf("%llu different schedule%s", wide(found->schedules),
+           found->schedules == 1 ? "" : "s");
+    if (all || found->class_runs > 0) {
+        printf("%s %llu class%s", all ? " in" : ";", wide(found->classes),
+               found->classes == 1 ? "" : "es");
+    }
+    if (!all && found->class_runs > 0) {
+        printf(" in a sample of %llu run%s", wide(found->class_runs),
+               found->class_runs == 1 ? "" : "s");
+    }
+    printf("%s\n", found->seen_full ? " (as many as are remembered)" : "");
+    if (!found->failed && !found->exhausted) {
+        printf("unseen: the next run shows a new schedule with probability "
+               "%.2g, a %s with probability %.2g (Good-Turing)\n",
+               tt_explore_unseen(found),
+               all ? "new class" : "class that the sample lacks",
+               tt_explore_unseen_classes(found));
+    }
+}
+
 static void put_numbers(const struct tt_explore_result *found)
 {
     printf("%llu run%s, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s\n",
            wide(found->runs), found->runs == 1 ? "" : "s", wide(found->steps),
            found->seconds, rate((double)found->runs, found->seconds),
            rate((double)found->steps, found->seconds));
-    printf("%llu different schedule%s in %llu class%s%s\n",
-           wide(found->schedules), found->schedules == 1 ? "" : "s",
-           wide(found->classes), found->classes == 1 ? "" : "es",
-           found->seen_full ? " (as many as are remembered)" : "");
-    if (!found->failed && !found->exhausted) {
-        printf("unseen: the next run shows a new schedule with probability "
-               "%.2g, a new class with probability %.2g (Good-Turing)\n",
-               tt_explore_unseen(found), tt_explore_unseen_classes(found));
-    }
+    put_classes(found);
     put_shares(found);
 }
 

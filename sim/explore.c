@@ -15,8 +15,13 @@
 #include "tt_explore.h"
 
 #include "explore.h"
+#include "random.h"
 
 enum { SAMPLE = 64, CLOCK_EVERY = 16 };
+/* TT_CLASSES_SAMPLE: enough that short searches count all classes, and few
+ * enough that long ones of the fastest programs lose no more than a tenth.
+ * Pieces have up to a thousand runs, many of them far fewer. */
+enum { SAMPLED_FIRST = 1024, SAMPLED_PIECES = 8, SAMPLED_ONE_IN = 32 };
 enum { STRATEGY_NAME_MAX = sizeof((struct tt__judged *)NULL)->strategy - 1 };
 
 /* CPU time; with several processes, of the wall's clock. */
@@ -59,9 +64,9 @@ double tt_explore_unseen(const struct tt_explore_result *result)
 
 double tt_explore_unseen_classes(const struct tt_explore_result *result)
 {
-    return result->runs == 0
+    return result->class_runs == 0
                ? 1
-               : (double)result->classes_once / (double)result->runs;
+               : (double)result->classes_once / (double)result->class_runs;
 }
 
 /* ---- Options ------------------------------------------------------------- */
@@ -81,7 +86,7 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
 {
     *out = options->sim;
     out->asks = TT_ASKS_SOUND;
-    out->classes = options->classes;
+    out->classes = options->classes != TT_CLASSES_NONE;
     if (options->model == TT_MODEL_ANY) {
         out->asks |= 1U << TT_CHOICE_READY;
     }
@@ -127,6 +132,46 @@ static void run_without_end(struct tt__explorer *self,
     tt_tape_deinit(&taken);
 }
 
+static void watch(struct tt__explorer *self, bool on)
+{
+    if (self->options->watch != NULL && on != self->is_watched) {
+        self->options->watch(self->data, on);
+        self->is_watched = on;
+    }
+}
+
+/* Has the class of the run that is about to begin computed if it is wanted, or
+ * if its strategy's records need it, and accesses reported only then. */
+static void prepare_watching(struct tt__explorer *self, bool records)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    options->classes = self->has_class || records;
+    watch(self, options->classes || self->sim->touched != NULL);
+}
+
+/* Runs what STRATEGY began. What it shares with other runs is in copies, with
+ * or without the class so far; a run that differs in that begins at the start.
+ */
+static void run_strategy(struct tt__explorer *self,
+                         struct tt__strategy *strategy,
+                         struct tt_sim_result *result)
+{
+    struct tt__snapshots *snapshots =
+        strategy->looks || strategy->records ? NULL : self->snapshots;
+    struct tt__shared shared;
+    bool shares = snapshots != NULL && strategy->type->shares != NULL &&
+                  strategy->type->shares(strategy, &shared);
+    if (snapshots != NULL && self->has_class == self->copies_classes) {
+        tt__snapshots_run(snapshots, shares ? &shared : NULL, self->body,
+                          self->data, result);
+        return;
+    }
+    if (shares) {
+        tt__snapshots_drop(snapshots, &shared);
+    }
+    tt_sim_run(self->sim, self->body, self->data, result);
+}
+
 /* Runs by the strategy, from where this run parts with the last one, or (NULL)
  * by TAPE. */
 static void run(struct tt__explorer *self, struct tt__strategy *strategy,
@@ -139,17 +184,13 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     options->answer_data = strategy;
     options->next = strategy == NULL ? NULL : &strategy->next;
     options->keep_asked = strategy == NULL || tt__strategy_learns(strategy);
-    struct tt__shared shared;
     if (strategy != NULL) {
         self->sim->touched = strategy->looks ? self->touched : NULL;
     }
     self->sim->steps_idle = strategy == NULL || !strategy->records;
-    if (strategy != NULL && self->snapshots != NULL && !strategy->looks &&
-        !strategy->records) {
-        bool shares = strategy->type->shares != NULL &&
-                      strategy->type->shares(strategy, &shared);
-        tt__snapshots_run(self->snapshots, shares ? &shared : NULL, self->body,
-                          self->data, result);
+    prepare_watching(self, !self->sim->steps_idle);
+    if (strategy != NULL) {
+        run_strategy(self, strategy, result);
     } else {
         tt_sim_run(self->sim, self->body, self->data, result);
     }
@@ -192,7 +233,8 @@ static void count_share(struct tt__explorer *self, const char *name, bool found)
 
 /* Counts the run that gave RESULT. */
 static void count_run(struct tt__explorer *self, const char *strategy,
-                      const struct tt_sim_result *result, bool failed)
+                      const struct tt_sim_result *result, bool failed,
+                      bool has_class)
 {
     struct tt_explore_result *out = self->out;
     out->runs++;
@@ -202,8 +244,9 @@ static void count_run(struct tt__explorer *self, const char *strategy,
         tt__join_limits(out->limit, result->message, sizeof out->limit);
     }
     tt__seen_add(&self->seen, result->hash);
-    if (self->options->classes) {
+    if (has_class) {
         tt__seen_add(&self->classes, result->class_hash);
+        out->class_runs++;
     }
     count_share(self, strategy, failed);
 }
@@ -213,6 +256,7 @@ static bool is_repeatable(struct tt__explorer *self, struct tt_tape *tape,
                           struct tt_sim_result *result)
 {
     struct tt_sim_result again;
+    self->has_class = false;
     run(self, NULL, tape, &again);
     return tt__compare_runs(result, &again);
 }
@@ -224,6 +268,7 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
     *out = (struct tt__judged){.result = *result,
                                .number = self->is_known ? 0 : self->number,
                                .failed = tt__run_failed(result),
+                               .has_class = self->has_class,
                                .is_told = self->sim->recorder.chooser.is_told,
                                .met = self->injected.met,
                                .kinds = self->injected.kinds};
@@ -253,7 +298,8 @@ bool tt__explorer_tally(struct tt__explorer *self,
     struct tt_explore_result *out = self->out;
     tt__injected_join(&self->injected, judged);
     out->is_told = out->is_told || judged->is_told;
-    count_run(self, judged->strategy, &judged->result, judged->failed);
+    count_run(self, judged->strategy, &judged->result, judged->failed,
+              judged->has_class);
     if (judged->failed && !tt__failures_count(out, &judged->result) &&
         !tt__failures_add(out, judged, &self->taken)) {
         self->why = "out of memory";
@@ -267,7 +313,7 @@ static bool look(struct tt__explorer *self, const char *strategy,
 {
     struct tt__judged judged;
     if (TT_LIKELY(!tt__run_failed(result) && self->number % SAMPLE != 0)) {
-        count_run(self, strategy, result, false);
+        count_run(self, strategy, result, false, self->has_class);
         return self->why != NULL;
     }
     tt__explorer_judge(self, strategy, result, &judged);
@@ -288,6 +334,7 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     }
     self->sim->touched = self->touched;
     self->sim->recorder.places = &self->places;
+    self->has_class = self->options->classes != TT_CLASSES_NONE;
     run(self, NULL, NULL, result);
     self->sim->recorder.places = NULL;
     self->sim->touched = NULL;
@@ -312,6 +359,9 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
         self->strategy->part = (struct tt__part){self->options->shard_at,
                                                  self->options->shard_count};
     }
+    self->all_classes = self->options->classes == TT_CLASSES_ALL ||
+                        (self->options->classes == TT_CLASSES_SAMPLE &&
+                         self->strategy != NULL && self->strategy->records);
     /* What is written down of a run's steps is in no copy. */
     if (self->strategy != NULL && self->options->snapshots &&
         !self->strategy->records) {
@@ -320,9 +370,46 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     return self->strategy == NULL ? -1 : 0;
 }
 
+void tt__explorer_begin(struct tt__explorer *self)
+{
+    const struct tt__strategy *strategy = self->strategy;
+    struct tt__drawn *drawn = &self->drawn;
+    self->number++;
+    if (!strategy->type->in_pieces) {
+        *drawn = (struct tt__drawn){0, self->number};
+    } else if (drawn->number == 0 || drawn->piece != strategy->piece) {
+        *drawn = (struct tt__drawn){strategy->piece, 1};
+    } else {
+        drawn->number++;
+    }
+}
+
+/* Decides whether the run that begins has a class. Where all have one, so have
+ * the copies; those are of no use when the sample begins. */
+static void draw_class(struct tt__explorer *self)
+{
+    const struct tt__drawn *drawn = &self->drawn;
+    bool all = self->all_classes;
+    uint64_t key = tt__mix64(drawn->piece) ^ drawn->number;
+    TT_ASSERT(drawn->number > 0);
+    if (self->options->classes == TT_CLASSES_SAMPLE) {
+        all = all ||
+              (drawn->piece < SAMPLED_PIECES && drawn->number <= SAMPLED_FIRST);
+        self->has_class = all || tt__mix64(key) % SAMPLED_ONE_IN == 0;
+    } else {
+        self->has_class = all;
+    }
+    if (self->copies_classes != all && self->snapshots != NULL) {
+        static const struct tt__shared nothing = {0, 0};
+        tt__snapshots_drop(self->snapshots, &nothing);
+    }
+    self->copies_classes = all;
+}
+
 void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result)
 {
     struct tt__strategy *strategy = self->strategy;
+    draw_class(self);
     run(self, strategy, NULL, result);
     self->sim->touched = NULL;
     tt__injected_look(self);
@@ -357,6 +444,8 @@ static void run_leniently(struct tt__explorer *self, const struct tt_tape *tape,
     options->tape = tape;
     options->lenient = true;
     options->answer = NULL;
+    self->has_class = self->options->classes != TT_CLASSES_NONE;
+    prepare_watching(self, false);
     tt_sim_run(self->sim, self->body, self->data, result);
     tt__injected_look(self);
 }
@@ -385,7 +474,7 @@ static void search_here(struct tt__explorer *self, struct tt_sim_result *result)
             tt__explorer_exhausted(self);
             return;
         }
-        self->number++;
+        tt__explorer_begin(self);
         uint64_t piece = strategy->piece;
         bool own =
             strategy->type->in_pieces ? tt__strategy_owns(strategy) : left == 0;
@@ -566,6 +655,8 @@ static void shrink_all(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    watch(self, false);
+    self->has_class = false;
     self->shrinks_s = seconds_now(self->options);
     options->keep_asked = false;
     options->classes = false;
@@ -653,6 +744,7 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
 
 static void stop(struct tt__explorer *self)
 {
+    watch(self, true);
     tt__strategy_free(self->strategy);
     tt__seen_deinit(&self->seen);
     tt__seen_deinit(&self->classes);
@@ -679,6 +771,7 @@ int tt_explore(tt_body *body, void *data,
                                 .out = result,
                                 .body = body,
                                 .data = data,
+                                .is_watched = true,
                                 .began_s = seconds_now(options)};
     struct tt_sim_result ended;
     const char *why;
@@ -711,11 +804,13 @@ int tt_explore(tt_body *body, void *data,
 static bool run_numbered(struct tt__explorer *self, uint64_t number,
                          struct tt_sim_result *result)
 {
-    for (uint64_t at = 2; at <= number; at++) {
+    self->number = 1;
+    while (self->number < number) {
         if (!tt__strategy_begin(self->strategy)) {
             return false;
         }
-        if (at == number || tt__strategy_learns(self->strategy)) {
+        tt__explorer_begin(self);
+        if (self->number == number || tt__strategy_learns(self->strategy)) {
             tt__explorer_next(self, result);
         }
     }
@@ -726,7 +821,8 @@ int tt_explore_tape(tt_body *body, void *data,
                     const struct tt_explore_options *options,
                     struct tt_tape *tape, char *error, size_t error_size)
 {
-    struct tt__explorer self = {.options = options, .body = body, .data = data};
+    struct tt__explorer self = {
+        .options = options, .body = body, .data = data, .is_watched = true};
     struct tt_sim_result ended;
     const char *why;
     int rc = start(&self, &ended, &why);

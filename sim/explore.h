@@ -19,6 +19,13 @@ struct tt__injected {
     size_t victims_size;
 };
 
+/* The place of a run among those from which the sample is drawn whose classes
+ * are computed. Those of a search in pieces have no numbers in parts of it. */
+struct tt__drawn {
+    uint64_t piece;
+    uint64_t number; /* from 1, within the piece */
+};
+
 struct tt__explorer {
     const struct tt_explore_options *options;
     struct tt_explore_result *out;
@@ -37,9 +44,14 @@ struct tt__explorer {
     double shrinks_s;     /* when that began */
     struct tt_tape named; /* has the names that may be cancelled */
     struct tt__injected injected;
-    bool is_known;        /* a known tape runs */
-    size_t share;         /* of out->shares: whose run was counted last */
-    uint64_t number;      /* of the run begun last: 1 is the default one */
+    bool is_known;   /* a known tape runs */
+    size_t share;    /* of out->shares: whose run was counted last */
+    uint64_t number; /* of the run begun last: 1 is the default one */
+    struct tt__drawn drawn;
+    bool has_class;       /* ... and its class is computed */
+    bool all_classes;     /* those of all runs are */
+    bool copies_classes;  /* snapshots hold the class of a run so far */
+    bool is_watched;      /* options->watch was called so last */
     struct tt_tape taken; /* by a run that was judged */
     const char *why;      /* the search cannot go on; NULL: it can */
 };
@@ -49,7 +61,8 @@ struct tt__judged {
     struct tt_sim_result result;
     uint64_t number; /* 0: of a known tape */
     bool failed;
-    bool again; /* it failed as one before it did; no tape was kept */
+    bool again;     /* it failed as one before it did; no tape was kept */
+    bool has_class; /* result.class_hash is computed */
     char strategy[32];
     bool is_told; /* the time: by it, or by a run before it */
     uint64_t met; /* as tt__injected has them, by all runs up to this one */
@@ -59,6 +72,8 @@ struct tt__judged {
 /* Whether the run failed. A program may end by what was done to it. */
 bool tt__run_failed(const struct tt_sim_result *result);
 
+/* The strategy began a run: notes its number. */
+void tt__explorer_begin(struct tt__explorer *self);
 /* Runs what the strategy began. */
 void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result);
 /* Judges the run that just ended, self->number; if it failed as none before,

@@ -448,6 +448,7 @@ int tt_explore_merge(struct tt_explore_result *into,
     }
     into->runs += from->runs;
     into->known_runs += from->known_runs;
+    into->class_runs += from->class_runs;
     into->steps += from->steps;
     into->limits += from->limits;
     tt__join_limits(into->limit, from->limit, sizeof into->limit);

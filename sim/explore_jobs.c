@@ -147,7 +147,7 @@ static void work(struct tt__explorer *self, FILE *out, uint64_t at,
             put_end(self, out, unit);
             return;
         }
-        self->number++;
+        tt__explorer_begin(self);
         if (is_own || tt__strategy_learns(strategy)) {
             tt__explorer_next(self, &result);
         }

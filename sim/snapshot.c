@@ -346,15 +346,21 @@ static TT_NOINLINE void enter(struct tt__snapshots *self, struct copy *copy)
     }
 }
 
+void tt__snapshots_drop(struct tt__snapshots *self,
+                        const struct tt__shared *shared)
+{
+    while (self->last != NULL && self->last->index > shared->from) {
+        self->top = (uint8_t *)self->last;
+        self->last = self->last->before;
+    }
+}
+
 /* The copy that a run begins with, which shares this with the last one. */
 static struct copy *find_shared(struct tt__snapshots *self,
                                 const struct tt__shared *shared)
 {
     self->until = shared->until;
-    while (self->last != NULL && self->last->index > shared->from) {
-        self->top = (uint8_t *)self->last;
-        self->last = self->last->before;
-    }
+    tt__snapshots_drop(self, shared);
     return self->last;
 }
 

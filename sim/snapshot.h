@@ -25,6 +25,10 @@ void tt__snapshots_run(struct tt__snapshots *self,
                        const struct tt__shared *shared,
                        int (*body)(struct tt_env *env, void *data), void *data,
                        struct tt_sim_result *result);
+/* A run that shares this was made by other means: drops the copies that it does
+ * not share. */
+void tt__snapshots_drop(struct tt__snapshots *self,
+                        const struct tt__shared *shared);
 /* Choice number INDEX is about to be answered. Returns once more for each run
  * that goes on from here. False: no run will go on from this one from here on,
  * so that it need not be called again. */

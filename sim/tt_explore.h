@@ -41,6 +41,17 @@ enum tt_model {
     TT_MODEL_ANY      /* also permutes the ready queue: other loops may */
 };
 
+/* Of which runs the happens-before class is computed, which takes about as long
+ * as the run itself. */
+enum tt_classes {
+    TT_CLASSES_NONE,
+    TT_CLASSES_ALL,
+    /* The first thousand (of dfs, those of the first eight subtrees), and one
+     * in 32 of the others, drawn by their numbers: the same ones for any number
+     * of processes and shards. With dpor, which needs them, all. */
+    TT_CLASSES_SAMPLE
+};
+
 struct tt_explore_options {
     struct tt_sim_options sim; /* limits; the rest is the exploration's */
     enum tt_model model;
@@ -61,11 +72,15 @@ struct tt_explore_options {
     const volatile sig_atomic_t *stop;
     uint64_t shrink_runs_max;
     size_t seen_max; /* schedules remembered, and classes */
-    bool classes;    /* count happens-before classes too */
+    enum tt_classes classes;
     /* A watcher (loop/tt_watch.h) is told of all that runs touch, as of those
      * of the language behind tt_scenario_watch: the portfolio may leave out
      * orders of what depends on nothing. */
     bool watched;
+    /* Switches these reports on or off between two runs: one that nobody
+     * watches is faster without them. DATA is the body's; they are on before
+     * and after the search. NULL: they are always on. */
+    void (*watch)(void *data, bool on);
     /* The body keeps all its state in the execution's memory, and none in
      * variables of its own: strategies may run a common beginning once. */
     bool snapshots;
@@ -150,7 +165,8 @@ struct tt_explore_result {
     double shrink_seconds;
     uint64_t schedules;       /* different ones, by hash */
     uint64_t seen_once;       /* ... that came once */
-    uint64_t classes;         /* happens-before classes; 0: not counted */
+    uint64_t class_runs;      /* of them the class was computed */
+    uint64_t classes;         /* happens-before classes of these */
     uint64_t classes_once;    /* ... that came once */
     bool is_told;             /* programs read the clock: see pause_s */
     bool seen_full;           /* more came than could be remembered */
@@ -241,7 +257,7 @@ TT_API int tt_explore_merge(struct tt_explore_result *into,
 /* The Good-Turing estimate: how likely the next run shows an unseen schedule.
  * 0 to 1. */
 TT_API double tt_explore_unseen(const struct tt_explore_result *result);
-/* Likewise, an unseen class. */
+/* The same for a class that none of class_runs had. */
 TT_API double tt_explore_unseen_classes(const struct tt_explore_result *result);
 
 /* Sets what `options` mean for a simulation: the kinds that are asked. */

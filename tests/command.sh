@@ -1123,6 +1123,34 @@ run 0 explore --no-db --runs 1 good.py
 out_has "1 run, "
 out_has "1 different schedule in 1 class"
 
+# Long searches compute the classes of a sample, and say so.
+write swaps.py <<'END'
+import asyncio
+
+
+async def swap():
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+async def main():
+    await asyncio.gather(swap(), swap(), swap())
+
+
+asyncio.run(main())
+END
+long="--no-db --model any --strategy random swaps.py"
+run 0 explore --runs 1024 --json few.json $long
+check "all classes" grep -q "^[0-9]* different schedules in 1 class$" out
+check "all in JSON" grep -q '"class_runs": 1024' few.json
+run 0 explore --runs 3000 --json many.json $long
+sample=$(sed -n 's/.*; 1 class in a sample of \([0-9]*\) runs$/\1/p' out)
+check "a sample" [ "${sample:-0}" -gt 1024 -a "${sample:-0}" -lt 1200 ]
+out_has ", a class that the sample lacks with probability "
+check "the sample in JSON" grep -q "\"class_runs\": $sample," many.json
+run 0 explore --runs 3000 --classes $long
+check "all, on request" grep -q "^[0-9]* different schedules in 1 class$" out
+
 # Whose turn it was in a set, and where that was asked.
 cat >turns.py <<'END'
 import asyncio

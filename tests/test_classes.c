@@ -69,7 +69,7 @@ START_TEST(classes_are_as_counted_by_hand)
     struct tt_explore_result found;
     options.strategy = "dfs";
     options.model = TT_MODEL_ANY;
-    options.classes = true;
+    options.classes = TT_CLASSES_ALL;
     options.sim.limits.memory_max = 1 << 20;
     tt_explore_result_init(&found);
     ck_assert_int_eq(tt_explore(actors_run, &actors, &options, &found, NULL, 0),
@@ -198,7 +198,7 @@ static void expect_classes(const struct pair *pair)
     struct tt_explore_result found;
     options.strategy = "dfs";
     options.model = TT_MODEL_ANY;
-    options.classes = true;
+    options.classes = TT_CLASSES_ALL;
     options.sim.limits.memory_max = 4 << 20;
     tt_explore_result_init(&found);
     ck_assert_int_eq(

@@ -421,7 +421,7 @@ static struct tt_explore_result explored(struct tt_scenario *scenario,
     struct tt_explore_result found;
     options.strategy = strategy;
     options.model = TT_MODEL_ANY;
-    options.classes = true;
+    options.classes = TT_CLASSES_ALL;
     options.keep_going = true;
     options.runs_max = 100000;
     options.shrink_runs_max = 1;

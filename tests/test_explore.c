@@ -592,7 +592,7 @@ START_TEST(a_shared_beginning_shows_nowhere)
     options.runs_max = 400;
     options.model = _i & 1 ? TT_MODEL_ANY : TT_MODEL_ASYNCIO;
     options.inject_cancel = _i & 2;
-    options.classes = _i & 4;
+    options.classes = _i & 4 ? TT_CLASSES_ALL : TT_CLASSES_NONE;
     test_explore(programs[_i / 40], &options, &whole);
     options.snapshots = true;
     test_explore(programs[_i / 40], &options, &shared);

@@ -62,7 +62,7 @@ static struct tt_explore_options usual(void)
     options.runs_max = 600;
     options.model = TT_MODEL_ANY;
     options.watched = true;
-    options.classes = true;
+    options.classes = TT_CLASSES_ALL;
     options.keep_going = true;
     options.keep_hashes = true;
     return options;
@@ -133,6 +133,7 @@ static void check_alike(const struct tt_explore_result *a,
     ck_assert_uint_eq(a->steps, b->steps);
     ck_assert_uint_eq(a->schedules, b->schedules);
     ck_assert_uint_eq(a->seen_once, b->seen_once);
+    ck_assert_uint_eq(a->class_runs, b->class_runs);
     ck_assert_uint_eq(a->classes, b->classes);
     ck_assert_uint_eq(a->classes_once, b->classes_once);
     ck_assert(a->exhausted == b->exhausted);
@@ -184,6 +185,87 @@ START_TEST(parts_joined_are_the_whole)
         expect_whole(scenario, &options, counts[i], &whole);
     }
     tt_explore_result_deinit(&whole);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+static void check_contained(const struct tt_explore_hashes *part,
+                            const struct tt_explore_hashes *all)
+{
+    for (size_t i = 0, at = 0; i < part->count; i++) {
+        while (at < all->count && (all->at[at] | 1) < (part->at[i] | 1)) {
+            at++;
+        }
+        ck_assert(at < all->count && (all->at[at] | 1) == (part->at[i] | 1));
+    }
+}
+
+static const struct sampled {
+    const char *strategy;
+    uint64_t runs;
+} sampled[] = {
+    {"random", 2500}, {"dfs", 20000},      {"dfs", 5000},
+    {"pct:3", 2000},  {"portfolio", 2000}, {"delay:4", 4000},
+};
+enum { SAMPLED = sizeof sampled / sizeof *sampled };
+
+/* Which runs are in it depends on their numbers alone: not on processes, on
+ * parts, or on copies that they share. It leaves the search as it is. */
+START_TEST(a_sample_of_classes_is_the_same_for_any_number_of_parts)
+{
+    struct tt_scenario *scenario = load(large);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result all, sample, again;
+    options.strategy = sampled[_i].strategy;
+    options.runs_max = sampled[_i].runs;
+    explore(scenario, &options, &all);
+    ck_assert_uint_eq(all.class_runs, all.runs);
+    options.classes = TT_CLASSES_SAMPLE;
+    options.watch = tt_scenario_watching;
+    explore(scenario, &options, &sample);
+    ck_assert_uint_eq(sample.runs, all.runs);
+    ck_assert_uint_ge(sample.class_runs, 1024);
+    ck_assert_uint_lt(sample.class_runs, all.runs);
+    check_hashes(&sample.schedule_hashes, &all.schedule_hashes);
+    check_contained(&sample.class_hashes, &all.class_hashes);
+    options.snapshots = true;
+    for (options.jobs = 1; options.jobs <= 3; options.jobs += 2) {
+        explore(scenario, &options, &again);
+        check_alike(&sample, &again);
+        tt_explore_result_deinit(&again);
+        if (sample.exhausted || strcmp(options.strategy, "dfs") != 0) {
+            expect_whole(scenario, &options, 5, &sample);
+        }
+    }
+    tt_explore_result_deinit(&all);
+    tt_explore_result_deinit(&sample);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+/* Where they are what the search goes by, each run has one. */
+START_TEST(dpor_has_the_class_of_each_run)
+{
+    struct tt_scenario *scenario =
+        load("import asyncio\n"
+             "order = ''\n"
+             "async def walk(name):\n"
+             "    global order\n"
+             "    for i in range(3):\n"
+             "        order += name\n"
+             "        await asyncio.sleep(0)\n"
+             "async def main():\n"
+             "    await asyncio.gather(walk('a'), walk('b'), walk('c'))\n"
+             "asyncio.run(main())\n");
+    struct tt_explore_options options = usual();
+    struct tt_explore_result found;
+    options.strategy = "dpor";
+    options.runs_max = 5000;
+    options.classes = TT_CLASSES_SAMPLE;
+    explore(scenario, &options, &found);
+    ck_assert_uint_gt(found.runs, 1024);
+    ck_assert_uint_eq(found.class_runs, found.runs);
+    tt_explore_result_deinit(&found);
     tt_scenario_free(scenario);
 }
 END_TEST
@@ -376,6 +458,10 @@ int main(void)
     TCase *tests = tcase_create("shards");
     tcase_set_timeout(tests, 300);
     tcase_add_loop_test(tests, parts_joined_are_the_whole, 0, 2 * STRATEGIES);
+    tcase_add_loop_test(tests,
+                        a_sample_of_classes_is_the_same_for_any_number_of_parts,
+                        0, SAMPLED);
+    tcase_add_test(tests, dpor_has_the_class_of_each_run);
     tcase_add_loop_test(tests,
                         the_first_failure_of_all_parts_is_that_of_the_whole, 0,
                         STRATEGIES);

@@ -31,7 +31,7 @@ static void explore_in(unsigned jobs, const char *source, const char *strategy,
     options.runs_max = runs_max;
     options.jobs = jobs;
     options.shrink_runs_max = 0;
-    options.classes = true;
+    options.classes = TT_CLASSES_ALL;
     /* A sanitizer marks all of a run's memory, run after run. */
     options.sim.limits.memory_max = MEMORY_MAX;
     tt_explore_result_init(found);

@@ -427,7 +427,12 @@ static int begin(struct tt_env *env, const struct tt__program *program)
 
 void tt_scenario_watch(struct tt_scenario *scenario)
 {
-    tt__watch_program(&scenario->program);
+    tt_scenario_watching(scenario, true);
+}
+
+void tt_scenario_watching(void *scenario, bool on)
+{
+    tt__watch_program(&((struct tt_scenario *)scenario)->program, on);
 }
 
 int tt_scenario_body(struct tt_env *env, void *scenario)

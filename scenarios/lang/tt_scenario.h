@@ -58,6 +58,9 @@ TT_API void tt_scenario_free(struct tt_scenario *scenario);
 
 /* From now on its runs tell a watcher (tt_watch) what they touch. */
 TT_API void tt_scenario_watch(struct tt_scenario *scenario);
+/* Whether they do; no execution may be running it. tt_explore_options.watch,
+ * whose data is the scenario. */
+TT_API void tt_scenario_watching(void *scenario, bool on);
 
 /* Runs it as `python3 FILE` does: 0, or the failure it ended with. ENV is new:
  * nothing was run in it before. */

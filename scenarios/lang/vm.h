@@ -113,8 +113,8 @@ void tt__chain_thrown(struct tt_env *env, struct tt__frame *frame);
 
 /* ---- vm_watch.c ---------------------------------------------------------- */
 
-/* Has the program's instructions tell a watcher what they touch. */
-void tt__watch_program(struct tt__program *program);
+/* Has the program's instructions report their accesses to a watcher, or not. */
+void tt__watch_program(struct tt__program *program, bool on);
 /* The instruction WORD, which is marked, is about to run. */
 void tt__watched(struct tt_env *env, const struct tt__frame *frame,
                  const tt_value *sp, uint32_t word);

@@ -72,22 +72,24 @@ static const struct touch {
     [OP_FORMAT] = {FORMATTED, TT_READ},
 };
 
-static void mark_code(const struct tt__code *code)
+static void mark_code(const struct tt__code *code, bool on)
 {
     uint32_t *ops = (uint32_t *)(uintptr_t)code->ops;
     for (uint32_t i = 0; i < code->op_count; i++) {
-        enum tt__op op = (enum tt__op)(ops[i] & 0xff & ~(uint32_t)OP_WATCHED);
-        ops[i] |= touches[op].what != NOTHING ? (uint32_t)OP_WATCHED : 0;
+        uint32_t word = ops[i] & ~(uint32_t)OP_WATCHED;
+        enum tt__op op = (enum tt__op)(word & 0xff);
+        bool marked = on && touches[op].what != NOTHING;
+        ops[i] = marked ? word | (uint32_t)OP_WATCHED : word;
         i += tt__op_has_cache(op);
     }
     for (uint32_t i = 0; i < code->code_count; i++) {
-        mark_code(code->codes[i]);
+        mark_code(code->codes[i], on);
     }
 }
 
-void tt__watch_program(struct tt__program *program)
+void tt__watch_program(struct tt__program *program, bool on)
 {
-    mark_code(program->main);
+    mark_code(program->main, on);
 }
 
 /* ---- Attributes ---------------------------------------------------------- */

@@ -354,7 +354,7 @@ static bool measure_checking(FILE *json, bool language, bool first)
         options_of("random", language ? RUNS_LANGUAGE : RUNS_C);
     options.seen_max = 0;
     double bare = 1e9 * measure(program, language, &options);
-    options.classes = true;
+    options.classes = TT_CLASSES_ALL;
     double classes = 1e9 * measure(program, language, &options) - bare;
     double hash = language ? measure_hash(tt_scenario_body, scenario)
                            : measure_hash(program->body, &turns);
