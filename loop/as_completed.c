@@ -392,9 +392,9 @@ static tt_value anext_method(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native iterator_methods[] = {
     TT_NATIVE("__aiter__", "_AsCompletedIterator.__aiter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, aiter_method),
+              TT_NATIVE_METHOD, TT_PURE, aiter_method),
     TT_NATIVE("__anext__", "_AsCompletedIterator.__anext__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, anext_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_WRITES, anext_method),
     {.name = NULL},
 };
 
@@ -418,4 +418,4 @@ static tt_value as_completed_function(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__native_as_completed =
     TT_NATIVE("as_completed", "as_completed", "fs | timeout", 1, 1, 2, 0,
-              as_completed_function);
+              TT_READS | TT_REPORTS, as_completed_function);

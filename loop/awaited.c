@@ -148,7 +148,7 @@ static tt_value discard_function(struct tt_env *env, const tt_value *args)
 }
 
 #define PAIR(name_, call_)                                                     \
-    const struct tt_native tt__native_##name_ =                                \
-        TT_NATIVE(#name_, #name_, "fut waiter /", 2, 2, 2, 0, call_)
+    const struct tt_native tt__native_##name_ = TT_NATIVE(                     \
+        #name_, #name_, "fut waiter /", 2, 2, 2, 0, TT_HIDDEN, call_)
 PAIR(future_add_to_awaited_by, add_function);
 PAIR(future_discard_from_awaited_by, discard_function);

@@ -370,15 +370,15 @@ static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native barrier_methods[] = {
     TT_NATIVE("wait", "Barrier.wait", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, wait_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, wait_method),
     TT_NATIVE("reset", "Barrier.reset", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, reset_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, reset_method),
     TT_NATIVE("abort", "Barrier.abort", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, abort_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, abort_method),
     TT_NATIVE("__aenter__", "Barrier.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aenter_method),
     TT_NATIVE("__aexit__", "Barrier.__aexit__", "self *args", 1, 1, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aexit_method),
     {.name = NULL},
 };
 
@@ -405,11 +405,11 @@ static tt_value get_count(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property barrier_properties[] = {
-    {"_parties", get_parties, tt__refuse_private},
-    {"_count", get_count, tt__refuse_private},
-    {"parties", get_parties, NULL},
-    {"n_waiting", get_n_waiting, NULL},
-    {"broken", get_broken, NULL},
+    {"_parties", TT_PURE, get_parties, tt__refuse_private},
+    {"_count", TT_READS, get_count, tt__refuse_private},
+    {"parties", TT_PURE, get_parties, NULL},
+    {"n_waiting", TT_READS, get_n_waiting, NULL},
+    {"broken", TT_READS, get_broken, NULL},
     {.name = NULL},
 };
 
@@ -440,8 +440,8 @@ static tt_value make_barrier(struct tt_env *env, const struct tt_type *type,
 static int init_barrier(struct tt_env *env, tt_value self,
                         const struct tt_args *args)
 {
-    static const struct tt_native signature = TT_NATIVE(
-        "Barrier", "Barrier.__init__", "self parties", 2, 2, 2, 0, NULL);
+    static const struct tt_native signature =
+        TT_SIGNATURE("Barrier", "Barrier.__init__", "self parties", 2, 2, 2, 0);
     tt_value bound[2];
     if (tt__bind_method(env, &signature, args, bound) < 0) {
         return tt_failure(env);

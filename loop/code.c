@@ -81,10 +81,10 @@ static tt_value get_first_line(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property code_properties[] = {
-    {"co_name", get_name, NULL},
-    {"co_qualname", get_full_name, NULL},
-    {"co_filename", get_file, NULL},
-    {"co_firstlineno", get_first_line, NULL},
+    {"co_name", TT_PURE, get_name, NULL},
+    {"co_qualname", TT_PURE, get_full_name, NULL},
+    {"co_filename", TT_PURE, get_file, NULL},
+    {"co_firstlineno", TT_PURE, get_first_line, NULL},
     {.name = NULL},
 };
 

@@ -598,9 +598,10 @@ static tt_value wrap_future(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__native_run_coroutine_threadsafe =
     TT_NATIVE("run_coroutine_threadsafe", "run_coroutine_threadsafe",
-              "coro loop", 2, 2, 2, 0, run_threadsafe);
-const struct tt_native tt__native_wrap_future = TT_NATIVE(
-    "wrap_future", "wrap_future", "future | loop", 1, 1, 2, 0, wrap_future);
+              "coro loop", 2, 2, 2, 0, TT_READS | TT_REPORTS, run_threadsafe);
+const struct tt_native tt__native_wrap_future =
+    TT_NATIVE("wrap_future", "wrap_future", "future | loop", 1, 1, 2, 0,
+              TT_READS | TT_REPORTS, wrap_future);
 
 /* ---- In C ---------------------------------------------------------------- */
 
@@ -757,21 +758,25 @@ static tt_value set_exception_method(struct tt_env *env, const tt_value *args)
     return none_or_null(finish(env, concurrent_of(args[0]), args[1], true));
 }
 
-#define METHOD(name_, parameters_, required_, total_, call_)                   \
+#define METHOD(name_, parameters_, required_, total_, effect_, call_)          \
     TT_NATIVE(name_, "Future." name_, parameters_, required_, total_, total_,  \
-              TT_NATIVE_METHOD, call_)
+              TT_NATIVE_METHOD, effect_, call_)
 
 static const struct tt_native concurrent_methods[] = {
-    METHOD("result", "self timeout", 1, 2, result_method),
-    METHOD("exception", "self timeout", 1, 2, exception_method),
-    METHOD("done", "self", 1, 1, done_method),
-    METHOD("running", "self", 1, 1, running_method),
-    METHOD("cancelled", "self", 1, 1, cancelled_method),
-    METHOD("cancel", "self", 1, 1, cancel_method),
-    METHOD("add_done_callback", "self fn", 2, 2, add_callback_method),
-    METHOD("set_running_or_notify_cancel", "self", 1, 1, set_running_method),
-    METHOD("set_result", "self result", 2, 2, set_result_method),
-    METHOD("set_exception", "self exception", 2, 2, set_exception_method),
+    METHOD("result", "self timeout", 1, 2, TT_READS, result_method),
+    METHOD("exception", "self timeout", 1, 2, TT_READS, exception_method),
+    METHOD("done", "self", 1, 1, TT_READS, done_method),
+    METHOD("running", "self", 1, 1, TT_READS, running_method),
+    METHOD("cancelled", "self", 1, 1, TT_READS, cancelled_method),
+    METHOD("cancel", "self", 1, 1, TT_WRITES | TT_REPORTS, cancel_method),
+    METHOD("add_done_callback", "self fn", 2, 2, TT_WRITES | TT_REPORTS,
+           add_callback_method),
+    METHOD("set_running_or_notify_cancel", "self", 1, 1, TT_WRITES | TT_REPORTS,
+           set_running_method),
+    METHOD("set_result", "self result", 2, 2, TT_WRITES | TT_REPORTS,
+           set_result_method),
+    METHOD("set_exception", "self exception", 2, 2, TT_WRITES | TT_REPORTS,
+           set_exception_method),
     {.name = NULL},
 };
 
@@ -779,7 +784,7 @@ static tt_value make_concurrent(struct tt_env *env, const struct tt_type *type,
                                 const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Future", "Future.__init__", "self", 1, 1, 1, 0, NULL);
+        TT_SIGNATURE("Future", "Future.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
     (void)type;
     return tt__bind_method(env, &signature, args, bound) < 0

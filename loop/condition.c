@@ -401,18 +401,18 @@ static tt_value notify_all_method(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native condition_methods[] = {
     TT_NATIVE("wait", "Condition.wait", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, wait_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, wait_method),
     TT_NATIVE("wait_for", "Condition.wait_for", "self predicate", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, wait_for_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, wait_for_method),
     TT_NATIVE("notify", "Condition.notify", "self n", 1, 2, 2, TT_NATIVE_METHOD,
-              notify_method),
+              TT_WRITES | TT_REPORTS, notify_method),
     TT_NATIVE("notify_all", "Condition.notify_all", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, notify_all_method),
+              TT_NATIVE_METHOD, TT_WRITES | TT_REPORTS, notify_all_method),
     TT_NATIVE("__aenter__", "_ContextManagerMixin.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aenter_method),
     TT_NATIVE("__aexit__", "_ContextManagerMixin.__aexit__",
               "self exc_type exc tb", 4, 4, 4,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aexit_method),
     {.name = NULL},
 };
 
@@ -464,10 +464,10 @@ static tt_value get_lock(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property condition_properties[] = {
-    {"_lock", get_lock, tt__refuse_private},
-    {"locked", get_locked, refuse_set},
-    {"acquire", get_acquire, refuse_set},
-    {"release", get_release, refuse_set},
+    {"_lock", TT_PURE, get_lock, tt__refuse_private},
+    {"locked", TT_PURE, get_locked, refuse_set},
+    {"acquire", TT_PURE, get_acquire, refuse_set},
+    {"release", TT_PURE, get_release, refuse_set},
     {.name = NULL},
 };
 
@@ -520,8 +520,8 @@ static tt_value make_condition(struct tt_env *env, const struct tt_type *type,
 static int init_condition(struct tt_env *env, tt_value self,
                           const struct tt_args *args)
 {
-    static const struct tt_native signature = TT_NATIVE(
-        "Condition", "Condition.__init__", "self lock", 1, 2, 2, 0, NULL);
+    static const struct tt_native signature = TT_SIGNATURE(
+        "Condition", "Condition.__init__", "self lock", 1, 2, 2, 0);
     struct tt_condition *condition = condition_of(self);
     tt_value bound[2];
     if (tt__bind_method(env, &signature, args, bound) < 0) {

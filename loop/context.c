@@ -355,8 +355,8 @@ static tt_value make_var(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("ContextVar", "ContextVar", "name / | default", 1, 1, 2,
-                  TT_NATIVE_BUILTIN, NULL);
+        TT_SIGNATURE("ContextVar", "ContextVar", "name / | default", 1, 1, 2,
+                     TT_NATIVE_BUILTIN);
     tt_value bound[2];
     (void)type;
     if (args->count == 2 && args->keyword_count == 0) {
@@ -430,16 +430,19 @@ static tt_value var_name(struct tt_env *env, tt_value self)
 
 static const struct tt_native var_methods[] = {
     TT_NATIVE("get", "ContextVar.get", "self default /", 1, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, var_get),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS | TT_REPORTS,
+              var_get),
     TT_NATIVE("set", "ContextVar.set", "self value /", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, var_set),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS | TT_REPORTS,
+              var_set),
     TT_NATIVE("reset", "ContextVar.reset", "self token /", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, var_reset),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_WRITES | TT_REPORTS,
+              var_reset),
     {.name = NULL},
 };
 
 static const struct tt_property var_properties[] = {
-    {"name", var_name, NULL},
+    {"name", TT_PURE, var_name, NULL},
     {.name = NULL},
 };
 
@@ -535,16 +538,17 @@ static tt_value token_exit(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native token_methods[] = {
     TT_NATIVE("__enter__", "Token.__enter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, token_enter),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_PURE, token_enter),
     TT_NATIVE("__exit__", "Token.__exit__", "self type value traceback", 4, 4,
-              4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, token_exit),
+              4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_WRITES | TT_REPORTS,
+              token_exit),
     {.name = NULL},
 };
 
 static const struct tt_property token_properties[] = {
-    {"var", token_var, NULL},
-    {"old_value", token_old_value, NULL},
-    {"MISSING", token_missing, tt_property_of_class},
+    {"var", TT_PURE, token_var, NULL},
+    {"old_value", TT_READS, token_old_value, NULL},
+    {"MISSING", TT_PURE, token_missing, tt_property_of_class},
     {.name = NULL},
 };
 
@@ -769,7 +773,7 @@ static tt_value iterator_len(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native iterator_methods[] = {
     TT_NATIVE("__len__", "items.__len__", "self /", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, iterator_len),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, iterator_len),
     {.name = NULL},
 };
 
@@ -820,23 +824,23 @@ static tt_value context_items(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native context_methods[] = {
     TT_NATIVE_RAW_("run", "Context.run", TT_NATIVE_METHOD | TT_NATIVE_BUILTIN,
-                   context_run),
+                   TT_WRITES | TT_REPORTS, context_run),
     TT_NATIVE("copy", "Context.copy", "self /", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_copy),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, context_copy),
     TT_NATIVE("get", "Context.get", "self key default /", 2, 3, 3,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_get),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, context_get),
     TT_NATIVE("items", "Context.items", "self /", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_items),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, context_items),
     TT_NATIVE("keys", "Context.keys", "self /", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_keys),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, context_keys),
     TT_NATIVE("values", "Context.values", "self /", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_values),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, context_values),
     TT_NATIVE("__getitem__", "Context.__getitem__", "self key /", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_getitem),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, context_getitem),
     TT_NATIVE("__contains__", "Context.__contains__", "self key /", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_contains),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, context_contains),
     TT_NATIVE("__len__", "Context.__len__", "self /", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, context_len),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, context_len),
     {.name = NULL},
 };
 

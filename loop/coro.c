@@ -742,7 +742,7 @@ static tt_value await_method(struct tt_env *env, const tt_value *args)
 const struct tt_native tt_coro_methods[] = {
     TT_RESUMING_METHODS("coroutine"),
     TT_NATIVE("__await__", "coroutine.__await__", "self /", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, await_method),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_PURE, await_method),
     {.name = NULL},
 };
 
@@ -762,24 +762,24 @@ tt_value tt__coro_get_full_name(struct tt_env *env, tt_value self)
 
 static tt_value get_running(struct tt_env *env, tt_value self)
 {
-    (void)env;
+    tt_touch_hidden(env);
     return tt_bool(tt_object(self)->flags & TT_CORO_RUNNING);
 }
 
 static tt_value get_suspended(struct tt_env *env, tt_value self)
 {
     const struct tt_coro *coro = (const struct tt_coro *)(const void *)self;
-    (void)env;
+    tt_touch_hidden(env);
     return tt_bool(coro->at != 0 &&
                    !(coro->head.flags & (TT_CORO_DONE | TT_CORO_RUNNING)));
 }
 
 const struct tt_property tt_coro_properties[] = {
-    {"__name__", tt__coro_get_name, NULL},
-    {"__qualname__", tt__coro_get_full_name, NULL},
-    {"cr_running", get_running, NULL},
-    {"cr_suspended", get_suspended, NULL},
-    {"cr_frame", tt__frame_of_coroutine, NULL},
-    {"cr_code", tt__coro_get_code, NULL},
+    {"__name__", TT_PURE, tt__coro_get_name, NULL},
+    {"__qualname__", TT_PURE, tt__coro_get_full_name, NULL},
+    {"cr_running", TT_HIDDEN, get_running, NULL},
+    {"cr_suspended", TT_HIDDEN, get_suspended, NULL},
+    {"cr_frame", TT_HIDDEN, tt__frame_of_coroutine, NULL},
+    {"cr_code", TT_PURE, tt__coro_get_code, NULL},
     {.name = NULL},
 };

@@ -273,27 +273,30 @@ static tt_value unregister_task(struct tt_env *env, const tt_value *args)
 
 /* ---- The table's rows ---------------------------------------------------- */
 
-#define FUNCTION(name_, parameters_, count_, flags_, call_)                    \
+#define FUNCTION(name_, parameters_, count_, flags_, effect_, call_)           \
     TT_NATIVE(name_, name_, parameters_, count_, count_, count_, (flags_),     \
-              call_)
+              effect_, call_)
 
 const struct tt_native tt__native_new_event_loop =
-    FUNCTION("new_event_loop", "", 0, 0, new_event_loop);
-const struct tt_native tt__native_get_running_loop =
-    FUNCTION("get_running_loop", "", 0, TT_NATIVE_BUILTIN, get_running_loop);
-const struct tt_native tt__native_get_event_loop =
-    FUNCTION("get_event_loop", "", 0, TT_NATIVE_BUILTIN, get_event_loop);
-const struct tt_native tt__native_get_running_or_none = FUNCTION(
-    "_get_running_loop", "", 0, TT_NATIVE_BUILTIN, get_running_or_none);
-const struct tt_native tt__native_set_running_loop = FUNCTION(
-    "_set_running_loop", "loop /", 1, TT_NATIVE_BUILTIN, set_running_loop);
+    FUNCTION("new_event_loop", "", 0, 0, TT_REPORTS, new_event_loop);
+const struct tt_native tt__native_get_running_loop = FUNCTION(
+    "get_running_loop", "", 0, TT_NATIVE_BUILTIN, TT_PURE, get_running_loop);
+const struct tt_native tt__native_get_event_loop = FUNCTION(
+    "get_event_loop", "", 0, TT_NATIVE_BUILTIN, TT_REPORTS, get_event_loop);
+const struct tt_native tt__native_get_running_or_none =
+    FUNCTION("_get_running_loop", "", 0, TT_NATIVE_BUILTIN, TT_PURE,
+             get_running_or_none);
+const struct tt_native tt__native_set_running_loop =
+    FUNCTION("_set_running_loop", "loop /", 1, TT_NATIVE_BUILTIN, TT_HIDDEN,
+             set_running_loop);
 const struct tt_native tt__native_set_event_loop =
-    FUNCTION("set_event_loop", "loop", 1, 0, set_event_loop);
-const struct tt_native tt__native_enter_task =
-    FUNCTION("_enter_task", "loop task", 2, TT_NATIVE_BUILTIN, enter_task);
-const struct tt_native tt__native_leave_task =
-    FUNCTION("_leave_task", "loop task", 2, TT_NATIVE_BUILTIN, leave_task);
-const struct tt_native tt__native_register_task =
-    FUNCTION("_register_task", "task", 1, TT_NATIVE_BUILTIN, register_task);
+    FUNCTION("set_event_loop", "loop", 1, 0, TT_REPORTS, set_event_loop);
+const struct tt_native tt__native_enter_task = FUNCTION(
+    "_enter_task", "loop task", 2, TT_NATIVE_BUILTIN, TT_HIDDEN, enter_task);
+const struct tt_native tt__native_leave_task = FUNCTION(
+    "_leave_task", "loop task", 2, TT_NATIVE_BUILTIN, TT_HIDDEN, leave_task);
+const struct tt_native tt__native_register_task = FUNCTION(
+    "_register_task", "task", 1, TT_NATIVE_BUILTIN, TT_HIDDEN, register_task);
 const struct tt_native tt__native_unregister_task =
-    FUNCTION("_unregister_task", "task", 1, TT_NATIVE_BUILTIN, unregister_task);
+    FUNCTION("_unregister_task", "task", 1, TT_NATIVE_BUILTIN, TT_HIDDEN,
+             unregister_task);

@@ -94,7 +94,7 @@ static int repr_stack(struct tt_env *env, tt_value self, struct tt_text *out)
 
 #define REFUSED(name, parameters, count)                                       \
     TT_NATIVE(name, "StackSummary." name, parameters, count, count, count,     \
-              TT_NATIVE_METHOD, refuse_stack)
+              TT_NATIVE_METHOD, TT_PURE, refuse_stack)
 
 static const struct tt_native stack_methods[] = {
     REFUSED("__getitem__", "self key", 2),

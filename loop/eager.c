@@ -60,8 +60,8 @@ static tt_value call_factory(struct tt_env *env, tt_value self,
                              const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("factory", "create_eager_task_factory.<locals>.factory",
-                  "loop coro | eager_start =kwargs", 2, 2, 4, 0, NULL);
+        TT_SIGNATURE("factory", "create_eager_task_factory.<locals>.factory",
+                     "loop coro | eager_start =kwargs", 2, 2, 4, 0);
     tt_value bound[4], at[KEYWORDS_MAX + 1], names[KEYWORDS_MAX];
     struct tt_args all = {.at = at, .count = 1, .keywords = names};
     if (tt_args_bind(env, &signature, args, bound) < 0) {
@@ -125,8 +125,8 @@ static tt_value get_full_name(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property factory_properties[] = {
-    {"__name__", get_name, NULL},
-    {"__qualname__", get_full_name, NULL},
+    {"__name__", TT_PURE, get_name, NULL},
+    {"__qualname__", TT_PURE, get_full_name, NULL},
     {.name = NULL},
 };
 
@@ -174,4 +174,4 @@ static tt_value create_factory(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__native_create_eager_task_factory =
     TT_NATIVE("create_eager_task_factory", "create_eager_task_factory",
-              "custom_task_constructor", 1, 1, 1, 0, create_factory);
+              "custom_task_constructor", 1, 1, 1, 0, TT_PURE, create_factory);

@@ -139,13 +139,13 @@ static tt_value wait_method(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native event_methods[] = {
     TT_NATIVE("set", "Event.set", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              set_method),
+              TT_WRITES | TT_REPORTS, set_method),
     TT_NATIVE("clear", "Event.clear", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              clear_method),
+              TT_WRITES | TT_REPORTS, clear_method),
     TT_NATIVE("is_set", "Event.is_set", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              is_set_method),
+              TT_READS, is_set_method),
     TT_NATIVE("wait", "Event.wait", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, wait_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, wait_method),
     {.name = NULL},
 };
 
@@ -156,7 +156,7 @@ static tt_value get_value(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property event_properties[] = {
-    {"_value", get_value, tt__refuse_private},
+    {"_value", TT_READS, get_value, tt__refuse_private},
     {.name = NULL},
 };
 
@@ -183,7 +183,7 @@ static int init_event(struct tt_env *env, tt_value self,
                       const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Event", "Event.__init__", "self", 1, 1, 1, 0, NULL);
+        TT_SIGNATURE("Event", "Event.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
     (void)self;
     return tt__bind_method(env, &signature, args, bound);

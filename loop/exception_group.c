@@ -527,11 +527,12 @@ static tt_value derive_method(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__group_methods[] = {
     TT_NATIVE("derive", "BaseExceptionGroup.derive", "self excs /", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, derive_method),
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, derive_method),
     TT_NATIVE("split", "BaseExceptionGroup.split", "self matcher_value /", 2, 2,
-              2, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, split_method),
+              2, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, split_method),
     TT_NATIVE("subgroup", "BaseExceptionGroup.subgroup", "self matcher_value /",
-              2, 2, 2, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, subgroup_method),
+              2, 2, 2, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS,
+              subgroup_method),
     {.name = NULL},
 };
 
@@ -555,7 +556,7 @@ static int set_nothing(struct tt_env *env, tt_value self, tt_value value)
 }
 
 const struct tt_property tt__group_properties[] = {
-    {"message", get_message, set_nothing},
-    {"exceptions", get_exceptions, set_nothing},
+    {"message", TT_PURE, get_message, set_nothing},
+    {"exceptions", TT_PURE, get_exceptions, set_nothing},
     {.name = NULL},
 };

@@ -52,8 +52,8 @@ static int init_incomplete(struct tt_env *env, tt_value self,
                            const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("__init__", "IncompleteReadError.__init__",
-                  "self partial expected", 3, 3, 3, 0, NULL);
+        TT_SIGNATURE("__init__", "IncompleteReadError.__init__",
+                     "self partial expected", 3, 3, 3, 0);
     tt_value bound[3];
     int64_t length;
     int rc = tt__bind_method(env, &signature, args, bound);
@@ -84,8 +84,8 @@ static int init_overrun(struct tt_env *env, tt_value self,
                         const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("__init__", "LimitOverrunError.__init__",
-                  "self message consumed", 3, 3, 3, 0, NULL);
+        TT_SIGNATURE("__init__", "LimitOverrunError.__init__",
+                     "self message consumed", 3, 3, 3, 0);
     tt_value bound[3];
     int rc = tt__bind_method(env, &signature, args, bound);
     if (rc == 0) {
@@ -142,12 +142,12 @@ FIELD(expected, second)
 FIELD(consumed, first)
 
 const struct tt_property tt__IncompleteReadError_properties[] = {
-    {"partial", get_partial, set_partial},
-    {"expected", get_expected, set_expected},
+    {"partial", TT_READS, get_partial, set_partial},
+    {"expected", TT_READS, get_expected, set_expected},
     {.name = NULL},
 };
 
 const struct tt_property tt__LimitOverrunError_properties[] = {
-    {"consumed", get_consumed, set_consumed},
+    {"consumed", TT_READS, get_consumed, set_consumed},
     {.name = NULL},
 };

@@ -192,31 +192,38 @@ static tt_value future_get_loop(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native future_methods[] = {
     TT_NATIVE("result", "Future.result", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, future_result),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_READS | TT_REPORTS,
+              future_result),
     TT_NATIVE("exception", "Future.exception", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, future_exception),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_READS | TT_REPORTS,
+              future_exception),
     TT_NATIVE("done", "Future.done", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, future_done),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_READS, future_done),
     TT_NATIVE("cancelled", "Future.cancelled", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, future_cancelled),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_READS, future_cancelled),
     TT_NATIVE("cancel", "Future.cancel", "self msg", 1, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__future_cancel_method),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_WRITES | TT_REPORTS,
+              tt__future_cancel_method),
     TT_NATIVE("set_result", "Future.set_result", "self result", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__future_set_result),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_WRITES | TT_REPORTS,
+              tt__future_set_result),
     TT_NATIVE("set_exception", "Future.set_exception", "self exception", 2, 2,
-              2, TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__future_set_exception),
+              2, TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_WRITES | TT_REPORTS,
+              tt__future_set_exception),
     TT_NATIVE("add_done_callback", "Future.add_done_callback",
               "self fn | context", 2, 2, 3, TT_NATIVE_METHOD | TT_NATIVE_IN_C,
-              future_add_callback),
+              TT_READS, future_add_callback),
     TT_NATIVE("remove_done_callback", "Future.remove_done_callback", "self fn",
-              2, 2, 2, TT_NATIVE_METHOD | TT_NATIVE_IN_C,
+              2, 2, 2, TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_WRITES,
               future_remove_callback),
     TT_NATIVE("get_loop", "Future.get_loop", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, future_get_loop),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE, future_get_loop),
     TT_NATIVE("__await__", "Future.__await__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__future_await_method),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE,
+              tt__future_await_method),
     TT_NATIVE("__iter__", "Future.__await__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__future_await_method),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE,
+              tt__future_await_method),
     {.name = NULL},
 };
 
@@ -271,11 +278,11 @@ static tt_value get_exception(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property future_properties[] = {
-    {"_loop", get_loop, tt__refuse_private},
-    {"_result", get_result, tt__refuse_private},
-    {"_exception", get_exception, tt__refuse_private},
-    {"_state", get_state, tt__refuse_private},
-    {"_asyncio_future_blocking", get_blocking, set_blocking},
+    {"_loop", TT_PURE, get_loop, tt__refuse_private},
+    {"_result", TT_READS, get_result, tt__refuse_private},
+    {"_exception", TT_READS, get_exception, tt__refuse_private},
+    {"_state", TT_READS, get_state, tt__refuse_private},
+    {"_asyncio_future_blocking", TT_READS, get_blocking, set_blocking},
     {.name = NULL},
 };
 
@@ -319,7 +326,7 @@ static int init_future(struct tt_env *env, tt_value self,
                        const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Future", "Future.__init__", "self | loop", 1, 1, 2, 0, NULL);
+        TT_SIGNATURE("Future", "Future.__init__", "self | loop", 1, 1, 2, 0);
     struct tt_future *future = tt_future_cast(self);
     tt_value bound[2];
     struct tt_loop *loop;

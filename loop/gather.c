@@ -213,7 +213,8 @@ static int cancel_gather(struct tt_env *env, struct tt_object *self,
 /* Future's, under the name that CPython's has. */
 static const struct tt_native gather_methods[] = {
     TT_NATIVE("cancel", "_GatheringFuture.cancel", "self msg", 1, 2, 2,
-              TT_NATIVE_METHOD, tt__future_cancel_method),
+              TT_NATIVE_METHOD, TT_WRITES | TT_REPORTS,
+              tt__future_cancel_method),
     {.name = NULL},
 };
 
@@ -421,4 +422,4 @@ static tt_value gather_function(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__native_gather =
     TT_NATIVE("gather", "gather", "*coros_or_futures return_exceptions", 0, 0,
-              2, 0, gather_function);
+              2, 0, TT_READS | TT_REPORTS, gather_function);

@@ -126,14 +126,14 @@ REFUSE(call_stack)
 REFUSE(awaited_by)
 
 static const struct tt_property entry_properties[] = {
-    {"frame", get_first, set_frame},
+    {"frame", TT_READS, get_first, set_frame},
     {.name = NULL},
 };
 
 static const struct tt_property graph_properties[] = {
-    {"future", get_first, set_future},
-    {"call_stack", get_second, set_call_stack},
-    {"awaited_by", get_third, set_awaited_by},
+    {"future", TT_READS, get_first, set_future},
+    {"call_stack", TT_READS, get_second, set_call_stack},
+    {"awaited_by", TT_READS, get_third, set_awaited_by},
     {.name = NULL},
 };
 
@@ -141,8 +141,8 @@ static tt_value make_entry(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("FrameCallGraphEntry", "FrameCallGraphEntry.__init__",
-                  "self frame", 2, 2, 2, 0, NULL);
+        TT_SIGNATURE("FrameCallGraphEntry", "FrameCallGraphEntry.__init__",
+                     "self frame", 2, 2, 2, 0);
     tt_value bound[2];
     return tt__bind_method(env, &signature, args, bound) < 0
                ? TT_NULL
@@ -153,8 +153,8 @@ static tt_value make_graph(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("FutureCallGraph", "FutureCallGraph.__init__",
-                  "self future call_stack awaited_by", 4, 4, 4, 0, NULL);
+        TT_SIGNATURE("FutureCallGraph", "FutureCallGraph.__init__",
+                     "self future call_stack awaited_by", 4, 4, 4, 0);
     tt_value bound[4];
     return tt__bind_method(env, &signature, args, bound) < 0
                ? TT_NULL
@@ -571,12 +571,12 @@ static tt_value print_function(struct tt_env *env, const tt_value *args)
     return rc < 0 ? TT_NULL : TT_NONE;
 }
 
-const struct tt_native tt__native_capture_call_graph =
-    TT_NATIVE("capture_call_graph", "capture_call_graph",
-              "future / | depth limit", 0, 1, 3, 0, capture_function);
+const struct tt_native tt__native_capture_call_graph = TT_NATIVE(
+    "capture_call_graph", "capture_call_graph", "future / | depth limit", 0, 1,
+    3, 0, TT_HIDDEN, capture_function);
 const struct tt_native tt__native_format_call_graph =
     TT_NATIVE("format_call_graph", "format_call_graph",
-              "future / | depth limit", 0, 1, 3, 0, format_function);
-const struct tt_native tt__native_print_call_graph =
-    TT_NATIVE("print_call_graph", "print_call_graph",
-              "future / | file depth limit", 0, 1, 4, 0, print_function);
+              "future / | depth limit", 0, 1, 3, 0, TT_HIDDEN, format_function);
+const struct tt_native tt__native_print_call_graph = TT_NATIVE(
+    "print_call_graph", "print_call_graph", "future / | file depth limit", 0, 1,
+    4, 0, TT_HIDDEN, print_function);

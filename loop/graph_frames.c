@@ -69,8 +69,8 @@ static tt_value get_code(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property frame_properties[] = {
-    {"f_lineno", get_line, NULL},
-    {"f_code", get_code, NULL},
+    {"f_lineno", TT_PURE, get_line, NULL},
+    {"f_code", TT_PURE, get_code, NULL},
     {.name = NULL},
 };
 
@@ -256,6 +256,7 @@ tt_value tt__coro_get_code(struct tt_env *env, tt_value self)
 tt_value tt__frame_of_coroutine(struct tt_env *env, tt_value coro)
 {
     struct tt_frame_about about;
+    tt_touch_hidden(env);
     if (!describe(coro, &about)) {
         return TT_NONE;
     }

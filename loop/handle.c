@@ -341,8 +341,8 @@ static tt_value make_handle(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Handle", "Handle.__init__",
-                  "self callback args loop context", 4, 5, 5, 0, NULL);
+        TT_SIGNATURE("Handle", "Handle.__init__",
+                     "self callback args loop context", 4, 5, 5, 0);
     tt_value bound[5];
     return tt__bind_method(env, &signature, args, bound) < 0
                ? TT_NULL
@@ -354,8 +354,8 @@ static tt_value make_timer(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("TimerHandle", "TimerHandle.__init__",
-                  "self when callback args loop context", 5, 6, 6, 0, NULL);
+        TT_SIGNATURE("TimerHandle", "TimerHandle.__init__",
+                     "self when callback args loop context", 5, 6, 6, 0);
     tt_value bound[6];
     if (tt__bind_method(env, &signature, args, bound) < 0) {
         return TT_NULL;
@@ -375,11 +375,11 @@ static tt_value make_timer(struct tt_env *env, const struct tt_type *type,
 
 #define HANDLE_METHODS(type)                                                   \
     TT_NATIVE("cancel", type ".cancel", "self", 1, 1, 1, TT_NATIVE_METHOD,     \
-              handle_cancel),                                                  \
+              TT_WRITES | TT_REPORTS, handle_cancel),                          \
         TT_NATIVE("cancelled", "Handle.cancelled", "self", 1, 1, 1,            \
-                  TT_NATIVE_METHOD, handle_cancelled),                         \
+                  TT_NATIVE_METHOD, TT_READS, handle_cancelled),               \
         TT_NATIVE("get_context", "Handle.get_context", "self", 1, 1, 1,        \
-                  TT_NATIVE_METHOD, handle_get_context)
+                  TT_NATIVE_METHOD, TT_PURE, handle_get_context)
 
 static const struct tt_native handle_methods[] = {
     HANDLE_METHODS("Handle"),
@@ -394,7 +394,7 @@ static const struct tt_native threadsafe_handle_methods[] = {
 static const struct tt_native timer_handle_methods[] = {
     HANDLE_METHODS("TimerHandle"),
     TT_NATIVE("when", "TimerHandle.when", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              handle_when),
+              TT_PURE, handle_when),
     {.name = NULL},
 };
 

@@ -258,16 +258,16 @@ static tt_value locked_method(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native lock_methods[] = {
     TT_NATIVE("acquire", "Lock.acquire", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, acquire_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, acquire_method),
     TT_NATIVE("release", "Lock.release", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              release_method),
+              TT_WRITES | TT_REPORTS, release_method),
     TT_NATIVE("locked", "Lock.locked", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              locked_method),
+              TT_READS, locked_method),
     TT_NATIVE("__aenter__", "_ContextManagerMixin.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aenter_method),
     TT_NATIVE("__aexit__", "_ContextManagerMixin.__aexit__",
               "self exc_type exc tb", 4, 4, 4,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aexit_method),
     {.name = NULL},
 };
 
@@ -279,7 +279,7 @@ static tt_value get_locked(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property lock_properties[] = {
-    {"_locked", get_locked, tt__refuse_private},
+    {"_locked", TT_READS, get_locked, tt__refuse_private},
     {.name = NULL},
 };
 
@@ -306,7 +306,7 @@ static int init_lock(struct tt_env *env, tt_value self,
                      const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Lock", "Lock.__init__", "self", 1, 1, 1, 0, NULL);
+        TT_SIGNATURE("Lock", "Lock.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
     (void)self;
     return tt__bind_method(env, &signature, args, bound);

@@ -71,7 +71,7 @@ COROUTINE(shutdown_default_executor, 301)
 
 #define ROW(name_, parameters_, required_, total_, call_)                      \
     TT_NATIVE(name_, "AbstractEventLoop." name_, parameters_, required_,       \
-              required_, total_, TT_NATIVE_METHOD, call_)
+              required_, total_, TT_NATIVE_METHOD, TT_PURE, call_)
 #define METHOD(name_, parameters_, required_, total_)                          \
     ROW(name_, parameters_, required_, total_, not_implemented)
 

@@ -478,59 +478,67 @@ static int repr_loop(struct tt_env *env, tt_value self, struct tt_text *out)
     return out->error;
 }
 
-#define METHOD(name_, parameters_, required_, positional_, total_, call_)      \
+#define METHOD(name_, parameters_, required_, positional_, total_, effect_,    \
+               call_)                                                          \
     TT_NATIVE(name_, "BaseEventLoop." name_, parameters_, required_,           \
-              positional_, total_, TT_NATIVE_METHOD, call_)
+              positional_, total_, TT_NATIVE_METHOD, effect_, call_)
 
 static const struct tt_native loop_methods[] = {
-    METHOD("run_forever", "self", 1, 1, 1, run_forever),
-    METHOD("run_until_complete", "self future", 2, 2, 2, run_until_complete),
-    METHOD("stop", "self", 1, 1, 1, stop),
-    METHOD("close", "self", 1, 1, 1, close),
-    METHOD("is_running", "self", 1, 1, 1, is_running),
-    METHOD("is_closed", "self", 1, 1, 1, is_closed),
-    METHOD("time", "self", 1, 1, 1, time_method),
-    METHOD("get_debug", "self", 1, 1, 1, get_debug),
-    METHOD("set_debug", "self enabled", 2, 2, 2, set_debug),
-    METHOD("call_soon", "self callback *args context", 2, 2, 4, call_soon),
+    METHOD("run_forever", "self", 1, 1, 1, TT_WRITES | TT_REPORTS, run_forever),
+    METHOD("run_until_complete", "self future", 2, 2, 2, TT_WRITES | TT_REPORTS,
+           run_until_complete),
+    METHOD("stop", "self", 1, 1, 1, TT_WRITES | TT_REPORTS, stop),
+    METHOD("close", "self", 1, 1, 1, TT_WRITES | TT_REPORTS, close),
+    METHOD("is_running", "self", 1, 1, 1, TT_READS, is_running),
+    METHOD("is_closed", "self", 1, 1, 1, TT_READS, is_closed),
+    METHOD("time", "self", 1, 1, 1, TT_REPORTS, time_method),
+    METHOD("get_debug", "self", 1, 1, 1, TT_READS, get_debug),
+    METHOD("set_debug", "self enabled", 2, 2, 2, TT_WRITES, set_debug),
+    METHOD("call_soon", "self callback *args context", 2, 2, 4, TT_REPORTS,
+           call_soon),
     METHOD("call_soon_threadsafe", "self callback *args context", 2, 2, 4,
-           call_soon_threadsafe),
+           TT_REPORTS, call_soon_threadsafe),
     METHOD("call_later", "self delay callback *args context", 3, 3, 5,
-           call_later),
-    METHOD("call_at", "self when callback *args context", 3, 3, 5, call_at),
-    METHOD("create_future", "self", 1, 1, 1, create_future),
+           TT_REPORTS, call_later),
+    METHOD("call_at", "self when callback *args context", 3, 3, 5, TT_REPORTS,
+           call_at),
+    METHOD("create_future", "self", 1, 1, 1, TT_REPORTS, create_future),
     TT_NATIVE_RAW_("create_task", "BaseEventLoop.create_task", TT_NATIVE_METHOD,
-                   create_task),
-    METHOD("set_task_factory", "self factory", 2, 2, 2, set_task_factory),
-    METHOD("get_task_factory", "self", 1, 1, 1, get_task_factory),
-    METHOD("set_exception_handler", "self handler", 2, 2, 2,
+                   TT_READS | TT_REPORTS, create_task),
+    METHOD("set_task_factory", "self factory", 2, 2, 2, TT_REPORTS,
+           set_task_factory),
+    METHOD("get_task_factory", "self", 1, 1, 1, TT_REPORTS, get_task_factory),
+    METHOD("set_exception_handler", "self handler", 2, 2, 2, TT_REPORTS,
            set_exception_handler),
-    METHOD("get_exception_handler", "self", 1, 1, 1, get_exception_handler),
+    METHOD("get_exception_handler", "self", 1, 1, 1, TT_REPORTS,
+           get_exception_handler),
     METHOD("default_exception_handler", "self context", 2, 2, 2,
-           default_exception_handler),
+           TT_READS | TT_REPORTS, default_exception_handler),
     METHOD("call_exception_handler", "self context", 2, 2, 2,
-           call_exception_handler),
+           TT_READS | TT_REPORTS, call_exception_handler),
     TT_NATIVE("shutdown_asyncgens", "BaseEventLoop.shutdown_asyncgens", "self",
-              1, 1, 1, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE,
+              1, 1, 1, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE,
               shutdown_asyncgens_method),
     TT_NATIVE("shutdown_default_executor",
               "BaseEventLoop.shutdown_default_executor", "self timeout", 1, 2,
-              2, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE,
+              2, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE,
               shutdown_executor_method),
     {.name = NULL},
 };
 
 /* BaseSelectorEventLoop's. */
 static const struct tt_native descriptor_methods[] = {
-    METHOD("add_reader", "self fd callback *args", 3, 3, 4, add_reader),
-    METHOD("remove_reader", "self fd", 2, 2, 2, remove_reader),
-    METHOD("add_writer", "self fd callback *args", 3, 3, 4, add_writer),
-    METHOD("remove_writer", "self fd", 2, 2, 2, remove_writer),
+    METHOD("add_reader", "self fd callback *args", 3, 3, 4, TT_REPORTS,
+           add_reader),
+    METHOD("remove_reader", "self fd", 2, 2, 2, TT_REPORTS, remove_reader),
+    METHOD("add_writer", "self fd callback *args", 3, 3, 4, TT_REPORTS,
+           add_writer),
+    METHOD("remove_writer", "self fd", 2, 2, 2, TT_REPORTS, remove_writer),
     {.name = NULL},
 };
 
 static const struct tt_property loop_properties[] = {
-    {"slow_callback_duration", get_slow, set_slow},
+    {"slow_callback_duration", TT_READS, get_slow, set_slow},
     {.name = NULL},
 };
 
@@ -546,8 +554,8 @@ tt_value tt__bound_create_task(struct tt_loop *loop)
 static int refuse_arguments(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
-    static const struct tt_native signature = TT_NATIVE(
-        "__init__", "BaseEventLoop.__init__", "self", 1, 1, 1, 0, NULL);
+    static const struct tt_native signature =
+        TT_SIGNATURE("__init__", "BaseEventLoop.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
     (void)type;
     return tt__bind_method(env, &signature, args, bound);

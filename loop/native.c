@@ -510,7 +510,8 @@ static tt_value call_native(struct tt_env *env, tt_value self,
 {
     const struct tt_native *native = (const void *)self;
     if (TT_UNLIKELY(env->watcher != NULL)) {
-        tt_touch_call(env, native, args->at, args->count);
+        tt_touch_call(env, native, args->at,
+                      (size_t)args->count + args->keyword_count);
     }
     if (native->flags & TT_NATIVE_RAW) {
         return native->raw(env, args);

@@ -93,7 +93,7 @@ static void clear_policy(struct tt_env *env, struct tt_object *self)
 
 #define ABSTRACT(name_, parameters_, count_)                                   \
     TT_NATIVE(name_, "_AbstractEventLoopPolicy." name_, parameters_, count_,   \
-              count_, count_, TT_NATIVE_METHOD, not_implemented)
+              count_, count_, TT_NATIVE_METHOD, TT_PURE, not_implemented)
 
 static const struct tt_native abstract_methods[] = {
     ABSTRACT("get_event_loop", "self", 1),
@@ -139,9 +139,8 @@ static tt_value new_event_loop(struct tt_env *env, const tt_value *args)
 static int init_policy(struct tt_env *env, tt_value self,
                        const struct tt_args *args)
 {
-    static const struct tt_native signature =
-        TT_NATIVE("__init__", "_BaseDefaultEventLoopPolicy.__init__", "self", 1,
-                  1, 1, 0, NULL);
+    static const struct tt_native signature = TT_SIGNATURE(
+        "__init__", "_BaseDefaultEventLoopPolicy.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
     int rc = tt__bind_method(env, &signature, args, bound);
     if (rc == 0) {
@@ -151,14 +150,14 @@ static int init_policy(struct tt_env *env, tt_value self,
     return rc;
 }
 
-#define DEFAULT(name_, parameters_, count_, call_)                             \
+#define DEFAULT(name_, parameters_, count_, effect_, call_)                    \
     TT_NATIVE(name_, "_BaseDefaultEventLoopPolicy." name_, parameters_,        \
-              count_, count_, count_, TT_NATIVE_METHOD, call_)
+              count_, count_, count_, TT_NATIVE_METHOD, effect_, call_)
 
 static const struct tt_native default_methods[] = {
-    DEFAULT("get_event_loop", "self", 1, get_event_loop),
-    DEFAULT("set_event_loop", "self loop", 2, set_event_loop),
-    DEFAULT("new_event_loop", "self", 1, new_event_loop),
+    DEFAULT("get_event_loop", "self", 1, TT_REPORTS, get_event_loop),
+    DEFAULT("set_event_loop", "self loop", 2, TT_REPORTS, set_event_loop),
+    DEFAULT("new_event_loop", "self", 1, TT_REPORTS, new_event_loop),
     {.name = NULL},
 };
 
@@ -230,7 +229,7 @@ static tt_value set_policy(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__native_get_event_loop_policy =
     TT_NATIVE("get_event_loop_policy", "get_event_loop_policy", "", 0, 0, 0, 0,
-              get_policy);
+              TT_REPORTS, get_policy);
 const struct tt_native tt__native_set_event_loop_policy =
     TT_NATIVE("set_event_loop_policy", "set_event_loop_policy", "policy", 1, 1,
-              1, 0, set_policy);
+              1, 0, TT_REPORTS, set_policy);

@@ -289,14 +289,14 @@ static int refuse_private(struct tt_env *env, tt_value self, tt_value value)
 }
 
 static const struct tt_property queue_properties[] = {
-    {"maxsize", get_maxsize, NULL},
-    {"_maxsize", get_maxsize, set_maxsize},
-    {"_queue", get_items, set_items},
-    {"_unfinished_tasks", get_unfinished, set_unfinished},
-    {"_is_shutdown", get_is_shutdown, set_is_shutdown},
-    {"_getters", refuse_get, refuse_private},
-    {"_putters", refuse_get, refuse_private},
-    {"_finished", refuse_get, refuse_private},
+    {"maxsize", TT_READS, get_maxsize, NULL},
+    {"_maxsize", TT_READS, get_maxsize, set_maxsize},
+    {"_queue", TT_READS, get_items, set_items},
+    {"_unfinished_tasks", TT_READS, get_unfinished, set_unfinished},
+    {"_is_shutdown", TT_READS, get_is_shutdown, set_is_shutdown},
+    {"_getters", TT_READS, refuse_get, refuse_private},
+    {"_putters", TT_READS, refuse_get, refuse_private},
+    {"_finished", TT_READS, refuse_get, refuse_private},
     {.name = NULL},
 };
 
@@ -318,7 +318,7 @@ static int init_queue(struct tt_env *env, tt_value self,
                       const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Queue", "Queue.__init__", "self maxsize", 1, 2, 2, 0, NULL);
+        TT_SIGNATURE("Queue", "Queue.__init__", "self maxsize", 1, 2, 2, 0);
     tt_value bound[2];
     int rc = tt__bind_method(env, &signature, args, bound);
     return rc < 0 ? rc
@@ -349,42 +349,47 @@ static void clear_queue(struct tt_env *env, struct tt_object *self)
     tt_event_unref(env, queue->finished);
 }
 
-#define METHOD(name_, class_, parameters_, required_, total_, call_)           \
+#define METHOD(name_, class_, parameters_, required_, total_, effect_, call_)  \
     TT_NATIVE(name_, class_ "." name_, parameters_, required_, total_, total_, \
-              TT_NATIVE_METHOD, call_)
+              TT_NATIVE_METHOD, effect_, call_)
 
 static const struct tt_native queue_methods[] = {
     TT_NATIVE("put", "Queue.put", "self item", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, put_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, put_method),
     TT_NATIVE("get", "Queue.get", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, get_method),
-    METHOD("put_nowait", "Queue", "self item", 2, 2, put_nowait_method),
-    METHOD("get_nowait", "Queue", "self", 1, 1, get_nowait_method),
-    METHOD("task_done", "Queue", "self", 1, 1, task_done_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, get_method),
+    METHOD("put_nowait", "Queue", "self item", 2, 2, TT_WRITES | TT_REPORTS,
+           put_nowait_method),
+    METHOD("get_nowait", "Queue", "self", 1, 1, TT_WRITES | TT_REPORTS,
+           get_nowait_method),
+    METHOD("task_done", "Queue", "self", 1, 1, TT_WRITES | TT_REPORTS,
+           task_done_method),
     TT_NATIVE("join", "Queue.join", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, join_method),
-    METHOD("shutdown", "Queue", "self immediate", 1, 2, shutdown_method),
-    METHOD("qsize", "Queue", "self", 1, 1, qsize_method),
-    METHOD("empty", "Queue", "self", 1, 1, empty_method),
-    METHOD("full", "Queue", "self", 1, 1, full_method),
-    METHOD("_init", "Queue", "self maxsize", 2, 2, fifo_init),
-    METHOD("_put", "Queue", "self item", 2, 2, fifo_put),
-    METHOD("_get", "Queue", "self", 1, 1, fifo_get),
-    METHOD("_format", "Queue", "self", 1, 1, format_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, join_method),
+    METHOD("shutdown", "Queue", "self immediate", 1, 2, TT_WRITES | TT_REPORTS,
+           shutdown_method),
+    METHOD("qsize", "Queue", "self", 1, 1, TT_READS, qsize_method),
+    METHOD("empty", "Queue", "self", 1, 1, TT_READS, empty_method),
+    METHOD("full", "Queue", "self", 1, 1, TT_READS, full_method),
+    METHOD("_init", "Queue", "self maxsize", 2, 2, TT_WRITES, fifo_init),
+    METHOD("_put", "Queue", "self item", 2, 2, TT_WRITES, fifo_put),
+    METHOD("_get", "Queue", "self", 1, 1, TT_WRITES, fifo_get),
+    METHOD("_format", "Queue", "self", 1, 1, TT_READS, format_method),
     {.name = NULL},
 };
 
 static const struct tt_native lifo_methods[] = {
-    METHOD("_init", "LifoQueue", "self maxsize", 2, 2, lifo_init),
-    METHOD("_put", "LifoQueue", "self item", 2, 2, lifo_put),
-    METHOD("_get", "LifoQueue", "self", 1, 1, lifo_get),
+    METHOD("_init", "LifoQueue", "self maxsize", 2, 2, TT_WRITES, lifo_init),
+    METHOD("_put", "LifoQueue", "self item", 2, 2, TT_WRITES, lifo_put),
+    METHOD("_get", "LifoQueue", "self", 1, 1, TT_WRITES, lifo_get),
     {.name = NULL},
 };
 
 static const struct tt_native priority_methods[] = {
-    METHOD("_init", "PriorityQueue", "self maxsize", 2, 2, priority_init),
-    METHOD("_put", "PriorityQueue", "self item", 2, 2, priority_put),
-    METHOD("_get", "PriorityQueue", "self", 1, 1, priority_get),
+    METHOD("_init", "PriorityQueue", "self maxsize", 2, 2, TT_WRITES,
+           priority_init),
+    METHOD("_put", "PriorityQueue", "self item", 2, 2, TT_WRITES, priority_put),
+    METHOD("_get", "PriorityQueue", "self", 1, 1, TT_WRITES, priority_get),
     {.name = NULL},
 };
 

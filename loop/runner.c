@@ -436,8 +436,9 @@ static tt_value run_function(struct tt_env *env, const tt_value *args)
     return tt_run_with(env, tt_ref(args[0]), &options);
 }
 
-const struct tt_native tt__native_run = TT_NATIVE(
-    "run", "run", "main | debug loop_factory", 1, 1, 3, 0, run_function);
+const struct tt_native tt__native_run =
+    TT_NATIVE("run", "run", "main | debug loop_factory", 1, 1, 3, 0,
+              TT_READS | TT_REPORTS, run_function);
 
 static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
@@ -449,9 +450,8 @@ static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
 static int init_method(struct tt_env *env, tt_value self,
                        const struct tt_args *args)
 {
-    static const struct tt_native signature =
-        TT_NATIVE("Runner", "Runner.__init__", "self | debug loop_factory", 1,
-                  1, 3, 0, NULL);
+    static const struct tt_native signature = TT_SIGNATURE(
+        "Runner", "Runner.__init__", "self | debug loop_factory", 1, 1, 3, 0);
     tt_value bound[3];
     int rc = tt__bind_method(env, &signature, args, bound);
     if (rc == 0) {
@@ -503,15 +503,15 @@ static tt_value enter_method(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native runner_methods[] = {
     TT_NATIVE("run", "Runner.run", "self coro | context", 2, 2, 3,
-              TT_NATIVE_METHOD, run_method),
+              TT_NATIVE_METHOD, TT_WRITES | TT_REPORTS, run_method),
     TT_NATIVE("close", "Runner.close", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              close_method),
+              TT_WRITES | TT_REPORTS, close_method),
     TT_NATIVE("get_loop", "Runner.get_loop", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              get_loop_method),
+              TT_WRITES | TT_REPORTS, get_loop_method),
     TT_NATIVE("__enter__", "Runner.__enter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, enter_method),
+              TT_NATIVE_METHOD, TT_WRITES | TT_REPORTS, enter_method),
     TT_NATIVE("__exit__", "Runner.__exit__", "self exc_type exc_val exc_tb", 4,
-              4, 4, TT_NATIVE_METHOD, exit_method),
+              4, 4, TT_NATIVE_METHOD, TT_WRITES | TT_REPORTS, exit_method),
     {.name = NULL},
 };
 

@@ -295,22 +295,22 @@ static tt_value locked_method(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native semaphore_methods[] = {
     TT_NATIVE("acquire", "Semaphore.acquire", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, acquire_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, acquire_method),
     TT_NATIVE("release", "Semaphore.release", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              release_method),
+              TT_WRITES | TT_REPORTS, release_method),
     TT_NATIVE("locked", "Semaphore.locked", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              locked_method),
+              TT_READS | TT_REPORTS, locked_method),
     TT_NATIVE("__aenter__", "_ContextManagerMixin.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aenter_method),
     TT_NATIVE("__aexit__", "_ContextManagerMixin.__aexit__",
               "self exc_type exc tb", 4, 4, 4,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aexit_method),
     {.name = NULL},
 };
 
 static const struct tt_native bounded_methods[] = {
     TT_NATIVE("release", "BoundedSemaphore.release", "self", 1, 1, 1,
-              TT_NATIVE_METHOD, release_method),
+              TT_NATIVE_METHOD, TT_WRITES | TT_REPORTS, release_method),
     {.name = NULL},
 };
 
@@ -328,12 +328,12 @@ static tt_value get_bound(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property semaphore_properties[] = {
-    {"_value", get_value, tt__refuse_private},
+    {"_value", TT_READS, get_value, tt__refuse_private},
     {.name = NULL},
 };
 
 static const struct tt_property bounded_properties[] = {
-    {"_bound_value", get_bound, tt__refuse_private},
+    {"_bound_value", TT_PURE, get_bound, tt__refuse_private},
     {.name = NULL},
 };
 
@@ -395,10 +395,10 @@ static int init_semaphore(struct tt_env *env, tt_value self,
                           const struct tt_args *args)
 {
     static const struct tt_native signatures[] = {
-        TT_NATIVE("Semaphore", "Semaphore.__init__", "self value", 1, 2, 2, 0,
-                  NULL),
-        TT_NATIVE("BoundedSemaphore", "BoundedSemaphore.__init__", "self value",
-                  1, 2, 2, 0, NULL)};
+        TT_SIGNATURE("Semaphore", "Semaphore.__init__", "self value", 1, 2, 2,
+                     0),
+        TT_SIGNATURE("BoundedSemaphore", "BoundedSemaphore.__init__",
+                     "self value", 1, 2, 2, 0)};
     bool bounded = is_bounded(semaphore_of(self));
     tt_value bound[2];
     if (tt__bind_method(env, &signatures[bounded], args, bound) < 0) {

@@ -193,4 +193,5 @@ static tt_value shield_function(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__native_shield =
-    TT_NATIVE("shield", "shield", "arg", 1, 1, 1, 0, shield_function);
+    TT_NATIVE("shield", "shield", "arg", 1, 1, 1, 0, TT_READS | TT_REPORTS,
+              shield_function);

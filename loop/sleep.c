@@ -383,7 +383,7 @@ static void wait_sleep(struct tt_env *env, struct tt_object *self,
 /* No code of a program runs within a sleep. */
 static tt_value get_running(struct tt_env *env, tt_value self)
 {
-    (void)env;
+    tt_touch_hidden(env);
     (void)self;
     return TT_FALSE;
 }
@@ -391,17 +391,17 @@ static tt_value get_running(struct tt_env *env, tt_value self)
 static tt_value get_suspended(struct tt_env *env, tt_value self)
 {
     unsigned state = state_of((const struct sleep *)(const void *)self);
-    (void)env;
+    tt_touch_hidden(env);
     return tt_bool(state == SLEEP_YIELDED || state == SLEEP_WAITING);
 }
 
 static const struct tt_property sleep_properties[] = {
-    {"__name__", tt__coro_get_name, NULL},
-    {"__qualname__", tt__coro_get_full_name, NULL},
-    {"cr_running", get_running, NULL},
-    {"cr_suspended", get_suspended, NULL},
-    {"cr_frame", tt__frame_of_coroutine, NULL},
-    {"cr_code", tt__coro_get_code, NULL},
+    {"__name__", TT_PURE, tt__coro_get_name, NULL},
+    {"__qualname__", TT_PURE, tt__coro_get_full_name, NULL},
+    {"cr_running", TT_HIDDEN, get_running, NULL},
+    {"cr_suspended", TT_HIDDEN, get_suspended, NULL},
+    {"cr_frame", TT_HIDDEN, tt__frame_of_coroutine, NULL},
+    {"cr_code", TT_PURE, tt__coro_get_code, NULL},
     {.name = NULL},
 };
 
@@ -441,4 +441,4 @@ static tt_value sleep_function(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__native_sleep =
     TT_NATIVE("sleep", "sleep", "delay result", 1, 2, 2, TT_NATIVE_COROUTINE,
-              sleep_function);
+              TT_PURE, sleep_function);

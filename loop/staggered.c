@@ -583,7 +583,7 @@ static tt_value staggered_race_function(struct tt_env *env,
 
 static const struct tt_native staggered_race =
     TT_NATIVE("staggered_race", "staggered_race", "coro_fns delay | loop", 2, 2,
-              3, TT_NATIVE_COROUTINE, staggered_race_function);
+              3, TT_NATIVE_COROUTINE, TT_PURE, staggered_race_function);
 
 const struct tt_export tt_staggered_exports[] = {
     {"staggered_race", &staggered_race, NULL},

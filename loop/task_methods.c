@@ -106,8 +106,8 @@ static tt_value get_must_cancel(struct tt_env *env, tt_value self)
 }
 
 const struct tt_property tt__task_properties[] = {
-    {"_coro", get_coro, tt__refuse_private},
-    {"_must_cancel", get_must_cancel, tt__refuse_private},
+    {"_coro", TT_PURE, get_coro, tt__refuse_private},
+    {"_must_cancel", TT_READS, get_must_cancel, tt__refuse_private},
     {.name = NULL},
 };
 
@@ -147,27 +147,31 @@ static tt_value task_uncancel(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__task_methods[] = {
     TT_NATIVE("get_name", "Task.get_name", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_get_name),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_READS, task_get_name),
     TT_NATIVE("set_name", "Task.set_name", "self value", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_set_name),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_WRITES, task_set_name),
     TT_NATIVE("get_coro", "Task.get_coro", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_get_coro),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE, task_get_coro),
     TT_NATIVE("get_context", "Task.get_context", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_get_context),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE, task_get_context),
     TT_NATIVE("cancel", "Task.cancel", "self msg", 1, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_cancel),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_WRITES | TT_REPORTS,
+              task_cancel),
     TT_NATIVE("cancelling", "Task.cancelling", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_cancelling),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_READS, task_cancelling),
     TT_NATIVE("uncancel", "Task.uncancel", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, task_uncancel),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_WRITES, task_uncancel),
     TT_NATIVE("get_stack", "Task.get_stack", "self | limit", 1, 1, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__task_get_stack),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_HIDDEN, tt__task_get_stack),
     TT_NATIVE("print_stack", "Task.print_stack", "self | limit file", 1, 1, 3,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__task_print_stack),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_HIDDEN,
+              tt__task_print_stack),
     TT_NATIVE("set_result", "Task.set_result", "self result", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__future_set_result),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE,
+              tt__future_set_result),
     TT_NATIVE("set_exception", "Task.set_exception", "self exception", 2, 2, 2,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, tt__future_set_exception),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE,
+              tt__future_set_exception),
     {.name = NULL},
 };
 
@@ -248,9 +252,9 @@ static void count_refused(struct tt_env *env, tt_value coro, tt_value name)
 static int read_given(struct tt_env *env, const struct tt_args *args,
                       struct given *out)
 {
-    static const struct tt_native signature = TT_NATIVE(
-        "Task", "Task.__init__", "self coro | loop name context eager_start", 2,
-        2, 6, 0, NULL);
+    static const struct tt_native signature =
+        TT_SIGNATURE("Task", "Task.__init__",
+                     "self coro | loop name context eager_start", 2, 2, 6, 0);
     tt_value bound[6];
     int rc = tt__bind_method(env, &signature, args, bound);
     if (rc == 0 && (rc = tt__loop_for(env, bound[2], &out->loop)) < 0) {
@@ -371,9 +375,8 @@ static tt_value make_from_program(struct tt_loop *loop,
 tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
 {
     struct tt_env *env = loop->env;
-    static const struct tt_native signature =
-        TT_NATIVE("create_task", "BaseEventLoop.create_task", "self coro", 2, 2,
-                  2, 0, NULL);
+    static const struct tt_native signature = TT_SIGNATURE(
+        "create_task", "BaseEventLoop.create_task", "self coro", 2, 2, 2, 0);
     tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
     struct tt_args named;
     if (args->count == 0 && put_coro_first(args, at, keywords, &named)) {
@@ -718,19 +721,21 @@ static tt_value iscoroutinefunction(struct tt_env *env, const tt_value *args)
     return rc < 0 ? TT_NULL : tt_bool(tt__makes_coroutine(env, args[0]));
 }
 
-const struct tt_native tt__native_create_task =
-    TT_NATIVE_RAW_("create_task", "create_task", 0, create_task);
+const struct tt_native tt__native_create_task = TT_NATIVE_RAW_(
+    "create_task", "create_task", 0, TT_READS | TT_REPORTS, create_task);
 const struct tt_native tt__native_current_task =
-    TT_NATIVE("current_task", "current_task", "loop", 0, 1, 1, 0, current_task);
+    TT_NATIVE("current_task", "current_task", "loop", 0, 1, 1, 0,
+              TT_READS | TT_REPORTS, current_task);
 const struct tt_native tt__native_all_tasks =
-    TT_NATIVE("all_tasks", "all_tasks", "loop", 0, 1, 1, 0, all_tasks);
+    TT_NATIVE("all_tasks", "all_tasks", "loop", 0, 1, 1, 0,
+              TT_READS | TT_REPORTS, all_tasks);
 const struct tt_native tt__native_ensure_future =
     TT_NATIVE("ensure_future", "ensure_future", "coro_or_future | loop", 1, 1,
-              2, 0, ensure_future);
+              2, 0, TT_READS | TT_REPORTS, ensure_future);
 const struct tt_native tt__native_isfuture =
-    TT_NATIVE("isfuture", "isfuture", "obj", 1, 1, 1, 0, isfuture);
-const struct tt_native tt__native_iscoroutine =
-    TT_NATIVE("iscoroutine", "iscoroutine", "obj", 1, 1, 1, 0, iscoroutine);
+    TT_NATIVE("isfuture", "isfuture", "obj", 1, 1, 1, 0, TT_PURE, isfuture);
+const struct tt_native tt__native_iscoroutine = TT_NATIVE(
+    "iscoroutine", "iscoroutine", "obj", 1, 1, 1, 0, TT_PURE, iscoroutine);
 const struct tt_native tt__native_iscoroutinefunction =
     TT_NATIVE("iscoroutinefunction", "iscoroutinefunction", "func", 1, 1, 1, 0,
-              iscoroutinefunction);
+              TT_PURE, iscoroutinefunction);

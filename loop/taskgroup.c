@@ -329,8 +329,8 @@ static tt_value create_task_method(struct tt_env *env,
                                    const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("create_task", "TaskGroup.create_task", "self coro =kwargs",
-                  2, 2, 3, TT_NATIVE_METHOD, NULL);
+        TT_SIGNATURE("create_task", "TaskGroup.create_task",
+                     "self coro =kwargs", 2, 2, 3, TT_NATIVE_METHOD);
     tt_value bound[3], at[TT_NATIVE_ARGS_MAX], names[TT_NATIVE_ARGS_MAX];
     if (TT_LIKELY(args->count == 2 && args->keyword_count == 0)) {
         struct tt_args rest = {.at = args->at + 1, .count = 1};
@@ -686,7 +686,7 @@ static int init_group(struct tt_env *env, tt_value self,
                       const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("TaskGroup", "TaskGroup.__init__", "self", 1, 1, 1, 0, NULL);
+        TT_SIGNATURE("TaskGroup", "TaskGroup.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
     (void)self;
     return tt__bind_method(env, &signature, args, bound);
@@ -694,11 +694,11 @@ static int init_group(struct tt_env *env, tt_value self,
 
 static const struct tt_native group_methods[] = {
     TT_NATIVE("__aenter__", "TaskGroup.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aenter_method),
     TT_NATIVE("__aexit__", "TaskGroup.__aexit__", "self et exc tb", 4, 4, 4,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aexit_method),
     TT_NATIVE_RAW_("create_task", "TaskGroup.create_task", TT_NATIVE_METHOD,
-                   create_task_method),
+                   TT_WRITES | TT_REPORTS, create_task_method),
     {.name = NULL},
 };
 

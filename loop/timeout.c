@@ -427,7 +427,7 @@ static int init_timeout(struct tt_env *env, tt_value self,
                         const struct tt_args *args)
 {
     static const struct tt_native signature =
-        TT_NATIVE("Timeout", "Timeout.__init__", "self when", 2, 2, 2, 0, NULL);
+        TT_SIGNATURE("Timeout", "Timeout.__init__", "self when", 2, 2, 2, 0);
     struct tt_timeout *timeout = timeout_of(self);
     tt_value bound[2];
     int rc = tt__bind_method(env, &signature, args, bound);
@@ -440,15 +440,16 @@ static int init_timeout(struct tt_env *env, tt_value self,
 
 static const struct tt_native timeout_methods[] = {
     TT_NATIVE("__aenter__", "Timeout.__aenter__", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aenter_method),
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aenter_method),
     TT_NATIVE("__aexit__", "Timeout.__aexit__", "self exc_type exc_val exc_tb",
-              4, 4, 4, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, aexit_method),
+              4, 4, 4, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE,
+              aexit_method),
     TT_NATIVE("when", "Timeout.when", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              when_method),
+              TT_READS, when_method),
     TT_NATIVE("reschedule", "Timeout.reschedule", "self when", 2, 2, 2,
-              TT_NATIVE_METHOD, reschedule_method),
+              TT_NATIVE_METHOD, TT_WRITES | TT_REPORTS, reschedule_method),
     TT_NATIVE("expired", "Timeout.expired", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              expired_method),
+              TT_READS, expired_method),
     {.name = NULL},
 };
 
@@ -488,10 +489,11 @@ static tt_value timeout_at_function(struct tt_env *env, const tt_value *args)
     return tt_value_of(new_timeout(env, tt_ref(args[0])));
 }
 
-const struct tt_native tt__native_timeout =
-    TT_NATIVE("timeout", "timeout", "delay", 1, 1, 1, 0, timeout_function);
-const struct tt_native tt__native_timeout_at = TT_NATIVE(
-    "timeout_at", "timeout_at", "when", 1, 1, 1, 0, timeout_at_function);
+const struct tt_native tt__native_timeout = TT_NATIVE(
+    "timeout", "timeout", "delay", 1, 1, 1, 0, TT_REPORTS, timeout_function);
+const struct tt_native tt__native_timeout_at =
+    TT_NATIVE("timeout_at", "timeout_at", "when", 1, 1, 1, 0, TT_PURE,
+              timeout_at_function);
 
 /* ---- wait_for ------------------------------------------------------------ */
 
@@ -658,4 +660,4 @@ static tt_value wait_for_function(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__native_wait_for =
     TT_NATIVE("wait_for", "wait_for", "fut timeout", 2, 2, 2,
-              TT_NATIVE_COROUTINE, wait_for_function);
+              TT_NATIVE_COROUTINE, TT_PURE, wait_for_function);

@@ -33,6 +33,37 @@ enum {
     TT_NATIVE_COROUTINE = 64 /* async def: what it gives is a coroutine */
 };
 
+/* What a call of a function in C depends on and changes, which is reported to
+ * the watcher (tt_watch.h). Searches leave out orders of handles that do not
+ * depend on each other, so an effect that is declared too small makes them miss
+ * failures; one that is too large only costs runs. So each row declares it:
+ *
+ * - TT_PURE: nothing that can change, so not what its arguments contain either.
+ *   math.sin, Task.get_coro, and what only makes a coroutine (its effects are
+ *   those of its body).
+ * - TT_READS: what its arguments contain. len, list.count, Future.done.
+ * - TT_WRITES: it changes what its first argument contains, self of a method,
+ *   and reads the others. list.append, Task.set_name.
+ * - TT_REPORTS: anything else, or more than that: other objects, the loop's
+ *   settings, the state of a module. Its C code reports each access by tt_touch
+ *   or tt_touch_value, before or after it, in the same step. Also by itself,
+ *   where the code reports its arguments too; in a row of a C program, that
+ *   reports the state of the program itself.
+ * - TT_HIDDEN: it depends on or changes state of which not every access is
+ *   reported, such as which frames run. Then no order is left out.
+ *
+ * A function that calls others (a key function, __eq__) does not count what
+ * these do. An iterator among the arguments is always written. Bits: READS,
+ * WRITES and REPORTS may be combined. tests/test_effects.c compares searches
+ * with and without the reduction for every row. */
+enum tt_effect {
+    TT_PURE = 1,
+    TT_READS = 2,
+    TT_WRITES = 4,
+    TT_REPORTS = 8,
+    TT_HIDDEN = 16
+};
+
 /* A function in C as a value. `parameters` names the parameters in order,
  * apart by single spaces, "self" included:
  *
@@ -53,9 +84,10 @@ struct tt_native {
     const char *parameters; /* "" : none */
     uint8_t required;
     uint8_t positional;
-    uint8_t total; /* words that `call` gets */
-    uint8_t flags; /* TT_NATIVE_... */
-    uint8_t marks; /* TT_MARK_...: what is in `parameters`, and in `name` */
+    uint8_t total;  /* words that `call` gets */
+    uint8_t flags;  /* TT_NATIVE_... */
+    uint8_t marks;  /* TT_MARK_...: what is in `parameters` */
+    uint8_t effect; /* enum tt_effect */
     union {
         /* Gives the result. Borrows the arguments. */
         tt_value (*call)(struct tt_env *env, const tt_value *args);
@@ -64,10 +96,9 @@ struct tt_native {
 };
 
 enum {
-    TT_MARK_STAR = 1,     /* *args */
-    TT_MARK_NAMED = 2,    /* =kwargs */
-    TT_MARK_REQUIRED = 4, /* a required keyword-only one */
-    TT_MARK_CHANGES = 8   /* not there, but by its name: its first argument */
+    TT_MARK_STAR = 1,    /* *args */
+    TT_MARK_NAMED = 2,   /* =kwargs */
+    TT_MARK_REQUIRED = 4 /* a required keyword-only one */
 };
 
 /* Both gcc and clang take these for constants. */
@@ -76,67 +107,49 @@ enum {
      (__builtin_strchr((parameters_), '=') != 0) * TT_MARK_NAMED |             \
      (__builtin_strchr((parameters_), '!') != 0) * TT_MARK_REQUIRED)
 
-/* Whether a function of that name changes what its first argument holds, which
- * whoever watches (tt_watch.h) is told of. */
-#define TT_IS_(name_, is_) (__builtin_strcmp((name_), (is_)) == 0)
-#define TT_CHANGES(name_)                                                      \
-    (TT_IS_((name_), "__anext__") || TT_IS_((name_), "__delitem__") ||         \
-     TT_IS_((name_), "__setitem__") || TT_IS_((name_), "aclose") ||            \
-     TT_IS_((name_), "add") || TT_IS_((name_), "anext") ||                     \
-     TT_IS_((name_), "append") || TT_IS_((name_), "appendleft") ||             \
-     TT_IS_((name_), "asend") || TT_IS_((name_), "athrow") ||                  \
-     TT_IS_((name_), "cancel") || TT_IS_((name_), "clear") ||                  \
-     TT_IS_((name_), "close") || TT_IS_((name_), "delattr") ||                 \
-     TT_IS_((name_), "difference_update") || TT_IS_((name_), "discard") ||     \
-     TT_IS_((name_), "extend") || TT_IS_((name_), "extendleft") ||             \
-     TT_IS_((name_), "heapify") || TT_IS_((name_), "heapify_max") ||           \
-     TT_IS_((name_), "heappop") || TT_IS_((name_), "heappop_max") ||           \
-     TT_IS_((name_), "heappush") || TT_IS_((name_), "heappush_max") ||         \
-     TT_IS_((name_), "heappushpop") || TT_IS_((name_), "heappushpop_max") ||   \
-     TT_IS_((name_), "heapreplace") || TT_IS_((name_), "heapreplace_max") ||   \
-     TT_IS_((name_), "insert") || TT_IS_((name_), "intersection_update") ||    \
-     TT_IS_((name_), "move_to_end") || TT_IS_((name_), "pop") ||               \
-     TT_IS_((name_), "popitem") || TT_IS_((name_), "popleft") ||               \
-     TT_IS_((name_), "remove") || TT_IS_((name_), "reverse") ||                \
-     TT_IS_((name_), "rotate") || TT_IS_((name_), "send") ||                   \
-     TT_IS_((name_), "setattr") || TT_IS_((name_), "setdefault") ||            \
-     TT_IS_((name_), "shuffle") || TT_IS_((name_), "sort") ||                  \
-     TT_IS_((name_), "subtract") ||                                            \
-     TT_IS_((name_), "symmetric_difference_update") ||                         \
-     TT_IS_((name_), "throw") || TT_IS_((name_), "update"))
+/* Rows cannot leave out their effect, nor declare 0. */
+#define TT_EFFECT_(effect_)                                                    \
+    (uint8_t)((effect_) + 0 * sizeof(char[(effect_) != 0 ? 1 : -1]))
 
 #define TT_NATIVE(name_, full_name_, parameters_, required_, positional_,      \
-                  total_, flags_, call_)                                       \
+                  total_, flags_, effect_, call_)                              \
     {                                                                          \
         .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
         .full_name = (full_name_), .parameters = (parameters_),                \
         .required = (required_), .positional = (positional_),                  \
-        .total = (total_), .flags = (flags_),                                  \
-        .marks =                                                               \
-            TT_MARKS(parameters_) | (TT_CHANGES(name_) ? TT_MARK_CHANGES : 0), \
+        .total = (total_), .flags = (flags_), .marks = TT_MARKS(parameters_),  \
+        .effect = TT_EFFECT_(effect_),                                         \
         {                                                                      \
             .call = (call_)                                                    \
         }                                                                      \
     }
-#define TT_NATIVE_RAW_(name_, full_name_, flags_, raw_)                        \
+#define TT_NATIVE_RAW_(name_, full_name_, flags_, effect_, raw_)               \
     {                                                                          \
         .head = TT_OBJECT_STATIC(&tt_native_type), .name = (name_),            \
         .full_name = (full_name_), .parameters = "*args =kwargs", .total = 0,  \
         .flags = (flags_) | TT_NATIVE_RAW,                                     \
-        .marks = TT_MARK_STAR | TT_MARK_NAMED |                                \
-                 (TT_CHANGES(name_) ? TT_MARK_CHANGES : 0),                    \
+        .marks = TT_MARK_STAR | TT_MARK_NAMED, .effect = TT_EFFECT_(effect_),  \
         {                                                                      \
             .raw = (raw_)                                                      \
         }                                                                      \
     }
+/* Never called, only for tt_args_bind: it has no effect to declare. */
+#define TT_SIGNATURE(name_, full_name_, parameters_, required_, positional_,   \
+                     total_, flags_)                                           \
+    TT_NATIVE(name_, full_name_, parameters_, required_, positional_, total_,  \
+              flags_, TT_PURE, NULL)
 
 enum {
     TT_NATIVE_ARGS_MAX = 12 /* parameters of a native function */
 };
 
-/* A computed attribute. */
+/* A computed attribute. EFFECT is that of `get` on its object: TT_PURE if the
+ * attribute is the same for the object's life, else TT_READS or TT_REPORTS;
+ * with TT_HIDDEN, `get` itself calls tt_touch_hidden. `set` writes the object,
+ * and reports what else it changes. */
 struct tt_property {
     const char *name;
+    enum tt_effect effect; /* before `get`, so that no row leaves it out */
     tt_value (*get)(struct tt_env *env, tt_value self); /* gives */
     /* VALUE TT_NULL: del. NULL: read-only. */
     int (*set)(struct tt_env *env, tt_value self, tt_value value);

@@ -174,12 +174,13 @@ TT_API tt_value tt_throw_method(struct tt_env *env, const tt_value *args);
 TT_API tt_value tt_close_method(struct tt_env *env, const tt_value *args);
 #define TT_RESUMING_METHODS(type_)                                             \
     TT_NATIVE("send", type_ ".send", "self value /", 2, 2, 2,                  \
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, tt_send_method),           \
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, tt_send_method), \
         TT_NATIVE("throw", type_ ".throw", "self type value traceback /", 2,   \
-                  4, 4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN,                  \
+                  4, 4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS,        \
                   tt_throw_method),                                            \
         TT_NATIVE("close", type_ ".close", "self /", 1, 1, 1,                  \
-                  TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, tt_close_method)
+                  TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS,              \
+                  tt_close_method)
 /* iter() and next() of what is resumed like a generator. */
 TT_API tt_value tt_iter_self(struct tt_env *env, tt_value self);
 TT_API tt_value tt_next_resumed(struct tt_env *env, tt_value self);

@@ -26,7 +26,9 @@ enum tt_notice {
     TT_NOTICE_TICK,    /* a tick begins, and due timers are in the queue */
     TT_NOTICE_TIMED,   /* what runs reads the clock, or changes the timers */
     TT_NOTICE_STOPS, /* what ran has the loop stop, at once or with the tick */
-    TT_NOTICE_LEFT   /* the loop has stopped */
+    TT_NOTICE_LEFT,  /* the loop has stopped */
+    TT_NOTICE_HIDDEN /* what runs depends on something of which not every access
+                        is reported: see tt_touch_hidden */
 };
 
 struct tt_watcher {
@@ -64,8 +66,12 @@ static inline void tt_touch(struct tt_env *env, const void *at,
  * it on, which is a write. */
 TT_API void tt_touch_value(struct tt_env *env, tt_value v,
                            enum tt_access access);
-/* A function in C is called with COUNT positional arguments at ARGS, which it
- * reads; what is known to change its first one writes that. */
+/* What runs depends on, or changes, something of which not every access is
+ * reported. Whoever leaves out orders that make no difference must not do so
+ * in this program. */
+TT_API void tt_touch_hidden(struct tt_env *env);
+/* A function in C is called with COUNT arguments at ARGS, those by keyword
+ * included: reports the effect that it declares (tt_call.h). */
 TT_API void tt_touch_call(struct tt_env *env, const struct tt_native *native,
                           const tt_value *args, size_t count);
 

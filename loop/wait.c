@@ -387,4 +387,4 @@ static tt_value wait_function(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__native_wait =
     TT_NATIVE("wait", "wait", "fs | timeout return_when", 1, 1, 3,
-              TT_NATIVE_COROUTINE, wait_function);
+              TT_NATIVE_COROUTINE, TT_PURE, wait_function);

@@ -33,10 +33,22 @@ void tt_touch_value(struct tt_env *env, tt_value v, enum tt_access access)
 void tt_touch_call(struct tt_env *env, const struct tt_native *native,
                    const tt_value *args, size_t count)
 {
+    TT_ASSERT(native->effect != 0);
+    if (native->effect & TT_HIDDEN) {
+        tt_touch_hidden(env);
+    }
+    if (!(native->effect & (TT_READS | TT_WRITES))) {
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
-        bool writes = i == 0 && native->marks & TT_MARK_CHANGES;
+        bool writes = i == 0 && native->effect & TT_WRITES;
         tt_touch_value(env, args[i], writes ? TT_WRITE : TT_READ);
     }
+}
+
+void tt_touch_hidden(struct tt_env *env)
+{
+    tt__tell_notice(env, TT_NOTICE_HIDDEN, NULL);
 }
 
 /* An address inside the task stands for the order of its steps. */

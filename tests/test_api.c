@@ -74,7 +74,7 @@ static tt_value call_print(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native print =
-    TT_NATIVE("print", "print", "text", 1, 1, 1, 0, call_print);
+    TT_NATIVE("print", "print", "text", 1, 1, 1, 0, TT_READS, call_print);
 
 static int run_nothing(struct tt_loop *loop, void *data, tt_value arg)
 {
@@ -139,8 +139,9 @@ static tt_value call_factory(struct tt_env *env, const tt_value *args)
     return task;
 }
 
-static const struct tt_native factory = TT_NATIVE(
-    "factory", "factory", "loop coro =options", 2, 2, 3, 0, call_factory);
+static const struct tt_native factory =
+    TT_NATIVE("factory", "factory", "loop coro =options", 2, 2, 3, 0, TT_READS,
+              call_factory);
 
 TEST_CORO(makes_tasks)
 {
@@ -296,7 +297,7 @@ static tt_value call_set(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native set_it =
-    TT_NATIVE("set", "set", "var", 1, 1, 1, 0, call_set);
+    TT_NATIVE("set", "set", "var", 1, 1, 1, 0, TT_READS, call_set);
 
 START_TEST(a_context_keeps_what_is_set_in_it)
 {

@@ -332,8 +332,9 @@ static tt_value make_failing_child(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native makers[] = {
-    TT_NATIVE("failing", "failing", "", 0, 0, 0, 0, make_failing_child),
-    TT_NATIVE("child", "child", "", 0, 0, 0, 0, make_child),
+    TT_NATIVE("failing", "failing", "", 0, 0, 0, 0, TT_READS,
+              make_failing_child),
+    TT_NATIVE("child", "child", "", 0, 0, 0, 0, TT_READS, make_child),
 };
 
 TEST_CORO(races)

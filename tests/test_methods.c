@@ -29,8 +29,8 @@ static tt_value call_nothing(struct tt_env *env, const tt_value *args)
     return TT_NONE;
 }
 
-static const struct tt_native nothing =
-    TT_NATIVE("nothing", "nothing", "*args", 0, 0, 1, 0, call_nothing);
+static const struct tt_native nothing = TT_NATIVE(
+    "nothing", "nothing", "*args", 0, 0, 1, 0, TT_READS, call_nothing);
 
 static tt_value nap(struct tt_env *env)
 {

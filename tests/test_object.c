@@ -405,7 +405,7 @@ static tt_value show_bound(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native bound_native =
-    TT_NATIVE("f", "f", "a b / c *rest d!", 1, 3, 5, 0, show_bound);
+    TT_NATIVE("f", "f", "a b / c *rest d!", 1, 3, 5, 0, TT_READS, show_bound);
 
 START_TEST(arguments_are_bound_as_python_does)
 {

@@ -45,7 +45,7 @@ static tt_value is_late(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native late =
-    TT_NATIVE("late", "late", "", 0, 0, 0, 0, is_late);
+    TT_NATIVE("late", "late", "", 0, 0, 0, 0, TT_READS, is_late);
 
 /* Waits until it is late. */
 TEST_CORO(patient)

@@ -392,11 +392,11 @@ static tt_value throw_step_method(struct tt_env *env, const tt_value *args)
 }
 
 #define STEP_METHODS(type_)                                                    \
-    TT__METHOD_1(type_, "send", send_step_method),                             \
+    TT__METHOD_1(type_, "send", TT_WRITES, send_step_method),                  \
         TT__METHOD(type_, "throw", "self type value traceback /", 2, 4, 4,     \
-                   throw_step_method),                                         \
-        TT__METHOD_0(type_, "close", tt_close_method),                         \
-        TT__METHOD_0(type_, "__await__", await_step),                          \
+                   TT_WRITES, throw_step_method),                              \
+        TT__METHOD_0(type_, "close", TT_WRITES, tt_close_method),              \
+        TT__METHOD_0(type_, "__await__", TT_PURE, await_step),                 \
     {                                                                          \
         .name = NULL                                                           \
     }
@@ -486,16 +486,16 @@ static tt_value aclose_method(struct tt_env *env, const tt_value *args)
     return new_step(env, &athrow_type, generator_of(args[0]), TT_NULL);
 }
 
-#define METHOD(name_, parameters_, required_, total_, call_)                   \
+#define METHOD(name_, parameters_, required_, total_, effect_, call_)          \
     TT__METHOD("async_generator", name_, parameters_, required_, total_,       \
-               total_, call_)
+               total_, effect_, call_)
 
 static const struct tt_native methods[] = {
-    METHOD("__aiter__", "self /", 1, 1, aiter_method),
-    METHOD("__anext__", "self /", 1, 1, anext_method),
-    METHOD("asend", "self value /", 2, 2, asend_method),
-    TT__METHOD_RAW("async_generator", "athrow", athrow_method),
-    METHOD("aclose", "self /", 1, 1, aclose_method),
+    METHOD("__aiter__", "self /", 1, 1, TT_PURE, aiter_method),
+    METHOD("__anext__", "self /", 1, 1, TT_WRITES, anext_method),
+    METHOD("asend", "self value /", 2, 2, TT_WRITES, asend_method),
+    TT__METHOD_RAW("async_generator", "athrow", TT_WRITES, athrow_method),
+    METHOD("aclose", "self /", 1, 1, TT_WRITES, aclose_method),
     {.name = NULL},
 };
 
@@ -526,26 +526,27 @@ static tt_value get_qualified_name(struct tt_env *env, tt_value self)
 static tt_value get_awaiting(struct tt_env *env, tt_value self)
 {
     tt_value awaiting = generator_of(self)->frame->awaiting;
-    (void)env;
+    tt_touch_hidden(env);
     return awaiting == TT_NULL ? TT_NONE : tt_ref(awaiting);
 }
 
 static tt_value get_running(struct tt_env *env, tt_value self)
 {
-    (void)env;
+    tt_touch_hidden(env);
     return tt_bool(*flags_of(generator_of(self)) & ASYNC_RUNNING);
 }
 
 static tt_value get_suspended(struct tt_env *env, tt_value self)
 {
     uint32_t flags = generator_of(self)->frame->head.flags;
-    (void)env;
+    tt_touch_hidden(env);
     return tt_bool((flags & FRAME_STARTED) &&
                    !(flags & (FRAME_DONE | FRAME_RUNNING)));
 }
 
 static tt_value get_frame(struct tt_env *env, tt_value self)
 {
+    tt_touch_hidden(env);
     return tt__frame_object(env, generator_of(self)->frame);
 }
 
@@ -555,13 +556,13 @@ static tt_value get_frame_code(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property properties[] = {
-    {"__name__", get_name, NULL},
-    {"__qualname__", get_qualified_name, NULL},
-    {"ag_await", get_awaiting, NULL},
-    {"ag_running", get_running, NULL},
-    {"ag_suspended", get_suspended, NULL},
-    {"ag_frame", get_frame, NULL},
-    {"ag_code", get_frame_code, NULL},
+    {"__name__", TT_PURE, get_name, NULL},
+    {"__qualname__", TT_PURE, get_qualified_name, NULL},
+    {"ag_await", TT_HIDDEN, get_awaiting, NULL},
+    {"ag_running", TT_HIDDEN, get_running, NULL},
+    {"ag_suspended", TT_HIDDEN, get_suspended, NULL},
+    {"ag_frame", TT_HIDDEN, get_frame, NULL},
+    {"ag_code", TT_PURE, get_frame_code, NULL},
     {.name = NULL},
 };
 

@@ -221,11 +221,11 @@ static tt_value throw_anext(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native anext_methods[] = {
-    TT__METHOD_1("anext_awaitable", "send", send_anext),
+    TT__METHOD_1("anext_awaitable", "send", TT_WRITES, send_anext),
     TT__METHOD("anext_awaitable", "throw", "self type value traceback /", 2, 4,
-               4, throw_anext),
-    TT__METHOD_0("anext_awaitable", "close", tt_close_method),
-    TT__METHOD_0("anext_awaitable", "__await__", await_anext),
+               4, TT_WRITES, throw_anext),
+    TT__METHOD_0("anext_awaitable", "close", TT_WRITES, tt_close_method),
+    TT__METHOD_0("anext_awaitable", "__await__", TT_READS, await_anext),
     {.name = NULL},
 };
 
@@ -486,19 +486,20 @@ static tt_value call_sum(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__all =
-    TT__FUNCTION("all", "iterable /", 1, 1, 1, call_all);
+    TT__FUNCTION("all", "iterable /", 1, 1, 1, TT_READS, call_all);
 const struct tt_native tt__any =
-    TT__FUNCTION("any", "iterable /", 1, 1, 1, call_any);
+    TT__FUNCTION("any", "iterable /", 1, 1, 1, TT_READS, call_any);
 const struct tt_native tt__aiter =
-    TT__FUNCTION("aiter", "async_iterable /", 1, 1, 1, call_aiter);
-const struct tt_native tt__anext =
-    TT__FUNCTION("anext", "async_iterator default /", 1, 2, 2, call_anext);
+    TT__FUNCTION("aiter", "async_iterable /", 1, 1, 1, TT_READS, call_aiter);
+const struct tt_native tt__anext = TT__FUNCTION(
+    "anext", "async_iterator default /", 1, 2, 2, TT_WRITES, call_anext);
 const struct tt_native tt__iter_function =
-    TT__FUNCTION("iter", "object sentinel /", 1, 2, 2, call_iter);
+    TT__FUNCTION("iter", "object sentinel /", 1, 2, 2, TT_READS, call_iter);
 const struct tt_native tt__next_function =
-    TT__FUNCTION("next", "iterator default /", 1, 2, 2, call_next);
-const struct tt_native tt__max = TT__FUNCTION_RAW("max", call_max);
-const struct tt_native tt__min = TT__FUNCTION_RAW("min", call_min);
-const struct tt_native tt__sorted = TT__FUNCTION_RAW("sorted", call_sorted);
+    TT__FUNCTION("next", "iterator default /", 1, 2, 2, TT_READS, call_next);
+const struct tt_native tt__max = TT__FUNCTION_RAW("max", TT_READS, call_max);
+const struct tt_native tt__min = TT__FUNCTION_RAW("min", TT_READS, call_min);
+const struct tt_native tt__sorted =
+    TT__FUNCTION_RAW("sorted", TT_READS, call_sorted);
 const struct tt_native tt__sum =
-    TT__FUNCTION("sum", "iterable / start", 1, 2, 2, call_sum);
+    TT__FUNCTION("sum", "iterable / start", 1, 2, 2, TT_READS, call_sum);

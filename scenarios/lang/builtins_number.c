@@ -377,19 +377,20 @@ static tt_value call_ord(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__abs =
-    TT__FUNCTION("abs", "number /", 1, 1, 1, call_abs);
+    TT__FUNCTION("abs", "number /", 1, 1, 1, TT_PURE, call_abs);
 const struct tt_native tt__bin =
-    TT__FUNCTION("bin", "number /", 1, 1, 1, call_bin);
-const struct tt_native tt__chr = TT__FUNCTION("chr", "i /", 1, 1, 1, call_chr);
+    TT__FUNCTION("bin", "number /", 1, 1, 1, TT_PURE, call_bin);
+const struct tt_native tt__chr =
+    TT__FUNCTION("chr", "i /", 1, 1, 1, TT_PURE, call_chr);
 const struct tt_native tt__divmod =
-    TT__FUNCTION("divmod", "x y /", 2, 2, 2, call_divmod);
+    TT__FUNCTION("divmod", "x y /", 2, 2, 2, TT_PURE, call_divmod);
 const struct tt_native tt__hex =
-    TT__FUNCTION("hex", "number /", 1, 1, 1, call_hex);
+    TT__FUNCTION("hex", "number /", 1, 1, 1, TT_PURE, call_hex);
 const struct tt_native tt__oct =
-    TT__FUNCTION("oct", "number /", 1, 1, 1, call_oct);
+    TT__FUNCTION("oct", "number /", 1, 1, 1, TT_PURE, call_oct);
 const struct tt_native tt__ord =
-    TT__FUNCTION("ord", "character /", 1, 1, 1, call_ord);
+    TT__FUNCTION("ord", "character /", 1, 1, 1, TT_PURE, call_ord);
 const struct tt_native tt__pow =
-    TT__FUNCTION("pow", "base exp mod", 2, 3, 3, call_pow);
+    TT__FUNCTION("pow", "base exp mod", 2, 3, 3, TT_PURE, call_pow);
 const struct tt_native tt__round =
-    TT__FUNCTION("round", "number ndigits", 1, 2, 2, call_round);
+    TT__FUNCTION("round", "number ndigits", 1, 2, 2, TT_PURE, call_round);

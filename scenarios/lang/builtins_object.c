@@ -282,27 +282,28 @@ static tt_value call_hash(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__ascii_function =
-    TT__FUNCTION("ascii", "obj /", 1, 1, 1, call_ascii);
+    TT__FUNCTION("ascii", "obj /", 1, 1, 1, TT_READS, call_ascii);
 const struct tt_native tt__callable =
-    TT__FUNCTION("callable", "obj /", 1, 1, 1, call_callable);
+    TT__FUNCTION("callable", "obj /", 1, 1, 1, TT_PURE, call_callable);
 const struct tt_native tt__delattr =
-    TT__FUNCTION("delattr", "obj name /", 2, 2, 2, call_delattr);
-const struct tt_native tt__format_function =
-    TT__FUNCTION("format", "value format_spec /", 1, 2, 2, call_format);
-const struct tt_native tt__getattr_function =
-    TT__FUNCTION("getattr", "object name default /", 2, 3, 3, call_getattr);
+    TT__FUNCTION("delattr", "obj name /", 2, 2, 2, TT_WRITES, call_delattr);
+const struct tt_native tt__format_function = TT__FUNCTION(
+    "format", "value format_spec /", 1, 2, 2, TT_READS, call_format);
+const struct tt_native tt__getattr_function = TT__FUNCTION(
+    "getattr", "object name default /", 2, 3, 3, TT_READS, call_getattr);
 const struct tt_native tt__hasattr =
-    TT__FUNCTION("hasattr", "obj name /", 2, 2, 2, call_hasattr);
+    TT__FUNCTION("hasattr", "obj name /", 2, 2, 2, TT_READS, call_hasattr);
 const struct tt_native tt__hash_function =
-    TT__FUNCTION("hash", "obj /", 1, 1, 1, call_hash);
-const struct tt_native tt__id = TT__FUNCTION("id", "obj /", 1, 1, 1, call_id);
+    TT__FUNCTION("hash", "obj /", 1, 1, 1, TT_READS, call_hash);
+const struct tt_native tt__id =
+    TT__FUNCTION("id", "obj /", 1, 1, 1, TT_PURE, call_id);
 const struct tt_native tt__isinstance_function = TT__FUNCTION(
-    "isinstance", "obj class_or_tuple /", 2, 2, 2, call_isinstance);
+    "isinstance", "obj class_or_tuple /", 2, 2, 2, TT_PURE, call_isinstance);
 const struct tt_native tt__issubclass_function = TT__FUNCTION(
-    "issubclass", "cls class_or_tuple /", 2, 2, 2, call_issubclass);
+    "issubclass", "cls class_or_tuple /", 2, 2, 2, TT_PURE, call_issubclass);
 const struct tt_native tt__len =
-    TT__FUNCTION("len", "obj /", 1, 1, 1, call_len);
+    TT__FUNCTION("len", "obj /", 1, 1, 1, TT_READS, call_len);
 const struct tt_native tt__repr_function =
-    TT__FUNCTION("repr", "obj /", 1, 1, 1, call_repr);
-const struct tt_native tt__setattr_function =
-    TT__FUNCTION("setattr", "obj name value /", 3, 3, 3, call_setattr);
+    TT__FUNCTION("repr", "obj /", 1, 1, 1, TT_READS, call_repr);
+const struct tt_native tt__setattr_function = TT__FUNCTION(
+    "setattr", "obj name value /", 3, 3, 3, TT_WRITES, call_setattr);

@@ -96,5 +96,5 @@ static tt_value call_print(struct tt_env *env, const tt_value *args)
     return rc < 0 ? TT_NULL : TT_NONE;
 }
 
-const struct tt_native tt__print =
-    TT__FUNCTION("print", "*args sep end file flush", 0, 0, 5, call_print);
+const struct tt_native tt__print = TT__FUNCTION(
+    "print", "*args sep end file flush", 0, 0, 5, TT_READS, call_print);

@@ -444,18 +444,19 @@ static tt_value bytes_capitalize(struct tt_env *env, const tt_value *args)
     return made;
 }
 
-#define PLAIN(name) TT__METHOD_0("bytes", #name, bytes_##name)
+#define PLAIN(name) TT__METHOD_0("bytes", #name, TT_READS, bytes_##name)
 
 const struct tt_native tt__bytes_methods[] = {
     TT__TEXT_ROWS("bytes"),
     PLAIN(capitalize),
-    TT__METHOD("bytes", "replace", "self old new count /", 3, 4, 4,
+    TT__METHOD("bytes", "replace", "self old new count /", 3, 4, 4, TT_PURE,
                tt__text_replace),
-    TT__METHOD("bytes", "decode", "self encoding errors", 1, 3, 3,
+    TT__METHOD("bytes", "decode", "self encoding errors", 1, 3, 3, TT_PURE,
                bytes_decode),
     TT_NATIVE("fromhex", "bytes.fromhex", "type string /", 2, 2, 2,
-              TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, bytes_fromhex),
-    TT__METHOD("bytes", "hex", "self sep bytes_per_sep", 1, 3, 3, bytes_hex),
+              TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_PURE, bytes_fromhex),
+    TT__METHOD("bytes", "hex", "self sep bytes_per_sep", 1, 3, 3, TT_PURE,
+               bytes_hex),
     PLAIN(isalnum),
     PLAIN(isalpha),
     PLAIN(isascii),
@@ -465,10 +466,10 @@ const struct tt_native tt__bytes_methods[] = {
     PLAIN(isupper),
     PLAIN(lower),
     TT_NATIVE("maketrans", "bytes.maketrans", "frm to /", 2, 2, 2,
-              TT_NATIVE_STATIC | TT_NATIVE_BUILTIN, bytes_maketrans),
+              TT_NATIVE_STATIC | TT_NATIVE_BUILTIN, TT_READS, bytes_maketrans),
     PLAIN(swapcase),
     PLAIN(title),
-    TT__METHOD("bytes", "translate", "self table / delete", 2, 3, 3,
+    TT__METHOD("bytes", "translate", "self table / delete", 2, 3, 3, TT_READS,
                bytes_translate),
     PLAIN(upper),
     {.name = NULL},

@@ -27,37 +27,38 @@
     }
 
 /* Functions and methods in C that complain in the words of CPython's own.
- * The counts of methods include self, which their parameters name first. */
+ * The counts of methods include self, which their parameters name first. Each
+ * row declares its effect, as loop/tt_call.h describes. */
 #define TT__FUNCTION(name_, parameters_, required_, positional_, total_,       \
-                     call_)                                                    \
+                     effect_, call_)                                           \
     TT_NATIVE(name_, name_, parameters_, required_, positional_, total_,       \
-              TT_NATIVE_BUILTIN, call_)
+              TT_NATIVE_BUILTIN, effect_, call_)
 #define TT__METHOD(type_, name_, parameters_, required_, positional_, total_,  \
-                   call_)                                                      \
+                   effect_, call_)                                             \
     TT_NATIVE(name_, type_ "." name_, parameters_, required_, positional_,     \
-              total_, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, call_)
+              total_, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, effect_, call_)
 /* A function of a module, which CPython's complaints of the number of its
  * arguments name. */
 #define TT__MODULE_FUNCTION(module_, name_, parameters_, required_,            \
-                            positional_, total_, call_)                        \
+                            positional_, total_, effect_, call_)               \
     TT_NATIVE(name_, module_ "." name_, parameters_, required_, positional_,   \
-              total_, TT_NATIVE_BUILTIN, call_)
+              total_, TT_NATIVE_BUILTIN, effect_, call_)
 /* A method without arguments. */
-#define TT__METHOD_0(type_, name_, call_)                                      \
-    TT__METHOD(type_, name_, "self /", 1, 1, 1, call_)
+#define TT__METHOD_0(type_, name_, effect_, call_)                             \
+    TT__METHOD(type_, name_, "self /", 1, 1, 1, effect_, call_)
 /* A method with one argument. */
-#define TT__METHOD_1(type_, name_, call_)                                      \
-    TT__METHOD(type_, name_, "self value /", 2, 2, 2, call_)
+#define TT__METHOD_1(type_, name_, effect_, call_)                             \
+    TT__METHOD(type_, name_, "self value /", 2, 2, 2, effect_, call_)
 /* A method or function with any number of positional arguments. */
-#define TT__METHOD_RAW(type_, name_, call_)                                    \
+#define TT__METHOD_RAW(type_, name_, effect_, call_)                           \
     TT_NATIVE_RAW_(name_, type_ "." name_,                                     \
-                   TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, call_)
-#define TT__FUNCTION_RAW(name_, call_)                                         \
-    TT_NATIVE_RAW_(name_, name_, TT_NATIVE_BUILTIN, call_)
+                   TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, effect_, call_)
+#define TT__FUNCTION_RAW(name_, effect_, call_)                                \
+    TT_NATIVE_RAW_(name_, name_, TT_NATIVE_BUILTIN, effect_, call_)
 /* Only for binding arguments, by tt_args_bind. */
 #define TT__SIGNATURE(name_, parameters_, required_, positional_, total_)      \
-    TT_NATIVE(name_, name_, parameters_, required_, positional_, total_,       \
-              TT_NATIVE_BUILTIN, NULL)
+    TT_SIGNATURE(name_, name_, parameters_, required_, positional_, total_,    \
+                 TT_NATIVE_BUILTIN)
 
 extern const struct tt_type tt__list_iterator_type,
     tt__list_reverse_iterator_type, tt__tuple_iterator_type,

@@ -88,9 +88,9 @@ static tt_value deleter(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native property_methods[] = {
-    TT__METHOD_1("property", "getter", getter),
-    TT__METHOD_1("property", "setter", setter),
-    TT__METHOD_1("property", "deleter", deleter),
+    TT__METHOD_1("property", "getter", TT_READS, getter),
+    TT__METHOD_1("property", "setter", TT_READS, setter),
+    TT__METHOD_1("property", "deleter", TT_READS, deleter),
     {.name = NULL},
 };
 
@@ -123,8 +123,10 @@ static tt_value get_property_doc(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property property_properties[] = {
-    {"fdel", get_fdel, NULL}, {"__doc__", get_property_doc, NULL},
-    {"fget", get_fget, NULL}, {"fset", get_fset, NULL},
+    {"fdel", TT_PURE, get_fdel, NULL},
+    {"__doc__", TT_READS, get_property_doc, NULL},
+    {"fget", TT_PURE, get_fget, NULL},
+    {"fset", TT_PURE, get_fset, NULL},
     {.name = NULL},
 };
 
@@ -225,8 +227,8 @@ static tt_value get_function(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property wrapper_properties[] = {
-    {"__func__", get_function, NULL},
-    {"__wrapped__", get_function, NULL},
+    {"__func__", TT_PURE, get_function, NULL},
+    {"__wrapped__", TT_PURE, get_function, NULL},
     {.name = NULL},
 };
 

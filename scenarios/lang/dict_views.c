@@ -413,7 +413,7 @@ static tt_value view_isdisjoint(struct tt_env *env, const tt_value *args)
 /* ---- The types ----------------------------------------------------------- */
 
 static const struct tt_native view_methods[] = {
-    TT__METHOD_1("dict_keys", "isdisjoint", view_isdisjoint),
+    TT__METHOD_1("dict_keys", "isdisjoint", TT_READS, view_isdisjoint),
     {.name = NULL},
 };
 

@@ -61,8 +61,8 @@ static tt_value get_next(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property traceback_properties[] = {
-    {"tb_lineno", get_line, NULL},
-    {"tb_next", get_next, NULL},
+    {"tb_lineno", TT_READS, get_line, NULL},
+    {"tb_next", TT_READS, get_next, NULL},
     {.name = NULL},
 };
 
@@ -245,18 +245,18 @@ static tt_value with_traceback(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__exception_methods[] = {
-    TT__METHOD_1("BaseException", "add_note", add_note),
-    TT__METHOD_1("BaseException", "with_traceback", with_traceback),
+    TT__METHOD_1("BaseException", "add_note", TT_WRITES, add_note),
+    TT__METHOD_1("BaseException", "with_traceback", TT_WRITES, with_traceback),
     {.name = NULL},
 };
 
 static const struct tt_property base_properties[] = {
-    {"args", get_args, set_args},
-    {"__cause__", get_cause, set_cause},
-    {"__context__", get_context, set_context},
-    {"__suppress_context__", get_suppress, set_suppress},
-    {"__traceback__", get_traceback, set_traceback},
-    {"__notes__", get_notes, set_notes},
+    {"args", TT_READS, get_args, set_args},
+    {"__cause__", TT_READS, get_cause, set_cause},
+    {"__context__", TT_READS, get_context, set_context},
+    {"__suppress_context__", TT_READS, get_suppress, set_suppress},
+    {"__traceback__", TT_READS, get_traceback, set_traceback},
+    {"__notes__", TT_READS, get_notes, set_notes},
     {.name = NULL},
 };
 
@@ -320,14 +320,14 @@ static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
                    tt_type_of(self)->name);
 }
 
-static const struct tt_property stop_properties[] = {{"value", get_first, NULL},
-                                                     {.name = NULL}};
-static const struct tt_property exit_properties[] = {{"code", get_code, NULL},
-                                                     {.name = NULL}};
+static const struct tt_property stop_properties[] = {
+    {"value", TT_READS, get_first, NULL}, {.name = NULL}};
+static const struct tt_property exit_properties[] = {
+    {"code", TT_READS, get_code, NULL}, {.name = NULL}};
 static const struct tt_property os_properties[] = {
-    {"errno", get_errno, set_os_arg},
-    {"strerror", get_strerror, set_os_arg},
-    {"filename", get_filename, set_os_arg},
+    {"errno", TT_READS, get_errno, set_os_arg},
+    {"strerror", TT_READS, get_strerror, set_os_arg},
+    {"filename", TT_READS, get_filename, set_os_arg},
     {.name = NULL}};
 
 static tt_value get_name(struct tt_env *env, tt_value self)
@@ -389,22 +389,22 @@ static int set_unicode(struct tt_env *env, tt_value self, tt_value value)
 }
 
 static const struct tt_property unicode_properties[] = {
-    {"encoding", get_unicode_encoding, set_unicode},
-    {"object", get_unicode_object, set_unicode},
-    {"start", get_unicode_start, set_unicode},
-    {"end", get_unicode_end, set_unicode},
-    {"reason", get_unicode_reason, set_unicode},
+    {"encoding", TT_READS, get_unicode_encoding, set_unicode},
+    {"object", TT_READS, get_unicode_object, set_unicode},
+    {"start", TT_READS, get_unicode_start, set_unicode},
+    {"end", TT_READS, get_unicode_end, set_unicode},
+    {"reason", TT_READS, get_unicode_reason, set_unicode},
     {.name = NULL}};
 static const struct tt_property attribute_properties[] = {
-    {"name", get_name, set_name},
-    {"obj", get_about, set_about},
+    {"name", TT_READS, get_name, set_name},
+    {"obj", TT_READS, get_about, set_about},
     {.name = NULL}};
 static const struct tt_property name_properties[] = {
-    {"name", get_name, set_name}, {.name = NULL}};
+    {"name", TT_READS, get_name, set_name}, {.name = NULL}};
 static const struct tt_property import_properties[] = {
-    {"msg", get_message, NULL},
-    {"name", get_name, set_name},
-    {"path", get_about, set_about},
+    {"msg", TT_READS, get_message, NULL},
+    {"name", TT_READS, get_name, set_name},
+    {"path", TT_READS, get_about, set_about},
     {.name = NULL}};
 
 const struct tt_property *tt__exception_properties(const struct tt_type *type)

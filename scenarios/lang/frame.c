@@ -250,7 +250,7 @@ static int repr_view(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value get_line(struct tt_env *env, tt_value self)
 {
     const struct tt__frame_view *view = (const void *)self;
-    (void)env;
+    tt_touch_hidden(env);
     return view->frame == NULL ? TT_NONE
                                : tt_small_int(tt__frame_line(view->frame));
 }
@@ -267,8 +267,8 @@ static tt_value get_code(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property view_properties[] = {
-    {"f_lineno", get_line, NULL},
-    {"f_code", get_code, NULL},
+    {"f_lineno", TT_HIDDEN, get_line, NULL},
+    {"f_code", TT_PURE, get_code, NULL},
     {.name = NULL},
 };
 
@@ -471,20 +471,20 @@ static tt_value get_qualified_name(struct tt_env *env, tt_value self)
 static tt_value get_awaiting(struct tt_env *env, tt_value self)
 {
     tt_value awaiting = tt__frame_cast(self)->awaiting;
-    (void)env;
+    tt_touch_hidden(env);
     return awaiting == TT_NULL ? TT_NONE : tt_ref(awaiting);
 }
 
 static tt_value get_running(struct tt_env *env, tt_value self)
 {
-    (void)env;
+    tt_touch_hidden(env);
     return tt_bool(root_of(tt__frame_cast(self))->head.flags & FRAME_RUNNING);
 }
 
 static tt_value get_suspended(struct tt_env *env, tt_value self)
 {
     uint32_t flags = tt__frame_cast(self)->head.flags;
-    (void)env;
+    tt_touch_hidden(env);
     return tt_bool(
         (flags & FRAME_STARTED) && !(flags & FRAME_DONE) &&
         !(root_of(tt__frame_cast(self))->head.flags & FRAME_RUNNING));
@@ -511,6 +511,7 @@ tt_value tt__frame_code(struct tt_env *env, const struct tt__frame *frame)
 
 static tt_value get_frame(struct tt_env *env, tt_value self)
 {
+    tt_touch_hidden(env);
     return tt__frame_object(env, tt__frame_cast(self));
 }
 
@@ -520,24 +521,24 @@ static tt_value get_frame_code(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property generator_properties[] = {
-    {"__name__", get_name, NULL},
-    {"__qualname__", get_qualified_name, NULL},
-    {"gi_running", get_running, NULL},
-    {"gi_suspended", get_suspended, NULL},
-    {"gi_frame", get_frame, NULL},
-    {"gi_code", get_frame_code, NULL},
-    {"gi_yieldfrom", get_awaiting, NULL},
+    {"__name__", TT_PURE, get_name, NULL},
+    {"__qualname__", TT_PURE, get_qualified_name, NULL},
+    {"gi_running", TT_HIDDEN, get_running, NULL},
+    {"gi_suspended", TT_HIDDEN, get_suspended, NULL},
+    {"gi_frame", TT_HIDDEN, get_frame, NULL},
+    {"gi_code", TT_PURE, get_frame_code, NULL},
+    {"gi_yieldfrom", TT_HIDDEN, get_awaiting, NULL},
     {.name = NULL},
 };
 
 static const struct tt_property coroutine_properties[] = {
-    {"__name__", get_name, NULL},
-    {"__qualname__", get_qualified_name, NULL},
-    {"cr_running", get_running, NULL},
-    {"cr_suspended", get_suspended, NULL},
-    {"cr_frame", get_frame, NULL},
-    {"cr_code", get_frame_code, NULL},
-    {"cr_await", get_awaiting, NULL},
+    {"__name__", TT_PURE, get_name, NULL},
+    {"__qualname__", TT_PURE, get_qualified_name, NULL},
+    {"cr_running", TT_HIDDEN, get_running, NULL},
+    {"cr_suspended", TT_HIDDEN, get_suspended, NULL},
+    {"cr_frame", TT_HIDDEN, get_frame, NULL},
+    {"cr_code", TT_PURE, get_frame_code, NULL},
+    {"cr_await", TT_HIDDEN, get_awaiting, NULL},
     {.name = NULL},
 };
 

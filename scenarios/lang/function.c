@@ -208,12 +208,12 @@ static tt_value get_kwdefaults(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property function_properties[] = {
-    {"__name__", get_name, set_name},
-    {"__qualname__", get_qualified_name, set_qualified_name},
-    {"__doc__", get_doc, set_doc},
-    {"__module__", get_module, set_module},
-    {"__defaults__", get_defaults, NULL},
-    {"__kwdefaults__", get_kwdefaults, NULL},
+    {"__name__", TT_READS, get_name, set_name},
+    {"__qualname__", TT_READS, get_qualified_name, set_qualified_name},
+    {"__doc__", TT_READS, get_doc, set_doc},
+    {"__module__", TT_READS, get_module, set_module},
+    {"__defaults__", TT_READS, get_defaults, NULL},
+    {"__kwdefaults__", TT_READS, get_kwdefaults, NULL},
     {.name = NULL},
 };
 

@@ -152,5 +152,6 @@ static tt_value call_merge(struct tt_env *env, const tt_value *args)
     return tt_value_of(made);
 }
 
-const struct tt_native tt__heapq_merge = TT_NATIVE(
-    "merge", "merge", "*iterables key reverse", 0, 0, 3, 0, call_merge);
+const struct tt_native tt__heapq_merge =
+    TT_NATIVE("merge", "merge", "*iterables key reverse", 0, 0, 3, 0, TT_READS,
+              call_merge);

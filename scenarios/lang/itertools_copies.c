@@ -354,5 +354,5 @@ static tt_value call_tee(struct tt_env *env, const tt_value *args)
     return tt_value_of(tees);
 }
 
-const struct tt_native tt__tee =
-    TT__MODULE_FUNCTION("itertools", "tee", "iterable n /", 1, 2, 2, call_tee);
+const struct tt_native tt__tee = TT__MODULE_FUNCTION(
+    "itertools", "tee", "iterable n /", 1, 2, 2, TT_READS, call_tee);

@@ -228,7 +228,8 @@ static tt_value next_chained(struct tt_env *env, tt_value self)
 
 static const struct tt_native chain_methods[] = {
     TT_NATIVE("from_iterable", "chain.from_iterable", "type iterable /", 2, 2,
-              2, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, chain_from_iterable),
+              2, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_READS,
+              chain_from_iterable),
     {.name = NULL},
 };
 

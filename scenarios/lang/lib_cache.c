@@ -164,11 +164,11 @@ INFO(2, maxsize)
 INFO(3, currsize)
 
 static const struct tt_property info_properties[] = {
-    {"currsize", get_currsize, NULL},
-    {"hits", get_hits, NULL},
-    {"maxsize", get_maxsize, NULL},
-    {"misses", get_misses, NULL},
-    {NULL, NULL, NULL},
+    {"currsize", TT_PURE, get_currsize, NULL},
+    {"hits", TT_PURE, get_hits, NULL},
+    {"maxsize", TT_PURE, get_maxsize, NULL},
+    {"misses", TT_PURE, get_misses, NULL},
+    {.name = NULL},
 };
 
 static int repr_info(struct tt_env *env, tt_value self, struct tt_text *out)
@@ -290,9 +290,10 @@ static struct tt_slice name_of_cache(tt_value self)
 }
 
 static const struct tt_native cache_methods[] = {
-    TT__METHOD_0("_lru_cache_wrapper", "cache_clear", cache_clear),
-    TT__METHOD_0("_lru_cache_wrapper", "cache_info", cache_info),
-    TT__METHOD_0("_lru_cache_wrapper", "cache_parameters", cache_parameters),
+    TT__METHOD_0("_lru_cache_wrapper", "cache_clear", TT_WRITES, cache_clear),
+    TT__METHOD_0("_lru_cache_wrapper", "cache_info", TT_READS, cache_info),
+    TT__METHOD_0("_lru_cache_wrapper", "cache_parameters", TT_PURE,
+                 cache_parameters),
     {.name = NULL},
 };
 
@@ -361,7 +362,7 @@ static tt_value call_lru_cache(struct tt_env *env, const tt_value *args)
 {
     static const struct tt_native decorate =
         TT__FUNCTION("decorating_function", "maxsize typed user_function /", 3,
-                     3, 3, call_decorate);
+                     3, 3, TT_PURE, call_decorate);
     tt_value bound[2] = {tt_small_int(USUAL_MAX), TT_FALSE};
     int typed = args[1] == TT_NULL ? 0 : tt_truth(env, args[1]);
     if (typed < 0) {
@@ -389,7 +390,8 @@ static tt_value call_lru_cache(struct tt_env *env, const tt_value *args)
     return tt__partial_new(env, tt_value_of(&decorate), &both);
 }
 
-const struct tt_native tt__cache =
-    TT_NATIVE("cache", "cache", "user_function", 1, 1, 1, 0, call_make_cache);
-const struct tt_native tt__lru_cache = TT_NATIVE(
-    "lru_cache", "lru_cache", "maxsize typed", 0, 2, 2, 0, call_lru_cache);
+const struct tt_native tt__cache = TT_NATIVE(
+    "cache", "cache", "user_function", 1, 1, 1, 0, TT_PURE, call_make_cache);
+const struct tt_native tt__lru_cache =
+    TT_NATIVE("lru_cache", "lru_cache", "maxsize typed", 0, 2, 2, 0, TT_PURE,
+              call_lru_cache);

@@ -11,7 +11,7 @@ static tt_value copy_context(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native copy_context_native = TT__MODULE_FUNCTION(
-    "_contextvars", "copy_context", "", 0, 0, 0, copy_context);
+    "_contextvars", "copy_context", "", 0, 0, 0, TT_REPORTS, copy_context);
 
 static const struct tt__member members[] = {
     {"Context", &tt_context_type, NULL},

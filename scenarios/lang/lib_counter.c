@@ -316,7 +316,7 @@ static tt_value count_of_pair(struct tt_env *env, const tt_value *args)
 static tt_value most_common(struct tt_env *env, tt_value self)
 {
     static const struct tt_native by_count =
-        TT__FUNCTION("itemgetter", "pair /", 1, 1, 1, count_of_pair);
+        TT__FUNCTION("itemgetter", "pair /", 1, 1, 1, TT_READS, count_of_pair);
     tt_value items = tt__dict_view(env, &tt__dict_items_type, self);
     tt_value list = items == TT_NULL ? TT_NULL : tt__to_list(env, items);
     tt_unref(env, items);
@@ -462,17 +462,18 @@ static int repr_counter(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static const struct tt_native counter_methods[] = {
     TT_NATIVE("copy", "Counter.copy", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              counter_copy),
+              TT_READS, counter_copy),
     TT_NATIVE("elements", "Counter.elements", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              counter_elements),
+              TT_READS, counter_elements),
     TT_NATIVE_RAW_("fromkeys", "Counter.fromkeys",
-                   TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, counter_fromkeys),
+                   TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_READS,
+                   counter_fromkeys),
     TT_NATIVE("most_common", "Counter.most_common", "self n", 1, 2, 2,
-              TT_NATIVE_METHOD, counter_most_common),
-    TT__METHOD_RAW("Counter", "subtract", counter_subtract),
+              TT_NATIVE_METHOD, TT_READS, counter_most_common),
+    TT__METHOD_RAW("Counter", "subtract", TT_WRITES, counter_subtract),
     TT_NATIVE("total", "Counter.total", "self", 1, 1, 1, TT_NATIVE_METHOD,
-              counter_total),
-    TT__METHOD_RAW("Counter", "update", counter_update),
+              TT_READS, counter_total),
+    TT__METHOD_RAW("Counter", "update", TT_WRITES, counter_update),
     {.name = NULL},
 };
 

@@ -162,14 +162,14 @@ static int set_factory(struct tt_env *env, tt_value self, tt_value value)
 }
 
 static const struct tt_native default_methods[] = {
-    TT__METHOD_1("defaultdict", "__missing__", default_missing),
-    TT__METHOD_0("defaultdict", "copy", default_copy),
+    TT__METHOD_1("defaultdict", "__missing__", TT_WRITES, default_missing),
+    TT__METHOD_0("defaultdict", "copy", TT_READS, default_copy),
     {.name = NULL},
 };
 
 static const struct tt_property default_properties[] = {
-    {"default_factory", get_factory, set_factory},
-    {NULL, NULL, NULL},
+    {"default_factory", TT_READS, get_factory, set_factory},
+    {.name = NULL},
 };
 
 static const struct tt_type_ops default_ops = {

@@ -355,8 +355,8 @@ static tt_value get_maxlen(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property properties[] = {
-    {"maxlen", get_maxlen, NULL},
-    {NULL, NULL, NULL},
+    {"maxlen", TT_PURE, get_maxlen, NULL},
+    {.name = NULL},
 };
 
 const struct tt_type tt__deque_type = {

@@ -183,7 +183,7 @@ static tt_value call_update_wrapper(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native update_wrapper_native = TT_NATIVE(
     "update_wrapper", "update_wrapper", "wrapper wrapped assigned updated", 2,
-    4, 4, 0, call_update_wrapper);
+    4, 4, 0, TT_WRITES, call_update_wrapper);
 
 /* wraps(wrapped, ...): partial(update_wrapper, wrapped=wrapped, ...) */
 static tt_value call_wraps(struct tt_env *env, const tt_value *args)
@@ -296,8 +296,8 @@ static tt_value get_object(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property key_properties[] = {
-    {"obj", get_object, NULL},
-    {NULL, NULL, NULL},
+    {"obj", TT_PURE, get_object, NULL},
+    {.name = NULL},
 };
 
 static const struct tt_type_ops key_ops = {.compare = key_compare};
@@ -322,11 +322,12 @@ static tt_value call_cmp_to_key(struct tt_env *env, const tt_value *args)
 /* ---- The module ---------------------------------------------------------- */
 
 static const struct tt_native cmp_to_key_native =
-    TT__FUNCTION("cmp_to_key", "mycmp", 1, 1, 1, call_cmp_to_key);
-static const struct tt_native reduce_native =
-    TT__FUNCTION("reduce", "function iterable / initial", 2, 3, 3, call_reduce);
-static const struct tt_native wraps_native = TT_NATIVE(
-    "wraps", "wraps", "wrapped assigned updated", 1, 3, 3, 0, call_wraps);
+    TT__FUNCTION("cmp_to_key", "mycmp", 1, 1, 1, TT_PURE, call_cmp_to_key);
+static const struct tt_native reduce_native = TT__FUNCTION(
+    "reduce", "function iterable / initial", 2, 3, 3, TT_READS, call_reduce);
+static const struct tt_native wraps_native =
+    TT_NATIVE("wraps", "wraps", "wrapped assigned updated", 1, 3, 3, 0, TT_PURE,
+              call_wraps);
 
 static const struct tt__member members[] = {
     {"cache", &tt__cache, NULL},

@@ -129,25 +129,25 @@ static tt_value call_smallest(struct tt_env *env, const tt_value *args)
     return first_sorted(env, args, false);
 }
 
-#define HEAP_NATIVE_1(name_, call_)                                            \
-    TT__MODULE_FUNCTION("_heapq", name_, "heap /", 1, 1, 1, call_)
-#define HEAP_NATIVE_2(name_, call_)                                            \
-    TT__MODULE_FUNCTION("_heapq", name_, "heap item /", 2, 2, 2, call_)
+#define HEAP_NATIVE_1(name_, effect_, call_)                                   \
+    TT__MODULE_FUNCTION("_heapq", name_, "heap /", 1, 1, 1, effect_, call_)
+#define HEAP_NATIVE_2(name_, effect_, call_)                                   \
+    TT__MODULE_FUNCTION("_heapq", name_, "heap item /", 2, 2, 2, effect_, call_)
 
 static const struct tt_native natives[] = {
-    HEAP_NATIVE_1("heapify", call_heapify),
-    HEAP_NATIVE_1("heapify_max", call_heapify_max),
-    HEAP_NATIVE_1("heappop", call_pop),
-    HEAP_NATIVE_1("heappop_max", call_pop_max),
-    HEAP_NATIVE_2("heappush", call_push),
-    HEAP_NATIVE_2("heappush_max", call_push_max),
-    HEAP_NATIVE_2("heappushpop", call_push_pop),
-    HEAP_NATIVE_2("heappushpop_max", call_push_pop_max),
-    HEAP_NATIVE_2("heapreplace", call_replace),
-    HEAP_NATIVE_2("heapreplace_max", call_replace_max),
-    TT_NATIVE("nlargest", "nlargest", "n iterable key", 2, 3, 3, 0,
+    HEAP_NATIVE_1("heapify", TT_WRITES, call_heapify),
+    HEAP_NATIVE_1("heapify_max", TT_WRITES, call_heapify_max),
+    HEAP_NATIVE_1("heappop", TT_WRITES, call_pop),
+    HEAP_NATIVE_1("heappop_max", TT_WRITES, call_pop_max),
+    HEAP_NATIVE_2("heappush", TT_WRITES, call_push),
+    HEAP_NATIVE_2("heappush_max", TT_WRITES, call_push_max),
+    HEAP_NATIVE_2("heappushpop", TT_WRITES, call_push_pop),
+    HEAP_NATIVE_2("heappushpop_max", TT_WRITES, call_push_pop_max),
+    HEAP_NATIVE_2("heapreplace", TT_WRITES, call_replace),
+    HEAP_NATIVE_2("heapreplace_max", TT_WRITES, call_replace_max),
+    TT_NATIVE("nlargest", "nlargest", "n iterable key", 2, 3, 3, 0, TT_READS,
               call_largest),
-    TT_NATIVE("nsmallest", "nsmallest", "n iterable key", 2, 3, 3, 0,
+    TT_NATIVE("nsmallest", "nsmallest", "n iterable key", 2, 3, 3, 0, TT_READS,
               call_smallest),
 };
 

@@ -152,12 +152,13 @@ static void fill_properties(struct tt__named *named)
     const struct tt_tuple *fields = tt_tuple_get(named->fields);
     struct tt_property *at = named->properties;
     for (uint32_t i = 0; i < fields->count; i++) {
-        *at++ = (struct tt_property){tt_str_get(fields->at[i])->text,
+        *at++ = (struct tt_property){tt_str_get(fields->at[i])->text, TT_PURE,
                                      getters[i], set_field};
     }
-    *at++ = (struct tt_property){"_fields", get_fields, NULL};
-    *at++ = (struct tt_property){"_field_defaults", get_field_defaults, NULL};
-    *at = (struct tt_property){NULL, NULL, NULL};
+    *at++ = (struct tt_property){"_fields", TT_PURE, get_fields, NULL};
+    *at++ = (struct tt_property){"_field_defaults", TT_PURE, get_field_defaults,
+                                 NULL};
+    *at = (struct tt_property){.name = NULL};
 }
 
 /* ---- Methods ------------------------------------------------------------- */
@@ -232,11 +233,12 @@ static tt_value named_replace(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native named_methods[] = {
-    TT__METHOD("namedtuple", "_asdict", "self", 1, 1, 1, named_asdict),
+    TT__METHOD("namedtuple", "_asdict", "self", 1, 1, 1, TT_READS,
+               named_asdict),
     TT_NATIVE("_make", "namedtuple._make", "cls iterable", 2, 2, 2,
-              TT_NATIVE_CLASS, named_make),
+              TT_NATIVE_CLASS, TT_READS, named_make),
     TT_NATIVE("_replace", "namedtuple._replace", "self / =kwds", 1, 1, 2,
-              TT_NATIVE_METHOD, named_replace),
+              TT_NATIVE_METHOD, TT_READS, named_replace),
     {.name = NULL},
 };
 
@@ -406,4 +408,4 @@ static tt_value call_namedtuple(struct tt_env *env, const tt_value *args)
 
 const struct tt_native tt__namedtuple = TT_NATIVE(
     "namedtuple", "namedtuple", "typename field_names | rename defaults module",
-    2, 2, 5, 0, call_namedtuple);
+    2, 2, 5, 0, TT_READS, call_namedtuple);

@@ -207,13 +207,14 @@ static tt_value ordered_items(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native ordered_methods[] = {
-    TT__METHOD_0("OrderedDict", "copy", ordered_copy),
-    TT__METHOD_0("OrderedDict", "items", ordered_items),
-    TT__METHOD_0("OrderedDict", "keys", ordered_keys),
+    TT__METHOD_0("OrderedDict", "copy", TT_READS, ordered_copy),
+    TT__METHOD_0("OrderedDict", "items", TT_READS, ordered_items),
+    TT__METHOD_0("OrderedDict", "keys", TT_READS, ordered_keys),
     TT__METHOD("OrderedDict", "move_to_end", "self key last", 2, 3, 3,
-               ordered_move_to_end),
-    TT__METHOD("OrderedDict", "popitem", "self last", 1, 2, 2, ordered_popitem),
-    TT__METHOD_0("OrderedDict", "values", ordered_values),
+               TT_WRITES, ordered_move_to_end),
+    TT__METHOD("OrderedDict", "popitem", "self last", 1, 2, 2, TT_WRITES,
+               ordered_popitem),
+    TT__METHOD_0("OrderedDict", "values", TT_READS, ordered_values),
     {.name = NULL},
 };
 

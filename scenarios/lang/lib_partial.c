@@ -222,10 +222,10 @@ static tt_value get_keywords(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property properties[] = {
-    {"args", get_args, NULL},
-    {"func", get_function, NULL},
-    {"keywords", get_keywords, NULL},
-    {NULL, NULL, NULL},
+    {"args", TT_PURE, get_args, NULL},
+    {"func", TT_PURE, get_function, NULL},
+    {"keywords", TT_PURE, get_keywords, NULL},
+    {.name = NULL},
 };
 
 const struct tt_type tt__partial_type = {

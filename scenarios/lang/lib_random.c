@@ -268,15 +268,17 @@ static tt_value call_sample(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native natives[] = {
-    TT__FUNCTION("choice", "seq", 1, 1, 1, call_choice),
-    TT__FUNCTION("getrandbits", "k /", 1, 1, 1, call_getrandbits),
-    TT__FUNCTION("randint", "a b", 2, 2, 2, call_randint),
-    TT__FUNCTION("random", "", 0, 0, 0, call_random),
-    TT__FUNCTION("randrange", "start stop step", 1, 3, 3, call_randrange),
-    TT__FUNCTION("sample", "population k", 2, 2, 2, call_sample),
-    TT__FUNCTION("seed", "a version", 0, 2, 2, call_seed),
-    TT__FUNCTION("shuffle", "x", 1, 1, 1, call_shuffle),
-    TT__FUNCTION("uniform", "a b", 2, 2, 2, call_uniform),
+    TT__FUNCTION("choice", "seq", 1, 1, 1, TT_READS | TT_REPORTS, call_choice),
+    TT__FUNCTION("getrandbits", "k /", 1, 1, 1, TT_REPORTS, call_getrandbits),
+    TT__FUNCTION("randint", "a b", 2, 2, 2, TT_REPORTS, call_randint),
+    TT__FUNCTION("random", "", 0, 0, 0, TT_REPORTS, call_random),
+    TT__FUNCTION("randrange", "start stop step", 1, 3, 3, TT_REPORTS,
+                 call_randrange),
+    TT__FUNCTION("sample", "population k", 2, 2, 2, TT_READS | TT_REPORTS,
+                 call_sample),
+    TT__FUNCTION("seed", "a version", 0, 2, 2, TT_REPORTS, call_seed),
+    TT__FUNCTION("shuffle", "x", 1, 1, 1, TT_WRITES | TT_REPORTS, call_shuffle),
+    TT__FUNCTION("uniform", "a b", 2, 2, 2, TT_REPORTS, call_uniform),
 };
 
 static const struct tt__member members[] = {

@@ -41,19 +41,19 @@ static tt_value call_sleep(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native time_native =
-    TT__MODULE_FUNCTION("time", "time", "", 0, 0, 0, call_time);
-static const struct tt_native monotonic_native =
-    TT__MODULE_FUNCTION("time", "monotonic", "", 0, 0, 0, call_time);
-static const struct tt_native perf_counter_native =
-    TT__MODULE_FUNCTION("time", "perf_counter", "", 0, 0, 0, call_time);
-static const struct tt_native time_ns_native =
-    TT__MODULE_FUNCTION("time", "time_ns", "", 0, 0, 0, call_time_ns);
-static const struct tt_native monotonic_ns_native =
-    TT__MODULE_FUNCTION("time", "monotonic_ns", "", 0, 0, 0, call_time_ns);
-static const struct tt_native perf_counter_ns_native =
-    TT__MODULE_FUNCTION("time", "perf_counter_ns", "", 0, 0, 0, call_time_ns);
-static const struct tt_native sleep_native =
-    TT__MODULE_FUNCTION("time", "sleep", "seconds /", 1, 1, 1, call_sleep);
+    TT__MODULE_FUNCTION("time", "time", "", 0, 0, 0, TT_REPORTS, call_time);
+static const struct tt_native monotonic_native = TT__MODULE_FUNCTION(
+    "time", "monotonic", "", 0, 0, 0, TT_REPORTS, call_time);
+static const struct tt_native perf_counter_native = TT__MODULE_FUNCTION(
+    "time", "perf_counter", "", 0, 0, 0, TT_REPORTS, call_time);
+static const struct tt_native time_ns_native = TT__MODULE_FUNCTION(
+    "time", "time_ns", "", 0, 0, 0, TT_REPORTS, call_time_ns);
+static const struct tt_native monotonic_ns_native = TT__MODULE_FUNCTION(
+    "time", "monotonic_ns", "", 0, 0, 0, TT_REPORTS, call_time_ns);
+static const struct tt_native perf_counter_ns_native = TT__MODULE_FUNCTION(
+    "time", "perf_counter_ns", "", 0, 0, 0, TT_REPORTS, call_time_ns);
+static const struct tt_native sleep_native = TT__MODULE_FUNCTION(
+    "time", "sleep", "seconds /", 1, 1, 1, TT_REPORTS, call_sleep);
 
 static const struct tt__member members[] = {
     {"monotonic", &monotonic_native, NULL},

@@ -31,8 +31,8 @@ static tt_value coroutine(struct tt_env *env, const tt_value *args)
     return TT_NULL;
 }
 
-static const struct tt_native coroutine_function =
-    TT_NATIVE("coroutine", "coroutine", "func", 1, 1, 1, 0, coroutine);
+static const struct tt_native coroutine_function = TT_NATIVE(
+    "coroutine", "coroutine", "func", 1, 1, 1, 0, TT_WRITES, coroutine);
 
 static const struct tt__member members[] = {
     {"coroutine", &coroutine_function, NULL},

@@ -42,7 +42,8 @@ static tt_value call_1(struct tt_env *env, tt_value arg, double (*fn)(double),
     {                                                                          \
         return call_1(env, args[0], name, expected, infinite);                 \
     }                                                                          \
-    const struct tt_native tt__math_##name = TT__MATH_1(#name, call_##name);
+    const struct tt_native tt__math_##name =                                   \
+        TT__MATH_1(#name, TT_PURE, call_##name);
 
 FUNCTION(acos, "expected a number in range from -1 up to 1", false)
 FUNCTION(acosh, "expected argument value not less than 1", false)
@@ -301,10 +302,11 @@ static tt_value call_isclose(struct tt_env *env, const tt_value *args)
 }
 
 #define TWO(name)                                                              \
-    const struct tt_native tt__math_##name =                                   \
-        TT__MODULE_FUNCTION("math", #name, "x y /", 2, 2, 2, call_##name)
+    const struct tt_native tt__math_##name = TT__MODULE_FUNCTION(              \
+        "math", #name, "x y /", 2, 2, 2, TT_PURE, call_##name)
 #define ONE(name)                                                              \
-    const struct tt_native tt__math_##name = TT__MATH_1(#name, call_##name)
+    const struct tt_native tt__math_##name =                                   \
+        TT__MATH_1(#name, TT_PURE, call_##name)
 
 TWO(atan2);
 TWO(copysign);
@@ -322,6 +324,6 @@ ONE(log2);
 ONE(modf);
 ONE(radians);
 const struct tt_native tt__math_log =
-    TT__MODULE_FUNCTION("math", "log", "x base /", 1, 2, 2, call_log);
-const struct tt_native tt__math_isclose =
-    TT__FUNCTION("isclose", "a b | rel_tol abs_tol", 2, 2, 4, call_isclose);
+    TT__MODULE_FUNCTION("math", "log", "x base /", 1, 2, 2, TT_PURE, call_log);
+const struct tt_native tt__math_isclose = TT__FUNCTION(
+    "isclose", "a b | rel_tol abs_tol", 2, 2, 4, TT_PURE, call_isclose);

@@ -206,7 +206,8 @@ static tt_value call_comb(struct tt_env *env, const tt_value *args)
 }
 
 #define ONE(name)                                                              \
-    const struct tt_native tt__math_##name = TT__MATH_1(#name, call_##name)
+    const struct tt_native tt__math_##name =                                   \
+        TT__MATH_1(#name, TT_PURE, call_##name)
 
 ONE(ceil);
 ONE(factorial);
@@ -214,8 +215,10 @@ ONE(floor);
 ONE(isqrt);
 ONE(trunc);
 const struct tt_native tt__math_comb =
-    TT__MODULE_FUNCTION("math", "comb", "n k /", 2, 2, 2, call_comb);
+    TT__MODULE_FUNCTION("math", "comb", "n k /", 2, 2, 2, TT_PURE, call_comb);
 const struct tt_native tt__math_perm =
-    TT__MODULE_FUNCTION("math", "perm", "n k /", 1, 2, 2, call_perm);
-const struct tt_native tt__math_gcd = TT__FUNCTION_RAW("gcd", call_gcd);
-const struct tt_native tt__math_lcm = TT__FUNCTION_RAW("lcm", call_lcm);
+    TT__MODULE_FUNCTION("math", "perm", "n k /", 1, 2, 2, TT_PURE, call_perm);
+const struct tt_native tt__math_gcd =
+    TT__FUNCTION_RAW("gcd", TT_PURE, call_gcd);
+const struct tt_native tt__math_lcm =
+    TT__FUNCTION_RAW("lcm", TT_PURE, call_lcm);

@@ -225,9 +225,10 @@ static tt_value call_prod(struct tt_env *env, const tt_value *args)
     return result;
 }
 
-const struct tt_native tt__math_fsum = TT__MATH_1("fsum", call_fsum);
-const struct tt_native tt__math_hypot = TT__FUNCTION_RAW("hypot", call_hypot);
+const struct tt_native tt__math_fsum = TT__MATH_1("fsum", TT_READS, call_fsum);
+const struct tt_native tt__math_hypot =
+    TT__FUNCTION_RAW("hypot", TT_PURE, call_hypot);
 const struct tt_native tt__math_dist =
-    TT__MODULE_FUNCTION("math", "dist", "p q /", 2, 2, 2, call_dist);
+    TT__MODULE_FUNCTION("math", "dist", "p q /", 2, 2, 2, TT_READS, call_dist);
 const struct tt_native tt__math_prod =
-    TT__FUNCTION("prod", "iterable / | start", 1, 1, 2, call_prod);
+    TT__FUNCTION("prod", "iterable / | start", 1, 1, 2, TT_READS, call_prod);

@@ -9,8 +9,9 @@
 #include "containers.h"
 
 /* A function of module math that takes exactly one argument. */
-#define TT__MATH_1(name_, call_)                                               \
-    TT_NATIVE(name_, "math." name_, "x /", 1, 1, 1, TT_NATIVE_BUILTIN, call_)
+#define TT__MATH_1(name_, effect_, call_)                                      \
+    TT_NATIVE(name_, "math." name_, "x /", 1, 1, 1, TT_NATIVE_BUILTIN,         \
+              effect_, call_)
 
 /* math_float.c: of one float */
 #define TT__MATH_FLOAT(X)                                                      \

@@ -272,15 +272,15 @@ static tt_value get_module(struct tt_env *env, tt_value v)
 }
 
 static const struct tt_property descriptor_properties[] = {
-    {"__name__", get_name, NULL},
-    {"__qualname__", get_qualified_name, NULL},
+    {"__name__", TT_PURE, get_name, NULL},
+    {"__qualname__", TT_PURE, get_qualified_name, NULL},
     {.name = NULL},
 };
 
 static const struct tt_property function_properties[] = {
-    {"__name__", get_name, NULL},
-    {"__qualname__", get_qualified_name, NULL},
-    {"__module__", get_module, NULL},
+    {"__name__", TT_PURE, get_name, NULL},
+    {"__qualname__", TT_PURE, get_qualified_name, NULL},
+    {"__module__", TT_READS, get_module, NULL},
     {.name = NULL},
 };
 

@@ -118,42 +118,45 @@ TT__STR_METHODS(X)
 
 /* The rows that str and bytes have alike; TYPE is "str" or "bytes". */
 #define TT__TEXT_ROWS(type)                                                    \
-    TT__METHOD(type, "center", "self width fillchar /", 2, 3, 3,               \
+    TT__METHOD(type, "center", "self width fillchar /", 2, 3, 3, TT_PURE,      \
                tt__text_center),                                               \
-        TT__METHOD(type, "count", "self sub start end /", 2, 4, 4,             \
+        TT__METHOD(type, "count", "self sub start end /", 2, 4, 4, TT_PURE,    \
                    tt__text_count),                                            \
         TT__METHOD(type, "endswith", "self suffix start end /", 2, 4, 4,       \
-                   tt__text_endswith),                                         \
-        TT__METHOD(type, "expandtabs", "self / tabsize", 1, 2, 2,              \
+                   TT_PURE, tt__text_endswith),                                \
+        TT__METHOD(type, "expandtabs", "self / tabsize", 1, 2, 2, TT_PURE,     \
                    tt__text_expandtabs),                                       \
-        TT__METHOD(type, "find", "self sub start end /", 2, 4, 4,              \
+        TT__METHOD(type, "find", "self sub start end /", 2, 4, 4, TT_PURE,     \
                    tt__text_find),                                             \
-        TT__METHOD(type, "index", "self sub start end /", 2, 4, 4,             \
+        TT__METHOD(type, "index", "self sub start end /", 2, 4, 4, TT_PURE,    \
                    tt__text_index),                                            \
-        TT__METHOD_1(type, "join", tt__text_join),                             \
-        TT__METHOD(type, "ljust", "self width fillchar /", 2, 3, 3,            \
+        TT__METHOD_1(type, "join", TT_READS, tt__text_join),                   \
+        TT__METHOD(type, "ljust", "self width fillchar /", 2, 3, 3, TT_PURE,   \
                    tt__text_ljust),                                            \
-        TT__METHOD(type, "lstrip", "self chars /", 1, 2, 2, tt__text_lstrip),  \
-        TT__METHOD_1(type, "partition", tt__text_partition),                   \
-        TT__METHOD_1(type, "removeprefix", tt__text_removeprefix),             \
-        TT__METHOD_1(type, "removesuffix", tt__text_removesuffix),             \
-        TT__METHOD(type, "rfind", "self sub start end /", 2, 4, 4,             \
+        TT__METHOD(type, "lstrip", "self chars /", 1, 2, 2, TT_PURE,           \
+                   tt__text_lstrip),                                           \
+        TT__METHOD_1(type, "partition", TT_PURE, tt__text_partition),          \
+        TT__METHOD_1(type, "removeprefix", TT_PURE, tt__text_removeprefix),    \
+        TT__METHOD_1(type, "removesuffix", TT_PURE, tt__text_removesuffix),    \
+        TT__METHOD(type, "rfind", "self sub start end /", 2, 4, 4, TT_PURE,    \
                    tt__text_rfind),                                            \
-        TT__METHOD(type, "rindex", "self sub start end /", 2, 4, 4,            \
+        TT__METHOD(type, "rindex", "self sub start end /", 2, 4, 4, TT_PURE,   \
                    tt__text_rindex),                                           \
-        TT__METHOD(type, "rjust", "self width fillchar /", 2, 3, 3,            \
+        TT__METHOD(type, "rjust", "self width fillchar /", 2, 3, 3, TT_PURE,   \
                    tt__text_rjust),                                            \
-        TT__METHOD_1(type, "rpartition", tt__text_rpartition),                 \
-        TT__METHOD(type, "rsplit", "self / sep maxsplit", 1, 3, 3,             \
+        TT__METHOD_1(type, "rpartition", TT_PURE, tt__text_rpartition),        \
+        TT__METHOD(type, "rsplit", "self / sep maxsplit", 1, 3, 3, TT_PURE,    \
                    tt__text_rsplit),                                           \
-        TT__METHOD(type, "rstrip", "self chars /", 1, 2, 2, tt__text_rstrip),  \
-        TT__METHOD(type, "split", "self / sep maxsplit", 1, 3, 3,              \
+        TT__METHOD(type, "rstrip", "self chars /", 1, 2, 2, TT_PURE,           \
+                   tt__text_rstrip),                                           \
+        TT__METHOD(type, "split", "self / sep maxsplit", 1, 3, 3, TT_PURE,     \
                    tt__text_split),                                            \
-        TT__METHOD(type, "splitlines", "self / keepends", 1, 2, 2,             \
+        TT__METHOD(type, "splitlines", "self / keepends", 1, 2, 2, TT_PURE,    \
                    tt__text_splitlines),                                       \
         TT__METHOD(type, "startswith", "self prefix start end /", 2, 4, 4,     \
-                   tt__text_startswith),                                       \
-        TT__METHOD(type, "strip", "self chars /", 1, 2, 2, tt__text_strip),    \
-        TT__METHOD_1(type, "zfill", tt__text_zfill)
+                   TT_PURE, tt__text_startswith),                              \
+        TT__METHOD(type, "strip", "self chars /", 1, 2, 2, TT_PURE,            \
+                   tt__text_strip),                                            \
+        TT__METHOD_1(type, "zfill", TT_PURE, tt__text_zfill)
 
 #endif

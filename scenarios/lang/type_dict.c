@@ -452,19 +452,21 @@ static tt_value dict_items(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__dict_methods[] = {
-    TT__METHOD_0("dict", "clear", dict_clear),
-    TT__METHOD_0("dict", "copy", dict_copy),
+    TT__METHOD_0("dict", "clear", TT_WRITES, dict_clear),
+    TT__METHOD_0("dict", "copy", TT_READS, dict_copy),
     TT_NATIVE("fromkeys", "dict.fromkeys", "type iterable value /", 2, 3, 3,
-              TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, dict_fromkeys),
-    TT__METHOD("dict", "get", "self key default /", 2, 3, 3, dict_get),
-    TT__METHOD_0("dict", "items", dict_items),
-    TT__METHOD_0("dict", "keys", dict_keys),
-    TT__METHOD("dict", "pop", "self key default /", 2, 3, 3, dict_pop),
-    TT__METHOD_0("dict", "popitem", dict_popitem),
-    TT__METHOD("dict", "setdefault", "self key default /", 2, 3, 3,
+              TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_READS, dict_fromkeys),
+    TT__METHOD("dict", "get", "self key default /", 2, 3, 3, TT_READS,
+               dict_get),
+    TT__METHOD_0("dict", "items", TT_READS, dict_items),
+    TT__METHOD_0("dict", "keys", TT_READS, dict_keys),
+    TT__METHOD("dict", "pop", "self key default /", 2, 3, 3, TT_WRITES,
+               dict_pop),
+    TT__METHOD_0("dict", "popitem", TT_WRITES, dict_popitem),
+    TT__METHOD("dict", "setdefault", "self key default /", 2, 3, 3, TT_WRITES,
                dict_setdefault),
-    TT__METHOD_RAW("dict", "update", dict_update),
-    TT__METHOD_0("dict", "values", dict_values),
+    TT__METHOD_RAW("dict", "update", TT_WRITES, dict_update),
+    TT__METHOD_0("dict", "values", TT_READS, dict_values),
     {.name = NULL},
 };
 

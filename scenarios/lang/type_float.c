@@ -287,10 +287,10 @@ static tt_value float_hex(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native float_methods[] = {
-    TT__METHOD_0("float", "as_integer_ratio", float_as_integer_ratio),
-    TT__METHOD_0("float", "conjugate", float_itself),
-    TT__METHOD_0("float", "hex", float_hex),
-    TT__METHOD_0("float", "is_integer", float_is_integer),
+    TT__METHOD_0("float", "as_integer_ratio", TT_PURE, float_as_integer_ratio),
+    TT__METHOD_0("float", "conjugate", TT_PURE, float_itself),
+    TT__METHOD_0("float", "hex", TT_PURE, float_hex),
+    TT__METHOD_0("float", "is_integer", TT_PURE, float_is_integer),
     {.name = NULL},
 };
 
@@ -307,9 +307,9 @@ static tt_value get_imag(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property float_properties[] = {
-    {"real", get_real, NULL},
-    {"imag", get_imag, NULL},
-    {NULL, NULL, NULL},
+    {"real", TT_PURE, get_real, NULL},
+    {"imag", TT_PURE, get_imag, NULL},
+    {.name = NULL},
 };
 
 const struct tt_type_ops tt__float_ops = {

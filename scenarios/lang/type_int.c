@@ -391,15 +391,15 @@ static tt_value int_from_bytes(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native int_methods[] = {
-    TT__METHOD_0("int", "as_integer_ratio", int_as_integer_ratio),
-    TT__METHOD_0("int", "bit_count", int_bit_count),
-    TT__METHOD_0("int", "bit_length", int_bit_length),
-    TT__METHOD_0("int", "conjugate", int_itself),
+    TT__METHOD_0("int", "as_integer_ratio", TT_PURE, int_as_integer_ratio),
+    TT__METHOD_0("int", "bit_count", TT_PURE, int_bit_count),
+    TT__METHOD_0("int", "bit_length", TT_PURE, int_bit_length),
+    TT__METHOD_0("int", "conjugate", TT_PURE, int_itself),
     TT_NATIVE("from_bytes", "from_bytes", "type bytes byteorder | signed", 2, 3,
-              4, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, int_from_bytes),
-    TT__METHOD_0("int", "is_integer", int_is_integer),
+              4, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_PURE, int_from_bytes),
+    TT__METHOD_0("int", "is_integer", TT_PURE, int_is_integer),
     TT__METHOD("int", "to_bytes", "self length byteorder | signed", 1, 3, 4,
-               int_to_bytes),
+               TT_PURE, int_to_bytes),
     {.name = NULL},
 };
 
@@ -423,11 +423,11 @@ static tt_value get_one(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property int_properties[] = {
-    {"real", get_itself, NULL},
-    {"imag", get_zero, NULL},
-    {"numerator", get_itself, NULL},
-    {"denominator", get_one, NULL},
-    {NULL, NULL, NULL},
+    {"real", TT_PURE, get_itself, NULL},
+    {"imag", TT_PURE, get_zero, NULL},
+    {"numerator", TT_PURE, get_itself, NULL},
+    {"denominator", TT_PURE, get_one, NULL},
+    {.name = NULL},
 };
 
 const struct tt_type_ops tt__int_ops = {

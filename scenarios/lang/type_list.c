@@ -389,17 +389,19 @@ static tt_value list_sort(struct tt_env *env, const struct tt_args *args)
 }
 
 static const struct tt_native list_methods[] = {
-    TT__METHOD_1("list", "append", list_append),
-    TT__METHOD_0("list", "clear", list_clear),
-    TT__METHOD_0("list", "copy", list_copy),
-    TT__METHOD_1("list", "count", list_count),
-    TT__METHOD_1("list", "extend", list_extend),
-    TT__METHOD("list", "index", "self value start stop /", 2, 4, 4, list_index),
-    TT__METHOD("list", "insert", "self index object /", 3, 3, 3, list_insert),
-    TT__METHOD("list", "pop", "self index /", 1, 2, 2, list_pop),
-    TT__METHOD_1("list", "remove", list_remove),
-    TT__METHOD_0("list", "reverse", list_reverse),
-    TT__METHOD_RAW("list", "sort", list_sort),
+    TT__METHOD_1("list", "append", TT_WRITES, list_append),
+    TT__METHOD_0("list", "clear", TT_WRITES, list_clear),
+    TT__METHOD_0("list", "copy", TT_READS, list_copy),
+    TT__METHOD_1("list", "count", TT_READS, list_count),
+    TT__METHOD_1("list", "extend", TT_WRITES, list_extend),
+    TT__METHOD("list", "index", "self value start stop /", 2, 4, 4, TT_READS,
+               list_index),
+    TT__METHOD("list", "insert", "self index object /", 3, 3, 3, TT_WRITES,
+               list_insert),
+    TT__METHOD("list", "pop", "self index /", 1, 2, 2, TT_WRITES, list_pop),
+    TT__METHOD_1("list", "remove", TT_WRITES, list_remove),
+    TT__METHOD_0("list", "reverse", TT_WRITES, list_reverse),
+    TT__METHOD_RAW("list", "sort", TT_WRITES, list_sort),
     {.name = NULL},
 };
 

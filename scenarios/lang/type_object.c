@@ -172,16 +172,16 @@ static tt_value get_method_function(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property native_properties[] = {
-    {"__name__", get_native_name, NULL},
-    {"__qualname__", get_native_full_name, NULL},
+    {"__name__", TT_PURE, get_native_name, NULL},
+    {"__qualname__", TT_PURE, get_native_full_name, NULL},
     {.name = NULL},
 };
 
 static const struct tt_property method_properties[] = {
-    {"__name__", get_native_name, NULL},
-    {"__qualname__", get_native_full_name, NULL},
-    {"__self__", get_method_self, NULL},
-    {"__func__", get_method_function, NULL},
+    {"__name__", TT_PURE, get_native_name, NULL},
+    {"__qualname__", TT_PURE, get_native_full_name, NULL},
+    {"__self__", TT_PURE, get_method_self, NULL},
+    {"__func__", TT_PURE, get_method_function, NULL},
     {.name = NULL},
 };
 

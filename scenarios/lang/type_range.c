@@ -324,16 +324,16 @@ static tt_value get_step(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_native range_methods[] = {
-    TT__METHOD_1("range", "count", range_count),
-    TT__METHOD_1("range", "index", range_index),
+    TT__METHOD_1("range", "count", TT_READS, range_count),
+    TT__METHOD_1("range", "index", TT_READS, range_index),
     {.name = NULL},
 };
 
 static const struct tt_property range_properties[] = {
-    {"start", get_start, NULL},
-    {"stop", get_stop, NULL},
-    {"step", get_step, NULL},
-    {NULL, NULL, NULL},
+    {"start", TT_PURE, get_start, NULL},
+    {"stop", TT_PURE, get_stop, NULL},
+    {"step", TT_PURE, get_step, NULL},
+    {.name = NULL},
 };
 
 static const struct tt_type_ops range_ops = {

@@ -472,27 +472,30 @@ static tt_value set_symmetric_difference_update(struct tt_env *env,
 
 /* What both have; NAME is the type's. */
 #define SHARED_METHODS(name_)                                                  \
-    TT__METHOD_0(name_, "copy", set_copy),                                     \
-        TT__METHOD_RAW(name_, "difference", set_difference),                   \
-        TT__METHOD_RAW(name_, "intersection", set_intersection),               \
-        TT__METHOD_1(name_, "isdisjoint", set_isdisjoint),                     \
-        TT__METHOD_1(name_, "issubset", set_issubset),                         \
-        TT__METHOD_1(name_, "issuperset", set_issuperset),                     \
-        TT__METHOD_1(name_, "symmetric_difference", set_symmetric_difference), \
-        TT__METHOD_RAW(name_, "union", set_union)
+    TT__METHOD_0(name_, "copy", TT_READS, set_copy),                           \
+        TT__METHOD_RAW(name_, "difference", TT_READS, set_difference),         \
+        TT__METHOD_RAW(name_, "intersection", TT_READS, set_intersection),     \
+        TT__METHOD_1(name_, "isdisjoint", TT_READS, set_isdisjoint),           \
+        TT__METHOD_1(name_, "issubset", TT_READS, set_issubset),               \
+        TT__METHOD_1(name_, "issuperset", TT_READS, set_issuperset),           \
+        TT__METHOD_1(name_, "symmetric_difference", TT_READS,                  \
+                     set_symmetric_difference),                                \
+        TT__METHOD_RAW(name_, "union", TT_READS, set_union)
 
 const struct tt_native tt__set_methods[] = {
     SHARED_METHODS("set"),
-    TT__METHOD_1("set", "add", set_add),
-    TT__METHOD_0("set", "clear", set_clear),
-    TT__METHOD_RAW("set", "difference_update", set_difference_update),
-    TT__METHOD_1("set", "discard", set_discard),
-    TT__METHOD_RAW("set", "intersection_update", set_intersection_update),
-    TT__METHOD_0("set", "pop", set_pop),
-    TT__METHOD_1("set", "remove", set_remove),
-    TT__METHOD_1("set", "symmetric_difference_update",
+    TT__METHOD_1("set", "add", TT_WRITES, set_add),
+    TT__METHOD_0("set", "clear", TT_WRITES, set_clear),
+    TT__METHOD_RAW("set", "difference_update", TT_WRITES,
+                   set_difference_update),
+    TT__METHOD_1("set", "discard", TT_WRITES, set_discard),
+    TT__METHOD_RAW("set", "intersection_update", TT_WRITES,
+                   set_intersection_update),
+    TT__METHOD_0("set", "pop", TT_WRITES, set_pop),
+    TT__METHOD_1("set", "remove", TT_WRITES, set_remove),
+    TT__METHOD_1("set", "symmetric_difference_update", TT_WRITES,
                  set_symmetric_difference_update),
-    TT__METHOD_RAW("set", "update", set_update),
+    TT__METHOD_RAW("set", "update", TT_WRITES, set_update),
     {.name = NULL},
 };
 

@@ -200,15 +200,15 @@ static tt_value slice_indices(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native slice_methods[] = {
-    TT__METHOD_1("slice", "indices", slice_indices),
+    TT__METHOD_1("slice", "indices", TT_PURE, slice_indices),
     {.name = NULL},
 };
 
 static const struct tt_property slice_properties[] = {
-    {"start", get_start, NULL},
-    {"stop", get_stop, NULL},
-    {"step", get_step, NULL},
-    {NULL, NULL, NULL},
+    {"start", TT_PURE, get_start, NULL},
+    {"stop", TT_PURE, get_stop, NULL},
+    {"step", TT_PURE, get_step, NULL},
+    {.name = NULL},
 };
 
 static const struct tt_type_ops slice_ops = {.compare = slice_compare};

@@ -195,17 +195,18 @@ static tt_value str_format(struct tt_env *env, const struct tt_args *args)
     return tt__str_format(env, tt_str_get(args->at[0]), &rest);
 }
 
-#define PLAIN(name) TT__METHOD_0("str", #name, tt__str_##name)
+#define PLAIN(name) TT__METHOD_0("str", #name, TT_READS, tt__str_##name)
 
 static const struct tt_native str_methods[] = {
     TT__TEXT_ROWS("str"),
     PLAIN(capitalize),
     PLAIN(casefold),
-    TT__METHOD("str", "replace", "self old new / count", 3, 4, 4,
+    TT__METHOD("str", "replace", "self old new / count", 3, 4, 4, TT_PURE,
                tt__text_replace),
-    TT__METHOD("str", "encode", "self encoding errors", 1, 3, 3, str_encode),
-    TT__METHOD_RAW("str", "format", str_format),
-    TT__METHOD_1("str", "format_map", tt__str_format_map),
+    TT__METHOD("str", "encode", "self encoding errors", 1, 3, 3, TT_PURE,
+               str_encode),
+    TT__METHOD_RAW("str", "format", TT_READS, str_format),
+    TT__METHOD_1("str", "format_map", TT_READS, tt__str_format_map),
     PLAIN(isalnum),
     PLAIN(isalpha),
     PLAIN(isascii),
@@ -220,10 +221,11 @@ static const struct tt_native str_methods[] = {
     PLAIN(isupper),
     PLAIN(lower),
     TT_NATIVE("maketrans", "str.maketrans", "x y z /", 1, 3, 3,
-              TT_NATIVE_STATIC | TT_NATIVE_BUILTIN, tt__str_maketrans),
+              TT_NATIVE_STATIC | TT_NATIVE_BUILTIN, TT_READS,
+              tt__str_maketrans),
     PLAIN(swapcase),
     PLAIN(title),
-    TT__METHOD_1("str", "translate", tt__str_translate),
+    TT__METHOD_1("str", "translate", TT_READS, tt__str_translate),
     PLAIN(upper),
     {.name = NULL},
 };

@@ -168,8 +168,8 @@ static tt_value tuple_index(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__tuple_methods[] = {
-    TT__METHOD_1("tuple", "count", tuple_count),
-    TT__METHOD("tuple", "index", "self value start stop /", 2, 4, 4,
+    TT__METHOD_1("tuple", "count", TT_READS, tuple_count),
+    TT__METHOD("tuple", "index", "self value start stop /", 2, 4, 4, TT_READS,
                tuple_index),
     {.name = NULL},
 };

@@ -138,7 +138,7 @@ static tt_value get_members(struct tt_env *env, tt_value v)
 }
 
 static const struct tt_property union_properties[] = {
-    {"__args__", get_members, NULL},
+    {"__args__", TT_PURE, get_members, NULL},
     {.name = NULL},
 };
 

@@ -24,7 +24,7 @@ static tt_value call_log(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native log_function =
-    TT_NATIVE("log", "log", "request text", 2, 2, 2, 0, call_log);
+    TT_NATIVE("log", "log", "request text", 2, 2, 2, 0, TT_READS, call_log);
 
 /* ---- async def query(request, table) ------------------------------------- */
 
@@ -139,8 +139,9 @@ static tt_value call_begin_audit(struct tt_env *env, const tt_value *args)
     return token == TT_NULL ? TT_NULL : TT_NONE;
 }
 
-static const struct tt_native begin_audit = TT_NATIVE(
-    "begin_audit", "begin_audit", "request", 1, 1, 1, 0, call_begin_audit);
+static const struct tt_native begin_audit =
+    TT_NATIVE("begin_audit", "begin_audit", "request", 1, 1, 1, 0, TT_READS,
+              call_begin_audit);
 
 /* asyncio.create_task(query("log"), context=audit) */
 static struct tt_task *audit_task(struct tt_env *env, struct program *self)

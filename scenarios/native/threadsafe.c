@@ -60,7 +60,7 @@ static tt_value call_told(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native told =
-    TT_NATIVE("told", "told", "future", 1, 1, 1, 0, call_told);
+    TT_NATIVE("told", "told", "future", 1, 1, 1, 0, TT_READS, call_told);
 
 /* ---- The worker ---------------------------------------------------------- */
 
