@@ -79,7 +79,8 @@ struct tt__steps {
     /* How many handles a tick runs may show: something is ready when one ends
      * that looks for timers, or is the loop's last. */
     bool tick_matters;
-    bool lost; /* no memory: what is here is not all */
+    bool hidden; /* something depends on what is not here (tt_touch_hidden) */
+    bool lost;   /* no memory: what is here is not all */
 };
 
 /* For executions in REGION, which must stay; HAPPENS (borrowed) has to be

@@ -40,6 +40,11 @@
  *
  * Without `ready` there is no order to reduce, and this is dfs.
  *
+ * Hidden state. Of some state not every access is reported (tt_touch_hidden):
+ * which frames run, who awaits whom. Until a step depends on it, it shows
+ * nowhere, so a run in which one does is found without it. Then the search
+ * begins again and tries every order, as dfs does.
+ *
  * It lies in no pieces that parts of a search could share: what is wanted at a
  * node is known when the races of the runs behind its other answers are, and
  * what sleeps there, and which states need not be gone on from, are what those
@@ -106,6 +111,7 @@ struct dpor {
         ticks_looked; /* the last tick of the run whose state was looked for */
     bool permutes;    /* `ready` is asked */
     bool ticks;       /* the ticks matter */
+    bool is_plain;    /* something is hidden: no order is left out */
     bool sampled;     /* not every answer was tried */
     bool no_space;
     bool done;
@@ -262,7 +268,7 @@ static void put_to_sleep(struct dpor *self, struct node *node)
     const struct tt__steps *steps = self->steps;
     struct candidate *tried = &candidates_of(self, node)[node->place];
     tried->tried = true;
-    if (steps->at[node->step].all) {
+    if (self->is_plain || steps->at[node->step].all) {
         return;
     }
     push_touched(self, node);
@@ -385,7 +391,8 @@ static uint64_t answer_new(struct dpor *self, enum tt_choice kind, uint64_t n)
 static bool is_known(struct dpor *self)
 {
     const struct tt__steps *steps = self->steps;
-    if (!self->ticks || self->is_stale || steps->ticks == self->ticks_looked ||
+    if (!self->ticks || self->is_plain || self->is_stale ||
+        steps->ticks == self->ticks_looked ||
         steps->tick_questions < self->prefix) {
         return false;
     }
@@ -477,12 +484,14 @@ static void found_race(void *data, const struct tt__race *race)
     }
 }
 
-/* Nothing but what was tried so far is known. */
-static void start_anew(struct dpor *self)
+/* Begins the search again, with ticks; IS_PLAIN: leaving out no order. */
+static void start_anew(struct dpor *self, bool is_plain)
 {
+    TT_ASSERT(!self->is_plain);
     self->nodes.count = self->candidates.count = 0;
     self->sleepers.count = self->touched.count = 0;
     self->ticks = true;
+    self->is_plain = is_plain;
 }
 
 /* The next answer of the last question, if it has one. */
@@ -527,12 +536,16 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     (void)tape;
     self->no_space = self->no_space || steps->lost;
     find_stale(self);
+    if (self->permutes && steps->hidden && !self->is_plain) {
+        start_anew(self, true);
+        return;
+    }
     if (self->permutes && !self->ticks &&
         (steps->tick_matters ||
          !tt__races_find(self->races, steps, self->fresh,
                          self->is_stale ? self->stale : (uint32_t)steps->count,
                          found_race, self))) {
-        start_anew(self);
+        start_anew(self, false);
         return;
     }
     while (self->nodes.count > 0 && !self->no_space) {
@@ -550,9 +563,10 @@ static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct dpor *self = (const struct dpor *)strategy;
     snprintf(out, size, "schedule%s%s",
-             self->no_space   ? " before memory ran out"
-             : self->permutes ? " of any happens-before class"
-                              : " at all",
+             self->no_space ? " before memory ran out"
+             : self->permutes && !self->is_plain
+                 ? " of any happens-before class"
+                 : " at all",
              self->sampled ? ", with some of the values of random" : "");
     return !self->no_space && !self->sampled;
 }
