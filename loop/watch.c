@@ -23,7 +23,7 @@ void tt_touch_value(struct tt_env *env, tt_value v, enum tt_access access)
         return;
     }
     enum tt_kind kind = tt_type_of(v)->kind;
-    if (kind == TT_KIND_OTHER ||
+    if (kind == TT_KIND_OTHER || kind == TT_KIND_EXCEPTION ||
         (kind >= TT_KIND_LIST && kind <= TT_KIND_SET)) {
         bool iterates = tt_type_of(v)->next != NULL; /* it moves on */
         tt_touch(env, tt_object(v), iterates ? TT_WRITE : access);

@@ -117,6 +117,7 @@ static tt_value call_cache(struct tt_env *env, tt_value self,
                            const struct tt_args *args)
 {
     struct cache *cache = cache_get(self);
+    tt_touch(env, cache, TT_WRITE); /* a hit changes the order of use */
     if (cache->count_max == 0) {
         cache->misses++;
         return tt_call_args(env, cache->function, args);
