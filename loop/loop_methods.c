@@ -244,6 +244,7 @@ int tt_loop_set_task_factory(struct tt_loop *loop, tt_value factory)
         return tt_raise(loop->env, &tt_TypeError,
                         "task factory must be a callable or None");
     }
+    tt_touch(loop->env, &loop->task_factory, TT_WRITE);
     tt_set(loop->env, &loop->task_factory, is_none ? TT_NULL : tt_ref(factory));
     return 0;
 }
@@ -261,7 +262,7 @@ static tt_value set_task_factory(struct tt_env *env, const tt_value *args)
 
 static tt_value get_task_factory(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
+    tt_touch(env, &loop_of(args[0])->task_factory, TT_READ);
     return tt_ref(tt_loop_task_factory(loop_of(args[0])));
 }
 

@@ -78,7 +78,7 @@ TT_INLINE int start(struct tt_loop *loop, struct tt_task *task)
     tt__task_link(loop->env, task);
     TT__CHECK_OPEN(loop);
     if (TT_UNLIKELY(loop->env->watcher != NULL)) {
-        tt__watch_task(loop->env, task);
+        tt__watch_task(loop, task);
     }
     tt_object_ref(&task->future.head);
     return tt__ready_push(loop, &tt__task_step, task, TT_NULL);
@@ -182,6 +182,7 @@ struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
         }
         return make_task(loop, coro, options);
     }
+    tt_touch(env, &loop->task_factory, TT_READ);
     return tt__task_by_factory(loop, coro, options);
 }
 
@@ -359,6 +360,9 @@ static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
     struct tt_task *previous = env->task;
     struct tt__nested nested;
     tt__task_link(env, task);
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_task(loop, task);
+    }
     int rc = tt__context_enter_nested(env, &task->context, &nested);
     if (rc < 0) {
         return rc;

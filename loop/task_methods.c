@@ -323,6 +323,7 @@ static tt_value make_with_options(struct tt_loop *loop,
     struct tt_env *env = loop->env;
     tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
     uint32_t count = 0, keyword_count = args->keyword_count;
+    tt_touch(env, &loop->task_factory, TT_READ);
     if (loop->task_factory != TT_NULL) {
         at[count++] = tt_value_of(loop);
     }

@@ -69,8 +69,10 @@ static bool is_unknown(const struct tt_env *env, struct tt__ready entry)
     return !is_ours(env, entry.data) && !tt_is_object(entry.arg);
 }
 
-void tt__watch_task(struct tt_env *env, const struct tt_task *task)
+void tt__watch_task(struct tt_loop *loop, const struct tt_task *task)
 {
+    struct tt_env *env = loop->env;
+    tt_touch(env, &loop->task_factory, TT_READ); /* there might be one */
     tt_touch(env, task_steps(task), TT_WRITE);
 }
 

@@ -9,8 +9,8 @@
 
 struct tt__ready;
 
-/* A task is made: it is not the one that is made next. */
-void tt__watch_task(struct tt_env *env, const struct tt_task *task);
+/* A task is made, by LOOP itself: it is not the one that is made next. */
+void tt__watch_task(struct tt_loop *loop, const struct tt_task *task);
 /* Around each handle while somebody watches; SLOT: where it was in the ready
  * queue, RAN: the task that it resumed, or NULL. */
 void tt__watch_begin(struct tt_loop *loop, const void *slot,
