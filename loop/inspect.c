@@ -158,6 +158,10 @@ uint64_t tt_loop_ready_count(const struct tt_loop *loop)
 
 void tt_loop_turn_taken(struct tt_loop *loop, struct tt_turn *out)
 {
+    if (loop->victim != NULL) {
+        *out = turn_of_task(loop->env, loop->victim); /* its next step */
+        return;
+    }
     TT_ASSERT(loop->ready_head > 0);
     *out = turn_of(loop->env,
                    &loop->ready[(loop->ready_head - 1) & loop->ready_mask]);

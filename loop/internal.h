@@ -412,6 +412,7 @@ struct tt_loop {
     /* what run_until_complete waits for; borrowed, NULL: it does not run */
     struct tt_future *until;
     struct tt_timer *timer; /* the one in C that runs now; borrowed */
+    struct tt_task *victim; /* cancelled from outside now; borrowed, or NULL */
     /* The ready queue: a ring of ready_mask + 1 entries. Entry number n is at
      * n & ready_mask; numbers run from ready_head to ready_tail. */
     struct tt__ready *ready;

@@ -210,8 +210,8 @@ TT_API uint64_t tt_turn_where(struct tt_env *env, const struct tt_turn *turn);
 TT_API bool tt_loop_turn(struct tt_loop *loop, uint64_t at,
                          struct tt_turn *out);
 TT_API uint64_t tt_loop_ready_count(const struct tt_loop *loop);
-/* The handle that was taken from the queue last; as long as it has made no
- * other one ready. */
+/* To be called by a watcher's `begin`: what begins, the handle that was taken
+ * from the queue last or a cancellation from outside. */
 TT_API void tt_loop_turn_taken(struct tt_loop *loop, struct tt_turn *out);
 /* The same of a task, whatever it does. */
 TT_API struct tt_turn tt_task_turn(struct tt_env *env, struct tt_task *task);

@@ -96,10 +96,13 @@ void tt__watch_begin(struct tt_loop *loop, const void *slot,
     }
 }
 
-void tt__watch_cancel(struct tt_loop *loop, const struct tt_task *task)
+void tt__watch_cancel(struct tt_loop *loop, struct tt_task *task)
 {
     struct tt_env *env = loop->env;
+    TT_ASSERT(loop->victim == NULL);
+    loop->victim = task; /* no handle of the queue begins */
     env->watcher->begin(env->watcher);
+    loop->victim = NULL;
     tt__tell_learned(env, TT_CHOICE_CANCEL);
     tt_touch(env, task, TT_WRITE);
 }

@@ -17,7 +17,7 @@ void tt__watch_begin(struct tt_loop *loop, const void *slot,
                      struct tt__ready entry);
 void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran, int rc);
 /* Instead of the first: TASK is cancelled from outside. */
-void tt__watch_cancel(struct tt_loop *loop, const struct tt_task *task);
+void tt__watch_cancel(struct tt_loop *loop, struct tt_task *task);
 /* Whatever is ready may be next. */
 void tt__watch_offers(struct tt_loop *loop);
 /* Before those of a tick: timers and descriptors made some of them ready. */

@@ -643,6 +643,7 @@ void tt__deadlock_tasks(struct tt_text *out,
 void tt__livelock_report(struct tt_sim *sim, struct tt_text *out)
 {
     struct graph graph = {.out = out};
+    TT_ASSERT(sim->stuck_count == 0); /* else it is a deadlock */
     uint32_t count = build(sim, &graph, TT_NULL) == 0 ? graph.count : 0;
     tt_text_format(out, "%u task%s not done:\n", count,
                    count == 1 ? " is" : "s are");

@@ -183,6 +183,10 @@ bool tt__compare_runs(struct tt_sim_result *result,
  * switched on. Borrowed; NULL: no memory. */
 struct tt__steps *tt__sim_record_steps(struct tt_sim *sim);
 
+/* Forgets what the end of the last run left: a run begins, or resumes from a
+ * copy of its beginning. */
+void tt__sim_forget(struct tt_sim *sim);
+
 /* The simulation that an environment belongs to. */
 struct tt_sim *tt__sim_of(struct tt_env *env);
 

@@ -103,6 +103,14 @@ static int error_through(struct tt_observer *observer, struct tt_env *env,
     return sim->options.error(sim->options.data, text, size);
 }
 
+void tt__sim_forget(struct tt_sim *sim)
+{
+    free(sim->report);
+    sim->report = NULL;
+    sim->unretrieved[0] = '\0';
+    sim->stuck_count = 0;
+}
+
 struct tt_env *tt_sim_begin(struct tt_sim *sim)
 {
     if (sim->options.classes && sim->happens == NULL) {
@@ -118,9 +126,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->env = env;
     sim->until = TT_NULL;
     sim->script = NULL;
-    free(sim->report);
-    sim->report = NULL;
-    sim->unretrieved[0] = '\0';
+    tt__sim_forget(sim);
     sim->clock = (struct tt_clock){.now_s = 0, .resolution_s = 1e-9};
     tt__trace_start(&sim->trace, sim->options.keep_trace);
     tt__step_start(sim);

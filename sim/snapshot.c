@@ -249,9 +249,7 @@ static void put_back(struct tt_sim *sim, const struct noted *noted)
     sim->clock = noted->clock;
     sim->script = noted->script;
     sim->until = noted->until;
-    sim->unretrieved[0] = '\0';
-    free(sim->report);
-    sim->report = NULL;
+    tt__sim_forget(sim);
     sim->recorder.chooser.asked = noted->asked;
     sim->recorder.taken.count = noted->count;
     sim->trace.flushed = noted->flushed;

@@ -52,7 +52,7 @@ uint64_t tt__stuck_next(uint64_t tick)
 bool tt__stuck_start(struct tt_sim *sim)
 {
     struct tt_env *env = sim->env;
-    sim->stuck_count = 0;
+    TT_ASSERT(sim->stuck_count == 0);
     if (!sim->options.find_stuck) {
         return true;
     }

@@ -153,6 +153,8 @@ sanitizers() {
     natives "paranoid and sanitized" $dir
     stage "hostile input, paranoid and sanitized" tests/hostile.sh \
         $dir/ticktape
+    stage "hostile tapes, folders, signals; sanitized" tests/robust.sh \
+        $dir/ticktape
     fuzz/run.sh check >"$log" 2>&1
     told "fuzzers: planted bugs, the corpora, new inputs"
     grep -a ': not tried$' "$log"
@@ -246,7 +248,12 @@ if [ -x build/ticktape ]; then
         sanitizers
         variant build/O0-gcc CC=gcc OPT=-O0
         variant build/O3-clang CC=clang OPT=-O3
-        variant build/O0-clang CC=clang OPT=-O0
+        # With AddressSanitizer no run resumes from a copy: here they do, and
+        # invariants are checked.
+        variant build/O0-clang CC=clang OPT=-O0 DEFS=-DTT_PARANOID
+        suites "suites, checked" build/O0-clang
+        stage "hostile tapes, folders, signals; checked" tests/robust.sh \
+            build/O0-clang/ticktape
         valgrind_sample
     fi
 fi
