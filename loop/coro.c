@@ -531,6 +531,16 @@ int tt_coro_end(struct tt_env *env, struct tt_coro *coro, tt_value *value)
     return tt_reraise(env, exc);
 }
 
+int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
+{
+    const char *file = type_of(coro)->file;
+    return tt_fail(env, TT_EMISUSE,
+                   "%s:%u: `%s` awaits within a switch of its own, where it "
+                   "cannot be resumed: write if and else instead, or await "
+                   "after the switch",
+                   file == NULL ? "?" : file, coro->at, type_of(coro)->name);
+}
+
 /* ---- The type's operations ----------------------------------------------- */
 
 void tt_coro_clear(struct tt_env *env, struct tt_object *self)

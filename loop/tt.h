@@ -61,6 +61,11 @@
  * selector.
  *
  * Units. Times are doubles in seconds; `_s` ends their names.
+ *
+ * C++. The headers are C++17 too. A coroutine's struct may hold nothing that
+ * has a constructor or destructor, its body is a switch, into which no
+ * initialised variable may be jumped past, and no exception of C++ may leave
+ * it.
  */
 #ifndef TT_H
 #define TT_H
@@ -73,6 +78,10 @@
 
 #ifdef __cplusplus
 extern "C" {
+/* As in C, arrays may be flexible, and functions called what structs are. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
+#pragma GCC diagnostic ignored "-Wshadow"
 #endif
 
 /* Values and what they are: for whoever passes data through the loop. */
@@ -100,6 +109,7 @@ extern "C" {
 #include "tt_inline.h"
 
 #ifdef __cplusplus
+#pragma GCC diagnostic pop
 }
 #endif
 

@@ -79,7 +79,10 @@ static inline bool tt_is_task(tt_value v);
  *
  * A failure in front of TT_FINALLY goes there, one behind it leaves. `env`,
  * `self`, `rc` and `value` are in scope; plain locals do not survive an await,
- * and what stands in front of TT_BEGIN is run at each resume. What the struct
+ * and what stands in front of TT_BEGIN is run at each resume. An await or a
+ * yield may be within any if or loop of the body, but not within a `switch`:
+ * C takes it for a case of that, and the body could not be resumed there. The
+ * first resume reports it (TT_EMISUSE). What the struct
  * owns is dropped by the function given to TT_CORO_DROP. A coroutine that is
  * destroyed while suspended is closed first, as in Python, so its TT_FINALLY
  * part runs. */
@@ -197,6 +200,9 @@ TT_API int tt_coro_clean(struct tt_env *env, struct tt_coro *coro, int rc,
                          tt_value *value);
 TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
                        tt_value *value);
+/* The body has no place where CORO was suspended: TT_EMISUSE. */
+TT_API int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
+    __attribute__((cold));
 
 #define TT_CORO(name_, text_)                                                  \
     TT_CORO_WITH(name_, text_, text_, NULL, NULL, __FILE__, __LINE__, 0)
@@ -221,9 +227,12 @@ TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
     }                                                                          \
     TT_STATIC_ASSERT(offsetof(struct name_, coro) == 0,                        \
                      "a coroutine's struct begins with its tt_coro, `coro`");  \
+    TT_ASSERT_PLAIN(name_);                                                    \
+    TT_BEGIN_TYPE_                                                             \
     static const struct tt_coro_type name_##_type =                            \
         TT_CORO_TYPE(sizeof(struct name_), (text_), (full_), name_##_entry,    \
                      (drop_), (wait_), (file_), (first_), (await_), (quick_)); \
+    TT_END_TYPE_                                                               \
     TT_UNUSED static inline struct name_ *name_##_new(struct tt_env *env)      \
     {                                                                          \
         return (struct name_ *)tt_coro_init(                                   \
@@ -238,6 +247,8 @@ TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
 #define TT_BEGIN                                                               \
     (void)env;                                                                 \
     switch (self->coro.at) {                                                   \
+    default:                                                                   \
+        return tt_coro_lost(env, &self->coro);                                 \
     case 0:                                                                    \
         if (TT_UNLIKELY(rc < 0)) {                                             \
             return rc;                                                         \

@@ -34,8 +34,28 @@
 
 #if defined(__cplusplus)
 #define TT_STATIC_ASSERT static_assert
+/* For what a macro declares outside of this header. */
+#define TT_EXTERN_C      extern "C"
+/* Around the constant that a macro declares: what it leaves out is 0. */
+#define TT_BEGIN_TYPE_                                                         \
+    _Pragma("GCC diagnostic push")                                             \
+        _Pragma("GCC diagnostic ignored \"-Wpedantic\"")                       \
+            _Pragma("GCC diagnostic ignored \"-Wc++20-extensions\"") _Pragma(  \
+                "GCC diagnostic ignored \"-Wmissing-field-initializers\"")
+#define TT_END_TYPE_ _Pragma("GCC diagnostic pop")
+/* Objects are memory that is zeroed and freed. */
+#define TT_ASSERT_PLAIN(name_)                                                 \
+    TT_STATIC_ASSERT(__is_trivially_constructible(struct name_) &&             \
+                         __is_trivially_copyable(struct name_),                \
+                     "no constructor or destructor of `" #name_                \
+                     "` would be called: "                                     \
+                     "hold what has one by a pointer")
 #else
 #define TT_STATIC_ASSERT _Static_assert
+#define TT_EXTERN_C      extern
+#define TT_BEGIN_TYPE_
+#define TT_END_TYPE_
+#define TT_ASSERT_PLAIN(name_) TT_STATIC_ASSERT(1, "C has no constructors")
 #endif
 
 /* ---- Assertions and errors ---------------------------------------------- */
@@ -55,7 +75,8 @@ tt_assert_failed(const char *fact, const char *file, int line);
     X(DEADLOCK, "nothing can ever run again")                                  \
     X(LIVELOCK, "the tick or time budget is spent")                            \
     X(DIVERGED, "the run does not follow its tape")                            \
-    X(SYSTEM, "a system call failed")
+    X(SYSTEM, "a system call failed")                                          \
+    X(MISUSE, "this library is used in a way that it cannot work")
 
 enum tt_error_index {
 #define X(name, text) TT_EI_##name,
@@ -97,9 +118,8 @@ TT_API void tt_failure_clear(struct tt_env *env);
 
 /* ---- Objects -------------------------------------------------------------*/
 
-enum {
-    TT_IMMORTAL = 0x80000000 /* as refs: never counted, never freed */
-};
+/* As refs: never counted, never freed. */
+#define TT_IMMORTAL      UINT32_C(0x80000000)
 
 /* What every object begins with. */
 struct tt_object {
@@ -550,6 +570,8 @@ static inline void *tt_object_new(struct tt_env *env,
 #define TT_SHARED(name_, drop_)                                                \
     TT_STATIC_ASSERT(offsetof(struct name_, head) == 0,                        \
                      "a counted struct begins with its tt_object, `head`");    \
+    TT_ASSERT_PLAIN(name_);                                                    \
+    TT_BEGIN_TYPE_                                                             \
     static const struct tt_type name_##_type = {                               \
         .head = TT_OBJECT_STATIC(&tt_type_type),                               \
         .name = #name_,                                                        \
@@ -558,6 +580,7 @@ static inline void *tt_object_new(struct tt_env *env,
         .flags = TT_TYPE_FINAL,                                                \
         .size = sizeof(struct name_),                                          \
         .clear = (drop_)};                                                     \
+    TT_END_TYPE_                                                               \
     TT_UNUSED static struct name_ *name_##_new(struct tt_env *env)             \
     {                                                                          \
         return (struct name_ *)tt_object_zeroed(env, &name_##_type);           \

@@ -66,8 +66,9 @@ static int run_real(const char *file, struct program *program,
     } else if (rc < 0) {
         fflush(stdout);
         fprintf(stderr, "%s: %s\n", file, tt_fail_text(env));
-        code =
-            rc == TT_EDEADLOCK || rc == TT_ELIVELOCK ? EXIT_FAILING : EXIT_OPEN;
+        code = rc == TT_EDEADLOCK || rc == TT_ELIVELOCK ? EXIT_FAILING
+               : rc == TT_EMISUSE                       ? EXIT_USAGE
+                                                        : EXIT_OPEN;
         tt_failure_clear(env);
     }
     tt_real_deinit(&real);

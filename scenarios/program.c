@@ -187,6 +187,7 @@ void command_explain(const char *file, struct tt_sim *sim,
                 tt_sim_report(sim));
         break;
     case TT_VERDICT_LIMIT:
+    case TT_VERDICT_REFUSED:
     case TT_VERDICT_UNRETRIEVED:
         fprintf(stderr, "%s: %s\n", file, result->message);
         break;

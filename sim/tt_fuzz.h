@@ -122,21 +122,21 @@ TT_API size_t tt_fuzz_cross(const uint8_t *a, size_t a_size, const uint8_t *b,
         return fuzz;                                                           \
     }                                                                          \
                                                                                \
-    int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);             \
+    TT_EXTERN_C int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size); \
     int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)              \
     {                                                                          \
         return tt_fuzz_test(tt__fuzz(), bytes, size);                          \
     }                                                                          \
                                                                                \
-    size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size,                \
-                                   size_t size_max, unsigned seed);            \
+    TT_EXTERN_C size_t LLVMFuzzerCustomMutator(                                \
+        uint8_t *bytes, size_t size, size_t size_max, unsigned seed);          \
     size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size,                \
                                    size_t size_max, unsigned seed)             \
     {                                                                          \
         return tt_fuzz_mutate(tt__fuzz(), bytes, size, size_max, seed);        \
     }                                                                          \
                                                                                \
-    size_t LLVMFuzzerCustomCrossOver(                                          \
+    TT_EXTERN_C size_t LLVMFuzzerCustomCrossOver(                              \
         const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size,      \
         uint8_t *out, size_t size_max, unsigned seed);                         \
     size_t LLVMFuzzerCustomCrossOver(                                          \

@@ -34,9 +34,9 @@ extern "C" {
 /* Defines what the command runs: a function of `struct tt_env *env` that gives
  * 0, or the failure it ended with. */
 #define TT_PROGRAM                                                             \
-    extern TT_API const size_t tt_program_env_size;                            \
+    TT_EXTERN_C TT_API const size_t tt_program_env_size;                       \
     const size_t tt_program_env_size = sizeof(struct tt_env);                  \
-    TT_API int tt_program(struct tt_env *env);                                 \
+    TT_EXTERN_C TT_API int tt_program(struct tt_env *env);                     \
     int tt_program(struct tt_env *env)
 
 /* asyncio.run(MAIN), of which only the outcome is wanted: 0 or the failure.

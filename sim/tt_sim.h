@@ -33,6 +33,10 @@
 
 #ifdef __cplusplus
 extern "C" {
+/* As in C, arrays may be flexible, and functions called what structs are. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
+#pragma GCC diagnostic ignored "-Wshadow"
 #endif
 
 /* ---- Tapes --------------------------------------------------------------- */
@@ -234,7 +238,8 @@ TT_API uint64_t tt_sim_fair_ticks(uint64_t tick_max);
 /* May be changed between runs; memory only downwards. Borrowed. */
 TT_API struct tt_sim_options *tt_sim_options(struct tt_sim *sim);
 
-/* Runs BODY in a new execution. BODY gives 0, or the failure it ended with. */
+/* Runs BODY in a new execution. BODY gives 0, or the failure it ended with;
+ * one that is not pending is TT_EMISUSE. */
 TT_API void tt_sim_run(struct tt_sim *sim,
                        int (*body)(struct tt_env *env, void *data), void *data,
                        struct tt_sim_result *result);
@@ -267,7 +272,7 @@ TT_API const char *tt_sim_words(struct tt_sim *sim);
 TT_API char *tt_words_fold(const char *words);
 
 /* The last run's trace as text (keep_trace): borrowed, NUL-terminated, until
- * the next run. NULL without memory. */
+ * the next run. Empty before the first. NULL without memory. */
 TT_API const char *tt_sim_trace(struct tt_sim *sim, size_t *size);
 
 /* Why the last run ended in a deadlock, in lines for people: who waits for
@@ -312,6 +317,7 @@ TT_API int tt_sim_fd_ready(struct tt_env *env, int fd, unsigned events,
 TT_API void tt_sim_fd_clear(struct tt_env *env, int fd, unsigned events);
 
 #ifdef __cplusplus
+#pragma GCC diagnostic pop
 }
 #endif
 

@@ -19,6 +19,7 @@ need /usr/include/stdio.h libc6-dev
 need /usr/include/jansson.h libjansson-dev
 if [ "$1" = test ]; then
     need clang clang
+    need g++ g++
     need clang-format clang-format
     need valgrind valgrind
     need pkg-config pkg-config

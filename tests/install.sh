@@ -29,9 +29,26 @@ cc $flags installed.c $libs -o installed
 ./installed >installed.out
 diff "$OLDPWD/tests/reports/installed.txt" installed.out
 
-# Each header alone.
-for header in loop/tt.h sim/tt_sim.h sim/tt_explore.h sim/tt_program.h \
-    scenarios/lang/tt_scenario.h; do
+# A program in C++, and what may be none: a struct with a constructor.
+cp "$OLDPWD/tests/installed.cpp" .
+sed 's/^    std::string \*text;.*/    std::string text;/' installed.cpp >wrong.cpp
+wide="-Wall -Wextra -Wpedantic -Wshadow -Werror $(pkg-config --cflags ticktape)"
+for c in "g++ -std=c++17" "g++ -std=c++20" "clang++ -std=c++17"; do
     # shellcheck disable=SC2086
-    echo "#include \"$header\"" | cc $flags -fsyntax-only -x c -
+    $c -shared -fPIC $wide installed.cpp -o installed.so
+    "$root/bin/ticktape" run installed.so >greet.out
+    printf 'hello world, %s\n' 0 1 | diff - greet.out
+    # shellcheck disable=SC2086
+    ! $c -fsyntax-only $wide wrong.cpp 2>wrong.out
+    grep -q 'no constructor or destructor of .names. would be called' wrong.out
+done
+
+# Each header alone, in C and C++.
+for header in loop/tt.h sim/tt_sim.h sim/tt_explore.h sim/tt_program.h \
+    sim/tt_fuzz.h scenarios/lang/tt_scenario.h; do
+    for c in "cc -std=c11 -x c" "clang -std=c11 -x c" \
+        "g++ -std=c++17 -x c++" "clang++ -std=c++17 -x c++"; do
+        # shellcheck disable=SC2086
+        echo "#include \"$header\"" | $c $wide -fsyntax-only -
+    done
 done

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_misuse.c: what programs in C get wrong is reported, with its
+ * place, as a verdict.
+ */
+#include "test_support.h"
+
+static const char *message(struct tt_sim_result result)
+{
+    static char text[sizeof result.message];
+    memcpy(text, result.message, sizeof text);
+    return text;
+}
+
+/* ---- A switch around an await -------------------------------------------- */
+
+/* Sleeps for `number` in a case of its own switch. */
+TEST_CORO(switching)
+{
+    TT_BEGIN;
+    switch (self->i) {
+    case 0:
+        self->number = 1;
+        TT_AWAIT(tt_sleep(env, self->number, TT_NONE));
+        break;
+    default:
+        break;
+    }
+    TT_CHECK(tt_print(env, "after the switch"));
+    TT_END;
+}
+
+TEST_CORO(switching_yield)
+{
+    TT_BEGIN;
+    for (self->i = 0; self->i < 2; self->i++) {
+        switch (self->i) {
+        case 1:
+            TT_YIELD(TT_NONE);
+            break;
+        }
+    }
+    TT_CHECK(tt_print(env, "after the loop"));
+    TT_FINALLY;
+    TT_CHECK(tt_print(env, "cleaned up"));
+    TT_END_FINALLY;
+}
+
+START_TEST(an_await_within_a_switch_is_reported_with_its_place)
+{
+    struct tt_sim_result result = test_run_coro(&switching_type);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_REFUSED);
+    expect_part(message(result),
+                "test_misuse.c:24: `switching` awaits within a switch");
+    expect_text(test_prints(), "");
+    result = test_run_coro(&switching_yield_type);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_REFUSED);
+    expect_part(message(result), "test_misuse.c:39: `switching_yield`");
+    expect_text(test_prints(), "");
+}
+END_TEST
+
+/* ---- What a body returns ------------------------------------------------- */
+
+static int give(struct tt_env *env, void *data)
+{
+    (void)env;
+    return *(int *)data;
+}
+
+START_TEST(a_body_that_fails_without_a_failure_is_reported)
+{
+    int codes[] = {TT_ERAISED, TT_ENOMEM, -12345};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        struct tt_sim_result result = test_run(give, &codes[i]);
+        ck_assert_int_eq(result.verdict, TT_VERDICT_REFUSED);
+        expect_part(message(result), "the program's body returned");
+    }
+    int good[] = {0, 1, 7};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        ck_assert_int_eq(test_run(give, &good[i]).verdict, TT_VERDICT_OK);
+    }
+}
+END_TEST
+
+static int raise_and_give(struct tt_env *env, void *data)
+{
+    tt_raise(env, &tt_ValueError, "left in the slot");
+    return *(int *)data;
+}
+
+START_TEST(what_is_pending_ends_a_run_whatever_its_body_returns)
+{
+    int codes[] = {0, 1, TT_ERAISED, TT_ENOMEM};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        struct tt_sim_result result = test_run(raise_and_give, &codes[i]);
+        ck_assert_int_eq(result.verdict, TT_VERDICT_FAILED);
+        ck_assert_str_eq(message(result),
+                         "raised ValueError: left in the slot");
+    }
+}
+END_TEST
+
+/* ---- Callbacks that fail ------------------------------------------------- */
+
+TEST_CORO(printing)
+{
+    TT_BEGIN;
+    for (self->i = 0; self->i < 3; self->i++) {
+        TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+        TT_CHECK(tt_print(env, "line %d", self->i));
+    }
+    TT_END;
+}
+
+/* Whose failure nobody looks at. */
+TEST_CORO(reporting)
+{
+    struct tt_report report = {.message = "trouble"};
+    TT_BEGIN;
+    TT_CHECK(tt_loop_call_exception_handler(tt_loop_running(env), &report));
+    TT_END;
+}
+
+static int refuse(void *data, const char *text, size_t size)
+{
+    (void)text;
+    (void)size;
+    return *(int *)data;
+}
+
+/* Runs a coroutine of TYPE, of which nothing can be printed. */
+static struct tt_sim_result run_mute(const struct tt_coro_type *type, int code)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    options.print = options.error = refuse;
+    options.data = &code;
+    struct tt_sim *sim = tt_sim_new(&options);
+    ck_assert_ptr_nonnull(sim);
+    tt_sim_run(sim, test_body_coro, (void *)type, &result);
+    tt_sim_free(sim);
+    return result;
+}
+
+START_TEST(a_run_ends_where_what_it_prints_cannot_be_written)
+{
+    const int codes[] = {TT_ESYSTEM, TT_ERAISED, -12345};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        struct tt_sim_result result = run_mute(&printing_type, codes[i]);
+        ck_assert_int_eq(result.verdict, TT_VERDICT_LIMIT);
+        ck_assert_str_eq(message(result), "limit: what the program prints "
+                                          "cannot be written");
+        ck_assert_double_eq(result.time_s, 1);
+        result = run_mute(&reporting_type, codes[i]);
+        ck_assert_int_eq(result.verdict, TT_VERDICT_LIMIT);
+    }
+    ck_assert_int_eq(run_mute(&printing_type, 3).verdict, TT_VERDICT_OK);
+}
+END_TEST
+
+/* ---- Before the first run ------------------------------------------------ */
+
+START_TEST(a_simulation_that_never_ran_has_nothing_to_show)
+{
+    struct tt_sim *sim = tt_sim_new(NULL);
+    size_t size = 1;
+    ck_assert_ptr_nonnull(sim);
+    ck_assert_str_eq(tt_sim_trace(sim, &size), "");
+    ck_assert_uint_eq(size, 0);
+    ck_assert_str_eq(tt_sim_report(sim), "");
+    ck_assert_str_eq(tt_sim_words(sim), "");
+    ck_assert_str_eq(tt_sim_divergence(sim), "");
+    ck_assert_uint_eq(tt_sim_tape(sim)->count, 0);
+    tt_sim_free(sim);
+}
+END_TEST
+
+/* ---- Searches ------------------------------------------------------------ */
+
+START_TEST(a_part_of_a_search_is_one_of_its_parts)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    char error[100];
+    options.runs_max = 4;
+    options.shard_count = 2;
+    for (options.shard_at = 0; options.shard_at < 4; options.shard_at++) {
+        struct tt_explore_result found;
+        tt_explore_result_init(&found);
+        int rc = tt_explore(test_body_coro, (void *)&printing_type, &options,
+                            &found, error, sizeof error);
+        ck_assert_int_eq(rc, options.shard_at < 2 ? 0 : -1);
+        tt_explore_result_deinit(&found);
+    }
+    expect_part(error, "shard_at");
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const table[] = {
+        an_await_within_a_switch_is_reported_with_its_place,
+        a_body_that_fails_without_a_failure_is_reported,
+        what_is_pending_ends_a_run_whatever_its_body_returns,
+        a_run_ends_where_what_it_prints_cannot_be_written,
+        a_simulation_that_never_ran_has_nothing_to_show,
+        a_part_of_a_search_is_one_of_its_parts,
+        NULL,
+    };
+    return test_main("misuse", table);
+}
