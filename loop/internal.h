@@ -276,6 +276,9 @@ int tt__record_slow(struct tt_env *env, enum tt_event event, uint32_t id,
                     uint64_t data);
 int tt__record_name(struct tt_env *env, uint32_t id, const char *text,
                     size_t size);
+/* RC is what the observer's `print` or `error` returned, which may not have
+ * noted its failure: 0, or the failure. */
+int tt__written(struct tt_env *env, int rc);
 /* A record with a text, cut into one line (addresses hidden). */
 int tt__record_text(struct tt_env *env, enum tt_event event, const char *text,
                     size_t size);

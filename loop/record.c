@@ -146,6 +146,19 @@ void tt_text_one_line(struct tt_text *text, const char *from, size_t size)
     }
 }
 
+int tt__written(struct tt_env *env, int rc)
+{
+    if (rc >= 0) {
+        return 0;
+    }
+    if (tt_failure(env) == 0) {
+        tt_fail(env, rc == TT_ERAISED ? TT_ESYSTEM : rc,
+                "what the program prints cannot be written");
+    }
+    TT_ASSERT(tt_failure(env) < 0);
+    return tt_failure(env);
+}
+
 int tt_print_end(struct tt_env *env, const char *text, size_t size,
                  const char *end, size_t end_size)
 {
@@ -163,9 +176,10 @@ int tt_print_end(struct tt_env *env, const char *text, size_t size,
     }
     if (rc == 0 && observer->print != NULL) {
         rc = observer->print(observer, env, text, size);
-        if (rc == 0 && end_size > 0) {
+        if (rc >= 0 && end_size > 0) {
             rc = observer->print(observer, env, end, end_size);
         }
+        rc = tt__written(env, rc);
     }
     return rc;
 }

@@ -69,8 +69,9 @@ static void put_message(struct tt_text *text, const char *message)
 int tt__log(struct tt_env *env, const char *text, size_t size)
 {
     struct tt_observer *observer = env->observer;
-    return observer->error == NULL ? 0
-                                   : observer->error(observer, env, text, size);
+    return observer->error == NULL
+               ? 0
+               : tt__written(env, observer->error(observer, env, text, size));
 }
 
 static int put_error(struct tt_env *env, struct tt_text *text)

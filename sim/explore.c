@@ -725,6 +725,11 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
     struct tt_sim_options sim_options;
     tt_tape_init(&self->named);
     tt_tape_init(&self->taken);
+    if (self->options->shard_count > 0 &&
+        self->options->shard_at >= self->options->shard_count) {
+        *why = "shard_at is to be less than shard_count";
+        return -1;
+    }
     if (join_names(self->options, &self->named) < 0) {
         *why = "too many tasks that may be cancelled, or a comma in a name";
         return -1;

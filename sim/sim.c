@@ -263,8 +263,9 @@ static void end_condition(struct tt_sim *sim, int rc,
         tt_text_puts(out, "livelock");
         break;
     default:
-        result->verdict =
-            rc == TT_EDIVERGED ? TT_VERDICT_NONDETERMINISTIC : TT_VERDICT_LIMIT;
+        result->verdict = rc == TT_EDIVERGED ? TT_VERDICT_NONDETERMINISTIC
+                          : rc == TT_EMISUSE ? TT_VERDICT_REFUSED
+                                             : TT_VERDICT_LIMIT;
         tt_text_format(out, "%s: %s", tt_verdict_name(result->verdict), why);
         break;
     }
@@ -362,6 +363,26 @@ static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     end_result(sim, result);
 }
 
+/* What a body that returned RC ended with: what is pending, whatever it
+ * returned. */
+static int failure_of(struct tt_env *env, int rc)
+{
+    int failure = tt_failure(env);
+    if (failure != 0 || rc >= 0) {
+        return failure;
+    }
+    return rc == TT_ERAISED
+               ? tt_fail(env, TT_EMISUSE,
+                         "the program's body returned TT_ERAISED (%d), but "
+                         "no exception is pending: return tt_failure(env)",
+                         rc)
+               : tt_fail(env, TT_EMISUSE,
+                         "the program's body returned %d, but nothing "
+                         "failed: return tt_failure(env), or note the "
+                         "failure by tt_fail()",
+                         rc);
+}
+
 void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
 {
     struct tt_env *env = sim->env;
@@ -376,7 +397,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
         result->class_hash = tt__happens_hash(sim->happens);
         tt_watch(env, NULL);
     }
-    rc = rc < 0 ? tt_failure(env) : 0;
+    rc = failure_of(env, rc);
     env->running = NULL;
     env->task = NULL;
     tt__script_drop(sim);

@@ -269,6 +269,10 @@ static bool put_record(struct renderer *in)
 
 const char *tt__trace_text(struct tt__trace *trace, size_t *size)
 {
+    if (trace->observer.at == NULL) { /* nothing ran */
+        *size = 0;
+        return "";
+    }
     if (trace->text == NULL) {
         /* Kept records come first, then those still in the room. */
         size_t count = trace->kept_count;
