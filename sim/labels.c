@@ -101,6 +101,12 @@ uint64_t tt__label_place(struct tt_env *env, enum tt_choice kind, uint64_t n,
     return is_of_one ? tt__mix64(place ^ tt__mix64(n << 32 ^ answer)) : place;
 }
 
+uint64_t tt__label_where(struct tt_env *env, enum tt_choice kind)
+{
+    struct label label = label_of(env, kind, 1);
+    return tt__mix64(label.where ^ kind);
+}
+
 static bool is_like(const struct label *a, const struct label *b)
 {
     return a->who == b->who && a->where == b->where &&

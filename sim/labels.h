@@ -38,5 +38,7 @@ uint64_t tt__labels_answer(void *self, uint64_t index, enum tt_choice kind,
  * that run the same code it is: equal where one is much like the other. */
 uint64_t tt__label_place(struct tt_env *env, enum tt_choice kind, uint64_t n,
                          uint64_t answer);
+/* The same of the question itself, whatever is answered. */
+uint64_t tt__label_where(struct tt_env *env, enum tt_choice kind);
 
 #endif

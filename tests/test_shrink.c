@@ -107,6 +107,61 @@ START_TEST(what_takes_one_deviation_is_found_with_hundreds)
 }
 END_TEST
 
+/* Fails with ten deviations of which none can go, and with two high draws. */
+static const char ten_or_two[] =
+    "import asyncio, random\n"
+    "async def main():\n"
+    "    drawn = [random.randrange(10**6) for _ in range(14)]\n"
+    "    middling = [400000 < x < 600000 for x in drawn[2:12]]\n"
+    "    high = drawn[1] > 990000 and drawn[12] > 990000\n"
+    "    assert not all(middling) and not high, drawn\n"
+    "asyncio.run(main())\n";
+
+/* Fails with eight of which none can go as long as the others are what they
+ * are: each delay must be longer than the one before it, or two are extremes.
+ */
+static const char stairs[] =
+    "import asyncio, random\n"
+    "async def main():\n"
+    "    drawn = [random.randrange(10**6) for _ in range(60)]\n"
+    "    steps = drawn[20:28]\n"
+    "    rising = all(a < b for a, b in zip(steps, steps[1:]))\n"
+    "    wide = drawn[27] - drawn[20] > 900000 and drawn[59] > 990000\n"
+    "    assert not rising and not wide, drawn\n"
+    "asyncio.run(main())\n";
+
+static const struct {
+    const char *source;
+    uint64_t first; /* question; draws follow one another */
+    uint64_t count;
+    size_t most; /* deviations that may be left */
+} minima[] = {{ten_or_two, 3, 10, 2}, {stairs, 21, 8, 3}};
+
+START_TEST(a_local_minimum_is_left)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct tt_tape many;
+    tt_tape_init(&many);
+    for (uint64_t i = 0; i < minima[_i].count; i++) {
+        struct tt_deviation one = {.kind = TT_CHOICE_RANDOM,
+                                   .index = minima[_i].first + i,
+                                   .answer = 450000 + 10000 * i,
+                                   .n = 1000000};
+        ck_assert_int_eq(tt_tape_push(&many, one), 0);
+    }
+    const struct tt_tape *const known[] = {&many, NULL};
+    options.known = known;
+    options.strategy = "dfs";
+    test_explore(minima[_i].source, &options, &found);
+    ck_assert_str_eq(found.strategy, "known");
+    ck_assert_uint_eq(found.tape_found.count, minima[_i].count);
+    ck_assert_uint_le(found.tape.count, minima[_i].most);
+    tt_tape_deinit(&many);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 /* The first draw asks for twenty more in front of those that matter. */
 static const char shifted[] =
     "import asyncio, random\n"
@@ -140,6 +195,51 @@ START_TEST(what_is_left_out_may_move_all_behind_it)
     ck_assert_uint_eq(found.tape.at[0].index, 92);
     ck_assert_uint_eq(found.tape.at[2].index, 152);
     tt_tape_deinit(&moved);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+/* Fails with a thousand moments that pass between two reads of the clock, of
+ * which `pos` chooses half of a hundred thousand. */
+static const char clock_reads[] = "import asyncio, time\n"
+                                  "async def main():\n"
+                                  "    last, late = time.monotonic(), 0\n"
+                                  "    for i in range(200000):\n"
+                                  "        now = time.monotonic()\n"
+                                  "        late += now > last\n"
+                                  "        last = now\n"
+                                  "        if i % 100 == 0:\n"
+                                  "            await asyncio.sleep(0)\n"
+                                  "    assert late < 1000, late\n"
+                                  "asyncio.run(main())\n";
+
+static void shrink_clock_reads(uint64_t runs, struct tt_explore_result *found)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    options.strategy = "pos";
+    options.shrink_runs_max = runs;
+    test_explore(clock_reads, &options, found);
+    ck_assert(found->failed);
+    ck_assert_uint_ge(found->tape_found.count, 100000);
+    ck_assert_uint_le(found->shrink_runs, runs);
+}
+
+/* Copying the tape before each candidate took minutes. */
+START_TEST(a_budget_of_one_run_holds_for_a_hundred_thousand_deviations)
+{
+    struct tt_explore_result found;
+    shrink_clock_reads(1, &found);
+    ck_assert(found.shrink_cut);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+START_TEST(a_hundred_thousand_deviations_soon_are_few)
+{
+    struct tt_explore_result found;
+    shrink_clock_reads(100, &found);
+    ck_assert_uint_lt(found.tape.count, found.tape_found.count / 16);
+    ck_assert_uint_ge(found.tape.count, 1000);
     tt_explore_result_deinit(&found);
 }
 END_TEST
@@ -235,8 +335,22 @@ int main(void)
     tcase_add_test(tests, a_shorter_tape_may_keep_some_of_the_longer_one);
     tcase_add_test(tests, what_takes_one_deviation_is_found_with_hundreds);
     tcase_add_test(tests, what_is_left_out_may_move_all_behind_it);
+    tcase_add_loop_test(tests, a_local_minimum_is_left, 0,
+                        sizeof minima / sizeof *minima);
     tcase_add_test(tests, which_of_several_alike_are_stuck_is_no_other_failure);
     tcase_add_loop_test(tests, what_is_overtaken_again_and_again_is_told_once,
                         0, sizeof foldings / sizeof *foldings);
-    return test_main_of("shrink", tests);
+    TCase *budgets = tcase_create("budgets"); /* without them: 250 s */
+    tcase_set_timeout(budgets, 60);
+    tcase_add_test(budgets,
+                   a_budget_of_one_run_holds_for_a_hundred_thousand_deviations);
+    tcase_add_test(budgets, a_hundred_thousand_deviations_soon_are_few);
+    Suite *suite = suite_create("shrink");
+    suite_add_tcase(suite, tests);
+    suite_add_tcase(suite, budgets);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
