@@ -7,12 +7,13 @@
  * each kind adds, and why CPython can run it, is told in sim/MODEL.md:
  *
  *   lag     the clock passes further deadlines: before the loop looks, or
- *           while a step computes; where that is told the time, also a pause,
- * or two tie     a moment passes before a step reads the clock, so that
- * deadlines that would be equal are not set     the order of a set of futures,
- * which in CPython is by address fault   no memory for a future or a task:
- * MemoryError cancel  another thread's call_soon_threadsafe(task.cancel) was
- * just here ready   which ready handle is next: not CPython's FIFO
+ *           while a step computes; where that reads the time, a pause, too
+ *   tie     a moment passes before a step reads the clock, so that deadlines
+ *           that would be equal are not
+ *   set     the order of a set of futures, which in CPython is by address
+ *   fault   no memory for a future or a task: MemoryError
+ *   cancel  another thread's call_soon_threadsafe(task.cancel) was just here
+ *   ready   which ready handle is next: not CPython's FIFO
  */
 #include <math.h>
 

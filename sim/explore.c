@@ -200,8 +200,7 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     }
 }
 
-/* The place of NAME among the shares: share_count if there is no room. */
-static size_t find_share(struct tt__explorer *self, const char *name)
+size_t tt__explorer_share(struct tt__explorer *self, const char *name)
 {
     struct tt_explore_result *out = self->out;
     size_t at = self->share;
@@ -221,13 +220,21 @@ static size_t find_share(struct tt__explorer *self, const char *name)
     return at;
 }
 
-static void count_share(struct tt__explorer *self, const char *name, bool found)
+void tt__explorer_count(struct tt__explorer *self,
+                        const struct tt__counted *run)
 {
     struct tt_explore_result *out = self->out;
-    self->share = find_share(self, name);
-    if (self->share < out->share_count) {
-        out->shares[self->share].runs++;
-        out->shares[self->share].found |= found;
+    out->runs++;
+    out->steps += run->ticks;
+    tt__seen_add(&self->seen, run->hash);
+    if (run->has_class) {
+        tt__seen_add(&self->classes, run->class_hash);
+        out->class_runs++;
+    }
+    self->share = run->share;
+    if (run->share < out->share_count) {
+        out->shares[run->share].runs++;
+        out->shares[run->share].found |= run->failed;
     }
 }
 
@@ -237,18 +244,19 @@ static void count_run(struct tt__explorer *self, const char *strategy,
                       bool has_class)
 {
     struct tt_explore_result *out = self->out;
-    out->runs++;
-    out->steps += result->ticks;
+    const struct tt__counted run = {
+        .ticks = result->ticks,
+        .hash = result->hash,
+        .class_hash = result->class_hash,
+        .has_class = has_class,
+        .failed = failed,
+        .share = tt__explorer_share(self, strategy),
+    };
     if (result->verdict == TT_VERDICT_LIMIT) {
         out->limits++;
         tt__join_limits(out->limit, result->message, sizeof out->limit);
     }
-    tt__seen_add(&self->seen, result->hash);
-    if (has_class) {
-        tt__seen_add(&self->classes, result->class_hash);
-        out->class_runs++;
-    }
-    count_share(self, strategy, failed);
+    tt__explorer_count(self, &run);
 }
 
 /* Runs TAPE again: whether it is as RESULT says. */
@@ -307,12 +315,18 @@ bool tt__explorer_tally(struct tt__explorer *self,
     return (judged->failed && !self->options->keep_going) || self->why != NULL;
 }
 
+bool tt__explorer_passes(const struct tt__explorer *self,
+                         const struct tt_sim_result *result)
+{
+    return !tt__run_failed(result) && self->number % SAMPLE != 0;
+}
+
 /* Looks at the run that just ended; whether the search is over. */
 static bool look(struct tt__explorer *self, const char *strategy,
                  const struct tt_sim_result *result)
 {
     struct tt__judged judged;
-    if (TT_LIKELY(!tt__run_failed(result) && self->number % SAMPLE != 0)) {
+    if (TT_LIKELY(tt__explorer_passes(self, result))) {
         count_run(self, strategy, result, false, self->has_class);
         return self->why != NULL;
     }
@@ -426,13 +440,23 @@ void tt__explorer_exhausted(struct tt__explorer *self)
     }
 }
 
+double tt__explorer_seconds(const struct tt__explorer *self)
+{
+    return seconds_now(self->options) - self->began_s;
+}
+
+bool tt__explorer_is_late(const struct tt__explorer *self)
+{
+    return self->options->seconds_max > 0 &&
+           tt__explorer_seconds(self) > self->options->seconds_max;
+}
+
 bool tt__explorer_spent(const struct tt__explorer *self)
 {
     const struct tt_explore_options *options = self->options;
     self->out->stopped = options->stop != NULL && *options->stop != 0;
     return self->out->stopped || self->number >= options->runs_max ||
-           (options->seconds_max > 0 && self->out->runs % CLOCK_EVERY == 0 &&
-            seconds_now(options) - self->began_s > options->seconds_max);
+           (self->out->runs % CLOCK_EVERY == 0 && tt__explorer_is_late(self));
 }
 
 /* Programs change, and tapes may have been made by another search: what fits
@@ -464,12 +488,20 @@ static bool try_known(struct tt__explorer *self, struct tt_sim_result *result)
     return over;
 }
 
-static void search_here(struct tt__explorer *self, struct tt_sim_result *result)
+/* In this process, until others are worth it: these go on. */
+static void search_all(struct tt__explorer *self, struct tt_sim_result *result)
 {
     struct tt__strategy *strategy = self->strategy;
     uint64_t stride = tt__explorer_stride(self);
     uint64_t left = tt__explorer_offset(self); /* before one of its own */
+    bool may_fork = self->options->jobs > 1;
     while (!tt__explorer_spent(self)) {
+        if (may_fork && tt__explore_may_fork(self)) {
+            if (tt__explore_jobs(self)) {
+                return;
+            }
+            may_fork = false;
+        }
         if (!tt__strategy_begin(strategy)) {
             tt__explorer_exhausted(self);
             return;
@@ -502,8 +534,6 @@ static bool search_first(struct tt__explorer *self,
 
 static void search(struct tt__explorer *self, struct tt_sim_result *result)
 {
-    const struct tt_explore_options *options = self->options;
-    struct tt__strategy *strategy = self->strategy;
     struct tt_explore_result *out = self->out;
     out->choices_default = result->choices;
     out->asks = tt_sim_options(self->sim)->asks;
@@ -515,10 +545,7 @@ static void search(struct tt__explorer *self, struct tt_sim_result *result)
     if (search_first(self, result)) {
         return;
     }
-    if (options->jobs < 2 || !tt__strategy_splits(strategy) ||
-        !tt__explore_jobs(self)) {
-        search_here(self, result);
-    }
+    search_all(self, result);
 }
 
 /* The trace of the last run, as text of its own (malloc). */

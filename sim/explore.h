@@ -56,6 +56,16 @@ struct tt__explorer {
     const char *why;      /* the search cannot go on; NULL: it can */
 };
 
+/* What is counted of each run. */
+struct tt__counted {
+    uint64_t ticks;
+    struct tt_hash hash;
+    struct tt_hash class_hash;
+    bool has_class;
+    bool failed;
+    size_t share; /* tt__explorer_share */
+};
+
 /* What is known of one run. Plain data: it goes through a pipe. */
 struct tt__judged {
     struct tt_sim_result result;
@@ -83,10 +93,22 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
                         struct tt__judged *out);
 /* Notes that the run is one of PIECE, in a part of a search that knows them. */
 void tt__explorer_count_piece(struct tt__explorer *self, uint64_t piece);
-/* Counts a run; whether the search is over. */
+/* The place of the strategy NAME, of which a run was begun, in out->shares;
+ * share_count: there is no room. */
+size_t tt__explorer_share(struct tt__explorer *self, const char *name);
+void tt__explorer_count(struct tt__explorer *self,
+                        const struct tt__counted *run);
+/* Whether the run that just ended need not be judged: it is only counted. */
+bool tt__explorer_passes(const struct tt__explorer *self,
+                         const struct tt_sim_result *result);
+/* Counts a run that was judged; whether the search is over. */
 bool tt__explorer_tally(struct tt__explorer *self,
                         const struct tt__judged *judged);
+/* Whether the search may run no more. */
 bool tt__explorer_spent(const struct tt__explorer *self);
+/* Whether it has taken as long as it may, and how long. */
+bool tt__explorer_is_late(const struct tt__explorer *self);
+double tt__explorer_seconds(const struct tt__explorer *self);
 /* Notes that the strategy has nothing left. */
 void tt__explorer_exhausted(struct tt__explorer *self);
 /* INTO becomes the limit to be told of, of two messages; "": none. */
@@ -175,8 +197,12 @@ bool tt__injected_end(struct tt__explorer *self);
 /* INTO becomes what neither of two parts met, a line each. */
 void tt__injected_merge(char *into, const char *from);
 
-/* Searches in options->jobs processes. False: there are none to be had, and
- * nothing was done. */
+/* ---- explore_jobs.c ------------------------------------------------------ */
+
+/* Whether the search may be worth several processes from here on. */
+bool tt__explore_may_fork(struct tt__explorer *self);
+/* Goes on in options->jobs processes, to the end. False: there are none to be
+ * had, and nothing was done. */
 bool tt__explore_jobs(struct tt__explorer *self);
 
 #endif

@@ -2,60 +2,63 @@
  *
  * sim/explore_jobs.c: a search in several processes.
  *
- * Each process goes through all runs of the strategy, but runs only each
- * JOBS-th, and those that the strategy learns from. Where the strategy has
- * pieces (dfs), it runs each JOBS-th piece, and the first schedule of the
- * others. What they say of their runs comes through pipes, and is counted here
- * in the order of the runs: so the result is that of one process, and the first
- * failure is the one with the smallest number. A process tells of many runs at
- * once, but soon; a full pipe keeps it from running far ahead.
+ * A search begins in one process. When it has taken long enough that others
+ * are worth it, workers are forked, which go on where it is; this process runs
+ * nothing any more, and counts their runs in the order of their numbers. So the
+ * result is that of one process, whenever it forks, and the first failure is
+ * the one with the smallest number. A full pipe keeps a worker from running far
+ * ahead.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "explore.h"
+#include "explore_jobs.h"
 
-/* A pipe has room for two pieces of dfs, of 400 bytes a run. */
+/* A pipe has room for two subtrees of dfs. */
 enum {
-    JOBS_MAX = 64,
-    BUFFER_SIZE = 1 << 15,
-    PIPE_SIZE = 1 << 20,
-    UNTOLD_NS = 5000000
+    BUFFER_SIZE = 1 << 16,
+    PIPE_SIZE = 1 << 18,
+    PATIENCE_MS = 100, /* then the search may have to end */
+    BLOCK_MAX = 32
 };
 
-/* MESSAGE_NEXT: the piece is over. */
-enum message { MESSAGE_RUN, MESSAGE_NEXT, MESSAGE_EXHAUSTED, MESSAGE_NO_SPACE };
+#define UNKNOWN SIZE_MAX
 
-/* What comes with MESSAGE_EXHAUSTED. */
-struct end {
-    uint64_t units; /* there were: runs of the strategy, or pieces */
-    char bound[sizeof((struct tt_explore_result *)NULL)->bound];
-};
+/* How long a block takes at least, if it is not as large as it may be. */
+static const double block_s = 200e-6;
 
 struct worker {
     pid_t pid;
-    FILE *in; /* owns */
+    int fd;       /* owns; -1: closed */
+    size_t begin; /* of what is in the buffer and was not taken */
+    size_t end;
+    struct {
+        char text[sizeof((struct tt__judged *)NULL)->strategy];
+        size_t share; /* tt__explorer_share; UNKNOWN: it had no run yet */
+    } names[TT__NAMES_MAX];
+    uint8_t buffer[BUFFER_SIZE];
 };
 
-/* The units of a search, of which each process has its own, are the strategy's
- * runs, or its pieces; numbered from 0. */
 struct jobs {
-    struct worker at[JOBS_MAX];
-    unsigned count;
-    unsigned turn;   /* which of them has the next unit */
-    uint64_t unit;   /* its number */
-    uint64_t before; /* those before this one are in explorer.number */
+    struct tt__explorer *explorer;
+    struct tt__common *common; /* owns (mmap) */
+    struct worker *workers;    /* owns (malloc) */
+    unsigned count;            /* of them, were started */
+    unsigned last;             /* had the last report */
+    uint64_t unit;             /* whose reports are taken */
+    uint64_t before; /* subtrees before this one are in explorer->number */
 };
 
-/* What the processes told until then is not lost; but a part of a search is
- * whole, or no result. */
+/* A worker died. What the processes reported until then is not lost; but a part
+ * of a search is complete, or no result. */
 static void note_death(struct tt__explorer *self)
 {
     if (self->options->shard_count > 0) {
@@ -65,163 +68,175 @@ static void note_death(struct tt__explorer *self)
     self->out->exhausted = false;
 }
 
-/* ---- In a worker --------------------------------------------------------- */
+/* ---- Workers ------------------------------------------------------------- */
 
-static void put(FILE *out, const void *data, size_t size)
+static void work(struct jobs *jobs, unsigned at, int fd, pid_t parent)
 {
-    if (size > 0 && fwrite(data, 1, size, out) != size) {
-        _exit(0); /* nobody listens any more */
+    signal(SIGINT, SIG_IGN); /* the parent stops them all */
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() == parent) {
+        for (unsigned i = 0; i < at; i++) {
+            close(jobs->workers[i].fd); /* or its end is never seen */
+        }
+        tt__explore_work(jobs->explorer, jobs->common, at, fd);
     }
+    _exit(0);
 }
 
-static void put_message(FILE *out, enum message message)
+static bool start_one(struct jobs *jobs)
 {
-    uint32_t code = message;
-    put(out, &code, sizeof code);
-}
-
-static void put_judged(FILE *out, const struct tt__judged *judged,
-                       const struct tt_tape *tape)
-{
-    put_message(out, MESSAGE_RUN);
-    put(out, judged, sizeof *judged);
-    if (judged->failed && !judged->again) {
-        put(out, tape, sizeof *tape);
-        put(out, tape->at, tape->count * sizeof *tape->at);
-    }
-}
-
-/* A time that is cheap to ask for, and as coarse. */
-static int64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
-}
-
-/* UNITS are all there are. */
-static void put_end(struct tt__explorer *self, FILE *out, uint64_t units)
-{
-    struct end end = {.units = units};
-    tt__explorer_exhausted(self);
-    memcpy(end.bound, self->out->bound, sizeof end.bound);
-    put_message(out, MESSAGE_EXHAUSTED);
-    put(out, &end, sizeof end);
-}
-
-/* Judges the run that just ended, and tells of it; whether it is to go on. */
-static bool tell(struct tt__explorer *self, FILE *out,
-                 const struct tt_sim_result *result)
-{
-    struct tt__judged judged;
-    tt__explorer_judge(self, self->strategy->name, result, &judged);
-    if (self->why != NULL ||
-        (judged.failed && !tt__failures_count(self->out, &judged.result) &&
-         !tt__failures_add(self->out, &judged, &self->taken))) {
-        put_message(out, MESSAGE_NO_SPACE);
-        return false;
-    }
-    put_judged(out, &judged, &self->taken);
-    return !judged.failed || self->options->keep_going;
-}
-
-/* Each COUNT-th of the search's own units, from the one with the number AT on.
- */
-static void work(struct tt__explorer *self, FILE *out, uint64_t at,
-                 uint64_t count)
-{
-    struct tt__strategy *strategy = self->strategy;
-    bool in_pieces = strategy->type->in_pieces, is_own = false;
-    uint64_t stride = tt__explorer_stride(self) * count, unit = 0;
-    uint64_t first = tt__explorer_offset(self) + tt__explorer_stride(self) * at;
-    struct tt_sim_result result;
-    int64_t told_ns = now_ns();
-    strategy->part = (struct tt__part){first, stride};
-    for (uint64_t i = 0;; i++) {
-        if (in_pieces && is_own && unit != strategy->piece) {
-            put_message(out, MESSAGE_NEXT);
-        }
-        unit = in_pieces ? strategy->piece : i;
-        is_own = unit % stride == first;
-        if (!tt__strategy_begin(strategy)) {
-            put_end(self, out, unit);
-            return;
-        }
-        tt__explorer_begin(self);
-        if (is_own || tt__strategy_learns(strategy)) {
-            tt__explorer_next(self, &result);
-        }
-        if (is_own && !tell(self, out, &result)) {
-            return;
-        }
-        if (is_own && now_ns() - told_ns > UNTOLD_NS) {
-            fflush(out);
-            told_ns = now_ns();
-        }
-    }
-}
-
-/* ---- In the parent ------------------------------------------------------- */
-
-static bool start_one(struct tt__explorer *self, struct jobs *jobs,
-                      unsigned count)
-{
+    struct worker *worker = &jobs->workers[jobs->count];
     int ends[2];
-    if (pipe(ends) < 0) {
+    pid_t parent = getpid();
+    if (pipe2(ends, O_CLOEXEC) < 0) {
         return false;
     }
-    struct worker *worker = &jobs->at[jobs->count];
     worker->pid = fork();
     if (worker->pid == 0) {
-        FILE *out = fdopen(ends[1], "wb");
-        signal(SIGINT, SIG_IGN); /* the parent stops them all */
         close(ends[0]);
-        for (unsigned i = 0; i < jobs->count; i++) {
-            close(fileno(jobs->at[i].in)); /* or its end is never seen */
-        }
-        if (out != NULL && setvbuf(out, NULL, _IOFBF, BUFFER_SIZE) == 0) {
-            work(self, out, jobs->count, count);
-            fflush(out);
-        }
-        _exit(0);
+        work(jobs, jobs->count, ends[1], parent);
     }
     close(ends[1]);
-    if (self->strategy->type->in_pieces) {
+    if (worker->pid < 0) {
+        close(ends[0]);
+        return false;
+    }
+    if (jobs->explorer->strategy->type->in_pieces) {
         fcntl(ends[0], F_SETPIPE_SZ, PIPE_SIZE); /* else it waits more often */
     }
-    worker->in = worker->pid < 0 ? NULL : fdopen(ends[0], "rb");
-    if (worker->in == NULL) {
-        close(ends[0]);
-    } else {
-        setvbuf(worker->in, NULL, _IOFBF, BUFFER_SIZE);
-    }
-    jobs->count += worker->pid > 0;
-    return worker->in != NULL;
+    worker->fd = ends[0];
+    jobs->count++;
+    return true;
 }
 
 static void stop_all(struct jobs *jobs)
 {
     for (unsigned i = 0; i < jobs->count; i++) {
-        struct worker *worker = &jobs->at[i];
-        if (worker->in != NULL) {
-            fclose(worker->in);
+        kill(jobs->workers[i].pid, SIGKILL);
+    }
+    for (unsigned i = 0; i < jobs->count; i++) {
+        struct worker *worker = &jobs->workers[i];
+        if (worker->fd >= 0) {
+            close(worker->fd);
         }
-        kill(worker->pid, SIGKILL);
         while (waitpid(worker->pid, NULL, 0) < 0 && errno == EINTR) {
         }
     }
+    jobs->count = 0;
 }
 
-static bool get(FILE *in, void *data, size_t size)
+/* ---- Receiving ----------------------------------------------------------- */
+
+/* Reads once, as much as there is room for. At the end the worker is closed. */
+static void receive(struct worker *worker)
 {
-    return size == 0 || fread(data, 1, size, in) == size;
+    TT_ASSERT(worker->begin <= worker->end && worker->fd >= 0);
+    memmove(worker->buffer, worker->buffer + worker->begin,
+            worker->end - worker->begin);
+    worker->end -= worker->begin;
+    worker->begin = 0;
+    ssize_t got = read(worker->fd, worker->buffer + worker->end,
+                       sizeof worker->buffer - worker->end);
+    if (got > 0) {
+        worker->end += (size_t)got;
+    } else if (got == 0 || errno != EINTR) {
+        close(worker->fd);
+        worker->fd = -1;
+    }
 }
 
-/* The tape that came behind a run that failed. */
-static bool get_tape(FILE *in, struct tt_tape *tape)
+/* Takes SIZE bytes; false: the worker died before it sent them. */
+static bool get(struct worker *worker, void *data, size_t size)
+{
+    uint8_t *at = data;
+    while (size > 0) {
+        size_t there = worker->end - worker->begin;
+        size_t part = there < size ? there : size;
+        memcpy(at, worker->buffer + worker->begin, part);
+        worker->begin += part;
+        at += part;
+        size -= part;
+        if (size > 0 && worker->fd < 0) {
+            return false;
+        }
+        if (size > 0) {
+            receive(worker);
+        }
+    }
+    return true;
+}
+
+/* Whether the worker's next report is there. */
+static bool has_report(const struct worker *worker, struct tt__report *report)
+{
+    if (worker->end - worker->begin < sizeof *report) {
+        return false;
+    }
+    memcpy(report, worker->buffer + worker->begin, sizeof *report);
+    return true;
+}
+
+/* The worker whose next report is about the unit; NULL: it is not there yet. */
+static struct worker *find_report(struct jobs *jobs)
+{
+    for (unsigned i = 0; i < jobs->count; i++) {
+        struct tt__report report;
+        unsigned at = (jobs->last + i) % jobs->count;
+        if (has_report(&jobs->workers[at], &report)) {
+            bool ends = report.kind == TT__REPORT_EXHAUSTED;
+            TT_ASSERT(ends || report.unit >= jobs->unit);
+            if (report.unit == jobs->unit ||
+                (ends && report.unit <= jobs->unit)) {
+                jobs->last = at;
+                return &jobs->workers[at];
+            }
+        }
+    }
+    return NULL;
+}
+
+enum awaited { MORE, NOTHING_YET, ALL_DONE, DEATH };
+
+/* Waits for more from those who have sent nothing that was not taken. Where
+ * one died, the others may wait for it. */
+static enum awaited wait_for_reports(struct jobs *jobs)
+{
+    struct pollfd polled[TT__JOBS_MAX];
+    struct worker *silent[TT__JOBS_MAX];
+    nfds_t count = 0;
+    unsigned done = 0;
+    bool died = false;
+    for (unsigned i = 0; i < jobs->count; i++) {
+        struct worker *worker = &jobs->workers[i];
+        struct tt__report report;
+        if (has_report(worker, &report)) {
+            done += report.kind == TT__REPORT_DONE;
+        } else if (worker->fd < 0) {
+            died = true;
+        } else {
+            silent[count] = worker;
+            polled[count++] = (struct pollfd){worker->fd, POLLIN, 0};
+        }
+    }
+    int ready = count == 0 ? 0 : poll(polled, count, PATIENCE_MS);
+    for (nfds_t i = 0; ready > 0 && i < count; i++) {
+        if (polled[i].revents != 0) {
+            receive(silent[i]);
+        }
+    }
+    return ready > 0             ? MORE
+           : done == jobs->count ? ALL_DONE
+           : died || count == 0  ? DEATH
+                                 : NOTHING_YET;
+}
+
+/* ---- Counting ------------------------------------------------------------ */
+
+/* The tape that follows a run that failed. */
+static bool get_tape(struct worker *worker, struct tt_tape *tape)
 {
     struct tt_tape came;
-    if (!get(in, &came, sizeof came)) {
+    if (!get(worker, &came, sizeof came)) {
         return false;
     }
     came.at = NULL;
@@ -229,7 +244,7 @@ static bool get_tape(FILE *in, struct tt_tape *tape)
     if (came.count > 0) {
         came.at = malloc(came.count * sizeof *came.at);
         if (came.at == NULL ||
-            !get(in, came.at, came.count * sizeof *came.at)) {
+            !get(worker, came.at, came.count * sizeof *came.at)) {
             free(came.at);
             return false;
         }
@@ -239,105 +254,252 @@ static bool get_tape(FILE *in, struct tt_tape *tape)
     return true;
 }
 
-static void next_unit(struct tt__explorer *self, struct jobs *jobs)
+static void next_unit(struct jobs *jobs)
 {
-    jobs->before = jobs->unit + 1;
-    jobs->unit += tt__explorer_stride(self);
-    jobs->turn = (jobs->turn + 1) % jobs->count;
+    jobs->unit += tt__explorer_stride(jobs->explorer);
 }
 
-/* Takes a run; whether the search is over. */
-static bool take_run(struct tt__explorer *self, struct jobs *jobs, FILE *in)
+/* A run of the unit is counted; false: it is above the maximum. */
+static bool begin_run(struct jobs *jobs)
 {
-    struct tt__judged judged;
-    if (!get(in, &judged, sizeof judged) ||
-        (judged.failed && !judged.again && !get_tape(in, &self->taken))) {
-        note_death(self);
-        return true;
-    }
-    self->number += jobs->unit - jobs->before;
-    if (self->number >= self->options->runs_max) {
-        return true;
-    }
-    judged.number = ++self->number;
-    if (self->strategy->type->in_pieces) {
+    struct tt__explorer *explorer = jobs->explorer;
+    if (!explorer->strategy->type->in_pieces) {
+        explorer->number = jobs->unit + 1;
+    } else {
+        /* Of another part's subtrees one run each is known. */
+        explorer->number += jobs->unit - jobs->before;
         jobs->before = jobs->unit;
-        tt__explorer_count_piece(self, jobs->unit);
-    } else {
-        next_unit(self, jobs);
     }
-    return tt__explorer_tally(self, &judged);
-}
-
-/* What the others say in the end, who have told all of their pieces. */
-static void join_ends(struct tt__explorer *self, struct jobs *jobs)
-{
-    struct end end;
-    for (unsigned i = 1; i < jobs->count; i++) {
-        FILE *in = jobs->at[(jobs->turn + i) % jobs->count].in;
-        uint32_t message;
-        if (get(in, &message, sizeof message) && message == MESSAGE_EXHAUSTED &&
-            get(in, &end, sizeof end)) {
-            tt__explore_join_bounds(self->out->bound, end.bound,
-                                    sizeof end.bound);
-        } else {
-            note_death(self);
-        }
-    }
-}
-
-/* There is no unit from the next one on. */
-static void take_end(struct tt__explorer *self, struct jobs *jobs, FILE *in)
-{
-    struct tt_explore_result *out = self->out;
-    struct end end;
-    if (!get(in, &end, sizeof end)) {
-        note_death(self);
-        return;
-    }
-    self->number += end.units > jobs->before ? end.units - jobs->before : 0;
-    out->exhausted = self->number < self->options->runs_max;
-    if (out->exhausted) {
-        memcpy(out->bound, end.bound, sizeof out->bound);
-        if (self->strategy->type->in_pieces) {
-            join_ends(self, jobs);
-        }
-    }
-}
-
-/* Takes what the worker says whose turn it is; whether the search is over. */
-static bool listen_to(struct tt__explorer *self, struct jobs *jobs)
-{
-    FILE *in = jobs->at[jobs->turn].in;
-    uint32_t message;
-    if (!get(in, &message, sizeof message)) {
-        note_death(self);
-    } else if (message == MESSAGE_RUN) {
-        return take_run(self, jobs, in);
-    } else if (message == MESSAGE_NEXT) {
-        next_unit(self, jobs);
+    if (explorer->number >= explorer->options->runs_max) {
         return false;
-    } else if (message == MESSAGE_EXHAUSTED) {
-        take_end(self, jobs, in);
-    } else {
-        self->why = "out of memory";
+    }
+    explorer->number++;
+    if (explorer->strategy->type->in_pieces) {
+        tt__explorer_count_piece(explorer, jobs->unit);
     }
     return true;
 }
 
+/* The run of REPORT, and the next unit; whether the search is over. */
+static bool take_usual(struct jobs *jobs, struct worker *worker,
+                       const struct tt__report *report)
+{
+    struct tt__explorer *explorer = jobs->explorer;
+    size_t *share = &worker->names[report->name].share;
+    if (!begin_run(jobs)) {
+        return true;
+    }
+    if (*share == UNKNOWN) {
+        *share = tt__explorer_share(explorer, worker->names[report->name].text);
+    }
+    const struct tt__counted run = {
+        .ticks = report->ticks,
+        .hash = {0, report->hash},
+        .class_hash = {0, report->class_hash},
+        .has_class = report->has_class,
+        .share = *share,
+    };
+    tt__explorer_count(explorer, &run);
+    explorer->out->is_told = explorer->out->is_told || report->is_told;
+    return explorer->why != NULL;
+}
+
+static bool take_judged(struct jobs *jobs, struct worker *worker)
+{
+    struct tt__explorer *explorer = jobs->explorer;
+    struct tt__judged judged;
+    if (!get(worker, &judged, sizeof judged) ||
+        (judged.failed && !judged.again &&
+         !get_tape(worker, &explorer->taken))) {
+        note_death(explorer);
+        return true;
+    }
+    if (!begin_run(jobs)) {
+        return true;
+    }
+    judged.number = explorer->number;
+    return tt__explorer_tally(explorer, &judged);
+}
+
+static bool take_name(struct jobs *jobs, struct worker *worker, uint8_t name)
+{
+    char *text = worker->names[name].text;
+    worker->names[name].share = UNKNOWN;
+    if (!get(worker, text, sizeof worker->names[name].text)) {
+        note_death(jobs->explorer);
+        return true;
+    }
+    return false;
+}
+
+/* What the others have exhausted, who have reported all of their subtrees. */
+static void join_ends(struct jobs *jobs)
+{
+    struct tt_explore_result *out = jobs->explorer->out;
+    for (unsigned i = 0; i < jobs->count; i++) {
+        struct worker *worker = &jobs->workers[i];
+        struct tt__report report;
+        struct tt__exhausted end;
+        if (i == jobs->last) {
+            continue;
+        }
+        if (get(worker, &report, sizeof report) &&
+            report.kind == TT__REPORT_EXHAUSTED &&
+            get(worker, &end, sizeof end)) {
+            tt__explore_join_bounds(out->bound, end.bound, sizeof end.bound);
+        } else {
+            note_death(jobs->explorer);
+        }
+    }
+}
+
+/* There is no unit from this one on. */
+static void take_end(struct jobs *jobs, struct worker *worker, uint64_t units)
+{
+    struct tt__explorer *explorer = jobs->explorer;
+    struct tt_explore_result *out = explorer->out;
+    struct tt__exhausted end;
+    if (!get(worker, &end, sizeof end)) {
+        note_death(explorer);
+        return;
+    }
+    if (!explorer->strategy->type->in_pieces) {
+        explorer->number = units + 1;
+    } else if (units > jobs->before) {
+        explorer->number += units - jobs->before;
+    }
+    out->exhausted = explorer->number < explorer->options->runs_max;
+    if (out->exhausted) {
+        memcpy(out->bound, end.bound, sizeof out->bound);
+        if (explorer->strategy->type->in_pieces) {
+            join_ends(jobs);
+        }
+    }
+}
+
+/* Takes the next report of the worker; whether the search is over. */
+static bool take_report(struct jobs *jobs, struct worker *worker)
+{
+    struct tt__explorer *explorer = jobs->explorer;
+    bool in_pieces = explorer->strategy->type->in_pieces, over;
+    struct tt__report report;
+    bool whole = get(worker, &report, sizeof report);
+    TT_ASSERT(whole && report.unit <= jobs->unit);
+    switch ((enum tt__report_kind)report.kind) {
+    case TT__REPORT_RUN:
+        over = take_usual(jobs, worker, &report);
+        break;
+    case TT__REPORT_JUDGED:
+        over = take_judged(jobs, worker);
+        break;
+    case TT__REPORT_NAME:
+        return take_name(jobs, worker, report.name);
+    case TT__REPORT_NEXT:
+        jobs->before = jobs->unit + 1;
+        next_unit(jobs);
+        return false;
+    case TT__REPORT_EXHAUSTED:
+        take_end(jobs, worker, report.unit);
+        return true;
+    case TT__REPORT_DONE:
+    case TT__REPORT_NO_SPACE:
+    default:
+        explorer->why = "out of memory";
+        return true;
+    }
+    if (!in_pieces) {
+        next_unit(jobs);
+    }
+    return over;
+}
+
+/* Takes the reports in the order of their units until the search is over. */
+static void count_all(struct jobs *jobs)
+{
+    struct tt__explorer *explorer = jobs->explorer;
+    bool over = false;
+    while (!over && !tt__explorer_spent(explorer)) {
+        struct worker *worker = find_report(jobs);
+        if (worker != NULL) {
+            over = take_report(jobs, worker);
+            continue;
+        }
+        enum awaited awaited = wait_for_reports(jobs);
+        over = awaited == ALL_DONE || awaited == DEATH ||
+               (awaited == NOTHING_YET && tt__explorer_is_late(explorer));
+        if (awaited == ALL_DONE) {
+            explorer->number = explorer->options->runs_max;
+        } else if (awaited == DEATH) {
+            note_death(explorer);
+        }
+    }
+}
+
+/* ---- Beginning ----------------------------------------------------------- */
+
+/* The first unit of its own that has not begun. */
+static uint64_t first_unit(const struct tt__explorer *self)
+{
+    uint64_t stride = tt__explorer_stride(self);
+    uint64_t next = self->strategy->type->in_pieces ? self->strategy->piece
+                                                    : self->number - 1;
+    uint64_t over = (next + stride - tt__explorer_offset(self)) % stride;
+    return over == 0 ? next : next + stride - over;
+}
+
+static bool open_jobs(struct jobs *jobs, unsigned count)
+{
+    struct tt__explorer *self = jobs->explorer;
+    void *at = mmap(NULL, sizeof *jobs->common, PROT_READ | PROT_WRITE,
+                    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    jobs->common = at == MAP_FAILED ? NULL : at;
+    jobs->workers = calloc(count, sizeof *jobs->workers);
+    if (jobs->common == NULL || jobs->workers == NULL) {
+        return false;
+    }
+    double run_s = tt__explorer_seconds(self) / (double)self->number;
+    double size = block_s / (run_s + 1e-9);
+    jobs->common->count = count;
+    jobs->common->block_size = size < 1           ? 1
+                               : size > BLOCK_MAX ? BLOCK_MAX
+                                                  : (uint64_t)size;
+    for (unsigned i = 0; i < count; i++) {
+        jobs->common->at[i] = jobs->unit / jobs->common->block_size;
+    }
+    while (jobs->count < count && start_one(jobs)) {
+    }
+    return jobs->count == count;
+}
+
 bool tt__explore_jobs(struct tt__explorer *self)
 {
-    struct jobs jobs = {.unit = tt__explorer_offset(self)};
+    struct jobs jobs = {.explorer = self, .unit = first_unit(self)};
     unsigned count = self->options->jobs;
-    count = count < JOBS_MAX ? count : JOBS_MAX;
-    bool good = true;
-    for (unsigned i = 0; good && i < count; i++) {
-        good = start_one(self, &jobs, count);
-    }
-    bool over = !good;
-    while (!over && !tt__explorer_spent(self)) {
-        over = listen_to(self, &jobs);
+    jobs.before = self->strategy->piece;
+    bool good = open_jobs(&jobs, count < TT__JOBS_MAX ? count : TT__JOBS_MAX);
+    if (good) {
+        count_all(&jobs);
     }
     stop_all(&jobs);
+    free(jobs.workers);
+    if (jobs.common != NULL) {
+        munmap(jobs.common, sizeof *jobs.common);
+    }
     return good;
+}
+
+bool tt__explore_may_fork(struct tt__explorer *self)
+{
+    const struct tt_explore_options *options = self->options;
+    const struct tt__strategy *strategy = self->strategy;
+    if (!tt__strategy_splits(strategy) ||
+        (strategy->type->in_pieces && self->drawn.number > 0 &&
+         strategy->piece == self->drawn.piece)) {
+        return false; /* a subtree is in progress */
+    }
+    double spent_s = tt__explorer_seconds(self);
+    uint64_t left = options->runs_max - self->number;
+    return spent_s >= options->jobs_after_s &&
+           spent_s / (double)self->number * (double)left >=
+               options->jobs_after_s;
 }

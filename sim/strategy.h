@@ -70,10 +70,36 @@ struct tt__strategy_type {
      * was asked, and the next with it; false: it is a run like any other. NULL:
      * each is. */
     bool (*shares)(struct tt__strategy *self, struct tt__shared *out);
+    /* It has an `end`, but never nothing left to try. */
+    bool never_ends;
     /* In words, what was exhausted: "schedule with at most 2 deviations"; gives
      * whether that is every schedule there is. */
     bool (*bound)(const struct tt__strategy *self, char *out, size_t size);
 };
+
+/* A search by several processes: a member of a portfolio that learns from each
+ * of its runs is a chain. One process runs it, and the others leave these runs
+ * out. A chain that may end is reported by who runs it, since with its end the
+ * runs of the others get other numbers. Chains are known by their places among
+ * the members, their runs are numbered from 0. */
+enum tt__chain_state {
+    TT__CHAIN_BEGAN,    /* the run has begun */
+    TT__CHAIN_ENDED,    /* there is no such run */
+    TT__CHAIN_ENDED_ALL /* ... nor any of the other members */
+};
+
+struct tt__chains {
+    bool (*is_elsewhere)(void *data, const struct tt__strategy_type *type);
+    /* Of a chain elsewhere, as soon as it is known. */
+    bool (*has_run)(void *data, size_t at, uint64_t run, bool *all);
+    /* Of one that is here. */
+    void (*note)(void *data, size_t at, uint64_t run,
+                 enum tt__chain_state state);
+    void *data;
+};
+
+/* Which process runs what was begun. */
+enum tt__where { TT__ANYWHERE, TT__HERE, TT__ELSEWHERE };
 
 /* The first member of each strategy. */
 struct tt__strategy {
@@ -88,6 +114,9 @@ struct tt__strategy {
     uint64_t next;
     bool looks;   /* set by begin: at what is touched in this run */
     bool records; /* ... or init: its steps are written down (steps.h) */
+    const struct tt__chains *chains; /* borrowed; NULL: one process */
+    enum tt__where where;            /* set by begin */
+    bool ends_elsewhere; /* what it has exhausted is known elsewhere only */
     struct tt__part part;
     uint64_t piece; /* in_pieces: that of the run in progress, from 0 */
 };

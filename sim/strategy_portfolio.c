@@ -150,24 +150,69 @@ static int init(struct tt__strategy *strategy, const char *argument)
     return rc;
 }
 
+/* Whether the member learns from each of its runs. */
+static bool is_chain(const struct tt__strategy *member)
+{
+    return member->type->end != NULL && member->type->learns == NULL;
+}
+
+/* The same for a chain that another process runs. */
+static bool begin_elsewhere(struct portfolio *self, size_t at)
+{
+    const struct tt__chains *chains = self->base.chains;
+    struct tt__strategy *member = self->members[at];
+    uint64_t run = member->run++;
+    TT_ASSERT(is_chain(member));
+    self->base.where = TT__ELSEWHERE;
+    if (member->type->never_ends ||
+        chains->has_run(chains->data, at, run, &self->exhausted)) {
+        return true;
+    }
+    self->base.ends_elsewhere = true;
+    self->members[at] = NULL;
+    tt__strategy_free(member);
+    return false;
+}
+
+static void note_chain(const struct portfolio *self, size_t at,
+                       enum tt__chain_state state)
+{
+    const struct tt__strategy *member = self->members[at];
+    const struct tt__chains *chains = self->base.chains;
+    if (chains != NULL && is_chain(member) && !member->type->never_ends) {
+        chains->note(chains->data, at, member->run - 1, state);
+    }
+}
+
 /* Prepares a run of the member AT; false: it has none left. */
 static bool begin_member(struct portfolio *self, size_t at)
 {
     struct tt__strategy *member = self->members[at];
+    const struct tt__chains *chains = self->base.chains;
     self->at = at;
     if (member == NULL) {
         return false;
+    }
+    self->base.where = TT__ANYWHERE;
+    if (chains != NULL && is_chain(member)) {
+        if (chains->is_elsewhere(chains->data, member->type)) {
+            return begin_elsewhere(self, at);
+        }
+        self->base.where = TT__HERE;
     }
     if (tt__strategy_begin(member)) {
         snprintf(self->base.name, sizeof self->base.name, "%s", member->name);
         self->base.next = member->next;
         self->base.looks = member->looks;
         self->base.records = member->records;
+        note_chain(self, at, TT__CHAIN_BEGAN);
         return true;
     }
     self->exhausted =
         member->type->bound != NULL &&
         member->type->bound(member, self->bound, sizeof self->bound);
+    note_chain(self, at,
+               self->exhausted ? TT__CHAIN_ENDED_ALL : TT__CHAIN_ENDED);
     bool goes_on = !self->exhausted && at == self->delay &&
                    member->type == &tt__strategy_delay;
     self->members[at] = goes_on ? make(self, "dfs", at) : NULL;

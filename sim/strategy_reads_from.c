@@ -416,6 +416,7 @@ const struct tt__strategy_type tt__strategy_reads_from = {
     .name = "reads-from",
     .size = sizeof(struct reads_from),
     .looks_for = UINT32_MAX,
+    .never_ends = true,
     .init = init,
     .begin = begin,
     .answer = answer,

@@ -87,6 +87,9 @@ struct tt_explore_options {
     /* Processes, at most 64: the result is the same for any number, but for
      * seconds, which are then the wall's clock's. 0 and 1: this one. */
     unsigned jobs;
+    /* They are started when the search has taken so many seconds, if it is to
+     * take as long again. */
+    double jobs_after_s;
     /* Does only the part SHARD_AT (from 0) of SHARD_COUNT equal ones; 0: all.
      * Each run of the search is of one part, the default run and known tapes
      * of the first; runs_max counts those of all parts. See
@@ -109,7 +112,8 @@ struct tt_explore_options {
 #define TT_EXPLORE_OPTIONS_DEFAULT                                             \
     {                                                                          \
         .sim = TT_SIM_OPTIONS_DEFAULT, .strategy = "portfolio",                \
-        .runs_max = 10000, .shrink_runs_max = 10000, .seen_max = 1 << 20       \
+        .runs_max = 10000, .shrink_runs_max = 10000, .seen_max = 1 << 20,      \
+        .jobs_after_s = 0.01                                                   \
     }
 
 /* A failure after the first one, unlike those before it: in its verdict, its

@@ -553,6 +553,7 @@ START_TEST(the_number_of_processes_shows_nowhere)
     const char *const programs[] = {two_sets, kept_update, fifo};
     options.strategy = strategies[_i];
     options.runs_max = 700;
+    options.jobs_after_s = 0;
     for (size_t p = 0; p < sizeof programs / sizeof *programs; p++) {
         struct tt_explore_result one, many;
         options.jobs = 1;

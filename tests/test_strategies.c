@@ -30,6 +30,7 @@ static void explore_in(unsigned jobs, const char *source, const char *strategy,
     options.seed = seed;
     options.runs_max = runs_max;
     options.jobs = jobs;
+    options.jobs_after_s = 0;
     options.shrink_runs_max = 0;
     options.classes = TT_CLASSES_ALL;
     /* A sanitizer marks all of a run's memory, run after run. */
