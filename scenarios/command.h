@@ -51,6 +51,17 @@ void command_put_word(FILE *out, const char *text);
 /* Likewise, the path of a file, which is no option: plain if it can be. */
 void command_put_path(FILE *out, const char *path);
 
+/* ---- Interruptions ------------------------------------------------------- */
+
+/* From now on the first Ctrl-C is noted, and the second one ends the process.
+ * The note, for tt_explore_options.stop; NULL: SIGINT is ignored. */
+const volatile sig_atomic_t *command_take_interrupts(void);
+/* Whether one was noted: tt_sim_options.is_over. */
+bool command_interrupted(void *data);
+/* If so, ends the process as SIGINT does, which is what shells look for. Else
+ * CODE. */
+int command_end_interrupted(int code);
+
 /* ---- Programs ------------------------------------------------------------ */
 
 /* Reads a whole file (malloc; the caller frees it): NULL after a line on

@@ -149,6 +149,8 @@ static void set_verdict(json_t *to, const struct tt_explore_result *found)
     const char *message = found->failed       ? found->failure.message
                           : found->limits > 0 ? found->limit
                           : found->stopped    ? "interrupted"
+                          : found->cut && found->runs == 0
+                              ? "no run came to its end"
                           : unmet ? "nothing was there to inject into"
                                   : "";
     json_object_set_new(to, "verdict", text_of(verdict));
@@ -166,6 +168,7 @@ static void set_counts(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "limit",
                         text_of(found->limits > 0 ? found->limit : NULL));
     json_object_set_new(to, "interrupted", json_boolean(found->stopped));
+    json_object_set_new(to, "cut_off", json_boolean(found->cut));
     json_object_set_new(to, "seconds", json_real(found->seconds));
     json_object_set_new(to, "first_failure_run",
                         found->failed ? number_of(found->failure_run)

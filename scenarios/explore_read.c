@@ -160,6 +160,7 @@ static void get_counts(struct reading *in, const json_t *all,
     snprintf(found->limit, sizeof found->limit, "%s",
              limit == NULL ? "" : limit);
     found->stopped = json_is_true(json_object_get(all, "interrupted"));
+    found->cut = json_is_true(json_object_get(all, "cut_off"));
     found->seconds = json_number_value(json_object_get(all, "seconds"));
     found->exhausted =
         bound != NULL || json_is_true(json_object_get(all, "nothing_left"));

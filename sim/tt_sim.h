@@ -156,6 +156,7 @@ struct tt_sim_result {
     /* What ended it, for people: "raised ValueError: no", "deadlock: main".
      * The trace's last line, cut if it is very long. */
     char message[240];
+    bool is_cut; /* options.is_over ended it: the verdict is `limit` */
 };
 
 /* ---- Simulations --------------------------------------------------------- */
@@ -206,6 +207,11 @@ struct tt_sim_options {
     /* Which tasks `cancel` is asked about, by name; NULL: see tt_chooser. */
     bool (*may_cancel)(void *data, const char *task);
     void *may_cancel_data;
+    /* Called again and again while a run goes on, after a few milliseconds of
+     * the language's instructions or some hundred ticks: true ends the run.
+     * NULL: nobody does. */
+    bool (*is_over)(void *data);
+    void *is_over_data;
     /* Where prints and errors go as they happen; NULL: nowhere. */
     int (*print)(void *data, const char *text, size_t size);
     int (*error)(void *data, const char *text, size_t size);
