@@ -27,6 +27,10 @@ struct tt_future;
 struct tt_clock {
     double now_s;        /* the time, where `read` is NULL */
     double resolution_s; /* a timer is due when it is less than this ahead */
+    /* Virtual time, while `lag` is queried: how much of the time since the loop
+     * last waited passed because the machine stalled, and in all. */
+    double late_s;
+    double stalled_s;
     double (*read)(struct tt_clock *clock);
     /* time.sleep(): blocks for so long. 0 or a negative code. */
     int (*sleep)(struct tt_clock *clock, struct tt_env *env, double seconds);

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,6 +133,11 @@ static json_t *search_of(const struct search_request *search)
     json_object_set_new(made, "steps", number_of(search->steps));
     json_object_set_new(made, "unretrieved",
                         json_boolean(search->options.sim.unretrieved));
+    /* null: stalls have no bound; there is no infinity in JSON. */
+    json_object_set_new(made, "slow",
+                        isinf(search->options.sim.slow_s)
+                            ? json_null()
+                            : json_real(search->options.sim.slow_s));
     json_object_set_new(made, "pause", json_real(search->options.sim.pause_s));
     json_object_set_new(made, "keep_going",
                         json_boolean(search->options.keep_going));

@@ -7,6 +7,7 @@
 #include "test_support.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 #include "sim/hash.h"
 
@@ -91,7 +92,7 @@ END_TEST
 START_TEST(a_replay_answers_and_records_the_same)
 {
     struct tt_tape tape;
-    read_tape(&tape, "ticktape-tape 2\n#2 lag 2/3\n#3 random 7/10\n");
+    read_tape(&tape, "ticktape-tape 3\n#2 lag 2/3\n#3 random 7/10\n");
     struct tt_sim_result first = ask_with(&tape, false);
     expect_text(test_prints(), "0\n2\n0\n7\n0\n0\n");
     ck_assert(tt_tape_equal(&tape, tt_sim_tape(test_sim())));
@@ -111,11 +112,11 @@ START_TEST(another_question_than_on_the_tape_is_a_divergence)
     static const struct {
         const char *tape, *message;
     } rows[] = {
-        {"ticktape-tape 2\n#2 tie 1/3\n",
+        {"ticktape-tape 3\n#2 tie 1/3\n",
          "nondeterministic: choice #2, at tick 0, is lag of 3, on the tape it "
          "is tie of "
          "3"},
-        {"ticktape-tape 2\n#2 lag 3/4\n",
+        {"ticktape-tape 3\n#2 lag 3/4\n",
          "nondeterministic: choice #2, at tick 0, is lag of 3, on the tape it "
          "is lag of "
          "4"},
@@ -137,7 +138,7 @@ END_TEST
 START_TEST(a_tape_longer_than_the_run_is_no_divergence)
 {
     struct tt_tape tape;
-    read_tape(&tape, "ticktape-tape 2\n#1 tie 1/2\n#99 tie 1/2\n");
+    read_tape(&tape, "ticktape-tape 3\n#1 tie 1/2\n#99 tie 1/2\n");
     ck_assert_int_eq(ask_with(&tape, false).verdict, TT_VERDICT_OK);
     expect_text(test_prints(), "1\n0\n0\n0\n0\n0\n");
     tt_tape_deinit(&tape);
@@ -146,12 +147,14 @@ END_TEST
 
 START_TEST(a_tape_is_read_back_as_it_was_printed)
 {
-    static const char text[] = "ticktape-tape 2\n"
+    static const char text[] = "ticktape-tape 3\n"
                                "program 0123456789abcdef\n"
                                "strategy pct\n"
                                "seed 18446744073709551615\n"
                                "asks lag cancel\n"
                                "cancel writer,reader\n"
+                               "slow 0.25\n"
+                               "pause 301\n"
                                "ticks 2000\n"
                                "steps 300000\n"
                                "fails unretrieved\n"
@@ -171,8 +174,18 @@ START_TEST(a_tape_is_read_back_as_it_was_printed)
     char *printed = tt_tape_print(&tape);
     expect_text(printed, text);
     free(printed);
+    ck_assert(tape.slow_s == 0.25 && tape.pause_s == 301);
     tt_tape_deinit(&tape);
-    read_tape(&tape, "ticktape-tape 2\r\n\r\n#1 lag 1/2\r\n\n");
+    read_tape(&tape, "ticktape-tape 3\nasks lag\n");
+    ck_assert(tape.slow_s == TT_SLOW_S);
+    tt_tape_deinit(&tape);
+    read_tape(&tape, "ticktape-tape 3\nasks lag\nslow inf\n");
+    ck_assert(tape.slow_s == HUGE_VAL);
+    printed = tt_tape_print(&tape);
+    expect_text(printed, "ticktape-tape 3\nasks lag\nslow inf\n");
+    free(printed);
+    tt_tape_deinit(&tape);
+    read_tape(&tape, "ticktape-tape 3\r\n\r\n#1 lag 1/2\r\n\n");
     ck_assert_uint_eq(tape.count, 1);
     tt_tape_deinit(&tape);
 }
@@ -189,26 +202,29 @@ START_TEST(a_bad_tape_is_refused_with_its_line)
         {"ticktape", 1, "not a tape"},
         {"ticktape-tape x\n", 1, "not a tape"},
         {"ticktape-tape 1\n", 1, "another version"},
-        {"ticktape-tape 2\nhello\n", 2, "neither a header"},
-        {"ticktape-tape 2\nseed x\n", 2, "a bad seed"},
-        {"ticktape-tape 2\nseed 18446744073709551616\n", 2, "a bad seed"},
-        {"ticktape-tape 2\nchoices 7 \n", 2, "a bad number of choices"},
-        {"ticktape-tape 2\nticks many\n", 2, "a bad number of ticks"},
-        {"ticktape-tape 2\nsteps 7x\n", 2, "a bad number of steps"},
-        {"ticktape-tape 2\nfails never\n", 2, "can only be 'unretrieved'"},
-        {"ticktape-tape 2\nprogram \n", 2, "a bad program hash"},
-        {"ticktape-tape 2\n#1 lag 1/2\nseed 7\n", 3, "behind a deviation"},
-        {"ticktape-tape 2\n#1 lag\n", 2, "an unknown kind"},
-        {"ticktape-tape 2\n#1 lag 1\n", 2, "expected '#INDEX KIND"},
-        {"ticktape-tape 2\n#x lag 1/2\n", 2, "expected '#INDEX KIND"},
-        {"ticktape-tape 2\n#1 lug 1/2\n", 2, "an unknown kind"},
-        {"ticktape-tape 2\n#1 lag 0/2\n", 2, "above 0 and below N"},
-        {"ticktape-tape 2\n#1 lag 2/2\n", 2, "above 0 and below N"},
-        {"ticktape-tape 2\n#0 lag 1/2\n", 2, "indices must rise"},
-        {"ticktape-tape 2\n#1 lag 1/2\n#1 lag 1/2\n", 3, "must rise"},
-        {"ticktape-tape 2\nprogram ab\rc\n", 2, "a control character"},
-        {"ticktape-tape 2\nseed 5\n\tseed 6\n", 3, "a control character"},
-        {"ticktape-tape 2\nseed "
+        {"ticktape-tape 3\nhello\n", 2, "neither a header"},
+        {"ticktape-tape 3\nseed x\n", 2, "a bad seed"},
+        {"ticktape-tape 3\nseed 18446744073709551616\n", 2, "a bad seed"},
+        {"ticktape-tape 3\nchoices 7 \n", 2, "a bad number of choices"},
+        {"ticktape-tape 3\nticks many\n", 2, "a bad number of ticks"},
+        {"ticktape-tape 3\nsteps 7x\n", 2, "a bad number of steps"},
+        {"ticktape-tape 3\nslow -1\n", 2, "a bad length of a stall"},
+        {"ticktape-tape 3\nslow nan\n", 2, "a bad length of a stall"},
+        {"ticktape-tape 3\nslow 1s\n", 2, "a bad length of a stall"},
+        {"ticktape-tape 3\nfails never\n", 2, "can only be 'unretrieved'"},
+        {"ticktape-tape 3\nprogram \n", 2, "a bad program hash"},
+        {"ticktape-tape 3\n#1 lag 1/2\nseed 7\n", 3, "behind a deviation"},
+        {"ticktape-tape 3\n#1 lag\n", 2, "an unknown kind"},
+        {"ticktape-tape 3\n#1 lag 1\n", 2, "expected '#INDEX KIND"},
+        {"ticktape-tape 3\n#x lag 1/2\n", 2, "expected '#INDEX KIND"},
+        {"ticktape-tape 3\n#1 lug 1/2\n", 2, "an unknown kind"},
+        {"ticktape-tape 3\n#1 lag 0/2\n", 2, "above 0 and below N"},
+        {"ticktape-tape 3\n#1 lag 2/2\n", 2, "above 0 and below N"},
+        {"ticktape-tape 3\n#0 lag 1/2\n", 2, "indices must rise"},
+        {"ticktape-tape 3\n#1 lag 1/2\n#1 lag 1/2\n", 3, "must rise"},
+        {"ticktape-tape 3\nprogram ab\rc\n", 2, "a control character"},
+        {"ticktape-tape 3\nseed 5\n\tseed 6\n", 3, "a control character"},
+        {"ticktape-tape 3\nseed "
          "000000000000000000000000000000000000000000000000000000000000000000000"
          "000000000000000000000000000000000000000000000000000000000000000000000"
          "00000000000000000000005\n",
