@@ -213,10 +213,7 @@ static inline double tt_time(struct tt_env *env)
 TT_INLINE int tt_spend(struct tt_env *env, uint64_t n)
 {
     if (TT_UNLIKELY(env->step_left <= n)) {
-        int rc = tt_refill_steps(env, n);
-        if (rc < 0) {
-            return rc;
-        }
+        return tt_spend_failed(env);
     }
     env->step_left -= n;
     return 0;

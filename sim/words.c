@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "internal.h"
 
@@ -75,80 +74,22 @@ static void put_place(FILE *out, struct tt_env *env)
     }
 }
 
-/* The line at which TASK resumes, and its name. */
-static void put_resumed(FILE *out, struct tt_env *env, struct tt_task *task)
-{
-    struct tt_wait wait;
-    tt_task_wait(env, task, &wait);
-    if (wait.line != 0) {
-        fprintf(out, "line %u in ", (unsigned)wait.line);
-    }
-    put_task(out, env, task);
-}
-
-/* What a loop runs next: the first handle that is ready, else the first timer.
- */
-struct next {
-    FILE *out;
-    struct tt_env *env;
-};
-
-static int put_first(void *data, const struct tt_pending *first)
-{
-    const struct next *next = data;
-    if (first->task != NULL) {
-        put_resumed(next->out, next->env, first->task);
-    } else if (first->whose != NULL) {
-        bool is_sleep = strcmp(first->what, "sleep timer") == 0;
-        fputs(is_sleep ? "" : "the timeout at ", next->out);
-        put_resumed(next->out, next->env, first->whose);
-    } else if (first->name.size > 0) {
-        fprintf(next->out, "callback `%.*s`", (int)first->name.size,
-                first->name.text);
-    } else {
-        fprintf(next->out, "\"%s\"", first->what);
-    }
-    return 1;
-}
-
-static void put_next(FILE *out, struct tt_env *env, struct tt_loop *loop)
-{
-    struct next next = {out, env};
-    if (tt_loop_each_ready(loop, put_first, &next) == 0) {
-        tt_loop_each_timer(loop, put_first, &next);
-    }
-}
-
-/* Where a step or callback reads the clock. In C it is at its last await. */
-static void put_reader(FILE *out, struct tt_env *env,
-                       const struct tt_choice_about *about)
-{
-    struct tt_place place;
-    if (env->place != NULL && env->place(env, &place)) {
-        fprintf(out, "line %u in ", (unsigned)place.line);
-        put_who(out, env, about);
-    } else if (about->task != NULL) {
-        put_resumed(out, env, about->task);
-    } else {
-        put_who(out, env, about);
-    }
-}
-
 static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
                     const struct tt_choice_about *about)
 {
     double until_s = about->times_s[answer - 1];
-    fprintf(out, "the machine stalled for %.4g s before ",
-            until_s - about->from_s);
-    if (about->in_step) {
-        put_reader(out, env, about);
-        fprintf(out, ", which read the clock at %.9g s", until_s);
-    } else {
-        put_next(out, env, about->loop);
+    if (about->task == NULL) {
         fprintf(out,
-                ": the loop looked at its timers at %.9g s, not at %.9g s, "
-                "and all that were due by then fired together",
+                "the machine was slow: the loop looked at its timers at "
+                "%.9g s, not at %.9g s, and all that were due by then fired "
+                "together",
                 until_s, about->from_s);
+    } else {
+        fputs("the machine was slow: ", out);
+        put_who(out, env, about);
+        fprintf(out, " took from %.9g s until %.9g s before it read the clock",
+                about->from_s, until_s);
+        put_place(out, env);
     }
 }
 
@@ -196,7 +137,7 @@ static void put_set(FILE *out, struct tt_env *env, uint64_t answer,
 }
 
 /* Of the 2 ** 53 doubles the one that it was, of anything else its place. */
-static void put_draw(FILE *out, struct tt_env *env, uint64_t answer,
+static void put_draw(FILE *out, struct tt_env *env,
                      const struct tt_choice_about *about)
 {
     if (about->task == NULL && env->running == NULL) {
@@ -204,14 +145,23 @@ static void put_draw(FILE *out, struct tt_env *env, uint64_t answer,
     } else {
         put_who(out, env, about);
     }
-    if (about->n == UINT64_C(1) << 53) {
-        fprintf(out, " drew %.6g of 0 to 1", (double)answer * 0x1p-53);
+    bool is_double = about->n == UINT64_C(1) << 53;
+    if (is_double) {
+        fprintf(out, " drew %.6g of 0 to 1", (double)about->value * 0x1p-53);
     } else {
-        fprintf(out, " drew number %" PRIu64 " of %" PRIu64, answer + 1,
+        fprintf(out, " drew number %" PRIu64 " of %" PRIu64, about->value + 1,
                 about->n);
     }
     fputs(" at random", out);
     put_place(out, env);
+    if (is_double) {
+        fprintf(out, ", not %.6g", (double)about->drawn * 0x1p-53);
+    } else {
+        fprintf(out, ", not number %" PRIu64, about->drawn + 1);
+    }
+    if (about->is_seeded) {
+        fputs(" as its seed has it", out);
+    }
 }
 
 static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
@@ -239,7 +189,7 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
         put_set(out, env, answer, about);
         break;
     case TT_CHOICE_RANDOM:
-        put_draw(out, env, answer, about);
+        put_draw(out, env, about);
         break;
     case TT_CHOICE_CANCEL:
         put_cancel(out, env, about);

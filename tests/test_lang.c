@@ -24,11 +24,16 @@ static const struct row container_rows[] = {
 #include "container_rows.inc"
 };
 
+static const struct row random_rows[] = {
+#include "random_rows.inc"
+};
+
 static const struct row_file {
     const struct row *at;
     int count;
 } row_files[] = {
     {container_rows, sizeof container_rows / sizeof *container_rows},
+    {random_rows, sizeof random_rows / sizeof *random_rows},
 };
 
 enum {
@@ -49,8 +54,12 @@ static const char *const imports =
     "from itertools import cycle, dropwhile, filterfalse, groupby, islice\n"
     "from itertools import pairwise, permutations, product, repeat\n"
     "from itertools import starmap, takewhile, tee, zip_longest\n"
-    "from random import choice, getrandbits, randint, random, randrange\n"
-    "from random import sample, seed, shuffle, uniform\n";
+    "from random import Random, SystemRandom, betavariate, binomialvariate\n"
+    "from random import choice, choices, expovariate, gammavariate, gauss\n"
+    "from random import getrandbits, getstate, lognormvariate, normalvariate\n"
+    "from random import paretovariate, randbytes, randint, random, randrange\n"
+    "from random import sample, seed, setstate, shuffle, triangular, uniform\n"
+    "from random import vonmisesvariate, weibullvariate\n";
 
 /* ---- Running ------------------------------------------------------------- */
 
@@ -644,23 +653,30 @@ static uint64_t deal(struct tt_chooser *chooser, struct tt_env *env,
 
 static const struct draw {
     const char *source;
-    const char *first; /* what it gives where every answer is 0 */
+    const char *usual; /* what it returns where every answer is 0 */
+    const char *first; /* ... where it is 1: the lowest value but that one */
     const char *last;  /* ... and where it is the highest one */
     uint64_t asked;
     int count;
 } draws[] = {
-    {"random()", "0.0", "0.9999999999999999", (uint64_t)1 << 53, 1},
-    {"randint(3, 9)", "3", "9", 7, 1},
-    {"randint(3, 3)", "3", "3", 0, 0},
-    {"randrange(5)", "0", "4", 5, 1},
-    {"randrange(5, 11, 2)", "5", "9", 3, 1},
-    {"randrange(5, -1, -2)", "5", "1", 3, 1},
-    {"choice('abc')", "'a'", "'c'", 3, 1},
-    {"uniform(2.5, 3)", "2.5", "3.0", (uint64_t)1 << 53, 1},
-    {"x = [1, 2, 3]; shuffle(x); x", "[1, 2, 3]", "[2, 3, 1]", 3, 2},
-    {"sample([1, 2, 3], 2)", "[1, 2]", "[3, 2]", 3, 2},
-    {"getrandbits(4)", "0", "15", 16, 1},
-    {"seed(5)", "None", "None", 0, 0},
+    {"random()", "0.8444218515250481", "0.0", "0.9999999999999999",
+     (uint64_t)1 << 53, 1},
+    {"randint(3, 9)", "9", "3", "8", 7, 1},
+    {"randint(3, 3)", "3", "3", "3", 0, 0},
+    {"randrange(5)", "3", "0", "4", 5, 1},
+    {"randrange(5, 11, 2)", "7", "5", "9", 3, 1},
+    {"randrange(5, -1, -2)", "3", "5", "1", 3, 1},
+    {"choice('abc')", "'b'", "'a'", "'c'", 3, 1},
+    {"uniform(2.5, 3)", "2.922210925762524", "2.5", "3.0", (uint64_t)1 << 53,
+     1},
+    {"x = [1, 2, 3]; shuffle(x); x", "[1, 3, 2]", "[2, 3, 1]", "[2, 1, 3]", 3,
+     2},
+    {"sample([1, 2, 3], 2)", "[2, 3]", "[1, 3]", "[3, 1]", 3, 2},
+    {"getrandbits(4)", "13", "0", "15", 16, 1},
+    {"choices('abcd', k=2)", "['d', 'd']", "['a', 'a']", "['d', 'd']",
+     (uint64_t)1 << 53, 2},
+    {"gauss(3, 0)", "3.0", "3.0", "3.0", (uint64_t)1 << 53, 2},
+    {"seed(5)", "None", "None", "None", 0, 0},
 };
 
 static void check_draw(const struct draw *draw, uint64_t answer,
@@ -684,7 +700,8 @@ static void check_draw(const struct draw *draw, uint64_t answer,
 
 START_TEST(a_draw_is_one_choice)
 {
-    check_draw(&draws[_i], 0, draws[_i].first);
+    check_draw(&draws[_i], 0, draws[_i].usual);
+    check_draw(&draws[_i], 1, draws[_i].first);
     check_draw(&draws[_i], UINT64_MAX, draws[_i].last);
 }
 END_TEST

@@ -1,5 +1,5 @@
 # gather_swallows_cancellation, mended: who was cancelled raises.
-# explore: --slow 2
+# explore:
 import asyncio
 
 

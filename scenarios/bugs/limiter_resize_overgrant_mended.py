@@ -1,5 +1,5 @@
 # limiter_resize_overgrant, mended: it wakes as many as there are spare tokens.
-# explore: --slow 2
+# explore:
 import asyncio
 import collections
 

@@ -1,5 +1,5 @@
 # pool_limit_exceeded, mended: the woken one looks again.
-# explore: --slow 2
+# explore:
 import asyncio
 import collections
 

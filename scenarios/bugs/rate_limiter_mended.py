@@ -1,5 +1,5 @@
 # rate_limiter, mended: it looks again after each sleep.
-# explore: --slow 10
+# explore:
 import asyncio
 import collections
 

@@ -1,6 +1,6 @@
 # release_without_acquire, mended: the release belongs to the acquire that
 # succeeded.
-# explore: --slow 2
+# explore:
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # restart_overlaps, mended: the restart awaits the end of the old worker.
-# explore: --slow 2
+# explore:
 import asyncio
 
 

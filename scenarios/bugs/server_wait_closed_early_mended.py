@@ -1,5 +1,5 @@
 # server_wait_closed_early, mended: waits while handlers run.
-# explore: --slow 4
+# explore:
 import asyncio
 
 

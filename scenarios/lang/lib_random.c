@@ -1,39 +1,194 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/lang/lib_random.c: module random, drawn from the tape.
+ * scenarios/lang/lib_random.c: module random, CPython's numbers.
  *
- * Each draw is one choice of kind `random`, and 0 gives what comes first:
- * random() is 0.0, randint(a, b) and uniform(a, b) are a, choice(s) is s[0],
- * shuffle(x) leaves x, sample(x, k) is x[:k]. So an empty tape is a program
- * without any randomness, and a schedule's deviations show the draws that
- * matter. seed() does nothing: the tape is the seed. Errors mirror CPython's
- * Lib/random.py. Distributions (gauss and so on) are left out: a tape of
- * numbers says nothing about their shape.
+ * The module's functions are methods of one Random, as in CPython; it begins
+ * as after seed(0). Each draw is a choice that may deviate (random_draw.c).
+ * Mirrors Lib/random.py of CPython 3.14. Left out: numbers of 64 bits and more
+ * (the language has none), classes that derive from Random, pickling.
  */
 #include <math.h>
 
-#include "lib.h"
+#include "randomlib.h"
 
-/* A number below N, or 0 and a failure. */
-static uint64_t below(struct tt_env *env, uint64_t n)
+/* ---- The types ----------------------------------------------------------- */
+
+static void drop_generator(struct tt_env *env, struct tt_object *self)
 {
-    uint64_t answer = n < 2 ? 0 : tt_choose(env, TT_CHOICE_RANDOM, n);
-    struct tt_chooser *chooser = env->chooser;
-    if (answer != 0 && chooser->explain != NULL) {
-        struct tt_choice_about about = {.task = tt_current_task(env, NULL),
-                                        .n = n};
-        chooser->explain(chooser, env, TT_CHOICE_RANDOM, answer, &about);
+    struct tt__twister *generator = (struct tt__twister *)self;
+    if (generator->own != NULL) {
+        tt_free(env, generator->own,
+                TT__MERSENNE_WORDS * sizeof *generator->own);
     }
-    return answer;
+    tt_unref(env, generator->gauss_next);
 }
 
-/* random.random(): one of the 2 ** 53 doubles that CPython gives too. */
-static double draw_double(struct tt_env *env)
+/* That there is one makes programs' classes deriving from it refused. */
+static size_t size_of_generator(const struct tt_object *self)
 {
-    return (double)below(env, (uint64_t)1 << 53) * 0x1p-53;
+    (void)self;
+    return sizeof(struct tt__twister);
 }
 
-/* After a draw: V (given), unless the draw ended the execution. */
+/* As after seed(0). */
+static struct tt__twister *generator_new(struct tt_env *env,
+                                         const struct tt_type *type)
+{
+    struct tt__twister *made = tt_object_new(env, type, sizeof *made);
+    if (made != NULL) {
+        made->words = tt__mersenne_first;
+        made->own = NULL;
+        made->index = made->unseeded = 0;
+        made->is_system = type == &tt__system_random_type;
+        made->is_seeded = false;
+        made->gauss_next = TT_NONE;
+    }
+    return made;
+}
+
+/* Binds the arguments of Random(x=None): 0, or TypeError, which counts self.
+ */
+static int bind_seed(struct tt_env *env, const struct tt_args *args,
+                     tt_value *seed)
+{
+    static const struct tt_native signature =
+        TT_SIGNATURE("Random", "Random.__init__", "self x", 1, 2, 2, 0);
+    enum { SELF = 1, MANY = 4 };
+    tt_value all[SELF + MANY] = {TT_NONE}, bound[2];
+    uint32_t count = args->count + args->keyword_count;
+    struct tt_args with_self = *args;
+    if (count > MANY) { /* whatever they are, they are too many */
+        count = args->count > MANY ? MANY : count;
+        with_self.keyword_count = 0;
+    }
+    memcpy(all + SELF, args->at, count * sizeof *all);
+    with_self.at = all;
+    with_self.count = args->count + SELF;
+    with_self.tuple = NULL;
+    int rc = tt_args_bind(env, &signature, &with_self, bound);
+    *seed = rc < 0 ? TT_NULL : bound[1];
+    return rc;
+}
+
+static tt_value make_generator(struct tt_env *env, const struct tt_type *type,
+                               const struct tt_args *args)
+{
+    tt_value seed;
+    if (bind_seed(env, args, &seed) < 0) {
+        return TT_NULL;
+    }
+    struct tt__twister *made = generator_new(env, type);
+    if (made == NULL) {
+        return TT_NULL;
+    }
+    seed = made->is_system ? TT_NONE : seed;
+    if (tt__twister_seed(env, made, seed, TT_NULL) < 0) {
+        tt_unref(env, tt_value_of(made));
+        return TT_NULL;
+    }
+    return tt_value_of(made);
+}
+
+static tt_value call_seed(struct tt_env *env, const tt_value *args)
+{
+    struct tt__twister *self = tt__twister_cast(args[0]);
+    return tt__twister_seed(env, self, args[1], args[2]) < 0 ? TT_NULL
+                                                             : TT_NONE;
+}
+
+enum { VERSION = 3 };
+
+static tt_value call_getstate(struct tt_env *env, const tt_value *args)
+{
+    struct tt__twister *self = tt__twister_cast(args[0]);
+    tt_value words = tt__twister_words(env, self);
+    tt_value all[] = {tt_small_int(VERSION), words, self->gauss_next};
+    tt_value state = words == TT_NULL ? TT_NULL : tt_tuple(env, all, 3);
+    tt_unref(env, words);
+    return state;
+}
+
+/* The words of a state of version 2, which may be signed; given. */
+static tt_value unsigned_words(struct tt_env *env, tt_value words)
+{
+    tt_value list = tt__to_list(env, words);
+    if (list == TT_NULL) {
+        return TT_NULL;
+    }
+    struct tt_list *all = tt_list_get(list);
+    for (uint32_t i = 0; list != TT_NULL && i < all->count; i++) {
+        tt_value modulus = tt_small_int((int64_t)1 << 32);
+        tt_value word = tt__binary(env, all->at[i], modulus, BINARY_MODULO);
+        if (word == TT_NULL) {
+            tt_clear(env, &list);
+        } else {
+            tt_set(env, &all->at[i], word);
+        }
+    }
+    tt_value tuple = list == TT_NULL ? TT_NULL : tt__to_tuple(env, list);
+    tt_unref(env, list);
+    return tuple;
+}
+
+/* VERSION, INTERNALSTATE, GAUSS_NEXT = state: given, or a failure. */
+static tt_value unpack_state(struct tt_env *env, tt_value state)
+{
+    tt_value parts = tt__to_tuple(env, state);
+    uint32_t count = parts == TT_NULL ? 3 : tt_tuple_get(parts)->count;
+    if (count < 3) {
+        tt_raise(env, &tt_ValueError,
+                 "not enough values to unpack (expected 3, got %u)", count);
+        tt_clear(env, &parts);
+    } else if (count > 3) {
+        tt_raise(env, &tt_ValueError,
+                 "too many values to unpack (expected 3, got %u)", count);
+        tt_clear(env, &parts);
+    }
+    return parts;
+}
+
+/* VERSION of STATE: 2 or 3, or a failure. */
+static int read_version(struct tt_env *env, tt_value state)
+{
+    tt_value version = tt__getitem(env, state, tt_small_int(0));
+    int64_t n;
+    if (version == TT_NULL) {
+        return tt_failure(env);
+    }
+    int rc = tt_is_int(version) && tt__to_int(env, version, &n) == 0 &&
+                     (n == VERSION || n == VERSION - 1)
+                 ? (int)n
+                 : tt_raise(env, &tt_ValueError,
+                            "state with version %S passed to "
+                            "Random.setstate() of version %d",
+                            version, VERSION);
+    tt_unref(env, version);
+    return rc;
+}
+
+static tt_value call_setstate(struct tt_env *env, const tt_value *args)
+{
+    struct tt__twister *self = tt__twister_cast(args[0]);
+    int version = read_version(env, args[1]);
+    tt_value parts = version < 0 ? TT_NULL : unpack_state(env, args[1]);
+    if (parts == TT_NULL) {
+        return TT_NULL;
+    }
+    const tt_value *at = tt_tuple_get(parts)->at;
+    tt_set(env, &self->gauss_next, tt_ref(at[2]));
+    tt_value words =
+        version == VERSION ? tt_ref(at[1]) : unsigned_words(env, at[1]);
+    int rc = words == TT_NULL ? tt_failure(env)
+                              : tt__twister_restore(env, self, words);
+    self->is_seeded = self->is_seeded || rc == 0;
+    tt_unref(env, words);
+    tt_unref(env, parts);
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+/* ---- Bits and bytes ------------------------------------------------------ */
+
+/* V (given), unless the draw before ended the execution. */
 static tt_value drawn(struct tt_env *env, tt_value v)
 {
     if (TT_UNLIKELY(tt_failure(env) < 0)) {
@@ -45,54 +200,85 @@ static tt_value drawn(struct tt_env *env, tt_value v)
 
 static tt_value call_random(struct tt_env *env, const tt_value *args)
 {
-    (void)args;
-    return drawn(env, tt_float(env, draw_double(env)));
+    struct tt__twister *self = tt__twister_cast(args[0]);
+    return drawn(env, tt_float(env, tt__twister_double(env, self)));
 }
 
-static tt_value call_seed(struct tt_env *env, const tt_value *args)
+/* The number of bits in V: 0, or a failure. */
+static int read_bits(struct tt_env *env, const struct tt__twister *self,
+                     tt_value v, int64_t *out)
 {
-    (void)env;
-    (void)args;
-    return TT_NONE;
+    if (tt__to_int(env, v, out) < 0) {
+        return tt_failure(env);
+    }
+    if (*out < 0) {
+        return tt_raise(env, &tt_ValueError, "%s",
+                        self->is_system ? "number of bits must be non-negative"
+                                        : "Cannot convert negative int");
+    }
+    return 0;
 }
 
-/* a + (b - a) * random(), and A itself for 0. */
-static tt_value call_uniform(struct tt_env *env, const tt_value *args)
+static tt_value call_getrandbits(struct tt_env *env, const tt_value *args)
 {
-    tt_value span = tt__binary(env, args[1], args[0], BINARY_SUBTRACT);
-    if (span == TT_NULL) {
+    struct tt__twister *self = tt__twister_cast(args[0]);
+    int64_t bits;
+    if (read_bits(env, self, args[1], &bits) < 0) {
         return TT_NULL;
     }
-    double x = draw_double(env);
-    tt_value scaled = TT_NULL, result = TT_NULL;
-    tt_value factor = drawn(env, tt_float(env, x));
-    if (factor != TT_NULL && x == 0.0) {
-        result = tt_ref(args[0]);
-    } else if (factor != TT_NULL) {
-        scaled = tt__binary(env, span, factor, BINARY_MULTIPLY);
+    if (bits > 63) {
+        return tt__int_overflow(env, "getrandbits");
     }
-    if (scaled != TT_NULL) {
-        result = tt__binary(env, args[0], scaled, BINARY_ADD);
-    }
-    tt_unref(env, span);
-    tt_unref(env, scaled);
-    tt_unref(env, factor);
-    return result;
+    uint64_t n = bits == 0 ? 0 : tt__twister_bits(env, self, (uint32_t)bits);
+    return drawn(env, tt_int(env, (int64_t)n));
 }
 
-/* START + STEP * a number below WIDTH, all within 64 bits. */
-static tt_value draw_integer(struct tt_env *env, int64_t start, int64_t step,
-                             uint64_t width)
+/* One choice each four bytes. */
+static tt_value call_randbytes(struct tt_env *env, const tt_value *args)
 {
-    uint64_t n = below(env, width);
+    struct tt__twister *self = tt__twister_cast(args[0]);
+    int64_t size;
+    if (tt__to_int(env, args[1], &size) < 0) {
+        return TT_NULL;
+    }
+    if (size < 0) {
+        tt_raise(env, &tt_ValueError, "%s",
+                 self->is_system ? "negative argument not allowed"
+                                 : "Cannot convert negative int");
+        return TT_NULL;
+    }
+    tt_value made = tt__bytes_blank(env, (size_t)size);
+    if (made == TT_NULL || tt_spend(env, (uint64_t)size / 4) < 0) {
+        tt_unref(env, made);
+        return TT_NULL;
+    }
+    char *bytes = ((struct tt__bytes *)(void *)made)->bytes;
+    for (int64_t at = 0; at < size && tt_failure(env) == 0; at += 4) {
+        uint32_t here = size - at < 4 ? (uint32_t)(size - at) : 4;
+        uint64_t word = tt__twister_bits(env, self, 8 * here);
+        for (uint32_t i = 0; i < here; i++) {
+            bytes[at + i] = (char)(word >> 8 * i);
+        }
+    }
+    return drawn(env, made);
+}
+
+/* ---- Integers ------------------------------------------------------------ */
+
+/* START + STEP * a number below WIDTH, all within 64 bits. */
+static tt_value draw_integer(struct tt_env *env, struct tt__twister *self,
+                             int64_t start, int64_t step, uint64_t width)
+{
+    uint64_t n = tt__twister_below(env, self, width);
     return drawn(env,
                  tt_int(env, (int64_t)((uint64_t)start + (uint64_t)step * n)));
 }
 
 static tt_value call_randint(struct tt_env *env, const tt_value *args)
 {
+    struct tt__twister *self = tt__twister_cast(args[0]);
     int64_t a, b;
-    if (tt__to_int(env, args[0], &a) < 0 || tt__to_int(env, args[1], &b) < 0) {
+    if (tt__to_int(env, args[1], &a) < 0 || tt__to_int(env, args[2], &b) < 0) {
         return TT_NULL;
     }
     if (b < a) {
@@ -103,7 +289,7 @@ static tt_value call_randint(struct tt_env *env, const tt_value *args)
     if (width == 0) {
         return tt__int_overflow(env, "randint");
     }
-    return draw_integer(env, a, 1, width);
+    return draw_integer(env, self, a, 1, width);
 }
 
 /* How many numbers range(start, stop, step) has. */
@@ -117,25 +303,32 @@ static uint64_t count_range(int64_t start, int64_t stop, int64_t step)
     return start <= stop ? 0 : (span - 1) / (0 - (uint64_t)step) + 1;
 }
 
-static tt_value call_randrange(struct tt_env *env, const tt_value *args)
+static tt_value randrange_below(struct tt_env *env, struct tt__twister *self,
+                                int64_t stop, tt_value step)
 {
-    int64_t start, stop, step = 1;
-    if (tt__to_int(env, args[0], &start) < 0) {
+    if (step != TT_NULL && step != tt_small_int(1)) {
+        tt_raise(env, &tt_TypeError, "Missing a non-None stop argument");
         return TT_NULL;
     }
-    if (args[1] == TT_NULL || args[1] == TT_NONE) {
-        if (args[2] != TT_NULL) {
-            tt_raise(env, &tt_TypeError, "Missing a non-None stop argument");
-            return TT_NULL;
-        }
-        if (start <= 0) {
-            tt_raise(env, &tt_ValueError, "empty range for randrange()");
-            return TT_NULL;
-        }
-        return draw_integer(env, 0, 1, (uint64_t)start);
+    if (stop <= 0) {
+        tt_raise(env, &tt_ValueError, "empty range for randrange()");
+        return TT_NULL;
     }
-    if (tt__to_int(env, args[1], &stop) < 0 ||
-        (args[2] != TT_NULL && tt__to_int(env, args[2], &step) < 0)) {
+    return draw_integer(env, self, 0, 1, (uint64_t)stop);
+}
+
+static tt_value call_randrange(struct tt_env *env, const tt_value *args)
+{
+    struct tt__twister *self = tt__twister_cast(args[0]);
+    int64_t start, stop, step = 1;
+    if (tt__to_int(env, args[1], &start) < 0) {
+        return TT_NULL;
+    }
+    if (args[2] == TT_NULL || args[2] == TT_NONE) {
+        return randrange_below(env, self, start, args[3]);
+    }
+    if (tt__to_int(env, args[2], &stop) < 0 ||
+        (args[3] != TT_NULL && tt__to_int(env, args[3], &step) < 0)) {
         return TT_NULL;
     }
     if (step == 0) {
@@ -144,32 +337,16 @@ static tt_value call_randrange(struct tt_env *env, const tt_value *args)
     }
     uint64_t width = count_range(start, stop, step);
     if (width == 0 && step == 1) {
-        tt_raise(env, &tt_ValueError, "empty range in randrange(%l, %l)", start,
-                 stop);
+        tt_raise(env, &tt_ValueError, "empty range in randrange(%S, %S)",
+                 args[1], args[2]);
         return TT_NULL;
     }
     if (width == 0) {
-        tt_raise(env, &tt_ValueError, "empty range in randrange(%l, %l, %l)",
-                 start, stop, step);
+        tt_raise(env, &tt_ValueError, "empty range in randrange(%S, %S, %S)",
+                 args[1], args[2], args[3]);
         return TT_NULL;
     }
-    return draw_integer(env, start, step, width);
-}
-
-static tt_value call_getrandbits(struct tt_env *env, const tt_value *args)
-{
-    int64_t bits;
-    if (tt__to_int(env, args[0], &bits) < 0) {
-        return TT_NULL;
-    }
-    if (bits < 0) {
-        tt_raise(env, &tt_ValueError, "Cannot convert negative int");
-        return TT_NULL;
-    }
-    if (bits > 63) {
-        return tt__int_overflow(env, "getrandbits");
-    }
-    return draw_integer(env, 0, 1, (uint64_t)1 << bits);
+    return draw_integer(env, self, start, step, width);
 }
 
 /* ---- Sequences ----------------------------------------------------------- */
@@ -181,24 +358,25 @@ static tt_value item_of(struct tt_env *env, tt_value sequence, uint64_t at)
 
 static tt_value call_choice(struct tt_env *env, const tt_value *args)
 {
+    struct tt__twister *self = tt__twister_cast(args[0]);
     int64_t count;
-    if (tt__length(env, args[0], &count) < 0) {
+    if (tt__length(env, args[1], &count) < 0) {
         return TT_NULL;
     }
     if (count == 0) {
         tt_raise(env, &tt_IndexError, "Cannot choose from an empty sequence");
         return TT_NULL;
     }
-    uint64_t at = below(env, (uint64_t)count);
-    return tt_failure(env) < 0 ? TT_NULL : item_of(env, args[0], at);
+    uint64_t at = tt__twister_below(env, self, (uint64_t)count);
+    return tt_failure(env) < 0 ? TT_NULL : item_of(env, args[1], at);
 }
 
 /* x[i], x[j] = x[j], x[i] */
 static int exchange(struct tt_env *env, tt_value x, uint64_t i, uint64_t j)
 {
-    tt_value a = item_of(env, x, i);
-    tt_value b = a == TT_NULL ? TT_NULL : item_of(env, x, j);
-    int rc = b == TT_NULL ? tt_failure(env) : 0;
+    tt_value b = item_of(env, x, j);
+    tt_value a = b == TT_NULL ? TT_NULL : item_of(env, x, i);
+    int rc = a == TT_NULL ? tt_failure(env) : 0;
     if (rc == 0) {
         rc = tt__setitem(env, x, tt_small_int((int64_t)i), b);
     }
@@ -210,83 +388,178 @@ static int exchange(struct tt_env *env, tt_value x, uint64_t i, uint64_t j)
     return rc;
 }
 
-/* From the end, as CPython does; a draw of 0 leaves the item where it is. */
 static tt_value call_shuffle(struct tt_env *env, const tt_value *args)
 {
+    struct tt__twister *self = tt__twister_cast(args[0]);
     int64_t count;
-    if (tt__length(env, args[0], &count) < 0) {
+    if (tt__length(env, args[1], &count) < 0) {
         return TT_NULL;
     }
+    tt_touch_value(env, args[1], TT_WRITE);
     for (uint64_t i = (uint64_t)count; i-- > 1;) {
-        uint64_t j = i - below(env, i + 1);
-        if (tt_failure(env) < 0 || exchange(env, args[0], i, j) < 0) {
+        uint64_t j = tt__twister_below(env, self, i + 1);
+        if (tt_failure(env) < 0 || exchange(env, args[1], i, j) < 0 ||
+            tt_spend(env, 1) < 0) {
             return TT_NULL;
         }
     }
     return TT_NONE;
 }
 
-static tt_value call_sample(struct tt_env *env, const tt_value *args)
-{
-    int64_t k;
-    const struct tt_type *type = tt_type_of(args[0]);
-    if (type->kind == TT_KIND_SET || type->kind == TT_KIND_FROZENSET ||
-        type->kind == TT_KIND_DICT || tt__type_ops(type)->getitem == NULL) {
-        tt_raise(env, &tt_TypeError,
-                 "Population must be a sequence.  For dicts or sets, use "
-                 "sorted(d).");
-        return TT_NULL;
-    }
-    if (tt__to_int(env, args[1], &k) < 0) {
-        return TT_NULL;
-    }
-    tt_value pool = tt__to_list(env, args[0]);
-    if (pool == TT_NULL) {
-        return TT_NULL;
-    }
-    struct tt_list *list = tt_list_get(pool);
-    int rc = 0;
-    if (k < 0 || k > list->count) {
-        rc = tt_raise(env, &tt_ValueError,
-                      "Sample larger than population or is negative");
-    }
-    for (uint32_t i = 0; rc == 0 && i < k; i++) {
-        uint32_t j = i + (uint32_t)below(env, list->count - i);
-        tt_value item = list->at[j];
-        /* The rest keeps its order, so that 0 goes on where it was. */
-        memmove(&list->at[i + 1], &list->at[i], (j - i) * sizeof item);
-        list->at[i] = item;
-        rc = tt_failure(env);
-    }
-    if (rc == 0) {
-        rc = tt__list_replace(env, list, (size_t)k, list->count, NULL, 0);
-    }
-    if (rc < 0) {
-        tt_clear(env, &pool);
-    }
-    return pool;
-}
+/* ---- Methods ------------------------------------------------------------- */
 
-static const struct tt_native natives[] = {
-    TT__FUNCTION("choice", "seq", 1, 1, 1, TT_READS | TT_REPORTS, call_choice),
-    TT__FUNCTION("getrandbits", "k /", 1, 1, 1, TT_REPORTS, call_getrandbits),
-    TT__FUNCTION("randint", "a b", 2, 2, 2, TT_REPORTS, call_randint),
-    TT__FUNCTION("random", "", 0, 0, 0, TT_REPORTS, call_random),
-    TT__FUNCTION("randrange", "start stop step", 1, 3, 3, TT_REPORTS,
-                 call_randrange),
-    TT__FUNCTION("sample", "population k", 2, 2, 2, TT_READS | TT_REPORTS,
-                 call_sample),
-    TT__FUNCTION("seed", "a version", 0, 2, 2, TT_REPORTS, call_seed),
-    TT__FUNCTION("shuffle", "x", 1, 1, 1, TT_WRITES | TT_REPORTS, call_shuffle),
-    TT__FUNCTION("uniform", "a b", 2, 2, 2, TT_REPORTS, call_uniform),
+/* Functions of Python there, and in C; the latter complain in other words. */
+#define PYTHON(name_, parameters_, required_, positional_, total_, effect_,    \
+               call_)                                                          \
+    TT_NATIVE(name_, "Random." name_, parameters_, required_, positional_,     \
+              total_, TT_NATIVE_METHOD, effect_, call_)
+
+static const struct tt_native methods[] = {
+    PYTHON("choice", "self seq", 2, 2, 2, TT_WRITES, call_choice),
+    PYTHON("choices", "self population weights | cum_weights k", 2, 3, 5,
+           TT_WRITES, tt__random_choices),
+    PYTHON("getstate", "self", 1, 1, 1, TT_READS, call_getstate),
+    PYTHON("randbytes", "self n", 2, 2, 2, TT_WRITES, call_randbytes),
+    PYTHON("randint", "self a b", 3, 3, 3, TT_WRITES, call_randint),
+    PYTHON("randrange", "self start stop step", 2, 4, 4, TT_WRITES,
+           call_randrange),
+    PYTHON("sample", "self population k | counts", 3, 3, 4, TT_WRITES,
+           tt__random_sample),
+    PYTHON("seed", "self a version", 1, 3, 3, TT_WRITES | TT_REPORTS,
+           call_seed),
+    PYTHON("setstate", "self state", 2, 2, 2, TT_WRITES, call_setstate),
+    PYTHON("shuffle", "self x", 2, 2, 2, TT_WRITES | TT_REPORTS, call_shuffle),
+#define X(name_, parameters_, required_, total_)                               \
+    PYTHON(#name_, parameters_, required_, total_, total_, TT_WRITES,          \
+           tt__random_##name_),
+    TT__RANDOM_REAL(X)
+#undef X
+        TT__METHOD_1("Random", "getrandbits", TT_WRITES, call_getrandbits),
+    TT__METHOD_0("Random", "random", TT_WRITES, call_random),
+    {.name = NULL},
 };
 
+/* What SystemRandom has of its own. */
+static tt_value call_system_seed(struct tt_env *env, const struct tt_args *args)
+{
+    (void)env;
+    (void)args;
+    return TT_NONE;
+}
+
+static tt_value refuse_state(struct tt_env *env, const struct tt_args *args)
+{
+    (void)args;
+    tt_raise(env, &tt_NotImplementedError,
+             "System entropy source does not have state.");
+    return TT_NULL;
+}
+
+static const struct tt_native system_methods[] = {
+    TT_NATIVE_RAW_("seed", "SystemRandom.seed", TT_NATIVE_METHOD, TT_PURE,
+                   call_system_seed),
+    TT_NATIVE_RAW_("getstate", "SystemRandom._notimplemented", TT_NATIVE_METHOD,
+                   TT_PURE, refuse_state),
+    TT_NATIVE_RAW_("setstate", "SystemRandom._notimplemented", TT_NATIVE_METHOD,
+                   TT_PURE, refuse_state),
+    TT_NATIVE("getrandbits", "SystemRandom.getrandbits", "self k", 2, 2, 2,
+              TT_NATIVE_METHOD, TT_WRITES, call_getrandbits),
+    TT_NATIVE("randbytes", "SystemRandom.randbytes", "self n", 2, 2, 2,
+              TT_NATIVE_METHOD, TT_WRITES, call_randbytes),
+    TT_NATIVE("random", "SystemRandom.random", "self", 1, 1, 1,
+              TT_NATIVE_METHOD, TT_WRITES, call_random),
+    {.name = NULL},
+};
+
+const struct tt_type tt__twister_type = {
+    TT__TYPE_HEAD("Random", "random.Random"),
+    .size = sizeof(struct tt__twister),
+    .size_of = size_of_generator,
+    .clear = drop_generator,
+    .make = make_generator,
+    .methods = methods,
+};
+
+const struct tt_type tt__system_random_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "SystemRandom",
+    .full_name = "random.SystemRandom",
+    .base = &tt__twister_type,
+    .size = sizeof(struct tt__twister),
+    .size_of = size_of_generator,
+    .clear = drop_generator,
+    .make = make_generator,
+    .methods = system_methods,
+};
+
+/* ---- The module ---------------------------------------------------------- */
+
+static const char shared_name[] = "_inst";
+
+static tt_value make_shared(struct tt_env *env)
+{
+    return tt_value_of(generator_new(env, &tt__twister_type));
+}
+
+struct tt__twister *tt__twister_shared(struct tt_env *env)
+{
+    tt_value module = TT_NULL, made = TT_NULL;
+    tt_value name = tt_str_c(env, tt__random_module.name);
+    if (name != TT_NULL) {
+        module = tt__import(env, name);
+        tt_set(env, &name, tt_str_c(env, shared_name));
+    }
+    if (name != TT_NULL && module != TT_NULL) {
+        made = tt__module_get(env, (void *)module, name);
+    }
+    tt_unref(env, name);
+    tt_unref(env, module);
+    tt_unref(env, made); /* the module keeps it */
+    return made == TT_NULL ? NULL : tt__twister_cast(made);
+}
+
+/* The method NAME of the module's generator: given. */
+static tt_value bound(struct tt_env *env, const char *name)
+{
+    struct tt__twister *shared = tt__twister_shared(env);
+    const struct tt_native *method = tt_type_method(&tt__twister_type, name);
+    TT_ASSERT(method != NULL);
+    return shared == NULL
+               ? TT_NULL
+               : tt_method_new(env, tt_value_of(method), tt_value_of(shared));
+}
+
+#define OTHERS(X)                                                              \
+    X(choice)                                                                  \
+    X(choices)                                                                 \
+    X(getrandbits)                                                             \
+    X(getstate)                                                                \
+    X(randbytes)                                                               \
+    X(randint)                                                                 \
+    X(random)                                                                  \
+    X(randrange)                                                               \
+    X(sample)                                                                  \
+    X(seed)                                                                    \
+    X(setstate)                                                                \
+    X(shuffle)
+
+#define MAKE(name_)                                                            \
+    static tt_value make_##name_(struct tt_env *env)                           \
+    {                                                                          \
+        return bound(env, #name_);                                             \
+    }
+#define MAKE_REAL(name_, parameters_, required_, total_) MAKE(name_)
+OTHERS(MAKE)
+TT__RANDOM_REAL(MAKE_REAL)
+
+#define MEMBER(name_)                                      {#name_, NULL, make_##name_},
+#define MEMBER_REAL(name_, parameters_, required_, total_) MEMBER(name_)
+
 static const struct tt__member members[] = {
-    {"choice", &natives[0], NULL},    {"getrandbits", &natives[1], NULL},
-    {"randint", &natives[2], NULL},   {"random", &natives[3], NULL},
-    {"randrange", &natives[4], NULL}, {"sample", &natives[5], NULL},
-    {"seed", &natives[6], NULL},      {"shuffle", &natives[7], NULL},
-    {"uniform", &natives[8], NULL},   {NULL, NULL, NULL},
+    {"Random", &tt__twister_type, NULL},
+    {"SystemRandom", &tt__system_random_type, NULL},
+    {shared_name, NULL, make_shared},
+    OTHERS(MEMBER) TT__RANDOM_REAL(MEMBER_REAL){NULL, NULL, NULL},
 };
 
 const struct tt__module tt__random_module = {"random", members, NULL, NULL};

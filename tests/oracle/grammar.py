@@ -21,11 +21,11 @@ ENDLESS = {
 }
 
 GRAMMAR = {
-    "delay": ["0", "0", "1", "1", "1", "2", "0.5", "n", "3", "0.1"],
+    "delay": ["0", "0", "1", "1", "1", "2", "0.5", "n", "3", "0.1", "random.uniform(0, 2)", "{dice}.choice([0, 1])"],
     # From 2**24 s on, the clock plus its resolution is the clock itself.
     "far": ["2e7", "2**24 - 1", "1e9 + 1/3", "1e15"],
     "limit": ["{delay}", "{delay}", "{delay}", "None", "-1"],
-    "k": ["0", "1", "2", "3", "n", "n + 1", "-1", "-2", "-1"],
+    "k": ["0", "1", "2", "3", "n", "n + 1", "-1", "-2", "-1", "random.randrange(4)", "{dice}.randint(-1, 3)"],
     "message": ["", "", "'m1'", "'m2'", "n", "None"],
     "error": [
         "Fault('a')", "Fault()", "ValueError('b', 2)", "Fault", "asyncio.CancelledError()",
@@ -134,7 +134,22 @@ GRAMMAR = {
     ],
     "aws": ["{aw}", "{aw}, {aw}", "{aw}, {any}, {aw}", "{any}, {any}", "*T[:3]", "*T", "{any}, {CORO}, {CORO}"],
     "value": ["n", "{NUMBERED}", "'v{NUMBERED}'", "None", "V.get()"],
-    "plain": ["n", "{NUMBERED}", "'v{NUMBERED}'", "None", "V.get()", "{any}.done()"],
+    "plain": ["n", "{NUMBERED}", "'v{NUMBERED}'", "None", "V.get()", "{any}.done()", "{dice}.random() < 0.5"],
+    # Rounded where the C library of CPython's interpreter here may differ in the last bit.
+    "dice": ["random", "random", "R[({k}) % len(R)]"],
+    "seed": ["n", "0", "None", "-n - {NUMBERED}", "'s{NUMBERED}'", "b's{NUMBERED}'", "n / 7", "2**40 + n", "True", "'s', 1", "{bad}"],
+    "draw": [
+        "{dice}.random()", "{dice}.randint(n, n + {NUMBERED})", "{dice}.randrange(n, 40, 3)", "{dice}.getrandbits({k} % 9)",
+        "{dice}.choice([n, {plain}, {plain}])", "{dice}.choices('abc', k=n)", "{dice}.choices('abc', [1, n, 0.5], k={k})",
+        "{dice}.sample(range({NUMBERED} + 30), n)", "{dice}.sample([{some}], 1)", "{dice}.sample('ab', n, counts=[3, {k}])",
+        "{dice}.uniform(n, {k})", "{dice}.randbytes({k} % 7)", "{dice}.binomialvariate({NUMBERED}, 0.3)", "{dice}.seed({seed})",
+        "round({dice}.gauss(n, 1), 6)", "round({dice}.normalvariate(n, 2), 6)", "round({dice}.expovariate(n + 1), 6)",
+        "round({dice}.triangular(0, {k}, n), 6)", "round({dice}.betavariate(n + 1, 2), 6)", "round({dice}.gammavariate(0.5 + n, 2), 6)",
+        "round({dice}.vonmisesvariate(n, 1), 6)", "round({dice}.paretovariate(n + 1), 6)", "round({dice}.weibullvariate(1, n + 1), 6)",
+        "round({dice}.lognormvariate(0, 0.5), 6)", "{dice}.shuffle(T)", "{dice}.shuffle({bad})", "{dice}.choice({bad})",
+        "random.setstate(random.getstate())", "random.setstate({bad})", "R.append(random.Random({seed}))", "random.SystemRandom().randint(0, 9)",
+        "{dice}.choice(T)", "{dice}.choice(T).cancel()", "{dice}.sample({bad}, {bad})", "{dice}.uniform({bad}, {bad})",
+    ],
     "context": ["", "", "", ", context=C[{k}]", ", context=contextvars.copy_context()"],
     "callback": [
         "{CALL}", "{CALL}", "{CALL}", "functools.partial({CALL}, n)", "lambda *args: {sync}",
@@ -262,6 +277,7 @@ GRAMMAR = {
         "loop().call_soon({any}.cancel) and None",
         "loop().call_later({delay}, {any}.cancel, {plain}) and None",
         "me().get_name()",
+        "{draw}", "{draw}", "{draw}", "{draw}",
         "U.create_task({CORO})",
         "U",
         "split({error})",
@@ -280,7 +296,7 @@ GRAMMAR = {
         "asyncio.Runner().get_loop()",
     ],
     # Statements of callbacks and coroutines.
-    "step": ["attempt(lambda: {sync})"] * 6 + ["print('step {NUMBERED}', n)", "{sync}", "{sync}",
+    "step": ["attempt(lambda: {sync})"] * 6 + ["attempt(lambda: {draw})", "print('step {NUMBERED}', n)", "{sync}", "{sync}",
         "print({plain})"],
     "deep": ["{step}"] * 4 + [
         "try:\n    {block}\nexcept {kind} as e:\n    print('caught', chain(e))\n    {block}",

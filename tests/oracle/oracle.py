@@ -18,6 +18,7 @@ import itertools
 import linecache
 import logging
 import math
+import operator
 import random
 import re
 import sys
@@ -349,7 +350,6 @@ class Diverged(BaseException):
 
 
 DEADLINES_MAX = 4
-STALLS_MAX = 3
 PAUSE_S = 100.0
 MOMENT_S = 1e-6
 
@@ -360,7 +360,6 @@ class Tape:
     def __init__(self, text=""):
         self.asks = set()
         self.cancel = None  # the names of the tasks that may be cancelled, or all
-        self.slow = 1.0  # the longest stall that `lag` offers
         self.pause = 0  # seconds that `lag` may also take
         self.answers = {}  # index -> (kind, answer, n)
         self.asked = 0
@@ -371,8 +370,6 @@ class Tape:
                 self.asks = set(line.split()[1:])
             elif line.startswith("cancel "):
                 self.cancel = line.removeprefix("cancel ").split(",")
-            elif line.startswith("slow "):
-                self.slow = float(line.removeprefix("slow "))
             elif line.startswith("pause "):
                 self.pause = float(line.removeprefix("pause "))
             elif line.startswith("ticks "):
@@ -408,8 +405,6 @@ class World:
         self.too_deep = False  # the limit of recursion was met where it is other with C tasks
         self.eager = 0  # how many tasks deep in each other are in their eager steps
         self.now = 0.0
-        self.late = 0.0  # how long the machine stalled since the loop last waited
-        self.stalled = 0.0  # and in all
         self.tick = 0
         self.shown = 0
         self.lines = []
@@ -417,6 +412,7 @@ class World:
         self.tasks = []  # a weak reference to each task that may not be done
         self.names = collections.Counter()
         self.numbered = 0  # N of the last task called Task-N
+        self.unseeded = 0  # how many generators have had no seed so far
         self.task = None  # the current one
         self.ended = None
 
@@ -466,61 +462,24 @@ class World:
             items.items = dict.fromkeys(left.pop(self.choose("set", len(left))) for _ in range(len(left)))
         return items
 
-    def stall_left(self, most):
-        """How long a stall may still last that is no longer than MOST in all."""
-        return min(most - self.late, STALLS_MAX * max(self.tape.slow, self.tape.pause) - self.stalled)
-
-    def unbounded_stalls(self, loop, due, is_told):
-        times = due[:DEADLINES_MAX] + due[DEADLINES_MAX:][-1:]
-        return [due_at(loop, t) for t in times] + is_told * [(times[-1] if times else self.now) + PAUSE_S]
-
-    def bounded_stalls(self, loop, due, is_told, delay):
-        left = self.stall_left(self.tape.slow)
-        if not left >= MOMENT_S:
-            return []
-        until = self.now + left
-        times = [t for t in (due_at(loop, t) for t in due[: DEADLINES_MAX + 1]) if t <= until]
-        times[DEADLINES_MAX:] = [until] * len(times[DEADLINES_MAX:])
-        if is_told:
-            times.append(until)
-        elif 0 < delay < math.inf:
-            first, behind = self.behind_next(due, delay, self.now + delay, until)
-            if behind is not None:
-                times.append(behind)
-                if self.behind_next(due, delay, max(first, until), until)[1] is not None:
-                    times.append(until)
-        return times
-
-    def behind_next(self, due, delay, start, until):
-        """The next deadline after START; and how late a timer of DELAY must be made to come just behind it, if that is not after UNTIL."""
-        when = next((t for t in due if t > start), math.inf)
-        behind = when - delay + MOMENT_S
-        return when, behind if self.now < behind <= until else None
-
-    def pass_time(self, loop, is_told=False, delay=math.nan):
-        """The machine stalls (loop/stall.c): DELAY is what the time is added to; somebody may be TOLD the time."""
+    def pass_time(self, loop, is_told=False):
+        """Time passes: until one of the next deadlines, or the last; if somebody IS_TOLD the time, also until later."""
         end = self.now + loop._clock_resolution
         due = sorted({h._when for h in loop._scheduled if not h._cancelled and end <= h._when < math.inf})
-        if self.tape.slow == math.inf:
-            times = self.unbounded_stalls(loop, due, is_told)
-        else:
-            times = self.bounded_stalls(loop, due, is_told, delay)
-        pause = self.tape.pause
-        if is_told and pause and pause <= self.stall_left(max(self.tape.slow, pause)):
-            times.append(self.now + pause)
-        times = sorted(set(times))
+        times = due[:DEADLINES_MAX] + due[DEADLINES_MAX:][-1:]
+        if is_told:
+            times.append((due[-1] if due else self.now) + PAUSE_S)
+            if self.tape.pause:
+                times.append(self.now + self.tape.pause)
         if (answer := self.choose("lag", len(times) + 1)) > 0:
-            stall = times[answer - 1] - self.now
             self.now = float(times[answer - 1])
-            self.late += stall
-            self.stalled += stall
 
-    def read_clock(self, is_told=True, delay=math.nan):
+    def read_clock(self, is_told=True):
         """The time, as a program or asyncio reads it: some may have passed since the step began."""
         loop = events._get_running_loop()
         if loop is not None:
             if "lag" in self.tape.asks:
-                self.pass_time(loop, is_told, delay)
+                self.pass_time(loop, is_told)
             if "tie" in self.tape.asks and self.choose("tie", 2):
                 self.now += MOMENT_S
         return self.now
@@ -573,7 +532,6 @@ class FakeSelector:
             world.deadlock()
         if timeout > 0:
             world.now += timeout
-            world.late = 0.0
         world.is_looking = True
         return []
 
@@ -596,19 +554,8 @@ class OutsideHandle(events.Handle):
         self = None
 
 
-# Who reads the clock only to add `delay` to it.
+# Who reads the clock to add to it only.
 DEADLINES = base_events.BaseEventLoop.call_later.__code__, asyncio.timeouts.timeout.__code__
-
-
-def due_at(loop, when):
-    """The first time at which a timer of WHEN is due."""
-    return when if when < when + loop._clock_resolution else math.nextafter(when, math.inf)
-
-
-def number_in(frame):
-    """The `delay` of FRAME; NaN: it is no number, or a frame of someone else."""
-    delay = frame.f_locals["delay"]
-    return float(delay) if isinstance(delay, (int, float)) else math.nan
 
 
 class SimLoop(base_events.BaseEventLoop):
@@ -620,8 +567,7 @@ class SimLoop(base_events.BaseEventLoop):
 
     def time(self):
         if world.is_running_handle or events._get_running_loop() is None:
-            frame = sys._getframe(1)
-            return world.read_clock(False, number_in(frame)) if frame.f_code in DEADLINES else world.read_clock()
+            return world.read_clock(sys._getframe(1).f_code not in DEADLINES)
         # _run_once reads it: how long it may wait, which timers are due, how long a handle took.
         if world.is_looking and "lag" in world.tape.asks:
             world.pass_time(self)
@@ -910,57 +856,91 @@ def wait_for_thread(self, timeout=None):
 
 threading.Condition.wait = wait_for_thread
 
-def draw_double():
-    return world.choose("random", 1 << 53) * 2.0**-53
+# ---- random: each draw is one choice; answer 0 is what CPython's generator draws -----------------
+
+_Random = random.Random.__base__
 
 
-def draw_uniform(a, b):
-    span, x = b - a, draw_double()
-    return a + span * x if x else a
+def deviate(drawn, n):
+    """The generator has DRAWN a number below N: it, or one of the others, which are answers 1 and on in ascending order."""
+    answer = world.choose("random", n)
+    return drawn if answer == 0 else answer - 1 if answer <= drawn else answer
 
 
-def draw_range(start, stop=None, step=1):
-    numbers = range(start) if stop is None else range(start, stop, step)
-    if not numbers:
-        raise ValueError("empty range for randrange()" if stop is None else f"empty range in randrange({start}, {stop})")
-    return numbers[world.choose("random", len(numbers))]
+def draw_double(self, *wrong, **names):
+    if wrong or names:
+        _Random.random(self, *wrong, **names)  # raises, in the words of C
+    return deviate(int(_Random.random(self) * 2.0**53), 1 << 53) * 2.0**-53
 
 
-def draw_between(a, b):
-    if b < a:
-        raise ValueError(f"empty range in randint({a}, {b})")
-    return a + world.choose("random", b - a + 1)
+def draw_bits(self, *k, **names):
+    drawn = _Random.getrandbits(self, *k, **names)
+    return deviate(drawn, 1 << k[0]) if k[0] else drawn
 
 
-def draw_item(seq):
-    if not len(seq):
-        raise IndexError("Cannot choose from an empty sequence")
-    return seq[world.choose("random", len(seq))]
+def draw_below(self, n):
+    k = n.bit_length()
+    drawn = _Random.getrandbits(self, k)
+    while drawn >= n:
+        drawn = _Random.getrandbits(self, k)
+    return deviate(drawn, n)
 
 
-def draw_shuffled(x):
-    for i in reversed(range(1, len(x))):
-        j = i - world.choose("random", i + 1)
-        x[i], x[j] = x[j], x[i]
+def draw_bytes(self, n):
+    if operator.index(n) < 0:
+        raise ValueError("Cannot convert negative int")
+    return b"".join(draw_bits(self, 8 * len(part)).to_bytes(len(part), "little") for part in itertools.batched(bytes(n), 4))
 
 
-def draw_sample(population, k):
-    pool = list(population)
-    if not 0 <= k <= len(pool):
-        raise ValueError("Sample larger than population or is negative")
-    return [pool.pop(world.choose("random", len(pool))) for _ in range(k)]
+def hash_64(x):
+    """hash(x) of a float, where a hash has 64 bits: this interpreter's has 32."""
+    if math.isinf(x):
+        return 314159 if x > 0 else -314159
+    numerator, denominator = abs(x).as_integer_ratio()
+    modulus = (1 << 61) - 1
+    result = numerator * pow(denominator, -1, modulus) % modulus
+    return -2 if x < 0 and result == 1 else -result if x < 0 else result
 
 
-# Each draw is one choice, as in scenarios/lang/lib_random.c.
-random.random = draw_double
-random.uniform = draw_uniform
-random.randint = draw_between
-random.randrange = draw_range
-random.choice = draw_item
-random.shuffle = draw_shuffled
-random.sample = draw_sample
-random.getrandbits = lambda k: world.choose("random", 1 << k)
-random.seed = lambda *args: None
+def seed(self, a=None, version=2):
+    if a is None:
+        a = world.unseeded  # who is left without a seed gets the next number
+        world.unseeded += 1
+    random_seed(self, hash_64(a) % (1 << 64) if isinstance(a, float) and not math.isnan(a) else a, version)
+
+
+def system_init(self, x=None):
+    random_seed(self, world.unseeded)
+    world.unseeded += 1
+
+
+def system_double(self):
+    return draw_double(self)
+
+
+def system_bits(self, k):
+    if k < 0:
+        raise ValueError("number of bits must be non-negative")
+    return draw_bits(self, operator.index(k))
+
+
+def system_bytes(self, n):
+    if operator.index(n) < 0:
+        raise ValueError("negative argument not allowed")
+    return draw_bytes(self, n)
+
+
+random_seed = random.Random.seed
+seed.__qualname__, draw_bytes.__qualname__ = "Random.seed", "Random.randbytes"
+system_init.__qualname__, system_double.__qualname__ = "Random.__init__", "SystemRandom.random"
+for name, function in ("random", draw_double), ("getrandbits", draw_bits), ("_randbelow", draw_below), ("randbytes", draw_bytes), ("seed", seed):
+    function.__name__ = name
+    setattr(random.Random, name, function)
+for name, function in ("__init__", system_init), ("random", system_double), ("getrandbits", system_bits), ("_randbelow", draw_below), ("randbytes", system_bytes):
+    function.__name__ = name
+    setattr(random.SystemRandom, name, function)
+for name in "random", "getrandbits", "randbytes", "seed":
+    setattr(random, name, getattr(random._inst, name))
 
 
 def leftovers():
@@ -1011,6 +991,7 @@ def run_program(source, filename="scenario", tape="", ticks_max=None):
     world = World(tape, ticks_max)
     module = types.ModuleType("__main__")
     module.print = sim_print
+    random.seed()  # as a program finds the module: nobody has seeded it
     linecache.cache[filename] = len(source), None, source.splitlines(True), filename  # print_stack shows the lines
     gc.disable()  # cycles live to the end, as where there is no collector
     # A context of its own: what a program sets in a ContextVar outside any task must not be seen by the next one.

@@ -2,6 +2,7 @@
 import asyncio
 import contextvars
 import functools
+import random
 import time
 import types
 from asyncio.staggered import staggered_race
@@ -11,6 +12,7 @@ FUEL = [40]
 F, T, H, E, L, C = [], [], [], [], [], []
 S, D, B, Q, G = [], [], [], [], []
 J, K, P = [], [], []
+R = [random, random.Random(1), random.Random("r"), random.Random()]
 U = asyncio.TaskGroup()
 
 
