@@ -6,9 +6,10 @@
  *
  * FUZZ_MODEL=any permutes the ready queue too, FUZZ_INJECT=cancel,memory
  * cancels tasks from outside and fails allocations, FUZZ_UNRETRIEVED=1 fails
- * exceptions that nobody looked at; FUZZ_TAPES is what the files of tapes begin
- * with.
+ * exceptions that nobody looked at; FUZZ_SLOW=S bounds how long the machine
+ * stalls, in seconds; FUZZ_TAPES is what the files of tapes begin with.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "scenarios/lang/tt_scenario.h"
@@ -29,7 +30,9 @@ static struct tt_fuzz *start(uint8_t *counters, size_t count)
         fprintf(stderr, "%s\n", error.text);
         exit(2);
     }
+    const char *slow = getenv("FUZZ_SLOW");
     const struct tt_fuzz_options options = {
+        .sim.slow_s = slow == NULL ? TT_SLOW_S : strtod(slow, NULL),
         .sim.unretrieved = has("FUZZ_UNRETRIEVED", "1"),
         .model = has("FUZZ_MODEL", "any") ? TT_MODEL_ANY : TT_MODEL_ASYNCIO,
         .inject_cancel = has("FUZZ_INJECT", "cancel"),

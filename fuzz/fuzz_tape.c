@@ -57,6 +57,8 @@ static void check_text(const struct tt_tape *tape)
     FUZZ_CHECK(again.tick_max == tape->tick_max);
     FUZZ_CHECK(again.step_max == tape->step_max);
     FUZZ_CHECK(again.unretrieved == tape->unretrieved);
+    FUZZ_CHECK(again.slow_s == tape->slow_s);
+    FUZZ_CHECK(again.pause_s == tape->pause_s);
     free(text);
     tt_tape_deinit(&again);
 }

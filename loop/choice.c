@@ -4,25 +4,16 @@
  *
  * A run in which nobody asks for a kind of choice (env->asks) does not even
  * come here: it is CPython's own order on a machine that takes no time. What
- * each kind adds, and why CPython can run it, is told in sim/MODEL.md:
+ * each kind adds, and why CPython can run it, is argued in sim/MODEL.md. Those
+ * of time (lag, tie) are in stall.c; here are:
  *
- *   lag     the clock passes further deadlines: before the loop looks, or
- *           while a step computes; where that reads the time, a pause, too
- *   tie     a moment passes before a step reads the clock, so that deadlines
- *           that would be equal are not
  *   set     the order of a set of futures, which in CPython is by address
  *   fault   no memory for a future or a task: MemoryError
  *   cancel  another thread's call_soon_threadsafe(task.cancel) was just here
  *   ready   which ready handle is next: not CPython's FIFO
  */
-#include <math.h>
-
 #include "debug.h"
-#include "deadlines.h"
 #include "internal.h"
-
-enum { DEADLINES_MAX = 4 };
-#define PAUSE_S 100.0 /* longer than what most programs call long */
 
 static void explain(struct tt_env *env, enum tt_choice kind, uint64_t answer,
                     const struct tt_choice_about *about)
@@ -39,91 +30,6 @@ uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
     uint64_t answer = tt_choose(env, kind, n);
     explain(env, kind, answer, about);
     return answer;
-}
-
-/* ---- Time ---------------------------------------------------------------- */
-
-/* The times until which it may take: the next deadlines, the last one, and,
- * with IS_TOLD, a pause behind that, and the chooser's. Gives their number. */
-static size_t later_times(struct tt_loop *loop, bool is_told,
-                          double out[DEADLINES_MAX + 3])
-{
-    double pause_s = loop->env->chooser->pause_s;
-    const struct tt_clock *clock = loop->env->clock;
-    double last_s = clock->now_s;
-    size_t count = tt__deadlines_next(loop, out, DEADLINES_MAX);
-    if (count > 0) {
-        last_s = out[count - 1];
-    }
-    if (count == DEADLINES_MAX) {
-        double end_s = tt__deadlines_last(loop, last_s, HUGE_VAL);
-        if (end_s > last_s) {
-            last_s = out[count++] = end_s;
-        }
-    }
-    if (is_told) {
-        out[count++] = last_s + PAUSE_S;
-        if (pause_s > 0) {
-            out[count++] = clock->now_s + pause_s;
-        }
-    }
-    return count;
-}
-
-/* Time passes; how much is a choice. */
-static void pass_time(struct tt_loop *loop, bool in_step, bool is_told)
-{
-    struct tt_env *env = loop->env;
-    struct tt_clock *clock = env->clock;
-    double times[DEADLINES_MAX + 3];
-    size_t count = later_times(loop, is_told, times);
-    if (count == 0) {
-        return;
-    }
-    struct tt_choice_about about = {.from_s = clock->now_s,
-                                    .task = in_step ? tt_current_task(env, loop)
-                                                    : NULL,
-                                    .times_s = times};
-    uint64_t answer = tt__choose_about(env, TT_CHOICE_LAG, count + 1, &about);
-    if (answer > 0) {
-        clock->now_s = times[answer - 1];
-    }
-}
-
-void tt__look_late(struct tt_loop *loop)
-{
-    pass_time(loop, false, false);
-}
-
-double tt__clock_passing(struct tt_env *env, bool is_told)
-{
-    struct tt_loop *loop = env->running;
-    struct tt_clock *clock = env->clock;
-    if (loop == NULL) {
-        return clock->now_s;
-    }
-    tt__tell_notice(env, TT_NOTICE_TIMED, NULL);
-    if (tt__asks(env, TT_CHOICE_LAG)) {
-        pass_time(loop, true, is_told);
-    }
-    if (tt__asks(env, TT_CHOICE_TIE)) {
-        struct tt_choice_about about = {.from_s = clock->now_s,
-                                        .task = tt_current_task(env, loop)};
-        if (tt__choose_about(env, TT_CHOICE_TIE, 2, &about) != 0) {
-            clock->now_s += TT_MOMENT_S;
-        }
-    }
-    return clock->now_s;
-}
-
-double tt_read_clock(struct tt_env *env)
-{
-    double now_s = tt__clock_told(env);
-    tt__tell_time(env, now_s);
-    if (env->chooser != NULL) {
-        env->chooser->is_told = true;
-    }
-    return now_s;
 }
 
 /* ---- Memory -------------------------------------------------------------- */

@@ -265,19 +265,21 @@ static double due_end(const struct tt_loop *loop)
     return loop->env->clock->now_s + loop->env->clock->resolution_s;
 }
 
-size_t tt__deadlines_next(struct tt_loop *loop, double *out, size_t max)
+size_t tt__deadlines_next(struct tt_loop *loop, double from_s, double *out,
+                          size_t max)
 {
     double end_s = due_end(loop);
-    TT_ASSERT(max > 0);
+    TT_ASSERT(max > 0 && !isnan(from_s));
+    from_s = fmax(from_s, end_s);
     if (!has_index(loop, end_s)) {
-        return next_scanned(loop, 0, end_s, out, 0, max);
+        return next_scanned(loop, 0, from_s, out, 0, max);
     }
-    size_t count = next_indexed(loop, end_s, out, max);
+    size_t count = next_indexed(loop, from_s, out, max);
 #if defined(TT_PARANOID)
     double scanned[8];
     TT_ASSERT(max <= sizeof scanned / sizeof *scanned);
     TT_ASSERT(loop->heap_count > COMPARED_MAX ||
-              (next_scanned(loop, 0, end_s, scanned, 0, max) == count &&
+              (next_scanned(loop, 0, from_s, scanned, 0, max) == count &&
                memcmp(scanned, out, count * sizeof *out) == 0));
 #endif
     return count;

@@ -7,9 +7,10 @@
 
 #include "internal.h"
 
-/* The next distinct deadlines of timers that are neither due nor cancelled,
- * ascending, at most MAX: their number. They are finite. */
-size_t tt__deadlines_next(struct tt_loop *loop, double *out, size_t max);
+/* The next distinct deadlines from FROM_S on, of timers that are neither due
+ * nor cancelled, ascending, at most MAX: their number. They are finite. */
+size_t tt__deadlines_next(struct tt_loop *loop, double from_s, double *out,
+                          size_t max);
 /* The last one after AFTER_S, which is not below the clock, up to UNTIL_S;
  * AFTER_S: there is none. */
 double tt__deadlines_last(struct tt_loop *loop, double after_s, double until_s);

@@ -111,8 +111,35 @@ int tt_time_sleep(struct tt_env *env, double seconds)
     return env->clock->sleep(env->clock, env, seconds);
 }
 
-int tt_spend_failed(struct tt_env *env)
+enum { PULSE_STEPS = 1 << 16 };
+
+void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env))
 {
+    TT_ASSERT(env->step_held == 0 && env->step_left > 0);
+    env->pulse = pulse;
+    env->step_held = env->step_left - 1;
+    env->step_left = 1;
+}
+
+/* Steps are given out in parts, a pulse before each. */
+int tt_refill_steps(struct tt_env *env, uint64_t n)
+{
+    TT_ASSERT(env->step_left <= n);
+    while (env->step_held > 0) {
+        uint64_t part =
+            env->step_held < PULSE_STEPS ? env->step_held : PULSE_STEPS;
+        env->step_held -= part;
+        env->step_left += part;
+        int rc = env->pulse(env);
+        if (rc < 0) {
+            env->step_held = 0;
+            env->step_left = 1;
+            return rc;
+        }
+        if (env->step_left > n) {
+            return 0;
+        }
+    }
     env->step_left = 1;
     return tt_fail(env, TT_ELIMIT, "the budget of %llu steps is spent",
                    (unsigned long long)env->limits.step_max);

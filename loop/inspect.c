@@ -178,11 +178,14 @@ int tt_loop_each_timer(struct tt_loop *loop,
         if (object->flags & TT_TIMER_CANCELLED) {
             continue;
         }
-        if (object->type != &tt__sleep_timer_type) {
+        if (object->type == &tt__sleep_timer_type) {
+            pending.whose = tt__sleep_task(object);
+        } else {
             struct tt_timer *timer = (struct tt_timer *)object;
             bool is_handle = timer->callback == &tt__handle_callback;
             pending =
                 pending_of(timer->callback, is_handle ? timer : timer->data);
+            pending.whose = tt__timeout_task(timer);
         }
         pending.when_s = loop->heap[i].when_s;
         rc = each(data, &pending);

@@ -5,6 +5,7 @@
 #ifndef TT_INTERNAL_H
 #define TT_INTERNAL_H
 
+#include <math.h>
 #include <stdio.h>
 
 #include "tt.h"
@@ -508,20 +509,20 @@ static inline int tt__may_fail(struct tt_env *env, tt_value local)
 /* The loop is about to look which timers are due. */
 void tt__look_late(struct tt_loop *loop);
 /* Time may pass before a step reads the clock: the time then. IS_TOLD: it is
- * compared, and not only added to. */
-double tt__clock_passing(struct tt_env *env, bool is_told);
-/* The time, for a deadline. */
-static inline double tt__read_clock(struct tt_env *env)
+ * compared, and not only added to. DELAY_S: what is added; NaN: unknown. */
+double tt__clock_passing(struct tt_env *env, bool is_told, double delay_s);
+/* The time, to which DELAY_S is added for a deadline. */
+static inline double tt__read_clock(struct tt_env *env, double delay_s)
 {
     return TT_UNLIKELY(env->asks & (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
-               ? tt__clock_passing(env, false)
+               ? tt__clock_passing(env, false, delay_s)
                : tt_time(env);
 }
 /* The time, to compare with a deadline. A program calls tt_read_clock. */
 static inline double tt__clock_told(struct tt_env *env)
 {
     return TT_UNLIKELY(env->asks & (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
-               ? tt__clock_passing(env, true)
+               ? tt__clock_passing(env, true, NAN)
                : tt_time(env);
 }
 /* loop.time() + delay, DELAY any value: 0 or TypeError, behind the reading. */
@@ -827,6 +828,10 @@ tt_value tt__bound_create_task(struct tt_loop *loop);
 void tt__asyncgens_drop(struct tt_loop *loop);
 /* It fires soon. */
 void tt__sleep_expect(const struct tt_object *timer);
+/* The task that sleeps until then; NULL: none does, or not directly. */
+struct tt_task *tt__sleep_task(const struct tt_object *timer);
+/* The task whose time TIMER limits; NULL: it is no Timeout's. */
+struct tt_task *tt__timeout_task(const struct tt_timer *timer);
 /* What the ready queue has of timers in C that are due, and of sleeps. */
 extern const struct tt_callback tt__timer_callback, tt__sleep_callback;
 /* _set_result_unless_cancelled, of a sleep's timer. */

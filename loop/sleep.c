@@ -135,6 +135,14 @@ void tt__sleep_expect(const struct tt_object *timer)
     __builtin_prefetch((const void *)(task + TT_CACHE_LINE));
 }
 
+struct tt_task *tt__sleep_task(const struct tt_object *timer)
+{
+    const struct tt_future *future = &((const struct sleep *)timer)->future;
+    return !(timer->flags & SLEEP_GHOST) && future->callback == &tt__task_wakeup
+               ? future->callback_data
+               : NULL;
+}
+
 int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer)
 {
     if (timer->flags & SLEEP_GHOST) {
@@ -190,7 +198,8 @@ static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
     sleep->head.flags |= SLEEP_FUTURE;
     set_state(sleep, SLEEP_WAITING);
     sleep->head.refs++; /* tt__heap_push takes one; the heap keeps none */
-    int rc = tt__heap_push(loop, tt__read_clock(env) + delay_s, &sleep->head);
+    int rc = tt__heap_push(loop, tt__read_clock(env, delay_s) + delay_s,
+                           &sleep->head);
     if (rc < 0) {
         set_state(sleep, SLEEP_DONE);
         sleep->future.head.refs = 1;

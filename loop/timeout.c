@@ -81,6 +81,13 @@ static const struct tt_callback timeout_callback = {
     .label = TT_LABEL_TIMEOUT,
     .source = "Timeout._on_timeout()"};
 
+struct tt_task *tt__timeout_task(const struct tt_timer *timer)
+{
+    const struct tt_timeout *timeout =
+        timer->callback == &timeout_callback ? timer->data : NULL;
+    return timeout == NULL ? NULL : timeout->task;
+}
+
 static void cancel_timer(struct tt_env *env, struct tt_timeout *timeout)
 {
     struct tt_timer *timer = timeout->timer;
@@ -252,7 +259,8 @@ static tt_value time_value(struct tt_env *env, double when_s)
 int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
                      double delay_s)
 {
-    tt_set(env, &timeout->when, time_value(env, tt__read_clock(env) + delay_s));
+    double now_s = tt__read_clock(env, delay_s);
+    tt_set(env, &timeout->when, time_value(env, now_s + delay_s));
     return enter(env, timeout);
 }
 

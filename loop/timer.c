@@ -357,8 +357,10 @@ int tt_loop_call_at(struct tt_loop *loop, double when_s,
 
 int tt__deadline(struct tt_env *env, tt_value delay, double *when_s)
 {
-    double delay_s, now_s = tt__read_clock(env);
-    if (!tt_number(delay, &delay_s)) {
+    double delay_s = NAN;
+    bool is_number = tt_number(delay, &delay_s);
+    double now_s = tt__read_clock(env, is_number ? delay_s : NAN);
+    if (!is_number) {
         return tt_raise(env, &tt_TypeError,
                         "unsupported operand type(s) for +: 'float' and '%T'",
                         delay);
@@ -371,8 +373,8 @@ int tt_loop_call_later(struct tt_loop *loop, double delay_s,
                        const struct tt_callback *callback, void *data,
                        struct tt_timer **timer)
 {
-    return tt_loop_call_at(loop, tt__read_clock(loop->env) + delay_s, callback,
-                           data, timer);
+    double now_s = tt__read_clock(loop->env, delay_s);
+    return tt_loop_call_at(loop, now_s + delay_s, callback, data, timer);
 }
 
 /* A fired C timer that was cancelled between the heap and its turn. */

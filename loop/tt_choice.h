@@ -12,7 +12,7 @@
 
 /* The chooser is asked wherever asyncio leaves an order open. */
 enum tt_choice {
-    TT_CHOICE_LAG, /* until which later deadline, or longer, it took */
+    TT_CHOICE_LAG, /* for how long the machine stalls */
     TT_CHOICE_TIE, /* whether a moment passes before a step reads the clock */
     TT_CHOICE_IO,  /* which ready descriptor is reported next */
     TT_CHOICE_ARRIVE, /* behind what a descriptor becomes ready, if late */
@@ -31,6 +31,7 @@ struct tt_choice_about {
     /* that computes; cancel: the victim; ready: that runs */
     struct tt_task *task;
     struct tt_task *overtaken; /* ready: that was first */
+    bool in_step;  /* lag: not before the loop looks at its timers */
     double from_s; /* lag, tie: the clock before; arrive: the script's time */
     const double *times_s; /* lag, arrive: answer N is the N-th of these */
     const tt_value *item;  /* set: those that are left */
@@ -43,6 +44,8 @@ struct tt_choice_about {
 
 /* A moment, as `tie` chooses it, in seconds. */
 #define TT_MOMENT_S 1e-6
+/* The longest stall, in seconds, unless somebody says otherwise. */
+#define TT_SLOW_S   1.0
 
 struct tt_chooser {
     /* How many questions there were: the one that is asked is the `asked`-th.
@@ -68,8 +71,11 @@ struct tt_chooser {
     /* While `cancel` is asked: the task that it is about; NULL: any of those
      * that wait (tt_loop_waiting). Borrowed; set by who asks. */
     struct tt_task *victim;
-    /* Seconds that `lag` may also take, from now on, where the program is told
-     * the time; 0: none. */
+    /* The longest stall that `lag` offers, in seconds; HUGE_VAL: it has no
+     * bound. See stall.c. */
+    double slow_s;
+    /* Where the program is told the time, `lag` also offers a stall of so many
+     * seconds; 0: it does not. */
     double pause_s;
     bool is_told; /* a program was, at some time: tt_read_clock sets it */
 };

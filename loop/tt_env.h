@@ -27,6 +27,10 @@ struct tt_future;
 struct tt_clock {
     double now_s;        /* the time, where `read` is NULL */
     double resolution_s; /* a timer is due when it is less than this ahead */
+    /* Virtual time, while `lag` is queried: how much of the time since the loop
+     * last waited passed because the machine stalled, and in all. */
+    double late_s;
+    double stalled_s;
     double (*read)(struct tt_clock *clock);
     /* time.sleep(): blocks for so long. 0 or a negative code. */
     int (*sleep)(struct tt_clock *clock, struct tt_env *env, double seconds);
@@ -160,7 +164,9 @@ struct tt_env {
     int (*overdue)(struct tt_env *env);
     uint64_t tick;       /* iterations of all loops so far */
     uint64_t tick_shown; /* the last one an event told of */
-    uint64_t step_left;  /* of limits.step_max */
+    uint64_t step_left;  /* of limits.step_max, until the next pulse */
+    uint64_t step_held;  /* ... and after it; 0: there are no pulses */
+    int (*pulse)(struct tt_env *env); /* tt_env_pulse */
     /* names that records stand for; name.c */
     struct tt_name *names;
     uint32_t name_count;
@@ -298,7 +304,12 @@ TT_API int tt_print_end(struct tt_env *env, const char *text, size_t size,
 /* Counts N steps of limits.step_max, for work that no instruction counts: 0, or
  * TT_ELIMIT. */
 TT_INLINE int tt_spend(struct tt_env *env, uint64_t n);
-TT_API int tt_spend_failed(struct tt_env *env);
+/* Has more than N steps ready where step_left is not above N: 0, or the failure
+ * that there are not as many. */
+TT_API int tt_refill_steps(struct tt_env *env, uint64_t n);
+/* From now on PULSE is called within a few milliseconds of counted steps, again
+ * and again: 0, or a failure (tt_fail), which ends the execution. */
+TT_API void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env));
 
 /* Enters one call deeper: 0, or TT_ERAISED (RecursionError). Every entered
  * call must be left. */

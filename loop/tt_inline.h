@@ -213,7 +213,10 @@ static inline double tt_time(struct tt_env *env)
 TT_INLINE int tt_spend(struct tt_env *env, uint64_t n)
 {
     if (TT_UNLIKELY(env->step_left <= n)) {
-        return tt_spend_failed(env);
+        int rc = tt_refill_steps(env, n);
+        if (rc < 0) {
+            return rc;
+        }
     }
     env->step_left -= n;
     return 0;

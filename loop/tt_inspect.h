@@ -177,7 +177,10 @@ struct tt_pending {
     const char *what;     /* as a trace has it: "step", "sleep timer", "call" */
     struct tt_slice name; /* of what is called; empty: unknown */
     struct tt_task *task; /* that goes on by it; NULL: none */
-    double when_s;        /* of timers: their time */
+    /* Of timers: the task that sleeps, or whose time is limited; NULL: it is
+     * unknown. */
+    struct tt_task *whose;
+    double when_s; /* of timers: their time */
 };
 
 /* Calls EACH with what is in the ready queue of LOOP, the next one first, until

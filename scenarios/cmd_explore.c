@@ -3,7 +3,6 @@
  * scenarios/cmd_explore.c: `ticktape explore`: searching for a failure.
  */
 #define _GNU_SOURCE
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,29 +31,6 @@ struct request {
     char *seen; /* owns: told.seen */
     struct database database;
 };
-
-/* ---- Interruptions ------------------------------------------------------- */
-
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
-
-/* The first Ctrl-C ends the search, and what was found is told; the second one
- * the command. A part of a search that is not whole is no result: it dies. */
-static void let_stop(struct tt_explore_options *options)
-{
-    struct sigaction was, action = {.sa_handler = interrupt,
-                                    .sa_flags = (int)SA_RESETHAND | SA_RESTART};
-    if (options->shard_count == 0 && sigaction(SIGINT, NULL, &was) == 0 &&
-        was.sa_handler != SIG_IGN) {
-        options->stop = &interrupted;
-        sigaction(SIGINT, &action, NULL);
-    }
-}
 
 /* ---- The verb ------------------------------------------------------------ */
 
@@ -280,7 +256,10 @@ int cmd_explore(int argc, char **argv)
     code = code == EXIT_OK ? name_seen(&request) : code;
     code = code == EXIT_OK ? try_files(&request, tape) : code;
     if (code == EXIT_OK) {
-        let_stop(options);
+        /* A part of a search that is not complete is no result: it dies. */
+        if (options->shard_count == 0) {
+            options->stop = command_take_interrupts();
+        }
         code = explore(&request);
     }
     search_deinit(&request.search);

@@ -39,6 +39,7 @@ static const char *difference(const struct explored *a,
            : x->steps != y->steps                                  ? "steps"
            : x->options.sim.unretrieved != y->options.sim.unretrieved
                ? "unretrieved"
+           : x->options.sim.slow_s != y->options.sim.slow_s   ? "slow"
            : x->options.sim.pause_s != y->options.sim.pause_s ? "pause"
            : x->options.keep_going != y->options.keep_going   ? "keep_going"
            : a->shards.count != b->shards.count ? "number of shards"

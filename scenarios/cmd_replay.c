@@ -81,6 +81,7 @@ static int begin(struct replaying *self, const char *file,
 {
     self->file = file;
     self->tape_file = tape_file;
+    self->search.options.stop = command_take_interrupts();
     if (tape_file != NULL && command_read_tape(tape_file, &self->tape) < 0) {
         return EXIT_USAGE;
     }
@@ -102,6 +103,7 @@ static int begin(struct replaying *self, const char *file,
     options->limits = self->search.options.sim.limits;
     options->unretrieved = self->search.options.sim.unretrieved;
     options->find_stuck = self->program.native == NULL;
+    options->is_over = command_interrupted;
     self->sim = tt_sim_new(options);
     return self->sim == NULL
                ? command_error("not enough memory for an execution")
@@ -153,7 +155,8 @@ static int replay(struct replaying *self, bool trace)
     fflush(stdout);
     put_deviations(self->sim, stderr);
     /* Only a run that was stopped has a report at a limit. */
-    if (result.verdict == TT_VERDICT_LIMIT && *tt_sim_report(self->sim)) {
+    if (result.verdict == TT_VERDICT_LIMIT && !result.is_cut &&
+        *tt_sim_report(self->sim)) {
         fputs(tt_sim_report(self->sim), stdout);
         return EXIT_OK;
     }
@@ -285,7 +288,7 @@ int cmd_replay(int argc, char **argv)
     end(&self);
     free(at);
     free(usual);
-    return code;
+    return command_end_interrupted(code);
 }
 
 static int shrink(struct replaying *self, const char *into, uint64_t runs)
@@ -293,6 +296,9 @@ static int shrink(struct replaying *self, const char *into, uint64_t runs)
     struct tt_sim_result result;
     size_t before = self->tape.count;
     tt_sim_run(self->sim, program_body, &self->program, &result);
+    if (result.is_cut) {
+        return command_error("%s: interrupted", self->file);
+    }
     if (*tt_sim_divergence(self->sim) != '\0') {
         return command_error("%s: the tape does not fit: %s", self->file,
                              tt_sim_divergence(self->sim));

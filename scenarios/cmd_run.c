@@ -16,6 +16,8 @@ static int run_virtual(const char *file, struct program *program,
     struct tt_sim_result result;
     options.limits = *limits;
     options.keep_trace = trace;
+    command_take_interrupts();
+    options.is_over = command_interrupted;
     if (!trace) {
         command_show(&options);
     }
@@ -40,7 +42,7 @@ static int run_virtual(const char *file, struct program *program,
         command_explain(file, sim, &result);
     }
     tt_sim_free(sim);
-    return tt_verdict_exit(result.verdict);
+    return command_end_interrupted(tt_verdict_exit(result.verdict));
 }
 
 static int run_real(const char *file, struct program *program,

@@ -30,11 +30,16 @@ struct option_row {
     const char *value; /* what it takes, for help; NULL: nothing */
     const char *help;
     /* Where it goes: a bool if VALUE is NULL; else a const char * (or, with
-     * `number`, an unsigned long long; with `seconds`, a double). */
+     * `number`, an unsigned long long; with `seconds`, a double: a length of
+     * time as command_seconds reads it). */
     void *into;
     bool number;
     bool seconds;
 };
+
+/* Reads a length of time: 1.5, 1.5s, 200ms, 10us, 2min, 1h, inf. In seconds;
+ * *END is behind it. -1: it is none. */
+double command_seconds(const char *text, const char **end);
 
 /* Reads the options of VERB out of ARGV (after the verb); what is left is put
  * in front of it, and its number given. -1 after a line on stderr; -2 when
@@ -50,6 +55,17 @@ int command_error(const char *format, ...)
 void command_put_word(FILE *out, const char *text);
 /* Likewise, the path of a file, which is no option: plain if it can be. */
 void command_put_path(FILE *out, const char *path);
+
+/* ---- Interruptions ------------------------------------------------------- */
+
+/* From now on the first Ctrl-C is noted, and the second one ends the process.
+ * The note, for tt_explore_options.stop; NULL: SIGINT is ignored. */
+const volatile sig_atomic_t *command_take_interrupts(void);
+/* Whether one was noted: tt_sim_options.is_over. */
+bool command_interrupted(void *data);
+/* If so, ends the process as SIGINT does, which is what shells look for. Else
+ * CODE. */
+int command_end_interrupted(int code);
 
 /* ---- Programs ------------------------------------------------------------ */
 
@@ -214,6 +230,12 @@ struct search_request {
          &(request).options.sim.unretrieved,                                   \
          false,                                                                \
          false},                                                               \
+        {"--slow",                                                             \
+         "S",                                                                  \
+         "the machine may stall for S seconds (default 1; inf: for ever)",     \
+         &(request).options.sim.slow_s,                                        \
+         false,                                                                \
+         true},                                                                \
         {"--pause",                                                            \
          "S",                                                                  \
          "where the program reads the clock, S seconds may have passed, too",  \

@@ -152,6 +152,9 @@ static uint64_t hash_tape(const struct tt_tape *tape)
     XXH3_64bits_reset(&state);
     XXH3_64bits_update(&state, &tape->asks, sizeof tape->asks);
     XXH3_64bits_update(&state, tape->cancel, strlen(tape->cancel));
+    if (tape->asks >> TT_CHOICE_LAG & 1) {
+        XXH3_64bits_update(&state, &tape->slow_s, sizeof tape->slow_s);
+    }
     if (tape->pause_s > 0) {
         XXH3_64bits_update(&state, &tape->pause_s, sizeof tape->pause_s);
     }

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,6 +133,11 @@ static json_t *search_of(const struct search_request *search)
     json_object_set_new(made, "steps", number_of(search->steps));
     json_object_set_new(made, "unretrieved",
                         json_boolean(search->options.sim.unretrieved));
+    /* null: stalls have no bound; there is no infinity in JSON. */
+    json_object_set_new(made, "slow",
+                        isinf(search->options.sim.slow_s)
+                            ? json_null()
+                            : json_real(search->options.sim.slow_s));
     json_object_set_new(made, "pause", json_real(search->options.sim.pause_s));
     json_object_set_new(made, "keep_going",
                         json_boolean(search->options.keep_going));
@@ -149,6 +155,8 @@ static void set_verdict(json_t *to, const struct tt_explore_result *found)
     const char *message = found->failed       ? found->failure.message
                           : found->limits > 0 ? found->limit
                           : found->stopped    ? "interrupted"
+                          : found->cut && found->runs == 0
+                              ? "no run came to its end"
                           : unmet ? "nothing was there to inject into"
                                   : "";
     json_object_set_new(to, "verdict", text_of(verdict));
@@ -166,6 +174,7 @@ static void set_counts(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "limit",
                         text_of(found->limits > 0 ? found->limit : NULL));
     json_object_set_new(to, "interrupted", json_boolean(found->stopped));
+    json_object_set_new(to, "cut_off", json_boolean(found->cut));
     json_object_set_new(to, "seconds", json_real(found->seconds));
     json_object_set_new(to, "first_failure_run",
                         found->failed ? number_of(found->failure_run)

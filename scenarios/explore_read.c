@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,6 +161,7 @@ static void get_counts(struct reading *in, const json_t *all,
     snprintf(found->limit, sizeof found->limit, "%s",
              limit == NULL ? "" : limit);
     found->stopped = json_is_true(json_object_get(all, "interrupted"));
+    found->cut = json_is_true(json_object_get(all, "cut_off"));
     found->seconds = json_number_value(json_object_get(all, "seconds"));
     found->exhausted =
         bound != NULL || json_is_true(json_object_get(all, "nothing_left"));
@@ -197,6 +199,9 @@ static void get_search(struct reading *in, const json_t *all,
     search->steps = get_number(in, asked, "steps");
     search->options.sim.unretrieved =
         json_is_true(json_object_get(asked, "unretrieved"));
+    const json_t *slow = json_object_get(asked, "slow");
+    search->options.sim.slow_s =
+        json_is_null(slow) ? HUGE_VAL : json_number_value(slow);
     search->options.sim.pause_s =
         json_number_value(json_object_get(asked, "pause"));
     search->options.keep_going =

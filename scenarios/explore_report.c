@@ -87,8 +87,10 @@ static void put_numbers(const struct tt_explore_result *found)
            wide(found->runs), found->runs == 1 ? "" : "s", wide(found->steps),
            found->seconds, rate((double)found->runs, found->seconds),
            rate((double)found->steps, found->seconds));
-    put_classes(found);
-    put_shares(found);
+    if (found->runs > 0) {
+        put_classes(found);
+        put_shares(found);
+    }
 }
 
 /* "raised ValueError: no" as Python says it. */
@@ -206,6 +208,16 @@ static void put_limits(const struct tt_explore_result *found)
     put_indented(found->limit);
 }
 
+/* A run that was ended with the search is not counted, however long it was. */
+static void put_cut(const struct tt_explore_result *found)
+{
+    if (found->cut && found->runs == 0) {
+        puts("but no run came to its end: --ticks and --steps bound each one");
+    } else if (found->cut && !found->stopped) {
+        puts("the last run was cut off by --time, and is not counted");
+    }
+}
+
 static const char never_cancelled[] =
     "to cancel (what run_until_complete waits for never is)";
 
@@ -242,6 +254,7 @@ static void put_unmet(const struct tt_explore_result *found)
 static bool is_complete(const struct tt_explore_result *found)
 {
     return found->limits == 0 && !found->stopped &&
+           !(found->cut && found->runs == 0) &&
            (found->unmet == NULL || *found->unmet == '\0');
 }
 
@@ -350,6 +363,7 @@ static void put_success(const struct explored *explored)
     }
     printf("%s%s\n", found->stopped ? "; " : "",
            found->stopped ? why_stopped(found) : "");
+    put_cut(found);
     put_limits(found);
     put_unmet(found);
     if (found->is_told && explored->search->options.sim.pause_s == 0) {

@@ -49,6 +49,55 @@ static bool is_option(const char *arg, const struct option_row *row,
     return false;
 }
 
+/* A number in decimal digits. */
+static bool read_decimal(const char *text, double *out, const char **end)
+{
+    size_t size = strspn(text, "0123456789.");
+    size_t exponent = strspn(text + size, "eE");
+    if (exponent == 1) {
+        size_t sign = strspn(text + size + 1, "+-") == 1 ? 1 : 0;
+        size_t digits = strspn(text + size + 1 + sign, "0123456789");
+        size += digits > 0 ? 1 + sign + digits : 0;
+    }
+    char copy[64], *stop;
+    if (size == 0 || size >= sizeof copy) {
+        return false;
+    }
+    memcpy(copy, text, size);
+    copy[size] = '\0';
+    *out = strtod(copy, &stop);
+    *end = text + size;
+    return *stop == '\0' && isfinite(*out);
+}
+
+double command_seconds(const char *text, const char **end)
+{
+    static const struct {
+        const char *name;
+        double seconds;
+    } units[] = {{"us", 1e-6}, {"ms", 1e-3}, {"s", 1},
+                 {"min", 60},  {"h", 3600},  {"", 1}};
+    double number;
+    if (strncmp(text, "inf", 3) == 0) {
+        *end = text + 3;
+        return HUGE_VAL;
+    }
+    if (!read_decimal(text, &number, end)) {
+        return -1;
+    }
+    size_t size = strspn(*end, "abcdefghijklmnopqrstuvwxyz"), at = 0;
+    while (strlen(units[at].name) != size ||
+           strncmp(units[at].name, *end, size) != 0) {
+        if (++at == sizeof units / sizeof *units) {
+            return -1;
+        }
+    }
+    *end += size;
+    /* 200ms is 0.2 and not 200 * 0.001, which is another double. */
+    double each = units[at].seconds;
+    return each < 1 ? number / round(1 / each) : number * each;
+}
+
 static int set_option(const struct option_row *row, const char *value)
 {
     char *end;
@@ -64,9 +113,12 @@ static int set_option(const struct option_row *row, const char *value)
         }
         *(unsigned long long *)row->into = n;
     } else if (row->seconds) {
-        double s = strtod(value, &end);
-        if (errno != 0 || end == value || *end != '\0' || !(s >= 0)) {
-            command_error("%s takes seconds, not '%s'", row->name, value);
+        const char *stop = value;
+        double s = command_seconds(value, &stop);
+        if (s < 0 || *stop != '\0') {
+            command_error("%s takes a length of time (2, 1.5s, 200ms), not "
+                          "'%s'",
+                          row->name, value);
             return -1;
         }
         *(double *)row->into = s;

@@ -187,6 +187,14 @@ void command_explain(const char *file, struct tt_sim *sim,
                 tt_sim_report(sim));
         break;
     case TT_VERDICT_LIMIT:
+        if (result->is_cut) {
+            fprintf(stderr, "%s: interrupted at %.9g s, tick %llu: %s", file,
+                    result->time_s, (unsigned long long)result->ticks,
+                    tt_sim_report(sim));
+            break;
+        }
+        fprintf(stderr, "%s: %s\n", file, result->message);
+        break;
     case TT_VERDICT_REFUSED:
     case TT_VERDICT_UNRETRIEVED:
         fprintf(stderr, "%s: %s\n", file, result->message);

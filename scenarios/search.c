@@ -105,7 +105,7 @@ int search_read(struct search_request *request)
                              request->ticks == 0 ? "--ticks" : "--steps");
     }
     if (!isfinite(options->sim.pause_s)) {
-        return command_error("--pause takes seconds, not 'inf'");
+        return command_error("--pause takes a length of time, not 'inf'");
     }
     options->runs_max = request->runs;
     options->seed = request->seed;
@@ -140,6 +140,9 @@ void search_put(const struct search_request *request, FILE *out)
     }
     if (request->options.sim.unretrieved) {
         fputs(" --unretrieved", out);
+    }
+    if (request->options.sim.slow_s != TT_SLOW_S) {
+        fprintf(out, " --slow %.17g", request->options.sim.slow_s);
     }
     if (request->options.sim.pause_s > 0) {
         fprintf(out, " --pause %.17g", request->options.sim.pause_s);

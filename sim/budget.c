@@ -10,6 +10,7 @@
  *     more, so the machine is not slow, nobody cancels, no allocation fails and
  *     the ready queue is FIFO. A program that makes progress on such a machine
  *     is no livelock, however long it was kept from it before;
+ *   - options.is_over may end the run;
  *   - behind the last tick the run is a livelock.
  *
  * All of it follows from options.limits.tick_max and the tick's number, so a
@@ -17,7 +18,10 @@
  */
 #include "internal.h"
 
-enum { TAIL = 4 }; /* one in so many ticks is part of the fair tail */
+enum {
+    TAIL = 4, /* one in so many ticks is part of the fair tail */
+    PULSE_TICKS = 512
+};
 
 uint64_t tt_sim_fair_ticks(uint64_t tick_max)
 {
@@ -46,7 +50,24 @@ static uint64_t next_stop(const struct tt_sim *sim, uint64_t after)
     if (sim->options.find_stuck) {
         next = least(next, tt__stuck_next(after));
     }
+    if (sim->options.is_over != NULL && after < UINT64_MAX - PULSE_TICKS) {
+        next = least(next, (after / PULSE_TICKS + 1) * PULSE_TICKS);
+    }
     return next;
+}
+
+/* Whether the caller wants the run to go on: 0, or the failure that ends it. */
+static int pulse(struct tt_env *env)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    if (!sim->options.is_over(sim->options.is_over_data)) {
+        return 0;
+    }
+    sim->is_cut = true;
+    tt_env_grant(env);
+    tt__sim_report(sim, true); /* while what runs is still there */
+    tt_failure_clear(env);
+    return tt_fail(env, TT_ELIMIT, "interrupted");
 }
 
 static int stop_at(struct tt_env *env)
@@ -54,6 +75,9 @@ static int stop_at(struct tt_env *env)
     struct tt_sim *sim = tt__sim_of(env);
     uint64_t ticks = env->tick - 1, last = sim->options.limits.tick_max;
     TT_ASSERT(ticks == env->limits.tick_max && ticks <= last);
+    if (sim->options.is_over != NULL && pulse(env) < 0) {
+        return tt_failure(env);
+    }
     if (ticks == last_open(sim)) {
         env->asks = 0;
         env->chooser = NULL; /* `random` too */
@@ -78,4 +102,7 @@ void tt__budget_start(struct tt_sim *sim)
     struct tt_env *env = sim->env;
     env->overdue = stop_at;
     env->limits.tick_max = next_stop(sim, 0);
+    if (sim->options.is_over != NULL && env->step_left > 0) {
+        tt_env_pulse(env, pulse);
+    }
 }

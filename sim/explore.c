@@ -104,6 +104,23 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
 
 /* ---- One run ------------------------------------------------------------- */
 
+static bool is_stopped(const struct tt_explore_options *options)
+{
+    return options->stop != NULL && *options->stop != 0;
+}
+
+/* Who stops the search, or gives it so many seconds, will not wait for the end
+ * of a long run either, nor for shrinking longer than these seconds again. */
+static bool is_over(void *data)
+{
+    const struct tt__explorer *self = data;
+    const struct tt_explore_options *options = self->options;
+    double began_s = self->shrinks_s > 0 ? self->shrinks_s : self->began_s;
+    return is_stopped(options) ||
+           (options->seconds_max > 0 &&
+            seconds_now(options) - began_s > options->seconds_max);
+}
+
 bool tt__run_failed(const struct tt_sim_result *result)
 {
     return result->verdict != TT_VERDICT_OK &&
@@ -198,6 +215,7 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
         self->options->sim.find_stuck) {
         run_without_end(self, result);
     }
+    self->is_cut = self->is_cut || result->is_cut;
 }
 
 size_t tt__explorer_share(struct tt__explorer *self, const char *name)
@@ -266,7 +284,7 @@ static bool is_repeatable(struct tt__explorer *self, struct tt_tape *tape,
     struct tt_sim_result again;
     self->has_class = false;
     run(self, NULL, tape, &again);
-    return tt__compare_runs(result, &again);
+    return again.is_cut || tt__compare_runs(result, &again);
 }
 
 void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
@@ -304,6 +322,10 @@ bool tt__explorer_tally(struct tt__explorer *self,
                         const struct tt__judged *judged)
 {
     struct tt_explore_result *out = self->out;
+    if (judged->result.is_cut) {
+        self->is_cut = true;
+        return true;
+    }
     tt__injected_join(&self->injected, judged);
     out->is_told = out->is_told || judged->is_told;
     count_run(self, judged->strategy, &judged->result, judged->failed,
@@ -326,6 +348,10 @@ static bool look(struct tt__explorer *self, const char *strategy,
                  const struct tt_sim_result *result)
 {
     struct tt__judged judged;
+    if (TT_UNLIKELY(result->is_cut)) {
+        self->is_cut = true;
+        return true;
+    }
     if (TT_LIKELY(tt__explorer_passes(self, result))) {
         count_run(self, strategy, result, false, self->has_class);
         return self->why != NULL;
@@ -454,8 +480,9 @@ bool tt__explorer_is_late(const struct tt__explorer *self)
 bool tt__explorer_spent(const struct tt__explorer *self)
 {
     const struct tt_explore_options *options = self->options;
-    self->out->stopped = options->stop != NULL && *options->stop != 0;
-    return self->out->stopped || self->number >= options->runs_max ||
+    self->out->stopped = is_stopped(options);
+    return self->out->stopped || self->is_cut ||
+           self->number >= options->runs_max ||
            (self->out->runs % CLOCK_EVERY == 0 && tt__explorer_is_late(self));
 }
 
@@ -481,7 +508,7 @@ static bool try_known(struct tt__explorer *self, struct tt_sim_result *result)
     self->is_known = true;
     for (; !over && known != NULL && *known != NULL; known++) {
         run_leniently(self, *known, result);
-        self->out->known_runs++;
+        self->out->known_runs += !result->is_cut;
         over = look(self, "known", result);
     }
     self->is_known = false;
@@ -513,6 +540,9 @@ static void search_all(struct tt__explorer *self, struct tt_sim_result *result)
         left = left == 0 ? stride - 1 : left - 1;
         if (own || tt__strategy_learns(strategy)) {
             tt__explorer_next(self, result);
+        }
+        if (self->is_cut) {
+            return;
         }
         if (own && strategy->type->in_pieces) {
             tt__explorer_count_piece(self, piece);
@@ -566,7 +596,9 @@ static char *make_beside(struct tt__explorer *self)
     size_t failing_size = 0, usual_size = 0, size;
     char *made = NULL;
     char *failing = copy_trace(self->sim, &failing_size);
+    tt_sim_options(self->sim)->is_over = NULL;
     run(self, NULL, NULL, &usual);
+    tt_sim_options(self->sim)->is_over = is_over;
     const char *text = tt_sim_trace(self->sim, &usual_size);
     FILE *out = open_memstream(&made, &size);
     bool good =
@@ -629,15 +661,9 @@ static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
     tape->seed = options->seed;
 }
 
-/* Who stops the search, or gives it so many seconds, will not wait for longer
- * than these again. */
 static bool is_shrunk_enough(const void *data)
 {
-    const struct tt__explorer *self = data;
-    const struct tt_explore_options *options = self->options;
-    return (options->stop != NULL && *options->stop != 0) ||
-           (options->seconds_max > 0 &&
-            seconds_now(options) - self->shrinks_s > options->seconds_max);
+    return is_over((void *)(uintptr_t)data);
 }
 
 static uint64_t shrink_tape(struct tt__explorer *self, struct tt_tape *tape,
@@ -764,6 +790,8 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
     tt_explore_sim_options(self->options, &sim_options);
     sim_options.keep_asked = true;
     sim_options.find_stuck = false; /* see run_without_end */
+    sim_options.is_over = is_over;
+    sim_options.is_over_data = self;
     tt__injected_init(self, &sim_options);
     self->sim = tt_sim_new(&sim_options);
     int rc = self->sim == NULL ? -1 : begin(self, result);
@@ -819,6 +847,8 @@ int tt_explore(tt_body *body, void *data,
             rc = -1;
             why = self.why;
         } else {
+            result->cut = self.is_cut;
+            result->stopped |= self.is_cut && is_stopped(options);
             finish(&self);
         }
     }
@@ -838,7 +868,8 @@ static bool run_numbered(struct tt__explorer *self, uint64_t number,
 {
     self->number = 1;
     while (self->number < number) {
-        if (!tt__strategy_begin(self->strategy)) {
+        self->is_cut = self->is_cut || is_over(self);
+        if (self->is_cut || !tt__strategy_begin(self->strategy)) {
             return false;
         }
         tt__explorer_begin(self);
@@ -846,7 +877,7 @@ static bool run_numbered(struct tt__explorer *self, uint64_t number,
             tt__explorer_next(self, result);
         }
     }
-    return number > 0;
+    return number > 0 && !self->is_cut;
 }
 
 int tt_explore_tape(tt_body *body, void *data,
@@ -859,7 +890,7 @@ int tt_explore_tape(tt_body *body, void *data,
     const char *why;
     int rc = start(&self, &ended, &why);
     if (rc == 0 && !run_numbered(&self, options->runs_max, &ended)) {
-        why = "the search ends before that run";
+        why = self.is_cut ? "interrupted" : "the search ends before that run";
         rc = -1;
     } else if (rc == 0 && tt_tape_copy(tape, tt_sim_tape(self.sim)) < 0) {
         why = "out of memory";

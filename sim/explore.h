@@ -54,6 +54,7 @@ struct tt__explorer {
     bool is_watched;      /* options->watch was called so last */
     struct tt_tape taken; /* by a run that was judged */
     const char *why;      /* the search cannot go on; NULL: it can */
+    bool is_cut;          /* a run was ended with the search: see is_over */
 };
 
 /* What is counted of each run. */

@@ -85,8 +85,8 @@ static bool are_messages_alike(const struct tt_sim_result *a,
 bool tt__fails_alike(const struct tt_sim_result *a,
                      const struct tt_sim_result *b)
 {
-    return a->verdict == b->verdict && a->line == b->line &&
-           are_messages_alike(a, b);
+    return a->verdict == b->verdict && a->line == b->line && !a->is_cut &&
+           !b->is_cut && are_messages_alike(a, b);
 }
 
 /* ---- Those of one search ------------------------------------------------- */
@@ -453,6 +453,7 @@ int tt_explore_merge(struct tt_explore_result *into,
     into->limits += from->limits;
     tt__join_limits(into->limit, from->limit, sizeof into->limit);
     into->stopped = into->stopped || from->stopped;
+    into->cut = into->cut || from->cut;
     into->is_told = into->is_told || from->is_told;
     into->seconds += from->seconds;
     into->shrink_seconds += from->shrink_seconds;

@@ -67,6 +67,9 @@ struct tt_fuzz *tt_fuzz_new(tt_body *body, void *data,
     self->body = body;
     self->data = data;
     set_limits(&self->options.sim.limits);
+    if (self->options.sim.slow_s == 0) {
+        self->options.sim.slow_s = TT_SLOW_S;
+    }
     const struct tt_explore_options meant = {
         .sim = self->options.sim,
         .model = options->model,

@@ -171,6 +171,7 @@ struct tt_sim {
      * (owns, malloc; borrowed). */
     struct tt_task **stuck;
     size_t stuck_count;
+    bool is_cut; /* by options.is_over */
     struct tt__trace trace;
 };
 
@@ -186,6 +187,10 @@ struct tt__steps *tt__sim_record_steps(struct tt_sim *sim);
 /* Forgets what the end of the last run left: a run begins, or resumes from a
  * copy of its beginning. */
 void tt__sim_forget(struct tt_sim *sim);
+
+/* Makes tt_sim_report: who waits for what, in a deadlock or in a run that goes
+ * on. */
+void tt__sim_report(struct tt_sim *sim, bool livelock);
 
 /* The simulation that an environment belongs to. */
 struct tt_sim *tt__sim_of(struct tt_env *env);

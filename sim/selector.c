@@ -248,10 +248,12 @@ static int report_ready(struct tt__fd_script *script, struct tt_loop *loop,
     return rc;
 }
 
+/* The loop has waited: it is late no more. */
 static int move_clock(struct tt_env *env, double timeout_s)
 {
     struct tt_clock *clock = env->clock;
     clock->now_s += timeout_s;
+    clock->late_s = 0;
     if (clock->now_s > env->limits.time_max_s) {
         return tt_fail(env, TT_ELIVELOCK, "the virtual time is above %g s",
                        env->limits.time_max_s);

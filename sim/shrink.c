@@ -320,10 +320,13 @@ static void shrink_within(struct tt__shrinker *self, struct tt_tape *tape,
 static void show(struct tt__shrinker *self, const struct tt_tape *tape)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    bool (*caller)(void *data) = options->is_over;
+    options->is_over = NULL; /* however long it takes */
     options->explain = true;
     options->keep_trace = true;
     tt__shrink_run(self, tape, &self->result);
     options->explain = false;
+    options->is_over = caller;
 }
 
 uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
@@ -347,10 +350,18 @@ uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
     return runs;
 }
 
+static bool is_sim_over(const void *data)
+{
+    const struct tt_sim_options *options = data;
+    return options->is_over != NULL && options->is_over(options->is_over_data);
+}
+
 uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
                    struct tt_tape *tape, uint64_t runs_max,
                    struct tt_sim_result *result)
 {
-    const struct tt__shrink_end end = {.runs_max = runs_max};
+    const struct tt__shrink_end end = {.runs_max = runs_max,
+                                       .is_over = is_sim_over,
+                                       .data = tt_sim_options(sim)};
     return tt__shrink(sim, body, data, tape, &end, result);
 }

@@ -109,6 +109,7 @@ void tt__sim_forget(struct tt_sim *sim)
     sim->report = NULL;
     sim->unretrieved[0] = '\0';
     sim->stuck_count = 0;
+    sim->is_cut = false;
 }
 
 struct tt_env *tt_sim_begin(struct tt_sim *sim)
@@ -271,9 +272,11 @@ static void end_condition(struct tt_sim *sim, int rc,
     }
 }
 
-static void make_report(struct tt_sim *sim, struct tt_env *env, bool livelock)
+void tt__sim_report(struct tt_sim *sim, bool livelock)
 {
+    struct tt_env *env = sim->env;
     struct tt_text text;
+    TT_ASSERT(sim->report == NULL);
     tt_text_init(&text, env);
     if (livelock) {
         tt__livelock_report(sim, &text);
@@ -358,7 +361,7 @@ static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     tt_text_deinit(&text);
     if (result->verdict == TT_VERDICT_DEADLOCK ||
         result->verdict == TT_VERDICT_LIVELOCK) {
-        make_report(sim, env, result->verdict == TT_VERDICT_LIVELOCK);
+        tt__sim_report(sim, result->verdict == TT_VERDICT_LIVELOCK);
     }
     end_result(sim, result);
 }
@@ -390,6 +393,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     result->exit_code = -1;
     result->line = 0;
     result->injected = false;
+    result->is_cut = sim->is_cut;
     result->ticks = env->tick;
     result->time_s = sim->clock.now_s;
     result->class_hash = (struct tt_hash){0, 0};

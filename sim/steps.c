@@ -310,6 +310,10 @@ static void begin_tick(struct tt__steps *self)
     self->state = tt__mix(
         tt__mix(class.low, class.high),
         tt__mix(self->sum, tt__mix(bits_of(self->tick_s), pending(self))));
+    /* How long the machine may still stall is part of the state. */
+    self->state =
+        tt__mix(self->state, tt__mix(bits_of(self->clock->late_s),
+                                     bits_of(self->clock->stalled_s)));
 }
 
 /* Something that is ready is overtaken by the end of the loop. */

@@ -37,7 +37,7 @@ const char *tt_choice_name(enum tt_choice kind)
 
 void tt_tape_init(struct tt_tape *tape)
 {
-    *tape = (struct tt_tape){.at = NULL};
+    *tape = (struct tt_tape){.slow_s = TT_SLOW_S};
 }
 
 void tt_tape_deinit(struct tt_tape *tape)
@@ -120,6 +120,7 @@ void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
     tape->tick_max = options->limits.tick_max;
     tape->step_max = options->limits.step_max;
     tape->unretrieved = options->unretrieved;
+    tape->slow_s = options->slow_s;
     tape->pause_s = options->pause_s;
 }
 
@@ -127,6 +128,7 @@ void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
 {
     options->tape = tape;
     options->asks = tape->asks;
+    options->slow_s = tape->slow_s;
     options->pause_s = tape->pause_s;
     if (tape->cancel[0] != '\0') {
         options->may_cancel = tt_tape_may_cancel;
@@ -358,6 +360,7 @@ void tt__recorder_start(struct tt__recorder *recorder,
     recorder->chooser.choose = choose;
     recorder->chooser.asked = 0;
     recorder->chooser.explain = NULL;
+    recorder->chooser.slow_s = options->slow_s;
     recorder->chooser.pause_s = options->pause_s;
     recorder->chooser.may_cancel =
         options->may_cancel == NULL ? NULL : may_cancel;
@@ -405,6 +408,9 @@ char *tt_tape_print(const struct tt_tape *tape)
     }
     if (tape->cancel[0] != '\0') {
         fprintf(out, "cancel %s\n", tape->cancel);
+    }
+    if (tape->asks >> TT_CHOICE_LAG & 1 || tape->slow_s != TT_SLOW_S) {
+        fprintf(out, "slow %.17g\n", tape->slow_s);
     }
     if (tape->pause_s > 0) {
         fprintf(out, "pause %.17g\n", tape->pause_s);
@@ -565,14 +571,24 @@ static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
     return 0;
 }
 
-/* Seconds, above 0, and nothing behind them. */
-static int read_pause(struct reader *in, const char *at, double *out)
+/* Seconds, and nothing behind them; -1 where it is something else. */
+static double read_seconds(const char *at)
 {
     char *end;
-    *out = *at >= '0' && *at <= '9' ? strtod(at, &end) : 0;
-    return *out > 0 && *end == '\0' && isfinite(*out)
-               ? 0
-               : reject(in, "a bad pause");
+    double s = *at >= '0' && *at <= '9' ? strtod(at, &end) : -1;
+    return s >= 0 && *end == '\0' && isfinite(s) ? s : -1;
+}
+
+static int read_pause(struct reader *in, const char *at, double *out)
+{
+    *out = read_seconds(at);
+    return *out > 0 ? 0 : reject(in, "a bad pause");
+}
+
+static int read_slow(struct reader *in, const char *at, double *out)
+{
+    *out = strcmp(at, "inf") == 0 ? HUGE_VAL : read_seconds(at);
+    return *out >= 0 ? 0 : reject(in, "a bad length of a stall");
 }
 
 /* A number, and nothing behind it. */
@@ -601,6 +617,9 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
     if (read_word(&at, "cancel")) {
         return read_text(in, at, tape->cancel, sizeof tape->cancel,
                          "too many names of tasks");
+    }
+    if (read_word(&at, "slow")) {
+        return read_slow(in, at, &tape->slow_s);
     }
     if (read_word(&at, "pause")) {
         return read_pause(in, at, &tape->pause_s);

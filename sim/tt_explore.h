@@ -163,8 +163,9 @@ struct tt_explore_result {
     uint64_t limits; /* runs that a limit ended */
     /* What their message was; if there are several, the first as texts. */
     char limit[240];
-    bool stopped;   /* by options.stop, or as one of `jobs` died */
-    bool died;      /* that one */
+    bool stopped; /* by options.stop, or as one of `jobs` died */
+    bool died;    /* that one */
+    bool cut; /* the last run was ended with the search, and is not counted */
     double seconds; /* CPU time, searching */
     double shrink_seconds;
     uint64_t schedules;       /* different ones, by hash */
@@ -271,7 +272,8 @@ TT_API void tt_explore_sim_options(const struct tt_explore_options *options,
 /* Shrinks TAPE in place: fewest deviations, then the earliest end, then the
  * smallest answers, as long as the run fails alike (see tt_explore_failure).
  * Deterministic. SIM is left with the run of the shrunk tape in it, explained,
- * and RESULT is its. Gives the runs it took. */
+ * and RESULT is its. The simulation's is_over ends it early. Gives the
+ * runs it took. */
 TT_API uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
                           struct tt_tape *tape, uint64_t runs_max,
                           struct tt_sim_result *result);

@@ -72,7 +72,8 @@ struct tt_tape {
     uint64_t tick_max;
     uint64_t step_max;
     bool unretrieved;
-    double pause_s; /* as tt_sim_options has it; 0: none */
+    double slow_s;  /* as tt_sim_options has it */
+    double pause_s; /* likewise; 0: none */
 };
 
 TT_API void tt_tape_init(struct tt_tape *tape);
@@ -156,6 +157,7 @@ struct tt_sim_result {
     /* What ended it, for people: "raised ValueError: no", "deadlock: main".
      * The trace's last line, cut if it is very long. */
     char message[240];
+    bool is_cut; /* options.is_over ended it: the verdict is `limit` */
 };
 
 /* ---- Simulations --------------------------------------------------------- */
@@ -189,9 +191,12 @@ struct tt_sim_options {
     const char *stop_task;
     uint64_t stop_resume;
     bool unretrieved; /* an exception nobody looked at is a verdict */
-    /* `lag` is also asked about a pause of so many seconds, where the program
-     * is told the time: between two deadlines, or longer than the usual one. 0:
-     * it is not. */
+    /* The longest stall that `lag` offers, in seconds: by so much may the loop
+     * be late. All stalls of a run together last at most three times as long.
+     * HUGE_VAL: they have no bound. */
+    double slow_s;
+    /* Where the program is told the time, `lag` also offers a stall of exactly
+     * so many seconds, which may be longer. 0: it does not. */
     double pause_s;
     /* Answers every question, instead of a tape: below N, of which 0 is what
      * CPython does. INDEX counts from 1. NULL: the tape does. */
@@ -206,6 +211,11 @@ struct tt_sim_options {
     /* Which tasks `cancel` is asked about, by name; NULL: see tt_chooser. */
     bool (*may_cancel)(void *data, const char *task);
     void *may_cancel_data;
+    /* Called again and again while a run goes on, after a few milliseconds of
+     * the language's instructions or some hundred ticks: true ends the run.
+     * NULL: nobody does. */
+    bool (*is_over)(void *data);
+    void *is_over_data;
     /* Where prints and errors go as they happen; NULL: nowhere. */
     int (*print)(void *data, const char *text, size_t size);
     int (*error)(void *data, const char *text, size_t size);
@@ -214,7 +224,7 @@ struct tt_sim_options {
 
 #define TT_SIM_OPTIONS_DEFAULT                                                 \
     {                                                                          \
-        .limits = TT_LIMITS_DEFAULT                                            \
+        .limits = TT_LIMITS_DEFAULT, .slow_s = TT_SLOW_S                       \
     }
 
 struct tt_sim;

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "internal.h"
 
@@ -74,22 +75,80 @@ static void put_place(FILE *out, struct tt_env *env)
     }
 }
 
+/* The line at which TASK resumes, and its name. */
+static void put_resumed(FILE *out, struct tt_env *env, struct tt_task *task)
+{
+    struct tt_wait wait;
+    tt_task_wait(env, task, &wait);
+    if (wait.line != 0) {
+        fprintf(out, "line %u in ", (unsigned)wait.line);
+    }
+    put_task(out, env, task);
+}
+
+/* What a loop runs next: the first handle that is ready, else the first timer.
+ */
+struct next {
+    FILE *out;
+    struct tt_env *env;
+};
+
+static int put_first(void *data, const struct tt_pending *first)
+{
+    const struct next *next = data;
+    if (first->task != NULL) {
+        put_resumed(next->out, next->env, first->task);
+    } else if (first->whose != NULL) {
+        bool is_sleep = strcmp(first->what, "sleep timer") == 0;
+        fputs(is_sleep ? "" : "the timeout at ", next->out);
+        put_resumed(next->out, next->env, first->whose);
+    } else if (first->name.size > 0) {
+        fprintf(next->out, "callback `%.*s`", (int)first->name.size,
+                first->name.text);
+    } else {
+        fprintf(next->out, "\"%s\"", first->what);
+    }
+    return 1;
+}
+
+static void put_next(FILE *out, struct tt_env *env, struct tt_loop *loop)
+{
+    struct next next = {out, env};
+    if (tt_loop_each_ready(loop, put_first, &next) == 0) {
+        tt_loop_each_timer(loop, put_first, &next);
+    }
+}
+
+/* Where a step or callback reads the clock. In C it is at its last await. */
+static void put_reader(FILE *out, struct tt_env *env,
+                       const struct tt_choice_about *about)
+{
+    struct tt_place place;
+    if (env->place != NULL && env->place(env, &place)) {
+        fprintf(out, "line %u in ", (unsigned)place.line);
+        put_who(out, env, about);
+    } else if (about->task != NULL) {
+        put_resumed(out, env, about->task);
+    } else {
+        put_who(out, env, about);
+    }
+}
+
 static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
                     const struct tt_choice_about *about)
 {
     double until_s = about->times_s[answer - 1];
-    if (about->task == NULL) {
-        fprintf(out,
-                "the machine was slow: the loop looked at its timers at "
-                "%.9g s, not at %.9g s, and all that were due by then fired "
-                "together",
-                until_s, about->from_s);
+    fprintf(out, "the machine stalled for %.4g s before ",
+            until_s - about->from_s);
+    if (about->in_step) {
+        put_reader(out, env, about);
+        fprintf(out, ", which read the clock at %.9g s", until_s);
     } else {
-        fputs("the machine was slow: ", out);
-        put_who(out, env, about);
-        fprintf(out, " took from %.9g s until %.9g s before it read the clock",
-                about->from_s, until_s);
-        put_place(out, env);
+        put_next(out, env, about->loop);
+        fprintf(out,
+                ": the loop looked at its timers at %.9g s, not at %.9g s, "
+                "and all that were due by then fired together",
+                until_s, about->from_s);
     }
 }
 

@@ -181,9 +181,9 @@ usage "-j takes 1 to 1024" run -j 1025 good.py
 usage "--ticks takes a number, not ''" run --ticks= good.py
 usage "--ticks takes a number, not '99999999999999999999'" \
     run --ticks 99999999999999999999 good.py
-usage "--time takes seconds, not 'soon'" run --time soon good.py
-usage "--time takes seconds, not '-1'" run --time=-1 good.py
-usage "--time takes seconds, not 'nan'" run --time nan good.py
+usage "--time takes a length of time (2, 1.5s, 200ms), not 'soon'" run --time soon good.py
+usage "--time takes a length of time (2, 1.5s, 200ms), not '-1'" run --time=-1 good.py
+usage "--time takes a length of time (2, 1.5s, 200ms), not 'nan'" run --time nan good.py
 usage "--memory takes 1 to 65536 MiB" run --memory 0 good.py
 usage "run needs a file or a directory; see ticktape run --help" run
 usage "--trace takes one file" run --trace good.py raises.py
@@ -529,7 +529,7 @@ run 1 explore --no-db --strategy delay:1 --tape cleared.tape \
     "$root/scenarios/bugs/cache_cleared_before_callback.py"
 out_has "what the loop's exception handler was told:"
 out_has "  Exception in callback ended: KeyError: <Task finished name='Task-3'"
-out_has "the machine was slow: \`load\` took from 0 s until 1 s before it read the clock at line 36"
+out_has "at tick 2 the machine stalled for 0.8 s before line 36 in \`load\`, which read the clock at 0.800001 s"
 run 1 replay --tape partial.tape partial.py
 err_has "tick 1025: 3 tasks can never run again:"
 sed -i 's/ticker()/ticker(a)/; s/def ticker(a)/def ticker(lock)/' partial.py
@@ -695,11 +695,56 @@ for case in lease:3601 between:25; do
     fi
 done
 check "no pause in JSON" grep -q '"pause": 25' paused.json
-usage "--pause takes seconds, not 'inf'" explore --no-db --pause inf lease.py
+usage "--pause takes a length of time, not 'inf'" explore --no-db --pause inf lease.py
 for pause in 0 -1 x inf 1e999 "1 2"; do
     printf 'ticktape-tape 3\npause %s\n' "$pause" >bad.tape
     usage "bad.tape:2: a bad pause" replay --tape bad.tape lease.py
 done
+
+# One stall has a bound; the tape has it, and CPython stalls as long.
+write watched.py <<'END'
+import asyncio
+
+
+async def work():
+    for _ in range(4):
+        await asyncio.sleep(0.5)
+    return "done"
+
+
+async def main():
+    async with asyncio.timeout(6):
+        print(await work())
+
+
+asyncio.run(main())
+END
+run 0 explore --no-db --strategy delay:3 watched.py
+out_has "exhausted: no schedule with at most 3 deviations fails"
+for slow in 6 6s 6000ms 0.1min inf; do
+    run 1 explore --no-db --slow "$slow" --strategy delay:1 watched.py
+    out_has " s before line 11 in \`main\`, which read the clock"
+    [ "$slow" = inf ] || slow=6
+    check "slow $slow is not on the tape" grep -q "^slow $slow$" watched.tape
+    command=$(sed -n 's/^as it was found: ticktape //p' out)
+    # shellcheck disable=SC2086
+    run 1 $command
+    err_has "TimeoutError"
+    run 1 replay watched.py
+    err_has "at tick "
+    if [ -d "$root/tests/oracle/node_modules/pyodide" ]; then
+        run 0 confirm --oracle "$root/tests/oracle" watched.py
+    fi
+done
+for slow in -1 nan x 1x 1.2.3 "1 s" ms ""; do
+    run 2 explore --no-db --slow "$slow" watched.py
+    check "not told of --slow $slow" grep -q -- "--slow " err
+done
+run 0 explore --no-db --slow 0 --json slow.json watched.py
+check "no bound in JSON" grep -q '"slow": 0.0' slow.json
+run 0 explore --no-db --slow 0 --json slow.json good.py
+run 0 explore --no-db --slow inf --json slow.json good.py
+check "no infinity in JSON" grep -q '"slow": null' slow.json
 
 # A tape knows its program.
 sed 's/0.01/0.02/' lost.py >changed.py

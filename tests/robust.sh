@@ -73,4 +73,51 @@ run 1 explore --no-db --runs 300 --keep-going --shrink 0 --inject cancel \
 out_has 'runs of each strategy: default 1'
 no_err
 
+# ---- Ctrl-C ---------------------------------------------------------------------
+
+# interrupted CODE TIMES ARGS...: of a run without an end; `timeout` kills it
+# where it does not listen.
+interrupted() {
+    local expected=$1 times=$2 code
+    shift 2
+    ran="ticktape $* (Ctrl-C $times times)"
+    set -m # else what is in the background ignores SIGINT
+    timeout -k 1 60 "$ticktape" "$@" >out 2>err &
+    set +m
+    local timeout=$! pid
+    until pid=$(pgrep -P "$timeout"); do :; done
+    while [ "$times" -gt 0 ]; do
+        sleep 0.5
+        kill -INT "$pid"
+        times=$((times - 1))
+    done
+    wait "$timeout" 2>/dev/null
+    code=$?
+    check "exit code $code, not $expected" [ "$code" = "$expected" ]
+}
+
+write busy.py <<'PY'
+import asyncio
+async def main():
+    await asyncio.sleep(0)
+    while True:
+        pass
+asyncio.run(main())
+PY
+endless="--steps 1000000000000000 --ticks 1000000000000000"
+# shellcheck disable=SC2086
+{
+    interrupted 130 1 run $endless busy.py
+    err_has 'busy.py: interrupted at 0 s, tick 2: 1 task is not done:'
+    err_has 'main runs at busy.py:4'
+    interrupted 3 1 explore --no-db $endless busy.py
+    out_has 'busy.py: no failure; interrupted'
+    out_has 'but no run came to its end'
+    interrupted 3 1 explore --no-db --jobs 2 $endless busy.py
+    interrupted 130 1 replay --strategy random --run 2 $endless busy.py
+    run 3 explore --no-db --time 0.1 $endless busy.py
+    out_has 'but no run came to its end'
+    run 3 explore --no-db --time 0.1 --json - $endless busy.py
+    out_has '"cut_off": true'
+}
 finish

@@ -491,7 +491,7 @@ static double next_shot(const struct range *range, double from_s)
 static void check_deadlines(const struct range *range)
 {
     double found[5], now_s = tt_loop_time(range->loop), expected = now_s + 1e-9;
-    size_t count = tt__deadlines_next(range->loop, found, 5);
+    size_t count = tt__deadlines_next(range->loop, 0, found, 5);
     for (size_t i = 0; i < 5; i++) {
         expected = next_shot(range, expected);
         ck_assert_int_eq(i < count, expected < HUGE_VAL);

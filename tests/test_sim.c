@@ -7,6 +7,7 @@
 #include "test_support.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 #include "sim/hash.h"
 
@@ -152,6 +153,8 @@ START_TEST(a_tape_is_read_back_as_it_was_printed)
                                "seed 18446744073709551615\n"
                                "asks lag cancel\n"
                                "cancel writer,reader\n"
+                               "slow 0.25\n"
+                               "pause 301\n"
                                "ticks 2000\n"
                                "steps 300000\n"
                                "fails unretrieved\n"
@@ -170,6 +173,16 @@ START_TEST(a_tape_is_read_back_as_it_was_printed)
     ck_assert_uint_eq(tape.count, 9);
     char *printed = tt_tape_print(&tape);
     expect_text(printed, text);
+    free(printed);
+    ck_assert(tape.slow_s == 0.25 && tape.pause_s == 301);
+    tt_tape_deinit(&tape);
+    read_tape(&tape, "ticktape-tape 3\nasks lag\n");
+    ck_assert(tape.slow_s == TT_SLOW_S);
+    tt_tape_deinit(&tape);
+    read_tape(&tape, "ticktape-tape 3\nasks lag\nslow inf\n");
+    ck_assert(tape.slow_s == HUGE_VAL);
+    printed = tt_tape_print(&tape);
+    expect_text(printed, "ticktape-tape 3\nasks lag\nslow inf\n");
     free(printed);
     tt_tape_deinit(&tape);
     read_tape(&tape, "ticktape-tape 3\r\n\r\n#1 lag 1/2\r\n\n");
@@ -195,6 +208,9 @@ START_TEST(a_bad_tape_is_refused_with_its_line)
         {"ticktape-tape 3\nchoices 7 \n", 2, "a bad number of choices"},
         {"ticktape-tape 3\nticks many\n", 2, "a bad number of ticks"},
         {"ticktape-tape 3\nsteps 7x\n", 2, "a bad number of steps"},
+        {"ticktape-tape 3\nslow -1\n", 2, "a bad length of a stall"},
+        {"ticktape-tape 3\nslow nan\n", 2, "a bad length of a stall"},
+        {"ticktape-tape 3\nslow 1s\n", 2, "a bad length of a stall"},
         {"ticktape-tape 3\nfails never\n", 2, "can only be 'unretrieved'"},
         {"ticktape-tape 3\nprogram \n", 2, "a bad program hash"},
         {"ticktape-tape 3\n#1 lag 1/2\nseed 7\n", 3, "behind a deviation"},

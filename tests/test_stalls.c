@@ -85,6 +85,7 @@ static void run_hostile(const char *source, uint32_t asks,
     options.limits.memory_max = MEMORY_MAX;
     options.limits.tick_max = TICKS_MAX;
     options.asks = asks;
+    options.slow_s = HUGE_VAL;
     options.answer = answer_last;
     options.answer_data = &asks;
     struct tt_scenario *scenario = test_load(source);
@@ -133,6 +134,232 @@ START_TEST(what_makes_none_on_a_fair_machine_either_is_one)
 }
 END_TEST
 
+/* ---- Which stalls are offered -------------------------------------------- */
+
+/* What `lag` offers at each of its questions, as "TIME: UNTIL UNTIL ...", a
+ * line each. The chooser of C programs shows it. */
+struct shown {
+    struct tt_chooser chooser; /* first */
+    char text[600];
+    size_t size;
+    uint64_t at;     /* the question that is answered */
+    uint64_t answer; /* ... by this */
+    uint64_t asked;
+    uint64_t n; /* of the last question */
+};
+
+static uint64_t choose_shown(struct tt_chooser *chooser, struct tt_env *env,
+                             enum tt_choice kind, uint64_t n)
+{
+    struct shown *shown = (struct shown *)chooser;
+    (void)env;
+    ck_assert_int_eq(kind, TT_CHOICE_LAG);
+    shown->asked++;
+    shown->n = n;
+    return shown->asked == shown->at && shown->answer < n ? shown->answer : 0;
+}
+
+/* Runs SOURCE with answer ANSWER to question AT: the offers at that one. */
+static void explain_shown(struct tt_chooser *chooser, struct tt_env *env,
+                          enum tt_choice kind, uint64_t answer,
+                          const struct tt_choice_about *about)
+{
+    struct shown *shown = (struct shown *)chooser;
+    (void)env;
+    (void)kind;
+    (void)answer;
+    for (uint64_t i = 0; i + 1 < shown->n; i++) {
+        shown->size += (size_t)snprintf(
+            shown->text + shown->size, sizeof shown->text - shown->size,
+            "%s%.9g", i == 0 ? "" : " ", about->times_s[i]);
+    }
+}
+
+/* Of the run of SOURCE that answers ANSWER to question AT: what was offered
+ * there. */
+static const char *offers(const char *source, double slow_s, double pause_s,
+                          uint64_t at, uint64_t answer)
+{
+    static struct shown shown;
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    options.limits.memory_max = MEMORY_MAX;
+    options.asks = 1U << TT_CHOICE_LAG;
+    struct tt_scenario *scenario = test_load(source);
+    struct tt_sim *sim = tt_sim_new(&options);
+    struct tt_env *env = tt_sim_begin(sim);
+    shown = (struct shown){
+        .chooser = {.choose = choose_shown,
+                    .explain = explain_shown,
+                    .slow_s = slow_s,
+                    .pause_s = pause_s},
+        .at = at,
+        .answer = answer,
+    };
+    env->chooser = &shown.chooser;
+    tt_sim_end(sim, tt_scenario_body(env, scenario), &result);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_OK);
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+    return shown.text;
+}
+
+/* Seven timers, then what reads the clock. */
+#define TIMERS                                                                 \
+    "import asyncio\n"                                                         \
+    "async def main():\n"                                                      \
+    "    loop = asyncio.get_running_loop()\n"                                  \
+    "    for when in 1, 2, 2, 3, 4, 5, 6, 9:\n"                                \
+    "        loop.call_at(when, int)\n"
+
+static const struct row {
+    const char *source;
+    double slow_s, pause_s;
+    uint64_t at, answer;
+    const char *offers;
+} rows[] = {
+    /* Before the loop looks: what may be due by then. */
+    {TIMERS "    await asyncio.sleep(0)\nasyncio.run(main())\n", HUGE_VAL, 0, 1,
+     1, "1 2 3 4 9"},
+    {TIMERS "    await asyncio.sleep(0)\nasyncio.run(main())\n", 3, 0, 1, 1,
+     "1 2 3"},
+    /* More than four: the last answer is as long as can be. */
+    {TIMERS "    await asyncio.sleep(0)\nasyncio.run(main())\n", 5.5, 0, 1, 1,
+     "1 2 3 4 5.5"},
+    {TIMERS "    await asyncio.sleep(0)\nasyncio.run(main())\n", 0, 0, 1, 1,
+     ""},
+    /* What is left of a stall: the next question of the same tick. */
+    {TIMERS "    asyncio.get_running_loop().time()\n"
+            "    asyncio.get_running_loop().time()\nasyncio.run(main())\n",
+     2.5, 0, 1, 1, "1 2 2.5"},
+    /* Where the program is told the time, by 100 s more, or by its bound. */
+    {TIMERS "    loop.time()\nasyncio.run(main())\n", HUGE_VAL, 0, 1, 1,
+     "1 2 3 4 9 109"},
+    {TIMERS "    loop.time()\nasyncio.run(main())\n", 0.5, 0, 1, 1, "0.5"},
+    {TIMERS "    loop.time()\nasyncio.run(main())\n", 0.5, 301, 1, 1,
+     "0.5 301"},
+    {TIMERS "    loop.time()\nasyncio.run(main())\n", HUGE_VAL, 4.5, 1, 1,
+     "1 2 3 4 4.5 9 109"},
+    {"import asyncio\nasync def main():\n"
+     "    asyncio.get_running_loop().time()\nasyncio.run(main())\n",
+     1, 0, 1, 1, "1"},
+    /* A timer that is made behind others: by the smallest stall, and by the
+     * longest, where that puts it behind more than a stall can make due. */
+    {TIMERS "    loop.call_later(1.5, int)\nasyncio.run(main())\n", 1, 0, 1, 1,
+     "0.500001 1"},
+    {TIMERS "    loop.call_later(2.75, int)\nasyncio.run(main())\n", 0.75, 0, 1,
+     1, "0.250001"},
+    {TIMERS "    loop.call_later(2.75, int)\nasyncio.run(main())\n", 2.5, 0, 1,
+     1, "0.250001 1 2 2.5"},
+    {TIMERS "    loop.call_later(9.5, int)\nasyncio.run(main())\n", 0.75, 0, 1,
+     1, ""},
+    {TIMERS "    loop.call_later(1.5, int)\nasyncio.run(main())\n", HUGE_VAL, 0,
+     1, 1, "1 2 3 4 9"},
+};
+enum { ROWS = sizeof rows / sizeof *rows };
+
+START_TEST(a_stall_is_as_long_as_matters_and_no_longer_than_its_bound)
+{
+    const struct row *row = &rows[_i];
+    const char *got =
+        offers(row->source, row->slow_s, row->pause_s, row->at, row->answer);
+    ck_assert_msg(strcmp(got, row->offers) == 0, "row %d: %s", _i, got);
+}
+END_TEST
+
+/* ---- One stall, and all of them ------------------------------------------ */
+
+/* A run in which each stall is as long as can be. */
+static struct tt_sim_result run_slow(const char *source, double slow_s)
+{
+    uint32_t asks = 1U << TT_CHOICE_LAG;
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    options.limits.memory_max = MEMORY_MAX;
+    options.asks = asks;
+    options.slow_s = slow_s;
+    options.answer = answer_last;
+    options.answer_data = &asks;
+    struct tt_scenario *scenario = test_load(source);
+    struct tt_sim *sim = tt_sim_new(&options);
+    tt_sim_run(sim, tt_scenario_body, scenario, &result);
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+    return result;
+}
+
+START_TEST(stalls_without_a_wait_between_them_are_one)
+{
+    /* Each of the hundred reads would take as long as can be. */
+    struct tt_sim_result result =
+        run_slow("import asyncio\n"
+                 "async def main():\n"
+                 "    loop = asyncio.get_running_loop()\n"
+                 "    for n in range(100):\n"
+                 "        loop.time()\n"
+                 "        await asyncio.sleep(0)\n"
+                 "        loop.call_later(0.1, int)\n"
+                 "    assert loop.time() == 0.25, loop.time()\n"
+                 "asyncio.run(main())\n",
+                 0.25);
+    ck_assert_msg(result.verdict == TT_VERDICT_OK, "%s", result.message);
+}
+END_TEST
+
+START_TEST(all_stalls_of_a_run_are_three_times_as_long_as_one)
+{
+    struct tt_sim_result result =
+        run_slow("import asyncio\n"
+                 "async def main():\n"
+                 "    loop = asyncio.get_running_loop()\n"
+                 "    for n in range(100):\n"
+                 "        loop.time()\n"
+                 "        await asyncio.sleep(1)\n"
+                 "    assert loop.time() == 103, loop.time()\n"
+                 "asyncio.run(main())\n",
+                 1);
+    ck_assert_msg(result.verdict == TT_VERDICT_OK, "%s", result.message);
+}
+END_TEST
+
+START_TEST(a_watchdog_never_bites_a_correct_program)
+{
+    static const char *const sources[] = {
+        "import asyncio\n"
+        "async def work(n):\n"
+        "    for _ in range(20):\n"
+        "        await asyncio.sleep(0.1 * n)\n"
+        "async def main():\n"
+        "    async with asyncio.timeout(60):\n"
+        "        await asyncio.gather(work(1), work(2), work(3))\n"
+        "asyncio.run(main())\n",
+        "import asyncio\n"
+        "done = []\n"
+        "async def work(n):\n"
+        "    for _ in range(10):\n"
+        "        await asyncio.sleep(0.1 * n)\n"
+        "    done.append(n)\n"
+        "async def main():\n"
+        "    tasks = [asyncio.create_task(work(n)) for n in (1, 2, 3)]\n"
+        "    await asyncio.sleep(10)\n"
+        "    assert len(done) == 3\n"
+        "asyncio.run(main())\n",
+    };
+    for (size_t i = 0; i < 2; i++) {
+        struct tt_sim_result result = run_slow(sources[i], TT_SLOW_S);
+        ck_assert_msg(result.verdict == TT_VERDICT_OK, "%s", result.message);
+        result = run_slow(sources[i], HUGE_VAL);
+        ck_assert_int_eq(result.verdict, TT_VERDICT_FAILED);
+        struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+        struct tt_explore_result found;
+        options.runs_max = 2000;
+        test_explore(sources[i], &options, &found);
+        ck_assert_msg(!found.failed, "%s", found.failure.message);
+        tt_explore_result_deinit(&found);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("stalls");
@@ -140,5 +367,11 @@ int main(void)
     tcase_add_loop_test(
         tests, what_makes_progress_on_a_fair_machine_is_no_livelock, 0, UNFAIR);
     tcase_add_test(tests, what_makes_none_on_a_fair_machine_either_is_one);
+    tcase_add_loop_test(
+        tests, a_stall_is_as_long_as_matters_and_no_longer_than_its_bound, 0,
+        ROWS);
+    tcase_add_test(tests, stalls_without_a_wait_between_them_are_one);
+    tcase_add_test(tests, all_stalls_of_a_run_are_three_times_as_long_as_one);
+    tcase_add_test(tests, a_watchdog_never_bites_a_correct_program);
     return test_main_of("stalls", tests);
 }

@@ -1,6 +1,6 @@
 # A seat is looked for, paid for (await), then taken, without looking again:
 # two buyers get one seat. Needs both to be in the payment at once.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

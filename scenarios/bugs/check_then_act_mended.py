@@ -1,6 +1,6 @@
 # check_then_act, mended: the seat is taken before the payment, and given back
 # if that fails.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

@@ -1,7 +1,7 @@
 # close() closes the connection, which is still None while connect() is on its
 # way; the connection comes afterwards and is never closed (gh-131728 and
 # others). Needs close() during the connect.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

@@ -1,6 +1,6 @@
 # close_during_connect, mended: connect() looks whether it was closed
 # meanwhile.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

@@ -1,6 +1,6 @@
 # `if not items: await condition.wait()` instead of `while`, and notify_all for
 # one item. Needs two consumers to wait for it.
-# explore:
+# explore: --slow 3
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # condition_if, mended: the predicate is looked at again.
-# explore:
+# explore: --slow 3
 import asyncio
 
 

@@ -1,7 +1,7 @@
 # asyncio.gather by design (bpo-32754): at the first failure it raises and the
 # other children run on; the caller closes what they use. Needs the failure
 # before the sibling's last use.
-# explore:
+# explore: --slow 4
 import asyncio
 
 

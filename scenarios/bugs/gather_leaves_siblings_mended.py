@@ -1,5 +1,5 @@
 # gather_leaves_siblings, mended: the children are cancelled and awaited first.
-# explore:
+# explore: --slow 4
 import asyncio
 
 

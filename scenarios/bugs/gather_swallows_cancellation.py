@@ -2,7 +2,7 @@
 # cancelling it only cancels the children, whose CancelledErrors become
 # results, so the one who awaits goes on. Needs the cancellation while children
 # run.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # gather_swallows_cancellation, mended: who was cancelled raises.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

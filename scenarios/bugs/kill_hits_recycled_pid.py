@@ -2,7 +2,7 @@
 # is known. The watcher reaps the child, so that its pid is free, and posts the
 # code to the loop; a kill() before that is run hits whoever has the pid now.
 # Needs the exit, a new process and the kill in one tick.
-# explore:
+# explore: --slow 3
 import asyncio
 
 

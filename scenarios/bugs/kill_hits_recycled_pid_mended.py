@@ -1,5 +1,5 @@
 # kill_hits_recycled_pid, mended: reaped where the return code is published.
-# explore:
+# explore: --slow 3
 import asyncio
 
 

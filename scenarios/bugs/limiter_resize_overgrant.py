@@ -2,7 +2,7 @@
 # limit wakes as many waiters as it grows by, even if more tokens were lent
 # than the lowered limit allows. Needs the raise before the borrowers give
 # back.
-# explore:
+# explore: --slow 2
 import asyncio
 import collections
 

@@ -1,5 +1,5 @@
 # limiter_resize_overgrant, mended: it wakes as many as there are spare tokens.
-# explore:
+# explore: --slow 2
 import asyncio
 import collections
 

@@ -3,7 +3,7 @@
 # only in its own step. Who comes in between finds no owner but a queue, waits,
 # and nobody wakes him. Needs a cancellation of the waiter in the tick of the
 # release and of the newcomer.
-# explore: --inject cancel
+# explore: --inject cancel --slow 4
 import asyncio
 import collections
 

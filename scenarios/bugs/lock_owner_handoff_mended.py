@@ -1,5 +1,5 @@
 # lock_owner_handoff, mended: who leaves the queue hands a free lock on.
-# explore: --inject cancel
+# explore: --inject cancel --slow 4
 import asyncio
 import collections
 

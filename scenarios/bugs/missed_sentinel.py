@@ -2,7 +2,7 @@
 # takes it does not pass it on. With an idle machine, one worker does
 # everything and the other is told by a flag. Needs both to wait when the
 # sentinel comes.
-# explore:
+# explore: --slow 5
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # missed_sentinel, mended: who takes the sentinel puts it back.
-# explore:
+# explore: --slow 5
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # pool_limit_exceeded, mended: the woken one looks again.
-# explore:
+# explore: --slow 2
 import asyncio
 import collections
 

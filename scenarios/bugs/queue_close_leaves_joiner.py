@@ -1,7 +1,7 @@
 # janus.Queue.close up to 0.5.0 (janus 294): it drops the items and wakes the
 # getters, but nobody who waits in join(). Needs close() while the joiner
 # waits.
-# explore:
+# explore: --slow 4
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # queue_close_leaves_joiner, mended: close() ends the join as well.
-# explore:
+# explore: --slow 4
 import asyncio
 
 

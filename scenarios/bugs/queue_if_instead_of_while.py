@@ -1,7 +1,7 @@
 # A queue whose getter waits once ("if", not "while") and then pops (asyncio
 # 265): who calls get() between the put and the getter's step takes the item.
 # Needs the newcomer in the tick of the put.
-# explore:
+# explore: --slow 2
 import asyncio
 import collections
 

@@ -1,5 +1,5 @@
 # queue_if_instead_of_while, mended: the getter looks again.
-# explore:
+# explore: --slow 2
 import asyncio
 import collections
 

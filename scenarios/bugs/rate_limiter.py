@@ -1,7 +1,7 @@
 # At most two calls in a second: who comes third sleeps until the oldest call
 # leaves the window, and then goes without looking again. Needs two callers to
 # sleep for the same call.
-# explore:
+# explore: --slow 10
 import asyncio
 import collections
 

@@ -1,5 +1,5 @@
 # rate_limiter, mended: it looks again after each sleep.
-# explore:
+# explore: --slow 10
 import asyncio
 import collections
 

@@ -1,7 +1,7 @@
 # A lock is awaited for with a timeout, and given back in a finally that also
 # runs when it was never had. Needs the lock to be held for longer than the
 # timeout.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

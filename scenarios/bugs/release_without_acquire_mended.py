@@ -1,6 +1,6 @@
 # release_without_acquire, mended: the release belongs to the acquire that
 # succeeded.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

@@ -1,7 +1,7 @@
 # A restart cancels the old worker and starts the next one at once; the old
 # one's cleanup awaits, and for a while two use the device (gh-105836). Needs
 # the restart while the worker works.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # restart_overlaps, mended: the restart awaits the end of the old worker.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

@@ -2,7 +2,7 @@
 # at the value, so a newcomer takes the permit that a waiter was woken for, and
 # the waiter queues again at the end. Needs the newcomer in the tick of the
 # release.
-# explore:
+# explore: --slow 2
 import asyncio
 import collections
 

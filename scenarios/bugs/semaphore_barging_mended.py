@@ -1,6 +1,6 @@
 # semaphore_barging, mended: as since 3.10.4, who finds a queue joins it and a
 # release hands over the permit.
-# explore:
+# explore: --slow 2
 import asyncio
 import collections
 

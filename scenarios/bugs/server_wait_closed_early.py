@@ -2,7 +2,7 @@
 # listening socket is closed, which it is behind close(). Handlers that still
 # run are cut off by what the program closes next. Needs one that outlives the
 # close.
-# explore:
+# explore: --slow 4
 import asyncio
 
 

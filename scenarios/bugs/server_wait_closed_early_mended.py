@@ -1,5 +1,5 @@
 # server_wait_closed_early, mended: waits while handlers run.
-# explore:
+# explore: --slow 4
 import asyncio
 
 

@@ -1,7 +1,7 @@
 # A sweeper looks which sessions are old, closes them one after the other, and
 # does not look again: one that was used meanwhile is closed all the same.
 # Needs a request between the sweeper's look and its close.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # session_expires_while_used, mended: looks again before it closes.
-# explore:
+# explore: --slow 2
 import asyncio
 
 

@@ -2,7 +2,7 @@
 # first step never enters its try, and the connection that it was given is
 # closed by nobody. Needs a sibling to fail in the tick in which the task is
 # made.
-# explore:
+# explore: --slow 3
 import asyncio
 
 

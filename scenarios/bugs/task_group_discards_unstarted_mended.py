@@ -1,6 +1,6 @@
 # task_group_discards_unstarted, mended: a done callback closes what was handed
 # over.
-# explore:
+# explore: --slow 3
 import asyncio
 
 

@@ -1,7 +1,7 @@
 # A token is good for 30 s, which is looked at before its request is put
 # together, and not when that is sent. Needs a machine that stands still in
 # between, for longer than anything here sleeps.
-# explore:
+# explore: --slow 30
 import asyncio
 
 

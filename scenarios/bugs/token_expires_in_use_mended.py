@@ -1,5 +1,5 @@
 # token_expires_in_use, mended: what is refused is asked for again.
-# explore:
+# explore: --slow 30
 import asyncio
 
 

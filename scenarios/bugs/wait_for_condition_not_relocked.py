@@ -2,7 +2,7 @@
 # inner task and raises at once; condition.wait() takes its lock again only
 # later, while the caller goes on as if it had it. Needs the timeout before the
 # notification.
-# explore:
+# explore: --slow 4
 import asyncio
 
 

@@ -1,6 +1,6 @@
 # wait_for_condition_not_relocked, mended: it waits until the inner task has
 # ended.
-# explore:
+# explore: --slow 4
 import asyncio
 
 

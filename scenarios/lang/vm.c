@@ -45,10 +45,11 @@
 #define DROP(count) (sp = drop(env, sp, count))
 #define BUDGET                                                                 \
     do {                                                                       \
-        if (TT_UNLIKELY(tt_spend(env, 1) < 0)) {                               \
+        if (TT_UNLIKELY(env->step_left <= 1)) {                                \
             SAVE;                                                              \
-            goto error;                                                        \
+            CHECK(tt_refill_steps(env, 1));                                    \
         }                                                                      \
+        env->step_left--;                                                      \
     } while (0)
 /* Goes on with another frame. */
 #define ENTER(next)                                                            \

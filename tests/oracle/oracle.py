@@ -350,6 +350,7 @@ class Diverged(BaseException):
 
 
 DEADLINES_MAX = 4
+STALLS_MAX = 3
 PAUSE_S = 100.0
 MOMENT_S = 1e-6
 
@@ -360,6 +361,7 @@ class Tape:
     def __init__(self, text=""):
         self.asks = set()
         self.cancel = None  # the names of the tasks that may be cancelled, or all
+        self.slow = 1.0  # the longest stall that `lag` offers
         self.pause = 0  # seconds that `lag` may also take
         self.answers = {}  # index -> (kind, answer, n)
         self.asked = 0
@@ -370,6 +372,8 @@ class Tape:
                 self.asks = set(line.split()[1:])
             elif line.startswith("cancel "):
                 self.cancel = line.removeprefix("cancel ").split(",")
+            elif line.startswith("slow "):
+                self.slow = float(line.removeprefix("slow "))
             elif line.startswith("pause "):
                 self.pause = float(line.removeprefix("pause "))
             elif line.startswith("ticks "):
@@ -405,6 +409,8 @@ class World:
         self.too_deep = False  # the limit of recursion was met where it is other with C tasks
         self.eager = 0  # how many tasks deep in each other are in their eager steps
         self.now = 0.0
+        self.late = 0.0  # how long the machine stalled since the loop last waited
+        self.stalled = 0.0  # and in all
         self.tick = 0
         self.shown = 0
         self.lines = []
@@ -462,24 +468,61 @@ class World:
             items.items = dict.fromkeys(left.pop(self.choose("set", len(left))) for _ in range(len(left)))
         return items
 
-    def pass_time(self, loop, is_told=False):
-        """Time passes: until one of the next deadlines, or the last; if somebody IS_TOLD the time, also until later."""
+    def stall_left(self, most):
+        """How long a stall may still last that is no longer than MOST in all."""
+        return min(most - self.late, STALLS_MAX * max(self.tape.slow, self.tape.pause) - self.stalled)
+
+    def unbounded_stalls(self, loop, due, is_told):
+        times = due[:DEADLINES_MAX] + due[DEADLINES_MAX:][-1:]
+        return [due_at(loop, t) for t in times] + is_told * [(times[-1] if times else self.now) + PAUSE_S]
+
+    def bounded_stalls(self, loop, due, is_told, delay):
+        left = self.stall_left(self.tape.slow)
+        if not left >= MOMENT_S:
+            return []
+        until = self.now + left
+        times = [t for t in (due_at(loop, t) for t in due[: DEADLINES_MAX + 1]) if t <= until]
+        times[DEADLINES_MAX:] = [until] * len(times[DEADLINES_MAX:])
+        if is_told:
+            times.append(until)
+        elif 0 < delay < math.inf:
+            first, behind = self.behind_next(due, delay, self.now + delay, until)
+            if behind is not None:
+                times.append(behind)
+                if self.behind_next(due, delay, max(first, until), until)[1] is not None:
+                    times.append(until)
+        return times
+
+    def behind_next(self, due, delay, start, until):
+        """The next deadline after START; and how late a timer of DELAY must be made to come just behind it, if that is not after UNTIL."""
+        when = next((t for t in due if t > start), math.inf)
+        behind = when - delay + MOMENT_S
+        return when, behind if self.now < behind <= until else None
+
+    def pass_time(self, loop, is_told=False, delay=math.nan):
+        """The machine stalls (loop/stall.c): DELAY is what the time is added to; somebody may be TOLD the time."""
         end = self.now + loop._clock_resolution
         due = sorted({h._when for h in loop._scheduled if not h._cancelled and end <= h._when < math.inf})
-        times = due[:DEADLINES_MAX] + due[DEADLINES_MAX:][-1:]
-        if is_told:
-            times.append((due[-1] if due else self.now) + PAUSE_S)
-            if self.tape.pause:
-                times.append(self.now + self.tape.pause)
+        if self.tape.slow == math.inf:
+            times = self.unbounded_stalls(loop, due, is_told)
+        else:
+            times = self.bounded_stalls(loop, due, is_told, delay)
+        pause = self.tape.pause
+        if is_told and pause and pause <= self.stall_left(max(self.tape.slow, pause)):
+            times.append(self.now + pause)
+        times = sorted(set(times))
         if (answer := self.choose("lag", len(times) + 1)) > 0:
+            stall = times[answer - 1] - self.now
             self.now = float(times[answer - 1])
+            self.late += stall
+            self.stalled += stall
 
-    def read_clock(self, is_told=True):
+    def read_clock(self, is_told=True, delay=math.nan):
         """The time, as a program or asyncio reads it: some may have passed since the step began."""
         loop = events._get_running_loop()
         if loop is not None:
             if "lag" in self.tape.asks:
-                self.pass_time(loop, is_told)
+                self.pass_time(loop, is_told, delay)
             if "tie" in self.tape.asks and self.choose("tie", 2):
                 self.now += MOMENT_S
         return self.now
@@ -532,6 +575,7 @@ class FakeSelector:
             world.deadlock()
         if timeout > 0:
             world.now += timeout
+            world.late = 0.0
         world.is_looking = True
         return []
 
@@ -554,8 +598,19 @@ class OutsideHandle(events.Handle):
         self = None
 
 
-# Who reads the clock to add to it only.
+# Who reads the clock only to add `delay` to it.
 DEADLINES = base_events.BaseEventLoop.call_later.__code__, asyncio.timeouts.timeout.__code__
+
+
+def due_at(loop, when):
+    """The first time at which a timer of WHEN is due."""
+    return when if when < when + loop._clock_resolution else math.nextafter(when, math.inf)
+
+
+def number_in(frame):
+    """The `delay` of FRAME; NaN: it is no number, or a frame of someone else."""
+    delay = frame.f_locals["delay"]
+    return float(delay) if isinstance(delay, (int, float)) else math.nan
 
 
 class SimLoop(base_events.BaseEventLoop):
@@ -567,7 +622,8 @@ class SimLoop(base_events.BaseEventLoop):
 
     def time(self):
         if world.is_running_handle or events._get_running_loop() is None:
-            return world.read_clock(sys._getframe(1).f_code not in DEADLINES)
+            frame = sys._getframe(1)
+            return world.read_clock(False, number_in(frame)) if frame.f_code in DEADLINES else world.read_clock()
         # _run_once reads it: how long it may wait, which timers are due, how long a handle took.
         if world.is_looking and "lag" in world.tape.asks:
             world.pass_time(self)

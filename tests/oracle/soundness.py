@@ -3,8 +3,8 @@
 
     soundness.py TICKTAPE SEED TAPES DIR PROGRAM...    a directory stands for the programs in it
 
-For each program TAPES tapes are made at random, beginning with SEED, three of four with cancellations, failing allocations, or both; CPython runs the program on
-each. The traces must be equal: this is the proof that what a sound exploration finds is what CPython can do. Tapes that
+For each program TAPES tapes are made at random, beginning with SEED, three of four with cancellations, failing allocations, or both, and with stalls that are bounded
+otherwise; CPython runs the program on each. The traces must be equal: this is the proof that what a sound exploration finds is what CPython can do. Tapes that
 differ stay in DIR. A program that ticktape refuses has no tapes; what cannot be compared (more ticks than there is patience for, a limit
 of CPython's interpreter) is counted apart. Last line: "N passed, M failed".
 """
@@ -27,6 +27,9 @@ def ticktape_trace(ticktape, program, seed, tape):
     command = [pathlib.Path(ticktape).resolve(), "replay", "--trace", "--strategy", "random", "--seed", str(seed), "--run", "9", "--out", tape.resolve(), program.name]
     if injected := ("cancel", None, "cancel+memory", "memory")[seed % 4]:
         command[2:2] = ["--inject", injected]
+    command[2:2] = ["--slow", ("1", "inf", "250ms", "100", "3", "0")[seed % 6]]
+    if seed % 5 == 0:
+        command[2:2] = ["--pause", ("500ms", "7")[seed % 2]]
     try:
         ran = subprocess.run(command, cwd=program.parent, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, timeout=judge.PATIENCE_S)
     except subprocess.TimeoutExpired:
