@@ -70,7 +70,8 @@ $(BUILD)/ticktape: $(call objects,$(COMMAND)) $(LIBRARY_OBJECTS)
 CHECK_LIBS = $(shell pkg-config --libs check)
 
 # What the suites share.
-TESTS_SHARED := $(call objects,tests/actors.c tests/test_support.c)
+TESTS_SHARED := $(call objects,tests/actors.c tests/test_support.c \
+                               tests/visited.c)
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TESTS_SHARED) $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)

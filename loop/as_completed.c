@@ -83,6 +83,7 @@ static int time_out(struct tt_env *env, struct tt_as_completed *all)
     size_t at = 0;
     tt_value v;
     int rc = 0;
+    tt_touch(env, all, TT_WRITE);
     while (rc >= 0 && (v = tt_set_next(todo, &at)) != TT_NULL) {
         rc = tt_future_remove_done_callback(env, tt_future_cast(v),
                                             &completion_callback, all);
@@ -317,6 +318,7 @@ static int anext_entry(struct tt_env *env, struct tt_coro *coro, int rc,
 {
     struct next *self = (struct next *)coro;
     if (coro->at == 0 && rc >= 0) {
+        tt_touch(env, &self->all->left, TT_WRITE);
         if (self->all->left == 0) {
             return tt_raise(env, &tt_StopAsyncIteration, NULL);
         }

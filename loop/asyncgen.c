@@ -67,6 +67,7 @@ int tt_asyncgen_lost(struct tt_env *env, struct tt_asyncgen *generator)
 {
     struct tt_loop *loop = generator->loop;
     TT_ASSERT(loop != NULL);
+    tt_touch_hidden(env); /* who let the last reference go */
     tt_asyncgen_forget(generator);
     if (loop->closed) {
         return 0;

@@ -132,6 +132,7 @@ int tt_await_start(struct tt_env *env, tt_value *awaiting, tt_value *out)
     }
     if (type->flags & TT_TYPE_COROUTINE) {
         if (type->is_awaiting != NULL && type->is_awaiting(tt_object(v))) {
+            tt_touch_hidden(env); /* who awaits it */
             return tt_raise(env, &tt_RuntimeError,
                             "coroutine is being awaited already");
         }

@@ -142,6 +142,7 @@ static void wait_of_barrier(struct tt_env *env, struct tt_coro *coro,
  * the barrier to drain. */
 static int leave(struct tt_env *env, struct tt_barrier *barrier)
 {
+    tt_touch(env, barrier, TT_WRITE);
     barrier->count--;
     TT_ASSERT(barrier->count >= 0);
     if (barrier->count > 0) {
@@ -190,12 +191,14 @@ TT_CORO_WITH(wait, "wait", "Barrier.wait", drop_wait, wait_of_barrier,
         }
     }
     self->coro.line = 519;
+    tt_touch(env, barrier, TT_WRITE);
     while (barrier->state == DRAINING || barrier->state == RESETTING) {
         TT_AWAIT(tt_condition_wait(env, barrier->condition));
     }
     if (barrier->state == BROKEN) {
         TT_RAISE(&tt_BrokenBarrierError, "Barrier aborted");
     }
+    tt_touch(env, barrier, TT_WRITE);
     self->index = barrier->count++;
     self->counted = true;
     self->coro.line = 527;
@@ -291,6 +294,7 @@ TT_CORO_WITH(change, "reset", "Barrier.reset", drop_change, NULL,
     if (!tt__condition_take(env, barrier->condition)) {
         TT_AWAIT(tt_condition_acquire(env, barrier->condition));
     }
+    tt_touch(env, barrier, TT_WRITE);
     barrier->state =
         self->state == RESETTING && barrier->count == 0 ? FILLING : self->state;
     TT_CHECK(tt_condition_notify_all(env, barrier->condition));

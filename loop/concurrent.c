@@ -206,6 +206,7 @@ static int add_entry(struct tt_env *env, struct tt_concurrent *self,
 {
     enum { ENTRIES_FIRST = 2 };
     struct entry entry = {kind, target};
+    tt_touch(env, self, TT_WRITE);
     if (is_done(self)) {
         return invoke(env, self, &entry);
     }
@@ -345,6 +346,8 @@ static struct tt_exc *convert(struct tt_env *env, struct tt_exc *exc)
 static int copy_state(struct tt_env *env, struct tt_concurrent *source,
                       struct tt_future *destination)
 {
+    tt_touch(env, destination, TT_READ);
+    tt_touch(env, source, TT_READ);
     if (tt_future_cancelled(destination)) {
         return 0;
     }

@@ -90,6 +90,7 @@ static tt_value call_lock(struct tt_env *env, struct tt_condition *condition,
 int tt_condition_locked(struct tt_env *env, struct tt_condition *condition)
 {
     if (TT_LIKELY(condition->lock != NULL)) {
+        tt_touch(env, condition->lock, TT_READ);
         return tt_lock_locked(condition->lock);
     }
     tt_value locked = call_lock(env, condition, LOCKED);
@@ -130,12 +131,14 @@ static int notify(struct tt_env *env, struct tt_condition *condition, double n)
     tt_touch(env, condition, TT_WRITE);
     for (struct tt__waiter *at = condition->waiters.first;
          at != NULL && count < n; at = at->next) {
-        if (!tt_future_done(at->future)) {
-            count++;
-            int rc = tt__future_finish(env, at->future, TT_FALSE);
-            if (rc < 0) {
-                return rc; /* its loop is closed, and it may be gone */
-            }
+        if (tt_future_done(at->future)) {
+            tt_touch(env, at->future, TT_READ);
+            continue;
+        }
+        count++;
+        int rc = tt__future_finish(env, at->future, TT_FALSE);
+        if (rc < 0) {
+            return rc; /* its loop is closed, and it may be gone */
         }
     }
     return 0;

@@ -297,6 +297,9 @@ static int check_state(struct tt_env *env, struct tt_coro *coro,
                        bool *again)
 {
     *again = false;
+    if (coro->head.flags & (TT_CORO_RUNNING | TT_CORO_DONE)) {
+        tt_touch_hidden(env); /* who awaits it, or did */
+    }
     if (coro->head.flags & TT_CORO_RUNNING) {
         return tt_raise(env, &tt_ValueError, "coroutine already executing");
     }

@@ -43,7 +43,9 @@ int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
     event->value = true;
     for (struct tt__waiter *at = event->waiters.first; at != NULL;
          at = at->next) {
-        if (!tt_future_done(at->future)) {
+        if (tt_future_done(at->future)) {
+            tt_touch(env, at->future, TT_READ);
+        } else {
             /* In which order they began to wait makes no difference. */
             tt__tell_join(env, event);
             int rc = tt__future_finish(env, at->future, TT_TRUE);
@@ -101,6 +103,7 @@ TT_CORO_WITH(event_wait, "wait", "Event.wait", tt__waiter_drop, wait_of_event,
     TT_CHECK(tt__waiter_join(env, &self->waiter, &event->waiters,
                              &event->loop_index));
     TT_TRY_AWAIT(tt_future_await(self->waiter.future));
+    tt_touch(env, event, TT_READ);
     tt__waiter_leave(&self->waiter);
     TT_CHECK(rc);
     TT_RETURN(TT_TRUE);

@@ -164,6 +164,7 @@ int tt_future_remove_done_callback(struct tt_env *env, struct tt_future *future,
                                    const void *data)
 {
     int removed = 0;
+    tt_touch(env, future, TT_READ); /* not in time, if it is done */
     if (tt_future_done(future) || future->callback == NULL) {
         return 0;
     }
@@ -269,7 +270,9 @@ TT_INLINE int schedule_callbacks(struct tt_env *env, struct tt_future *future)
 {
     const struct tt_callback *callback = future->callback;
     void *data = future->callback_data;
-    tt_touch(env, future, TT_WRITE);
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_done(env, future);
+    }
     if (callback == NULL) {
         return 0;
     }
@@ -291,6 +294,7 @@ static const char *const state_names[] = {"PENDING", "CANCELLED", "FINISHED"};
 
 static int raise_state(struct tt_env *env, struct tt_future *future)
 {
+    tt_touch(env, future, TT_READ);
     return tt_raise(env, &tt_InvalidStateError, "%s: %R",
                     state_names[tt_future_state(future)], tt_value_of(future));
 }
@@ -401,6 +405,7 @@ int tt__future_cancel_plain(struct tt_env *env, struct tt_object *self,
     struct tt_future *future = (struct tt_future *)self;
     tt__future_retrieved(env, future);
     if (tt_future_done(future)) {
+        tt_touch(env, future, TT_READ);
         return 0;
     }
     set_state(future, TT_CANCELLED);
@@ -447,10 +452,12 @@ struct tt_exc *tt__future_cancelled_error(struct tt_env *env,
 {
     if (future->head.flags & TT_FUTURE_CANCEL_EXC) {
         struct tt_exc *exc = tt_exc_cast(future->outcome);
+        tt_touch(env, future, TT_WRITE); /* others get one of their own */
         future->outcome = TT_NULL;
         future->head.flags &= ~(uint32_t)TT_FUTURE_CANCEL_EXC;
         return exc;
     }
+    tt_touch(env, future, TT_READ);
     if (future->outcome == TT_NULL) {
         return tt_exc_new(env, &tt_CancelledError, NULL);
     }

@@ -94,6 +94,9 @@ int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     struct tt_future *future = tt_future_cast(self);
     struct tt_repr here;
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_shown(env, future);
+    }
     if (tt__repr_begin(out, &here, self)) {
         tt_text_format(out, "<%s %s", future->head.type->name,
                        tt__future_state_name(future));

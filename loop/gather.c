@@ -38,6 +38,7 @@ static uint32_t argument_count(const struct gather *outer)
 /* What one child contributes with return_exceptions: gives it. */
 static tt_value child_outcome(struct tt_env *env, struct tt_future *future)
 {
+    tt_touch(env, future, TT_READ);
     if (!tt_future_cancelled(future)) {
         tt__future_retrieved(env, future);
         return tt_ref(future->outcome);
@@ -190,6 +191,7 @@ static int cancel_gather(struct tt_env *env, struct tt_object *self,
 {
     struct gather *outer = (struct gather *)self;
     bool any = false;
+    tt_touch(env, outer, TT_WRITE);
     if (tt_future_done(&outer->future)) {
         return 0;
     }

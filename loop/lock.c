@@ -50,7 +50,11 @@ void tt_lock_unref(struct tt_env *env, struct tt_lock *lock)
 static int wake_first(struct tt_env *env, struct tt_lock *lock)
 {
     struct tt__waiter *first = lock->waiters.first;
-    if (first == NULL || tt_future_done(first->future)) {
+    if (first == NULL) {
+        return 0;
+    }
+    if (tt_future_done(first->future)) {
+        tt_touch(env, first->future, TT_READ);
         return 0;
     }
     return tt__future_finish(env, first->future, TT_TRUE);
@@ -77,13 +81,14 @@ static void take(struct tt_env *env, struct tt_lock *lock)
 }
 
 /* Nobody holds it, and nobody who waits still wants it. */
-static bool is_free(const struct tt_lock *lock)
+static bool is_free(struct tt_env *env, const struct tt_lock *lock)
 {
     if (lock->locked) {
         return false;
     }
     for (const struct tt__waiter *at = lock->waiters.first; at != NULL;
          at = at->next) {
+        tt_touch(env, at->future, TT_READ);
         if (!tt_future_cancelled(at->future)) {
             return false;
         }
@@ -147,7 +152,7 @@ static int quick_acquire(struct tt_env *env, struct tt_coro *coro,
 {
     struct acquire *self = (struct acquire *)coro;
     struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
-    if (coro->at == 0 && !is_free(lock)) {
+    if (coro->at == 0 && !is_free(env, lock)) {
         tt_touch(env, lock, TT_WRITE);
         return tt__waiter_suspend(env, &self->waiter, &lock->waiters,
                                   lock->loop_index, ACQUIRE_WOKEN, value)
@@ -170,7 +175,7 @@ TT_CORO_QUICK(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
 {
     struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
     TT_BEGIN;
-    if (!is_free(lock)) {
+    if (!is_free(env, lock)) {
         tt_touch(env, lock, TT_WRITE);
         TT_CHECK(tt__waiter_join(env, &self->waiter, &lock->waiters,
                                  &lock->loop_index));
@@ -212,7 +217,7 @@ tt_value tt__lock_enter(struct tt_env *env, struct tt_lock *lock)
 
 bool tt__lock_take(struct tt_env *env, struct tt_lock *lock)
 {
-    bool free = is_free(lock);
+    bool free = is_free(env, lock);
     if (free) {
         take(env, lock);
     }

@@ -494,7 +494,8 @@ static const struct tt_native loop_methods[] = {
     METHOD("is_closed", "self", 1, 1, 1, TT_READS, is_closed),
     METHOD("time", "self", 1, 1, 1, TT_REPORTS, time_method),
     METHOD("get_debug", "self", 1, 1, 1, TT_READS, get_debug),
-    METHOD("set_debug", "self enabled", 2, 2, 2, TT_WRITES, set_debug),
+    /* What else debug mode checks is not reported. */
+    METHOD("set_debug", "self enabled", 2, 2, 2, TT_HIDDEN, set_debug),
     METHOD("call_soon", "self callback *args context", 2, 2, 4, TT_REPORTS,
            call_soon),
     METHOD("call_soon_threadsafe", "self callback *args context", 2, 2, 4,

@@ -205,6 +205,7 @@ static int wake_next(struct tt_env *env, struct tt__waiters *waiters)
         if (TT_LIKELY(!tt_future_done(first->future))) {
             return tt__future_finish(env, first->future, TT_NONE);
         }
+        tt_touch(env, first->future, TT_READ);
         tt__waiter_discard(env, first);
     }
     return 0;
@@ -433,10 +434,10 @@ TT_CORO_WITH(put, "put", "Queue.put", drop_put, wait_of_put,
     TT_BEGIN;
     TT_CHECK(tt_queue_full(env, queue));
     while (rc > 0) {
+        tt_touch(env, queue, TT_WRITE);
         if (queue->is_shutdown) {
             TT_RAISE(&tt_QueueShutDown, NULL);
         }
-        tt_touch(env, queue, TT_WRITE);
         TT_CHECK(tt__waiter_join(env, &self->waiter, &queue->putters,
                                  &queue->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));
@@ -497,6 +498,7 @@ static int must_wait(struct tt_env *env, struct tt_queue *queue)
     if (empty <= 0 || !queue->is_shutdown) {
         return empty;
     }
+    tt_touch(env, queue, TT_READ);
     empty = tt_queue_empty(env, queue);
     if (empty != 0) {
         return empty < 0 ? empty : tt_raise(env, &tt_QueueShutDown, NULL);
@@ -605,6 +607,7 @@ TT_CORO_WITH(join, "join", "Queue.join", drop_join, wait_of_join,
              TT_STDLIB "queues.py", 239, 248)
 {
     TT_BEGIN;
+    tt_touch(env, self->queue, TT_READ);
     if (self->queue->unfinished > 0) {
         TT_AWAIT(tt_event_wait(env, self->queue->finished));
     }

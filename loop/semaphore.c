@@ -71,6 +71,16 @@ void tt_semaphore_unref(struct tt_env *env, struct tt_semaphore *semaphore)
     tt_unref(env, tt_value_of(semaphore));
 }
 
+/* locked(), which reads also those who wait. */
+static bool is_locked(struct tt_env *env, const struct tt_semaphore *semaphore)
+{
+    for (const struct tt__waiter *at = semaphore->waiters.first; at != NULL;
+         at = at->next) {
+        tt_touch(env, at->future, TT_READ);
+    }
+    return tt_semaphore_locked(semaphore);
+}
+
 bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
 {
     if (semaphore->value == 0) {
@@ -89,7 +99,7 @@ bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
 static int ask_locked(struct tt_env *env, struct tt_semaphore *semaphore)
 {
     return TT_LIKELY(!tt__is_derived(&semaphore->head))
-               ? tt_semaphore_locked(semaphore)
+               ? is_locked(env, semaphore)
                : tt__ask(env, tt_value_of(semaphore), "locked");
 }
 
@@ -156,6 +166,7 @@ static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
 {
     struct tt__waiter *at = semaphore->waiters.first;
     while (at != NULL && tt_future_done(at->future)) {
+        tt_touch(env, at->future, TT_READ);
         at = at->next;
     }
     if (at == NULL) {
@@ -289,8 +300,7 @@ static tt_value release_method(struct tt_env *env, const tt_value *args)
 
 static tt_value locked_method(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    return tt_bool(tt_semaphore_locked(semaphore_of(args[0])));
+    return tt_bool(is_locked(env, semaphore_of(args[0])));
 }
 
 static const struct tt_native semaphore_methods[] = {

@@ -332,6 +332,7 @@ int tt_iterate(struct tt_env *env, tt_value iterable,
                void *data)
 {
     int rc = 0;
+    tt_touch_value(env, iterable, TT_READ);
     tt_ref(iterable);
     if (tt_is_list(iterable)) {
         struct tt_list *list = tt_list_get(iterable);

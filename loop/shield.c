@@ -160,6 +160,7 @@ tt_value tt_shield(struct tt_env *env, tt_value v)
 {
     struct tt_future *inner = tt_ensure_future(env, v, NULL);
     if (inner == NULL || tt_future_done(inner)) {
+        tt_touch_value(env, tt_value_of(inner), TT_READ);
         return tt_value_of(inner);
     }
     struct tt_loop *loop = tt_future_loop(env, inner);

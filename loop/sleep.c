@@ -113,6 +113,8 @@ static int run_sleep(struct tt_loop *loop, void *data, tt_value arg)
         rc = tt__record(env, TT_EVENT_LABEL, TT_LABEL_SLEEP, 0);
         if (rc == 0 && !tt_future_cancelled(&sleep->future)) {
             rc = tt__future_finish(env, &sleep->future, sleep->result);
+        } else {
+            tt_touch(env, &sleep->future, TT_READ);
         }
     }
     drop_run(env, data, arg);
@@ -284,6 +286,7 @@ static int resume_sleep(struct tt_env *env, struct tt_object *self,
         return end_yield(env, sleep, how, value, out);
     }
     if (state == SLEEP_DONE) {
+        tt_touch_hidden(env); /* who awaited it before */
         *out = TT_NONE;
         return how == TT_CLOSE
                    ? TT_RETURNED

@@ -84,14 +84,17 @@ static int task_done(struct tt_env *env, struct race *race,
                      struct tt_future *task)
 {
     struct tt_set *running = tt_set_cast(race->running);
+    tt_touch(env, race, TT_WRITE);
     int rc = tt_set_discard(env, running, tt_value_of(task));
     rc = rc < 0 ? rc : look_up(env, race, "parent_task");
     if (rc >= 0) {
         tt__awaited_discard(env, task, (struct tt_future *)race->parent);
     }
-    if (rc >= 0 && race->completed != NULL &&
-        !tt_future_done(race->completed) && running->table.count == 0) {
-        rc = tt_future_set_result(env, race->completed, TT_NONE);
+    if (rc >= 0 && race->completed != NULL && running->table.count == 0) {
+        tt_touch(env, race->completed, TT_READ);
+        rc = tt_future_done(race->completed)
+                 ? 0
+                 : tt_future_set_result(env, race->completed, TT_NONE);
     }
     if (rc < 0 || tt_future_cancelled(task)) {
         return rc < 0 ? rc : 0;
@@ -212,6 +215,7 @@ static int start_next(struct tt_env *env, struct race *race,
 static int begin_function(struct tt_env *env, struct run_one *self)
 {
     struct race *race = self->race;
+    tt_touch(env, race, TT_WRITE);
     int rc = next_function(env, race, &self->function);
     if (rc <= 0) {
         return rc;
@@ -271,6 +275,7 @@ static int lose(struct tt_env *env, struct run_one *self)
         tt_raised(env, &tt_KeyboardInterrupt)) {
         return tt_failure(env);
     }
+    tt_touch(env, self->race, TT_WRITE);
     if (self->race->left) {
         return lose_late(env, self->race);
     }
@@ -288,6 +293,7 @@ static int lose(struct tt_env *env, struct run_one *self)
 static int win(struct tt_env *env, struct run_one *self, tt_value result)
 {
     struct race *race = self->race;
+    tt_touch(env, race, TT_WRITE);
     if (race->winner_index != TT_NONE) {
         return tt_raise(env, &tt_AssertionError, NULL);
     }
@@ -461,6 +467,7 @@ static tt_value begin_wait(struct race *race)
 static int end_wait(struct tt_env *env, struct staggered *self, int rc)
 {
     struct race *race = self->race;
+    tt_touch(env, race, TT_WRITE);
     if (rc < 0 && !tt_raised(env, &tt_CancelledError)) {
         return rc;
     }

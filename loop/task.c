@@ -522,8 +522,11 @@ static bool is_named(const struct tt_task *task)
 tt_value tt_task_name(struct tt_env *env, struct tt_task *task)
 {
     const struct tt_name *name = &env->names[task->name - 1];
-    return is_named(task) ? tt_str(env, name->text, name->size)
-                          : tt_str_format(env, "Task-%u", task->serial);
+    if (is_named(task)) {
+        return tt_str(env, name->text, name->size);
+    }
+    tt__watch_serial(env);
+    return tt_str_format(env, "Task-%u", task->serial);
 }
 
 void tt_text_task_name(struct tt_text *text, const struct tt_task *task)
@@ -612,6 +615,7 @@ tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop)
         return TT_NULL;
     }
     env->all_tasks_asked = true;
+    tt__watch_all_tasks(env);
     tt_value list = tt_list(env, NULL, 0);
     if (list == TT_NULL) {
         return TT_NULL;

@@ -41,6 +41,9 @@ int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     struct tt_task *task = tt_task_cast(self);
     struct tt_repr here;
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_shown(env, &task->future);
+    }
     if (!tt__repr_begin(out, &here, self)) {
         return out->error;
     }
@@ -106,7 +109,7 @@ static tt_value get_must_cancel(struct tt_env *env, tt_value self)
 }
 
 const struct tt_property tt__task_properties[] = {
-    {"_coro", TT_PURE, get_coro, tt__refuse_private},
+    {"_coro", TT_READS, get_coro, tt__refuse_private},
     {"_must_cancel", TT_READS, get_must_cancel, tt__refuse_private},
     {.name = NULL},
 };
@@ -151,7 +154,7 @@ const struct tt_native tt__task_methods[] = {
     TT_NATIVE("set_name", "Task.set_name", "self value", 2, 2, 2,
               TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_WRITES, task_set_name),
     TT_NATIVE("get_coro", "Task.get_coro", "self", 1, 1, 1,
-              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE, task_get_coro),
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_READS, task_get_coro),
     TT_NATIVE("get_context", "Task.get_context", "self", 1, 1, 1,
               TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE, task_get_context),
     TT_NATIVE("cancel", "Task.cancel", "self msg", 1, 2, 2,

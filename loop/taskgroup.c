@@ -116,11 +116,13 @@ static int abort_group(struct tt_env *env, struct tt_taskgroup *group)
         if (!tt_is_future(v)) { /* whatever a factory made */
             return tt_raise_attribute(env, v, "done");
         }
-        if (!tt_future_done(tt_future_cast(v))) {
-            tt_ref(v);
-            rc = tt_future_cancel(env, tt_future_cast(v), TT_NULL);
-            tt_unref(env, v);
+        if (tt_future_done(tt_future_cast(v))) {
+            tt_touch(env, tt_object(v), TT_READ);
+            continue;
         }
+        tt_ref(v);
+        rc = tt_future_cancel(env, tt_future_cast(v), TT_NULL);
+        tt_unref(env, v);
     }
     return rc < 0 ? rc : 0;
 }
@@ -162,6 +164,7 @@ static int take_error(struct tt_env *env, struct tt_taskgroup *group,
     if (group->parent == NULL) {
         return raise_none(env, "done");
     }
+    tt_touch(env, group->parent, TT_READ);
     if (tt_future_done(&group->parent->future)) {
         return report_error(env, group, task);
     }
@@ -181,10 +184,12 @@ static int task_done(struct tt_env *env, struct tt_taskgroup *group,
 {
     int rc = tt_set_discard(env, tt_set_cast(group->tasks), tt_value_of(task));
     tt__awaited_discard(env, task, (struct tt_future *)group->parent);
-    if (rc >= 0 && group->completed != NULL && task_count(group) == 0 &&
-        !tt_future_done(group->completed)) {
+    if (rc >= 0 && group->completed != NULL && task_count(group) == 0) {
         tt__tell_join(env, group);
-        rc = tt_future_set_result(env, group->completed, TT_TRUE);
+        tt_touch(env, group->completed, TT_READ);
+        if (!tt_future_done(group->completed)) {
+            rc = tt_future_set_result(env, group->completed, TT_TRUE);
+        }
         tt__tell_join(env, NULL);
     }
     if (rc < 0 || tt_future_cancelled(task)) {
@@ -246,9 +251,11 @@ static int close_coro(struct tt_env *env, tt_value coro)
     return tt_raise_attribute(env, coro, "close");
 }
 
-static int check_open(struct tt_env *env, const struct tt_taskgroup *group,
+static int check_open(struct tt_env *env, struct tt_taskgroup *group,
                       tt_value coro)
 {
+    /* Tasks come and go in any order, until it is left. */
+    tt_touch(env, group, group->exiting ? TT_WRITE : TT_READ);
     const char *obstacle = find_obstacle(group);
     if (obstacle == NULL) {
         return 0;
@@ -357,6 +364,7 @@ static tt_value create_task_method(struct tt_env *env,
 
 static int enter(struct tt_env *env, struct tt_taskgroup *group)
 {
+    tt_touch(env, group, TT_WRITE);
     if (group->entered) {
         return tt_raise(env, &tt_RuntimeError,
                         "TaskGroup %R has already been entered",
@@ -434,6 +442,7 @@ static int is_cancelled(struct tt_env *env, tt_value type)
 static int begin_exit(struct tt_env *env, struct aexit *self)
 {
     struct tt_taskgroup *group = self->group;
+    tt_touch(env, group, TT_WRITE);
     group->exiting = true;
     if (self->exc != TT_NONE) {
         if (!tt_is_exc(self->exc)) {
@@ -465,6 +474,7 @@ static tt_value begin_wait(struct tt_taskgroup *group)
 static int end_wait(struct tt_env *env, struct aexit *self, int rc)
 {
     struct tt_taskgroup *group = self->group;
+    tt_touch(env, group, TT_WRITE);
     if (rc < 0 && !tt_raised(env, &tt_CancelledError)) {
         return rc;
     }
@@ -698,7 +708,7 @@ static const struct tt_native group_methods[] = {
     TT_NATIVE("__aexit__", "TaskGroup.__aexit__", "self et exc tb", 4, 4, 4,
               TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, aexit_method),
     TT_NATIVE_RAW_("create_task", "TaskGroup.create_task", TT_NATIVE_METHOD,
-                   TT_WRITES | TT_REPORTS, create_task_method),
+                   TT_REPORTS, create_task_method),
     {.name = NULL},
 };
 

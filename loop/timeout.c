@@ -59,6 +59,7 @@ static int run_timeout(struct tt_loop *loop, void *data, tt_value arg)
     struct tt_env *env = loop->env;
     (void)arg;
     TT_ASSERT(timeout->state == ACTIVE);
+    tt_touch(env, timeout, TT_WRITE);
     int rc = tt_task_cancel(env, timeout->task, TT_NULL);
     if (rc >= 0) {
         timeout->state = EXPIRING;
@@ -104,6 +105,7 @@ static int reschedule(struct tt_env *env, struct tt_timeout *timeout,
     static const char *const names[] = {"created", "active", "expiring",
                                         "expired", "finished"};
     double when_s;
+    tt_touch(env, timeout, TT_WRITE);
     if (timeout->state != ACTIVE) {
         return timeout->state == CREATED
                    ? tt_raise(env, &tt_RuntimeError,
@@ -156,6 +158,7 @@ static int call_reschedule(struct tt_env *env, struct tt_timeout *timeout,
 
 static int enter(struct tt_env *env, struct tt_timeout *timeout)
 {
+    tt_touch(env, timeout, TT_WRITE);
     if (timeout->state != CREATED) {
         return tt_raise(env, &tt_RuntimeError,
                         "Timeout has already been entered");
@@ -219,6 +222,7 @@ static int insert_errors(struct tt_env *env, struct tt_exc *exc)
 static int leave(struct tt_env *env, struct tt_timeout *timeout,
                  struct tt_exc *exc)
 {
+    tt_touch(env, timeout, TT_WRITE);
     if (timeout->state != ACTIVE && timeout->state != EXPIRING) {
         return tt_raise(env, &tt_AssertionError, NULL);
     }

@@ -190,8 +190,10 @@ struct tt_env {
     uint32_t task_first;
     uint32_t task_last;
     struct tt_left *left;
-    uint32_t future_count;          /* made so far */
-    uint32_t task_serial;           /* N of the last task called Task-N */
+    uint32_t future_count; /* made so far */
+    uint32_t task_serial;  /* N of the last task called Task-N */
+    bool watches_serials; /* to make such a task is reported as a write of that;
+                           * if not, to see its N is a notice (tt_watch.h) */
     struct tt_object *context_main; /* the slot's default */
     struct tt_object *trash;        /* waiting to be destroyed; object.c */
     uint32_t destroying;            /* nested tt_destroy calls */

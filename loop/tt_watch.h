@@ -25,10 +25,12 @@ enum tt_notice {
     TT_NOTICE_TAKEN,   /* this one runs next */
     TT_NOTICE_TICK,    /* a tick begins, and due timers are in the queue */
     TT_NOTICE_TIMED,   /* what runs reads the clock, or changes the timers */
-    TT_NOTICE_STOPS, /* what ran has the loop stop, at once or with the tick */
-    TT_NOTICE_LEFT,  /* the loop has stopped */
+    TT_NOTICE_STOPS,  /* what ran has the loop stop, at once or with the tick */
+    TT_NOTICE_LEFT,   /* the loop has stopped */
+    TT_NOTICE_SERIAL, /* what runs depends on which tasks were made before which
+                         others: see watches_serials of struct tt_env */
     TT_NOTICE_HIDDEN /* what runs depends on something of which not every access
-                        is reported: see tt_touch_hidden */
+                       is reported: see tt_touch_hidden */
 };
 
 struct tt_watcher {

@@ -57,6 +57,13 @@ static const void *task_steps(const struct tt_task *task)
     return &task->coro;
 }
 
+/* Stands for the tasks that are not done. Tasks come and go in any order, so
+ * that only reads it; who looks at all of them writes it. */
+static const void *tasks_of(const struct tt_env *env)
+{
+    return &env->task_first;
+}
+
 static bool is_ours(const struct tt_env *env, const void *at)
 {
     return (const uint8_t *)at >= env->memory.base &&
@@ -74,6 +81,42 @@ void tt__watch_task(struct tt_loop *loop, const struct tt_task *task)
     struct tt_env *env = loop->env;
     tt_touch(env, &loop->task_factory, TT_READ); /* there might be one */
     tt_touch(env, task_steps(task), TT_WRITE);
+    tt_touch(env, tasks_of(env), TT_READ);
+    if (env->watches_serials && task->serial != 0) {
+        tt_touch(env, &env->task_serial, TT_WRITE);
+    }
+}
+
+void tt__watch_done(struct tt_env *env, const struct tt_future *future)
+{
+    tt_touch(env, future, TT_WRITE);
+    if (future->head.type->flags & TT_TYPE_TASK) {
+        tt_touch(env, tasks_of(env), TT_READ);
+    }
+}
+
+/* It shows what callbacks there are; who adds one only reads it. Which of them
+ * came first nobody reported. */
+void tt__watch_shown(struct tt_env *env, const struct tt_future *future)
+{
+    bool many = !tt_future_done(future) && future->callback == &tt__many;
+    tt_touch(env, future, TT_WRITE); /* a task's steps read it */
+    if (many &&
+        ((const struct tt__callbacks *)future->callback_data)->count > 1) {
+        tt_touch_hidden(env);
+    }
+}
+
+void tt__watch_all_tasks(struct tt_env *env)
+{
+    tt_touch(env, tasks_of(env), TT_WRITE);
+}
+
+void tt__watch_serial(struct tt_env *env)
+{
+    if (!env->watches_serials) {
+        tt__tell_notice(env, TT_NOTICE_SERIAL, NULL);
+    }
 }
 
 void tt__watch_begin(struct tt_loop *loop, const void *slot,

@@ -11,6 +11,14 @@ struct tt__ready;
 
 /* A task is made, by LOOP itself: it is not the one that is made next. */
 void tt__watch_task(struct tt_loop *loop, const struct tt_task *task);
+/* FUTURE is done from now on. */
+void tt__watch_done(struct tt_env *env, const struct tt_future *future);
+/* What runs sees a repr of FUTURE. */
+void tt__watch_shown(struct tt_env *env, const struct tt_future *future);
+/* What runs looks which tasks are not done. */
+void tt__watch_all_tasks(struct tt_env *env);
+/* The program gets to know N of a task's name Task-N. */
+void tt__watch_serial(struct tt_env *env);
 /* Around each handle while somebody watches; SLOT: where it was in the ready
  * queue, RAN: the task that it resumed, or NULL. */
 void tt__watch_begin(struct tt_loop *loop, const void *slot,

@@ -163,6 +163,7 @@ struct tt_sim {
     struct tt__touched *touched; /* borrowed; NULL: a run is not logged */
     struct tt__steps *steps;     /* owns; NULL: nobody asked for them */
     bool steps_idle;             /* not in the next run */
+    bool watches_serials;        /* as env->watches_serials, of all runs */
     /* Of options.find_stuck: where blocks begin (owns, malloc), and how many
      * bytes of that the last run used. */
     uint64_t *starts;
@@ -183,6 +184,10 @@ bool tt__compare_runs(struct tt_sim_result *result,
 /* Has the steps of each run written down that has its class made, which is
  * switched on. Borrowed; NULL: no memory. */
 struct tt__steps *tt__sim_record_steps(struct tt_sim *sim);
+
+/* From the next run on, which of two tasks was made first is a dependence:
+ * programs see it in names, Task-1 and Task-2. */
+void tt__sim_watch_serials(struct tt_sim *sim);
 
 /* Forgets what the end of the last run left: a run begins, or resumes from a
  * copy of its beginning. */

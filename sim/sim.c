@@ -82,6 +82,11 @@ struct tt__steps *tt__sim_record_steps(struct tt_sim *sim)
     return sim->steps;
 }
 
+void tt__sim_watch_serials(struct tt_sim *sim)
+{
+    sim->watches_serials = true;
+}
+
 struct tt_sim *tt__sim_of(struct tt_env *env)
 {
     return ((struct tt__trace *)env->observer)->sim;
@@ -135,6 +140,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->trace.observer.error = sim->options.error ? error_through : NULL;
     tt__recorder_start(&sim->recorder, &sim->options);
     env->asks = sim->options.asks;
+    env->watches_serials = sim->watches_serials;
     env->clock = &sim->clock;
     env->observer = &sim->trace.observer;
     env->chooser = &sim->recorder.chooser;

@@ -348,7 +348,10 @@ static void notice(struct tt_watcher *watcher, enum tt_notice what,
         }
         break;
     case TT_NOTICE_HIDDEN:
-        self->hidden = true;
+        self->hidden = self->hidden || self->now != 0;
+        break;
+    case TT_NOTICE_SERIAL:
+        self->serial = true;
         break;
     case TT_NOTICE_STOPS:
         self->at[self->ran].all = true;
@@ -424,7 +427,8 @@ void tt__steps_start(struct tt__steps *self, struct tt_env *env,
     self->state = self->sum = self->extra = self->step_questions = 0;
     self->tick_s = 0;
     self->now = self->outer = self->ran = 0;
-    self->is_taken = self->tick_matters = self->lost = self->hidden = false;
+    self->is_taken = self->tick_matters = self->lost = false;
+    self->hidden = self->serial = false;
     size_t capacity = self->access_capacity;
     add_step(self, (struct tt__step){.handle = 0});
     make_room(self, (void **)&self->accesses, 0, &self->access_capacity,

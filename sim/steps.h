@@ -80,6 +80,7 @@ struct tt__steps {
      * that looks for timers, or is the loop's last. */
     bool tick_matters;
     bool hidden; /* something depends on what is not here (tt_touch_hidden) */
+    bool serial; /* the program saw a Task-N, which is not reported now */
     bool lost;   /* no memory: what is here is not all */
 };
 

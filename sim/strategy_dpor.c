@@ -43,7 +43,9 @@
  * Hidden state. Of some state not every access is reported (tt_touch_hidden):
  * which frames run, who awaits whom. Until a step depends on it, it shows
  * nowhere, so a run in which one does is found without it. Then the search
- * begins again and tries every order, as dfs does.
+ * begins again and tries every order, as dfs does. Likewise the N of names
+ * Task-N: to make a task depends on the ones made before only from the first
+ * run on in which the program saw such a name.
  *
  * It lies in no pieces that parts of a search could share: what is wanted at a
  * node is known when the races of the runs behind its other answers are, and
@@ -112,6 +114,7 @@ struct dpor {
     bool permutes;    /* `ready` is asked */
     bool ticks;       /* the ticks matter */
     bool is_plain;    /* something is hidden: no order is left out */
+    bool serials;     /* which task was made first is a dependence */
     bool sampled;     /* not every answer was tried */
     bool no_space;
     bool done;
@@ -484,14 +487,29 @@ static void found_race(void *data, const struct tt__race *race)
     }
 }
 
-/* Begins the search again, with ticks; IS_PLAIN: leaving out no order. */
-static void start_anew(struct dpor *self, bool is_plain)
+/* Begins the search again, if the last run showed a dependence that was not
+ * counted so far. */
+static bool starts_anew(struct dpor *self)
 {
-    TT_ASSERT(!self->is_plain);
+    const struct tt__steps *steps = self->steps;
+    if (steps->hidden && !self->is_plain) {
+        self->is_plain = self->ticks = true;
+    } else if (steps->serial && !self->is_plain && !self->serials) {
+        tt__sim_watch_serials(self->base.searched.sim);
+        self->serials = true;
+    } else if (!self->ticks &&
+               (steps->tick_matters ||
+                !tt__races_find(self->races, steps, self->fresh,
+                                self->is_stale ? self->stale
+                                               : (uint32_t)steps->count,
+                                found_race, self))) {
+        self->ticks = true;
+    } else {
+        return false;
+    }
     self->nodes.count = self->candidates.count = 0;
     self->sleepers.count = self->touched.count = 0;
-    self->ticks = true;
-    self->is_plain = is_plain;
+    return true;
 }
 
 /* The next answer of the last question, if it has one. */
@@ -536,16 +554,7 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     (void)tape;
     self->no_space = self->no_space || steps->lost;
     find_stale(self);
-    if (self->permutes && steps->hidden && !self->is_plain) {
-        start_anew(self, true);
-        return;
-    }
-    if (self->permutes && !self->ticks &&
-        (steps->tick_matters ||
-         !tt__races_find(self->races, steps, self->fresh,
-                         self->is_stale ? self->stale : (uint32_t)steps->count,
-                         found_race, self))) {
-        start_anew(self, false);
+    if (self->permutes && starts_anew(self)) {
         return;
     }
     while (self->nodes.count > 0 && !self->no_space) {

@@ -15,153 +15,21 @@
 
 #include "actors.h"
 #include "test_support.h"
+#include "visited.h"
 
 #include "sim/random.h"
 #include "sim/strategy.h"
 #include "sim/tt_explore.h"
 
-/* ---- Going through a program --------------------------------------------- */
-
-/* What one run came to. */
-struct outcome {
-    struct tt_hash class;
-    uint64_t what;
-};
-
-struct visited {
-    uint64_t runs;
-    bool exhausted;
-    struct outcome *at; /* owns; sorted, each once */
-    size_t count;
-    size_t capacity;
-    size_t classes;
-    size_t failures; /* of all different `what` */
-};
-
-struct program {
-    int (*body)(struct tt_env *env, void *data);
-    void *data;
-    const uint64_t *state; /* a hash of all values in the end */
-    uint32_t asks;
-    size_t memory_max;
-};
-
-enum { ASKS_ANY = TT_ASKS_SOUND | 1U << TT_CHOICE_READY };
-
-static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
-                       uint64_t n)
-{
-    struct tt__strategy *strategy = data;
-    return strategy->type->answer(strategy, index, kind, n);
-}
-
-static int by_class(const void *a, const void *b)
-{
-    const struct outcome *x = a, *y = b;
-    return x->class.low != y->class.low ? (x->class.low < y->class.low ? -1 : 1)
-           : x->what != y->what         ? (x->what < y->what ? -1 : 1)
-                                        : 0;
-}
-
-static void note_outcome(struct visited *visited, struct outcome outcome)
-{
-    if (visited->count == visited->capacity) {
-        visited->capacity = 2 * visited->capacity + 64;
-        visited->at =
-            realloc(visited->at, visited->capacity * sizeof *visited->at);
-        TT_ASSERT(visited->at != NULL);
-    }
-    visited->at[visited->count++] = outcome;
-}
-
-/* Sorts, and leaves each outcome once. */
-static void sum_up(struct visited *visited)
-{
-    size_t count = 0;
-    qsort(visited->at, visited->count, sizeof *visited->at, by_class);
-    for (size_t i = 0; i < visited->count; i++) {
-        struct outcome *last = count == 0 ? NULL : &visited->at[count - 1];
-        if (last == NULL || by_class(last, &visited->at[i]) != 0) {
-            visited->classes +=
-                last == NULL ||
-                !tt_hash_equal(last->class, visited->at[i].class);
-            visited->at[count++] = visited->at[i];
-        }
-    }
-    visited->count = count;
-}
-
-/* False: a limit ended it. */
-static bool run_once(struct tt_sim *sim, const struct program *program,
-                     struct visited *visited)
-{
-    struct tt_sim_result result;
-    struct test_lines printed = {0, 0};
-    tt_sim_options(sim)->data = &printed;
-    tt_sim_run(sim, program->body, program->data, &result);
-    if (result.verdict == TT_VERDICT_LIMIT) {
-        return false;
-    }
-    test_add_lines(&printed, result.message, strlen(result.message));
-    uint64_t what = tt__mix((uint64_t)result.verdict, test_lines_sum(&printed));
-    what = program->state == NULL ? what : tt__mix(what, *program->state);
-    note_outcome(visited, (struct outcome){result.class_hash, what});
-    return true;
-}
-
-/* All runs of the strategy NAME, RUNS_MAX at most. */
-static void visit(const struct program *program, const char *name,
-                  uint64_t runs_max, struct visited *visited)
-{
-    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
-    options.limits.memory_max = program->memory_max;
-    options.limits.tick_max = 2000;
-    options.asks = program->asks;
-    options.classes = true;
-    options.keep_asked = true;
-    options.answer = answer;
-    options.print = test_add_lines;
-    struct tt_sim *sim = tt_sim_new(&options);
-    const struct tt__searched searched = {.sim = sim, .asks = options.asks};
-    struct tt__strategy *strategy = tt__strategy_new(name, 0, &searched);
-    TT_ASSERT(sim != NULL);
-    TT_ASSERT(strategy != NULL);
-    tt_sim_options(sim)->answer_data = strategy;
-    memset(visited, 0, sizeof *visited);
-    while (visited->runs < runs_max) {
-        visited->exhausted = !tt__strategy_begin(strategy);
-        if (visited->exhausted || !run_once(sim, program, visited)) {
-            break;
-        }
-        visited->runs++;
-        strategy->type->end(strategy, tt_sim_asked(sim),
-                            tt_sim_tape(sim)->length, tt_sim_tape(sim));
-    }
-    sum_up(visited);
-    tt__strategy_free(strategy);
-    tt_sim_free(sim);
-}
-
-/* Whether both saw the same. */
-static bool agree(const struct visited *a, const struct visited *b)
-{
-    bool same = a->count == b->count;
-    for (size_t i = 0; same && i < a->count; i++) {
-        same = tt_hash_equal(a->at[i].class, b->at[i].class) &&
-               a->at[i].what == b->at[i].what;
-    }
-    return same;
-}
-
 /* ---- Generated programs -------------------------------------------------- */
 
-static struct program program_of(struct actors *all)
+static struct visited_program program_of(struct actors *all)
 {
-    return (struct program){.body = actors_run,
-                            .data = all,
-                            .state = &all->state,
-                            .asks = ASKS_ANY,
-                            .memory_max = 1 << 20};
+    return (struct visited_program){.body = actors_run,
+                                    .data = all,
+                                    .state = &all->state,
+                                    .asks = ASKS_ANY,
+                                    .memory_max = 1 << 20};
 }
 
 static const char letters[] = "0123abcd..LUSVWEGPTXD";
@@ -202,58 +70,26 @@ enum { DFS_MAX = 4000, PORTIONS = 20, PORTION = 100 };
  * they wait for, with timers, with all. */
 static const uint64_t alphabets[] = {10, 18, 19, sizeof letters - 1};
 
-struct sums {
-    uint64_t programs, runs_dfs, runs_dpor, classes, optimal;
-};
-
-/* Both strategies; false: they differ, and a line tells. Nothing is compared if
- * there are too many schedules. */
-static bool compare(const struct program *program, const char *name,
-                    uint64_t dfs_max, struct sums *sums)
-{
-    struct visited dfs, dpor = {0};
-    visit(program, "dfs", dfs_max, &dfs);
-    bool good = true;
-    if (dfs.exhausted) {
-        visit(program, "dpor", 2 * dfs_max + 100, &dpor);
-        good = dpor.exhausted && agree(&dfs, &dpor);
-        sums->programs++;
-        sums->runs_dfs += dfs.runs;
-        sums->runs_dpor += dpor.runs;
-        sums->classes += dfs.classes;
-        sums->optimal += dpor.runs == dfs.classes;
-    }
-    if (!good) {
-        printf("%s: dfs %llu runs, %zu classes, %zu ends; dpor %llu, %zu, "
-               "%zu\n",
-               name, (unsigned long long)dfs.runs, dfs.classes, dfs.count,
-               (unsigned long long)dpor.runs, dpor.classes, dpor.count);
-    }
-    free(dfs.at);
-    free(dpor.at);
-    return good;
-}
-
 /* Gives how many differ. */
-static int compare_portion(int portion, struct sums *sums)
+static int compare_portion(int portion, struct visited_sums *sums)
 {
     struct actors all;
     int bad = 0;
     for (uint64_t i = 0; i < PORTION; i++) {
         uint64_t seed = (uint64_t)portion * PORTION + i;
         generate(&all, seed, alphabets[portion % 4]);
-        struct program program = program_of(&all);
+        struct visited_program program = program_of(&all);
         char name[120];
         snprintf(name, sizeof name, "program %llu: %s",
                  (unsigned long long)seed, describe(&all));
-        bad += !compare(&program, name, DFS_MAX, sums);
+        bad += !visited_compare(&program, name, DFS_MAX, sums);
     }
     return bad;
 }
 
 START_TEST(generated_programs_are_gone_through)
 {
-    struct sums sums = {0};
+    struct visited_sums sums = {0};
     ck_assert_int_eq(compare_portion(_i, &sums), 0);
     ck_assert_uint_gt(sums.programs, PORTION / 4);
     ck_assert_uint_lt(sums.runs_dpor, sums.runs_dfs);
@@ -290,17 +126,17 @@ enum { FORMULAS = sizeof formulas / sizeof *formulas };
 START_TEST(formulas_hold)
 {
     struct actors all = actors_of(formulas[_i].scripts);
-    struct program program = program_of(&all);
+    struct visited_program program = program_of(&all);
     struct visited dfs, dpor;
-    visit(&program, "dfs", 100000, &dfs);
-    visit(&program, "dpor", 100000, &dpor);
+    visit(&program, "dfs", 100000, false, &dfs);
+    visit(&program, "dpor", 100000, false, &dpor);
     ck_assert(dfs.exhausted && dpor.exhausted);
     ck_assert_uint_eq(dfs.runs, formulas[_i].schedules);
     ck_assert_uint_eq(dfs.classes, formulas[_i].classes);
     ck_assert_uint_eq(dpor.runs, formulas[_i].classes);
-    ck_assert(agree(&dfs, &dpor));
-    free(dfs.at);
-    free(dpor.at);
+    ck_assert(visited_agree(&dfs, &dpor));
+    visited_deinit(&dfs);
+    visited_deinit(&dpor);
 }
 END_TEST
 
@@ -322,43 +158,27 @@ static struct tt_scenario *load_file(const char *path)
     return scenario;
 }
 
-/* These depend on what no watcher is told: which of two steps lets the
- * last reference to a frame go, and so runs what is left in it; and what
- * graphs of tasks show of others. */
-static const char *const unfit[] = {
-    "scenarios/errors/kept_locals_go_with_traceback.py",
-    "scenarios/futures/failure_lets_go.py", "scenarios/graph/printed.py"};
-
-static bool is_unfit(const char *path)
-{
-    size_t i = 0;
-    while (i < sizeof unfit / sizeof *unfit && strcmp(path, unfit[i]) != 0) {
-        i++;
-    }
-    return i < sizeof unfit / sizeof *unfit;
-}
-
-static bool compare_file(const char *path, uint64_t dfs_max, struct sums *sums)
+static bool compare_file(const char *path, uint64_t dfs_max,
+                         struct visited_sums *sums)
 {
     struct tt_scenario *scenario = load_file(path);
-    struct program program = {.body = tt_scenario_body,
-                              .data = scenario,
-                              .asks = ASKS_ANY,
-                              .memory_max = 16 << 20};
-    bool good = scenario == NULL || compare(&program, path, dfs_max, sums);
+    struct visited_program program = {.body = tt_scenario_body,
+                                      .data = scenario,
+                                      .asks = ASKS_ANY,
+                                      .memory_max = 16 << 20};
+    bool good =
+        scenario == NULL || visited_compare(&program, path, dfs_max, sums);
     tt_scenario_free(scenario);
     return good;
 }
 
-static int compare_slice(size_t slice, struct sums *sums)
+static int compare_slice(size_t slice, struct visited_sums *sums)
 {
     glob_t found;
     int bad = 0;
     TT_ASSERT(glob("scenarios/*/*.py", 0, NULL, &found) == 0);
     for (size_t i = slice; i < found.gl_pathc; i += SLICES) {
-        if (!is_unfit(found.gl_pathv[i])) {
-            bad += !compare_file(found.gl_pathv[i], FILE_DFS_MAX, sums);
-        }
+        bad += !compare_file(found.gl_pathv[i], FILE_DFS_MAX, sums);
     }
     globfree(&found);
     return bad;
@@ -366,7 +186,7 @@ static int compare_slice(size_t slice, struct sums *sums)
 
 START_TEST(the_catalogue_is_gone_through)
 {
-    struct sums sums = {0};
+    struct visited_sums sums = {0};
     ck_assert_int_eq(compare_slice((size_t)_i, &sums), 0);
     ck_assert_uint_gt(sums.programs, 10);
 }
@@ -456,7 +276,7 @@ END_TEST
 
 /* ---- The table ----------------------------------------------------------- */
 
-static void print_row(const char *name, const struct sums *sums)
+static void print_row(const char *name, const struct visited_sums *sums)
 {
     printf(
         "%-44s %8llu %9llu %8llu %8llu\n", name,
@@ -469,9 +289,9 @@ static int print_formulas(void)
     int bad = 0;
     for (int i = 0; i < FORMULAS; i++) {
         struct actors all = actors_of(formulas[i].scripts);
-        struct program program = program_of(&all);
-        struct sums sums = {0};
-        bad += !compare(&program, describe(&all), 100000, &sums);
+        struct visited_program program = program_of(&all);
+        struct visited_sums sums = {0};
+        bad += !visited_compare(&program, describe(&all), 100000, &sums);
         print_row(describe(&all), &sums);
     }
     return bad;
@@ -484,7 +304,7 @@ static int print_generated(void)
         "... and cancellations"};
     int bad = 0;
     for (int kind = 0; kind < 4; kind++) {
-        struct sums sums = {0};
+        struct visited_sums sums = {0};
         for (int i = kind; i < PORTIONS; i += 4) {
             bad += compare_portion(i, &sums);
         }
@@ -495,14 +315,12 @@ static int print_generated(void)
 
 static int print_files(const char *name, const char *pattern)
 {
-    struct sums sums = {0};
+    struct visited_sums sums = {0};
     glob_t found;
     int bad = 0;
     TT_ASSERT(glob(pattern, 0, NULL, &found) == 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        if (!is_unfit(found.gl_pathv[i])) {
-            bad += !compare_file(found.gl_pathv[i], DFS_MAX, &sums);
-        }
+        bad += !compare_file(found.gl_pathv[i], DFS_MAX, &sums);
     }
     globfree(&found);
     print_row(name, &sums);

@@ -82,7 +82,6 @@ static int unwrap(struct tt_env *env, struct tt__async_generator *generator,
 static int resume(struct tt_env *env, struct tt__async_generator *generator,
                   enum tt_resume how, tt_value value, tt_value *out)
 {
-    tt_touch(env, generator, TT_WRITE);
     return tt__frame_resume(env, &generator->frame->head, how, value, out);
 }
 
@@ -307,6 +306,7 @@ static int resume_step(struct tt_env *env, struct tt_object *self,
 {
     struct step *step = (struct step *)self;
     int rc;
+    tt_touch(env, step->generator, TT_WRITE);
     tt_object_ref(self);
     if (how == TT_CLOSE) {
         rc = close_step(env, step, out);

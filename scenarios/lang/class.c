@@ -370,6 +370,24 @@ static tt_value getattr_type(struct tt_env *env, tt_value self, tt_value name)
     return TT_NULL;
 }
 
+/* NAME of a class becomes VALUE (TT_NULL: del). Calls of special methods, and
+ * asyncio's of a class that derives from one of its own, do not report that
+ * they read the class. */
+static void watch_class(struct tt_env *env, struct tt_dict *names,
+                        tt_value name, tt_value value)
+{
+    tt_value old = TT_NULL;
+    if (env->watcher == NULL) {
+        return;
+    }
+    tt_dict_get(env, names, name, &old);
+    if ((old != TT_NULL && tt_is_callable(old)) ||
+        (value != TT_NULL && tt_is_callable(value)) ||
+        strncmp(tt_str_get(name)->text, "__", 2) == 0) {
+        tt_touch_hidden(env);
+    }
+}
+
 static int setattr_type(struct tt_env *env, tt_value self, tt_value name,
                         tt_value value)
 {
@@ -388,6 +406,7 @@ static int setattr_type(struct tt_env *env, tt_value self, tt_value name,
     }
     struct tt_dict *names =
         tt_dict_cast(((const struct tt__class *)(const void *)type)->names);
+    watch_class(env, names, name, value);
     int rc = value != TT_NULL ? tt_dict_set(env, names, name, value)
                               : tt_dict_pop(env, names, name, NULL);
     if (rc == 0 && value == TT_NULL) {

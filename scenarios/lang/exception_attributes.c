@@ -49,6 +49,7 @@ static void clear_traceback(struct tt_env *env, struct tt_object *self)
 
 static tt_value get_line(struct tt_env *env, tt_value self)
 {
+    tt_touch_hidden(env);
     return tt_int(env,
                   ((const struct traceback *)(const void *)self)->at->line);
 }
@@ -57,12 +58,13 @@ static tt_value get_next(struct tt_env *env, tt_value self)
 {
     struct tt_traceback *next =
         ((const struct traceback *)(const void *)self)->at->next;
+    tt_touch_hidden(env);
     return next == NULL ? TT_NONE : traceback_new(env, next);
 }
 
 static const struct tt_property traceback_properties[] = {
-    {"tb_lineno", TT_READS, get_line, NULL},
-    {"tb_next", TT_READS, get_next, NULL},
+    {"tb_lineno", TT_HIDDEN, get_line, NULL},
+    {"tb_next", TT_HIDDEN, get_next, NULL},
     {.name = NULL},
 };
 
@@ -93,8 +95,10 @@ static int set_traceback(struct tt_env *env, tt_value self, tt_value value)
     return 0;
 }
 
+/* A traceback grows wherever the exception passes, which is not reported. */
 static tt_value get_traceback(struct tt_env *env, tt_value self)
 {
+    tt_touch_hidden(env);
     return tt__traceback_of(env, tt_exc_cast(self));
 }
 
@@ -111,9 +115,10 @@ static tt_value get_cause(struct tt_env *env, tt_value self)
     return exc_or_none(tt_exc_cast(self)->cause);
 }
 
+/* To be raised while another one is handled sets it, which is not reported. */
 static tt_value get_context(struct tt_env *env, tt_value self)
 {
-    (void)env;
+    tt_touch_hidden(env);
     return exc_or_none(tt_exc_cast(self)->context);
 }
 
@@ -230,6 +235,7 @@ static tt_value add_note(struct tt_env *env, const tt_value *args)
     if (exc->notes == TT_NULL) {
         return TT_NULL;
     }
+    tt_touch_value(env, exc->notes, TT_WRITE);
     if (!tt_is_list(exc->notes)) {
         tt_raise(env, &tt_TypeError,
                  "Cannot add note: __notes__ is not a list");
@@ -245,7 +251,7 @@ static tt_value with_traceback(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt__exception_methods[] = {
-    TT__METHOD_1("BaseException", "add_note", TT_WRITES, add_note),
+    TT__METHOD_1("BaseException", "add_note", TT_WRITES | TT_REPORTS, add_note),
     TT__METHOD_1("BaseException", "with_traceback", TT_WRITES, with_traceback),
     {.name = NULL},
 };
@@ -253,9 +259,9 @@ const struct tt_native tt__exception_methods[] = {
 static const struct tt_property base_properties[] = {
     {"args", TT_READS, get_args, set_args},
     {"__cause__", TT_READS, get_cause, set_cause},
-    {"__context__", TT_READS, get_context, set_context},
+    {"__context__", TT_HIDDEN, get_context, set_context},
     {"__suppress_context__", TT_READS, get_suppress, set_suppress},
-    {"__traceback__", TT_READS, get_traceback, set_traceback},
+    {"__traceback__", TT_HIDDEN, get_traceback, set_traceback},
     {"__notes__", TT_READS, get_notes, set_notes},
     {.name = NULL},
 };

@@ -328,11 +328,16 @@ void tt__frame_describe(const struct tt__frame *frame,
 /* ---- Generators and coroutines ------------------------------------------- */
 
 /* Its last reference is gone: it is closed if it is suspended, and what that
- * raises is ignored. */
+ * raises is ignored. Nobody reports references, so where code of the program
+ * runs, or a coroutine in C stops waiting, that is hidden state. */
 static void close_lost(struct tt_env *env, struct tt__frame *frame)
 {
     struct tt_exc *raised = tt_exc_take(env);
     tt_value result = TT_NULL;
+    if (TT_UNLIKELY(env->watcher != NULL) &&
+        (frame->awaiting != TT_NULL || tt__find_handler(frame) != NULL)) {
+        tt_touch_hidden(env);
+    }
     frame->head.refs = 1;
     tt__frame_resume(env, &frame->head, TT_CLOSE, TT_NULL, &result);
     tt_unref(env, result);

@@ -63,6 +63,7 @@ static int resume_done(struct tt_env *env, struct tt__frame *frame,
         return TT_RETURNED;
     }
     if (frame->head.type == &tt__coroutine_type) {
+        tt_touch_hidden(env); /* who awaited it before */
         return tt_raise(env, &tt_RuntimeError,
                         "cannot reuse already awaited coroutine");
     }
@@ -287,6 +288,7 @@ int tt__frame_resume(struct tt_env *env, struct tt_object *self,
                         FRAME_STARTED ||
                     frame->back != NULL)) {
         if (root_of(frame)->head.flags & FRAME_RUNNING) {
+            tt_touch_hidden(env);
             return tt_raise(env, &tt_ValueError, "%s already executing",
                             self->type->name);
         }

@@ -386,6 +386,8 @@ void tt__frame_finish(struct tt_env *env, struct tt__frame *frame);
 void tt__frame_cut(struct tt_env *env, struct tt__frame *frame, uint32_t depth);
 /* The line of the instruction at IP. */
 uint32_t tt__frame_line(const struct tt__frame *frame);
+/* The entry that covers the instruction in FRAME, or NULL. */
+const struct tt__covered *tt__find_handler(const struct tt__frame *frame);
 /* Binds arguments to the parameters of a frame's function: 0, or TypeError as
  * CPython words it. ARGS are borrowed. */
 int tt__bind_arguments(struct tt_env *env, struct tt__frame *frame,

@@ -105,8 +105,6 @@ void tt__note_passed(struct tt_env *env, struct tt__frame *frame,
 void tt__note_traceback(struct tt_env *env, struct tt__frame *frame);
 /* Notes in the text of a condition where the program was. */
 void tt__note_failure(struct tt_env *env, const struct tt__frame *frame);
-/* The entry that covers the instruction in FRAME, or NULL. */
-const struct tt__covered *tt__find_handler(const struct tt__frame *frame);
 /* An exception arrives in FRAME from outside, by throw() or close(): it gets
  * what FRAME handles as its context. */
 void tt__chain_thrown(struct tt_env *env, struct tt__frame *frame);

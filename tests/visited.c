@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/visited.c: what all schedules of a program come to. See visited.h.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "test_support.h"
+#include "visited.h"
+
+#include "sim/internal.h"
+#include "sim/random.h"
+#include "sim/strategy.h"
+
+static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
+                       uint64_t n)
+{
+    struct tt__strategy *strategy = data;
+    return strategy->type->answer(strategy, index, kind, n);
+}
+
+static int by_class(const void *a, const void *b)
+{
+    const struct outcome *x = a, *y = b;
+    return x->class.low != y->class.low ? (x->class.low < y->class.low ? -1 : 1)
+           : x->what != y->what         ? (x->what < y->what ? -1 : 1)
+                                        : 0;
+}
+
+static void note_outcome(struct visited *visited, struct outcome outcome)
+{
+    if (visited->count == visited->capacity) {
+        visited->capacity = 2 * visited->capacity + 64;
+        visited->at =
+            realloc(visited->at, visited->capacity * sizeof *visited->at);
+        TT_ASSERT(visited->at != NULL);
+    }
+    visited->at[visited->count++] = outcome;
+}
+
+/* Sorts, and leaves each outcome once. */
+static void sum_up(struct visited *visited)
+{
+    size_t count = 0;
+    qsort(visited->at, visited->count, sizeof *visited->at, by_class);
+    for (size_t i = 0; i < visited->count; i++) {
+        struct outcome *last = count == 0 ? NULL : &visited->at[count - 1];
+        if (last == NULL || by_class(last, &visited->at[i]) != 0) {
+            visited->classes +=
+                last == NULL ||
+                !tt_hash_equal(last->class, visited->at[i].class);
+            visited->at[count++] = visited->at[i];
+        }
+    }
+    visited->count = count;
+}
+
+/* False: a limit ended it. */
+static bool run_once(struct tt_sim *sim, const struct visited_program *program,
+                     struct visited *visited)
+{
+    struct tt_sim_result result;
+    struct test_lines printed = {0, 0};
+    tt_sim_options(sim)->data = &printed;
+    tt_sim_run(sim, program->body, program->data, &result);
+    if (result.verdict == TT_VERDICT_LIMIT) {
+        return false;
+    }
+    test_add_lines(&printed, result.message, strlen(result.message));
+    uint64_t what = tt__mix((uint64_t)result.verdict, test_lines_sum(&printed));
+    what = program->state == NULL ? what : tt__mix(what, *program->state);
+    note_outcome(visited, (struct outcome){result.class_hash, what});
+    return true;
+}
+
+void visit(const struct visited_program *program, const char *name,
+           uint64_t runs_max, bool serials, struct visited *visited)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    options.limits.memory_max = program->memory_max;
+    options.limits.tick_max = 2000;
+    options.asks = program->asks;
+    options.classes = true;
+    options.keep_asked = true;
+    options.answer = answer;
+    options.print = test_add_lines;
+    struct tt_sim *sim = tt_sim_new(&options);
+    const struct tt__searched searched = {.sim = sim, .asks = options.asks};
+    struct tt__strategy *strategy = tt__strategy_new(name, 0, &searched);
+    TT_ASSERT(sim != NULL);
+    TT_ASSERT(strategy != NULL);
+    tt_sim_options(sim)->answer_data = strategy;
+    memset(visited, 0, sizeof *visited);
+    visited->serials = serials;
+    if (serials) {
+        tt__sim_watch_serials(sim);
+    }
+    while (visited->runs < runs_max) {
+        visited->exhausted = !tt__strategy_begin(strategy);
+        if (visited->exhausted || !run_once(sim, program, visited)) {
+            break;
+        }
+        visited->runs++;
+        strategy->type->end(strategy, tt_sim_asked(sim),
+                            tt_sim_tape(sim)->length, tt_sim_tape(sim));
+        if (sim->watches_serials != visited->serials) {
+            visited->serials = true;
+            visited->count = 0; /* these classes do not count any more */
+        }
+    }
+    sum_up(visited);
+    tt__strategy_free(strategy);
+    tt_sim_free(sim);
+}
+
+void visited_deinit(struct visited *visited)
+{
+    free(visited->at);
+    visited->at = NULL;
+}
+
+bool visited_agree(const struct visited *a, const struct visited *b)
+{
+    bool same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++) {
+        same = tt_hash_equal(a->at[i].class, b->at[i].class) &&
+               a->at[i].what == b->at[i].what;
+    }
+    return same;
+}
+
+bool visited_compare(const struct visited_program *program, const char *name,
+                     uint64_t dfs_max, struct visited_sums *sums)
+{
+    struct visited dfs, dpor = {0};
+    visit(program, "dfs", dfs_max, false, &dfs);
+    bool good = true;
+    if (dfs.exhausted) {
+        visit(program, "dpor", 2 * dfs_max + 100, false, &dpor);
+        if (dpor.serials) { /* then its classes are others */
+            visited_deinit(&dfs);
+            visit(program, "dfs", dfs_max, true, &dfs);
+        }
+        good = dpor.exhausted && visited_agree(&dfs, &dpor);
+        sums->programs++;
+        sums->runs_dfs += dfs.runs;
+        sums->runs_dpor += dpor.runs;
+        sums->classes += dfs.classes;
+        sums->optimal += dpor.runs == dfs.classes;
+    }
+    if (!good) {
+        printf("%s: dfs %llu runs, %zu classes, %zu ends; dpor %llu, %zu, "
+               "%zu\n",
+               name, (unsigned long long)dfs.runs, dfs.classes, dfs.count,
+               (unsigned long long)dpor.runs, dpor.classes, dpor.count);
+    }
+    visited_deinit(&dfs);
+    visited_deinit(&dpor);
+    return good;
+}
