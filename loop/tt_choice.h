@@ -78,6 +78,9 @@ struct tt_chooser {
      * seconds; 0: it does not. */
     double pause_s;
     bool is_told; /* a program was, at some time: tt_read_clock sets it */
+    /* A hash of what the program was told from outside, which its trace need
+     * not show: random draws, times, the order of sets. */
+    uint64_t learned;
 };
 
 /* The kinds that a sound exploration asks about: CPython can do all of it. */

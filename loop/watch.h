@@ -42,6 +42,11 @@ static inline void tt__tell_moved(struct tt_env *env, const void *from,
 /* What runs is told VALUE from outside. */
 static inline void tt__tell_learned(struct tt_env *env, uint64_t value)
 {
+    if (env->chooser != NULL) {
+        uint64_t *learned = &env->chooser->learned;
+        *learned = (*learned ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+        *learned ^= *learned >> 32;
+    }
     if (TT_UNLIKELY(env->watcher != NULL)) {
         env->watcher->learn(env->watcher, value);
     }

@@ -189,17 +189,24 @@ static void set_coverage(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "not_injected", lines_of(found->unmet));
     json_object_set_new(to, "schedules", number_of(found->schedules));
     json_object_set_new(to, "schedules_once", number_of(found->seen_once));
+    json_object_set_new(to, "drawn_runs", number_of(found->drawn_runs));
+    json_object_set_new(to, "drawn_once", number_of(found->drawn_once));
     json_object_set_new(to, "unseen_schedules",
                         json_real(tt_explore_unseen(found)));
     json_object_set_new(to, "class_runs", number_of(found->class_runs));
     json_object_set_new(to, "classes", number_of(found->classes));
     json_object_set_new(to, "classes_once", number_of(found->classes_once));
+    json_object_set_new(to, "class_drawn_runs",
+                        number_of(found->class_drawn_runs));
+    json_object_set_new(to, "class_drawn_once",
+                        number_of(found->class_drawn_once));
     json_object_set_new(to, "unseen_estimate",
                         json_real(tt_explore_unseen_classes(found)));
     json_object_set_new(to, "reads_clock", json_boolean(found->is_told));
     json_object_set_new(to, "seen_full", json_boolean(found->seen_full));
     json_object_set_new(to, "choices", number_of(found->choices_default));
     json_object_set_new(to, "answers", number_of(found->answers_max));
+    json_object_set_new(to, "draws", json_boolean(found->has_draws));
     json_object_set_new(to, "asks", number_of(found->asks));
 }
 
@@ -273,7 +280,7 @@ static void put_hashes(FILE *out, const char *what,
 static bool put_seen(const void *data, FILE *out)
 {
     const struct tt_explore_result *found = data;
-    fputs("ticktape-seen 1\n", out);
+    fputs("ticktape-seen 2\n", out);
     put_hashes(out, "schedules", &found->schedule_hashes);
     put_hashes(out, "classes", &found->class_hashes);
     return true;

@@ -169,15 +169,20 @@ static void get_counts(struct reading *in, const json_t *all,
              bound == NULL ? "" : bound);
     found->schedules = get_number(in, all, "schedules");
     found->seen_once = get_number(in, all, "schedules_once");
+    found->drawn_runs = get_number(in, all, "drawn_runs");
+    found->drawn_once = get_number(in, all, "drawn_once");
     found->class_runs = json_object_get(all, "class_runs") == NULL
                             ? found->runs /* an older one computed all */
                             : get_number(in, all, "class_runs");
     found->classes = get_number(in, all, "classes");
     found->classes_once = get_number(in, all, "classes_once");
+    found->class_drawn_runs = get_number(in, all, "class_drawn_runs");
+    found->class_drawn_once = get_number(in, all, "class_drawn_once");
     found->is_told = json_is_true(json_object_get(all, "reads_clock"));
     found->seen_full = json_is_true(json_object_get(all, "seen_full"));
     found->choices_default = get_number(in, all, "choices");
     found->answers_max = get_number(in, all, "answers");
+    found->has_draws = json_is_true(json_object_get(all, "draws"));
     found->asks = (uint32_t)get_number(in, all, "asks");
     found->unlisted = get_number(in, all, "unlisted_failures");
     found->unmet = json_object_get(all, "not_injected") == NULL
@@ -291,7 +296,7 @@ static int read_seen(const char *file, const char *seen,
     FILE *in = fopen(path, "r");
     bool good =
         in != NULL && fscanf(in, "%15s %u", word, &version) == 2 &&
-        strcmp(word, "ticktape-seen") == 0 && version == 1 &&
+        strcmp(word, "ticktape-seen") == 0 && version == 2 &&
         read_hashes(in, "schedules", found->schedules,
                     &found->schedule_hashes) &&
         read_hashes(in, "classes", found->classes, &found->class_hashes);

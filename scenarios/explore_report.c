@@ -26,71 +26,9 @@ static void put_deviations(const char *words)
     free(folded);
 }
 
-static double rate(double count, double seconds)
-{
-    return seconds > 0 ? count / seconds : 0;
-}
-
 static unsigned long long wide(uint64_t n)
 {
     return n;
-}
-
-/* What each strategy did, and what it would have found. */
-static void put_shares(const struct tt_explore_result *found)
-{
-    for (size_t i = 0; i < found->share_count; i++) {
-        printf("%s%s %llu%s", i == 0 ? "runs of each strategy: " : ", ",
-               found->shares[i].name, wide(found->shares[i].runs),
-               found->shares[i].found ? " (found it)" : "");
-    }
-    putchar('\n');
-    bool open = !found->failed && !found->exhausted && found->limits == 0;
-    for (size_t i = 0; open && i < found->share_count; i++) {
-        const char *depth = strchr(found->shares[i].name, ':');
-        if (found->shares[i].bound > 0) {
-            printf("%s would have found a failure that takes %s deviations "
-                   "among %llu choices with probability %.2g at least\n",
-                   found->shares[i].name, depth == NULL ? "3" : depth + 1,
-                   wide(found->choices_default), found->shares[i].bound);
-        }
-    }
-}
-
-/* Without a class of every run, how many there are is said of a sample. */
-static void put_classes(const struct tt_explore_result *found)
-{
-    bool all = found->class_runs == found->runs;
-    printf("%llu different schedule%s", wide(found->schedules),
-           found->schedules == 1 ? "" : "s");
-    if (all || found->class_runs > 0) {
-        printf("%s %llu class%s", all ? " in" : ";", wide(found->classes),
-               found->classes == 1 ? "" : "es");
-    }
-    if (!all && found->class_runs > 0) {
-        printf(" in a sample of %llu run%s", wide(found->class_runs),
-               found->class_runs == 1 ? "" : "s");
-    }
-    printf("%s\n", found->seen_full ? " (as many as are remembered)" : "");
-    if (!found->failed && !found->exhausted) {
-        printf("unseen: the next run shows a new schedule with probability "
-               "%.2g, a %s with probability %.2g (Good-Turing)\n",
-               tt_explore_unseen(found),
-               all ? "new class" : "class that the sample lacks",
-               tt_explore_unseen_classes(found));
-    }
-}
-
-static void put_numbers(const struct tt_explore_result *found)
-{
-    printf("%llu run%s, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s\n",
-           wide(found->runs), found->runs == 1 ? "" : "s", wide(found->steps),
-           found->seconds, rate((double)found->runs, found->seconds),
-           rate((double)found->steps, found->seconds));
-    if (found->runs > 0) {
-        put_classes(found);
-        put_shares(found);
-    }
 }
 
 /* "raised ValueError: no" as Python says it. */
@@ -386,5 +324,5 @@ void explored_put(const struct explored *explored)
     } else {
         put_success(explored);
     }
-    put_numbers(explored->found);
+    explored_put_numbers(explored->found);
 }

@@ -46,6 +46,9 @@ int explored_exit(const struct tt_explore_result *found);
 
 /* For people, on stdout. */
 void explored_put(const struct explored *explored);
+/* The end of that: how many runs, schedules and classes, and what that says of
+ * those that were not run. */
+void explored_put_numbers(const struct tt_explore_result *found);
 /* For machines. False: no memory. */
 bool explored_put_json(const struct explored *explored, FILE *out);
 /* Writes FILE (-: stdout), whole or not at all: 0, or -1 after a line on

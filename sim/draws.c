@@ -6,57 +6,54 @@
 
 #include "random.h"
 
-enum { FEW_UP_TO = 8 }; /* answers, of which each is as likely */
+/* Up to so many answers each is as likely. Of more, every other time one of the
+ * simple ones is drawn, by their weights in EIGHTHS. */
+enum { FEW_UP_TO = 8, SIMPLE = 5, EIGHTHS = 8, WEIGHT = 2 * EIGHTHS + 1 };
 
-static bool is_value(enum tt_choice kind, uint64_t n)
+bool tt__draws_is_value(enum tt_choice kind, uint64_t n)
 {
     return kind == TT_CHOICE_RANDOM && n > FEW_UP_TO;
 }
 
-void tt__draws_start(struct tt__draws *self, uint64_t seed)
+/* The minimum, the maximum, the middle, and between those. */
+static uint64_t simple_value(uint64_t n, unsigned at)
 {
-    self->state = seed;
+    const uint64_t values[SIMPLE] = {1, n - 1, n / 2, n / 4, n - n / 4};
+    TT_ASSERT(at < SIMPLE && n > FEW_UP_TO);
+    return values[at];
 }
 
-/* The maximum, the minimum, the middle, or between those. */
-static uint64_t extreme(struct tt__draws *self, uint64_t n)
+uint64_t tt__draws_answer(uint64_t *state, enum tt_choice kind, uint64_t n)
 {
-    const uint64_t values[] = {n - 1, n - 1, 1,     1,
-                               n / 2, n / 2, n / 4, n - n / 4};
-    return values[tt__random(&self->state, sizeof values / sizeof *values)];
-}
-
-uint64_t tt__draws_answer(struct tt__draws *self, struct tt_env *env,
-                          enum tt_choice kind, uint64_t n)
-{
-    (void)env;
+    static const uint8_t simple[EIGHTHS] = {0, 0, 1, 1, 2, 2, 3, 4};
     TT_ASSERT(n >= 2);
-    if (!is_value(kind, n) || tt__random(&self->state, 2) == 0) {
-        return 1 + tt__random(&self->state, n - 1);
+    if (!tt__draws_is_value(kind, n) || tt__random(state, 2) == 0) {
+        return 1 + tt__random(state, n - 1);
     }
-    return extreme(self, n);
+    return simple_value(n, simple[tt__random(state, EIGHTHS)]);
 }
 
-/* A value is simple if it is an extreme, the middle, or between those; answers
- * of other kinds if they are low. */
+uint64_t tt__draws_weight(enum tt_choice kind, uint64_t n)
+{
+    return tt__draws_is_value(kind, n) ? WEIGHT : n;
+}
+
 uint64_t tt__draws_simple(enum tt_choice kind, uint64_t n, unsigned at)
 {
-    const uint64_t values[] = {1, n - 1, n / 2, n / 4, n - n / 4};
-    if (is_value(kind, n)) {
-        return at < sizeof values / sizeof *values ? values[at] : 0;
+    if (tt__draws_is_value(kind, n)) {
+        return at < SIMPLE ? simple_value(n, at) : 0;
     }
     return at < 63 && (uint64_t)1 << at < n ? (uint64_t)1 << at : 0;
 }
 
 uint64_t tt__draws_cost(enum tt_choice kind, uint64_t n, uint64_t answer)
 {
-    uint64_t simple;
     TT_ASSERT(answer > 0 && answer < n);
-    if (!is_value(kind, n)) {
+    if (!tt__draws_is_value(kind, n)) {
         return answer;
     }
     unsigned at = 0;
-    while ((simple = tt__draws_simple(kind, n, at)) != 0 && simple != answer) {
+    while (at < SIMPLE && simple_value(n, at) != answer) {
         at++;
     }
     return at + 1;

@@ -4,22 +4,20 @@
  *
  * Of the 2 ** 53 values of a random() most are alike to a program: what tells
  * them apart is the order of the deadlines that are made of them. So the
- * extremes and the middle are drawn as often as all others together, and those
- * that make a timer meet one that is pending.
+ * extremes and the middle are drawn as often as all others together.
  */
 #ifndef TT_DRAWS_H
 #define TT_DRAWS_H
 
 #include "tt_sim.h"
 
-struct tt__draws {
-    uint64_t state;
-};
-
-void tt__draws_start(struct tt__draws *self, uint64_t seed);
-/* An answer to the question asked now that is not 0. */
-uint64_t tt__draws_answer(struct tt__draws *self, struct tt_env *env,
-                          enum tt_choice kind, uint64_t n);
+/* Whether a question draws a value of so many that some stand for all. */
+bool tt__draws_is_value(enum tt_choice kind, uint64_t n);
+/* An answer to a question, drawn from STATE (random.h), that is not 0. */
+uint64_t tt__draws_answer(uint64_t *state, enum tt_choice kind, uint64_t n);
+/* Each answer is drawn with probability 1 / (this - 1) at least; if it is a
+ * value, each that is simple. */
+uint64_t tt__draws_weight(enum tt_choice kind, uint64_t n);
 /* Answers that are simpler than others, the simplest first: the AT-th; 0: there
  * are no more. */
 uint64_t tt__draws_simple(enum tt_choice kind, uint64_t n, unsigned at);

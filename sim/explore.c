@@ -14,6 +14,7 @@
 
 #include "tt_explore.h"
 
+#include "draws.h"
 #include "explore.h"
 #include "random.h"
 
@@ -58,15 +59,16 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
 
 double tt_explore_unseen(const struct tt_explore_result *result)
 {
-    return result->runs == 0 ? 1
-                             : (double)result->seen_once / (double)result->runs;
+    return result->drawn_runs == 0
+               ? 1
+               : (double)result->drawn_once / (double)result->drawn_runs;
 }
 
 double tt_explore_unseen_classes(const struct tt_explore_result *result)
 {
-    return result->class_runs == 0
-               ? 1
-               : (double)result->classes_once / (double)result->class_runs;
+    return result->class_drawn_runs == 0 ? 1
+                                         : (double)result->class_drawn_once /
+                                               (double)result->class_drawn_runs;
 }
 
 /* ---- Options ------------------------------------------------------------- */
@@ -244,9 +246,9 @@ void tt__explorer_count(struct tt__explorer *self,
     struct tt_explore_result *out = self->out;
     out->runs++;
     out->steps += run->ticks;
-    tt__seen_add(&self->seen, run->hash);
+    tt__seen_add(&self->seen, run->schedule);
     if (run->has_class) {
-        tt__seen_add(&self->classes, run->class_hash);
+        tt__seen_add(&self->classes, run->class);
         out->class_runs++;
     }
     self->share = run->share;
@@ -256,18 +258,26 @@ void tt__explorer_count(struct tt__explorer *self,
     }
 }
 
+struct tt__how tt__explorer_how(const struct tt__explorer *self,
+                                const struct tt_sim_result *result)
+{
+    return (struct tt__how){.failed = tt__run_failed(result),
+                            .has_class = self->has_class,
+                            .drawn = self->draws};
+}
+
 /* Counts the run that gave RESULT. */
 static void count_run(struct tt__explorer *self, const char *strategy,
-                      const struct tt_sim_result *result, bool failed,
-                      bool has_class)
+                      const struct tt_sim_result *result,
+                      const struct tt__how *how)
 {
     struct tt_explore_result *out = self->out;
     const struct tt__counted run = {
         .ticks = result->ticks,
-        .hash = result->hash,
-        .class_hash = result->class_hash,
-        .has_class = has_class,
-        .failed = failed,
+        .schedule = tt__schedule_key(result, how->drawn),
+        .class = tt__seen_key(result->class_hash.low, how->drawn),
+        .has_class = how->has_class,
+        .failed = how->failed,
         .share = tt__explorer_share(self, strategy),
     };
     if (result->verdict == TT_VERDICT_LIMIT) {
@@ -293,20 +303,19 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
 {
     *out = (struct tt__judged){.result = *result,
                                .number = self->is_known ? 0 : self->number,
-                               .failed = tt__run_failed(result),
-                               .has_class = self->has_class,
+                               .how = tt__explorer_how(self, result),
                                .is_told = self->sim->recorder.chooser.is_told,
                                .met = self->injected.met,
                                .kinds = self->injected.kinds};
     memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
-    out->again = out->failed && tt__failures_know(self->out, result);
-    if (!out->again && (out->failed || self->number % SAMPLE == 0)) {
+    out->again = out->how.failed && tt__failures_know(self->out, result);
+    if (!out->again && (out->how.failed || self->number % SAMPLE == 0)) {
         if (tt_tape_copy(&self->taken, tt_sim_tape(self->sim)) < 0) {
             self->why = "out of memory";
             return;
         }
-        out->failed =
-            !is_repeatable(self, &self->taken, &out->result) || out->failed;
+        out->how.failed =
+            !is_repeatable(self, &self->taken, &out->result) || out->how.failed;
     }
 }
 
@@ -328,13 +337,13 @@ bool tt__explorer_tally(struct tt__explorer *self,
     }
     tt__injected_join(&self->injected, judged);
     out->is_told = out->is_told || judged->is_told;
-    count_run(self, judged->strategy, &judged->result, judged->failed,
-              judged->has_class);
-    if (judged->failed && !tt__failures_count(out, &judged->result) &&
+    count_run(self, judged->strategy, &judged->result, &judged->how);
+    if (judged->how.failed && !tt__failures_count(out, &judged->result) &&
         !tt__failures_add(out, judged, &self->taken)) {
         self->why = "out of memory";
     }
-    return (judged->failed && !self->options->keep_going) || self->why != NULL;
+    return (judged->how.failed && !self->options->keep_going) ||
+           self->why != NULL;
 }
 
 bool tt__explorer_passes(const struct tt__explorer *self,
@@ -353,7 +362,8 @@ static bool look(struct tt__explorer *self, const char *strategy,
         return true;
     }
     if (TT_LIKELY(tt__explorer_passes(self, result))) {
-        count_run(self, strategy, result, false, self->has_class);
+        const struct tt__how how = tt__explorer_how(self, result);
+        count_run(self, strategy, result, &how);
         return self->why != NULL;
     }
     tt__explorer_judge(self, strategy, result, &judged);
@@ -415,6 +425,7 @@ void tt__explorer_begin(struct tt__explorer *self)
     const struct tt__strategy *strategy = self->strategy;
     struct tt__drawn *drawn = &self->drawn;
     self->number++;
+    self->draws = strategy->draws;
     if (!strategy->type->in_pieces) {
         *drawn = (struct tt__drawn){0, self->number};
     } else if (drawn->number == 0 || drawn->piece != strategy->piece) {
@@ -568,8 +579,11 @@ static void search(struct tt__explorer *self, struct tt_sim_result *result)
     out->choices_default = result->choices;
     out->asks = tt_sim_options(self->sim)->asks;
     for (uint64_t i = 0; i < result->choices; i++) {
-        uint64_t n = self->first[i].n;
+        const struct tt_asked *asked = &self->first[i];
+        uint64_t n = tt__draws_weight(asked->kind, asked->n);
         out->answers_max = n > out->answers_max ? n : out->answers_max;
+        out->has_draws =
+            out->has_draws || tt__draws_is_value(asked->kind, asked->n);
     }
     self->number = 1;
     if (search_first(self, result)) {
@@ -730,8 +744,12 @@ static void count_seen(struct tt__explorer *self)
     tt__seen_complete(&self->classes);
     out->schedules = self->seen.count;
     out->seen_once = self->seen.once;
+    out->drawn_once = self->seen.drawn_once;
+    out->drawn_runs = self->seen.drawn;
     out->classes = self->classes.count;
     out->classes_once = self->classes.once;
+    out->class_drawn_once = self->classes.drawn_once;
+    out->class_drawn_runs = self->classes.drawn;
     out->seen_full = self->seen.full || self->classes.full;
     if (self->options->keep_hashes) {
         out->schedule_hashes.count = self->seen.count;

@@ -7,6 +7,7 @@
 
 #include "tt_explore.h"
 
+#include "random.h"
 #include "seen.h"
 #include "strategy.h"
 
@@ -49,6 +50,7 @@ struct tt__explorer {
     uint64_t number; /* of the run begun last: 1 is the default one */
     struct tt__drawn drawn;
     bool has_class;       /* ... and its class is computed */
+    bool draws;           /* ... and it is drawn: tt__strategy.draws */
     bool all_classes;     /* those of all runs are */
     bool copies_classes;  /* snapshots hold the class of a run so far */
     bool is_watched;      /* options->watch was called so last */
@@ -60,25 +62,39 @@ struct tt__explorer {
 /* What is counted of each run. */
 struct tt__counted {
     uint64_t ticks;
-    struct tt_hash hash;
-    struct tt_hash class_hash;
+    uint64_t schedule; /* a key: seen.h */
+    uint64_t class;    /* likewise */
     bool has_class;
     bool failed;
     size_t share; /* tt__explorer_share */
+};
+
+/* What is counted of it besides. */
+struct tt__how {
+    bool failed;
+    bool has_class; /* class_hash is computed */
+    bool drawn;     /* the run was drawn independently of all others */
 };
 
 /* What is known of one run. Plain data: it goes through a pipe. */
 struct tt__judged {
     struct tt_sim_result result;
     uint64_t number; /* 0: of a known tape */
-    bool failed;
-    bool again;     /* it failed as one before it did; no tape was kept */
-    bool has_class; /* result.class_hash is computed */
+    struct tt__how how;
+    bool again; /* it failed as one before it did; no tape was kept */
     char strategy[32];
     bool is_told; /* the time: by it, or by a run before it */
     uint64_t met; /* as tt__injected has them, by all runs up to this one */
     uint32_t kinds;
 };
+
+/* What a schedule is known by, where schedules are counted: what ran when, and
+ * what the program was told. A class is known by the latter, too. */
+static inline uint64_t tt__schedule_key(const struct tt_sim_result *result,
+                                        bool drawn)
+{
+    return tt__seen_key(tt__mix(result->hash.low, result->learned), drawn);
+}
 
 /* Whether the run failed. A program may end by what was done to it. */
 bool tt__run_failed(const struct tt_sim_result *result);
@@ -99,6 +115,9 @@ void tt__explorer_count_piece(struct tt__explorer *self, uint64_t piece);
 size_t tt__explorer_share(struct tt__explorer *self, const char *name);
 void tt__explorer_count(struct tt__explorer *self,
                         const struct tt__counted *run);
+/* How the run ended that was the last. */
+struct tt__how tt__explorer_how(const struct tt__explorer *self,
+                                const struct tt_sim_result *result);
 /* Whether the run that just ended need not be judged: it is only counted. */
 bool tt__explorer_passes(const struct tt__explorer *self,
                          const struct tt_sim_result *result);

@@ -335,23 +335,26 @@ static int merge_failures(struct tt_explore_result *into,
 
 /* ---- Hashes -------------------------------------------------------------- */
 
-enum { AGAIN = 1 }; /* as seen.h has it */
+enum { FLAGS = TT__SEEN_FLAGS };
 
-/* Joins two sets: a hash of both came again. */
+/* Joins two sets of keys: what is in both came again. */
 static int merge_hashes(struct tt_explore_hashes *into,
-                        const struct tt_explore_hashes *from, uint64_t *once)
+                        const struct tt_explore_hashes *from, uint64_t *once,
+                        uint64_t *drawn_once)
 {
     size_t a = 0, b = 0, count = 0;
     uint64_t *all = malloc((into->count + from->count + 1) * sizeof *all);
-    *once = 0;
+    *once = *drawn_once = 0;
     while (all != NULL && (a < into->count || b < from->count)) {
-        uint64_t x = a < into->count ? into->at[a] | AGAIN : UINT64_MAX;
-        uint64_t y = b < from->count ? from->at[b] | AGAIN : UINT64_MAX;
+        uint64_t x = a < into->count ? into->at[a] | FLAGS : UINT64_MAX;
+        uint64_t y = b < from->count ? from->at[b] | FLAGS : UINT64_MAX;
         bool first = a < into->count && (b == from->count || x <= y);
         bool second = b < from->count && (a == into->count || y <= x);
-        uint64_t hash = first && second ? x : first ? into->at[a] : from->at[b];
-        all[count++] = hash;
-        *once += !(hash & AGAIN);
+        uint64_t key = first ? into->at[a] : from->at[b];
+        key = first && second ? (key & ~(uint64_t)FLAGS) | TT__SEEN_AGAIN : key;
+        all[count++] = key;
+        *once += !(key & TT__SEEN_AGAIN);
+        *drawn_once += (key & FLAGS) == TT__SEEN_DRAWN;
         a += first;
         b += second;
     }
@@ -441,14 +444,16 @@ int tt_explore_merge(struct tt_explore_result *into,
     if (!has_hashes(into) || !has_hashes(from) ||
         merge_pieces(into, from) < 0 || merge_failures(into, from) < 0 ||
         merge_hashes(&into->schedule_hashes, &from->schedule_hashes,
-                     &into->seen_once) < 0 ||
+                     &into->seen_once, &into->drawn_once) < 0 ||
         merge_hashes(&into->class_hashes, &from->class_hashes,
-                     &into->classes_once) < 0) {
+                     &into->classes_once, &into->class_drawn_once) < 0) {
         return -1;
     }
     into->runs += from->runs;
     into->known_runs += from->known_runs;
     into->class_runs += from->class_runs;
+    into->drawn_runs += from->drawn_runs;
+    into->class_drawn_runs += from->class_drawn_runs;
     into->steps += from->steps;
     into->limits += from->limits;
     tt__join_limits(into->limit, from->limit, sizeof into->limit);
@@ -464,6 +469,7 @@ int tt_explore_merge(struct tt_explore_result *into,
         max_of(into->choices_default, from->choices_default);
     into->asks |= from->asks;
     into->answers_max = max_of(into->answers_max, from->answers_max);
+    into->has_draws = into->has_draws || from->has_draws;
     into->exhausted = into->exhausted && from->exhausted;
     tt__explore_join_bounds(into->bound, into->exhausted ? from->bound : "",
                             sizeof into->bound);

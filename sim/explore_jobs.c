@@ -294,8 +294,8 @@ static bool take_usual(struct jobs *jobs, struct worker *worker,
     }
     const struct tt__counted run = {
         .ticks = report->ticks,
-        .hash = {0, report->hash},
-        .class_hash = {0, report->class_hash},
+        .schedule = report->schedule,
+        .class = report->class,
         .has_class = report->has_class,
         .share = *share,
     };
@@ -309,7 +309,7 @@ static bool take_judged(struct jobs *jobs, struct worker *worker)
     struct tt__explorer *explorer = jobs->explorer;
     struct tt__judged judged;
     if (!get(worker, &judged, sizeof judged) ||
-        (judged.failed && !judged.again &&
+        (judged.how.failed && !judged.again &&
          !get_tape(worker, &explorer->taken))) {
         note_death(explorer);
         return true;

@@ -38,8 +38,8 @@ enum tt__report_kind {
 /* What every report begins with. Plain data: it goes through a pipe. */
 struct tt__report {
     uint64_t unit;
-    uint64_t hash;       /* the schedule's: tt_hash.low */
-    uint64_t class_hash; /* likewise, if has_class */
+    uint64_t schedule; /* a key: seen.h */
+    uint64_t class;    /* likewise, if has_class */
     uint32_t ticks;
     uint8_t kind; /* enum tt__report_kind */
     uint8_t name; /* of the strategy: see TT__REPORT_NAME */

@@ -142,16 +142,17 @@ static bool is_short(const struct worker *self,
 }
 
 static void put_run(struct worker *self, uint64_t unit,
-                    const struct tt_sim_result *result, bool has_class)
+                    const struct tt_sim_result *result,
+                    const struct tt__how *how)
 {
     const struct tt__report report = {
         .unit = unit,
-        .hash = result->hash.low,
-        .class_hash = result->class_hash.low,
+        .schedule = tt__schedule_key(result, how->drawn),
+        .class = tt__seen_key(result->class_hash.low, how->drawn),
         .ticks = (uint32_t)result->ticks,
         .kind = TT__REPORT_RUN,
         .name = (uint8_t)self->name,
-        .has_class = has_class,
+        .has_class = how->has_class,
         .is_told = self->explorer->sim->recorder.chooser.is_told,
     };
     put(self, &report, sizeof report);
@@ -163,7 +164,7 @@ static void put_judged(struct worker *self, uint64_t unit,
     const struct tt_tape *tape = &self->explorer->taken;
     put_report(self, TT__REPORT_JUDGED, unit);
     put(self, judged, sizeof *judged);
-    if (judged->failed && !judged->again) {
+    if (judged->how.failed && !judged->again) {
         put(self, tape, sizeof *tape);
         put(self, tape->at, tape->count * sizeof *tape->at);
     }
@@ -179,17 +180,18 @@ static bool judge(struct worker *self, uint64_t unit,
     struct tt__judged judged;
     tt__explorer_judge(explorer, explorer->strategy->name, result, &judged);
     if (explorer->why != NULL ||
-        (judged.failed && !tt__failures_count(explorer->out, &judged.result) &&
+        (judged.how.failed &&
+         !tt__failures_count(explorer->out, &judged.result) &&
          !tt__failures_add(explorer->out, &judged, &explorer->taken))) {
         put_report(self, TT__REPORT_NO_SPACE, unit);
         return false;
     }
-    if (!judged.failed && is_short(self, result)) {
-        put_run(self, unit, result, judged.has_class);
+    if (!judged.how.failed && is_short(self, result)) {
+        put_run(self, unit, result, &judged.how);
     } else {
         put_judged(self, unit, &judged);
     }
-    return !judged.failed || explorer->options->keep_going;
+    return !judged.how.failed || explorer->options->keep_going;
 }
 
 static bool report(struct worker *self, uint64_t unit,
@@ -201,7 +203,8 @@ static bool report(struct worker *self, uint64_t unit,
                     !is_short(self, result))) {
         return judge(self, unit, result);
     }
-    put_run(self, unit, result, explorer->has_class);
+    const struct tt__how how = tt__explorer_how(explorer, result);
+    put_run(self, unit, result, &how);
     return true;
 }
 

@@ -6,7 +6,7 @@
 
 #include "seen.h"
 
-enum { PLACES_FIRST = 1024, AGAIN = 1 };
+enum { PLACES_FIRST = 1024 };
 
 void tt__seen_init(struct tt__seen *seen, size_t max)
 {
@@ -19,16 +19,17 @@ void tt__seen_deinit(struct tt__seen *seen)
     seen->at = NULL;
 }
 
-static size_t first_place(const struct tt__seen *seen, uint64_t hash)
+static size_t first_place(const struct tt__seen *seen, uint64_t key)
 {
-    return (size_t)(hash >> 1) & seen->mask;
+    return (size_t)(key >> 2) & seen->mask;
 }
 
-/* Where HASH is, or should be. */
-static uint64_t *place_of(const struct tt__seen *seen, uint64_t hash)
+/* Where KEY's hash is, or should be. */
+static uint64_t *place_of(const struct tt__seen *seen, uint64_t key)
 {
-    size_t at = first_place(seen, hash);
-    while (seen->at[at] != 0 && (seen->at[at] | AGAIN) != (hash | AGAIN)) {
+    size_t at = first_place(seen, key);
+    while (seen->at[at] != 0 &&
+           (seen->at[at] | TT__SEEN_FLAGS) != (key | TT__SEEN_FLAGS)) {
         at = (at + 1) & seen->mask;
     }
     return &seen->at[at];
@@ -60,33 +61,38 @@ static bool grow(struct tt__seen *seen)
 
 void tt__seen_complete(struct tt__seen *seen)
 {
-    uint64_t hash = seen->begun, *place;
+    uint64_t key = seen->begun, *place;
     seen->begun = 0;
-    if (hash == 0) {
+    if (key == 0) {
         return;
     }
-    place = seen->at == NULL ? NULL : place_of(seen, hash);
+    bool drawn = (key & TT__SEEN_DRAWN) != 0;
+    seen->drawn += drawn;
+    place = seen->at == NULL ? NULL : place_of(seen, key);
     if (place != NULL && *place != 0) {
-        seen->once -= !(*place & AGAIN);
-        *place |= AGAIN;
+        bool was_once = !(*place & TT__SEEN_AGAIN);
+        seen->once -= was_once;
+        seen->drawn_once -= was_once && (*place & TT__SEEN_DRAWN) != 0;
+        *place = (*place & ~(uint64_t)TT__SEEN_DRAWN) | TT__SEEN_AGAIN;
         return;
     }
     if (seen->count == seen->max || !grow(seen)) {
         seen->full = true;
         return;
     }
-    *place_of(seen, hash) = hash;
+    *place_of(seen, key) = key;
     seen->count++;
     seen->once++;
+    seen->drawn_once += drawn;
+    TT_ASSERT(seen->drawn_once <= seen->once && seen->once <= seen->count);
 }
 
-void tt__seen_add(struct tt__seen *seen, struct tt_hash hash)
+void tt__seen_add(struct tt__seen *seen, uint64_t key)
 {
+    TT_ASSERT((key & ~(uint64_t)TT__SEEN_FLAGS) != 0 &&
+              !(key & TT__SEEN_AGAIN));
     tt__seen_complete(seen);
-    seen->begun = hash.low & ~(uint64_t)AGAIN;
-    if (seen->begun == 0) {
-        seen->begun = AGAIN + 1;
-    }
+    seen->begun = key;
     if (seen->at != NULL) {
         __builtin_prefetch(&seen->at[first_place(seen, seen->begun)], 1);
     }

@@ -7,7 +7,7 @@
  * and two others would do. A variation keeps some of the deviations, perhaps
  * none, and adds up to three: in place of one of those left out, at a place of
  * the program where one of them is, near one, or anywhere. Their answers are
- * the extremes, those that meet another deadline, or any (draws.h). All is a
+ * the extremes, the middle, or any (draws.h). All is a
  * function of the tape and of how often it was varied.
  */
 #include <stdlib.h>
@@ -33,8 +33,8 @@ struct variation {
     uint64_t index;
     enum tt_choice kind;
     uint64_t answer;
-    bool is_new; /* else one of the best */
-    struct tt__draws draws;
+    bool is_new;    /* else one of the best */
+    uint64_t state; /* of the random numbers for its answer */
 };
 
 struct vary {
@@ -221,9 +221,10 @@ static void draw_variation(struct vary *vary)
     for (; added > 0; added--) {
         const struct question *question = any_question(vary);
         struct variation *made = &vary->all[vary->count++];
-        *made = (struct variation){
-            .index = question->index, .kind = question->kind, .is_new = true};
-        tt__draws_start(&made->draws, tt__random_bits(&vary->state));
+        *made = (struct variation){.index = question->index,
+                                   .kind = question->kind,
+                                   .is_new = true,
+                                   .state = tt__random_bits(&vary->state)};
     }
     qsort(vary->all, vary->count, sizeof *vary->all, by_index);
     vary->next = 0;
@@ -242,8 +243,7 @@ static uint64_t answer_variation(void *data, uint64_t index,
         return 0;
     }
     vary->next++;
-    return at->is_new
-               ? tt__draws_answer(&at->draws, vary->shrinker->sim->env, kind, n)
+    return at->is_new       ? tt__draws_answer(&at->state, kind, n)
            : at->answer < n ? at->answer
                             : 0;
 }

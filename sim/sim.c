@@ -402,6 +402,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     result->is_cut = sim->is_cut;
     result->ticks = env->tick;
     result->time_s = sim->clock.now_s;
+    result->learned = sim->recorder.chooser.learned;
     result->class_hash = (struct tt_hash){0, 0};
     if (sim->options.classes) {
         result->class_hash = tt__happens_hash(sim->happens);

@@ -57,6 +57,7 @@ struct noted {
     struct tt__fd_script *script;
     tt_value until;
     uint64_t asked;   /* choices so far */
+    uint64_t learned; /* tt_chooser.learned */
     size_t count;     /* of the tape */
     uint64_t flushed; /* of the trace */
     size_t pending;
@@ -238,6 +239,7 @@ static void note(const struct tt_sim *sim, struct noted *noted)
         .script = sim->script,
         .until = sim->until,
         .asked = sim->recorder.chooser.asked,
+        .learned = sim->recorder.chooser.learned,
         .count = sim->recorder.taken.count,
         .flushed = sim->trace.flushed,
         .pending = (size_t)(sim->trace.observer.at - sim->trace.room),
@@ -251,6 +253,7 @@ static void put_back(struct tt_sim *sim, const struct noted *noted)
     sim->until = noted->until;
     tt__sim_forget(sim);
     sim->recorder.chooser.asked = noted->asked;
+    sim->recorder.chooser.learned = noted->learned;
     sim->recorder.taken.count = noted->count;
     sim->trace.flushed = noted->flushed;
     sim->trace.observer.at = sim->trace.room + noted->pending;

@@ -166,6 +166,7 @@ struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
     made->type = type;
     snprintf(made->name, sizeof made->name, "%s", name);
     made->seed = seed;
+    made->draws = type->draws;
     made->searched = *searched;
     const char *colon = strchr(name, ':');
     if (type->init != NULL &&

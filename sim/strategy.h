@@ -11,6 +11,7 @@
 
 #include "internal.h"
 
+#include "draws.h"
 #include "touched.h"
 
 struct tt__strategy;
@@ -49,6 +50,8 @@ struct tt__strategy_type {
      * differ in their beginnings. Of one that is not its own it runs only the
      * first schedule, to know where the next one begins. */
     bool in_pieces;
+    /* Each run is drawn, whatever the others were. */
+    bool draws;
     /* Where one of these kinds is asked, it looks at what is touched: in the
      * default run, and in those in which it says so (tt__strategy.looks). */
     uint32_t looks_for;
@@ -114,6 +117,7 @@ struct tt__strategy {
     uint64_t next;
     bool looks;   /* set by begin: at what is touched in this run */
     bool records; /* ... or init: its steps are written down (steps.h) */
+    bool draws;   /* as the type says; a portfolio's begin: of its member's */
     const struct tt__chains *chains; /* borrowed; NULL: one process */
     enum tt__where where;            /* set by begin */
     bool ends_elsewhere; /* what it has exhausted is known elsewhere only */
@@ -193,9 +197,10 @@ static inline void tt__turns_took(struct tt__turns *self, uint64_t who)
     self->runs[who % TT__TURNS_MAX]++;
 }
 /* An answer that deviates. */
-static inline uint64_t tt__draw_other(struct tt__strategy *strategy, uint64_t n)
+static inline uint64_t tt__draw_other(struct tt__strategy *strategy,
+                                      enum tt_choice kind, uint64_t n)
 {
-    return 1 + tt__draw(strategy, n - 1);
+    return tt__draws_answer(&strategy->state, kind, n);
 }
 
 /* PCT's bound: how likely RUNS of the strategy NAME, if it is pct:D, find a

@@ -149,7 +149,7 @@ static uint64_t answer_by_place(struct pct *self, uint64_t index,
     bool is_ready = kind == TT_CHOICE_READY;
     if (deviates(strategy, index, kind)) {
         if (!is_ready || tt__draw(strategy, 2) == 0) {
-            return tt__draw_other(strategy, n);
+            return tt__draw_other(strategy, kind, n);
         }
         self->overtaking = 2ULL << tt__draw(strategy, OVERTAKING_POWERS);
     }
@@ -178,6 +178,7 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
 
 const struct tt__strategy_type tt__strategy_pct = {
     .name = "pct",
+    .draws = true,
     .size = sizeof(struct pct),
     .init = init,
     .begin = begin,

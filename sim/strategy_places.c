@@ -109,11 +109,10 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
                        enum tt_choice kind, uint64_t n)
 {
     const struct places *self = (struct places *)strategy;
-    (void)kind;
     strategy->next = next_index(self, index);
     for (unsigned i = 0; i < DEPTH; i++) {
         if (self->at[i] == index) {
-            return tt__draw_other(strategy, n);
+            return tt__draw_other(strategy, kind, n);
         }
     }
     return 0;
@@ -128,6 +127,7 @@ static void free_places(struct tt__strategy *strategy)
 
 const struct tt__strategy_type tt__strategy_places = {
     .name = "places",
+    .draws = true,
     .size = sizeof(struct places),
     .init = init,
     .begin = begin,

@@ -205,6 +205,7 @@ static bool begin_member(struct portfolio *self, size_t at)
         self->base.next = member->next;
         self->base.looks = member->looks;
         self->base.records = member->records;
+        self->base.draws = member->draws;
         note_chain(self, at, TT__CHAIN_BEGAN);
         return true;
     }

@@ -51,6 +51,7 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
 
 const struct tt__strategy_type tt__strategy_pos = {
     .name = "pos",
+    .draws = true,
     .size = sizeof(struct pos),
     .begin = begin,
     .answer = answer,

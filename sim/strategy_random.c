@@ -75,11 +75,12 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
     if (kind == TT_CHOICE_RANDOM) { /* a value, and 0 is not the usual one */
         return tt__draw(strategy, n);
     }
-    return deviates ? tt__draw_other(strategy, n) : 0;
+    return deviates ? tt__draw_other(strategy, kind, n) : 0;
 }
 
 const struct tt__strategy_type tt__strategy_random = {
     .name = "random",
+    .draws = true,
     .size = sizeof(struct randomly),
     .begin = begin,
     .answer = answer,

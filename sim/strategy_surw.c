@@ -279,7 +279,7 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
     }
     if (kind != TT_CHOICE_READY) {
         return tt__draw(strategy, self->one_in) == 0
-                   ? tt__draw_other(strategy, n)
+                   ? tt__draw_other(strategy, kind, n)
                    : 0;
     }
     return tt__strategy_is_patient(strategy, index) ? answer_ready(self, n) : 0;
@@ -297,6 +297,7 @@ static void free_surw(struct tt__strategy *strategy)
 
 const struct tt__strategy_type tt__strategy_surw = {
     .name = "surw",
+    .draws = true,
     .size = sizeof(struct surw),
     .looks_for = 1U << TT_CHOICE_READY,
     .init = init,

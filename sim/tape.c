@@ -358,7 +358,7 @@ void tt__recorder_start(struct tt__recorder *recorder,
 {
     recorder->options = options;
     recorder->chooser.choose = choose;
-    recorder->chooser.asked = 0;
+    recorder->chooser.asked = recorder->chooser.learned = 0;
     recorder->chooser.explain = NULL;
     recorder->chooser.slow_s = options->slow_s;
     recorder->chooser.pause_s = options->pause_s;

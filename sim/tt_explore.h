@@ -133,7 +133,7 @@ struct tt_explore_failure {
     char *errors;      /* owns; as the result's */
 };
 
-/* A set of hashes, sorted; its lowest bit is set in one that came again. */
+/* A set of hashes, sorted; what their two lowest bits say is in seen.h. */
 struct tt_explore_hashes {
     uint64_t *at; /* owns (malloc) */
     size_t count;
@@ -168,16 +168,21 @@ struct tt_explore_result {
     bool cut; /* the last run was ended with the search, and is not counted */
     double seconds; /* CPU time, searching */
     double shrink_seconds;
-    uint64_t schedules;       /* different ones, by hash */
-    uint64_t seen_once;       /* ... that came once */
-    uint64_t class_runs;      /* of them the class was computed */
-    uint64_t classes;         /* happens-before classes of these */
-    uint64_t classes_once;    /* ... that came once */
-    bool is_told;             /* programs read the clock: see pause_s */
-    bool seen_full;           /* more came than could be remembered */
-    uint64_t choices_default; /* questions that the default run asks */
-    uint32_t asks;            /* of which kinds: TT_ASKS_... */
-    uint64_t answers_max;     /* the most answers that one of them has */
+    uint64_t schedules;        /* different ones, by hash */
+    uint64_t seen_once;        /* ... that came once */
+    uint64_t drawn_runs;       /* of all: those drawn independently of others */
+    uint64_t drawn_once;       /* schedules that came once, in one of those */
+    uint64_t class_runs;       /* of them the class was computed */
+    uint64_t classes;          /* happens-before classes of these */
+    uint64_t classes_once;     /* ... that came once */
+    uint64_t class_drawn_runs; /* of class_runs: those drawn */
+    uint64_t class_drawn_once; /* classes that came once, in one of those */
+    bool is_told;              /* programs read the clock: see pause_s */
+    bool seen_full;            /* more came than could be remembered */
+    uint64_t choices_default;  /* questions that the default run asks */
+    uint32_t asks;             /* of which kinds: TT_ASKS_... */
+    uint64_t answers_max;      /* the most answers that one of them has */
+    bool has_draws; /* one draws a value of so many that some count for all */
     /* Nothing is left to run. Where `limits` is 0 too, nothing within `bound`
      * fails otherwise; runs that a limit ended leave it open. */
     bool exhausted;
@@ -259,8 +264,9 @@ TT_API void tt_explore_failure_deinit(struct tt_explore_failure *failure);
 TT_API int tt_explore_merge(struct tt_explore_result *into,
                             struct tt_explore_result *from);
 
-/* The Good-Turing estimate: how likely the next run shows an unseen schedule.
- * 0 to 1. */
+/* The Good-Turing estimate: how likely it is that another run, drawn as those
+ * of drawn_runs were, shows an unseen schedule. 0 to 1, and 1 where no run was
+ * drawn. */
 TT_API double tt_explore_unseen(const struct tt_explore_result *result);
 /* The same for a class that none of class_runs had. */
 TT_API double tt_explore_unseen_classes(const struct tt_explore_result *result);

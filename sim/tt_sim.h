@@ -146,6 +146,7 @@ struct tt_sim_result {
      * runs that differ only in the order of handles that touch nothing in
      * common; see tt_watch.h. */
     struct tt_hash class_hash;
+    uint64_t learned; /* tt_chooser.learned */
     uint64_t ticks;
     double time_s;    /* virtual time at the end */
     uint64_t choices; /* asked of the tape */

@@ -1217,6 +1217,33 @@ check "the sample in JSON" grep -q "\"class_runs\": $sample," many.json
 run 0 explore --runs 3000 --classes $long
 check "all, on request" grep -q "^[0-9]* different schedules in 1 class$" out
 
+# What is said of the runs, and of those that were not made, is true.
+write dice.py <<'END'
+import asyncio, random
+
+
+async def main():
+    for _ in range(4):
+        random.random()
+        await asyncio.sleep(0)
+
+
+asyncio.run(main())
+END
+for program in dice.py good.py swaps.py; do
+    run 0 explore --no-db --classes --runs 100 $program
+    check "as many schedules as classes: $program" \
+        awk '/ different schedule/ { good = $1 >= $5 } END { exit !good }' out
+done
+run 0 explore --no-db --runs 100 --strategy pct:3 dice.py
+check "no bound that says nothing" [ "$(grep -c "particular" out)" = 0 ]
+run 0 explore --no-db --runs 1000 --strategy pct:1 dice.py
+out_has "pct:1 finds a failure that takes 1 particular deviation among the 4 "
+out_has " choices of the default run (of values drawn from many: extremes) with "
+out_has "unseen: a run drawn at random shows a new schedule with probability "
+run 0 explore --no-db --runs 100 --strategy delay:3 dice.py
+check "nothing is estimated of enumerations" [ "$(grep -c "unseen" out)" = 0 ]
+
 # Whose turn it was in a set, and where that was asked.
 cat >turns.py <<'END'
 import asyncio
