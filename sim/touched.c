@@ -27,6 +27,8 @@ struct thing {
     uint32_t writer;
     uint32_t readers[READERS];
     uint32_t toucher; /* the first one */
+    uint32_t last;    /* the last one */
+    uint8_t accessed; /* by the last one: bits 1 << TT_READ, 1 << TT_WRITE */
     bool written;
     bool shared; /* another task touched it too */
 };
@@ -65,6 +67,8 @@ struct tt__touched {
     struct tt__array pairs;   /* struct tt__pair */
     size_t fresh;
     uint32_t now;        /* the number of what runs */
+    struct tt__ran ran;  /* the same: a copy */
+    bool logs_touches;   /* in this run: see tt__touched_sharers */
     uint32_t run;        /* counts from 1 */
     uint32_t thing_base; /* what cells say of this run is above it */
     struct known *known; /* owns (malloc); KNOWN_MAX, open addressing */
@@ -100,21 +104,17 @@ static uint32_t *cell_of(struct tt__touched *self, const void *at)
     return TT_LIKELY(cell != NULL) ? cell : other_cell(self, at);
 }
 
-/* The thing that stands at AT; NULL without memory. */
-static struct thing *thing_at(struct tt__touched *self, const void *at,
-                              uint32_t *number)
+/* The number of a new thing; 0 without memory. */
+static TT_NOINLINE uint32_t make_thing(struct tt__touched *self, uint32_t *cell)
 {
-    uint32_t *cell = cell_of(self, at);
-    if (*cell <= self->thing_base) {
-        struct thing *made = push(&self->things, sizeof *made);
-        if (made == NULL) {
-            return NULL;
-        }
-        *made = (struct thing){.toucher = self->now};
-        *cell = self->thing_base + (uint32_t)self->things.count - 1;
+    struct thing *made = push(&self->things, sizeof *made);
+    if (made == NULL) {
+        return 0;
     }
-    *number = *cell - self->thing_base;
-    return (struct thing *)self->things.at + *number;
+    *made = (struct thing){.toucher = self->now};
+    uint32_t number = (uint32_t)self->things.count - 1;
+    *cell = self->thing_base + number;
+    return number;
 }
 
 /* ---- Pairs --------------------------------------------------------------- */
@@ -166,14 +166,21 @@ static bool is_necessary(const struct tt__touched *self, uint32_t first,
     return false;
 }
 
-/* What runs touches AT, which EARLIER touched too. */
+/* Whether EARLIER was another task's, and what runs is anybody's. */
+static bool is_others(const struct tt__touched *self, uint32_t earlier)
+{
+    return earlier != 0 && ran_at(self, earlier)->who != self->ran.who &&
+           self->now != 0;
+}
+
+/* What runs touches AT, which EARLIER touched too: is_others. */
 static void pair_with(struct tt__touched *self, uint32_t earlier,
                       const void *at)
 {
     const struct tt__ran *first = ran_at(self, earlier);
-    const struct tt__ran *second = ran_at(self, self->now);
-    if (earlier == 0 || self->now == 0 || first->who == second->who ||
-        is_necessary(self, earlier, self->now)) {
+    const struct tt__ran *second = &self->ran;
+    TT_ASSERT(earlier != 0 && self->now != 0);
+    if (is_necessary(self, earlier, self->now)) {
         return;
     }
     struct tt__pair made = {.first = first->where,
@@ -197,7 +204,7 @@ static void pair_with(struct tt__touched *self, uint32_t earlier,
 
 static void note_reader(struct tt__touched *self, struct thing *thing)
 {
-    uint64_t where = ran_at(self, self->now)->where;
+    uint64_t where = self->ran.where;
     size_t i = 0;
     while (i + 1 < READERS && thing->readers[i] != 0 &&
            ran_at(self, thing->readers[i])->where != where) {
@@ -219,8 +226,47 @@ static void note_touch(struct tt__touched *self, struct thing *thing,
     if (touch != NULL) {
         *touch = (struct touch){self->now, number};
     }
-    thing->shared = thing->shared || ran_at(self, thing->toucher)->who !=
-                                         ran_at(self, self->now)->who;
+    thing->shared =
+        thing->shared || ran_at(self, thing->toucher)->who != self->ran.who;
+}
+
+/* Whether what runs has touched it so before, and nothing that it did since
+ * then could be told from that: half of all touches are of this kind. */
+static bool is_repeated(const struct tt__touched *self,
+                        const struct thing *thing, enum tt_access access)
+{
+    return thing->last == self->now && self->now != 0 &&
+           (access == TT_READ ? thing->accessed >> TT_READ & 1
+                              : thing->accessed == 1U << TT_WRITE);
+}
+
+static TT_NOINLINE void note_read(struct tt__touched *self, struct thing *thing,
+                                  const void *at)
+{
+    if (is_others(self, thing->writer)) {
+        pair_with(self, thing->writer, at);
+    }
+    uint8_t before = thing->last == self->now ? thing->accessed : 0;
+    thing->accessed = before | 1U << TT_READ;
+    thing->last = self->now;
+    note_reader(self, thing);
+}
+
+static TT_NOINLINE void note_write(struct tt__touched *self,
+                                   struct thing *thing, const void *at)
+{
+    if (is_others(self, thing->writer)) {
+        pair_with(self, thing->writer, at);
+    }
+    for (size_t i = 0; i < READERS && thing->readers[i] != 0; i++) {
+        if (is_others(self, thing->readers[i])) {
+            pair_with(self, thing->readers[i], at);
+        }
+        thing->readers[i] = 0;
+    }
+    thing->accessed = 1U << TT_WRITE;
+    thing->last = thing->writer = self->now;
+    thing->written = true;
 }
 
 /* ---- The watcher --------------------------------------------------------- */
@@ -229,26 +275,32 @@ static void touch(struct tt_watcher *watcher, const void *at,
                   enum tt_access access)
 {
     struct tt__touched *self = of(watcher);
-    uint32_t number;
-    struct thing *thing = thing_at(self, at, &number);
-    if (self->next != NULL) {
-        self->next->touch(self->next, at, access);
-    }
-    if (thing == NULL) {
+    uint32_t *cell = cell_of(self, at);
+    uint32_t number = TT_LIKELY(*cell > self->thing_base)
+                          ? *cell - self->thing_base
+                          : make_thing(self, cell);
+    struct thing *thing = (struct thing *)self->things.at + number;
+    if (number == 0 || is_repeated(self, thing, access)) {
         return;
     }
-    note_touch(self, thing, number);
-    pair_with(self, thing->writer, at);
+    if (TT_UNLIKELY(self->logs_touches)) {
+        note_touch(self, thing, number);
+    }
     if (access == TT_READ) {
-        note_reader(self, thing);
-        return;
+        note_read(self, thing, at);
+    } else {
+        note_write(self, thing, at);
     }
-    for (size_t i = 0; i < READERS; i++) {
-        pair_with(self, thing->readers[i], at);
-        thing->readers[i] = 0;
-    }
-    thing->writer = self->now;
-    thing->written = true;
+}
+
+/* With another watcher. */
+static void touch_both(struct tt_watcher *watcher, const void *at,
+                       enum tt_access access)
+{
+    struct tt__touched *self = of(watcher);
+    TT_ASSERT(self->next != NULL);
+    self->next->touch(self->next, at, access);
+    touch(watcher, at, access);
 }
 
 /* NULL: there are too many. */
@@ -283,6 +335,7 @@ static void begin_logged(struct tt__touched *self)
                                 tt_turn_where(self->env, &turn) & ~(uint64_t)1,
                             .task = turn.task};
     self->now = (uint32_t)self->runs.count - 1;
+    self->ran = *ran;
     struct walker *walker = walker_of(self, turn.who);
     if (walker != NULL) {
         ran->same = walker->last;
@@ -319,6 +372,7 @@ static void end(struct tt_watcher *watcher)
     struct tt__touched *self = of(watcher);
     note_made(self);
     self->now = 0;
+    self->ran = *ran_at(self, 0);
     if (self->next != NULL) {
         self->next->end(self->next);
     }
@@ -419,8 +473,10 @@ void tt__touched_start(struct tt__touched *self, struct tt_env *env)
 {
     self->env = env;
     self->next = env->watcher;
+    self->watcher.touch = self->next == NULL ? touch : touch_both;
     self->now = 0;
     self->run++;
+    self->logs_touches = self->run == 1;
     forget_things(self);
     self->touches.count = self->runs.count = self->pairs.count = 0;
     self->fresh = self->walker_count = 0;
@@ -429,7 +485,7 @@ void tt__touched_start(struct tt__touched *self, struct tt_env *env)
     if (around == NULL || nobody == NULL) {
         return; /* nothing is logged */
     }
-    *around = (struct tt__ran){.who = 0};
+    *around = self->ran = (struct tt__ran){.who = 0};
     *nobody = (struct thing){.writer = 0};
     tt_watch(env, &self->watcher);
 }

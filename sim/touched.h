@@ -59,9 +59,9 @@ const struct tt__pair *tt__touched_pairs(const struct tt__touched *self,
 /* How many pairs no run before showed. */
 size_t tt__touched_fresh(const struct tt__touched *self);
 
-/* Things that several tasks touched, one of them writing; at most SIZE_MAX.
- * Gives their number; those who ran and touched the AT-th: EACH is told their
- * numbers (tt__touched_runs). */
+/* Of the first run only: the number of things that several tasks touched, one
+ * of them writing. EACH is called for those who ran and touched the AT-th, with
+ * their numbers (tt__touched_runs). */
 size_t tt__touched_shared(const struct tt__touched *self);
 void tt__touched_sharers(const struct tt__touched *self, size_t at,
                          void (*each)(void *data, size_t ran), void *data);

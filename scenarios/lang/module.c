@@ -20,11 +20,17 @@ static const struct tt__module *find_module(const char *name, size_t *at)
     return NULL;
 }
 
+/* Most differ in the first letter. */
+static bool is_equal(const char *a, const char *b)
+{
+    return *a == *b && strcmp(a, b) == 0;
+}
+
 static const struct tt__member *find_member(const struct tt__member *members,
                                             const char *name)
 {
     for (; members != NULL && members->name != NULL; members++) {
-        if (strcmp(members->name, name) == 0) {
+        if (is_equal(members->name, name)) {
             return members;
         }
     }
@@ -35,7 +41,7 @@ static const struct tt_export *find_export(const struct tt_export *exports,
                                            const char *name)
 {
     for (; exports != NULL && exports->name != NULL; exports++) {
-        if (strcmp(exports->name, name) == 0) {
+        if (is_equal(exports->name, name)) {
             return exports;
         }
     }
