@@ -6,7 +6,8 @@
  *     build/bench [BENCH.json [NAME]]
  *     build/bench --campaign RUNS    (search.c)
  *
- * NAME: only rows whose name has it; "search": only the tables of search.c.
+ * NAME: only rows whose name has it; "search": only the tables of search.c;
+ * "explore": only that of command.c.
  *
  * C: bench_c.c. Programs: tests/bench/programs/NAME.py, with N and SMALL
  * operations; the difference is what the operations cost, start-up left out.
@@ -56,7 +57,7 @@ static char *program_text(const char *name, long n, size_t *size)
 }
 
 /* The N of the file itself. */
-static long program_count(const char *name)
+long bench_count(const char *name)
 {
     char path[128];
     long n = 0;
@@ -170,7 +171,7 @@ static double median(double *values, int count)
 
 static double measure_language(const struct bench_row *row)
 {
-    long n = program_count(row->program), small = n / 10;
+    long n = bench_count(row->program), small = n / 10;
     double cost = (double)(n - small);
     if (row->whole) {
         return time_language(row->program, n, 2000);
@@ -189,8 +190,8 @@ static double measure_python(const struct bench_row *row)
 {
     /* CPython is slow enough for a tenth of the operations. */
     long n = row->whole   ? 2000
-             : row->bytes ? program_count(row->program)
-                          : program_count(row->program) / 10;
+             : row->bytes ? bench_count(row->program)
+                          : bench_count(row->program) / 10;
     long small = n / 10;
     double more = run_python(row->program, n, row->bytes);
     double less = run_python(row->program, small, row->bytes);
@@ -307,12 +308,16 @@ static bool measure_rows(FILE *json, const char *name)
 static void measure_all(FILE *json, const char *name)
 {
     bool first = true, search = name != NULL && strcmp(name, "search") == 0;
-    if (!search) {
+    bool command = name != NULL && strcmp(name, "explore") == 0;
+    if (!search && !command) {
         first = measure_rows(json, name);
         first = bench_measure_scales(json, name, first);
     }
     if (search || name == NULL) {
-        bench_measure_search(json, first);
+        first = bench_measure_search(json, first);
+    }
+    if (command || name == NULL) {
+        bench_measure_command(json, first);
     }
 }
 

@@ -43,8 +43,11 @@ extern const struct bench_row bench_rows[];
 
 /* search.c: measures and prints whole schedules of searches, what of their cost
  * is checking, and long campaigns; writes them to JSON (NULL: nowhere) as items
- * of a list, the first of which they may be. */
-void bench_measure_search(FILE *json, bool first);
+ * of a list, the first of which they may be; gives whether there is still
+ * none. */
+bool bench_measure_search(FILE *json, bool first);
+/* command.c: measures and prints `ticktape explore`; JSON as above. */
+bool bench_measure_command(FILE *json, bool first);
 /* Runs a campaign of so many schedules and prints what it took. */
 void bench_campaign(uint64_t runs);
 
@@ -67,7 +70,9 @@ extern const struct bench_scale bench_scales[];
  * has it; NULL: all. */
 bool bench_measure_scales(FILE *json, const char *name, bool first);
 
-/* bench.c: the program with N. Given: tt_scenario_free. */
+/* bench.c: the N in the program's first line. */
+long bench_count(const char *name);
+/* The program with N. Given: tt_scenario_free. */
 struct tt_scenario *bench_load(const char *name, long n);
 /* Runs the program with N: what it took. */
 struct bench_cost bench_program(const char *name, int64_t n);

@@ -435,7 +435,7 @@ static bool measure_campaign(FILE *json, uint64_t runs, bool first)
     return false;
 }
 
-void bench_measure_search(FILE *json, bool first)
+bool bench_measure_search(FILE *json, bool first)
 {
     first = measure_rates(json, first);
     printf("\n" BENCH_INDENT "%-16s %-14s %8s %8s %8s %8s\n", "checking, ns",
@@ -447,4 +447,5 @@ void bench_measure_search(FILE *json, bool first)
     for (uint64_t runs = 10000; runs <= 10000000; runs *= 10) {
         first = measure_campaign(json, runs, first);
     }
+    return first;
 }

@@ -1,3 +1,4 @@
+N = 3
 import asyncio
 
 
@@ -7,6 +8,7 @@ async def walk(steps):
 
 
 async def main():
-    await asyncio.gather(walk(3), walk(3), walk(3))
+    await asyncio.gather(walk(N), walk(N), walk(N))
+
 
 asyncio.run(main())
