@@ -12,7 +12,7 @@
  * in that time it does not come closer to where it should be, and several
  * stalls in a row are one. clock->late_s is its length so far, and it is at
  * most chooser->slow_s; so the loop is never later than that. All stalls of a
- * run together (clock->stalled_s) are at most STALLS_MAX times as long.
+ * run together (clock->stalled_s) are at most TT_STALLS_MAX times as long.
  */
 #include <math.h>
 
@@ -21,7 +21,6 @@
 
 enum {
     DEADLINES_MAX = 4,
-    STALLS_MAX = 3,
     TIMES_MAX = DEADLINES_MAX + 4 /* answers, without 0 */
 };
 #define PAUSE_S 100.0 /* longer than what most programs call long */
@@ -70,7 +69,7 @@ static double stall_left(const struct tt_env *env, double most_s)
     const struct tt_clock *clock = env->clock;
     double longest_s = fmax(chooser->slow_s, chooser->pause_s);
     return fmin(most_s - clock->late_s,
-                STALLS_MAX * longest_s - clock->stalled_s);
+                TT_STALLS_MAX * longest_s - clock->stalled_s);
 }
 
 /* A machine that may stall for ever: until the next deadlines, or the last; and
@@ -180,6 +179,7 @@ static void pass_time(struct tt_loop *loop, const struct reading *reading)
     struct tt_env *env = loop->env;
     struct tt_clock *clock = env->clock;
     struct times times;
+    env->chooser->stall_places++;
     find_times(loop, reading, &times);
     if (times.count == 0) {
         return;
@@ -190,13 +190,16 @@ static void pass_time(struct tt_loop *loop, const struct reading *reading)
         .task = reading->in_step ? tt_current_task(env, loop) : NULL,
         .in_step = reading->in_step,
         .times_s = times.at};
+    env->chooser->about = &about;
     uint64_t answer =
         tt__choose_about(env, TT_CHOICE_LAG, times.count + 1, &about);
+    env->chooser->about = NULL;
     if (answer > 0) {
         double stall_s = times.at[answer - 1] - clock->now_s;
         TT_ASSERT(stall_s >= 0);
         clock->now_s = times.at[answer - 1];
         clock->late_s += stall_s;
+        clock->longest_s = fmax(clock->longest_s, clock->late_s);
         clock->stalled_s += stall_s;
     }
 }

@@ -43,9 +43,11 @@ struct tt_choice_about {
 };
 
 /* A moment, as `tie` chooses it, in seconds. */
-#define TT_MOMENT_S 1e-6
+#define TT_MOMENT_S   1e-6
 /* The longest stall, in seconds, unless somebody says otherwise. */
-#define TT_SLOW_S   1.0
+#define TT_SLOW_S     1.0
+/* All stalls of a run together are at most so many times as long. */
+#define TT_STALLS_MAX 3
 
 struct tt_chooser {
     /* How many questions there were: the one that is asked is the `asked`-th.
@@ -77,6 +79,9 @@ struct tt_chooser {
     /* Where the program is told the time, `lag` also offers a stall of so many
      * seconds; 0: it does not. */
     double pause_s;
+    /* While `lag` is queried: what about. Borrowed; else NULL. */
+    const struct tt_choice_about *about;
+    uint64_t stall_places; /* where the machine might have stalled so far */
     bool is_told; /* a program was, at some time: tt_read_clock sets it */
     /* A hash of what the program was told from outside, which its trace need
      * not show: random draws, times, the order of sets. */

@@ -30,6 +30,7 @@ struct tt_clock {
     /* Virtual time, while `lag` is queried: how much of the time since the loop
      * last waited passed because the machine stalled, and in all. */
     double late_s;
+    double longest_s; /* the longest of those stalls */
     double stalled_s;
     double (*read)(struct tt_clock *clock);
     /* time.sleep(): blocks for so long. 0 or a negative code. */

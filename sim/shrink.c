@@ -5,7 +5,8 @@
  * A candidate is run leniently: where its deviations no longer fit the
  * questions, CPython's answer is taken, and what it then really did is the
  * next tape. It is kept if it fails alike and is smaller: fewer deviations,
- * then a run with fewer choices, then simpler answers. Passes are repeated
+ * then a machine that stalls for less, then a run with fewer choices, then
+ * simpler answers. Passes are repeated
  * until none of them helps. Where leaving out does not help, because what is
  * left out takes another deviation in its place, fewer are searched for
  * (shrink_again.c).
@@ -35,6 +36,9 @@ bool tt__tape_is_smaller(const struct tt_tape *a, const struct tt_tape *b)
 {
     if (a->count != b->count) {
         return a->count < b->count;
+    }
+    if (tt__stalls_less(a, b) || tt__stalls_less(b, a)) {
+        return tt__stalls_less(a, b);
     }
     if (a->length != b->length) {
         return a->length < b->length;
@@ -284,6 +288,9 @@ static void shrink(struct tt__shrinker *self)
     }
     reduce(self);
     while (self->best.count > 1 && tt__shrink_again(self)) {
+        reduce(self);
+    }
+    if (tt__shrink_stalls(self)) {
         reduce(self);
     }
 }

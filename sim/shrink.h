@@ -52,6 +52,13 @@ bool tt__shrink_draw(struct tt__shrinker *self);
 /* Fewer deviations than the best has: of those, and of others. */
 bool tt__shrink_again(struct tt__shrinker *self);
 
+/* ---- shrink_stall.c ------------------------------------------------------ */
+
+/* Whether the machine stalled for less in the run that recorded A. */
+bool tt__stalls_less(const struct tt_tape *a, const struct tt_tape *b);
+/* As many deviations as the best has, and shorter stalls. */
+bool tt__shrink_stalls(struct tt__shrinker *self);
+
 /* ---- shrink_vary.c ------------------------------------------------------- */
 
 /* Variations of the best, RUNS at most. */

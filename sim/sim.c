@@ -329,6 +329,8 @@ static void end_result(struct tt_sim *sim, struct tt_sim_result *result)
         result->exit_code = tt_verdict_exit(result->verdict);
     }
     sim->recorder.taken.length = sim->recorder.chooser.asked;
+    sim->recorder.taken.longest_s = sim->clock.longest_s;
+    sim->recorder.taken.stalled_s = sim->clock.stalled_s;
     result->choices = sim->recorder.taken.length;
     result->hash = tt__trace_hash(&sim->trace);
 }

@@ -97,6 +97,8 @@ int tt_tape_set(struct tt_tape *to, const struct tt_tape *from)
     to->count = made.count;
     to->capacity = made.capacity;
     to->length = made.length;
+    to->longest_s = made.longest_s;
+    to->stalled_s = made.stalled_s;
     return 0;
 }
 
@@ -141,6 +143,11 @@ void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
         options->limits.step_max = tape->step_max;
     }
     options->unretrieved = options->unretrieved || tape->unretrieved;
+}
+
+double tt_tape_slow(const struct tt_tape *tape)
+{
+    return fmax(tape->longest_s, tape->stalled_s / TT_STALLS_MAX);
 }
 
 bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b)
@@ -359,6 +366,8 @@ void tt__recorder_start(struct tt__recorder *recorder,
     recorder->options = options;
     recorder->chooser.choose = choose;
     recorder->chooser.asked = recorder->chooser.learned = 0;
+    recorder->chooser.about = NULL;
+    recorder->chooser.stall_places = 0;
     recorder->chooser.explain = NULL;
     recorder->chooser.slow_s = options->slow_s;
     recorder->chooser.pause_s = options->pause_s;

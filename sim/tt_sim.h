@@ -74,7 +74,15 @@ struct tt_tape {
     bool unretrieved;
     double slow_s;  /* as tt_sim_options has it */
     double pause_s; /* likewise; 0: none */
+    /* Of the run that recorded it, in seconds: its longest stall, and all of
+     * them. 0 in a tape that was read: they are not in its text. */
+    double longest_s;
+    double stalled_s;
 };
+
+/* The smallest bound of stalls (tt_sim_options.slow_s) that the run which
+ * recorded TAPE kept. */
+TT_API double tt_tape_slow(const struct tt_tape *tape);
 
 TT_API void tt_tape_init(struct tt_tape *tape);
 TT_API void tt_tape_deinit(struct tt_tape *tape);

@@ -119,17 +119,20 @@ static void put_next(FILE *out, struct tt_env *env, struct tt_loop *loop)
     }
 }
 
-/* Where a step or callback reads the clock. In C it is at its last await. */
+/* Where a step or callback reads the clock. A coroutine in C knows the line of
+ * its last await only. */
 static void put_reader(FILE *out, struct tt_env *env,
                        const struct tt_choice_about *about)
 {
     struct tt_place place;
     if (env->place != NULL && env->place(env, &place)) {
-        fprintf(out, "line %u in ", (unsigned)place.line);
+        fprintf(out, "before line %u in ", (unsigned)place.line);
         put_who(out, env, about);
     } else if (about->task != NULL) {
+        fputs("after ", out);
         put_resumed(out, env, about->task);
     } else {
+        fputs("in ", out);
         put_who(out, env, about);
     }
 }
@@ -138,12 +141,12 @@ static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
                     const struct tt_choice_about *about)
 {
     double until_s = about->times_s[answer - 1];
-    fprintf(out, "the machine stalled for %.4g s before ",
-            until_s - about->from_s);
+    fprintf(out, "the machine stalled for %.4g s ", until_s - about->from_s);
     if (about->in_step) {
         put_reader(out, env, about);
         fprintf(out, ", which read the clock at %.9g s", until_s);
     } else {
+        fputs("before ", out);
         put_next(out, env, about->loop);
         fprintf(out,
                 ": the loop looked at its timers at %.9g s, not at %.9g s, "

@@ -403,16 +403,14 @@ START_TEST(a_failing_run_is_shown_beside_the_default_one)
     test_explore(lost_update, &options, &found);
     ck_assert_ptr_nonnull(found.beside);
     static const char start[] =
-        "    step main                                        step main\n"
-        "  tick 2 @0                                        tick 2 @0\n"
-        "    step deposit                                     step deposit\n"
-        "    step deposit#2                                   step "
-        "deposit#2\n"
-        "* tick 3 @1                                      | tick 3 @1.05\n"
+        "  tick 3 @1                                        tick 3 @1\n"
         "    sleep timer                                      sleep timer\n"
-        "  tick 4 @1                                      <\n"
-        "    wakeup deposit                               <\n"
-        "  tick 5 @1.01                                   <\n";
+        "  tick 4 @1                                        tick 4 @1\n"
+        "    wakeup deposit                                   wakeup deposit\n"
+        "* tick 5 @1.01                                   | tick 5 @1.05\n"
+        "    sleep timer                                      sleep timer\n"
+        "  tick 6 @1.01                                   | tick 6 @1.05\n"
+        "    wakeup deposit                               <\n";
     static const char end[] =
         "  end                                            | raised "
         "AssertionError: 2\n";

@@ -360,6 +360,35 @@ START_TEST(a_watchdog_never_bites_a_correct_program)
 }
 END_TEST
 
+/* ---- Shrinking ----------------------------------------------------------- */
+
+START_TEST(of_as_many_deviations_the_shorter_stall_is_shown)
+{
+    /* A stall of 5 s at the beginning is tried first, one of 0.25 s later. */
+    static const char source[] =
+        "import asyncio\n"
+        "async def main():\n"
+        "    late = asyncio.get_running_loop().call_later(5, int)\n"
+        "    await asyncio.sleep(0)\n"
+        "    for _ in range(19):\n"
+        "        await asyncio.sleep(0.25)\n"
+        "    assert late.cancelled() or asyncio.get_running_loop().time() < 5\n"
+        "asyncio.run(main())\n";
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.sim.slow_s = HUGE_VAL;
+    options.strategy = "delay:1";
+    test_explore(source, &options, &found);
+    ck_assert(found.failed);
+    ck_assert_uint_eq(found.tape.count, 1);
+    ck_assert_msg(fabs(found.tape.longest_s - 0.25) < 1e-5, "%g",
+                  found.tape.longest_s);
+    ck_assert(found.tape.stalled_s == found.tape.longest_s);
+    ck_assert(tt_tape_slow(&found.tape) == found.tape.longest_s);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("stalls");
@@ -373,5 +402,6 @@ int main(void)
     tcase_add_test(tests, stalls_without_a_wait_between_them_are_one);
     tcase_add_test(tests, all_stalls_of_a_run_are_three_times_as_long_as_one);
     tcase_add_test(tests, a_watchdog_never_bites_a_correct_program);
+    tcase_add_test(tests, of_as_many_deviations_the_shorter_stall_is_shown);
     return test_main_of("stalls", tests);
 }
