@@ -104,6 +104,7 @@ static int begin(struct replaying *self, const char *file,
     options->unretrieved = self->search.options.sim.unretrieved;
     options->find_stuck = self->program.native == NULL;
     options->is_over = command_interrupted;
+    options->isolate = program_is_isolated(&self->program);
     self->sim = tt_sim_new(options);
     return self->sim == NULL
                ? command_error("not enough memory for an execution")
@@ -126,15 +127,6 @@ static void end(struct replaying *self)
     search_deinit(&self->search);
 }
 
-/* A traceback can be told only while the execution lives. */
-static int body(struct tt_env *env, void *data)
-{
-    int rc = program_body(env, data);
-    fflush(stdout);
-    command_tell_exception(env, stderr);
-    return rc;
-}
-
 static void put_deviations(struct tt_sim *sim, FILE *out)
 {
     const char *words = tt_sim_words(sim);
@@ -146,7 +138,8 @@ static void put_deviations(struct tt_sim *sim, FILE *out)
 static int replay(struct replaying *self, bool trace)
 {
     struct tt_sim_result result;
-    tt_sim_run(self->sim, trace ? program_body : body, &self->program, &result);
+    tt_sim_run(self->sim, trace ? program_body : program_body_traced,
+               &self->program, &result);
     if (trace) {
         size_t size;
         const char *text = tt_sim_trace(self->sim, &size);

@@ -21,19 +21,14 @@ static int run_virtual(const char *file, struct program *program,
     if (!trace) {
         command_show(&options);
     }
+    options.isolate = program_is_isolated(program);
     struct tt_sim *sim = tt_sim_new(&options);
-    struct tt_env *env = sim == NULL ? NULL : tt_sim_begin(sim);
-    if (env == NULL) {
+    if (sim == NULL) {
         command_error("%s: not enough memory for an execution", file);
-        tt_sim_free(sim);
         return EXIT_OPEN;
     }
-    int rc = program_body(env, program);
-    if (!trace) {
-        fflush(stdout);
-        command_tell_exception(env, stderr);
-    }
-    tt_sim_end(sim, rc, &result);
+    tt_sim_run(sim, trace ? program_body : program_body_traced, program,
+               &result);
     if (trace) {
         size_t size;
         const char *text = tt_sim_trace(sim, &size);

@@ -90,6 +90,12 @@ int program_load(struct program *program, const char *file, const char *name);
 void program_free(struct program *program);
 /* tt_body of a loaded program, which DATA is. */
 int program_body(struct tt_env *env, void *data);
+/* The same, with the traceback of what leaves the program on stderr, as long as
+ * there is one. */
+int program_body_traced(struct tt_env *env, void *data);
+/* Whether its runs are made in processes of their own: a program in C may
+ * crash. Not under a debugger, which wants to see that. */
+bool program_is_isolated(const struct program *program);
 
 /* A loaded object in C. What its static variables hold is as it was loaded
  * whenever a run begins. NULL after the reason on stderr. */

@@ -91,6 +91,38 @@ int program_body(struct tt_env *env, void *data)
                                    : native_main(program->native, env);
 }
 
+int program_body_traced(struct tt_env *env, void *data)
+{
+    const struct program *program = data;
+    int rc = program_body(env, data);
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    command_tell_exception(env, stderr);
+    if (!written && rc >= 0 && program_is_isolated(program)) {
+        /* main() sees only its own process's stream. */
+        rc = tt_fail(env, TT_ESYSTEM, "stdout cannot be written");
+    }
+    return rc;
+}
+
+static bool is_traced(void)
+{
+    char line[80];
+    int tracer = 0;
+    FILE *in = fopen("/proc/self/status", "r");
+    while (in != NULL && fgets(line, sizeof line, in) != NULL &&
+           sscanf(line, "TracerPid: %d", &tracer) != 1) {
+    }
+    if (in != NULL) {
+        fclose(in);
+    }
+    return tracer != 0;
+}
+
+bool program_is_isolated(const struct program *program)
+{
+    return program->native != NULL && !is_traced();
+}
+
 static int put_out(void *data, const char *text, size_t size)
 {
     (void)data;
@@ -171,26 +203,37 @@ char *program_traceback(struct program *program,
     return text;
 }
 
+/* When a run ended, which one that died in silence did not say. */
+static void put_time(const struct tt_sim_result *result, const char *before)
+{
+    if (result->ticks > 0) {
+        fprintf(stderr, "%s at %.9g s, tick %llu", before, result->time_s,
+                (unsigned long long)result->ticks);
+    }
+}
+
 void command_explain(const char *file, struct tt_sim *sim,
                      const struct tt_sim_result *result)
 {
+    const char *report = tt_sim_report(sim);
     fflush(stdout);
     switch (result->verdict) {
     case TT_VERDICT_DEADLOCK:
-        fprintf(stderr, "%s: deadlock at %.9g s, tick %llu: %s", file,
-                result->time_s, (unsigned long long)result->ticks,
-                tt_sim_report(sim));
-        break;
     case TT_VERDICT_LIVELOCK:
-        fprintf(stderr, "%s: livelock at %.9g s, tick %llu: %s", file,
-                result->time_s, (unsigned long long)result->ticks,
-                tt_sim_report(sim));
+        fprintf(stderr, "%s: %s", file, tt_verdict_name(result->verdict));
+        put_time(result, "");
+        fprintf(stderr, ": %s", report);
+        break;
+    case TT_VERDICT_CRASHED:
+        fprintf(stderr, "%s: %s", file, result->message);
+        put_time(result, ",");
+        fprintf(stderr, "\n%s", report);
         break;
     case TT_VERDICT_LIMIT:
         if (result->is_cut) {
-            fprintf(stderr, "%s: interrupted at %.9g s, tick %llu: %s", file,
-                    result->time_s, (unsigned long long)result->ticks,
-                    tt_sim_report(sim));
+            fprintf(stderr, "%s: interrupted", file);
+            put_time(result, "");
+            fprintf(stderr, "%s%s", *report == '\0' ? "\n" : ": ", report);
             break;
         }
         fprintf(stderr, "%s: %s\n", file, result->message);

@@ -10,6 +10,7 @@
 #include "array.h"
 #include "happens.h"
 #include "hash.h"
+#include "isolate.h"
 #include "snapshot.h"
 #include "steps.h"
 #include "touched.h"
@@ -69,6 +70,7 @@ struct tt__recorder {
     struct tt__array *places; /* borrowed, or NULL: tt__searched.places */
     struct tt__words *words;  /* owns (malloc): explain; words.c */
     struct tt__snapshots *snapshots; /* borrowed; NULL: none are taken */
+    struct tt__flight *flight;       /* borrowed; NULL: nobody else looks */
 };
 
 void tt__recorder_start(struct tt__recorder *recorder,
@@ -87,6 +89,8 @@ void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
                    enum tt_choice kind, uint64_t answer,
                    const struct tt_choice_about *about);
 const char *tt__words_text(struct tt__words *words);
+/* TEXT instead, of a run in another process. */
+void tt__words_set(struct tt__recorder *recorder, const char *text);
 
 /* ---- selector.c ---------------------------------------------------------- */
 

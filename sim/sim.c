@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "internal.h"
+#include "isolate.h"
 
 const char *tt_verdict_name(enum tt_verdict verdict)
 {
@@ -426,6 +427,10 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
 void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
                 void *data, struct tt_sim_result *result)
 {
+    if (sim->options.isolate) {
+        tt__isolated_run(sim, body, data, result);
+        return;
+    }
     struct tt_env *env = tt_sim_begin(sim);
     if (env == NULL) {
         *result =

@@ -192,6 +192,9 @@ static bool replayed(struct tt__recorder *recorder, uint64_t index,
 
 static TT_NOINLINE bool grow_asked(struct tt__recorder *recorder)
 {
+    if (recorder->flight != NULL) {
+        return false; /* it is memory of another kind */
+    }
     size_t length = recorder->chooser.asked;
     size_t capacity = length < 64 ? 64 : 2 * length;
     struct tt_asked *asked = realloc(recorder->asked, capacity * sizeof *asked);
@@ -210,6 +213,9 @@ static bool keep_asked(struct tt__recorder *recorder)
         return false;
     }
     recorder->asked[at] = recorder->question;
+    if (TT_UNLIKELY(recorder->flight != NULL)) {
+        recorder->flight->asked = at + 1;
+    }
     return true;
 }
 
@@ -290,9 +296,16 @@ static TT_NOINLINE uint64_t deviate(struct tt__recorder *recorder,
     struct tt_deviation deviation = {recorder->chooser.asked,
                                      recorder->question.kind, answer,
                                      recorder->question.n};
-    return tt_tape_push(&recorder->taken, deviation) < 0
-               ? fail_choice(env, "tape")
-               : answer;
+    struct tt__flight *flight = recorder->flight;
+    struct tt_tape *taken = &recorder->taken;
+    bool is_full = flight != NULL && taken->count == taken->capacity;
+    if (is_full || tt_tape_push(taken, deviation) < 0) {
+        return fail_choice(env, "tape");
+    }
+    if (TT_UNLIKELY(flight != NULL)) {
+        flight->taken = taken->count;
+    }
+    return answer;
 }
 
 /* Most answers are 0, and many of those are not even asked for here (`next`).

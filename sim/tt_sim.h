@@ -121,6 +121,7 @@ TT_API int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
     X(MISMATCH, "mismatch", 1)                                                 \
     X(UNRETRIEVED, "unretrieved", 1)                                           \
     X(NONDETERMINISTIC, "nondeterministic", 1)                                 \
+    X(CRASHED, "crashed", 1)                                                   \
     X(LIMIT, "limit", 3)                                                       \
     X(REFUSED, "refused", 2)
 
@@ -220,6 +221,11 @@ struct tt_sim_options {
     /* Which tasks `cancel` is asked about, by name; NULL: see tt_chooser. */
     bool (*may_cancel)(void *data, const char *task);
     void *may_cancel_data;
+    /* tt_sim_run makes the run in a child process: what ends that, a crash or
+     * an exit(), is the verdict `crashed`. All that can be had of a run is that
+     * of the child, but for its environment. tt_sim_begin does not look at it.
+     */
+    bool isolate;
     /* Called again and again while a run goes on, after a few milliseconds of
      * the language's instructions or some hundred ticks: true ends the run.
      * NULL: nobody does. */

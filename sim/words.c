@@ -42,6 +42,14 @@ void tt__words_start(struct tt__recorder *recorder)
     }
 }
 
+void tt__words_set(struct tt__recorder *recorder, const char *text)
+{
+    tt__words_start(recorder);
+    if (recorder->words != NULL && recorder->words->out != NULL) {
+        fputs(text, recorder->words->out);
+    }
+}
+
 const char *tt__words_text(struct tt__words *words)
 {
     return words->out == NULL || fflush(words->out) != 0 ? NULL : words->text;

@@ -30,7 +30,7 @@ async def spin():
         await asyncio.sleep(0)
 async def main():
     others = [asyncio.create_task(spin()) for _ in range(8)]
-    if random.random() < 0.5:
+    if random.random() > 0.5:
         await asyncio.Future()
     for other in others:
         other.cancel()
@@ -120,4 +120,74 @@ endless="--steps 1000000000000000 --ticks 1000000000000000"
     run 3 explore --no-db --time 0.1 --json - $endless busy.py
     out_has '"cut_off": true'
 }
+# ---- Programs in C that crash ----------------------------------------------------
+
+# What it dies of, where the second worker comes before the first, or (ALWAYS)
+# in any case.
+write dies.c <<'C'
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include "sim/tt_program.h"
+static int *shared;
+static int place;
+struct worker {
+    struct tt_coro coro;
+    int second;
+};
+TT_CORO(worker, "worker")
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_sleep(env, self->second ? 1.05 : 1, TT_NONE));
+    if (self->second && (shared == NULL || ALWAYS)) {
+        DIE;
+    }
+    shared = &place;
+    TT_END;
+}
+struct starter {
+    struct tt_coro coro;
+};
+TT_CORO(starter, "starter")
+{
+    TT_BEGIN;
+    {
+        struct worker *first = worker_new(env), *second = worker_new(env);
+        first->second = 0;
+        second->second = 1;
+        tt_value both[2] = {tt_value_of(first), tt_value_of(second)};
+        TT_AWAIT(tt_gather(env, both, 2, false));
+    }
+    TT_CHECK(tt_print(env, "well"));
+    TT_END;
+}
+TT_PROGRAM
+{
+    return tt_program_run(env, tt_value_of(starter_new(env)));
+}
+C
+compile() { # compile NAME ALWAYS DIE
+    ${CC:-cc} -g -shared -fPIC -I"$root" -I"$root/loop" -D"ALWAYS=$2" \
+        -D"DIE=$3" dies.c -o "$1.so" || exit 2
+}
+compile segv 1 '*(volatile int *)0 = 1'
+compile exits 1 'exit(0)'
+compile aborts 1 'abort()'
+compile killed 1 'raise(SIGKILL)'
+compile spins 1 'for (;;) { place++; }'
+version=$(sed -n 's/.*TT_TAPE_VERSION = \([0-9]*\).*/\1/p' "$root/sim/tt_sim.h")
+for name in segv exits aborts killed; do
+    run 1 run $name.so
+    err_has "$name.so: crashed: "
+    check "no verdict in words" grep -qE \
+        'SIGSEGV at segv.so\+0x|SIGABRT at aborts.so\+0x|exit code|SIGKILL' err
+    run 1 run --trace $name.so
+    echo "ticktape-tape $version" >$name.tape
+    run 1 replay $name.so
+    err_has "$name.so: crashed: "
+done
+# What counts no steps has no pulse, but a process of its own.
+interrupted 130 1 run spins.so
+err_has 'spins.so: interrupted'
+
 finish

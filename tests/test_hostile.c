@@ -4,8 +4,196 @@
  */
 #include "test_support.h"
 
-/* ---- Runs that are ended --------------------------------------------------
- */
+/* ---- Runs that crash ----------------------------------------------------- */
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#if !defined(SANITIZED)
+#define SANITIZED 0
+#endif
+
+static void read_nothing(void)
+{
+    volatile int *volatile nothing = NULL;
+    (void)*nothing;
+}
+
+static void read_string(void)
+{
+    const char *volatile nothing = NULL;
+    printf("%zu", strlen(nothing));
+}
+
+static int nest(volatile int *depth)
+{
+    volatile char room[4096];
+    room[0] = (char)(++*depth | 1);
+    return room[0] == 0 ? 0 : nest(depth) + room[0];
+}
+
+static void overflow_stack(void)
+{
+    volatile int depth = 0;
+    printf("%d", nest(&depth));
+}
+
+static void leave(void)
+{
+    exit(7);
+}
+
+static void leave_well(void)
+{
+    _Exit(0);
+}
+
+static void kill_itself(void)
+{
+    raise(SIGKILL);
+}
+
+static const struct death {
+    void (*die)(void);
+    const char *message; /* begins so, where no sanitizer has its own way */
+    bool has_words;      /* its last words are heard */
+} deaths[] = {
+    {read_nothing, "crashed: SIGSEGV at test_hostile+0x", !SANITIZED},
+    {read_string, "crashed: SIGSEGV at test_hostile+0x", !SANITIZED},
+    {overflow_stack, "crashed: SIGSEGV", !SANITIZED},
+    {abort, "crashed: SIGABRT", !SANITIZED},
+    {leave, "crashed: the process ended with exit code 7", false},
+    {leave_well, "crashed: the process ended with exit code 0", false},
+    {kill_itself, "crashed: SIGKILL", false},
+};
+
+enum { DEATHS = sizeof deaths / sizeof *deaths };
+
+/* Dies where the second of two draws is above 0. */
+TEST_CORO(dies)
+{
+    TT_BEGIN;
+    TT_CHECK(tt_print(env, "before"));
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    if (tt_choose(env, TT_CHOICE_RANDOM, 3) +
+            tt_choose(env, TT_CHOICE_RANDOM, 5) >
+        0) {
+        deaths[(int)self->number].die();
+    }
+    TT_END;
+}
+
+static int run_dying(struct tt_env *env, void *data)
+{
+    const int *which = data;
+    tt_value coro = test_coro(env, &dies_type, "", *which, TT_NONE);
+    tt_unref(env, tt_run(env, coro));
+    return tt_failure(env);
+}
+
+static struct tt_sim *open_isolated(bool isolate)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    options.limits.memory_max = 4 << 20;
+    options.keep_trace = true;
+    options.keep_asked = true;
+    options.explain = true;
+    options.isolate = isolate;
+    struct tt_sim *sim = tt_sim_new(&options);
+    ck_assert_ptr_nonnull(sim);
+    return sim;
+}
+
+START_TEST(what_kills_a_run_of_its_own_process_is_its_verdict)
+{
+    struct tt_sim *sim = open_isolated(true);
+    const struct death *death = &deaths[_i];
+    struct tt_sim_result result, again;
+    struct tt_tape tape;
+    size_t size;
+    tt_tape_init(&tape);
+    tt_tape_push(&tape, (struct tt_deviation){2, TT_CHOICE_RANDOM, 4, 5});
+    tt_sim_options(sim)->tape = &tape;
+    tt_sim_run(sim, run_dying, &_i, &result);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_CRASHED);
+    ck_assert_int_eq(result.exit_code, 1);
+    if (!SANITIZED || !death->has_words) {
+        expect_part(result.message, SANITIZED ? "crashed: " : death->message);
+    }
+    ck_assert(tt_tape_equal(tt_sim_tape(sim), &tape));
+    ck_assert_uint_eq(result.choices, 2);
+    ck_assert_int_eq(tt_sim_asked(sim)[1].kind, TT_CHOICE_RANDOM);
+    ck_assert_uint_eq(tt_sim_asked(sim)[1].n, 5);
+    ck_assert_str_eq(tt_sim_divergence(sim), "");
+    if (death->has_words) {
+        ck_assert_uint_eq(result.ticks, 3);
+        ck_assert_double_eq(result.time_s, 1);
+        expect_part(tt_sim_report(sim), "dies runs");
+        const char *trace = tt_sim_trace(sim, &size);
+        ck_assert_uint_eq(size, strlen(trace));
+        expect_part(trace, "  print before\n");
+        expect_part(trace, "\ncrashed: ");
+    }
+    tt_sim_run(sim, run_dying, &_i, &again);
+    ck_assert(SANITIZED || tt_hash_equal(result.hash, again.hash));
+    tt_tape_deinit(&tape);
+    tt_sim_free(sim);
+}
+END_TEST
+
+START_TEST(a_run_of_its_own_process_is_like_any_other)
+{
+    struct tt_sim *sims[] = {open_isolated(false), open_isolated(true)};
+    struct tt_sim_result results[2];
+    size_t sizes[2];
+    for (int i = 0; i < 2; i++) {
+        tt_sim_run(sims[i], run_dying, &(int){0}, &results[i]);
+    }
+    ck_assert_int_eq(results[1].verdict, TT_VERDICT_OK);
+    ck_assert(tt_hash_equal(results[0].hash, results[1].hash));
+    ck_assert_uint_eq(results[1].choices, 2);
+    ck_assert_str_eq(tt_sim_words(sims[1]), "");
+    ck_assert_str_eq(tt_sim_trace(sims[0], &sizes[0]),
+                     tt_sim_trace(sims[1], &sizes[1]));
+    tt_sim_free(sims[0]);
+    tt_sim_free(sims[1]);
+}
+END_TEST
+
+static int run_for_ever(struct tt_env *env, void *data)
+{
+    volatile int *turning = data;
+    (void)env;
+    while (*turning) {
+    }
+    return 0;
+}
+
+static bool is_enough(void *data)
+{
+    return ++*(int *)data > 2;
+}
+
+START_TEST(what_counts_no_steps_is_ended_in_a_process_of_its_own)
+{
+    struct tt_sim *sim = open_isolated(true);
+    struct tt_sim_result result;
+    int turning = 1, asked = 0;
+    tt_sim_options(sim)->is_over = is_enough;
+    tt_sim_options(sim)->is_over_data = &asked;
+    tt_sim_run(sim, run_for_ever, &turning, &result);
+    ck_assert(result.is_cut);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_LIMIT);
+    ck_assert_str_eq(result.message, "limit: interrupted");
+    tt_sim_free(sim);
+}
+END_TEST
+
+/* ---- Runs that are ended ------------------------------------------------- */
 
 static const char computes[] = "import asyncio\n"
                                "async def main():\n"
@@ -162,7 +350,15 @@ int main(void)
         who_is_queried_and_lets_a_run_go_on_changes_nothing,
         a_budget_of_steps_is_the_same_with_and_without_pulses,
         an_interrupted_search_counts_no_run_that_did_not_end,
+        a_run_of_its_own_process_is_like_any_other,
+        what_counts_no_steps_is_ended_in_a_process_of_its_own,
         NULL,
     };
-    return test_main("hostile", table);
+    TCase *tests = tcase_create("hostile");
+    for (const TTest *const *at = table; *at != NULL; at++) {
+        tcase_add_test(tests, *at);
+    }
+    tcase_add_loop_test(
+        tests, what_kills_a_run_of_its_own_process_is_its_verdict, 0, DEATHS);
+    return test_main_of("hostile", tests);
 }

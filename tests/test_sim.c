@@ -796,6 +796,7 @@ START_TEST(every_verdict_has_a_name_and_an_exit_code)
         {"mismatch", 1},
         {"unretrieved", 1},
         {"nondeterministic", 1},
+        {"crashed", 1},
         {"limit", 3},
         {"refused", 2},
     };
