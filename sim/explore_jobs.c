@@ -176,23 +176,32 @@ static bool has_report(const struct worker *worker, struct tt__report *report)
     return true;
 }
 
-/* The worker whose next report is about the unit; NULL: it is not there yet. */
-static struct worker *find_report(struct jobs *jobs)
+/* Whether the next report of worker AT is there, and about the unit. */
+static bool has_next(const struct jobs *jobs, unsigned at,
+                     struct tt__report *report)
 {
-    for (unsigned i = 0; i < jobs->count; i++) {
-        struct tt__report report;
-        unsigned at = (jobs->last + i) % jobs->count;
-        if (has_report(&jobs->workers[at], &report)) {
-            bool ends = report.kind == TT__REPORT_EXHAUSTED;
-            TT_ASSERT(ends || report.unit >= jobs->unit);
-            if (report.unit == jobs->unit ||
-                (ends && report.unit <= jobs->unit)) {
-                jobs->last = at;
-                return &jobs->workers[at];
-            }
-        }
+    if (!has_report(&jobs->workers[at], report)) {
+        return false;
     }
-    return NULL;
+    bool ends = report->kind == TT__REPORT_EXHAUSTED;
+    TT_ASSERT(ends || report->unit >= jobs->unit);
+    return report->unit == jobs->unit || (ends && report->unit <= jobs->unit);
+}
+
+/* The next report, and the worker who sent it, which is often the same as the
+ * last time; NULL: it is not there yet. */
+static struct worker *find_report(struct jobs *jobs, struct tt__report *report)
+{
+    bool found = has_next(jobs, jobs->last, report);
+    for (unsigned i = 0; !found && i < jobs->count; i++) {
+        found = has_next(jobs, i, report);
+        jobs->last = found ? i : jobs->last;
+    }
+    struct worker *worker = found ? &jobs->workers[jobs->last] : NULL;
+    if (worker != NULL) {
+        worker->begin += sizeof *report;
+    }
+    return worker;
 }
 
 enum awaited { MORE, NOTHING_YET, ALL_DONE, DEATH };
@@ -377,29 +386,27 @@ static void take_end(struct jobs *jobs, struct worker *worker, uint64_t units)
     }
 }
 
-/* Takes the next report of the worker; whether the search is over. */
-static bool take_report(struct jobs *jobs, struct worker *worker)
+/* Takes what REPORT is about; whether the search is over. */
+static bool take_report(struct jobs *jobs, struct worker *worker,
+                        const struct tt__report *report)
 {
     struct tt__explorer *explorer = jobs->explorer;
     bool in_pieces = explorer->strategy->type->in_pieces, over;
-    struct tt__report report;
-    bool whole = get(worker, &report, sizeof report);
-    TT_ASSERT(whole && report.unit <= jobs->unit);
-    switch ((enum tt__report_kind)report.kind) {
+    switch ((enum tt__report_kind)report->kind) {
     case TT__REPORT_RUN:
-        over = take_usual(jobs, worker, &report);
+        over = take_usual(jobs, worker, report);
         break;
     case TT__REPORT_JUDGED:
         over = take_judged(jobs, worker);
         break;
     case TT__REPORT_NAME:
-        return take_name(jobs, worker, report.name);
+        return take_name(jobs, worker, report->name);
     case TT__REPORT_NEXT:
         jobs->before = jobs->unit + 1;
         next_unit(jobs);
         return false;
     case TT__REPORT_EXHAUSTED:
-        take_end(jobs, worker, report.unit);
+        take_end(jobs, worker, report->unit);
         return true;
     case TT__REPORT_DONE:
     case TT__REPORT_NO_SPACE:
@@ -419,9 +426,10 @@ static void count_all(struct jobs *jobs)
     struct tt__explorer *explorer = jobs->explorer;
     bool over = false;
     while (!over && !tt__explorer_spent(explorer)) {
-        struct worker *worker = find_report(jobs);
-        if (worker != NULL) {
-            over = take_report(jobs, worker);
+        struct tt__report report;
+        struct worker *worker = find_report(jobs, &report);
+        if (TT_LIKELY(worker != NULL)) {
+            over = take_report(jobs, worker, &report);
             continue;
         }
         enum awaited awaited = wait_for_reports(jobs);
