@@ -252,6 +252,7 @@ int cmd_explore(int argc, char **argv)
     char *tape = command_sibling(argv[0], ".tape");
     request.told.tape = request.told.tape == NULL ? tape : request.told.tape;
     int code = search_read(&request.search);
+    search_split(&request.search);
     code = code == EXIT_OK ? read_shard(&request) : code;
     code = code == EXIT_OK ? name_seen(&request) : code;
     code = code == EXIT_OK ? try_files(&request, tape) : code;

@@ -260,6 +260,8 @@ void search_deinit(struct search_request *request);
 /* Makes options of what the command line said: EXIT_OK, or EXIT_USAGE after a
  * line on stderr. */
 int search_read(struct search_request *request);
+/* Leaves the last of its runs to longer stalls: for those who search. */
+void search_split(struct search_request *request);
 /* What judges a run, where the command line does not say so (0 ticks, 0 steps):
  * TAPE says, else it is as in a search. */
 void search_take_judges(struct search_request *request,

@@ -55,17 +55,16 @@ static json_t *lines_of(const char *words)
     return lines;
 }
 
-static json_t *failure_of(const struct explored *explored, size_t at)
+static json_t *failure_of(const struct tt_explore_failure *at,
+                          const char *details)
 {
-    struct tt_explore_failure failure =
-        tt_explore_failure_at(explored->found, at);
+    struct tt_explore_failure failure = *at;
     json_t *made = json_object();
     json_object_set_new(made, "verdict",
                         text_of(tt_verdict_name(failure.failure.verdict)));
     json_object_set_new(made, "message", text_of(failure.failure.message));
     json_object_set_new(made, "line", number_of(failure.failure.line));
-    json_object_set_new(made, "details",
-                        text_of(explored_details(explored, at)));
+    json_object_set_new(made, "details", text_of(details));
     json_object_set_new(made, "errors", text_of(failure.errors));
     json_object_set_new(made, "first_failure_run", number_of(failure.run));
     json_object_set_new(made, "runs", number_of(failure.count));
@@ -81,7 +80,24 @@ static json_t *failures_of(const struct explored *explored)
 {
     json_t *all = json_array();
     for (size_t i = 0; i < tt_explore_failure_count(explored->found); i++) {
-        json_array_append_new(all, failure_of(explored, i));
+        struct tt_explore_failure failure =
+            tt_explore_failure_at(explored->found, i);
+        json_array_append_new(
+            all, failure_of(&failure, explored_details(explored, i)));
+    }
+    return all;
+}
+
+/* What fails only if the machine stalls for longer. */
+static json_t *stalls_of(const struct tt_explore_result *found)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < found->stall_count; i++) {
+        const struct tt_explore_failure *stall = &found->stalls[i];
+        json_t *made = failure_of(stall, stall->report);
+        json_object_set_new(made, "stall", json_real(stall->stall_s));
+        json_object_set_new(made, "slow", json_real(stall->slow_s));
+        json_array_append_new(all, made);
     }
     return all;
 }
@@ -243,6 +259,8 @@ bool explored_put_json(const struct explored *explored, FILE *out)
                         found->failed ? tape_of(&found->tape) : json_null());
     json_object_set_new(all, "failures", failures_of(explored));
     json_object_set_new(all, "unlisted_failures", number_of(found->unlisted));
+    json_object_set_new(all, "with_longer_stalls", stalls_of(found));
+    json_object_set_new(all, "longer_runs", number_of(found->longer_runs));
     bool good =
         all != NULL &&
         json_dumpf(all, out, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) == 0 &&

@@ -131,6 +131,10 @@ void explored_put_numbers(const struct tt_explore_result *found)
            wide(found->runs), found->runs == 1 ? "" : "s", wide(found->steps),
            found->seconds, rate((double)found->runs, found->seconds),
            rate((double)found->steps, found->seconds));
+    if (found->longer_runs > 0) {
+        printf("%llu more run%s, with stalls of any length\n",
+               wide(found->longer_runs), found->longer_runs == 1 ? "" : "s");
+    }
     if (found->runs > 0) {
         put_classes(found);
         put_estimates(found);

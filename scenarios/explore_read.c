@@ -109,20 +109,26 @@ static void get_failure(struct reading *in, const json_t *from,
     out->errors = text == NULL ? NULL : strdup(text);
 }
 
+/* The rows of NAME, each of which ADD takes. */
 static void get_failures(struct reading *in, const json_t *all,
-                         struct tt_explore_result *found)
+                         const char *name, struct tt_explore_result *found,
+                         int (*add)(struct tt_explore_result *found,
+                                    const struct tt_explore_failure *failure))
 {
-    const json_t *rows = json_object_get(all, "failures");
+    const json_t *rows = json_object_get(all, name);
     if (!json_is_array(rows)) {
-        in->bad = "failures";
+        in->bad = name;
     }
     for (size_t i = 0; i < json_array_size(rows); i++) {
+        const json_t *row = json_array_get(rows, i);
         struct tt_explore_failure failure = {.run = 0};
         tt_tape_init(&failure.tape);
         tt_tape_init(&failure.tape_found);
-        get_failure(in, json_array_get(rows, i), &failure);
-        if (tt_explore_add_failure(found, &failure) < 0) {
-            in->bad = "failures";
+        get_failure(in, row, &failure);
+        failure.stall_s = json_number_value(json_object_get(row, "stall"));
+        failure.slow_s = json_number_value(json_object_get(row, "slow"));
+        if (add(found, &failure) < 0) {
+            in->bad = name;
             tt_explore_failure_deinit(&failure);
         }
     }
@@ -185,6 +191,7 @@ static void get_counts(struct reading *in, const json_t *all,
     found->has_draws = json_is_true(json_object_get(all, "draws"));
     found->asks = (uint32_t)get_number(in, all, "asks");
     found->unlisted = get_number(in, all, "unlisted_failures");
+    found->longer_runs = get_number(in, all, "longer_runs");
     found->unmet = json_object_get(all, "not_injected") == NULL
                        ? NULL /* an older one */
                        : get_lines(in, all, "not_injected");
@@ -338,7 +345,9 @@ int explored_file_read(struct explored_file *out, const char *file)
     get_search(&in, all, &out->search);
     get_counts(&in, all, &out->found);
     get_strategies(&in, all, &out->found);
-    get_failures(&in, all, &out->found);
+    get_failures(&in, all, "failures", &out->found, tt_explore_add_failure);
+    get_failures(&in, all, "with_longer_stalls", &out->found,
+                 tt_explore_add_stall);
     get_shards(&in, all, &explored->shards);
     get_pieces(&in, all, &out->found.pieces);
     explored->file = get_text(&in, all, "program");
@@ -353,6 +362,7 @@ int explored_file_read(struct explored_file *out, const char *file)
     if (search_read(&out->search) != EXIT_OK) {
         return -1;
     }
+    search_split(&out->search);
     return explored->seen == NULL
                ? 0
                : read_seen(file, explored->seen, &out->found);

@@ -3,6 +3,7 @@
  * scenarios/explore_report.c: what a search found, for people.
  */
 #define _GNU_SOURCE
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -237,6 +238,21 @@ static void put_livelock(const struct explored *explored)
     }
 }
 
+/* The options of the search, and the number of its run that failed. Those with
+ * longer stalls are a search of their own. */
+static void put_search(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    struct search_request search = *explored->search;
+    uint64_t run = found->failure_run;
+    if (run > search.options.runs_max) {
+        run -= search.options.runs_max;
+        search.options.sim.slow_s = HUGE_VAL;
+        search.options.strategy = tt_explore_longer_strategy(&search.options);
+    }
+    search_put_options(&search, run);
+}
+
 static void put_failure(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
@@ -281,7 +297,7 @@ static void put_failure(const struct explored *explored)
     bool is_numbered = found->pieces.count == 0 || explored->shards.count == 0;
     if (found->failure_run > 0 && is_numbered) {
         fputs("as it was found: ticktape replay", stdout);
-        search_put_options(explored->search, found->failure_run);
+        put_search(explored);
         putchar(' ');
         command_put_path(stdout, explored->file);
         putchar('\n');
@@ -310,6 +326,24 @@ static void put_success(const struct explored *explored)
     }
 }
 
+/* What is no failure, unless the machine stalls for longer. */
+static void put_stall(const struct tt_explore_failure *stall)
+{
+    const struct tt_sim_result *result = &stall->failure;
+    const char *how = result->verdict == TT_VERDICT_DEADLOCK   ? "deadlocks"
+                      : result->verdict == TT_VERDICT_LIVELOCK ? "never ends"
+                                                               : "fails";
+    printf("%s if the machine stalls for %.3g s: --slow %.3g", how,
+           stall->stall_s, stall->slow_s);
+    if (result->line != 0) {
+        printf(" (at line %u: %s)", (unsigned)result->line,
+               without_raised(result->message));
+    } else if (result->verdict != TT_VERDICT_LIVELOCK) {
+        printf(" (%s)", result->message);
+    }
+    putchar('\n');
+}
+
 int explored_exit(const struct tt_explore_result *found)
 {
     return found->failed ? EXIT_FAILING
@@ -323,6 +357,12 @@ void explored_put(const struct explored *explored)
         put_others(explored);
     } else {
         put_success(explored);
+    }
+    /* Parts that stop at their failures do not all come to longer stalls. */
+    bool all_come =
+        !explored->found->failed || explored->search->options.keep_going;
+    for (size_t i = 0; all_come && i < explored->found->stall_count; i++) {
+        put_stall(&explored->found->stalls[i]);
     }
     explored_put_numbers(explored->found);
 }

@@ -10,6 +10,8 @@
 
 #include "command.h"
 
+enum { LONGER_ONE_IN = 10 }; /* runs, at the end of a search */
+
 void search_init(struct search_request *request)
 {
     static const struct tt_explore_options usual = TT_EXPLORE_OPTIONS_DEFAULT;
@@ -108,10 +110,20 @@ int search_read(struct search_request *request)
         return command_error("--pause takes a length of time, not 'inf'");
     }
     options->runs_max = request->runs;
+    options->longer_runs_max = 0;
     options->seed = request->seed;
     options->sim.limits.tick_max = request->ticks;
     options->sim.limits.step_max = request->steps;
     return read_inject(request);
+}
+
+void search_split(struct search_request *request)
+{
+    struct tt_explore_options *options = &request->options;
+    if (isfinite(options->sim.slow_s)) {
+        options->longer_runs_max = request->runs / LONGER_ONE_IN;
+        options->runs_max = request->runs - options->longer_runs_max;
+    }
 }
 
 void search_take_judges(struct search_request *request,

@@ -26,7 +26,7 @@ enum { SAMPLED_FIRST = 1024, SAMPLED_PIECES = 8, SAMPLED_ONE_IN = 32 };
 enum { STRATEGY_NAME_MAX = sizeof((struct tt__judged *)NULL)->strategy - 1 };
 
 /* CPU time; with several processes, of the wall's clock. */
-static double seconds_now(const struct tt_explore_options *options)
+double tt__explore_seconds(const struct tt_explore_options *options)
 {
     struct timespec now;
     clock_gettime(
@@ -120,7 +120,7 @@ static bool is_over(void *data)
     double began_s = self->shrinks_s > 0 ? self->shrinks_s : self->began_s;
     return is_stopped(options) ||
            (options->seconds_max > 0 &&
-            seconds_now(options) - began_s > options->seconds_max);
+            tt__explore_seconds(options) - began_s > options->seconds_max);
 }
 
 bool tt__run_failed(const struct tt_sim_result *result)
@@ -479,7 +479,7 @@ void tt__explorer_exhausted(struct tt__explorer *self)
 
 double tt__explorer_seconds(const struct tt__explorer *self)
 {
-    return seconds_now(self->options) - self->began_s;
+    return tt__explore_seconds(self->options) - self->began_s;
 }
 
 bool tt__explorer_is_late(const struct tt__explorer *self)
@@ -724,7 +724,7 @@ static void shrink_all(struct tt__explorer *self)
     struct tt_sim_options *options = tt_sim_options(self->sim);
     watch(self, false);
     self->has_class = false;
-    self->shrinks_s = seconds_now(self->options);
+    self->shrinks_s = tt__explore_seconds(self->options);
     options->keep_asked = false;
     options->classes = false;
     options->find_stuck = self->options->sim.find_stuck;
@@ -734,7 +734,7 @@ static void shrink_all(struct tt__explorer *self)
     for (size_t i = 0; i < out->other_count; i++) {
         shrink_other(self, &out->others[i]);
     }
-    out->shrink_seconds = seconds_now(self->options) - self->shrinks_s;
+    out->shrink_seconds = tt__explore_seconds(self->options) - self->shrinks_s;
 }
 
 static void count_seen(struct tt__explorer *self)
@@ -762,7 +762,7 @@ static void count_seen(struct tt__explorer *self)
 static void finish(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
-    out->seconds = seconds_now(self->options) - self->began_s;
+    out->seconds = tt__explore_seconds(self->options) - self->began_s;
     out->is_told = out->is_told || self->sim->recorder.chooser.is_told;
     count_seen(self);
     tt__shares_bound(out);
@@ -841,16 +841,17 @@ static void put_error(char *error, size_t size, const char *why)
     }
 }
 
-int tt_explore(tt_body *body, void *data,
-               const struct tt_explore_options *options,
-               struct tt_explore_result *result, char *error, size_t error_size)
+static int search_bounded(tt_body *body, void *data,
+                          const struct tt_explore_options *options,
+                          struct tt_explore_result *result, char *error,
+                          size_t error_size)
 {
     struct tt__explorer self = {.options = options,
                                 .out = result,
                                 .body = body,
                                 .data = data,
                                 .is_watched = true,
-                                .began_s = seconds_now(options)};
+                                .began_s = tt__explore_seconds(options)};
     struct tt_sim_result ended;
     const char *why;
     tt__seen_init(&self.seen, options->seen_max);
@@ -875,6 +876,23 @@ int tt_explore(tt_body *body, void *data,
     }
     stop(&self);
     return rc;
+}
+
+int tt_explore(tt_body *body, void *data,
+               const struct tt_explore_options *options,
+               struct tt_explore_result *result, char *error, size_t error_size)
+{
+    struct tt_explore_options bounded = *options;
+    bool wants_longer = tt__explore_wants_longer(options);
+    if (wants_longer) {
+        bounded.seconds_max *= 1 - TT__LONGER_SHARE;
+    }
+    int rc = search_bounded(body, data, &bounded, result, error, error_size);
+    bool goes_on = !result->failed || options->keep_going;
+    return rc < 0 || !wants_longer || !goes_on || result->stopped
+               ? rc
+               : tt__explore_longer(body, data, options, result, error,
+                                    error_size);
 }
 
 /* ---- One run of a search ------------------------------------------------- */

@@ -225,4 +225,23 @@ bool tt__explore_may_fork(struct tt__explorer *self);
  * had, and nothing was done. */
 bool tt__explore_jobs(struct tt__explorer *self);
 
+/* Takes the failure AT out of OUT, which must not be asked about it again. */
+struct tt_explore_failure tt__failures_take(struct tt_explore_result *out,
+                                            size_t at);
+
+/* ---- explore_longer.c ---------------------------------------------------- */
+
+/* Of the seconds of a search, those for longer stalls. */
+#define TT__LONGER_SHARE 0.1
+
+bool tt__explore_wants_longer(const struct tt_explore_options *options);
+/* Does the last part of a search, of which OUT has the result so far. As
+ * tt_explore. */
+int tt__explore_longer(tt_body *body, void *data,
+                       const struct tt_explore_options *options,
+                       struct tt_explore_result *out, char *error,
+                       size_t error_size);
+/* The time by which a search's seconds are measured. */
+double tt__explore_seconds(const struct tt_explore_options *options);
+
 #endif

@@ -203,6 +203,33 @@ bool tt__failures_add(struct tt_explore_result *out,
     return good;
 }
 
+struct tt_explore_failure tt__failures_take(struct tt_explore_result *out,
+                                            size_t at)
+{
+    struct tt_explore_failure taken = tt_explore_failure_at(out, at);
+    if (at == 0) {
+        tt_tape_init(&out->tape);
+        tt_tape_init(&out->tape_found);
+        out->words = out->report = out->errors = NULL;
+    } else {
+        out->others[at - 1] = (struct tt_explore_failure){.run = 0};
+    }
+    return taken;
+}
+
+int tt_explore_add_stall(struct tt_explore_result *result,
+                         const struct tt_explore_failure *failure)
+{
+    struct tt_explore_failure *stalls =
+        realloc(result->stalls, (result->stall_count + 1) * sizeof *stalls);
+    if (stalls == NULL) {
+        return -1;
+    }
+    result->stalls = stalls;
+    stalls[result->stall_count++] = *failure;
+    return 0;
+}
+
 void tt_explore_failure_deinit(struct tt_explore_failure *failure)
 {
     tt_tape_deinit(&failure->tape);
@@ -217,9 +244,13 @@ void tt__failures_deinit(struct tt_explore_result *out)
     for (size_t i = 0; i < out->other_count; i++) {
         tt_explore_failure_deinit(&out->others[i]);
     }
+    for (size_t i = 0; i < out->stall_count; i++) {
+        tt_explore_failure_deinit(&out->stalls[i]);
+    }
     free(out->others);
-    out->others = NULL;
-    out->other_count = 0;
+    free(out->stalls);
+    out->others = out->stalls = NULL;
+    out->other_count = out->stall_count = 0;
 }
 
 /* ---- Joining two results ------------------------------------------------- */
@@ -227,19 +258,23 @@ void tt__failures_deinit(struct tt_explore_result *out)
 /* The first failure of OUT, which gives up what it owns. */
 static struct tt_explore_failure take_first(struct tt_explore_result *out)
 {
-    struct tt_explore_failure first = tt_explore_failure_at(out, 0);
-    tt_tape_init(&out->tape);
-    tt_tape_init(&out->tape_found);
-    out->words = out->report = out->errors = NULL;
+    struct tt_explore_failure first = tt__failures_take(out, 0);
     out->failed = false;
     return first;
 }
 
-/* Known tapes, of run 0, come first. */
+/* Known tapes, of run 0, come first; what only the runs with longer stalls
+ * found, of which none is counted, comes last. */
+static bool is_earlier(const struct tt_explore_failure *a,
+                       const struct tt_explore_failure *b)
+{
+    bool a_is_last = a->count == 0, b_is_last = b->count == 0;
+    return a_is_last != b_is_last ? b_is_last : a->run < b->run;
+}
+
 static int by_run(const void *a, const void *b)
 {
-    const struct tt_explore_failure *x = a, *y = b;
-    return (x->run > y->run) - (x->run < y->run);
+    return is_earlier(b, a) - is_earlier(a, b);
 }
 
 /* Puts FAILURE among COUNT at ALL, or counts it there; the earlier one stays.
@@ -249,7 +284,7 @@ static size_t merge_failure(struct tt_explore_failure *all, size_t count,
 {
     for (size_t i = 0; i < count; i++) {
         if (tt__fails_alike(&all[i].failure, &failure->failure)) {
-            bool earlier = failure->run < all[i].run;
+            bool earlier = is_earlier(failure, &all[i]);
             uint64_t runs = all[i].count + failure->count;
             struct tt_explore_failure other = earlier ? all[i] : *failure;
             all[i] = earlier ? *failure : all[i];
@@ -267,10 +302,14 @@ static void number_anew(struct tt_explore_result *out,
                         const struct tt_explore_pieces *into)
 {
     const struct tt_explore_pieces *from = &out->pieces;
-    out->failure_run = tt__pieces_number(out->failure_run, from, into);
+    if (out->failure_count > 0) {
+        out->failure_run = tt__pieces_number(out->failure_run, from, into);
+    }
     for (size_t i = 0; i < out->other_count; i++) {
         struct tt_explore_failure *other = &out->others[i];
-        other->run = tt__pieces_number(other->run, from, into);
+        if (other->count > 0) {
+            other->run = tt__pieces_number(other->run, from, into);
+        }
     }
     for (size_t i = 0; i < out->share_count; i++) {
         struct tt_explore_share *share = &out->shares[i];
@@ -296,41 +335,67 @@ static int merge_pieces(struct tt_explore_result *into,
     return 0;
 }
 
+/* Moves all failures of OUT behind the COUNT at ALL; gives the new count. */
+static size_t move_failures(struct tt_explore_result *out,
+                            struct tt_explore_failure *all, size_t count)
+{
+    if (out->failed) {
+        struct tt_explore_failure first = take_first(out);
+        count = merge_failure(all, count, &first);
+    }
+    for (size_t i = 0; i < out->other_count; i++) {
+        count = merge_failure(all, count, &out->others[i]);
+    }
+    for (size_t i = 0; i < out->stall_count; i++) {
+        count = merge_failure(all, count, &out->stalls[i]);
+    }
+    free(out->others);
+    free(out->stalls);
+    out->others = out->stalls = NULL;
+    out->other_count = out->stall_count = 0;
+    return count;
+}
+
+/* Makes FAILURE, which is given, the next one of OUT. */
+static int put_merged(struct tt_explore_result *out,
+                      struct tt_explore_failure *failure)
+{
+    bool is_stall = failure->slow_s > 0;
+    size_t others = is_stall ? out->stall_count : out->other_count;
+    if (others == TT_EXPLORE_FAILURES_MAX) {
+        out->unlisted += failure->count;
+        tt_explore_failure_deinit(failure);
+        return 0;
+    }
+    return is_stall ? tt_explore_add_stall(out, failure)
+                    : tt_explore_add_failure(out, failure);
+}
+
 static int merge_failures(struct tt_explore_result *into,
                           struct tt_explore_result *from)
 {
-    size_t room = into->other_count + from->other_count + 2, count = 0;
+    size_t room = into->other_count + from->other_count + into->stall_count +
+                  from->stall_count + 2;
     struct tt_explore_failure *all = malloc(room * sizeof *all);
-    struct tt_explore_result *const both[] = {into, from};
     if (all == NULL) {
         return -1;
     }
-    for (size_t i = 0; i < 2; i++) {
-        struct tt_explore_result *one = both[i];
-        if (one->failed) {
-            struct tt_explore_failure first = take_first(one);
-            count = merge_failure(all, count, &first);
-        }
-        for (size_t j = 0; j < one->other_count; j++) {
-            count = merge_failure(all, count, &one->others[j]);
-        }
-        free(one->others);
-        one->others = NULL;
-        one->other_count = 0;
-    }
+    size_t count = move_failures(into, all, 0);
+    count = move_failures(from, all, count);
     qsort(all, count, sizeof *all, by_run);
-    if (count > 0) {
-        put_first(into, &all[0]);
-        memmove(all, all + 1, (count - 1) * sizeof *all);
-        into->other_count = count - 1;
+    int rc = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (rc == 0) {
+            rc = put_merged(into, &all[i]);
+        }
+        if (rc < 0) {
+            tt_explore_failure_deinit(&all[i]);
+        }
     }
-    for (; into->other_count > TT_EXPLORE_FAILURES_MAX; into->other_count--) {
-        into->unlisted += all[into->other_count - 1].count;
-        tt_explore_failure_deinit(&all[into->other_count - 1]);
-    }
-    into->others = all;
+    free(all);
     into->unlisted += from->unlisted;
-    return 0;
+    into->longer_runs += from->longer_runs;
+    return rc;
 }
 
 /* ---- Hashes -------------------------------------------------------------- */

@@ -149,6 +149,12 @@ bool tt__strategy_is_known(const char *name)
     return type_named(name) != NULL;
 }
 
+bool tt__strategy_in_pieces(const char *name)
+{
+    const struct tt__strategy_type *type = type_named(name);
+    return type != NULL && type->in_pieces;
+}
+
 bool tt__strategy_may_look(const char *name, uint32_t asks)
 {
     const struct tt__strategy_type *type = type_named(name);

@@ -134,6 +134,8 @@ extern const struct tt__strategy_type tt__strategy_random, tt__strategy_pct,
  * of that name, or no memory. */
 struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
                                       const struct tt__searched *searched);
+/* Whether one of that name goes through pieces: tt__strategy_type.in_pieces. */
+bool tt__strategy_in_pieces(const char *name);
 /* Whether one of that name looks at what is touched, where ASKS are asked. */
 bool tt__strategy_may_look(const char *name, uint32_t asks);
 void tt__strategy_free(struct tt__strategy *strategy);

@@ -66,6 +66,9 @@ struct tt_explore_options {
     const char *strategy;
     uint64_t seed;
     uint64_t runs_max;
+    /* Behind these so many runs lift the bound of stalls, sim.slow_s, if it has
+     * one: see `stalls`. Their share of seconds_max is a tenth. */
+    uint64_t longer_runs_max;
     double seconds_max; /* 0: no such budget */
     /* The search ends as soon as this is not 0: as a signal handler may have
      * it. NULL: it cannot be stopped. Borrowed. */
@@ -131,6 +134,10 @@ struct tt_explore_failure {
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */
     char *errors;      /* owns; as the result's */
+    /* Of `stalls`: it takes stalls that are longer than the search allows, and
+     * fails with this bound (tt_sim_options.slow_s). Else 0. */
+    double slow_s;
+    double stall_s; /* the longest of them */
 };
 
 /* A set of hashes, sorted; what their two lowest bits say is in seen.h. */
@@ -213,6 +220,13 @@ struct tt_explore_result {
     struct tt_explore_failure *others;
     size_t other_count;
     uint64_t unlisted; /* runs that failed otherwise, above the maximum */
+    /* What fails only if the machine stalls for longer: no failures. They are
+     * found by the last runs, options.longer_runs_max; other failures that
+     * these find are among the others, with a run above runs_max and a count
+     * of 0. Owns (malloc); in the order of their runs. */
+    struct tt_explore_failure *stalls;
+    size_t stall_count;
+    uint64_t longer_runs; /* that were made; `runs` does not count them */
     /* Owns; what was to be injected, but no run had a place for: a line for
      * each, "memory", "cancel" or "cancel:worker". "": nothing. */
     char *unmet;
@@ -243,6 +257,10 @@ TT_API int tt_explore_tape(tt_body *body, void *data,
                            struct tt_tape *tape, char *error,
                            size_t error_size);
 
+/* The strategy of the last part of a search, options.longer_runs_max. */
+TT_API const char *
+tt_explore_longer_strategy(const struct tt_explore_options *options);
+
 /* The failures of a result, the first one included: how many, and the one AT,
  * which borrows all from there. */
 TT_API size_t tt_explore_failure_count(const struct tt_explore_result *result);
@@ -252,6 +270,9 @@ tt_explore_failure_at(const struct tt_explore_result *result, size_t at);
  * memory, then nothing is taken. */
 TT_API int tt_explore_add_failure(struct tt_explore_result *result,
                                   const struct tt_explore_failure *failure);
+/* The same of FAILURE that takes longer stalls (slow_s): to `stalls`. */
+TT_API int tt_explore_add_stall(struct tt_explore_result *result,
+                                const struct tt_explore_failure *failure);
 
 TT_API void tt_explore_failure_deinit(struct tt_explore_failure *failure);
 

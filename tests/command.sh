@@ -721,6 +721,30 @@ asyncio.run(main())
 END
 run 0 explore --no-db --strategy delay:3 watched.py
 out_has "exhausted: no schedule with at most 3 deviations fails"
+# What takes a longer one is no failure, but one line; so for any parts.
+line="fails if the machine stalls for 4 s: --slow 5 (at line 11: TimeoutError)"
+run 0 explore --no-db --runs 400 --json stall.json watched.py
+out_has "$line"
+out_has " more runs, with stalls of any length"
+check "told of it once" [ "$(grep -c "if the machine stalls" out)" = 1 ]
+check "the stall in JSON" grep -q '"stall": 4.0,' stall.json
+check "its bound in JSON" grep -q '"slow": 5.0$' stall.json
+check "no failure in JSON" grep -q '"verdict": "ok",' stall.json
+for jobs in 2 3; do
+    run 0 explore --no-db --runs 400 --jobs "$jobs" watched.py
+    out_has "$line"
+done
+for shard in 1 2 3; do
+    run 0 explore --no-db --runs 400 --shard "$shard/3" --keep-going --seen \
+        --json "stall-$shard.json" watched.py
+done
+run 0 merge --json stall.json stall-1.json stall-3.json stall-2.json
+out_has "$line"
+out_has "40 more runs, with stalls of any length"
+run 0 explore --no-db --runs 9 watched.py # too few to share
+check "longer stalls" [ "$(grep -c "stalls" out)" = 0 ]
+run 1 explore --no-db --slow 5 watched.py
+out_has "failed in run "
 for slow in 6 6s 6000ms 0.1min inf; do
     run 1 explore --no-db --slow "$slow" --strategy delay:1 watched.py
     out_has "at tick 8 the machine stalled for 4 s before line 6 in \`main\`: "
@@ -1207,7 +1231,7 @@ async def main():
 asyncio.run(main())
 END
 long="--no-db --model any --strategy random swaps.py"
-run 0 explore --runs 1024 --json few.json $long
+run 0 explore --runs 1137 --json few.json $long # and 113 with longer stalls
 check "all classes" grep -q "^[0-9]* different schedules in 1 class$" out
 check "all in JSON" grep -q '"class_runs": 1024' few.json
 run 0 explore --runs 3000 --json many.json $long

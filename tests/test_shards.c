@@ -104,18 +104,19 @@ static void explore_parts(struct tt_scenario *scenario,
     options->shard_at = 0;
 }
 
-static void check_others(const struct tt_explore_result *a,
-                         const struct tt_explore_result *b)
+static void check_failures(const struct tt_explore_failure *a, size_t a_count,
+                           const struct tt_explore_failure *b, size_t b_count)
 {
-    ck_assert_uint_eq(a->other_count, b->other_count);
-    for (size_t i = 0; i < a->other_count; i++) {
-        const struct tt_explore_failure *x = &a->others[i], *y = &b->others[i];
+    ck_assert_uint_eq(a_count, b_count);
+    for (size_t i = 0; i < a_count; i++) {
+        const struct tt_explore_failure *x = &a[i], *y = &b[i];
         ck_assert_str_eq(x->failure.message, y->failure.message);
         ck_assert_uint_eq(x->run, y->run);
         ck_assert_uint_eq(x->count, y->count);
         ck_assert_str_eq(x->strategy, y->strategy);
         ck_assert_str_eq(x->words, y->words);
         ck_assert(tt_tape_equal(&x->tape, &y->tape));
+        ck_assert(x->slow_s == y->slow_s && x->stall_s == y->stall_s);
     }
 }
 
@@ -148,7 +149,9 @@ static void check_alike(const struct tt_explore_result *a,
     ck_assert_uint_eq(a->failure_count, b->failure_count);
     ck_assert_str_eq(a->failure.message, b->failure.message);
     ck_assert(tt_tape_equal(&a->tape, &b->tape));
-    check_others(a, b);
+    check_failures(a->others, a->other_count, b->others, b->other_count);
+    check_failures(a->stalls, a->stall_count, b->stalls, b->stall_count);
+    ck_assert_uint_eq(a->longer_runs, b->longer_runs);
     ck_assert_uint_eq(a->share_count, b->share_count);
     for (size_t i = 0; i < a->share_count; i++) {
         ck_assert_str_eq(a->shares[i].name, b->shares[i].name);
@@ -288,6 +291,56 @@ START_TEST(the_first_failure_of_all_parts_is_that_of_the_whole)
     ck_assert(tt_tape_equal(&whole.tape, &joined.tape));
     tt_explore_result_deinit(&whole);
     tt_explore_result_deinit(&joined);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+/* Two failures take stalls of 4 and of 9 s, one is found within the bound, and
+ * one needs no stall, but only the last runs are many enough to find it. */
+static const char late[] = "import asyncio, random\n"
+                           "async def work():\n"
+                           "    for _ in range(4):\n"
+                           "        await asyncio.sleep(0.25)\n"
+                           "async def main():\n"
+                           "    loop = asyncio.get_running_loop()\n"
+                           "    loop.call_later(5, int)\n"
+                           "    loop.call_later(1.5, int)\n"
+                           "    await work()\n"
+                           "    now = loop.time()\n"
+                           "    assert now <= 9, now\n"
+                           "    assert now <= 4, now\n"
+                           "    assert now <= 1.4, now\n"
+                           "    assert random.randrange(400) != 399\n"
+                           "asyncio.run(main())\n";
+
+START_TEST(longer_stalls_are_no_failures_and_the_same_for_any_parts)
+{
+    static const char *const each[] = {"random", "portfolio", "dfs", "delay:2"};
+    struct tt_scenario *scenario = load(late);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result whole, again;
+    options.model = TT_MODEL_ASYNCIO;
+    options.strategy = each[_i];
+    options.runs_max = _i == 2 ? 100000 : 40;
+    options.longer_runs_max = 800;
+    explore(scenario, &options, &whole);
+    ck_assert_uint_ge(whole.stall_count, 2);
+    ck_assert_uint_gt(whole.longer_runs, 100);
+    for (size_t i = 0; i < whole.stall_count; i++) {
+        ck_assert(whole.stalls[i].slow_s > options.sim.slow_s);
+        ck_assert(whole.stalls[i].stall_s <= whole.stalls[i].slow_s);
+        ck_assert_uint_eq(whole.stalls[i].count, 0);
+        ck_assert_uint_gt(whole.stalls[i].run, options.runs_max);
+    }
+    options.jobs = 3;
+    explore(scenario, &options, &again);
+    check_alike(&whole, &again);
+    tt_explore_result_deinit(&again);
+    options.jobs = 1;
+    for (uint64_t parts = 2; parts <= 8; parts *= 2) {
+        expect_whole(scenario, &options, parts, &whole);
+    }
+    tt_explore_result_deinit(&whole);
     tt_scenario_free(scenario);
 }
 END_TEST
@@ -491,6 +544,8 @@ int main(void)
 {
     TCase *tests = tcase_create("shards");
     tcase_set_timeout(tests, 300);
+    tcase_add_loop_test(
+        tests, longer_stalls_are_no_failures_and_the_same_for_any_parts, 0, 4);
     tcase_add_loop_test(tests, parts_joined_are_the_whole, 0, 2 * STRATEGIES);
     tcase_add_loop_test(tests,
                         a_sample_of_classes_is_the_same_for_any_number_of_parts,

@@ -389,6 +389,91 @@ START_TEST(of_as_many_deviations_the_shorter_stall_is_shown)
 }
 END_TEST
 
+/* ---- The last part of a search ------------------------------------------- */
+
+/* Whether TAPE fails SOURCE with MESSAGE, by the bound it has. */
+static void expect_failing(const char *source, const struct tt_tape *tape,
+                           const char *message)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    options.limits.memory_max = MEMORY_MAX;
+    tt_tape_options(tape, &options);
+    struct tt_scenario *scenario = test_load(source);
+    struct tt_sim *sim = tt_sim_new(&options);
+    tt_sim_run(sim, tt_scenario_body, scenario, &result);
+    ck_assert_str_eq(tt_sim_divergence(sim), "");
+    ck_assert_str_eq(result.message, message);
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+}
+
+static const char watched[] = "import asyncio\n"
+                              "async def work():\n"
+                              "    for _ in range(4):\n"
+                              "        await asyncio.sleep(0.5)\n"
+                              "async def main():\n"
+                              "    async with asyncio.timeout(6):\n"
+                              "        await work()\n"
+                              "asyncio.run(main())\n";
+
+START_TEST(what_fails_only_by_a_longer_stall_is_no_failure)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.runs_max = 100;
+    options.longer_runs_max = 200;
+    test_explore(watched, &options, &found);
+    ck_assert(!found.failed);
+    ck_assert_uint_eq(found.runs, 100);
+    ck_assert_uint_eq(found.stall_count, 1);
+    const struct tt_explore_failure *stall = &found.stalls[0];
+    ck_assert(stall->stall_s == 4 && stall->slow_s == 5);
+    ck_assert(stall->tape.slow_s == 5);
+    expect_part(stall->words, "the machine stalled for 4 s before line 4");
+    expect_failing(watched, &stall->tape, "raised TimeoutError");
+    tt_explore_result_deinit(&found);
+    options.sim.slow_s = HUGE_VAL; /* then it has no last part */
+    test_explore(watched, &options, &found);
+    ck_assert(found.failed);
+    ck_assert_uint_eq(found.stall_count + found.longer_runs, 0);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+START_TEST(what_fails_within_the_bound_is_one_whenever_it_is_found)
+{
+    static const char source[] =
+        "import asyncio\n"
+        "balance = 0\n"
+        "async def deposit(amount, delay):\n"
+        "    global balance\n"
+        "    await asyncio.sleep(delay)\n"
+        "    before = balance\n"
+        "    await asyncio.sleep(0.01)\n"
+        "    balance = before + amount\n"
+        "async def main():\n"
+        "    await asyncio.gather(deposit(1, 1), deposit(2, 1.05))\n"
+        "    assert balance == 3, balance\n"
+        "asyncio.run(main())\n";
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.runs_max = 1; /* the default one */
+    options.longer_runs_max = 200;
+    test_explore(source, &options, &found);
+    ck_assert(found.failed);
+    ck_assert_uint_eq(found.runs, 1);
+    ck_assert_uint_gt(found.failure_run, 1);
+    ck_assert_uint_eq(found.failure_count, 0);
+    ck_assert_uint_eq(found.stall_count, 0);
+    ck_assert_uint_eq(found.tape.count, 1);
+    ck_assert(found.tape.slow_s == TT_SLOW_S);
+    ck_assert(found.tape.longest_s < 0.05);
+    expect_failing(source, &found.tape, found.failure.message);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("stalls");
@@ -403,5 +488,8 @@ int main(void)
     tcase_add_test(tests, all_stalls_of_a_run_are_three_times_as_long_as_one);
     tcase_add_test(tests, a_watchdog_never_bites_a_correct_program);
     tcase_add_test(tests, of_as_many_deviations_the_shorter_stall_is_shown);
+    tcase_add_test(tests, what_fails_only_by_a_longer_stall_is_no_failure);
+    tcase_add_test(tests,
+                   what_fails_within_the_bound_is_one_whenever_it_is_found);
     return test_main_of("stalls", tests);
 }
