@@ -247,6 +247,65 @@ static TT_NOINLINE int run_ready_timed(struct tt_loop *loop)
     return rc;
 }
 
+/* Many tasks that run in the order in which they lie in memory are fetched by
+ * the processor in time; in any other order each waits for its memory, ten
+ * times as long as its step takes. Then the loop fetches it: the tasks some
+ * places behind the next one, and the coroutines of those that come before. */
+enum { AHEAD = 3, SAMPLES = 8 };
+#if defined(TT_PARANOID)
+enum { MANY = 2 * SAMPLES, FAR = 0 };
+#else
+enum { MANY = 256, FAR = 4096 };
+#endif
+
+/* Whether the tasks that are ready, by a sample, lie apart from their
+ * neighbours in the queue. */
+static TT_NOINLINE bool are_scattered(const struct tt_loop *loop)
+{
+    uint64_t step = (loop->ready_tail - loop->ready_head) / SAMPLES;
+    unsigned scattered = 0;
+    TT_ASSERT(step > 1);
+    for (uint64_t i = 0; i < SAMPLES; i++) {
+        uint64_t at = loop->ready_head + i * step, mask = loop->ready_mask;
+        const struct tt__ready *one = &loop->ready[at & mask];
+        const struct tt__ready *next = &loop->ready[(at + 1) & mask];
+        uintptr_t apart = (uintptr_t)next->data - (uintptr_t)one->data;
+        scattered += tt__resumes_task(one->callback) &&
+                     tt__resumes_task(next->callback) && apart + FAR > 2 * FAR;
+    }
+    return scattered > SAMPLES / 2;
+}
+
+TT_INLINE void expect_tasks(const struct tt_loop *loop)
+{
+    const struct tt__ready *ready = loop->ready;
+    uint64_t at = loop->ready_head + AHEAD, mask = loop->ready_mask;
+    uintptr_t later = (uintptr_t)ready[(at + AHEAD) & mask].data;
+    __builtin_prefetch((const void *)later);
+    __builtin_prefetch((const void *)(later + TT_CACHE_LINE));
+    const struct tt__ready *soon = &ready[at & mask];
+    if (at < loop->ready_tail && tt__resumes_task(soon->callback)) {
+        uintptr_t coro = (uintptr_t)((const struct tt_task *)soon->data)->coro;
+        __builtin_prefetch((const void *)coro);
+        __builtin_prefetch((const void *)(coro + TT_CACHE_LINE));
+        __builtin_prefetch((const void *)(coro + 2 * TT_CACHE_LINE));
+    }
+}
+
+/* run_ready where they are. */
+static TT_NOINLINE int run_ready_scattered(struct tt_loop *loop)
+{
+    uint64_t stop = loop->ready_tail;
+    int rc = 0;
+    while (rc == 0 && loop->ready_head != stop) {
+        choose_if_asked(loop->env, loop);
+        expect_tasks(loop);
+        rc = tt__run_entry(loop, tt__ready_take(loop));
+        TT_ASSERT(rc != 0 || loop->env->raised == NULL);
+    }
+    return rc;
+}
+
 /* Runs what is ready now, and not what that makes ready. */
 TT_INLINE int run_ready(struct tt_loop *loop)
 {
@@ -258,6 +317,9 @@ TT_INLINE int run_ready(struct tt_loop *loop)
     }
     if (TT_UNLIKELY(loop->debug)) {
         return run_ready_timed(loop);
+    }
+    if (TT_UNLIKELY(stop - loop->ready_head >= MANY) && are_scattered(loop)) {
+        return run_ready_scattered(loop);
     }
     while (rc == 0 && loop->ready_head != stop) {
         choose_if_asked(env, loop);

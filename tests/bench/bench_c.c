@@ -163,6 +163,52 @@ static double measure_step_1m(void)
     return step_tasks(MILLION, 4);
 }
 
+struct gated {
+    struct tt_coro coro;
+    struct tt_future *gate; /* borrowed */
+    int64_t left;
+};
+
+TT_CORO(gated, "gated")
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_future_await(self->gate));
+    while (self->left-- > 0) {
+        TT_YIELD(TT_NONE);
+    }
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+/* Tasks that do not run in the order in which they were made, and lie in
+ * memory. */
+static double measure_step_scattered(void)
+{
+    enum { TASKS = 10000, STEPS = 200, PRIME = 7919 };
+    static struct tt_future *gates[TASKS];
+    struct tt_loop *loop;
+    struct tt_env *env = begin(&loop);
+    struct tt_task *last = NULL;
+    for (int64_t i = 0; i < TASKS; i++) {
+        struct gated *gated = gated_new(env);
+        gates[i] = tt_future_new(loop);
+        gated->gate = gates[i];
+        gated->left = STEPS;
+        tt_task_unref(env, last);
+        last = tt_task_new(loop, tt_value_of(gated), NULL);
+        check(tt_failure(env), env);
+    }
+    complete(loop, tt_sleep(env, 0, TT_NONE)); /* all wait at their gates */
+    for (int64_t i = 0; i < TASKS; i++) {
+        struct tt_future *gate = gates[i * PRIME % TASKS];
+        check(tt_future_set_result(env, gate, TT_NONE), env);
+        tt_future_unref(env, gate);
+    }
+    double start = bench_now();
+    complete(loop, tt_value_of(last));
+    return (bench_now() - start) / ((double)TASKS * STEPS);
+}
+
 /* ---- Futures ------------------------------------------------------------- */
 
 static int run_wake(struct tt_loop *loop, void *data, tt_value arg)
@@ -812,6 +858,8 @@ const struct bench_row bench_rows[] = {
      false},
     {"step, 10k tasks", "ns", measure_step_10k, 11, 60, "step_10k", false,
      false},
+    {"step, 10k tasks, any order", "ns", measure_step_scattered, 0, 60,
+     "step_any_order", false, false},
     {"step, 1M tasks", "ns", measure_step_1m, 17, 0, NULL, false, false},
     {"future wake", "ns", measure_future, 26, 0, "future", false, false},
     {"create_task and await", "ns", measure_create_task, 32, 200, "create_task",
