@@ -83,6 +83,9 @@ struct tt_chooser {
     const struct tt_choice_about *about;
     uint64_t stall_places; /* where the machine might have stalled so far */
     bool is_told; /* a program was, at some time: tt_read_clock sets it */
+    /* While `random` draws a real number: what the values 0 and N of the
+     * question stand for; equal: it is not known. Set by who asks. */
+    double drawn_low, drawn_high;
     /* A hash of what the program was told from outside, which its trace need
      * not show: random draws, times, the order of sets. */
     uint64_t learned;

@@ -214,7 +214,7 @@ int cmd_explore(int argc, char **argv)
         {"--time", "S", "at most S seconds of CPU time", &options->seconds_max,
          false, true},
         SEARCH_ROWS(request.search),
-        {"--shrink", "N", "shrink what fails in at most N runs (default 10000)",
+        {"--shrink", "N", "shrink what fails in at most N runs (default 20000)",
          &shrink, true, false},
         {"--tape", "FILE", "where the failing tape goes (default FILE.tape)",
          &request.told.tape, false, false},

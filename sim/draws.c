@@ -4,6 +4,8 @@
  */
 #include "draws.h"
 
+#include <math.h>
+
 #include "random.h"
 
 /* Up to so many answers each is as likely. Of more, every other time one of the
@@ -23,14 +25,62 @@ static uint64_t simple_value(uint64_t n, unsigned at)
     return values[at];
 }
 
-uint64_t tt__draws_answer(uint64_t *state, enum tt_choice kind, uint64_t n)
+struct meeting {
+    uint64_t *state;
+    double from_s, until_s; /* deadlines that a value can meet */
+    uint64_t count;         /* of them, so far */
+    double when_s;          /* one of them, each as likely */
+};
+
+static int meet(void *data, const struct tt_pending *pending)
+{
+    struct meeting *meeting = data;
+    if (pending->when_s >= meeting->from_s &&
+        pending->when_s < meeting->until_s &&
+        tt__random(meeting->state, ++meeting->count) == 0) {
+        meeting->when_s = pending->when_s;
+    }
+    return 0;
+}
+
+/* A value that is a delay until a deadline, if one of a timer made now can be
+ * the same; or until a moment before or after it. 0: none. */
+static uint64_t meeting_value(uint64_t *state, struct tt_env *env, uint64_t n)
+{
+    const struct tt_chooser *chooser = env->chooser;
+    double low = chooser->drawn_low, span = chooser->drawn_high - low;
+    if (env->running == NULL || !(span > 0) || isinf(span)) {
+        return 0;
+    }
+    double now_s = tt_loop_time(env->running);
+    struct meeting meeting = {
+        .state = state, .from_s = now_s + low, .until_s = now_s + low + span};
+    tt_loop_each_timer(env->running, meet, &meeting);
+    if (meeting.count == 0) {
+        return 0;
+    }
+    double around_s = (double)tt__random(state, 3) - 1;
+    double delay_s = meeting.when_s - now_s + around_s * TT_MOMENT_S;
+    double value = (delay_s - low) / span * (double)n;
+    return value >= 1 && value < (double)n ? (uint64_t)value : 0;
+}
+
+uint64_t tt__draws_answer(uint64_t *state, struct tt_env *env,
+                          enum tt_choice kind, uint64_t n)
 {
     static const uint8_t simple[EIGHTHS] = {0, 0, 1, 1, 2, 2, 3, 4};
     TT_ASSERT(n >= 2);
-    if (!tt__draws_is_value(kind, n) || tt__random(state, 2) == 0) {
+    if (!tt__draws_is_value(kind, n)) {
         return 1 + tt__random(state, n - 1);
     }
-    return simple_value(n, simple[tt__random(state, EIGHTHS)]);
+    uint64_t how = tt__random(state, 4), met = 0;
+    if (how < 2) {
+        return simple_value(n, simple[tt__random(state, EIGHTHS)]);
+    }
+    if (how == 2) {
+        met = meeting_value(state, env, n);
+    }
+    return met != 0 ? met : 1 + tt__random(state, n - 1);
 }
 
 uint64_t tt__draws_weight(enum tt_choice kind, uint64_t n)

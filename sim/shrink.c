@@ -46,6 +46,49 @@ bool tt__tape_is_smaller(const struct tt_tape *a, const struct tt_tape *b)
     return cost_of(a) < cost_of(b);
 }
 
+/* A run of a small program takes a tenth of this. */
+enum { RUN_WORK = 1 << 17, WORK_LEAST = 1 << 28 };
+
+static uint64_t work_of(uint64_t runs)
+{
+    uint64_t work = runs < UINT64_MAX / RUN_WORK ? runs * RUN_WORK : UINT64_MAX;
+    return work > WORK_LEAST ? work : WORK_LEAST;
+}
+
+bool tt__shrink_is_over(const struct tt__shrinker *self)
+{
+    const struct tt__shrink_end *end = self->end;
+    bool over = self->runs >= end->runs_max ||
+                self->work >= work_of(end->runs_max) ||
+                (end->is_over != NULL && end->is_over(end->data));
+    if (over && end->is_cut != NULL) {
+        *end->is_cut = true;
+    }
+    return over || self->runs >= self->runs_end || self->work >= self->work_end;
+}
+
+void tt__shrink_part(struct tt__shrinker *self, uint64_t runs)
+{
+    self->runs_end = self->work_end = UINT64_MAX;
+    if (runs > 0) {
+        self->runs_end = self->runs + runs;
+        self->work_end = self->work + work_of(runs);
+    }
+}
+
+/* Counts a run. What it takes, with an instruction of the language for a unit:
+ * about 4 ns. */
+static void count_run(struct tt__shrinker *self,
+                      const struct tt_sim_result *result)
+{
+    const struct tt_env *env = self->sim->env;
+    uint64_t left = env == NULL ? 0 : env->step_left + env->step_held;
+    uint64_t most = env == NULL ? 0 : env->limits.step_max;
+    self->runs++;
+    self->work += (left < most ? most - left : 0) + 16 * result->ticks +
+                  4 * result->choices;
+}
+
 void tt__shrink_run(struct tt__shrinker *self, const struct tt_tape *tape,
                     struct tt_sim_result *result)
 {
@@ -54,8 +97,7 @@ void tt__shrink_run(struct tt__shrinker *self, const struct tt_tape *tape,
     options->lenient = true;
     options->answer = NULL;
     tt_sim_run(self->sim, self->body, self->data, result);
-    self->runs++;
-    self->work += result->ticks + result->choices;
+    count_run(self, result);
 }
 
 /* Whether the last run, which gave RESULT, serves better than the best; then it
@@ -72,25 +114,6 @@ bool tt__shrink_take(struct tt__shrinker *self,
     self->result = *result;
     self->are_learned = false;
     return true;
-}
-
-bool tt__shrink_is_over(const struct tt__shrinker *self)
-{
-    const struct tt__shrink_end *end = self->end;
-    bool over = self->runs >= end->runs_max ||
-                (end->is_over != NULL && end->is_over(end->data));
-    if (over && end->is_cut != NULL) {
-        *end->is_cut = true;
-    }
-    return over || self->runs >= self->runs_end || self->work >= self->work_end;
-}
-
-enum { PART_WORK = 1 << 21 }; /* ticks and choices: about a second */
-
-void tt__shrink_part(struct tt__shrinker *self, uint64_t runs)
-{
-    self->runs_end = runs == 0 ? UINT64_MAX : self->runs + runs;
-    self->work_end = runs == 0 ? UINT64_MAX : self->work + PART_WORK;
 }
 
 static bool try(struct tt__shrinker *self, const struct tt_tape *candidate)
@@ -114,8 +137,7 @@ void tt__shrink_run_free(struct tt__shrinker *self, tt__answerer *answer,
     options->next = NULL;
     tt_sim_run(self->sim, self->body, self->data, result);
     options->answer = NULL;
-    self->runs++;
-    self->work += result->ticks + result->choices;
+    count_run(self, result);
 }
 
 /* ---- Leaving out --------------------------------------------------------- */
@@ -263,8 +285,7 @@ static uint64_t livelock_ticks(struct tt__shrinker *self)
     return ticks < usual ? ticks : usual;
 }
 
-/* Leaves out and simplifies, until that does not help. */
-static void reduce(struct tt__shrinker *self)
+void tt__shrink_reduce(struct tt__shrinker *self)
 {
     bool better = true;
     while (self->best.count > 0 && better) {
@@ -274,24 +295,27 @@ static void reduce(struct tt__shrinker *self)
 }
 
 enum {
-    MANY = 16,  /* more deviations than these are seldom needed */
+    MANY = 16, /* more deviations than these are seldom needed */
+    VERY_MANY = 1024,
     COARSE = 16 /* parts of a tape of many */
 };
 
 static void shrink(struct tt__shrinker *self)
 {
-    if (self->best.count > MANY) {
-        drop_some(self, self->best.count / COARSE);
+    bool better = self->best.count > MANY;
+    while (better) {
+        better = drop_some(self, self->best.count / COARSE) &&
+                 self->best.count > VERY_MANY;
     }
     if (self->best.count > MANY) {
         tt__shrink_draw(self);
     }
-    reduce(self);
+    tt__shrink_reduce(self);
     while (self->best.count > 1 && tt__shrink_again(self)) {
-        reduce(self);
+        tt__shrink_reduce(self);
     }
     if (tt__shrink_stalls(self)) {
-        reduce(self);
+        tt__shrink_reduce(self);
     }
 }
 
@@ -346,7 +370,8 @@ uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
     tt_tape_init(&self.best);
     self.labels = tt__labels_new(sim);
     tt__shrink_run(&self, tape, &self.result);
-    self.runs = 0; /* replaying and showing the tape is not shrinking */
+    self.runs = self.work =
+        0; /* replaying and showing the tape is not shrinking */
     shrink_within(&self, tape, livelock_ticks(&self));
     uint64_t runs = self.runs;
     show(&self, tape);

@@ -18,10 +18,11 @@ struct tt__shrinker {
     struct tt_tape best;
     struct tt_sim_result result; /* of the best */
     uint64_t runs;
+    uint64_t work;                    /* that they took: tt__shrink_part */
     const struct tt__shrink_end *end; /* borrowed */
-    uint64_t work;                    /* ticks and choices of all of them */
     uint64_t runs_end, work_end;      /* at which this part of it ends */
     uint64_t varied;                  /* how often the best was varied */
+    bool is_elsewhere;         /* other runs that fail alike were shrunk, too */
     struct tt__labels *labels; /* owns; of the best, if they are learned */
     bool are_learned;
 };
@@ -32,7 +33,9 @@ typedef uint64_t tt__answerer(void *data, uint64_t index, enum tt_choice kind,
 /* Whether the budget is spent. To be called before anything that takes time in
  * proportion to the tape: a tape may have 10**5 deviations. */
 bool tt__shrink_is_over(const struct tt__shrinker *self);
-/* A part of the work begins, of RUNS at most; 0: one without such a bound. */
+/* A part of the work begins, of RUNS at most, which take as much as may be
+ * expected of so many: a program may take seconds for one. 0: the part is over.
+ */
 void tt__shrink_part(struct tt__shrinker *self, uint64_t runs);
 /* Runs TAPE leniently. */
 void tt__shrink_run(struct tt__shrinker *self, const struct tt_tape *tape,
@@ -44,6 +47,11 @@ void tt__shrink_run_free(struct tt__shrinker *self, tt__answerer *answer,
  * than the best; then it is the best. */
 bool tt__shrink_take(struct tt__shrinker *self,
                      const struct tt_sim_result *result);
+
+bool tt__tape_is_smaller(const struct tt_tape *a, const struct tt_tape *b);
+/* Leaves deviations of the best out and simplifies the others, until that does
+ * not help. */
+void tt__shrink_reduce(struct tt__shrinker *self);
 
 /* ---- shrink_again.c: each returns whether something smaller was found ---- */
 

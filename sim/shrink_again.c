@@ -37,17 +37,18 @@ static struct tt_asked *ask_default(struct tt__shrinker *self, uint64_t *count)
 }
 
 enum {
+    FEW = 3, /* deviations that people read with ease */
     ENUMERATE_RUNS = 4000,
-    ENUMERATE_FEWER_RUNS = 1500,
+    ENUMERATE_FEWER_RUNS = 500, /* more deviations are not soon enumerated */
     ENUMERATE_DEPTH = 3,
     DRAWN_RUNS = 64, /* of each depth */
     DRAWN_DEPTH = 16,
-    FEW = 3, /* deviations that people read with ease */
+    ELSEWHERE_ONE_IN = 6, /* of all runs */
     VARY_RUNS = 1000,
-    VARY_MORE_RUNS = 6000,
-    GRAFT_RUNS = 10000,
-    GRAFT_FEW = 6,      /* deviations, of which each choice of some is kept */
-    PART_WORK = 1 << 21 /* ticks and choices: about a second */
+    VARY_MORE_RUNS = 5000,
+    VARY_ONE_IN = 10000, /* times without success, but once at least */
+    GRAFT_RUNS = 5000,
+    GRAFT_FEW = 6 /* deviations, of which each choice of some is kept */
 };
 
 /* A few runs of a strategy. */
@@ -101,6 +102,63 @@ static bool enumerate(struct tt__shrinker *self, uint64_t runs)
     bool better = asked != NULL && try_some(self, name, &searched, runs);
     free(asked);
     return better;
+}
+
+/* ---- Other runs that fail ------------------------------------------------ */
+
+static void swap_tapes(struct tt_tape *a, struct tt_tape *b)
+{
+    struct tt_tape was = *a;
+    *a = *b;
+    *b = was;
+}
+
+/* The run that ended with RESULT fails alike: shrinks it, and takes it in place
+ * of the best if that makes it smaller. */
+static void shrink_other(struct tt__shrinker *self,
+                         const struct tt_sim_result *result)
+{
+    struct tt_sim_result best_result = self->result;
+    struct tt_tape best;
+    tt_tape_init(&best);
+    swap_tapes(&self->best, &best);
+    if (tt_tape_copy(&self->best, tt_sim_tape(self->sim)) == 0) {
+        self->result = *result;
+        self->are_learned = false;
+        tt__shrink_reduce(self);
+    }
+    if (!tt__tape_is_smaller(&self->best, &best)) {
+        swap_tapes(&self->best, &best);
+        self->result = best_result;
+        self->are_learned = false;
+    }
+    tt_tape_deinit(&best);
+}
+
+/* Where leaving out ends depends on where it begins: of other runs that fail
+ * alike something smaller may be left. */
+static bool begin_elsewhere(struct tt__shrinker *self)
+{
+    struct tt__searched searched = {.sim = self->sim};
+    struct tt_asked *asked = ask_default(self, &searched.first_count);
+    size_t count = self->best.count;
+    searched.first = asked;
+    struct tt__strategy *strategy =
+        asked == NULL ? NULL : tt__strategy_new("random", 0, &searched);
+    self->is_elsewhere = true;
+    tt__shrink_part(self, 1 + self->end->runs_max / ELSEWHERE_ONE_IN);
+    while (strategy != NULL && self->best.count > FEW &&
+           !tt__shrink_is_over(self) && tt__strategy_begin(strategy)) {
+        struct tt_sim_result result;
+        tt__shrink_run_free(self, tt__strategy_answer, strategy, &result);
+        if (tt__fails_alike(&result, &self->result)) {
+            shrink_other(self, &result);
+        }
+    }
+    tt__shrink_part(self, 0);
+    tt__strategy_free(strategy);
+    free(asked);
+    return self->best.count < count;
 }
 
 /* ---- Some, and one more -------------------------------------------------- */
@@ -238,14 +296,25 @@ static bool graft(struct tt__shrinker *self)
     return better;
 }
 
+/* Deviations that are more than people like to read. */
+static bool try_more(struct tt__shrinker *self)
+{
+    bool better = enumerate(self, ENUMERATE_FEWER_RUNS) ||
+                  (!self->is_elsewhere && begin_elsewhere(self));
+    uint64_t times = 1 + self->end->runs_max / VARY_ONE_IN;
+    for (uint64_t i = 0; !better && i < times; i++) {
+        better = tt__shrink_vary(self, VARY_MORE_RUNS);
+    }
+    return better || graft(self);
+}
+
 bool tt__shrink_again(struct tt__shrinker *self)
 {
     TT_ASSERT(self->best.count > 1);
-    if (self->best.count == 2) {
-        return enumerate(self, ENUMERATE_RUNS);
+    if (self->best.count > FEW) {
+        return try_more(self);
     }
-    bool is_many = self->best.count > FEW;
-    return enumerate(self, is_many ? ENUMERATE_FEWER_RUNS : ENUMERATE_RUNS) ||
-           tt__shrink_vary(self, is_many ? VARY_MORE_RUNS : VARY_RUNS) ||
-           graft(self);
+    return enumerate(self, ENUMERATE_RUNS) ||
+           (self->best.count > 2 &&
+            (tt__shrink_vary(self, VARY_RUNS) || graft(self)));
 }

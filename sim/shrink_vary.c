@@ -172,7 +172,7 @@ static const struct question *any_question(struct vary *vary)
     }
 }
 
-/* Keeps COUNT of the best's deviations, each as likely as another. */
+/* Keeps COUNT of the deviations, each as likely as another. */
 static void keep_some(struct vary *vary, size_t count)
 {
     const struct tt_tape *from = &vary->from;
@@ -188,46 +188,45 @@ static void keep_some(struct vary *vary, size_t count)
     TT_ASSERT(vary->count == count);
 }
 
+static void renew(struct vary *vary, struct variation *at,
+                  const struct question *question)
+{
+    *at = (struct variation){.index = question->index,
+                             .kind = question->kind,
+                             .is_new = true,
+                             .state = tt__random_bits(&vary->state)};
+}
+
 static int by_index(const void *a, const void *b)
 {
     const struct variation *x = a, *y = b;
     return (x->index > y->index) - (x->index < y->index);
 }
 
-/* How many deviations the next variation has, and how many of them are new. */
-static size_t draw_size(struct vary *vary, size_t *added)
-{
-    size_t most = vary->from.count;
-    size_t few = most < FEW_MAX ? most : FEW_MAX;
-    *added = 1 + (size_t)draw(vary, ADDED_MAX);
-    switch (draw(vary, 4)) {
-    case 0:
-        *added = 0;
-        return most - 1 - (size_t)draw(vary, most > 2 ? 2 : 1);
-    case 1:
-        return most;
-    case 2:
-        return most - 1;
-    default:
-        return 1 + (size_t)draw(vary, few);
-    }
-}
-
+/* Drops some deviations, changes the answers of some, and adds no more than it
+ * drops; or begins with none. */
 static void draw_variation(struct vary *vary)
 {
-    size_t added, size = draw_size(vary, &added);
-    added = added < size ? added : size;
-    keep_some(vary, size - added);
+    static const uint8_t drops[] = {0, 1, 1, 1, 2, 2, 3, UINT8_MAX};
+    static const uint8_t changes[] = {0, 1, 1, 2};
+    size_t count = vary->from.count;
+    size_t dropped = drops[draw(vary, sizeof drops)];
+    size_t most = dropped == UINT8_MAX ? FEW_MAX : dropped;
+    dropped = dropped < count ? dropped : count;
+    keep_some(vary, count - dropped);
+    size_t changed = changes[draw(vary, sizeof changes)];
+    for (; changed > 0 && vary->count > 0; changed--) {
+        struct variation *at = &vary->all[draw(vary, vary->count)];
+        const struct question was = {.index = at->index, .kind = at->kind};
+        renew(vary, at, &was);
+    }
+    most = most < count ? most : count - 1;
+    size_t added = (size_t)draw(vary, most + 1);
+    added = added < ADDED_MAX ? added : ADDED_MAX;
     for (; added > 0; added--) {
-        const struct question *question = any_question(vary);
-        struct variation *made = &vary->all[vary->count++];
-        *made = (struct variation){.index = question->index,
-                                   .kind = question->kind,
-                                   .is_new = true,
-                                   .state = tt__random_bits(&vary->state)};
+        renew(vary, &vary->all[vary->count++], any_question(vary));
     }
     qsort(vary->all, vary->count, sizeof *vary->all, by_index);
-    vary->next = 0;
 }
 
 /* What is added takes the next question of its kind; what is kept its own. */
@@ -243,33 +242,54 @@ static uint64_t answer_variation(void *data, uint64_t index,
         return 0;
     }
     vary->next++;
-    return at->is_new       ? tt__draws_answer(&at->state, kind, n)
+    return at->is_new
+               ? tt__draws_answer(&at->state, vary->shrinker->sim->env, kind, n)
            : at->answer < n ? at->answer
                             : 0;
 }
 
-/* Runs one; whether it is smaller than the best. What fails alike with as many
- * deviations is varied from then on: so a minimum is left that is only local.
- */
-static bool try_one(struct vary *vary)
+/* Runs the variation; whether it is smaller than the best. *ALIKE: whether it
+ * fails alike, with no more deviations than what was varied. */
+static bool run_variation(struct vary *vary, bool *alike)
 {
     struct tt__shrinker *self = vary->shrinker;
     struct tt_sim_result result;
-    draw_variation(vary);
+    vary->next = 0;
     tt__shrink_run_free(self, answer_variation, vary, &result);
     const struct tt_tape *taken = tt_sim_tape(self->sim);
-    if (!tt__fails_alike(&result, &self->result) ||
-        taken->count > vary->from.count) {
+    *alike = tt__fails_alike(&result, &self->result) &&
+             taken->count <= vary->from.count &&
+             !tt_tape_equal(taken, &vary->from);
+    return *alike && taken->count < self->best.count &&
+           tt__shrink_take(self, &result);
+}
+
+/* What fails alike with as many deviations is varied from then on, so that a
+ * minimum is left which is only local; but first each of them is left out. */
+static bool move_on(struct vary *vary)
+{
+    const struct tt_tape *from = &vary->from;
+    bool better = false, alike;
+    if (tt_tape_set(&vary->from, tt_sim_tape(vary->shrinker->sim)) < 0 ||
+        !survey_best(vary)) {
+        vary->is_stuck = true;
         return false;
     }
-    bool is_other = !tt_tape_equal(taken, &vary->from);
-    if (taken->count < self->best.count) {
-        return tt__shrink_take(self, &result);
+    for (size_t i = 0;
+         !better && i < from->count && !tt__shrink_is_over(vary->shrinker);
+         i++) {
+        vary->count = 0;
+        for (size_t j = 0; j < from->count; j++) {
+            if (j != i) {
+                vary->all[vary->count++] =
+                    (struct variation){.index = from->at[j].index,
+                                       .kind = from->at[j].kind,
+                                       .answer = from->at[j].answer};
+            }
+        }
+        better = run_variation(vary, &alike);
     }
-    if (is_other && tt_tape_set(&vary->from, taken) == 0) {
-        vary->is_stuck = !survey_best(vary);
-    }
-    return false;
+    return better;
 }
 
 bool tt__shrink_vary(struct tt__shrinker *self, uint64_t runs)
@@ -281,7 +301,10 @@ bool tt__shrink_vary(struct tt__shrinker *self, uint64_t runs)
         tt_tape_copy(&vary.from, &self->best) == 0 && survey_best(&vary)) {
         tt__shrink_part(self, runs);
         while (!better && !vary.is_stuck && !tt__shrink_is_over(self)) {
-            better = try_one(&vary);
+            bool alike;
+            draw_variation(&vary);
+            better = run_variation(&vary, &alike);
+            better = better || (alike && move_on(&vary));
         }
         tt__shrink_part(self, 0);
     }

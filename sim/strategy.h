@@ -198,11 +198,12 @@ static inline void tt__turns_took(struct tt__turns *self, uint64_t who)
 {
     self->runs[who % TT__TURNS_MAX]++;
 }
-/* An answer that deviates. */
+/* An answer that deviates, to the question asked now. */
 static inline uint64_t tt__draw_other(struct tt__strategy *strategy,
                                       enum tt_choice kind, uint64_t n)
 {
-    return tt__draws_answer(&strategy->state, kind, n);
+    struct tt_env *env = strategy->searched.sim->env;
+    return tt__draws_answer(&strategy->state, env, kind, n);
 }
 
 /* PCT's bound: how likely RUNS of the strategy NAME, if it is pct:D, find a

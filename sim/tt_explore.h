@@ -115,7 +115,7 @@ struct tt_explore_options {
 #define TT_EXPLORE_OPTIONS_DEFAULT                                             \
     {                                                                          \
         .sim = TT_SIM_OPTIONS_DEFAULT, .strategy = "portfolio",                \
-        .runs_max = 10000, .shrink_runs_max = 10000, .seen_max = 1 << 20,      \
+        .runs_max = 10000, .shrink_runs_max = 20000, .seen_max = 1 << 20,      \
         .jobs_after_s = 0.01                                                   \
     }
 

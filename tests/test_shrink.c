@@ -116,7 +116,7 @@ START_TEST(what_takes_one_deviation_is_found_with_hundreds)
     test_explore(crowded, &options, &found);
     ck_assert_uint_gt(found.tape_found.count, 100);
     ck_assert_uint_eq(found.tape.count, 1);
-    ck_assert_uint_lt(found.shrink_runs, 300);
+    ck_assert_uint_lt(found.shrink_runs, 700); /* 400 for its stall */
     tt_explore_result_deinit(&found);
 }
 END_TEST

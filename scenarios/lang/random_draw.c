@@ -115,6 +115,22 @@ double tt__twister_double(struct tt_env *env, struct tt__twister *from)
     return (double)drawn * 0x1p-53;
 }
 
+double tt__twister_between(struct tt_env *env, struct tt__twister *from,
+                           tt_value low, tt_value high)
+{
+    struct tt_chooser *chooser = env->chooser;
+    if (chooser == NULL) {
+        return tt__twister_double(env, from);
+    }
+    if (!tt_number(low, &chooser->drawn_low) ||
+        !tt_number(high, &chooser->drawn_high)) {
+        chooser->drawn_low = chooser->drawn_high = 0;
+    }
+    double drawn = tt__twister_double(env, from);
+    chooser->drawn_low = chooser->drawn_high = 0;
+    return drawn;
+}
+
 /* ---- The state ----------------------------------------------------------- */
 
 tt_value tt__twister_words(struct tt_env *env, struct tt__twister *self)

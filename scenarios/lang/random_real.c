@@ -87,7 +87,7 @@ tt_value tt__random_uniform(struct tt_env *env, const tt_value *args)
     if (span == TT_NULL) {
         return TT_NULL;
     }
-    double x = tt__twister_double(env, tt__twister_cast(args[0]));
+    double x = tt__twister_between(env, tt__twister_cast(args[0]), a, args[2]);
     span = with(env, span, BINARY_MULTIPLY, tt_float(env, x));
     return drawn(env, with(env, tt_ref(a), BINARY_ADD, span));
 }
