@@ -102,6 +102,15 @@ void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at)
     }
 }
 
+uint32_t tt_exc_line(const struct tt_exc *exc)
+{
+    uint32_t line = 0;
+    for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
+        line = at->line != 0 ? at->line : line;
+    }
+    return line;
+}
+
 void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
                           struct tt_traceback *traceback)
 {

@@ -96,8 +96,10 @@ struct tt_task *tt__left_find(struct tt_env *env, uint32_t number)
 
 struct item {
     struct tt_future *future; /* borrowed; NULL: it is gone */
-    char *text;               /* owns; the report of one that is gone */
-    uint32_t size;
+    char *text; /* owns; the report of one that is gone, and the type's name */
+    uint32_t size;      /* of the report */
+    uint32_t type_size; /* 0: it was pending */
+    uint32_t line;      /* where its exception was raised; 0: unknown */
     uint32_t number;
 };
 
@@ -187,19 +189,30 @@ static bool put_report(struct tt_text *text, struct tt_future *future)
     return true;
 }
 
+static size_t kept_size(const struct item *item)
+{
+    return (size_t)item->size + item->type_size;
+}
+
 static void keep_report(struct tt_env *env, struct tt_future *future)
 {
     struct tt_text text;
     tt_text_init(&text, env);
     if (put_report(&text, future) && text.error == 0) {
-        char *kept = tt_alloc(env, text.size);
-        if (kept != NULL) {
-            struct item item = {.text = kept,
-                                .size = (uint32_t)text.size,
-                                .number = future->number};
-            memcpy(kept, text.at, text.size);
+        struct item item = {.size = (uint32_t)text.size,
+                            .number = future->number};
+        if (future->head.flags & TT_FUTURE_UNRETRIEVED) {
+            const struct tt_exc *exc = tt_exc_cast(future->outcome);
+            const char *type = exc->head.type->name;
+            item.line = tt_exc_line(exc);
+            item.type_size = (uint32_t)strlen(type);
+            tt_text_put(&text, type, item.type_size);
+        }
+        item.text = text.error == 0 ? tt_alloc(env, text.size) : NULL;
+        if (item.text != NULL) {
+            memcpy(item.text, text.at, text.size);
             if (add_item(env, item) < 0) {
-                tt_free(env, kept, text.size);
+                tt_free(env, item.text, kept_size(&item));
             }
         }
     }
@@ -234,7 +247,7 @@ void tt__left_drop(struct tt_env *env)
         if (item->future != NULL) {
             item->future->head.flags &= ~(uint32_t)TT_FUTURE_LISTED;
         } else {
-            tt_free(env, item->text, item->size);
+            tt_free(env, item->text, kept_size(item));
         }
     }
     if (left != NULL) {
@@ -333,5 +346,30 @@ int tt_env_unretrieved(struct tt_env *env,
         rc = each(env, data, all[i].future);
     }
     tt_free(env, all, count * sizeof *all);
+    return rc;
+}
+
+int tt_env_unretrieved_types(struct tt_env *env,
+                             int (*each)(void *data, struct tt_slice type,
+                                         uint32_t line),
+                             void *data)
+{
+    uint32_t count = env->left == NULL ? 0 : env->left->count;
+    int rc = 0;
+    for (uint32_t i = 0; rc == 0 && i < count; i++) {
+        const struct item *item = &env->left->at[i];
+        const struct tt_future *future = item->future;
+        if (future == NULL && item->type_size > 0) {
+            const char *type = item->text + item->size;
+            rc = each(data, (struct tt_slice){type, item->type_size, false},
+                      item->line);
+        } else if (future != NULL &&
+                   (future->head.flags & TT_FUTURE_UNRETRIEVED)) {
+            const struct tt_exc *exc = tt_exc_cast(future->outcome);
+            const char *type = exc->head.type->name;
+            rc = each(data, (struct tt_slice){type, strlen(type), false},
+                      tt_exc_line(exc));
+        }
+    }
     return rc;
 }

@@ -210,6 +210,8 @@ TT_API tt_value tt_exc_filename(const struct tt_exc *exc);
  * allocate, as a traceback is no part of the program's meaning. */
 TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
                           tt_value frame, uint32_t line);
+/* The innermost line of a program that EXC passed; 0: none. */
+TT_API uint32_t tt_exc_line(const struct tt_exc *exc);
 /* with_traceback(): keeps TRACEBACK, which may be NULL. */
 TT_API void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
                                  struct tt_traceback *traceback);

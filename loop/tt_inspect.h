@@ -237,5 +237,10 @@ TT_API int tt_env_unretrieved(struct tt_env *env,
                               int (*each)(struct tt_env *env, void *data,
                                           struct tt_future *future),
                               void *data);
+/* The same of those that are gone, too, in no order that shows: the name of the
+ * exception's type, and tt_exc_line. Allocates nothing. */
+TT_API int tt_env_unretrieved_types(
+    struct tt_env *env,
+    int (*each)(void *data, struct tt_slice type, uint32_t line), void *data);
 
 #endif

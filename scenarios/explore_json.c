@@ -117,6 +117,20 @@ static json_t *strategies_of(const struct tt_explore_result *found)
     return all;
 }
 
+static json_t *left_of(const struct tt_explore_result *found)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < found->left_count; i++) {
+        const struct tt_explore_left *left = &found->left[i];
+        json_t *one = json_object();
+        json_object_set_new(one, "type", text_of(left->is.type));
+        json_object_set_new(one, "line", number_of(left->is.line));
+        json_object_set_new(one, "runs", number_of(left->runs));
+        json_array_append_new(all, one);
+    }
+    return all;
+}
+
 /* {"count": 8, "done": [1, 3], "pieces": [870, 0, 914]}, or null. */
 static json_t *shards_of(const struct shards *shards,
                          const struct tt_explore_pieces *known)
@@ -259,6 +273,7 @@ bool explored_put_json(const struct explored *explored, FILE *out)
                         found->failed ? tape_of(&found->tape) : json_null());
     json_object_set_new(all, "failures", failures_of(explored));
     json_object_set_new(all, "unlisted_failures", number_of(found->unlisted));
+    json_object_set_new(all, "never_retrieved", left_of(found));
     json_object_set_new(all, "with_longer_stalls", stalls_of(found));
     json_object_set_new(all, "longer_runs", number_of(found->longer_runs));
     bool good =

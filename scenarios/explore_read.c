@@ -155,6 +155,27 @@ static void get_strategies(struct reading *in, const json_t *all,
     }
 }
 
+static void get_left(struct reading *in, const json_t *all,
+                     struct tt_explore_result *found)
+{
+    const json_t *rows = json_object_get(all, "never_retrieved");
+    size_t count = json_array_size(rows);
+    if (rows == NULL) {
+        return; /* an older one */
+    }
+    if (!json_is_array(rows) || count > TT_EXPLORE_LEFT_MAX) {
+        in->bad = "never_retrieved";
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const json_t *row = json_array_get(rows, i);
+        struct tt_explore_left *left = &found->left[found->left_count++];
+        copy_text(in, row, "type", left->is.type, sizeof left->is.type);
+        left->is.line = (uint32_t)get_number(in, row, "line");
+        left->runs = get_number(in, row, "runs");
+    }
+}
+
 static void get_counts(struct reading *in, const json_t *all,
                        struct tt_explore_result *found)
 {
@@ -345,6 +366,7 @@ int explored_file_read(struct explored_file *out, const char *file)
     get_search(&in, all, &out->search);
     get_counts(&in, all, &out->found);
     get_strategies(&in, all, &out->found);
+    get_left(&in, all, &out->found);
     get_failures(&in, all, "failures", &out->found, tt_explore_add_failure);
     get_failures(&in, all, "with_longer_stalls", &out->found,
                  tt_explore_add_stall);

@@ -157,6 +157,22 @@ static void put_cut(const struct tt_explore_result *found)
     }
 }
 
+/* Where exceptions that nobody looked at fail a run, they are told as that. */
+static void put_left(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    bool fails = explored->search->options.sim.unretrieved;
+    for (size_t i = 0; !fails && i < found->left_count; i++) {
+        const struct tt_explore_left *left = &found->left[i];
+        printf("never retrieved in %llu of %llu run%s: %s", wide(left->runs),
+               wide(found->runs), found->runs == 1 ? "" : "s", left->is.type);
+        if (left->is.line > 0) {
+            printf(" at line %u", (unsigned)left->is.line);
+        }
+        puts(i == 0 ? "; --unretrieved makes it a failure" : "");
+    }
+}
+
 static const char never_cancelled[] =
     "to cancel (what run_until_complete waits for never is)";
 
@@ -219,6 +235,7 @@ static void put_others(const struct explored *explored)
                extent(explored));
     }
     put_limits(found);
+    put_left(explored);
     if (explored->search->options.keep_going) {
         put_unmet(found);
     }
@@ -319,6 +336,7 @@ static void put_success(const struct explored *explored)
            found->stopped ? why_stopped(found) : "");
     put_cut(found);
     put_limits(found);
+    put_left(explored);
     put_unmet(found);
     if (found->is_told && explored->search->options.sim.pause_s == 0) {
         puts("it reads the clock: where it compares times with limits that are "

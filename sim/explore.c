@@ -308,6 +308,9 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
                                .met = self->injected.met,
                                .kinds = self->injected.kinds};
     memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
+    const struct tt_unretrieved *left =
+        tt_sim_unretrieved(self->sim, &out->left_count);
+    memcpy(out->left, left, out->left_count * sizeof *left);
     out->again = out->how.failed && tt__failures_know(self->out, result);
     if (!out->again && (out->how.failed || self->number % SAMPLE == 0)) {
         if (tt_tape_copy(&self->taken, tt_sim_tape(self->sim)) < 0) {
@@ -338,6 +341,9 @@ bool tt__explorer_tally(struct tt__explorer *self,
     tt__injected_join(&self->injected, judged);
     out->is_told = out->is_told || judged->is_told;
     count_run(self, judged->strategy, &judged->result, &judged->how);
+    for (size_t i = 0; i < judged->left_count; i++) {
+        tt__unretrieved_count(out, &judged->left[i], 1);
+    }
     if (judged->how.failed && !tt__failures_count(out, &judged->result) &&
         !tt__failures_add(out, judged, &self->taken)) {
         self->why = "out of memory";
@@ -349,7 +355,8 @@ bool tt__explorer_tally(struct tt__explorer *self,
 bool tt__explorer_passes(const struct tt__explorer *self,
                          const struct tt_sim_result *result)
 {
-    return !tt__run_failed(result) && self->number % SAMPLE != 0;
+    return !tt__run_failed(result) && self->number % SAMPLE != 0 &&
+           self->sim->left_count == 0;
 }
 
 /* Looks at the run that just ended; whether the search is over. */

@@ -82,6 +82,8 @@ struct tt__judged {
     uint64_t number; /* 0: of a known tape */
     struct tt__how how;
     bool again; /* it failed as one before it did; no tape was kept */
+    struct tt_unretrieved left[TT_UNRETRIEVED_MAX]; /* tt_sim_unretrieved */
+    size_t left_count;
     char strategy[32];
     bool is_told; /* the time: by it, or by a run before it */
     uint64_t met; /* as tt__injected has them, by all runs up to this one */
@@ -195,6 +197,14 @@ bool tt__failures_know(const struct tt_explore_result *out,
 void tt__failures_deinit(struct tt_explore_result *out);
 /* Sets what the runs of each pct:D would have found. */
 void tt__shares_bound(struct tt_explore_result *out);
+
+/* ---- unretrieved.c ------------------------------------------------------- */
+
+/* RUNS more had an exception of this KIND that nobody looked at. */
+void tt__unretrieved_count(struct tt_explore_result *out,
+                           const struct tt_unretrieved *kind, uint64_t runs);
+void tt__unretrieved_merge(struct tt_explore_result *into,
+                           const struct tt_explore_result *from);
 
 /* ---- explore_injected.c -------------------------------------------------- */
 

@@ -542,6 +542,7 @@ int tt_explore_merge(struct tt_explore_result *into,
         tt__injected_merge(into->unmet, from->unmet == NULL ? "" : from->unmet);
     }
     merge_shares(into, from);
+    tt__unretrieved_merge(into, from);
     tt_explore_result_deinit(from);
     return 0;
 }

@@ -186,7 +186,8 @@ static bool judge(struct worker *self, uint64_t unit,
         put_report(self, TT__REPORT_NO_SPACE, unit);
         return false;
     }
-    if (!judged.how.failed && is_short(self, result)) {
+    if (!judged.how.failed && judged.left_count == 0 &&
+        is_short(self, result)) {
         put_run(self, unit, result, &judged.how);
     } else {
         put_judged(self, unit, &judged);

@@ -160,6 +160,9 @@ struct tt_sim {
     char *report;                 /* owns (malloc), or NULL */
     uint64_t resumes;             /* of options.stop_task so far */
     char unretrieved[240];        /* the first one left over; empty: none */
+    struct tt_unretrieved left[TT_UNRETRIEVED_MAX]; /* tt_sim_unretrieved */
+    size_t left_count;
+    bool has_faults; /* the tape made allocations fail */
     /* Of a deadlock: the future that its loop ran for (owns), None where it
      * would have run for ever; TT_NULL: no loop found one. */
     tt_value until;
@@ -200,6 +203,9 @@ void tt__sim_forget(struct tt_sim *sim);
 /* Makes tt_sim_report: who waits for what, in a deadlock or in a run that goes
  * on. */
 void tt__sim_report(struct tt_sim *sim, bool livelock);
+
+/* The execution is over, and its objects are there: tt_sim_unretrieved. */
+void tt__unretrieved_note(struct tt_sim *sim);
 
 /* The simulation that an environment belongs to. */
 struct tt_sim *tt__sim_of(struct tt_env *env);

@@ -126,6 +126,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
             return NULL;
         }
     }
+    sim->left_count = 0;
     struct tt_env *env = tt_env_start(&sim->region, &sim->options.limits);
     if (env == NULL) {
         return NULL;
@@ -195,16 +196,6 @@ static void end_exit(struct tt_exc *exc, struct tt_sim_result *result,
         result->exit_code == 0 ? TT_VERDICT_OK : TT_VERDICT_FAILED;
 }
 
-/* The innermost line of the program that EXC passed. */
-static uint32_t line_of(const struct tt_exc *exc)
-{
-    uint32_t line = 0;
-    for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
-        line = at->line != 0 ? at->line : line;
-    }
-    return line;
-}
-
 static bool has_kind(const struct tt_tape *tape, enum tt_choice kind)
 {
     size_t at = 0;
@@ -246,7 +237,7 @@ static void end_raised(struct tt_sim *sim, struct tt_sim_result *result,
     }
     result->injected = result->verdict == TT_VERDICT_FAILED &&
                        is_injected(exc, &sim->recorder.taken);
-    result->line = line_of(exc);
+    result->line = tt_exc_line(exc);
     tt_exc_unref(env, exc);
 }
 
@@ -411,6 +402,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
         result->class_hash = tt__happens_hash(sim->happens);
         tt_watch(env, NULL);
     }
+    tt__unretrieved_note(sim);
     rc = failure_of(env, rc);
     env->running = NULL;
     env->task = NULL;

@@ -152,7 +152,17 @@ struct tt_explore_pieces {
     size_t count;
 };
 
-enum { TT_EXPLORE_FAILURES_MAX = 64, TT_EXPLORE_SHARES_MAX = 20 };
+enum {
+    TT_EXPLORE_FAILURES_MAX = 64,
+    TT_EXPLORE_SHARES_MAX = 20,
+    TT_EXPLORE_LEFT_MAX = 32
+};
+
+/* An exception that nobody looked at, and how many runs had it. */
+struct tt_explore_left {
+    struct tt_unretrieved is;
+    uint64_t runs;
+};
 
 struct tt_explore_result {
     bool failed;
@@ -215,6 +225,9 @@ struct tt_explore_result {
         double bound;
     } shares[TT_EXPLORE_SHARES_MAX];
     size_t share_count;
+    /* By line and type; those of the lowest lines, if they are more. */
+    struct tt_explore_left left[TT_EXPLORE_LEFT_MAX];
+    size_t left_count;
     /* options.keep_going: the failures after the first one, in the order of
      * their runs. Owns (malloc). */
     struct tt_explore_failure *others;

@@ -147,6 +147,15 @@ static inline bool tt_hash_equal(struct tt_hash a, struct tt_hash b)
     return a.high == b.high && a.low == b.low;
 }
 
+enum { TT_UNRETRIEVED_MAX = 8 };
+
+/* Exceptions of futures that nobody looked at until the end of a run: of what
+ * type, and raised where. */
+struct tt_unretrieved {
+    char type[36];
+    uint32_t line; /* of the program; 0: unknown */
+};
+
 /* How an execution ended. */
 struct tt_sim_result {
     enum tt_verdict verdict;
@@ -299,6 +308,12 @@ TT_API char *tt_words_fold(const char *words);
 /* The last run's trace as text (keep_trace): borrowed, NUL-terminated, until
  * the next run. Empty before the first. NULL without memory. */
 TT_API const char *tt_sim_trace(struct tt_sim *sim, size_t *size);
+
+/* The kinds of exceptions that nobody looked at in the last run, each once,
+ * those of the lowest lines if they are more than TT_UNRETRIEVED_MAX; not what
+ * the tape injected. Borrowed. */
+TT_API const struct tt_unretrieved *tt_sim_unretrieved(const struct tt_sim *sim,
+                                                       size_t *count);
 
 /* Why the last run ended in a deadlock, in lines for people: who waits for
  * what, held by whom; circles by name. Of a run that was told to stop, where it

@@ -1269,6 +1269,33 @@ out_has "unseen: a run drawn at random shows a new schedule with probability "
 run 0 explore --no-db --runs 100 --strategy delay:3 dice.py
 check "nothing is estimated of enumerations" [ "$(grep -c "unseen" out)" = 0 ]
 
+# Exceptions that nobody looked at are no failure, but they are reported.
+write spawned.py <<'END'
+import asyncio
+
+
+async def check(seen):
+    await asyncio.sleep(0.5)
+    assert seen
+
+
+async def main():
+    seen = []
+    task = asyncio.create_task(check(seen))
+    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.2)
+    seen.append(1)
+    await asyncio.sleep(2)
+
+
+asyncio.run(main())
+END
+run 0 explore --no-db --runs 200 --json left.json spawned.py
+check "how many runs, what and where" grep -qx "never retrieved in [0-9]* of [0-9]* runs: AssertionError at line 6; --unretrieved makes it a failure" out
+check "in JSON" grep -q '"type": "AssertionError"' left.json
+run 1 explore --no-db --runs 200 --unretrieved spawned.py
+check "told once" [ "$(grep -c "never retrieved" out)" = 0 ]
+
 # Whose turn it was in a set, and where that was asked.
 cat >turns.py <<'END'
 import asyncio

@@ -46,6 +46,105 @@ START_TEST(what_no_handle_shows_tells_schedules_apart)
 }
 END_TEST
 
+/* ---- Exceptions that nobody looked at ------------------------------------ */
+
+/* A task that somebody still holds, one that is gone by then, and a future. */
+static const char nobody_looks[] =
+    "import asyncio\n"
+    "seen = []\n"
+    "async def early():\n"
+    "    await asyncio.sleep(0.1)\n"
+    "    seen.append('early')\n"
+    "async def late(kept):\n"
+    "    await asyncio.sleep(0.15)\n"
+    "    assert seen or not kept\n"
+    "    if not kept and not seen:\n"
+    "        raise LookupError\n"
+    "async def main():\n"
+    "    future = asyncio.get_running_loop().create_future()\n"
+    "    held = asyncio.create_task(late(True))\n"
+    "    asyncio.create_task(late(False))\n"
+    "    asyncio.create_task(early())\n"
+    "    await asyncio.sleep(0.14)\n"
+    "    if not seen:\n"
+    "        future.set_exception(KeyError(1))\n"
+    "    await asyncio.sleep(2)\n"
+    "asyncio.run(main())\n";
+
+static struct tt_explore_options left_options(void)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    options.runs_max = 900;
+    options.keep_going = options.keep_hashes = true;
+    options.jobs_after_s = 0;
+    options.shrink_runs_max = 0;
+    return options;
+}
+
+static void check_left(const struct tt_explore_result *a,
+                       const struct tt_explore_result *b)
+{
+    ck_assert_uint_eq(a->left_count, b->left_count);
+    for (size_t i = 0; i < a->left_count; i++) {
+        ck_assert_str_eq(a->left[i].is.type, b->left[i].is.type);
+        ck_assert_uint_eq(a->left[i].is.line, b->left[i].is.line);
+        ck_assert_uint_eq(a->left[i].runs, b->left[i].runs);
+    }
+}
+
+START_TEST(exceptions_nobody_looks_at_are_counted_by_type_and_line)
+{
+    struct tt_explore_options options = left_options();
+    struct tt_explore_result found, failing;
+    test_explore(nobody_looks, &options, &found);
+    ck_assert(!found.failed);
+    ck_assert_uint_eq(found.left_count, 3);
+    ck_assert_str_eq(found.left[0].is.type, "KeyError");
+    ck_assert_uint_eq(found.left[0].is.line, 0); /* it was never raised */
+    ck_assert_str_eq(found.left[1].is.type, "AssertionError");
+    ck_assert_uint_eq(found.left[1].is.line, 8);
+    ck_assert_str_eq(found.left[2].is.type, "LookupError");
+    ck_assert_uint_eq(found.left[2].is.line, 10);
+    /* As often as each of them fails a run, if it is to. */
+    options.sim.unretrieved = true;
+    test_explore(nobody_looks, &options, &failing);
+    check_left(&found, &failing);
+    uint64_t any = failing.failure_count;
+    for (size_t i = 0; i < failing.other_count; i++) {
+        any += failing.others[i].count;
+    }
+    ck_assert_uint_gt(any, 0);
+    for (size_t i = 0; i < found.left_count; i++) {
+        ck_assert_uint_gt(found.left[i].runs, 0);
+        ck_assert_uint_le(found.left[i].runs, any);
+    }
+    tt_explore_result_deinit(&found);
+    tt_explore_result_deinit(&failing);
+}
+END_TEST
+
+START_TEST(processes_and_parts_count_the_same_exceptions)
+{
+    struct tt_explore_options options = left_options();
+    struct tt_explore_result whole, shared, joined, part;
+    test_explore(nobody_looks, &options, &whole);
+    options.jobs = 2;
+    test_explore(nobody_looks, &options, &shared);
+    check_left(&whole, &shared);
+    options.jobs = 1;
+    options.shard_count = 3;
+    test_explore(nobody_looks, &options, &joined);
+    for (options.shard_at = 1; options.shard_at < 3; options.shard_at++) {
+        test_explore(nobody_looks, &options, &part);
+        ck_assert_int_eq(tt_explore_merge(&joined, &part), 0);
+    }
+    check_left(&whole, &joined);
+    tt_explore_result_deinit(&whole);
+    tt_explore_result_deinit(&shared);
+    tt_explore_result_deinit(&joined);
+}
+END_TEST
+
 /* ---- What is unseen ------------------------------------------------------ */
 
 enum { KINDS = 400, DRAWS = 200, TRIALS = 2000 };
@@ -281,6 +380,9 @@ int main(void)
     tcase_set_timeout(tests, 600);
     tcase_add_loop_test(tests, what_no_handle_shows_tells_schedules_apart, 0,
                         5);
+    tcase_add_test(tests,
+                   exceptions_nobody_looks_at_are_counted_by_type_and_line);
+    tcase_add_test(tests, processes_and_parts_count_the_same_exceptions);
     tcase_add_loop_test(tests, what_is_unseen_is_as_likely_as_estimated, 0, 5);
     tcase_add_loop_test(tests,
                         the_next_runs_show_as_much_that_is_new_as_estimated, 0,
