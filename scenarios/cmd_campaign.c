@@ -391,6 +391,7 @@ static int try_search(struct campaign *self, struct program *program)
     struct tt_tape tape;
     char why[120] = "";
     options.runs_max = 1;
+    options.guard = program_is_isolated(program);
     tt_tape_init(&tape);
     int rc = tt_explore_tape(program_body, program, &options, &tape, why,
                              sizeof why);

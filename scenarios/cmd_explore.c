@@ -48,7 +48,8 @@ static int search(struct request *request, struct program *program,
                   struct tt_explore_result *found)
 {
     struct tt_explore_options *options = &request->search.options;
-    char error[120] = "";
+    char error[200] = "";
+    options->guard = !command_is_traced();
     options->classes =
         request->all_classes ? TT_CLASSES_ALL : TT_CLASSES_SAMPLE;
     if (program->scenario != NULL) {
@@ -112,6 +113,9 @@ static void trace_back(struct request *request, struct program *program)
     for (size_t i = 0; told->tracebacks != NULL && i < count; i++) {
         struct tt_explore_failure failure =
             tt_explore_failure_at(told->found, i);
+        if (failure.failure.verdict == TT_VERDICT_CRASHED) {
+            continue; /* it would do so again */
+        }
         told->tracebacks[i] =
             program_traceback(program, &request->search.options, &failure.tape);
     }

@@ -52,6 +52,7 @@ static int search_tape(struct replaying *self, bool named)
         options->watched = true;
     }
     tt_explore_result_init(&found);
+    options->guard = program_is_isolated(&self->program);
     if (named) {
         rc = tt_explore_tape(program_body, &self->program, options, &self->tape,
                              why, sizeof why);

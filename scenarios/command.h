@@ -67,6 +67,9 @@ bool command_interrupted(void *data);
  * CODE. */
 int command_end_interrupted(int code);
 
+/* Whether a debugger looks on, which follows one process. */
+bool command_is_traced(void);
+
 /* ---- Programs ------------------------------------------------------------ */
 
 /* Reads a whole file (malloc; the caller frees it): NULL after a line on

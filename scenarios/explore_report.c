@@ -105,6 +105,16 @@ static void put_replay(const struct explored *explored, const char *tape)
     putchar('\n');
 }
 
+/* ": SIGSEGV at program.so+0x1189", which has no line of the program. */
+static void put_death(const struct tt_sim_result *failure)
+{
+    static const char crashed[] = "crashed: ";
+    if (failure->verdict == TT_VERDICT_CRASHED &&
+        strncmp(failure->message, crashed, sizeof crashed - 1) == 0) {
+        printf(": %s", failure->message + sizeof crashed - 1);
+    }
+}
+
 /* A failure after the first one. */
 static void put_other(const struct explored *explored, size_t at)
 {
@@ -112,9 +122,11 @@ static void put_other(const struct explored *explored, size_t at)
         tt_explore_failure_at(explored->found, at);
     const char *details = explored_details(explored, at);
     char *tape = explored_tape(explored, at);
-    printf("and %s in run %llu of %s, %llu run%s in all\n",
+    printf("and %s in run %llu of %s, %llu run%s in all",
            tt_verdict_name(other.failure.verdict), wide(other.run),
            other.strategy, wide(other.count), other.count == 1 ? "" : "s");
+    put_death(&other.failure);
+    putchar('\n');
     put_indented(details == NULL ? other.failure.message : details);
     put_errors(other.errors);
     printf("%zu deviation%s from the default order\n", other.tape.count,
@@ -218,11 +230,30 @@ static const char *why_stopped(const struct tt_explore_result *found)
     return found->died ? "a process of the search died" : "interrupted";
 }
 
+/* A process that something else killed is no verdict. */
+static void put_deaths(const struct tt_explore_result *found)
+{
+    if (found->deaths > 0) {
+        printf("%llu process%s of the search died in a run that does not "
+               "crash when it is made again\n",
+               wide(found->deaths), found->deaths == 1 ? "" : "es");
+    }
+    if (found->lost_run > 0) {
+        printf("a process of the search died in run %llu, which was not made "
+               "again\n",
+               wide(found->lost_run));
+    }
+}
+
 static void put_others(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
     if (found->stopped) {
         printf("%s: there may be other failures\n", why_stopped(found));
+    }
+    if (found->ended && explored->search->options.keep_going) {
+        puts("the search ends with the run that crashed: the strategy needs "
+             "all of each run");
     }
     for (size_t i = 1; i < tt_explore_failure_count(found); i++) {
         put_other(explored, i);
@@ -289,6 +320,7 @@ static void put_failure(const struct explored *explored)
         printf(", at line %u: %s", (unsigned)found->failure.line,
                without_raised(found->failure.message));
     }
+    put_death(&found->failure);
     printf("%s\n", any);
     put_livelock(explored);
     const char *details = explored_details(explored, 0);
@@ -382,5 +414,6 @@ void explored_put(const struct explored *explored)
     for (size_t i = 0; all_come && i < explored->found->stall_count; i++) {
         put_stall(&explored->found->stalls[i]);
     }
+    put_deaths(explored->found);
     explored_put_numbers(explored->found);
 }

@@ -104,7 +104,7 @@ int program_body_traced(struct tt_env *env, void *data)
     return rc;
 }
 
-static bool is_traced(void)
+bool command_is_traced(void)
 {
     char line[80];
     int tracer = 0;
@@ -120,7 +120,7 @@ static bool is_traced(void)
 
 bool program_is_isolated(const struct program *program)
 {
-    return program->native != NULL && !is_traced();
+    return program->native != NULL && !command_is_traced();
 }
 
 static int put_out(void *data, const char *text, size_t size)

@@ -34,76 +34,6 @@ double tt__explore_seconds(const struct tt_explore_options *options)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void tt_explore_result_init(struct tt_explore_result *result)
-{
-    memset(result, 0, sizeof *result);
-    tt_tape_init(&result->tape);
-    tt_tape_init(&result->tape_found);
-}
-
-void tt_explore_result_deinit(struct tt_explore_result *result)
-{
-    tt_tape_deinit(&result->tape);
-    tt_tape_deinit(&result->tape_found);
-    free(result->words);
-    free(result->report);
-    free(result->errors);
-    free(result->beside);
-    free(result->unmet);
-    free(result->schedule_hashes.at);
-    free(result->class_hashes.at);
-    free(result->pieces.at);
-    tt__failures_deinit(result);
-    tt_explore_result_init(result);
-}
-
-double tt_explore_unseen(const struct tt_explore_result *result)
-{
-    return result->drawn_runs == 0
-               ? 1
-               : (double)result->drawn_once / (double)result->drawn_runs;
-}
-
-double tt_explore_unseen_classes(const struct tt_explore_result *result)
-{
-    return result->class_drawn_runs == 0 ? 1
-                                         : (double)result->class_drawn_once /
-                                               (double)result->class_drawn_runs;
-}
-
-/* ---- Options ------------------------------------------------------------- */
-
-static bool is_named(void *data, const char *task)
-{
-    for (const char *const *name = data; *name != NULL; name++) {
-        if (strcmp(*name, task) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-void tt_explore_sim_options(const struct tt_explore_options *options,
-                            struct tt_sim_options *out)
-{
-    *out = options->sim;
-    out->asks = TT_ASKS_SOUND;
-    out->classes = options->classes != TT_CLASSES_NONE;
-    if (options->model == TT_MODEL_ANY) {
-        out->asks |= 1U << TT_CHOICE_READY;
-    }
-    if (options->inject_memory) {
-        out->asks |= 1U << TT_CHOICE_FAULT;
-    }
-    if (options->inject_cancel) {
-        out->asks |= 1U << TT_CHOICE_CANCEL;
-        if (options->cancel_only != NULL) {
-            out->may_cancel = is_named;
-            out->may_cancel_data = (void *)(uintptr_t)options->cancel_only;
-        }
-    }
-}
-
 /* ---- One run ------------------------------------------------------------- */
 
 static bool is_stopped(const struct tt_explore_options *options)
@@ -119,7 +49,7 @@ static bool is_over(void *data)
     const struct tt_explore_options *options = self->options;
     double began_s = self->shrinks_s > 0 ? self->shrinks_s : self->began_s;
     return is_stopped(options) ||
-           (options->seconds_max > 0 &&
+           (options->seconds_max > 0 && !self->guard.repeats &&
             tt__explore_seconds(options) - began_s > options->seconds_max);
 }
 
@@ -180,7 +110,8 @@ static void run_strategy(struct tt__explorer *self,
     struct tt__shared shared;
     bool shares = snapshots != NULL && strategy->type->shares != NULL &&
                   strategy->type->shares(strategy, &shared);
-    if (snapshots != NULL && self->has_class == self->copies_classes) {
+    if (snapshots != NULL && self->has_class == self->copies_classes &&
+        !tt_sim_options(self->sim)->isolate) {
         tt__snapshots_run(snapshots, shares ? &shared : NULL, self->body,
                           self->data, result);
         return;
@@ -189,6 +120,27 @@ static void run_strategy(struct tt__explorer *self,
         tt__snapshots_drop(snapshots, &shared);
     }
     tt_sim_run(self->sim, self->body, self->data, result);
+}
+
+/* Makes the run that the options describe. One that may crash is tried in a
+ * process of its own; unless it does, strategies look at one in this. */
+static void execute(struct tt__explorer *self, struct tt__strategy *strategy,
+                    struct tt_sim_result *result)
+{
+    struct tt_sim_options *options = tt_sim_options(self->sim);
+    if (TT_UNLIKELY(self->guard.probes)) {
+        options->isolate = true;
+        tt_sim_run(self->sim, self->body, self->data, result);
+        options->isolate = false;
+        if (result->verdict == TT_VERDICT_CRASHED || result->is_cut) {
+            return;
+        }
+    }
+    if (strategy != NULL) {
+        run_strategy(self, strategy, result);
+    } else {
+        tt_sim_run(self->sim, self->body, self->data, result);
+    }
 }
 
 /* Runs by the strategy, from where this run parts with the last one, or (NULL)
@@ -208,11 +160,7 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     }
     self->sim->steps_idle = strategy == NULL || !strategy->records;
     prepare_watching(self, !self->sim->steps_idle);
-    if (strategy != NULL) {
-        run_strategy(self, strategy, result);
-    } else {
-        tt_sim_run(self->sim, self->body, self->data, result);
-    }
+    execute(self, strategy, result);
     if (result->verdict == TT_VERDICT_LIVELOCK &&
         self->options->sim.find_stuck) {
         run_without_end(self, result);
@@ -379,6 +327,24 @@ static bool look(struct tt__explorer *self, const char *strategy,
 
 /* ---- The search ---------------------------------------------------------- */
 
+/* Of a default run that crashed no places are known. */
+static bool has_places(struct tt__explorer *self)
+{
+    size_t wanted = 0;
+    for (uint64_t i = 0; i < self->first_count; i++) {
+        uint64_t few = tt__few_answers(self->first[i].kind, self->first[i].n);
+        wanted += few > 1 ? few - 1 : 0;
+    }
+    while (self->places.count < wanted) {
+        uint64_t *place = tt__array_push(&self->places, sizeof *place);
+        if (place == NULL) {
+            return false;
+        }
+        *place = 0;
+    }
+    return true;
+}
+
 /* The default run: its questions are the strategies' horizon. */
 static int begin(struct tt__explorer *self, struct tt_sim_result *result)
 {
@@ -392,14 +358,15 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
     self->sim->touched = self->touched;
     self->sim->recorder.places = &self->places;
     self->has_class = self->options->classes != TT_CLASSES_NONE;
+    tt__guard_run(self, TT__BEGINS, 0);
     run(self, NULL, NULL, result);
     self->sim->recorder.places = NULL;
     self->sim->touched = NULL;
     self->first = tt__copy_asked(self->sim, result->choices);
-    if (self->first == NULL) {
+    self->first_count = result->choices;
+    if (self->first == NULL || !has_places(self)) {
         return -1;
     }
-    self->first_count = result->choices;
     tt__injected_begin(self);
     const struct tt__searched searched = {
         .sim = self->sim,
@@ -471,7 +438,12 @@ void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result)
     run(self, strategy, NULL, result);
     self->sim->touched = NULL;
     tt__injected_look(self);
-    tt__strategy_ran(strategy, result);
+    if (result->verdict != TT_VERDICT_CRASHED ||
+        !(strategy->looks || strategy->records)) {
+        tt__strategy_ran(strategy, result);
+    } else {
+        self->guard.ends = strategy->records;
+    }
 }
 
 void tt__explorer_exhausted(struct tt__explorer *self)
@@ -484,6 +456,11 @@ void tt__explorer_exhausted(struct tt__explorer *self)
     }
 }
 
+void tt__explorer_spend(struct tt__explorer *self, double seconds)
+{
+    self->began_s = tt__explore_seconds(self->options) - seconds;
+}
+
 double tt__explorer_seconds(const struct tt__explorer *self)
 {
     return tt__explore_seconds(self->options) - self->began_s;
@@ -491,7 +468,7 @@ double tt__explorer_seconds(const struct tt__explorer *self)
 
 bool tt__explorer_is_late(const struct tt__explorer *self)
 {
-    return self->options->seconds_max > 0 &&
+    return self->options->seconds_max > 0 && !self->guard.repeats &&
            tt__explorer_seconds(self) > self->options->seconds_max;
 }
 
@@ -515,7 +492,7 @@ static void run_leniently(struct tt__explorer *self, const struct tt_tape *tape,
     options->answer = NULL;
     self->has_class = self->options->classes != TT_CLASSES_NONE;
     prepare_watching(self, false);
-    tt_sim_run(self->sim, self->body, self->data, result);
+    execute(self, NULL, result);
     tt__injected_look(self);
 }
 
@@ -525,48 +502,78 @@ static bool try_known(struct tt__explorer *self, struct tt_sim_result *result)
     bool over = false;
     self->is_known = true;
     for (; !over && known != NULL && *known != NULL; known++) {
+        uint64_t number = (uint64_t)(known - self->options->known);
+        tt__guard_run(self, TT__TRIES_KNOWN, number);
         run_leniently(self, *known, result);
         self->out->known_runs += !result->is_cut;
         over = look(self, "known", result);
+        tt__guard_ran(self, result);
+        over = over || self->why != NULL;
     }
     self->is_known = false;
     return over;
 }
 
+/* Makes the next run of the strategy, unless it is counted: whether the search
+ * is over. */
+static bool search_next(struct tt__explorer *self, bool is_counted,
+                        struct tt_sim_result *result)
+{
+    struct tt__strategy *strategy = self->strategy;
+    bool in_pieces = strategy->type->in_pieces;
+    uint64_t piece = strategy->piece, unit = self->number - 1;
+    bool own = in_pieces ? tt__strategy_owns(strategy)
+                         : unit % tt__explorer_stride(self) ==
+                               tt__explorer_offset(self);
+    if (!tt__strategy_begin(strategy)) {
+        tt__explorer_exhausted(self);
+        return true;
+    }
+    tt__explorer_begin(self);
+    own = own && !is_counted;
+    tt__guard_run(self, TT__SEARCHES, self->number);
+    if (own || tt__strategy_learns(strategy)) {
+        tt__explorer_next(self, result);
+    }
+    bool over = self->is_cut || self->guard.ends;
+    if (own && !self->is_cut && in_pieces) {
+        tt__explorer_count_piece(self, piece);
+    }
+    over = (own && look(self, strategy->name, result)) || over;
+    tt__guard_ran(self, result);
+    return over || self->why != NULL;
+}
+
+/* Workers went on from run NUMBER, and one died. The strategy catches up with
+ * what they reported. */
+static void catch_up(struct tt__explorer *self, uint64_t number,
+                     struct tt_sim_result *result)
+{
+    uint64_t reported = self->number;
+    TT_ASSERT(number <= reported);
+    self->number = number;
+    while (self->number < reported && !search_next(self, true, result)) {
+    }
+}
+
+enum { DEATHS_MAX = 3 }; /* of workers, behind which there are none any more */
+
 /* In this process, until others are worth it: these go on. */
 static void search_all(struct tt__explorer *self, struct tt_sim_result *result)
 {
-    struct tt__strategy *strategy = self->strategy;
-    uint64_t stride = tt__explorer_stride(self);
-    uint64_t left = tt__explorer_offset(self); /* before one of its own */
-    bool may_fork = self->options->jobs > 1;
-    while (!tt__explorer_spent(self)) {
-        if (may_fork && tt__explore_may_fork(self)) {
-            if (tt__explore_jobs(self)) {
-                return;
+    unsigned deaths = 0;
+    bool may_fork = self->options->jobs > 1, over = false;
+    while (!over && !tt__explorer_spent(self)) {
+        uint64_t number = self->number;
+        if (may_fork && !self->guard.repeats && self->guard.suspect == 0 &&
+            tt__explore_may_fork(self)) {
+            over = tt__explore_jobs(self) && !self->died;
+            may_fork = self->died && ++deaths < DEATHS_MAX;
+            if (self->died) {
+                catch_up(self, number, result);
             }
-            may_fork = false;
-        }
-        if (!tt__strategy_begin(strategy)) {
-            tt__explorer_exhausted(self);
-            return;
-        }
-        tt__explorer_begin(self);
-        uint64_t piece = strategy->piece;
-        bool own =
-            strategy->type->in_pieces ? tt__strategy_owns(strategy) : left == 0;
-        left = left == 0 ? stride - 1 : left - 1;
-        if (own || tt__strategy_learns(strategy)) {
-            tt__explorer_next(self, result);
-        }
-        if (self->is_cut) {
-            return;
-        }
-        if (own && strategy->type->in_pieces) {
-            tt__explorer_count_piece(self, piece);
-        }
-        if (own && look(self, strategy->name, result)) {
-            return;
+        } else {
+            over = search_next(self, false, result);
         }
     }
 }
@@ -576,8 +583,10 @@ static void search_all(struct tt__explorer *self, struct tt_sim_result *result)
 static bool search_first(struct tt__explorer *self,
                          struct tt_sim_result *result)
 {
-    return tt__explorer_offset(self) == 0 &&
-           (look(self, "default", result) || try_known(self, result));
+    bool counts = tt__explorer_offset(self) == 0;
+    bool over = counts && look(self, "default", result);
+    tt__guard_ran(self, result);
+    return over || self->why != NULL || (counts && try_known(self, result));
 }
 
 static void search(struct tt__explorer *self, struct tt_sim_result *result)
@@ -623,7 +632,7 @@ static char *make_beside(struct tt__explorer *self)
     const char *text = tt_sim_trace(self->sim, &usual_size);
     FILE *out = open_memstream(&made, &size);
     bool good =
-        failing != NULL && text != NULL && out != NULL &&
+        failing_size > 0 && text != NULL && out != NULL &&
         tt_trace_beside(out, text, usual_size, failing, failing_size) == 0;
     if (out != NULL && (fclose(out) != 0 || !good)) {
         free(made);
@@ -735,6 +744,7 @@ static void shrink_all(struct tt__explorer *self)
     options->keep_asked = false;
     options->classes = false;
     options->find_stuck = self->options->sim.find_stuck;
+    tt__guard_finish(self);
     if (out->failed) {
         shrink_first(self);
     }
@@ -863,7 +873,9 @@ static int search_bounded(tt_body *body, void *data,
     const char *why;
     tt__seen_init(&self.seen, options->seen_max);
     tt__seen_init(&self.classes, options->seen_max);
-    int rc = start(&self, &ended, &why);
+    tt__guard_begin(&self);
+    int rc = self.why == NULL ? start(&self, &ended, &why) : -1;
+    why = self.why == NULL ? why : self.why;
     if (rc == 0) {
         search(&self, &ended);
         if (self.why == NULL && !tt__injected_end(&self)) {
@@ -874,6 +886,7 @@ static int search_bounded(tt_body *body, void *data,
             why = self.why;
         } else {
             result->cut = self.is_cut;
+            result->ended = self.guard.ends;
             result->stopped |= self.is_cut && is_stopped(options);
             finish(&self);
         }
@@ -881,6 +894,7 @@ static int search_bounded(tt_body *body, void *data,
     if (rc < 0) {
         put_error(error, error_size, why);
     }
+    tt__guard_end(&self);
     stop(&self);
     return rc;
 }
@@ -931,6 +945,7 @@ int tt_explore_tape(tt_body *body, void *data,
         .options = options, .body = body, .data = data, .is_watched = true};
     struct tt_sim_result ended;
     const char *why;
+    self.guard.probes = options->guard;
     int rc = start(&self, &ended, &why);
     if (rc == 0 && !run_numbered(&self, options->runs_max, &ended)) {
         why = self.is_cut ? "interrupted" : "the search ends before that run";

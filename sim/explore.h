@@ -27,6 +27,24 @@ struct tt__drawn {
     uint64_t number; /* from 1, within the piece */
 };
 
+/* What a search does, in this order. */
+enum tt__phase { TT__BEGINS, TT__TRIES_KNOWN, TT__SEARCHES, TT__FINISHES };
+
+/* See explore_guard.c. */
+struct tt__guard {
+    struct tt__guarded *shared; /* owns (mmap); NULL: it is not guarded */
+    bool is_watched;            /* this process, by one that sees it die */
+    bool repeats; /* runs that another process made, up to the one here: */
+    enum tt__phase phase;
+    uint64_t number;
+    int status;       /* of that process, as waitpid has it */
+    uint64_t suspect; /* in which run a worker died; 0: none did */
+    bool probes;      /* runs are tried in processes of their own first */
+    bool has_crashed; /* some run has */
+    bool ends;        /* the strategy needs what a run did that crashed */
+    char lost[160];   /* why the search cannot go on */
+};
+
 struct tt__explorer {
     const struct tt_explore_options *options;
     struct tt_explore_result *out;
@@ -57,6 +75,8 @@ struct tt__explorer {
     struct tt_tape taken; /* by a run that was judged */
     const char *why;      /* the search cannot go on; NULL: it can */
     bool is_cut;          /* a run was ended with the search: see is_over */
+    bool died;            /* a worker */
+    struct tt__guard guard;
 };
 
 /* What is counted of each run. */
@@ -154,6 +174,28 @@ static inline uint64_t tt__explorer_offset(const struct tt__explorer *self)
 bool tt__fails_alike(const struct tt_sim_result *a,
                      const struct tt_sim_result *b);
 
+/* Sets how long the search has taken so far. */
+void tt__explorer_spend(struct tt__explorer *self, double seconds);
+
+/* ---- explore_guard.c ----------------------------------------------------- */
+
+/* Goes on in a child process; back in the parent if that crashed, when
+ * self->guard.repeats is set, or self->why. */
+void tt__guard_begin(struct tt__explorer *self);
+void tt__guard_enter(struct tt__explorer *self);
+/* The search is over: what follows is the caller's. */
+void tt__guard_end(struct tt__explorer *self);
+/* A run begins, NUMBER of its phase; all runs up to the next call are made for
+ * it. Has them tried in processes of their own if it may crash. */
+void tt__guard_run(struct tt__explorer *self, enum tt__phase phase,
+                   uint64_t number);
+/* It was looked at. */
+void tt__guard_ran(struct tt__explorer *self,
+                   const struct tt_sim_result *result);
+/* What was found is shrunk and explained from now on: in processes of their
+ * own if some run crashed. */
+void tt__guard_finish(struct tt__explorer *self);
+
 /* ---- shrink.c ------------------------------------------------------------ */
 
 /* When shrinking ends, though something smaller might be found. */
@@ -232,7 +274,8 @@ void tt__injected_merge(char *into, const char *from);
 /* Whether the search may be worth several processes from here on. */
 bool tt__explore_may_fork(struct tt__explorer *self);
 /* Goes on in options->jobs processes, to the end. False: there are none to be
- * had, and nothing was done. */
+ * had, and nothing was done. If one died and the search is guarded, self->died
+ * is set: what was reported is counted, but the strategy is where it was. */
 bool tt__explore_jobs(struct tt__explorer *self);
 
 /* Takes the failure AT out of OUT, which must not be asked about it again. */

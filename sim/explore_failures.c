@@ -524,6 +524,7 @@ int tt_explore_merge(struct tt_explore_result *into,
     tt__join_limits(into->limit, from->limit, sizeof into->limit);
     into->stopped = into->stopped || from->stopped;
     into->cut = into->cut || from->cut;
+    into->ended = into->ended || from->ended;
     into->is_told = into->is_told || from->is_told;
     into->seconds += from->seconds;
     into->shrink_seconds += from->shrink_seconds;

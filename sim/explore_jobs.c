@@ -61,11 +61,29 @@ struct jobs {
  * of a search is complete, or no result. */
 static void note_death(struct tt__explorer *self)
 {
-    if (self->options->shard_count > 0) {
-        self->why = "a process of the search died";
-    }
-    self->out->stopped = self->out->died = true;
+    self->died = self->guard.shared != NULL;
     self->out->exhausted = false;
+    if (!self->died) {
+        self->out->stopped = self->out->died = true;
+        self->why = self->options->shard_count > 0
+                        ? "a process of the search died"
+                        : self->why;
+    }
+}
+
+/* In which run a worker died that has not reported all, if that is known. */
+static uint64_t find_suspect(const struct jobs *jobs)
+{
+    bool in_pieces = jobs->explorer->strategy->type->in_pieces;
+    uint64_t found = 0;
+    for (unsigned i = 0; !in_pieces && i < jobs->count; i++) {
+        uint64_t number = atomic_load(&jobs->common->running[i]);
+        if (jobs->workers[i].fd < 0 && number > jobs->explorer->number &&
+            (found == 0 || number < found)) {
+            found = number;
+        }
+    }
+    return found;
 }
 
 /* ---- Workers ------------------------------------------------------------- */
@@ -484,9 +502,11 @@ bool tt__explore_jobs(struct tt__explorer *self)
     struct jobs jobs = {.explorer = self, .unit = first_unit(self)};
     unsigned count = self->options->jobs;
     jobs.before = self->strategy->piece;
+    self->died = false;
     bool good = open_jobs(&jobs, count < TT__JOBS_MAX ? count : TT__JOBS_MAX);
     if (good) {
         count_all(&jobs);
+        self->guard.suspect = self->died ? find_suspect(&jobs) : 0;
     }
     stop_all(&jobs);
     free(jobs.workers);

@@ -107,6 +107,7 @@ struct longer {
     void *data;
     struct tt_sim *sim; /* owns */
     double began_s;     /* to look at what was found */
+    bool has_crashed;   /* some run has */
 };
 
 static bool is_over(void *data)
@@ -183,9 +184,14 @@ static bool bound_failure(struct longer *self,
     if (moved.at == NULL) {
         return false;
     }
-    run(self, HUGE_VAL, &moved, learn, &result);
+    /* Of a run that crashes nothing is learned: it is made elsewhere. */
+    bool learns = failure->failure.verdict != TT_VERDICT_CRASHED;
+    if (learns) {
+        run(self, HUGE_VAL, &moved, learn, &result);
+    }
     moved.count = moved.next;
-    for (double slow_s = own_s; !found && !is_over(self);
+    tt_sim_options(self->sim)->isolate = self->has_crashed;
+    for (double slow_s = own_s; learns && !found && !is_over(self);
          slow_s = round_above(slow_s)) {
         run(self, slow_s, &moved, answer_moved, &result);
         found = tt__fails_alike(&result, &failure->failure);
@@ -200,6 +206,7 @@ static bool bound_failure(struct longer *self,
     if (!found) { /* at no bound; by this much the machine did stall */
         failure->slow_s = round_above(fmax(most_s, own_s));
     }
+    tt_sim_options(self->sim)->isolate = false;
     failure->stall_s = failure->tape.longest_s;
     free(moved.at);
     return good;
@@ -227,11 +234,22 @@ static bool take_failure(struct longer *self,
 
 /* ---- The search ---------------------------------------------------------- */
 
+static bool has_crash(const struct tt_explore_result *result)
+{
+    size_t at = 0, count = tt_explore_failure_count(result);
+    while (at < count && tt_explore_failure_at(result, at).failure.verdict !=
+                             TT_VERDICT_CRASHED) {
+        at++;
+    }
+    return at < count;
+}
+
 static bool take_all(struct longer *self, struct tt_explore_result *found)
 {
     bool good = true;
     self->out->longer_runs = found->runs;
     self->out->stopped = self->out->stopped || found->stopped;
+    self->has_crashed = has_crash(found) || has_crash(self->out);
     size_t count = tt_explore_failure_count(found);
     for (size_t i = 0; i < count; i++) {
         struct tt_explore_failure failure = tt__failures_take(found, i);
@@ -286,7 +304,7 @@ int tt__explore_longer(tt_body *body, void *data,
     longer.known = NULL;
     tt_explore_result_init(&found);
     int rc = tt_explore(body, data, &longer, &found, error, error_size);
-    struct longer self = {options, out, body, data, NULL, 0};
+    struct longer self = {options, out, body, data, NULL, 0, false};
     self.began_s = tt__explore_seconds(options);
     if (rc == 0) {
         self.sim = new_sim(&self);

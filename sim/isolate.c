@@ -36,6 +36,7 @@ enum {
     DEVIATIONS_MAX = 1 << 20,
     QUESTIONS_MAX = 1 << 21,
     TEXTS_SIZE = 64 << 20,
+    WORDS_SIZE = 16 << 20,
     PATIENCE_MS = 50,   /* between two looks whether the run is wanted */
     AFTER_CRASH_S = 10, /* a damaged process may hang */
     SIGNAL_STACK = 1 << 16,
@@ -61,6 +62,7 @@ struct record {
     struct text report;
     struct text trace;
     size_t texts_used;
+    char words_now[WORDS_SIZE];
     struct tt_deviation taken[DEVIATIONS_MAX];
     struct tt_asked questions[QUESTIONS_MAX];
     char texts[TEXTS_SIZE];
@@ -292,6 +294,8 @@ static void share_recorder(struct tt__recorder *recorder, struct record *record)
     recorder->taken.capacity = DEVIATIONS_MAX;
     recorder->asked = record->questions;
     recorder->asked_capacity = QUESTIONS_MAX;
+    record->flight.words = record->words_now;
+    record->flight.words_max = sizeof record->words_now;
     recorder->flight = &record->flight;
 }
 
@@ -350,8 +354,11 @@ static void take_texts(struct tt_sim *sim, const struct record *record)
 {
     struct tt__trace *trace = &sim->trace;
     tt__sim_forget(sim);
-    if (record->stage >= WORDS && sim->options.explain) {
-        char *words = copy_text(record, record->words);
+    if (sim->options.explain) {
+        char *words =
+            record->stage >= WORDS
+                ? copy_text(record, record->words)
+                : strndup(record->words_now, record->flight.words_size);
         tt__words_set(&sim->recorder, words == NULL ? "" : words);
         free(words);
     }
@@ -359,10 +366,8 @@ static void take_texts(struct tt_sim *sim, const struct record *record)
         sim->report = copy_text(record, record->report);
     }
     tt__trace_start(trace, false);
-    if (record->stage >= TRACE) {
-        trace->text = copy_text(record, record->trace);
-        trace->text_size = trace->text == NULL ? 0 : record->trace.size;
-    }
+    trace->text = copy_text(record, record->trace); /* "" of one without */
+    trace->text_size = trace->text == NULL ? 0 : record->trace.size;
 }
 
 /* False: no memory. */

@@ -9,8 +9,11 @@
 
 /* Where the parent sees how far a run has come that ends without a word. */
 struct tt__flight {
-    uint64_t taken; /* deviations on its tape */
-    uint64_t asked; /* questions that were kept */
+    uint64_t taken;    /* deviations on its tape */
+    uint64_t asked;    /* questions that were kept */
+    size_t words_size; /* of what the deviations are in words, so far */
+    size_t words_max;
+    char *words;
 };
 
 /* tt_sim_run in a child process. */

@@ -93,6 +93,11 @@ struct tt_explore_options {
     /* They are started when the search has taken so many seconds, if it is to
      * take as long again. */
     double jobs_after_s;
+    /* The search goes on in a child process, and so does the caller: a program
+     * that crashes is a failure like any other (`crashed`). The calling process
+     * waits, and ends as the child does. STOP has to be in memory that both
+     * share. */
+    bool guard;
     /* Does only the part SHARD_AT (from 0) of SHARD_COUNT equal ones; 0: all.
      * Each run of the search is of one part, the default run and known tapes
      * of the first; runs_max counts those of all parts. See
@@ -181,7 +186,14 @@ struct tt_explore_result {
     /* What their message was; if there are several, the first as texts. */
     char limit[240];
     bool stopped; /* by options.stop, or as one of `jobs` died */
-    bool died;    /* that one */
+    bool died;    /* that one, of a search that is not guarded */
+    /* options.guard: processes of the search that something else than a run
+     * ended; what they had not reported was run again. */
+    uint64_t deaths;
+    bool ended; /* a run crashed of which the strategy needs all (dpor) */
+    /* The run in which a process died, where the search was stopped before that
+     * was made again; 0: none. */
+    uint64_t lost_run;
     bool cut; /* the last run was ended with the search, and is not counted */
     double seconds; /* CPU time, searching */
     double shrink_seconds;

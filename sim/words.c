@@ -277,6 +277,21 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
     }
 }
 
+/* Copies what is new to where a parent process sees it. */
+static void share_words(struct tt__recorder *recorder)
+{
+    struct tt__flight *flight = recorder->flight;
+    if (flight == NULL || fflush(recorder->words->out) != 0 ||
+        recorder->words->size > flight->words_max) {
+        return;
+    }
+    size_t size = recorder->words->size - flight->words_size;
+    TT_ASSERT(flight->words_size <= recorder->words->size);
+    memcpy(flight->words + flight->words_size,
+           recorder->words->text + flight->words_size, size);
+    flight->words_size = recorder->words->size;
+}
+
 void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
                    enum tt_choice kind, uint64_t answer,
                    const struct tt_choice_about *about)
@@ -290,5 +305,6 @@ void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
         }
         put_decision(out, env, kind, answer, about);
         fputc('\n', out);
+        share_words((struct tt__recorder *)chooser);
     }
 }

@@ -122,8 +122,7 @@ endless="--steps 1000000000000000 --ticks 1000000000000000"
 }
 # ---- Programs in C that crash ----------------------------------------------------
 
-# What it dies of, where the second worker comes before the first, or (ALWAYS)
-# in any case.
+# What it dies of, where the machine is slow, or (ALWAYS) in any case.
 write dies.c <<'C'
 #include <signal.h>
 #include <stdlib.h>
@@ -139,10 +138,12 @@ TT_CORO(worker, "worker")
 {
     TT_BEGIN;
     TT_AWAIT(tt_sleep(env, self->second ? 1.05 : 1, TT_NONE));
-    if (self->second && (shared == NULL || ALWAYS)) {
+    if (!self->second) {
+        TT_AWAIT(tt_sleep(env, 0.01, TT_NONE));
+        shared = &place;
+    } else if (shared == NULL || ALWAYS) {
         DIE;
     }
-    shared = &place;
     TT_END;
 }
 struct starter {
@@ -166,10 +167,20 @@ TT_PROGRAM
     return tt_program_run(env, tt_value_of(starter_new(env)));
 }
 C
+# A program in C is of the same build as the command, whose headers differ.
+cflags=(-g -shared -fPIC -I"$root" -I"$root/loop")
 compile() { # compile NAME ALWAYS DIE
-    ${CC:-cc} -g -shared -fPIC -I"$root" -I"$root/loop" -D"ALWAYS=$2" \
-        -D"DIE=$3" dies.c -o "$1.so" || exit 2
+    "${CC:-cc}" "${cflags[@]}" -D"ALWAYS=$2" -D"DIE=$3" dies.c -o "$1.so" ||
+        exit 2
 }
+compile segv 0 'place++'
+many=300
+strategies=(portfolio random dfs delay:2 surw reads-from pct:2 places)
+if ! "$ticktape" run segv.so >/dev/null 2>&1; then
+    cflags+=(-DTT_PARANOID)
+    many=20 # forks are slow where a sanitizer has its own memory
+    strategies=(portfolio dfs)
+fi
 compile segv 1 '*(volatile int *)0 = 1'
 compile exits 1 'exit(0)'
 compile aborts 1 'abort()'
@@ -186,6 +197,91 @@ for name in segv exits aborts killed; do
     run 1 replay $name.so
     err_has "$name.so: crashed: "
 done
+# In a search a crash is a failure like any other: found, shrunk, and replayed.
+compile slow_segv 0 '*(volatile int *)shared = 1'
+compile slow_exits 0 'exit(3)'
+compile slow_aborts 0 'abort()'
+compile slow_killed 0 'raise(SIGKILL)'
+for name in slow_segv slow_exits slow_aborts slow_killed segv exits; do
+    run 1 explore --no-db --json $name.json $name.so
+    out_has "$name.so: crashed in run "
+    out_has "as it was found: ticktape replay "
+    found=$(sed -n 's/^as it was found: ticktape //p' out)
+    check "verdict in JSON" grep -q '"verdict": "crashed"' $name.json
+    # shellcheck disable=SC2086
+    run 1 $found
+    err_has "$name.so: crashed: "
+    run 1 replay $name.so
+    err_has "$name.so: crashed: "
+    run 1 shrink $name.so
+    out_has "crashed: "
+done
+run 1 explore --no-db slow_exits.so
+out_has 'the machine stalled for 0.0'
+run 1 explore --no-db slow_segv.so
+out_has '1 deviation from the default order (found with '
+out_has 'the machine stalled for 0.0'
+out_has 'replay: ticktape replay --tape slow_segv.tape slow_segv.so'
+run 0 run slow_segv.so
+# Known tapes may crash.
+run 1 explore slow_segv.so
+run 1 explore slow_segv.so
+out_has 'slow_segv.so: crashed in a tape of .ticktape: '
+# All that is counted is equal, in one process and in several, in parts, and
+# for each strategy; a search that is to go on does.
+counts() {
+    grep -vE '"(seconds|cut_off)"' "$1"
+}
+for strategy in "${strategies[@]}"; do
+    for jobs in 1 2; do
+        run 1 explore --no-db --keep-going --runs "$many" --jobs $jobs \
+            --strategy $strategy --json jobs$jobs.json slow_segv.so
+        out_has 'slow_segv.so: crashed in run '
+        counts jobs$jobs.json >counts$jobs
+    done
+    same counts1 counts2
+done
+run 1 explore --no-db --keep-going --model any --strategy dpor slow_segv.so
+out_has 'the search ends with the run that crashed'
+run 1 explore --no-db --keep-going --runs "$many" --json whole.json slow_segv.so
+for part in 1 2; do
+    run 1 explore --no-db --keep-going --runs "$many" --shard $part/2 --seen \
+        --json part$part.json slow_segv.so
+done
+run 1 merge --json merged.json part1.json part2.json
+out_has 'slow_segv.so: crashed in run '
+grep '"runs":' whole.json >counts1
+grep '"runs":' merged.json >counts2
+same counts1 counts2
+# A program that is no function of its tape may die somewhere else.
+write once.c <<'C'
+#include <stdlib.h>
+#include <unistd.h>
+#include "sim/tt_program.h"
+struct starter {
+    struct tt_coro coro;
+};
+TT_CORO(starter, "starter")
+{
+    TT_BEGIN;
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    if (access("die", F_OK) == 0) {
+        unlink("die");
+        abort();
+    }
+    TT_END;
+}
+TT_PROGRAM
+{
+    return tt_program_run(env, tt_value_of(starter_new(env)));
+}
+C
+"${CC:-cc}" "${cflags[@]}" once.c -o once.so || exit 2
+: >die
+run 0 explore --no-db --runs 50 once.so
+out_has '1 process of the search died in a run that does not crash'
+out_has 'once.so: no failure'
+
 # What counts no steps has no pulse, but a process of its own.
 interrupted 130 1 run spins.so
 err_has 'spins.so: interrupted'
