@@ -237,6 +237,7 @@ static void set_coverage(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "choices", number_of(found->choices_default));
     json_object_set_new(to, "answers", number_of(found->answers_max));
     json_object_set_new(to, "draws", json_boolean(found->has_draws));
+    json_object_set_new(to, "kinds", number_of(found->kinds));
     json_object_set_new(to, "asks", number_of(found->asks));
 }
 

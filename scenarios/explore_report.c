@@ -136,12 +136,6 @@ static void put_other(const struct explored *explored, size_t at)
     free(tape);
 }
 
-/* Where parts of the search are missing, what is exhausted is not all. */
-static const char *extent(const struct explored *explored)
-{
-    return explored->shards.count > 0 ? " of the parts done" : "";
-}
-
 /* A run that a limit ended says nothing of what is behind. */
 static void put_limits(const struct tt_explore_result *found)
 {
@@ -263,7 +257,8 @@ static void put_others(const struct explored *explored)
                wide(found->unlisted), 1 + TT_EXPLORE_FAILURES_MAX);
     } else if (found->exhausted && found->limits == 0) {
         printf("exhausted: no other failure in any %s%s\n", found->bound,
-               extent(explored));
+               explored->shards.count > 0 ? " of the parts done" : "");
+        explored_put_coverage(explored);
     }
     put_limits(found);
     put_left(explored);
@@ -357,15 +352,12 @@ static void put_success(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
     printf("%s: no failure", explored->file);
-    if (found->exhausted && found->limits > 0) {
-        printf("; nothing is left to run%s", extent(explored));
-    } else if (found->exhausted && found->bound[0] != '\0') {
-        printf("; exhausted: no %s%s fails", found->bound, extent(explored));
-    } else if (found->exhausted) {
-        printf("; exhausted");
-    }
+    explored_put_extent(explored);
     printf("%s%s\n", found->stopped ? "; " : "",
            found->stopped ? why_stopped(found) : "");
+    if (found->exhausted && found->limits == 0) {
+        explored_put_coverage(explored);
+    }
     put_cut(found);
     put_limits(found);
     put_left(explored);

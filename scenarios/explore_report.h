@@ -46,6 +46,11 @@ int explored_exit(const struct tt_explore_result *found);
 
 /* For people, on stdout. */
 void explored_put(const struct explored *explored);
+/* Of a search that found nothing: of how many runs that is said, or what was
+ * exhausted. The end of a line is missing. */
+void explored_put_extent(const struct explored *explored);
+/* Of one that was exhausted, in lines: what it varied, and what not. */
+void explored_put_coverage(const struct explored *explored);
 /* The end of that: how many runs, schedules and classes, and what that says of
  * those that were not run. */
 void explored_put_numbers(const struct tt_explore_result *found);

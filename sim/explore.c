@@ -598,6 +598,7 @@ static void search(struct tt__explorer *self, struct tt_sim_result *result)
         const struct tt_asked *asked = &self->first[i];
         uint64_t n = tt__draws_weight(asked->kind, asked->n);
         out->answers_max = n > out->answers_max ? n : out->answers_max;
+        out->kinds |= UINT32_C(1) << asked->kind;
         out->has_draws =
             out->has_draws || tt__draws_is_value(asked->kind, asked->n);
     }

@@ -536,6 +536,7 @@ int tt_explore_merge(struct tt_explore_result *into,
     into->asks |= from->asks;
     into->answers_max = max_of(into->answers_max, from->answers_max);
     into->has_draws = into->has_draws || from->has_draws;
+    into->kinds |= from->kinds;
     into->exhausted = into->exhausted && from->exhausted;
     tt__explore_join_bounds(into->bound, into->exhausted ? from->bound : "",
                             sizeof into->bound);

@@ -218,6 +218,8 @@ enum { TT__NEAR = 8 };
 /* For strategies that enumerate: of choices among very many, as `random` asks
  * them, only some answers. How many, and the AT-th of them (0: 0). */
 uint64_t tt__few_answers(enum tt_choice kind, uint64_t n);
+/* What is said of schedules that were sampled so. */
+#define TT__SAMPLED " in which a draw among more than 5 values has one of 5"
 uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at);
 
 /* Whether there is a strategy NAME, whatever stands behind its colon. */

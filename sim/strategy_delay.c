@@ -363,15 +363,14 @@ static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
     if (all) {
         snprintf(out, size, "schedule%s",
                  self->only_injected ? " that deviates by injections alone"
-                                     : " at all");
+                                     : "");
         return !self->only_injected;
     }
     snprintf(out, size, "schedule with at most %llu %s%s%s",
              (unsigned long long)(self->no_space ? self->depth - 1
                                                  : self->depth_max),
              self->only_injected ? "injection" : "deviation",
-             self->depth_max == 1 ? "" : "s",
-             self->sampled ? ", with some of the values of random" : "");
+             self->depth_max == 1 ? "" : "s", self->sampled ? TT__SAMPLED : "");
     return false;
 }
 

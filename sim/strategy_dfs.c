@@ -165,8 +165,8 @@ static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
     const struct dfs *self = (const struct dfs *)strategy;
     snprintf(out, size, "%s",
              self->no_space  ? "schedule before memory ran out"
-             : self->sampled ? "schedule, with some of the values of random"
-                             : "schedule at all");
+             : self->sampled ? "schedule" TT__SAMPLED
+                             : "schedule");
     return !self->no_space && !self->sampled;
 }
 

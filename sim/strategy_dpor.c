@@ -575,8 +575,8 @@ static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
              self->no_space ? " before memory ran out"
              : self->permutes && !self->is_plain
                  ? " of any happens-before class"
-                 : " at all",
-             self->sampled ? ", with some of the values of random" : "");
+                 : "",
+             self->sampled ? TT__SAMPLED : "");
     return !self->no_space && !self->sampled;
 }
 

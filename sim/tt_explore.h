@@ -210,6 +210,7 @@ struct tt_explore_result {
     bool seen_full;            /* more came than could be remembered */
     uint64_t choices_default;  /* questions that the default run asks */
     uint32_t asks;             /* of which kinds: TT_ASKS_... */
+    uint32_t kinds;            /* those of them that the default run asks */
     uint64_t answers_max;      /* the most answers that one of them has */
     bool has_draws; /* one draws a value of so many that some count for all */
     /* Nothing is left to run. Where `limits` is 0 too, nothing within `bound`
