@@ -131,9 +131,9 @@ static void wait_of_barrier(struct tt_env *env, struct tt_coro *coro,
     out->on = tt_value_of(barrier);
     out->inner = TT_NULL;
     if (barrier->state == FILLING) {
-        out->state = "%l of %l parties have come";
-        out->counts[0] = barrier->count;
-        out->counts[1] = (int64_t)barrier->party_count;
+        out->state = "%R of %R parties have come";
+        out->counts[0] = tt_small_int(barrier->count);
+        out->counts[1] = barrier->parties; /* inf, perhaps */
         out->waker = "come";
     }
 }

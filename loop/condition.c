@@ -124,13 +124,13 @@ bool tt__condition_take(struct tt_env *env, struct tt_condition *condition)
 
 /* ---- notify() ------------------------------------------------------------ */
 
-/* _notify, of at most N */
+/* _notify, of at most N: of all where that is NaN */
 static int notify(struct tt_env *env, struct tt_condition *condition, double n)
 {
     double count = 0;
     tt_touch(env, condition, TT_WRITE);
     for (struct tt__waiter *at = condition->waiters.first;
-         at != NULL && count < n; at = at->next) {
+         at != NULL && !(count >= n); at = at->next) {
         if (tt_future_done(at->future)) {
             tt_touch(env, at->future, TT_READ);
             continue;

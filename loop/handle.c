@@ -259,7 +259,8 @@ static tt_value handle_when(struct tt_env *env, const tt_value *args)
     tt__tell_time(env, timer->when_s);
     return timer->head.flags & TT_TIMER_INT
                ? tt_int(env, (int64_t)timer->when_s)
-               : tt_float(env, timer->when_s);
+           : timer->head.flags & TT_TIMER_BOOL ? tt_bool(timer->when_s != 0)
+                                               : tt_float(env, timer->when_s);
 }
 
 static int repr_handle(struct tt_env *env, tt_value self, struct tt_text *out)
@@ -369,7 +370,7 @@ static tt_value make_timer(struct tt_env *env, const struct tt_type *type,
         tt_object_unref(env, &handle->timer.head);
         return TT_NULL;
     }
-    handle->timer.head.flags |= tt_is_small_int(bound[1]) ? TT_TIMER_INT : 0;
+    handle->timer.head.flags |= tt__timer_kind(bound[1]);
     return tt_value_of(handle);
 }
 

@@ -83,6 +83,11 @@ void tt__table_remove(struct tt_table *table, uint32_t at,
                       struct tt_entry *out);
 /* Puts a key that is not in SET into it, keeps it: 1 or a failure. */
 int tt__set_add_new(struct tt_env *env, struct tt_set *set, tt_value key);
+/* The hash of a container: that of what is KEPT, where that is not 0, else of
+ * ALL, which is kept from now on, but for constants, which several executions
+ * may share. 32 bits of it stay. */
+uint64_t tt__hash_keep(const struct tt_object *container, uint32_t *kept,
+                       uint64_t all);
 /* TypeError: unhashable type */
 int tt__raise_unhashable(struct tt_env *env, tt_value v);
 /* Whether V is a future that is hashed and compared by what it is. */
@@ -249,6 +254,14 @@ struct tt_timer {
     void *data;
     double when_s;
 };
+
+/* The flags of a timer whose time a program gave as WHEN: it is shown so. */
+static inline uint32_t tt__timer_kind(tt_value when)
+{
+    return tt_is_small_int(when) ? TT_TIMER_INT
+           : tt_is_bool(when)    ? TT_TIMER_BOOL
+                                 : 0;
+}
 
 struct tt_loop {
     struct tt_object head;

@@ -157,8 +157,8 @@ static tt_value call_at(struct tt_env *env, const tt_value *args)
     }
     tt_value timer = tt_loop_call_at_value(loop_of(args[0]), when_s, args[2],
                                            rest->at, rest->count, args[4]);
-    if (timer != TT_NULL && tt_is_small_int(args[1])) {
-        tt_object(timer)->flags |= TT_TIMER_INT;
+    if (timer != TT_NULL) {
+        tt_object(timer)->flags |= tt__timer_kind(args[1]);
     }
     return timer;
 }

@@ -593,9 +593,9 @@ static void wait_of_join(struct tt_env *env, struct tt_coro *coro,
     out->what = "Queue.join";
     out->on = tt_value_of(queue);
     out->inner = TT_NULL;
-    out->state = queue->unfinished == 1 ? "%l item is not done"
-                                        : "%l items are not done";
-    out->counts[0] = queue->unfinished;
+    out->state = queue->unfinished == 1 ? "%R item is not done"
+                                        : "%R items are not done";
+    out->counts[0] = tt_small_int(queue->unfinished);
     out->waker = "task_done()";
     if (taker != NULL) {
         out->held = "the last one taken by";

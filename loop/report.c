@@ -314,7 +314,7 @@ static tt_value handle_in_c(struct tt_loop *loop,
                        tt_value_of(function), NULL, 0, TT_NULL);
     if (handle != NULL && timed) {
         handle->timer.when_s = timer->when_s;
-        handle->timer.head.flags |= timer->head.flags & TT_TIMER_INT;
+        handle->timer.head.flags |= timer->head.flags & (TT_TIMER_INT | TT_TIMER_BOOL);
     }
     tt_object_unref(loop->env, &function->head);
     return tt_value_of(handle);

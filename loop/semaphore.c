@@ -7,7 +7,8 @@
  * for reports of deadlocks and for nothing else.
  *
  * Invariant: `value` is what is left for those who come, without what woken
- * waiters are about to take; it is never negative.
+ * waiters are about to take; it is never negative. CPython takes any number: of
+ * a float, which may be inf or fall below 0, `real` is the value.
  */
 #include "waiters.h"
 
@@ -16,11 +17,14 @@ struct tt_semaphore {
     struct tt__waiters waiters;
     int64_t value;
     int64_t initial;
+    double real; /* where `is_float` */
+    double real_initial;
     /* Numbers of the tasks that acquired it last, + 1, the newest first; 0:
      * none. */
     uint32_t holders[TT_WAIT_HOLDERS_MAX];
     uint32_t loop_index;
     bool is_bool; /* its value was given as one, and has not changed */
+    bool is_float;
 };
 
 static struct tt_semaphore *semaphore_of(tt_value v)
@@ -71,19 +75,25 @@ void tt_semaphore_unref(struct tt_env *env, struct tt_semaphore *semaphore)
     tt_unref(env, tt_value_of(semaphore));
 }
 
-/* locked(), which reads also those who wait. */
-static bool is_locked(struct tt_env *env, const struct tt_semaphore *semaphore)
+/* self._value > 0 */
+static bool is_positive(const struct tt_semaphore *semaphore)
 {
-    for (const struct tt__waiter *at = semaphore->waiters.first; at != NULL;
-         at = at->next) {
-        tt_touch(env, at->future, TT_READ);
-    }
-    return tt_semaphore_locked(semaphore);
+    return TT_LIKELY(!semaphore->is_float) ? semaphore->value > 0
+                                           : semaphore->real > 0;
+}
+
+/* self._value >= self._bound_value */
+static bool is_full(const struct tt_semaphore *semaphore)
+{
+    return TT_LIKELY(!semaphore->is_float)
+               ? semaphore->value >= semaphore->initial
+               : semaphore->real >= semaphore->real_initial;
 }
 
 bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
 {
-    if (semaphore->value == 0) {
+    if (TT_LIKELY(!semaphore->is_float) ? semaphore->value == 0
+                                        : semaphore->real == 0) {
         return true;
     }
     for (const struct tt__waiter *at = semaphore->waiters.first; at != NULL;
@@ -93,6 +103,16 @@ bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
         }
     }
     return false;
+}
+
+/* locked(), which reads also those who wait. */
+static bool is_locked(struct tt_env *env, const struct tt_semaphore *semaphore)
+{
+    for (const struct tt__waiter *at = semaphore->waiters.first; at != NULL;
+         at = at->next) {
+        tt_touch(env, at->future, TT_READ);
+    }
+    return tt_semaphore_locked(semaphore);
 }
 
 /* self.locked(): 1, 0 or a failure. */
@@ -105,8 +125,12 @@ static int ask_locked(struct tt_env *env, struct tt_semaphore *semaphore)
 
 static void change(struct tt_semaphore *semaphore, int by)
 {
-    semaphore->value += by;
     semaphore->is_bool = false;
+    if (TT_UNLIKELY(semaphore->is_float)) {
+        semaphore->real += by;
+        return;
+    }
+    semaphore->value += by;
     /* A program's locked() may say what is not so. */
     TT_ASSERT(semaphore->value >= 0 || tt__is_derived(&semaphore->head));
 }
@@ -145,7 +169,9 @@ static void wait_of_semaphore(struct tt_env *env, struct tt_coro *coro,
 {
     struct tt_semaphore *semaphore =
         (struct tt_semaphore *)((struct tt__waiter *)coro)->owner;
-    int64_t taken = semaphore->initial - semaphore->value;
+    double taken = semaphore->is_float
+                       ? semaphore->real_initial - semaphore->real
+                       : (double)semaphore->initial - (double)semaphore->value;
     out->what = "Semaphore.acquire";
     out->on = tt_value_of(semaphore);
     out->waker = "release()";
@@ -180,7 +206,7 @@ static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
 int tt_semaphore_release(struct tt_env *env, struct tt_semaphore *semaphore)
 {
     tt_touch(env, semaphore, TT_WRITE);
-    if (semaphore->value >= semaphore->initial && is_bounded(semaphore)) {
+    if (is_full(semaphore) && is_bounded(semaphore)) {
         return tt_raise(env, &tt_ValueError,
                         "BoundedSemaphore released too many times");
     }
@@ -220,7 +246,7 @@ static int end_wait(struct tt_env *env, struct acquire *self, int rc)
     }
     struct tt_exc *exc = tt_exc_take(env);
     int woken = 1;
-    while (semaphore->value > 0 && woken > 0) {
+    while (is_positive(semaphore) && woken > 0) {
         woken = wake_next(env, semaphore);
     }
     if (woken < 0 || exc == NULL) {
@@ -328,13 +354,16 @@ static const struct tt_native bounded_methods[] = {
 static tt_value get_value(struct tt_env *env, tt_value self)
 {
     const struct tt_semaphore *semaphore = semaphore_of(self);
-    return semaphore->is_bool ? tt_bool(semaphore->value != 0)
-                              : tt_int(env, semaphore->value);
+    return semaphore->is_bool    ? tt_bool(semaphore->value != 0)
+           : semaphore->is_float ? tt_float(env, semaphore->real)
+                                 : tt_int(env, semaphore->value);
 }
 
 static tt_value get_bound(struct tt_env *env, tt_value self)
 {
-    return tt_int(env, semaphore_of(self)->initial);
+    const struct tt_semaphore *semaphore = semaphore_of(self);
+    return semaphore->is_float ? tt_float(env, semaphore->real_initial)
+                               : tt_int(env, semaphore->initial);
 }
 
 static const struct tt_property semaphore_properties[] = {
@@ -362,6 +391,8 @@ static int repr_semaphore(struct tt_env *env, tt_value self,
         tt_text_puts(out, " [locked");
     } else if (semaphore->is_bool) {
         tt_text_puts(out, " [unlocked, value:True");
+    } else if (semaphore->is_float) {
+        tt_text_format(out, " [unlocked, value:%g", semaphore->real);
     } else {
         tt_text_format(out, " [unlocked, value:%l", semaphore->value);
     }
@@ -381,10 +412,11 @@ static tt_value make_semaphore(struct tt_env *env, const struct tt_type *type,
 static int set_value(struct tt_env *env, struct tt_semaphore *semaphore,
                      tt_value value)
 {
-    if (tt_is_float(value)) {
-        return tt_fail(env, TT_ELIMIT,
-                       "a %s of a float is not in the scenario language",
-                       semaphore->head.type->name);
+    semaphore->is_float = tt_is_float(value);
+    if (semaphore->is_float) {
+        semaphore->is_bool = false;
+        semaphore->real = semaphore->real_initial = tt_float_get(value);
+        return semaphore->real < 0 ? refuse_negative(env) : 0;
     }
     if (!tt_is_int(value) && !tt_is_bool(value)) {
         return tt_raise(env, &tt_TypeError,

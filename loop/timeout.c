@@ -136,8 +136,8 @@ static int reschedule(struct tt_env *env, struct tt_timeout *timeout,
     }
     int rc = tt_loop_call_at(loop, when_s, &timeout_callback, timeout,
                              &timeout->timer);
-    if (rc == 0 && tt_is_small_int(when)) {
-        timeout->timer->head.flags |= TT_TIMER_INT;
+    if (rc == 0) {
+        timeout->timer->head.flags |= tt__timer_kind(when);
     }
     return rc;
 }
@@ -414,8 +414,11 @@ static int repr_timeout(struct tt_env *env, tt_value self, struct tt_text *out)
     if (timeout->state == ACTIVE) {
         if (tt_is_float(timeout->when) && tt_number(timeout->when, &when_s)) {
             tt_text_format(out, " when=%g", round(when_s * 1e3) / 1e3);
-        } else {
-            tt_text_format(out, " when=%R", timeout->when);
+        } else { /* round() makes an int of a bool */
+            tt_text_format(out, " when=%R",
+                           tt_is_bool(timeout->when)
+                               ? tt_small_int(timeout->when == TT_TRUE)
+                               : timeout->when);
         }
     }
     tt_text_puts(out, ">");

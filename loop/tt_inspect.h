@@ -20,10 +20,10 @@ struct tt_wait {
     const char *what; /* "Lock.acquire", "sleep"; NULL: unknown */
     tt_value on;      /* the lock, event, ...; or a tuple or set of
                        * futures; TT_NULL: nothing */
-    /* How that stands, by tt_text_format's rules with two %l, of `counts`:
+    /* How that stands, by tt_text_format's rules with two %R, of `counts`:
      * "the queue is empty". NULL: there is nothing to tell. */
     const char *state;
-    int64_t counts[2];
+    tt_value counts[2];
     /* What another one would have to do: "put()". NULL: unknown. */
     const char *waker;
     /* Tasks that hold it, the last one first, and how: "held by". */

@@ -62,7 +62,8 @@ enum {
     TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
     TT_TIMER_INT = 1 << 18,       /* its time was given as an int */
     TT_TIMER_SOON = 1 << 19,      /* it was due at once: call_soon's */
-    TT_TASK_RENAMED = 1 << 20     /* set_name() hides the name it was given */
+    TT_TASK_RENAMED = 1 << 20,    /* set_name() hides the name it was given */
+    TT_TIMER_BOOL = 1 << 21       /* as TT_TIMER_INT */
 };
 
 struct tt_future {
