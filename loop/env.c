@@ -5,6 +5,8 @@
  * The environment is the first block of the execution's own memory, so that
  * the whole state of an execution is one contiguous piece.
  */
+#define _GNU_SOURCE
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -151,6 +153,56 @@ int tt_enter_failed(struct tt_env *env)
     return tt_raise(env, &tt_RecursionError,
                     "maximum recursion depth exceeded");
 }
+
+/* ---- The C stack --------------------------------------------------------- */
+
+enum {
+    STACK_RESERVE = 256 << 10, /* for what does not nest */
+    CPYTHON_USED_KB = 8160     /* of 8 MiB, where CPython 3.14 gives up */
+};
+
+int tt_enter_native_failed(struct tt_env *env, const char *where)
+{
+    bool is_deep = env->native_depth > TT_NATIVE_DEPTH_MAX;
+    env->native_depth--;
+    return is_deep ? tt_raise(env, &tt_RecursionError,
+                              "Stack overflow (used %d kB)%s", CPYTHON_USED_KB,
+                              where)
+                   : tt_fail(env, TT_ELIMIT,
+                             "the thread's stack is used up by %u nested "
+                             "operations%s: run in one of 64 MiB",
+                             env->native_depth, where);
+}
+
+void tt_stack_find(struct tt_stack *stack)
+{
+    pthread_attr_t attributes;
+    void *low = NULL;
+    size_t size = 0, guard = 0;
+    *stack = (struct tt_stack){0, 0};
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) {
+        return;
+    }
+    if (pthread_attr_getstack(&attributes, &low, &size) == 0 &&
+        pthread_attr_getguardsize(&attributes, &guard) == 0) {
+        *stack = tt_stack_of((char *)low + guard, size - guard);
+    }
+    pthread_attr_destroy(&attributes);
+}
+
+struct tt_stack tt_stack_of(const void *low, size_t size)
+{
+    size_t reserve = size / 4 < STACK_RESERVE ? size / 4 : STACK_RESERVE;
+    return (struct tt_stack){(uintptr_t)low + reserve, (uintptr_t)low + size};
+}
+
+bool tt_stack_is_here(const struct tt_stack *stack)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    return here >= stack->low && here < stack->high;
+}
+
+/* ---- The end ------------------------------------------------------------- */
 
 /* Drops what the environment itself owns, outside in. */
 uint64_t tt_env_end(struct tt_env *env)

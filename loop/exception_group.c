@@ -276,10 +276,11 @@ static int divide_members(struct tt_env *env, struct division *division,
     int rc = 0;
     for (uint32_t i = 0; rc == 0 && i < members->count; i++) {
         struct parts parts = {NULL, NULL};
-        rc = tt_enter(env);
-        if (rc == 0) {
+        rc = tt_spend(env, 1);
+        if (rc == 0 && (rc = tt_enter_native(
+                            env, " in exceptiongroup_split_recursive")) == 0) {
             rc = divide(env, division, tt_exc_cast(members->at[i]), &parts);
-            tt_leave(env);
+            tt_leave_native(env);
         }
         if (rc == 0) {
             rc = keep_part(env, lists[0], parts.match);
@@ -376,11 +377,15 @@ enum visit { VISIT_MARK, VISIT_NOTE, VISIT_CLEAR };
 
 /* Goes through all that is in a group and is none itself, in the order in
  * which `divide` meets it: marks it, notes into MARKS whether it is marked, or
- * takes the mark away. False where groups nest more than LEFT deep. */
+ * takes the mark away. False where groups nest more than LEFT deep, or where
+ * steps run out: a group may be in others many times. */
 static bool visit(const struct tt_exc *exc, enum visit what, uint32_t left,
                   struct tt_text *marks)
 {
     const struct tt_tuple *members = tt_exc_members(exc);
+    if (tt_spend(marks->env, 1 + members->count / 8) < 0) {
+        return false;
+    }
     for (uint32_t i = 0; left > 0 && i < members->count; i++) {
         struct tt_exc *member = tt_exc_cast(members->at[i]);
         uint32_t *flags = &member->head.flags;
@@ -404,18 +409,18 @@ static int project(struct tt_env *env, struct tt_exc *orig,
 {
     struct tt_text marks;
     struct parts parts = {NULL, NULL};
-    uint32_t left = env->limits.depth_max - env->depth;
+    uint32_t left = TT_NATIVE_DEPTH_MAX - env->native_depth;
     bool fits = true;
     tt_text_init(&marks, env);
     for (uint32_t i = 0; i < kept->count; i++) {
         const struct tt_exc *group = tt_exc_cast(kept->at[i]);
-        fits = fits && visit(group, VISIT_MARK, left, NULL);
+        fits = fits && visit(group, VISIT_MARK, left, &marks);
     }
     fits = fits && visit(orig, VISIT_NOTE, left, &marks);
     for (uint32_t i = 0; i < kept->count; i++) {
-        visit(tt_exc_cast(kept->at[i]), VISIT_CLEAR, left, NULL);
+        visit(tt_exc_cast(kept->at[i]), VISIT_CLEAR, left, &marks);
     }
-    int rc = marks.error;
+    int rc = env->failure != 0 ? env->failure : marks.error;
     if (rc == 0 && !fits) {
         rc = tt_raise(env, &tt_RecursionError,
                       "maximum recursion depth exceeded");

@@ -790,11 +790,11 @@ tt_value tt_call_args(struct tt_env *env, tt_value callable,
         tt_raise(env, &tt_TypeError, "'%T' object is not callable", callable);
         return TT_NULL;
     }
-    if (tt_enter(env) < 0) {
+    if (tt_enter_native(env, " while calling a Python object") < 0) {
         return TT_NULL;
     }
     tt_value result = type->call(env, callable, args);
-    tt_leave(env);
+    tt_leave_native(env);
     TT_ASSERT(result != TT_NULL || tt_failure(env) < 0);
     return result;
 }

@@ -280,6 +280,21 @@ static uint64_t hash_identity(const struct tt_env *env, tt_value v)
     return mix((uint64_t)((uintptr_t)v - (uintptr_t)env->memory.base));
 }
 
+uint64_t tt__hash_keep(const struct tt_object *container, uint32_t *kept,
+                       uint64_t all)
+{
+    uint32_t folded = *kept;
+    if (folded == 0) {
+        folded = (uint32_t)(all ^ all >> 32);
+        folded += folded == 0;
+        if (container->refs < TT_IMMORTAL) {
+            *kept = folded;
+        }
+    }
+    TT_ASSERT(folded != 0);
+    return mix(folded);
+}
+
 static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
                                     uint64_t *out)
 {
@@ -300,7 +315,12 @@ static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
     } else if (tt_is_str(v)) {
         *out = tt_str_hash(tt_str_get(v));
     } else if (type->hash != NULL) {
-        return type->hash(env, v, out);
+        int rc = tt_spend(env, 1);
+        if (rc == 0 && (rc = tt_enter_native(env, "")) == 0) {
+            rc = type->hash(env, v, out);
+            tt_leave_native(env);
+        }
+        return rc;
     } else {
         *out = hash_identity(env, v);
     }
@@ -381,12 +401,29 @@ int tt_less(struct tt_env *env, tt_value a, tt_value b)
     if (env->less != NULL) {
         return env->less(env, a, b);
     }
-    if (tt_enter(env) < 0) {
-        return TT_ERAISED;
+    int rc = tt_enter_native(env, " in comparison");
+    if (rc == 0) {
+        rc = less_plainly(env, a, b);
+        tt_leave_native(env);
     }
-    int rc = less_plainly(env, a, b);
-    tt_leave(env);
     return rc;
+}
+
+/* do_richcompare of two that are neither numbers nor strs. */
+static int equal_by_type(struct tt_env *env, tt_value a, tt_value b)
+{
+    const struct tt_type *left = tt_type_of(a), *right = tt_type_of(b);
+    /* A subclass's own __eq__ goes first, as in CPython. */
+    if (right->equal != NULL && left != right && tt_type_is(right, left)) {
+        return right->equal(env, b, a);
+    }
+    if (left->equal != NULL) {
+        int equal = left->equal(env, a, b);
+        if (equal != 0 || right->equal == NULL || left == right) {
+            return equal;
+        }
+    }
+    return right->equal != NULL && left != right ? right->equal(env, b, a) : 0;
 }
 
 int tt_equal(struct tt_env *env, tt_value a, tt_value b)
@@ -402,20 +439,16 @@ int tt_equal(struct tt_env *env, tt_value a, tt_value b)
         return numbers;
     }
     if (tt_is_str(a) && tt_is_str(b)) {
-        return tt_str_equal(tt_str_get(a), tt_str_get(b));
+        return tt_spend(env, tt_str_get(a)->size / 32) < 0
+                   ? tt_failure(env)
+                   : tt_str_equal(tt_str_get(a), tt_str_get(b));
     }
-    const struct tt_type *left = tt_type_of(a), *right = tt_type_of(b);
-    /* A subclass's own __eq__ goes first, as in CPython. */
-    if (right->equal != NULL && left != right && tt_type_is(right, left)) {
-        return right->equal(env, b, a);
+    int equal = tt_enter_native(env, " in comparison");
+    if (equal == 0) {
+        equal = equal_by_type(env, a, b);
+        tt_leave_native(env);
     }
-    if (left->equal != NULL) {
-        int equal = left->equal(env, a, b);
-        if (equal != 0 || right->equal == NULL || left == right) {
-            return equal;
-        }
-    }
-    return right->equal != NULL && left != right ? right->equal(env, b, a) : 0;
+    return equal;
 }
 
 int tt_truth(struct tt_env *env, tt_value v)

@@ -56,6 +56,8 @@ struct tt_env *tt_real_init(struct tt_real *real,
     tt__clock_monotonic(clock);
     real->observer.print = print_out;
     real->observer.error = print_error;
+    tt_stack_find(&real->stack);
+    env->stack_low = real->stack.low;
     env->clock = &clock->clock;
     env->observer = &real->observer;
     env->chooser = NULL; /* always the first choice */

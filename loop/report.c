@@ -12,7 +12,12 @@
 
 /* ---- Text ---------------------------------------------------------------- */
 
-void tt_text_exception(struct tt_text *text, tt_value v)
+enum {
+    GROUPS_DEEP_MAX = 1000, /* of a group in a line */
+    GROUP_TEXT_MAX = 1 << 20
+};
+
+static void put_exception(struct tt_text *text, tt_value v, uint32_t depth)
 {
     const struct tt_exc *exc = tt_exc_cast(v);
     const struct tt_tuple *members = tt_exc_members(exc);
@@ -22,7 +27,11 @@ void tt_text_exception(struct tt_text *text, tt_value v)
                        ((const struct tt__group *)exc)->message);
         for (uint32_t i = 0; i < members->count; i++) {
             tt_text_puts(text, i > 0 ? ", " : "");
-            tt_text_exception(text, members->at[i]);
+            if (depth >= GROUPS_DEEP_MAX || text->size > GROUP_TEXT_MAX) {
+                tt_text_puts(text, "...");
+                break;
+            }
+            put_exception(text, members->at[i], depth + 1);
         }
         tt_text_puts(text, "])");
         return;
@@ -33,6 +42,11 @@ void tt_text_exception(struct tt_text *text, tt_value v)
     if (text->size == before + 2) {
         text->size = before;
     }
+}
+
+void tt_text_exception(struct tt_text *text, tt_value v)
+{
+    put_exception(text, v, 0);
 }
 
 /* The first line of a message. */
@@ -314,7 +328,8 @@ static tt_value handle_in_c(struct tt_loop *loop,
                        tt_value_of(function), NULL, 0, TT_NULL);
     if (handle != NULL && timed) {
         handle->timer.when_s = timer->when_s;
-        handle->timer.head.flags |= timer->head.flags & (TT_TIMER_INT | TT_TIMER_BOOL);
+        handle->timer.head.flags |=
+            timer->head.flags & (TT_TIMER_INT | TT_TIMER_BOOL);
     }
     tt_object_unref(loop->env, &function->head);
     return tt_value_of(handle);

@@ -41,7 +41,7 @@ struct tt_tuple *tt_tuple_blank(struct tt_env *env, size_t count)
         env, &tt_tuple_type, sizeof *tuple + count * sizeof(tt_value));
     if (tuple != NULL) {
         tuple->count = (uint32_t)count;
-        tuple->spare = 0;
+        tuple->hash = 0;
         memset(tuple->at, 0, count * sizeof(tt_value));
     }
     return tuple;
@@ -63,7 +63,7 @@ tt_value tt_tuple(struct tt_env *env, const tt_value *items, size_t count)
         return TT_NULL;
     }
     tuple->count = (uint32_t)count;
-    tuple->spare = 0;
+    tuple->hash = 0;
     for (size_t i = 0; i < count; i++) {
         tuple->at[i] = tt_ref(items[i]);
     }
@@ -93,9 +93,9 @@ static int repr_tuple(struct tt_env *env, tt_value v, struct tt_text *out)
 
 static int hash_tuple(struct tt_env *env, tt_value v, uint64_t *out)
 {
-    const struct tt_tuple *tuple = tt_tuple_get(v);
+    struct tt_tuple *tuple = tt_tuple_get(v);
     uint64_t all = 0x345678 + tuple->count;
-    for (uint32_t i = 0; i < tuple->count; i++) {
+    for (uint32_t i = 0; i < tuple->count && tuple->hash == 0; i++) {
         uint64_t hash;
         int rc = tt_hash(env, tuple->at[i], &hash);
         if (rc < 0) {
@@ -104,7 +104,7 @@ static int hash_tuple(struct tt_env *env, tt_value v, uint64_t *out)
         all = (all ^ hash) * 0x9e3779b97f4a7c15u;
         all ^= all >> 29;
     }
-    *out = all;
+    *out = tt__hash_keep(&tuple->head, &tuple->hash, all);
     return 0;
 }
 

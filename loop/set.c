@@ -183,6 +183,7 @@ tt_value tt_set_new(struct tt_env *env, const struct tt_type *type)
         set->slot_mask = SLOTS_MIN - 1;
         set->slot_fill = 0;
         set->slot_finger = 0;
+        set->hash = 0;
     }
     return tt_value_of(set);
 }
@@ -389,7 +390,10 @@ int tt_set_merge(struct tt_env *env, struct tt_set *set, struct tt_set *other)
     if (set == other || other->table.count == 0) {
         return 0;
     }
-    int rc = 0;
+    int rc = tt_spend(env, other->table.count);
+    if (rc < 0) {
+        return rc;
+    }
     if (other->slots != NULL && !(set->head.flags & TT_SET_MIXED)) {
         uint64_t used = other->table.count;
         if (((uint64_t)set->slot_fill + used) * 5 >=
@@ -453,11 +457,11 @@ static int hash_set(struct tt_env *env, tt_value v, uint64_t *out)
 
 static int hash_frozenset(struct tt_env *env, tt_value v, uint64_t *out)
 {
-    const struct tt_set *set = tt_set_cast(v);
+    struct tt_set *set = tt_set_cast(v);
     size_t at = 0;
     tt_value key;
     uint64_t all = set->table.count;
-    while ((key = tt_set_next(set, &at)) != TT_NULL) {
+    while (set->hash == 0 && (key = tt_set_next(set, &at)) != TT_NULL) {
         uint64_t hash;
         int rc = tt_hash(env, key, &hash);
         if (rc < 0) {
@@ -465,7 +469,7 @@ static int hash_frozenset(struct tt_env *env, tt_value v, uint64_t *out)
         }
         all += (hash ^ hash >> 31) * 0x9e3779b97f4a7c15u; /* in any order */
     }
-    *out = all;
+    *out = tt__hash_keep(&set->head, &set->hash, all);
     return 0;
 }
 
@@ -478,6 +482,9 @@ static int equal_set(struct tt_env *env, tt_value a, tt_value b)
     int equal = left->table.count == right->table.count;
     size_t at = 0;
     tt_value key;
+    if (equal == 1 && tt_spend(env, left->table.count) < 0) {
+        return tt_failure(env);
+    }
     while (equal == 1 && (key = tt_set_next(left, &at)) != TT_NULL) {
         tt_ref(key);
         equal = tt_set_has(env, right, key);

@@ -223,29 +223,36 @@ static const char *shorthand(enum tt_kind kind)
     }
 }
 
+enum { COMPARED_AT_ONCE = 16 }; /* pointers, in the time of a step */
+
 static void put_repr(struct tt_text *text, tt_value v,
-                     int (*repr)(struct tt_env *, tt_value, struct tt_text *))
+                     int (*repr)(struct tt_env *, tt_value, struct tt_text *),
+                     const char *where)
 {
     struct tt_env *env = text->env;
     struct tt_repr here = {v, env->repring};
     enum tt_kind kind = tt_type_of(v)->kind;
-    /* Of the other sequences a deque is the only one with items. */
+    uint32_t flags = tt_type_of(v)->flags & (TT_TYPE_SEQUENCE | TT_TYPE_CLASS);
+    /* Of the other sequences a deque is the only one with items. What a
+     * program's class shows of itself is its own affair. */
     bool container = (kind >= TT_KIND_TUPLE && kind <= TT_KIND_FROZENSET) ||
-                     (tt_type_of(v)->flags & TT_TYPE_SEQUENCE);
+                     flags == TT_TYPE_SEQUENCE;
+    uint32_t outer_count = 0;
     for (struct tt_repr *r = env->repring; container && r; r = r->outer) {
         if (r->v == v) {
             tt_text_puts(text, shorthand(kind));
             return;
         }
+        outer_count++;
     }
-    int rc = tt_enter(env);
-    if (rc == 0) {
+    int rc = tt_spend(env, 1 + outer_count / COMPARED_AT_ONCE);
+    if (rc == 0 && (rc = tt_enter_native(env, where)) == 0) {
         if (container) {
             env->repring = &here;
         }
         rc = repr(env, v, text);
         env->repring = container ? here.outer : env->repring;
-        tt_leave(env);
+        tt_leave_native(env);
     }
     if (rc < 0 && text->error == 0) {
         text->error = rc;
@@ -264,7 +271,7 @@ void tt_text_repr(struct tt_text *text, tt_value v)
     if (type->repr == NULL) {
         tt__repr_plain(text, v);
     } else {
-        put_repr(text, v, type->repr);
+        put_repr(text, v, type->repr, " while getting the repr of an object");
     }
 }
 
@@ -277,7 +284,7 @@ void tt_text_str(struct tt_text *text, tt_value v)
     if (tt_is_str(v)) {
         tt_text_put(text, tt_str_get(v)->text, tt_str_get(v)->size);
     } else if (type->str != NULL) {
-        put_repr(text, v, type->str);
+        put_repr(text, v, type->str, " while getting the str of an object");
     } else {
         tt_text_repr(text, v);
     }

@@ -48,7 +48,7 @@ TT_API bool tt_str_equal(const struct tt_str *a, const struct tt_str *b);
 struct tt_tuple {
     struct tt_object head;
     uint32_t count;
-    uint32_t spare;
+    uint32_t hash; /* CPython 3.14 keeps it, too; 0: nobody needed it yet */
     tt_value at[]; /* owns */
 };
 
@@ -118,6 +118,7 @@ struct tt_set {
     uint32_t slot_mask;   /* slots - 1 */
     uint32_t slot_fill;   /* slots used, dummies included */
     uint32_t slot_finger; /* where pop() goes on */
+    uint32_t hash;        /* of a frozenset, as a tuple's */
 };
 
 enum {

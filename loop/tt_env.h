@@ -141,6 +141,8 @@ struct tt_env {
     struct tt_exc *raised;      /* the exception slot; owns */
     int failure;                /* a condition that ends the execution, or 0 */
     uint32_t depth;             /* calls nested now */
+    uint32_t native_depth;      /* tt_enter_native's, nested now */
+    uintptr_t stack_low;        /* the thread's stack ends here; 0: unknown */
     uint32_t asks;              /* bits: kinds that the chooser is asked */
     struct tt_handled *handled; /* innermost; NULL outside every handler */
     struct tt_object **context; /* the slot of the current context */
@@ -314,10 +316,36 @@ TT_API int tt_refill_steps(struct tt_env *env, uint64_t n);
  * and again: 0, or a failure (tt_fail), which ends the execution. */
 TT_API void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env));
 
-/* Enters one call deeper: 0, or TT_ERAISED (RecursionError). Every entered
- * call must be left. */
+/* Enters one call of a program deeper, as CPython counts frames of Python: 0,
+ * or TT_ERAISED (RecursionError). Every entered call must be left. */
 static inline int tt_enter(struct tt_env *env);
 static inline void tt_leave(struct tt_env *env);
 TT_API int tt_enter_failed(struct tt_env *env);
+
+enum {
+    TT_NATIVE_DEPTH_MAX = 20000 /* about what CPython does in 8 MiB */
+};
+
+/* The same for functions in C that call themselves for what an object holds:
+ * comparisons, hashes, reprs, iterators of iterators, calls. CPython 3.14 has no
+ * number for them: it raises RecursionError where its C stack is used up. WHERE
+ * is the end of the message: "", or " in comparison". TT_ELIMIT where the
+ * thread's own stack is too small (tt_stack_find). */
+static inline int tt_enter_native(struct tt_env *env, const char *where);
+static inline void tt_leave_native(struct tt_env *env);
+TT_API int tt_enter_native_failed(struct tt_env *env, const char *where);
+
+/* The stack of a thread: execution in it may use it down to `low`. */
+struct tt_stack {
+    uintptr_t low;
+    uintptr_t high;
+};
+
+/* That of the running thread. It takes some microseconds. All 0: unknown. */
+TT_API void tt_stack_find(struct tt_stack *stack);
+/* One of SIZE bytes at LOW, without what is kept for what does not nest. */
+TT_API struct tt_stack tt_stack_of(const void *low, size_t size);
+/* Whether the running thread is on STACK. */
+TT_API bool tt_stack_is_here(const struct tt_stack *stack);
 
 #endif

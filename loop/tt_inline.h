@@ -235,6 +235,20 @@ static inline void tt_leave(struct tt_env *env)
     env->depth--;
 }
 
+static inline int tt_enter_native(struct tt_env *env, const char *where)
+{
+    if (TT_UNLIKELY(++env->native_depth > TT_NATIVE_DEPTH_MAX ||
+                    (uintptr_t)__builtin_frame_address(0) < env->stack_low)) {
+        return tt_enter_native_failed(env, where);
+    }
+    return 0;
+}
+
+static inline void tt_leave_native(struct tt_env *env)
+{
+    env->native_depth--;
+}
+
 static inline bool tt_is_coroutine(tt_value v)
 {
     return tt_is_object(v) &&

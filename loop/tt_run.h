@@ -61,6 +61,7 @@ TT_API extern const struct tt_export tt_staggered_exports[];
 struct tt_real {
     struct tt_region region;
     struct tt_env *env;
+    struct tt_stack stack;  /* of the thread that runs it */
     struct tt_clock *clock; /* owns */
     struct tt_observer observer;
 };

@@ -4,6 +4,8 @@
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,20 +55,67 @@ int command_error(const char *format, ...)
     return EXIT_USAGE;
 }
 
-/* A thousand nested calls of a program may nest in C as well: the stack must
- * hold them in every build. */
-static void grow_stack(void)
+static int run_verb(int argc, char **argv)
 {
-    const rlim_t wanted = (rlim_t)256 << 20;
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_STACK, &limit) == 0 &&
-        (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur < wanted)) {
-        limit.rlim_cur =
-            limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted
-                ? wanted
-                : limit.rlim_max;
-        setrlimit(RLIMIT_STACK, &limit);
+    for (size_t i = 0; i < VERB_COUNT; i++) {
+        if (strcmp(argv[1], verbs[i].name) == 0) {
+            return verbs[i].run(argc - 2, argv + 2);
+        }
     }
+    return command_error("no verb '%s'; see ticktape --help", argv[1]);
+}
+
+/* What a program nests may nest in C as well (TT_NATIVE_DEPTH_MAX): the stack
+ * must hold that in every build. */
+enum { STACK_SIZE = 256 << 20 };
+
+/* Whether the main thread's stack may grow so far. */
+static bool grow_stack(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0) {
+        return false;
+    }
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= STACK_SIZE) {
+        return true;
+    }
+    limit.rlim_cur = STACK_SIZE;
+    return setrlimit(RLIMIT_STACK, &limit) == 0;
+}
+
+struct invocation {
+    int argc;
+    char **argv;
+    int code;
+};
+
+static void *invoke(void *data)
+{
+    struct invocation *self = data;
+    self->code = run_verb(self->argc, self->argv);
+    return NULL;
+}
+
+/* Where `ulimit -s` forbids to grow the stack, another thread has one of its
+ * own. It alone handles signals, as the main thread would. */
+static int run_on_stack(int argc, char **argv)
+{
+    struct invocation self = {argc, argv, EXIT_OPEN};
+    pthread_attr_t attributes;
+    pthread_t thread;
+    if (grow_stack()) {
+        return run_verb(argc, argv);
+    }
+    if (pthread_attr_init(&attributes) != 0 ||
+        pthread_attr_setstacksize(&attributes, STACK_SIZE) != 0 ||
+        pthread_create(&thread, &attributes, invoke, &self) != 0) {
+        return run_verb(argc, argv); /* what nests too deep is a limit */
+    }
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, NULL);
+    pthread_join(thread, NULL);
+    return self.code;
 }
 
 /* What is opened must not take the place of a stream that was closed, and have
@@ -94,7 +143,6 @@ static int finish(int code)
 int main(int argc, char **argv)
 {
     fill_streams();
-    grow_stack();
     if (argc < 2) {
         print_help(stderr);
         return EXIT_USAGE;
@@ -104,10 +152,5 @@ int main(int argc, char **argv)
         print_help(stdout);
         return finish(EXIT_OK);
     }
-    for (size_t i = 0; i < VERB_COUNT; i++) {
-        if (strcmp(argv[1], verbs[i].name) == 0) {
-            return finish(verbs[i].run(argc - 2, argv + 2));
-        }
-    }
-    return command_error("no verb '%s'; see ticktape --help", argv[1]);
+    return finish(run_on_stack(argc, argv));
 }

@@ -153,7 +153,8 @@ struct tt__fd_script; /* selector.c */
 struct tt_sim {
     struct tt_sim_options options;
     struct tt_region region;
-    struct tt_env *env; /* of the running or the last execution, or NULL */
+    struct tt_env *env;    /* of the running or the last execution, or NULL */
+    struct tt_stack stack; /* that the last execution began on */
     struct tt_clock clock;
     struct tt__recorder recorder;
     struct tt__fd_script *script; /* in the execution's memory */

@@ -131,6 +131,10 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     if (env == NULL) {
         return NULL;
     }
+    if (!tt_stack_is_here(&sim->stack)) {
+        tt_stack_find(&sim->stack);
+    }
+    env->stack_low = sim->stack.low;
     sim->env = env;
     sim->until = TT_NULL;
     sim->script = NULL;
@@ -205,21 +209,41 @@ static bool has_kind(const struct tt_tape *tape, enum tt_choice kind)
     return at < tape->count;
 }
 
-/* Whether EXC, or all of its group, is of what the tape injected. */
-static bool is_injected(const struct tt_exc *exc, const struct tt_tape *tape)
+/* What a tape injected, and how much more of a group is looked at: groups may
+ * nest very deep, and be in each other many times. */
+struct injected {
+    bool cancels;
+    bool faults;
+    uint32_t left;
+};
+
+enum { LOOKED_AT_MAX = 10000 };
+
+/* Whether EXC, or all of its group, is of what was injected. */
+static bool is_injected(const struct tt_exc *exc, struct injected *injected)
 {
     const struct tt_tuple *group = tt_exc_members(exc);
-    if (group != NULL) {
-        uint32_t at = 0;
-        while (at < group->count &&
-               is_injected(tt_exc_cast(group->at[at]), tape)) {
-            at++;
-        }
-        return at == group->count;
+    if (group == NULL) {
+        return (injected->cancels && tt_exc_is(exc, &tt_CancelledError)) ||
+               (injected->faults && tt_exc_is(exc, &tt_MemoryError));
     }
-    return (tt_exc_is(exc, &tt_CancelledError) &&
-            has_kind(tape, TT_CHOICE_CANCEL)) ||
-           (tt_exc_is(exc, &tt_MemoryError) && has_kind(tape, TT_CHOICE_FAULT));
+    uint32_t at = 0;
+    while (at < group->count && injected->left > 0) {
+        injected->left--;
+        if (!is_injected(tt_exc_cast(group->at[at]), injected)) {
+            return false;
+        }
+        at++;
+    }
+    return at == group->count;
+}
+
+static bool is_all_injected(const struct tt_exc *exc,
+                            const struct tt_tape *tape)
+{
+    struct injected injected = {has_kind(tape, TT_CHOICE_CANCEL),
+                                has_kind(tape, TT_CHOICE_FAULT), LOOKED_AT_MAX};
+    return (injected.cancels || injected.faults) && is_injected(exc, &injected);
 }
 
 /* An exception left the program. */
@@ -236,7 +260,7 @@ static void end_raised(struct tt_sim *sim, struct tt_sim_result *result,
         result->verdict = TT_VERDICT_FAILED;
     }
     result->injected = result->verdict == TT_VERDICT_FAILED &&
-                       is_injected(exc, &sim->recorder.taken);
+                       is_all_injected(exc, &sim->recorder.taken);
     result->line = tt_exc_line(exc);
     tt_exc_unref(env, exc);
 }

@@ -49,7 +49,8 @@ typedef jmp_buf place_t;
 #define GO_TO(place) _longjmp((place), 1)
 #endif
 
-enum { STACK_SIZE = 8 << 20, GUARD_SIZE = 4096, ROOM_SIZE = 64 << 20 };
+/* What a program nests must fit in (TT_NATIVE_DEPTH_MAX), in every build. */
+enum { STACK_SIZE = 64 << 20, GUARD_SIZE = 4096, ROOM_SIZE = 64 << 20 };
 
 /* What the simulation notes of a run. */
 struct noted {
@@ -392,6 +393,8 @@ void tt__snapshots_run(struct tt__snapshots *self,
         tt_sim_run(sim, body, data, result); /* which tells why */
         return;
     }
+    sim->env->stack_low =
+        tt_stack_of(self->stack + GUARD_SIZE, STACK_SIZE - GUARD_SIZE).low;
     tt__recorder_snap(&sim->recorder, self);
     enter(self, copy);
     tt__recorder_snap(&sim->recorder, NULL);

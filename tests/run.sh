@@ -141,6 +141,12 @@ variant() { # variant DIR VARIABLE=VALUE...: same hashes as the first build
     stage "hashes of $dir equal those of build" diff "$log.a" "$log.b"
 }
 
+# deep NAME TICKTAPE [ONLY]
+deep() {
+    python3 tests/deep.py "$2" "${3:-}" >"$log" 2>&1
+    told "$1"
+}
+
 sanitizers() {
     local dir=build/paranoid
     export ASAN_OPTIONS=detect_stack_use_after_return=0:abort_on_error=1
@@ -155,6 +161,7 @@ sanitizers() {
         $dir/ticktape
     stage "hostile tapes, folders, signals; sanitized" tests/robust.sh \
         $dir/ticktape
+    deep "deep and cyclic objects, sanitized" $dir/ticktape cyclic
     fuzz/run.sh check >"$log" 2>&1
     told "fuzzers: planted bugs, the corpora, new inputs"
     grep -a ': not tried$' "$log"
@@ -236,11 +243,15 @@ if [ -x build/ticktape ]; then
     stage "campaigns: parts, merged" tests/campaign.sh build/ticktape
     stage "hostile input" tests/hostile.sh build/ticktape
     stage "hostile tapes, folders, signals" tests/robust.sh build/ticktape
+    deep "deep and cyclic objects" build/ticktape \
+        "$([ "$mode" = all ] || echo cyclic)"
     python3 tests/schedules.py >"$log" 2>&1
     told "schedules, counted in CPython's own asyncio"
     stage "any bytes make a program that ends" \
         python3 tests/oracle/test_generate.py build/ticktape
     if [ "$mode" = all ]; then
+        python3 tests/steps.py build/ticktape >"$log" 2>&1
+        told "the work of builtins counts as steps"
         oracle
         generated
         sound

@@ -3,6 +3,8 @@
  * tests/test_misuse.c: what programs in C get wrong is reported, with its
  * place, as a verdict.
  */
+#include <pthread.h>
+
 #include "test_support.h"
 
 static const char *message(struct tt_sim_result result)
@@ -51,11 +53,11 @@ START_TEST(an_await_within_a_switch_is_reported_with_its_place)
     struct tt_sim_result result = test_run_coro(&switching_type);
     ck_assert_int_eq(result.verdict, TT_VERDICT_REFUSED);
     expect_part(message(result),
-                "test_misuse.c:24: `switching` awaits within a switch");
+                "test_misuse.c:26: `switching` awaits within a switch");
     expect_text(test_prints(), "");
     result = test_run_coro(&switching_yield_type);
     ck_assert_int_eq(result.verdict, TT_VERDICT_REFUSED);
-    expect_part(message(result), "test_misuse.c:39: `switching_yield`");
+    expect_part(message(result), "test_misuse.c:41: `switching_yield`");
     expect_text(test_prints(), "");
 }
 END_TEST
@@ -159,6 +161,42 @@ START_TEST(a_run_ends_where_what_it_prints_cannot_be_written)
 }
 END_TEST
 
+/* ---- Threads with little stack ------------------------------------------- */
+
+static int run_program(struct tt_env *env, void *data)
+{
+    return tt_scenario_main(env, data);
+}
+
+static void *compare_circles(void *data)
+{
+    static const char source[] = "a = []\na.append(a)\nb = []\nb.append(b)\n"
+                                 "try:\n    a == b\n"
+                                 "except RecursionError:\n    print('no')\n";
+    struct tt_scenario *program = test_load(source);
+    struct tt_sim *sim = tt_sim_new(NULL);
+    ck_assert_ptr_nonnull(sim);
+    tt_sim_run(sim, run_program, program, data);
+    tt_sim_free(sim);
+    tt_scenario_free(program);
+    return NULL;
+}
+
+START_TEST(a_stack_that_is_too_small_is_a_limit)
+{
+    struct tt_sim_result result;
+    pthread_attr_t attributes;
+    pthread_t thread;
+    ck_assert_int_eq(pthread_attr_init(&attributes), 0);
+    ck_assert_int_eq(pthread_attr_setstacksize(&attributes, 1 << 20), 0);
+    ck_assert_int_eq(
+        pthread_create(&thread, &attributes, compare_circles, &result), 0);
+    ck_assert_int_eq(pthread_join(thread, NULL), 0);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_LIMIT);
+    expect_part(message(result), "the thread's stack is used up by ");
+}
+END_TEST
+
 /* ---- Before the first run ------------------------------------------------ */
 
 START_TEST(a_simulation_that_never_ran_has_nothing_to_show)
@@ -203,6 +241,7 @@ int main(void)
         a_body_that_fails_without_a_failure_is_reported,
         what_is_pending_ends_a_run_whatever_its_body_returns,
         a_run_ends_where_what_it_prints_cannot_be_written,
+        a_stack_that_is_too_small_is_a_limit,
         a_simulation_that_never_ran_has_nothing_to_show,
         a_part_of_a_search_is_one_of_its_parts,
         NULL,

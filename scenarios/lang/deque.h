@@ -29,6 +29,18 @@ static inline tt_value *tt__deque_slot(const struct tt__deque *deque,
     return &deque->at[(deque->first + i) & (deque->capacity - 1)];
 }
 
+/* How many items move one by one in a rotation by N. */
+static inline uint64_t tt__deque_way(const struct tt__deque *deque, int64_t n)
+{
+    int64_t count = deque->count;
+    if (count <= 1 || deque->count == deque->capacity) {
+        return 0; /* a full ring turns by itself */
+    }
+    n %= count;
+    n += n < 0 ? count : 0;
+    return (uint64_t)(n <= count / 2 ? n : count - n);
+}
+
 /* A new, empty deque; COUNT_MAX -1: without a limit. */
 tt_value tt__deque_new(struct tt_env *env, int64_t count_max);
 /* append() and appendleft(): keep ITEM; beyond maxlen the item at the other

@@ -81,7 +81,7 @@ static tt_value deque_remove(struct tt_env *env, const tt_value *args)
         tt_exc_unref(env, tt_exc_take(env));
         tt_raise(env, &tt_IndexError, "deque mutated during remove().");
     }
-    if (rc <= 0) {
+    if (rc <= 0 || tt_spend(env, (deque->count - at) / 4) < 0) {
         return TT_NULL;
     }
     tt_unref(env, tt__deque_take(deque, at));
@@ -130,6 +130,10 @@ static int deque_setitem(struct tt_env *env, tt_value self, tt_value key,
         return rc;
     }
     if (value == TT_NULL) {
+        rc = tt_spend(env, (deque->count - at) / 4);
+        if (rc < 0) {
+            return rc;
+        }
         tt_unref(env, tt__deque_take(deque, at));
     } else {
         tt_set(env, tt__deque_slot(deque, at), tt_ref(value));
@@ -146,6 +150,16 @@ static int deque_length(struct tt_env *env, tt_value self, int64_t *out)
 
 /* ---- Operators ----------------------------------------------------------- */
 
+/* Its items as they are now: a tuple, given. */
+static tt_value items_of(struct tt_env *env, const struct tt__deque *deque)
+{
+    struct tt_tuple *items = tt_tuple_blank(env, deque->count);
+    for (uint32_t i = 0; items != NULL && i < deque->count; i++) {
+        items->at[i] = tt_ref(*tt__deque_slot(deque, i));
+    }
+    return tt_value_of(items);
+}
+
 static tt_value deque_compare(struct tt_env *env, tt_value self, tt_value other,
                               enum tt__comparison op)
 {
@@ -156,8 +170,9 @@ static tt_value deque_compare(struct tt_env *env, tt_value self, tt_value other,
     if (a != b && (op == COMPARE_EQUAL || op == COMPARE_NOT_EQUAL)) {
         return tt_bool(op == COMPARE_NOT_EQUAL);
     }
-    tt_value left = tt__to_list(env, self), right = tt__to_list(env, other);
-    tt_value result = TT_NULL;
+    tt_value left = items_of(env, tt__deque_get(self)), result = TT_NULL;
+    tt_value right =
+        left == TT_NULL ? TT_NULL : items_of(env, tt__deque_get(other));
     if (left != TT_NULL && right != TT_NULL) {
         result = tt__sequence_compare(env, left, right, op);
     }
@@ -317,7 +332,9 @@ static tt_value deque_popleft(struct tt_env *env, const tt_value *args)
 static tt_value deque_reverse(struct tt_env *env, const tt_value *args)
 {
     const struct tt__deque *deque = tt__deque_get(args[0]);
-    (void)env;
+    if (tt_spend(env, deque->count / 8) < 0) {
+        return TT_NULL;
+    }
     for (uint32_t i = 0; i < deque->count / 2; i++) {
         tt_value *a = tt__deque_slot(deque, i);
         tt_value *b = tt__deque_slot(deque, deque->count - 1 - i);
@@ -334,7 +351,11 @@ static tt_value deque_rotate(struct tt_env *env, const tt_value *args)
     if (args[1] != TT_NULL && tt__to_int(env, args[1], &n) < 0) {
         return TT_NULL;
     }
-    tt__deque_rotate(tt__deque_get(args[0]), n);
+    struct tt__deque *deque = tt__deque_get(args[0]);
+    if (tt_spend(env, tt__deque_way(deque, n) / 4) < 0) {
+        return TT_NULL;
+    }
+    tt__deque_rotate(deque, n);
     return TT_NONE;
 }
 

@@ -87,7 +87,11 @@ tt_value tt__call_function(struct tt_env *env, tt_value function,
         return tt__generator_value(env, frame);
     }
     frame->back = tt__machine(env)->current; /* for who looks at frames */
-    int rc = tt__run(env, frame, frame, false, &result);
+    int rc = tt_enter(env);
+    if (rc == 0) {
+        rc = tt__run(env, frame, frame, false, &result);
+        tt_leave(env);
+    }
     tt__frame_free(env, frame);
     return rc < 0 ? TT_NULL : result;
 }

@@ -173,7 +173,7 @@ static int put_side(struct tt_env *env, tt_value made, tt_value a, tt_value b,
     const struct tt_dict *dict = tt_dict_cast(of_b ? b : a);
     size_t at = 0;
     const struct tt_entry *entry;
-    int rc = 0;
+    int rc = tt_spend(env, dict->table.count);
     while (rc == 0 && (entry = tt_dict_next(dict, &at)) != NULL) {
         tt_value key = tt_ref(entry->key), mine = tt_ref(entry->value), other;
         rc = tt__dict_get(env, of_b ? a : b, key, &other);
@@ -193,11 +193,15 @@ static int put_side(struct tt_env *env, tt_value made, tt_value a, tt_value b,
 static tt_value combine_all(struct tt_env *env, tt_value a, tt_value b,
                             enum tt__binary op)
 {
+    if (tt_enter(env) < 0) { /* in CPython it is a function in Python */
+        return TT_NULL;
+    }
     tt_value made = counter_new(env);
     if (made == TT_NULL || put_side(env, made, a, b, op, false) < 0 ||
         (op != BINARY_AND && put_side(env, made, a, b, op, true) < 0)) {
         tt_clear(env, &made);
     }
+    tt_leave(env);
     return made;
 }
 
@@ -260,7 +264,9 @@ static int all_compare(struct tt_env *env, tt_value keys, tt_value a,
 {
     size_t at = 0;
     const struct tt_entry *entry;
-    int rc = 1;
+    int rc = tt_spend(env, tt_dict_cast(keys)->table.count) < 0
+                 ? tt_failure(env)
+                 : 1;
     while (rc > 0 && (entry = tt_dict_next(tt_dict_cast(keys), &at)) != NULL) {
         tt_value key = tt_ref(entry->key);
         tt_value x = count_of(env, a, key);
@@ -370,7 +376,8 @@ static tt_value counter_elements(struct tt_env *env, const tt_value *args)
 static tt_value counter_total(struct tt_env *env, const tt_value *args)
 {
     const struct tt_dict *dict = tt_dict_cast(args[0]);
-    tt_value total = tt_small_int(0);
+    tt_value total =
+        tt_spend(env, dict->table.count) < 0 ? TT_NULL : tt_small_int(0);
     size_t at = 0;
     const struct tt_entry *entry;
     while (total != TT_NULL && (entry = tt_dict_next(dict, &at)) != NULL) {

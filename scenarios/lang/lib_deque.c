@@ -167,6 +167,10 @@ int tt__deque_insert(struct tt_env *env, struct tt__deque *deque, int64_t at,
         return rc;
     }
     at = at < 0 ? 0 : at > count ? count : at;
+    rc = tt_spend(env, (uint64_t)(count - at) / 4);
+    if (rc < 0) {
+        return rc;
+    }
     tt_value last = *tt__deque_slot(deque, deque->count - 1);
     for (uint32_t i = deque->count - 1; i > at; i--) {
         *tt__deque_slot(deque, i) = *tt__deque_slot(deque, i - 1);

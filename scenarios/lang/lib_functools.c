@@ -105,12 +105,12 @@ static int take_over_shape(struct tt_env *env, tt_value wrapper,
     if (shape == NULL || shape->parent == NULL) {
         return 0;
     }
-    int rc = tt_enter(env);
+    int rc = tt_enter_native(env, "");
     if (rc < 0) {
         return rc;
     }
     rc = take_over_shape(env, wrapper, attributes, shape->parent);
-    tt_leave(env);
+    tt_leave_native(env);
     tt_value value = attributes->values[shape->count - 1];
     return rc < 0 || value == TT_NULL
                ? rc

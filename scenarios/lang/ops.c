@@ -160,7 +160,7 @@ static bool is_iterable(tt_value v)
 int tt__contains(struct tt_env *env, tt_value v, tt_value item)
 {
     const struct tt_type_ops *ops = ops_of(v);
-    if (tt_is_str(v) && tt_spend(env, tt_str_get(v)->size / 64) < 0) {
+    if (tt_is_str(v) && tt_spend(env, tt_str_get(v)->size / 32) < 0) {
         return tt_failure(env);
     }
     if (TT_LIKELY(ops->contains != NULL)) {
@@ -451,11 +451,11 @@ tt_value tt__compare(struct tt_env *env, tt_value a, tt_value b,
     if (tt_is_small_int(a) && tt_is_small_int(b)) {
         return tt__order(tt_small_int_get(a), tt_small_int_get(b), op);
     }
-    if (tt_enter(env) < 0) {
+    if (tt_enter_native(env, " in comparison") < 0) {
         return TT_NULL;
     }
     tt_value result = compare_slowly(env, a, b, op);
-    tt_leave(env);
+    tt_leave_native(env);
     return result;
 }
 
@@ -513,6 +513,16 @@ tt_value tt__iter(struct tt_env *env, tt_value v)
 }
 
 int tt__next(struct tt_env *env, tt_value iterator, tt_value *out)
+{
+    int rc = tt_enter_native(env, "");
+    if (rc == 0) {
+        rc = tt__next_outermost(env, iterator, out);
+        tt_leave_native(env);
+    }
+    return rc;
+}
+
+int tt__next_outermost(struct tt_env *env, tt_value iterator, tt_value *out)
 {
     const struct tt_type *type = tt_type_of(iterator);
     if (TT_UNLIKELY(type->next == NULL)) {

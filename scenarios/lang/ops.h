@@ -137,6 +137,8 @@ tt_value tt__iter(struct tt_env *env, tt_value v);
 /* 1 and *OUT (given), 0 at the end, or a failure. An iterator of a program's
  * class ends by StopIteration, which is taken out of the slot here. */
 int tt__next(struct tt_env *env, tt_value iterator, tt_value *out);
+/* The same for a frame's own loop, which is within no other iterator. */
+int tt__next_outermost(struct tt_env *env, tt_value iterator, tt_value *out);
 /* list(v), tuple(v). Given. */
 tt_value tt__to_list(struct tt_env *env, tt_value v);
 tt_value tt__to_tuple(struct tt_env *env, tt_value v);

@@ -17,6 +17,7 @@ enum {
     ENTRIES_SHOWN = 3,
     GROUP_DEPTH_MAX = 10,
     GROUP_WIDTH_MAX = 15,
+    GROUPS_MAX = 10000, /* CPython would print 15 to the 10th */
     SEEN_MAX = 256
 };
 
@@ -24,6 +25,7 @@ struct printer {
     struct tt_env *env;
     FILE *out;
     int depth;           /* of groups */
+    int group_count;     /* so far */
     char margin;         /* the first character of a line in a group */
     bool begun;          /* the line has begun */
     bool needs_close;    /* the innermost box is to be closed */
@@ -286,6 +288,10 @@ static void put_group(struct printer *printer, struct tt_exc *exc,
     bool outermost = printer->depth == 0;
     if (printer->depth > GROUP_DEPTH_MAX) {
         puts_(printer, "... (max_group_depth is 10)\n");
+        return;
+    }
+    if (printer->group_count++ > GROUPS_MAX) {
+        puts_(printer, "... (more than 10000 exception groups)\n");
         return;
     }
     printer->depth += outermost;

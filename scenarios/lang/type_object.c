@@ -80,36 +80,43 @@ tt_value tt__make(struct tt_env *env, const struct tt_type *type,
 
 /* ---- isinstance, issubclass ---------------------------------------------- */
 
-/* Whether TYPE derives from one of TYPES; WORDS: how to complain. */
+/* What is said where the second argument is wrong, or nested too deep. */
+struct checked {
+    const char *words;
+    const char *where;
+};
+
+/* Whether TYPE derives from one of TYPES. */
 static int derives(struct tt_env *env, const struct tt_type *type,
-                   tt_value types, const char *words)
+                   tt_value types, const struct checked *checked)
 {
     if (tt_is(types, &tt_type_type)) {
         return tt_type_is(type, (const void *)types);
     }
     if (tt_is_exactly(types, &tt__union_type)) {
-        return derives(env, type, tt__union_members(types), words);
+        return derives(env, type, tt__union_members(types), checked);
     }
     if (!tt_is_tuple(types)) {
-        return tt_raise(env, &tt_TypeError, "%s", words);
-    }
-    if (tt_enter(env) < 0) {
-        return TT_ERAISED;
+        return tt_raise(env, &tt_TypeError, "%s", checked->words);
     }
     const struct tt_tuple *tuple = tt_tuple_get(types);
-    int rc = 0;
-    for (uint32_t i = 0; rc == 0 && i < tuple->count; i++) {
-        rc = derives(env, type, tuple->at[i], words);
+    int rc = tt_spend(env, 1 + tuple->count / 8);
+    if (rc < 0 || (rc = tt_enter_native(env, checked->where)) < 0) {
+        return rc;
     }
-    tt_leave(env);
+    for (uint32_t i = 0; rc == 0 && i < tuple->count; i++) {
+        rc = derives(env, type, tuple->at[i], checked);
+    }
+    tt_leave_native(env);
     return rc;
 }
 
 int tt__isinstance(struct tt_env *env, tt_value v, tt_value types)
 {
-    return derives(env, tt__type_shown(v), types,
-                   "isinstance() arg 2 must be a type, a tuple of types, or a "
-                   "union");
+    static const struct checked checked = {
+        "isinstance() arg 2 must be a type, a tuple of types, or a union",
+        " in __instancecheck__"};
+    return derives(env, tt__type_shown(v), types, &checked);
 }
 
 int tt__issubclass(struct tt_env *env, tt_value type, tt_value types)
@@ -118,9 +125,10 @@ int tt__issubclass(struct tt_env *env, tt_value type, tt_value types)
         return tt_raise(env, &tt_TypeError,
                         "issubclass() arg 1 must be a class");
     }
-    return derives(env, (const void *)type, types,
-                   "issubclass() arg 2 must be a class, a tuple of classes, "
-                   "or a union");
+    static const struct checked checked = {
+        "issubclass() arg 2 must be a class, a tuple of classes, or a union",
+        " in __subclasscheck__"};
+    return derives(env, (const void *)type, types, &checked);
 }
 
 /* ---- Attributes of functions in C, and of methods ------------------------ */

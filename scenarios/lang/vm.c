@@ -764,7 +764,7 @@ do_FOR_ITER : {
             NEXT;
         }
     }
-    int more = tt__next(env, iterator, &item);
+    int more = tt__next_outermost(env, iterator, &item);
     CHECK(more);
     if (more) {
         PUSH(item);
