@@ -154,6 +154,9 @@ static int equal_dict(struct tt_env *env, tt_value a, tt_value b)
     int equal = left->table.count == right->table.count;
     size_t at = 0;
     struct tt_entry *entry;
+    if (equal == 1 && tt_spend(env, left->table.count) < 0) {
+        return tt_failure(env);
+    }
     while (equal == 1 && (entry = tt_dict_next(left, &at)) != NULL) {
         tt_value other, key = tt_ref(entry->key);
         tt_value value = tt_ref(entry->value);

@@ -83,7 +83,7 @@ int tt_heap_push(struct tt_env *env, struct tt_list *heap, tt_value item,
 
 int tt_heap_heapify(struct tt_env *env, struct tt_list *heap, enum tt_heap kind)
 {
-    int rc = 0;
+    int rc = tt_spend(env, heap->count);
     for (size_t i = heap->count / 2; rc == 0 && i-- > 0;) {
         rc = sift_to_leaf(env, heap, i, kind);
     }

@@ -151,7 +151,9 @@ static int repr_str(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     const struct tt_str *str = tt_str_get(v);
     const char *text = str->text;
-    (void)env;
+    if (tt_spend(env, str->size / 8) < 0) {
+        return tt_failure(env);
+    }
     /* Single quotes, unless there are only single ones inside. */
     char quote = memchr(text, '\'', str->size) != NULL &&
                          memchr(text, '"', str->size) == NULL

@@ -327,9 +327,9 @@ enum {
 };
 
 /* The same for functions in C that call themselves for what an object holds:
- * comparisons, hashes, reprs, iterators of iterators, calls. CPython 3.14 has no
- * number for them: it raises RecursionError where its C stack is used up. WHERE
- * is the end of the message: "", or " in comparison". TT_ELIMIT where the
+ * comparisons, hashes, reprs, iterators of iterators, calls. CPython 3.14 has
+ * no number for them: it raises RecursionError where its C stack is used up.
+ * WHERE is the end of the message: "", or " in comparison". TT_ELIMIT where the
  * thread's own stack is too small (tt_stack_find). */
 static inline int tt_enter_native(struct tt_env *env, const char *where);
 static inline void tt_leave_native(struct tt_env *env);

@@ -167,7 +167,7 @@ static tt_value bytes_hex(struct tt_env *env, const tt_value *args)
     }
     bool separated = args[1] != TT_NULL && group != 0;
     size_t every = (size_t)tt__magnitude(group);
-    tt_text_init(&out, env);
+    tt__walk_init(&out, env, in.size);
     for (size_t i = 0; i < in.size && out.error == 0; i++) {
         /* Groups are counted from the end, or from the start if negative. */
         size_t place = group > 0 ? in.size - i : i;
@@ -199,7 +199,7 @@ static tt_value bytes_fromhex(struct tt_env *env, const tt_value *args)
                  args[1]);
         return TT_NULL;
     }
-    tt_text_init(&out, env);
+    tt__walk_init(&out, env, in.size);
     for (size_t i = 0; i < in.size && out.error == 0; i++) {
         if (in.at[i] == ' ' || (in.at[i] >= '\t' && in.at[i] <= '\r')) {
             continue;
@@ -280,6 +280,7 @@ static tt_value bytes_translate(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     tt_text_init(&out, env);
+    out.error = tt__spend_walk(env, in.size * (1 + dropped.size / 64));
     for (size_t i = 0; i < in.size && out.error == 0; i++) {
         uint8_t byte = (uint8_t)in.at[i];
         if (tt__piece_find(dropped, (struct tt__piece){in.at + i, 1}) ==
@@ -328,22 +329,28 @@ static bool is_ascii(char c)
     return (uint8_t)c < 0x80;
 }
 
-static tt_value all_are(tt_value self, bool (*test)(char c), bool when_empty)
+/* The answer, after SIZE bytes were looked at. */
+static tt_value answer(struct tt_env *env, bool is, size_t size)
+{
+    return tt__spend_walk(env, size) < 0 ? TT_NULL : tt_bool(is);
+}
+
+static tt_value all_are(struct tt_env *env, tt_value self, bool (*test)(char c),
+                        bool when_empty)
 {
     struct tt__piece in = tt__piece_of(self);
     for (size_t i = 0; i < in.size; i++) {
         if (!test(in.at[i])) {
-            return TT_FALSE;
+            return answer(env, false, i);
         }
     }
-    return tt_bool(in.size > 0 || when_empty);
+    return answer(env, in.size > 0 || when_empty, in.size);
 }
 
 #define QUESTION(name, test, when_empty)                                       \
     static tt_value bytes_##name(struct tt_env *env, const tt_value *args)     \
     {                                                                          \
-        (void)env;                                                             \
-        return all_are(args[0], test, when_empty);                             \
+        return all_are(env, args[0], test, when_empty);                        \
     }
 
 QUESTION(isalnum, is_alnum, false)
@@ -353,30 +360,28 @@ QUESTION(isdigit, is_digit, false)
 QUESTION(isspace, is_space, false)
 
 /* At least one letter IS, and none is NOT. */
-static tt_value one_case(tt_value self, bool (*is)(char c),
+static tt_value one_case(struct tt_env *env, tt_value self, bool (*is)(char c),
                          bool (*not )(char c))
 {
     struct tt__piece in = tt__piece_of(self);
     bool found = false;
     for (size_t i = 0; i < in.size; i++) {
         if (not(in.at[i])) {
-            return TT_FALSE;
+            return answer(env, false, i);
         }
         found = found || is(in.at[i]);
     }
-    return tt_bool(found);
+    return answer(env, found, in.size);
 }
 
 static tt_value bytes_islower(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    return one_case(args[0], is_lower, is_upper);
+    return one_case(env, args[0], is_lower, is_upper);
 }
 
 static tt_value bytes_isupper(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    return one_case(args[0], is_upper, is_lower);
+    return one_case(env, args[0], is_upper, is_lower);
 }
 
 static char to_upper(char c, char before)
@@ -406,7 +411,9 @@ static tt_value map_all(struct tt_env *env, tt_value self,
                         char (*map)(char c, char before))
 {
     struct tt__piece in = tt__piece_of(self);
-    tt_value made = tt__bytes_blank(env, in.size);
+    tt_value made = tt__spend_walk(env, in.size) < 0
+                        ? TT_NULL
+                        : tt__bytes_blank(env, in.size);
     for (size_t i = 0; made != TT_NULL && i < in.size; i++) {
         ((struct tt__bytes *)(void *)made)->bytes[i] =
             map(in.at[i], i == 0 ? ' ' : in.at[i - 1]);

@@ -296,6 +296,9 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
     tt_value made = TT_NULL;
     int rc = read_coding(env, encoding, errors, &coding);
     tt_text_init(&out, env);
+    if (rc == 0 && str->size != str->length) {
+        rc = tt__spend_walk(env, str->size);
+    }
     if (rc == 0 && str->size == str->length) {
         return tt__bytes(env, str->text, str->size);
     }
@@ -441,6 +444,9 @@ tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
     const struct tt__piece in = {.at = bytes, .size = size};
     tt_text_init(&out, env);
     out.error = read_coding(env, encoding, errors, &coding);
+    if (out.error == 0) {
+        out.error = tt__spend_walk(env, size);
+    }
     for (size_t i = 0; out.error == 0 && i < size;) {
         out.error = decode_one(env, &coding, &in, &i, &out);
     }

@@ -212,6 +212,9 @@ int tt__float_text(struct tt_text *out, double x,
     double size = fabs(x);
     int rc;
     TT_ASSERT(precision >= 0 && precision <= TT__WIDTH_MAX);
+    if (tt_spend(env, (uint64_t)precision) < 0) {
+        return tt_failure(env);
+    }
     if (!isfinite(x)) {
         put_special(out, x, type == 'E' || type == 'F' || type == 'G');
         return out->error;

@@ -74,7 +74,7 @@ static tt_value map_all(struct tt_env *env, tt_value self, map_point *map)
 {
     const struct tt_str *str = tt_str_get(self);
     struct tt_text out;
-    tt_text_init(&out, env);
+    tt__walk_init(&out, env, str->size);
     for (size_t i = 0, used; i < str->size && out.error == 0; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         if (map == NULL) {
@@ -105,7 +105,7 @@ tt_value tt__str_capitalize(struct tt_env *env, const tt_value *args)
 {
     const struct tt_str *str = tt_str_get(args[0]);
     struct tt_text out;
-    tt_text_init(&out, env);
+    tt__walk_init(&out, env, str->size);
     for (size_t i = 0, used; i < str->size && out.error == 0; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         if (i == 0) {
@@ -121,7 +121,7 @@ tt_value tt__str_swapcase(struct tt_env *env, const tt_value *args)
 {
     const struct tt_str *str = tt_str_get(args[0]);
     struct tt_text out;
-    tt_text_init(&out, env);
+    tt__walk_init(&out, env, str->size);
     for (size_t i = 0, used; i < str->size && out.error == 0; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         if (tt__unicode_is_upper(c)) {
@@ -140,7 +140,7 @@ tt_value tt__str_title(struct tt_env *env, const tt_value *args)
     const struct tt_str *str = tt_str_get(args[0]);
     struct tt_text out;
     bool inside = false; /* a word */
-    tt_text_init(&out, env);
+    tt__walk_init(&out, env, str->size);
     for (size_t i = 0, used; i < str->size && out.error == 0; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         if (inside) {

@@ -8,24 +8,29 @@
 
 #include "texts.h"
 
+/* The answer, after SIZE bytes were looked at. */
+static tt_value answer(struct tt_env *env, bool is, size_t size)
+{
+    return tt__spend_walk(env, size) < 0 ? TT_NULL : tt_bool(is);
+}
+
 /* Whether TEST is true of every character; WHEN_EMPTY of none at all. */
-static tt_value all_are(tt_value self, bool (*test)(uint32_t c),
-                        bool when_empty)
+static tt_value all_are(struct tt_env *env, tt_value self,
+                        bool (*test)(uint32_t c), bool when_empty)
 {
     const struct tt_str *str = tt_str_get(self);
     for (size_t i = 0, used; i < str->size; i += used) {
         if (!test(tt__unicode_decode(str->text + i, &used))) {
-            return TT_FALSE;
+            return answer(env, false, i);
         }
     }
-    return tt_bool(str->size > 0 || when_empty);
+    return answer(env, str->size > 0 || when_empty, str->size);
 }
 
 #define QUESTION(name, test, when_empty)                                       \
     tt_value tt__str_##name(struct tt_env *env, const tt_value *args)          \
     {                                                                          \
-        (void)env;                                                             \
-        return all_are(args[0], test, when_empty);                             \
+        return all_are(env, args[0], test, when_empty);                        \
     }
 
 QUESTION(isalnum, tt__unicode_is_alnum, false)
@@ -46,59 +51,55 @@ tt_value tt__str_isascii(struct tt_env *env, const tt_value *args)
 tt_value tt__str_isidentifier(struct tt_env *env, const tt_value *args)
 {
     const struct tt_str *str = tt_str_get(args[0]);
-    (void)env;
     for (size_t i = 0, used; i < str->size; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         if (i == 0 ? !tt__unicode_is_name_start(c)
                    : !tt__unicode_is_name_more(c)) {
-            return TT_FALSE;
+            return answer(env, false, i);
         }
     }
-    return tt_bool(str->size > 0);
+    return answer(env, str->size > 0, str->size);
 }
 
 /* At least one character is IS, and none is NOT or titlecase. */
-static tt_value one_case(tt_value self, bool (*is)(uint32_t c),
-                         bool (*not )(uint32_t c))
+static tt_value one_case(struct tt_env *env, tt_value self,
+                         bool (*is)(uint32_t c), bool (*not )(uint32_t c))
 {
     const struct tt_str *str = tt_str_get(self);
     bool found = false;
     for (size_t i = 0, used; i < str->size; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         if (not(c) || tt__unicode_is_title(c)) {
-            return TT_FALSE;
+            return answer(env, false, i);
         }
         found = found || is(c);
     }
-    return tt_bool(found);
+    return answer(env, found, str->size);
 }
 
 tt_value tt__str_islower(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    return one_case(args[0], tt__unicode_is_lower, tt__unicode_is_upper);
+    return one_case(env, args[0], tt__unicode_is_lower, tt__unicode_is_upper);
 }
 
 tt_value tt__str_isupper(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    return one_case(args[0], tt__unicode_is_upper, tt__unicode_is_lower);
+    return one_case(env, args[0], tt__unicode_is_upper, tt__unicode_is_lower);
 }
 
 tt_value tt__str_istitle(struct tt_env *env, const tt_value *args)
 {
     const struct tt_str *str = tt_str_get(args[0]);
     bool found = false, inside = false;
-    (void)env;
     for (size_t i = 0, used; i < str->size; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         bool first = tt__unicode_is_upper(c) || tt__unicode_is_title(c);
         bool further = tt__unicode_is_lower(c);
         if ((first && inside) || (further && !inside)) {
-            return TT_FALSE;
+            return answer(env, false, i);
         }
         inside = first || further;
         found = found || inside;
     }
-    return tt_bool(found);
+    return answer(env, found, str->size);
 }

@@ -127,7 +127,7 @@ tt_value tt__str_translate(struct tt_env *env, const tt_value *args)
 {
     const struct tt_str *str = tt_str_get(args[0]);
     struct tt_text out;
-    tt_text_init(&out, env);
+    tt__walk_init(&out, env, 8 * (size_t)str->size);
     for (size_t i = 0, used; i < str->size && out.error == 0; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         tt_value to = tt__getitem(env, args[1], tt_small_int(c));

@@ -66,6 +66,9 @@ static int read_missing(struct tt_env *env, tt_value self, tt_value width,
 
 static void put_times(struct tt_text *out, struct tt__piece piece, size_t count)
 {
+    if (out->error == 0) {
+        out->error = tt__spend_walk(out->env, count);
+    }
     for (size_t i = 0; i < count && out->error == 0; i++) {
         tt_text_put(out, piece.at, piece.size);
     }
@@ -157,7 +160,7 @@ tt_value tt__text_expandtabs(struct tt_env *env, const tt_value *args)
         tt__format_too_wide(env);
         return TT_NULL;
     }
-    tt_text_init(&out, env);
+    tt__walk_init(&out, env, in.size);
     for (size_t i = 0; i < in.size && out.error == 0; i++) {
         char c = in.at[i];
         if (c == '\t') {

@@ -2,6 +2,7 @@
  *
  * scenarios/lang/text_piece.c: pieces of str and bytes, and places in them.
  */
+#define _GNU_SOURCE /* memmem */
 #include "texts.h"
 
 #include "numbers.h"
@@ -70,26 +71,19 @@ int tt__piece_arg(struct tt_env *env, tt_value self, tt_value v,
                     "a bytes-like object is required, not '%T'", v);
 }
 
+/* ---- Searching ----------------------------------------------------------- */
+
 size_t tt__piece_find(struct tt__piece in, struct tt__piece needle)
 {
-    if (needle.size == 0) {
-        return 0;
-    }
-    const char *at = in.at, *end = in.at + in.size;
-    while ((size_t)(end - at) >= needle.size) {
-        at = memchr(at, needle.at[0], (size_t)(end - at) - needle.size + 1);
-        if (at == NULL) {
-            break;
-        }
-        if (memcmp(at, needle.at, needle.size) == 0) {
-            return (size_t)(at - in.at);
-        }
-        at++;
-    }
-    return SIZE_MAX;
+    const char *at = memmem(in.at, in.size, needle.at, needle.size);
+    return at == NULL ? SIZE_MAX : (size_t)(at - in.at);
 }
 
-size_t tt__piece_rfind(struct tt__piece in, struct tt__piece needle)
+enum {
+    SHORT_MAX = 32 /* of needles that are compared at each place */
+};
+
+static size_t rfind_short(struct tt__piece in, struct tt__piece needle)
 {
     for (size_t at = in.size - needle.size + 1;
          needle.size <= in.size && at > 0; at--) {
@@ -98,6 +92,61 @@ size_t tt__piece_rfind(struct tt__piece in, struct tt__piece needle)
         }
     }
     return SIZE_MAX;
+}
+
+/* The failure function of Knuth, Morris and Pratt for NEEDLE read backwards:
+ * BORDERS[i] is the length of the longest proper border of its last i + 1
+ * bytes. */
+static void find_borders(struct tt__piece needle, uint32_t *borders)
+{
+    const char *last = needle.at + needle.size - 1;
+    uint32_t border = 0;
+    borders[0] = 0;
+    for (size_t i = 1; i < needle.size; i++) {
+        while (border > 0 && *(last - i) != *(last - border)) {
+            border = borders[border - 1];
+        }
+        border += *(last - i) == *(last - border);
+        borders[i] = border;
+    }
+}
+
+static size_t rfind_long(struct tt__piece in, struct tt__piece needle,
+                         const uint32_t *borders)
+{
+    const char *last = needle.at + needle.size - 1;
+    uint32_t matched = 0;
+    for (size_t at = in.size; at > 0; at--) {
+        while (matched > 0 && in.at[at - 1] != *(last - matched)) {
+            matched = borders[matched - 1];
+        }
+        matched += in.at[at - 1] == *(last - matched);
+        if (matched == needle.size) {
+            return at - 1;
+        }
+    }
+    return SIZE_MAX;
+}
+
+int tt__piece_rfind(struct tt_env *env, struct tt__piece in,
+                    struct tt__piece needle, size_t *out)
+{
+    *out = SIZE_MAX;
+    if (needle.size > in.size) {
+        return 0;
+    }
+    if (needle.size <= SHORT_MAX) {
+        *out = rfind_short(in, needle);
+        return 0;
+    }
+    uint32_t *borders = tt_alloc(env, needle.size * sizeof *borders);
+    if (borders == NULL) {
+        return tt_failure(env);
+    }
+    find_borders(needle, borders);
+    *out = rfind_long(in, needle, borders);
+    tt_free(env, borders, needle.size * sizeof *borders);
+    return 0;
 }
 
 /* ---- Characters of a str ------------------------------------------------- */

@@ -50,6 +50,9 @@ static int read_range(struct tt_env *env, tt_value self, tt_value start,
         return 0;
     }
     size_t first = (size_t)from, last = (size_t)to;
+    if (is_str && tt__spend_offset(env, tt_str_get(self), first + last) < 0) {
+        return tt_failure(env);
+    }
     if (is_str) {
         first = tt__str_offset(tt_str_get(self), first);
         last = tt__str_offset(tt_str_get(self), last);
@@ -109,6 +112,18 @@ static int read_search(struct tt_env *env, const tt_value *args,
     return rc < 0 ? rc : found;
 }
 
+/* The first or last NEEDLE: 0 and *OUT, in bytes, or a failure. */
+static int find_either(struct tt_env *env, struct tt__piece in,
+                       struct tt__piece needle, bool last, size_t *out)
+{
+    int rc = tt__spend_search(env, in.size);
+    if (rc == 0 && last) {
+        return tt__piece_rfind(env, in, needle, out);
+    }
+    *out = rc == 0 ? tt__piece_find(in, needle) : SIZE_MAX;
+    return rc;
+}
+
 /* Place of the first or last one, in characters; -1: none. Or a failure: 0,
  * else 1. */
 static int search(struct tt_env *env, const tt_value *args, const char *name,
@@ -121,12 +136,16 @@ static int search(struct tt_env *env, const tt_value *args, const char *name,
     if (rc <= 0) {
         return rc < 0 ? rc : 1;
     }
-    size_t at = last ? tt__piece_rfind(in, needle.piece)
-                     : tt__piece_find(in, needle.piece);
-    if (at == SIZE_MAX || needle.piece.size > in.size) {
-        return 1;
+    size_t at;
+    rc = find_either(env, in, needle.piece, last, &at);
+    if (rc < 0 || at == SIZE_MAX || needle.piece.size > in.size) {
+        return rc < 0 ? rc : 1;
     }
     at += (size_t)(in.at - tt__piece_of(args[0]).at);
+    if (tt_is_str(args[0]) &&
+        tt__spend_offset(env, tt_str_get(args[0]), at) < 0) {
+        return tt_failure(env);
+    }
     *out = (int64_t)(tt_is_str(args[0]) ? tt__str_index(tt_str_get(args[0]), at)
                                         : at);
     return 1;
@@ -188,17 +207,18 @@ tt_value tt__text_count(struct tt_env *env, const tt_value *args)
     struct needle needle;
     struct tt__piece in;
     int rc = read_search(env, args, "count", &needle, &in);
-    if (rc < 0) {
+    if (rc < 0 || (rc > 0 && tt__spend_search(env, in.size) < 0)) {
         return TT_NULL;
     }
     size_t count = 0;
     if (rc > 0 && needle.piece.size > 0) {
         count = count_in(in, needle.piece, SIZE_MAX);
+        rc = tt_spend(env, count);
     } else if (rc > 0) {
         count = 1 + (tt_is_str(args[0]) ? tt__count_points(in.at, in.size)
                                         : in.size);
     }
-    return tt_int(env, (int64_t)count);
+    return rc < 0 ? TT_NULL : tt_int(env, (int64_t)count);
 }
 
 /* ---- startswith, endswith ------------------------------------------------ */
@@ -224,14 +244,14 @@ static int has_any(struct tt_env *env, tt_value self, struct tt__piece in,
             at_end ? "tuple for endswith must only contain str, not %T"
                    : "tuple for startswith must only contain str, not %T",
             &affix);
-        if (rc < 0) {
-            return rc;
+        if (rc < 0 || tt__spend_search(env, affix.size) < 0) {
+            return tt_failure(env);
         }
         if (has_affix(in, affix, at_end)) {
             return 1;
         }
     }
-    return 0;
+    return tt_spend(env, affixes->count / 8);
 }
 
 static tt_value with_affix(struct tt_env *env, const tt_value *args,
@@ -255,6 +275,7 @@ static tt_value with_affix(struct tt_env *env, const tt_value *args,
         rc = has_any(env, self, in, affix, at_end);
         found = rc > 0;
     } else if (rc > 0) {
+        rc = tt__spend_search(env, tt__piece_of(affix).size);
         found = has_affix(in, tt__piece_of(affix), at_end);
     }
     return rc < 0 ? TT_NULL : tt_bool(found);
@@ -328,12 +349,14 @@ tt_value tt__text_replace(struct tt_env *env, const tt_value *args)
                       "replace() argument 1 must be str, not %N", &old) < 0 ||
         tt__piece_arg(env, args[0], args[2],
                       "replace() argument 2 must be str, not %N", &new) < 0 ||
-        (args[3] != TT_NULL && tt__to_int(env, args[3], &count) < 0)) {
+        (args[3] != TT_NULL && tt__to_int(env, args[3], &count) < 0) ||
+        tt__spend_search(env, in.size) < 0) {
         return TT_NULL;
     }
     size_t max = count < 0 ? SIZE_MAX : (size_t)count;
     tt_text_init(&out, env);
     if (old.size == 0) {
+        out.error = tt__spend_walk(env, in.size);
         put_between(&out, args[0], new, max);
         return tt__piece_finish(&out, args[0]);
     }
@@ -344,6 +367,7 @@ tt_value tt__text_replace(struct tt_env *env, const tt_value *args)
         }
         tt_text_put(&out, in.at, at);
         tt_text_put(&out, new.at, new.size);
+        out.error = out.error != 0 ? out.error : tt_spend(env, 1);
         in.at += at + old.size;
         in.size -= at + old.size;
     }
@@ -365,7 +389,10 @@ static tt_value cut_in_three(struct tt_env *env, const tt_value *args,
         tt_raise(env, &tt_ValueError, "empty separator");
         return TT_NULL;
     }
-    size_t at = last ? tt__piece_rfind(in, needle) : tt__piece_find(in, needle);
+    size_t at;
+    if (find_either(env, in, needle, last, &at) < 0) {
+        return TT_NULL;
+    }
     /* Where each of the three begins, and the end. */
     size_t cuts[4] = {0, in.size, in.size, in.size};
     if (at != SIZE_MAX) {

@@ -87,6 +87,11 @@ static tt_value strip(struct tt_env *env, const tt_value *args,
     if (right) {
         in = strip_right(args[0], in, chars);
     }
+    size_t gone = tt__piece_of(args[0]).size - in.size;
+    if (tt__spend_walk(env, gone) < 0 ||
+        tt__spend_search(env, gone * chars.size) < 0) {
+        return TT_NULL;
+    }
     return tt__piece_value(env, args[0], in.at, in.size);
 }
 
@@ -110,7 +115,8 @@ tt_value tt__text_rstrip(struct tt_env *env, const tt_value *args)
 static int append_piece(struct tt_env *env, tt_value list, tt_value self,
                         const char *at, size_t size)
 {
-    tt_value item = tt__piece_value(env, self, at, size);
+    tt_value item =
+        tt_spend(env, 1) < 0 ? TT_NULL : tt__piece_value(env, self, at, size);
     if (item == TT_NULL) {
         return tt_failure(env);
     }
@@ -145,11 +151,13 @@ static int split_words(struct tt_env *env, tt_value list, tt_value self,
     struct tt__piece in = tt__piece_of(self), spaces = {NULL, 0};
     int rc = 0;
     for (size_t count = 0; rc == 0; count++) {
+        size_t before = in.size;
         in = strip_left(self, in, spaces);
-        if (in.size == 0) {
+        size_t size = count < max ? word_size(self, in) : in.size;
+        rc = tt__spend_walk(env, before - in.size + (count < max ? size : 0));
+        if (rc < 0 || in.size == 0) {
             break;
         }
-        size_t size = count < max ? word_size(self, in) : in.size;
         rc = append_piece(env, list, self, in.at, size);
         in.at += size;
         in.size -= size;
@@ -164,11 +172,13 @@ static int split_words_right(struct tt_env *env, tt_value list, tt_value self,
     struct tt__piece in = tt__piece_of(self), spaces = {NULL, 0};
     int rc = 0;
     for (size_t count = 0; rc == 0; count++) {
+        size_t before = in.size;
         in = strip_right(self, in, spaces);
-        if (in.size == 0) {
+        size_t size = count < max ? last_word_size(self, in) : in.size;
+        rc = tt__spend_walk(env, before - in.size + (count < max ? size : 0));
+        if (rc < 0 || in.size == 0) {
             break;
         }
-        size_t size = count < max ? last_word_size(self, in) : in.size;
         in.size -= size;
         rc = append_piece(env, list, self, in.at + in.size, size);
     }
@@ -182,7 +192,8 @@ static int split_at(struct tt_env *env, tt_value list, tt_value self,
     int rc = 0;
     for (size_t count = 0; rc == 0 && count < max; count++) {
         size_t at = tt__piece_find(in, separator);
-        if (at == SIZE_MAX) {
+        rc = tt__spend_search(env, at == SIZE_MAX ? in.size : at);
+        if (rc < 0 || at == SIZE_MAX) {
             break;
         }
         rc = append_piece(env, list, self, in.at, at);
@@ -198,8 +209,12 @@ static int split_at_right(struct tt_env *env, tt_value list, tt_value self,
     struct tt__piece in = tt__piece_of(self);
     int rc = 0;
     for (size_t count = 0; rc == 0 && count < max; count++) {
-        size_t at = tt__piece_rfind(in, separator);
-        if (at == SIZE_MAX) {
+        size_t at = SIZE_MAX;
+        rc = tt__piece_rfind(env, in, separator, &at);
+        if (rc == 0) {
+            rc = tt__spend_search(env, at == SIZE_MAX ? in.size : in.size - at);
+        }
+        if (rc < 0 || at == SIZE_MAX) {
             break;
         }
         size_t end = at + separator.size;
@@ -280,7 +295,9 @@ tt_value tt__text_splitlines(struct tt_env *env, const tt_value *args)
     struct tt__piece in = tt__piece_of(args[0]);
     const char *at = in.at, *end = in.at + in.size;
     int keep = args[1] == TT_NULL ? 0 : tt_truth(env, args[1]);
-    tt_value list = keep < 0 ? TT_NULL : tt_list(env, NULL, 0);
+    tt_value list = keep < 0 || tt__spend_walk(env, in.size) < 0
+                        ? TT_NULL
+                        : tt_list(env, NULL, 0);
     while (list != TT_NULL && at < end) {
         const char *stop = at;
         size_t used = 0;
@@ -333,6 +350,7 @@ tt_value tt__text_join(struct tt_env *env, const tt_value *args)
     }
     const tt_value *items = tt__items(list, &count);
     tt_text_init(&out, env);
+    out.error = tt_spend(env, count);
     for (size_t i = 0; i < count && out.error == 0; i++) {
         if (tt_type_of(items[i]) != tt_type_of(args[0])) {
             out.error = tt_raise(

@@ -32,14 +32,43 @@ tt_value tt__piece_finish(struct tt_text *out, tt_value self);
 int tt__piece_arg(struct tt_env *env, tt_value self, tt_value v,
                   const char *text, struct tt__piece *out);
 
-/* The first or last NEEDLE in a piece, in bytes; SIZE_MAX: there is none. */
+/* The first or last NEEDLE in a piece, in bytes; SIZE_MAX: there is none. Both
+ * take linear time. */
 size_t tt__piece_find(struct tt__piece in, struct tt__piece needle);
-size_t tt__piece_rfind(struct tt__piece in, struct tt__piece needle);
+/* 0 and *OUT, or a failure: a long needle takes memory. */
+int tt__piece_rfind(struct tt_env *env, struct tt__piece in,
+                    struct tt__piece needle, size_t *out);
+
+/* Work on long texts counts as steps: of SIZE bytes that are searched or
+ * compared, or that are looked at one by one. 0, or TT_ELIMIT. */
+static inline int tt__spend_search(struct tt_env *env, size_t size)
+{
+    return tt_spend(env, size / 32);
+}
+
+static inline int tt__spend_walk(struct tt_env *env, size_t size)
+{
+    return tt_spend(env, size / 8);
+}
 
 /* ---- str ----------------------------------------------------------------- */
 
+/* Begins a text that is made of SIZE bytes, one by one. */
+static inline void tt__walk_init(struct tt_text *out, struct tt_env *env,
+                                 size_t size)
+{
+    tt_text_init(out, env);
+    out->error = tt__spend_walk(env, size);
+}
+
 /* The byte where character number INDEX (at most `length`) begins. */
 size_t tt__str_offset(const struct tt_str *str, size_t index);
+/* Counts the steps of finding that. */
+static inline int tt__spend_offset(struct tt_env *env, const struct tt_str *str,
+                                   size_t index)
+{
+    return str->length == str->size ? 0 : tt__spend_walk(env, index);
+}
 /* How many characters the first SIZE bytes are. */
 size_t tt__str_index(const struct tt_str *str, size_t size);
 /* The characters in a text of UTF-8. */

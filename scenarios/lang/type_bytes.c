@@ -94,6 +94,9 @@ static int bytes_contains(struct tt_env *env, tt_value self, tt_value item)
 {
     struct tt__piece in = tt__piece_of(self), needle;
     int64_t n;
+    if (tt__spend_search(env, in.size) < 0) {
+        return tt_failure(env);
+    }
     if (tt__integer(item, &n)) {
         if (n < 0 || n > 255) {
             return tt_raise(env, &tt_ValueError,
@@ -144,13 +147,15 @@ static bool equal_bytes(const struct tt__bytes *a, const struct tt__bytes *b)
 static tt_value bytes_compare(struct tt_env *env, tt_value self, tt_value other,
                               enum tt__comparison op)
 {
-    (void)env;
     if (!is_bytes(other)) {
         return TT_NOT_IMPLEMENTED;
     }
     const struct tt__bytes *a = bytes_get(self), *b = bytes_get(other);
-    int order =
-        memcmp(a->bytes, b->bytes, a->size < b->size ? a->size : b->size);
+    size_t size = a->size < b->size ? a->size : b->size;
+    if (tt__spend_search(env, size) < 0) {
+        return TT_NULL;
+    }
+    int order = memcmp(a->bytes, b->bytes, size);
     if (order == 0) {
         order = a->size < b->size ? -1 : a->size > b->size;
     }
@@ -214,8 +219,8 @@ static int repr_bytes(struct tt_env *env, tt_value v, struct tt_text *out)
     bool single = memchr(in.at, '\'', in.size) != NULL;
     bool twice = memchr(in.at, '"', in.size) != NULL;
     char quote = single && !twice ? '"' : '\'';
-    (void)env;
     tt_text_format(out, "b%c", quote);
+    out->error = out->error != 0 ? out->error : tt__spend_walk(env, in.size);
     for (size_t i = 0; i < in.size && out->error == 0; i++) {
         char c = in.at[i];
         static const char digits[] = "0123456789abcdef";

@@ -180,6 +180,9 @@ int tt__dict_merge(struct tt_env *env, struct tt_dict *dict,
     if (dict == other) {
         return 0;
     }
+    if (tt_spend(env, other->table.count) < 0) {
+        return tt_failure(env);
+    }
     while ((entry = tt_dict_next(other, &at)) != NULL) {
         tt_value key = tt_ref(entry->key), value = tt_ref(entry->value);
         int rc = tt_dict_set(env, dict, key, value);

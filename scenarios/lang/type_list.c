@@ -32,11 +32,16 @@ static tt_value list_getitem(struct tt_env *env, tt_value self, tt_value key)
     return tt_ref(list->at[at]);
 }
 
-/* Takes the item at AT out; gives it. */
-static tt_value take_item(struct tt_list *list, size_t at)
+enum { MOVED_A_STEP = 32 }; /* items, by memmove() */
+
+/* Takes the item at AT out; gives it. TT_NULL: too many steps. */
+static tt_value take_item(struct tt_env *env, struct tt_list *list, size_t at)
 {
     tt_value item = list->at[at];
     TT_ASSERT(at < list->count);
+    if (tt_spend(env, (list->count - at) / MOVED_A_STEP) < 0) {
+        return TT_NULL;
+    }
     list->count--;
     memmove(&list->at[at], &list->at[at + 1],
             (list->count - at) * sizeof *list->at);
@@ -57,7 +62,9 @@ static int list_setitem(struct tt_env *env, tt_value self, tt_value key,
         return rc;
     }
     if (value == TT_NULL) {
-        tt_unref(env, take_item(list, at));
+        tt_value item = take_item(env, list, at);
+        tt_unref(env, item);
+        return item == TT_NULL ? tt_failure(env) : 0;
     } else {
         tt_set(env, &list->at[at], tt_ref(value));
     }
@@ -287,6 +294,9 @@ static tt_value list_insert(struct tt_env *env, const tt_value *args)
     int64_t last = (int64_t)list->count - 1;
     n += n < 0 ? last : 0;
     n = n < 0 ? 0 : n > last ? last : n;
+    if (tt_spend(env, (uint64_t)(last - n) / MOVED_A_STEP) < 0) {
+        return TT_NULL;
+    }
     memmove(&list->at[n + 1], &list->at[n],
             (size_t)(last - n) * sizeof *list->at);
     list->at[n] = args[2];
@@ -309,7 +319,7 @@ static tt_value list_pop(struct tt_env *env, const tt_value *args)
         tt_raise(env, &tt_IndexError, "pop index out of range");
         return TT_NULL;
     }
-    return take_item(list, (size_t)n);
+    return take_item(env, list, (size_t)n);
 }
 
 static tt_value list_remove(struct tt_env *env, const tt_value *args)
@@ -323,16 +333,20 @@ static tt_value list_remove(struct tt_env *env, const tt_value *args)
     if (rc <= 0) {
         return TT_NULL;
     }
-    if (at < list->count) { /* the comparison may have shortened it */
-        tt_unref(env, take_item(list, at));
+    if (at >= list->count) { /* the comparison shortened it */
+        return TT_NONE;
     }
-    return TT_NONE;
+    tt_value item = take_item(env, list, at);
+    tt_unref(env, item);
+    return item == TT_NULL ? TT_NULL : TT_NONE;
 }
 
 static tt_value list_reverse(struct tt_env *env, const tt_value *args)
 {
     struct tt_list *list = tt_list_get(args[0]);
-    (void)env;
+    if (tt_spend(env, list->count / 8) < 0) {
+        return TT_NULL;
+    }
     for (uint32_t i = 0, j = list->count; i + 1 < j; i++) {
         tt_value item = list->at[i];
         list->at[i] = list->at[--j];

@@ -72,6 +72,7 @@ static int each(struct tt_env *env, tt_value iterable, void *data,
     tt_value item;
     int rc = 0;
     if (tt_is_set(iterable)) {
+        rc = tt_spend(env, tt_set_cast(iterable)->table.count);
         while (rc == 0 &&
                (item = tt_set_next(tt_set_cast(iterable), &at)) != TT_NULL) {
             tt_ref(item);

@@ -27,6 +27,7 @@ static tt_value take_steps(struct tt_env *env, const struct tt_str *str,
     struct tt_text out;
     tt_text_init(&out, env);
     const char *at = str->text + tt__str_offset(str, (size_t)start);
+    out.error = tt__spend_walk(env, (size_t)n * 4);
     for (int64_t i = 0; i < n && out.error == 0; i++) {
         tt_text_put(&out, at, point_size(at));
         for (int64_t left = step; i + 1 < n && left > 0; left--) {
@@ -52,6 +53,9 @@ static tt_value str_slice(struct tt_env *env, tt_value self,
     if (n == 0) {
         return tt_str(env, "", 0);
     }
+    if (tt__spend_offset(env, str, str->size) < 0) {
+        return TT_NULL;
+    }
     if (step != 1) {
         return take_steps(env, str, start, step, n);
     }
@@ -75,6 +79,9 @@ static tt_value str_getitem(struct tt_env *env, tt_value self, tt_value key)
     n += n < 0 ? (int64_t)str->length : 0;
     if (n < 0 || n >= (int64_t)str->length) {
         tt_raise(env, &tt_IndexError, "string index out of range");
+        return TT_NULL;
+    }
+    if (tt__spend_offset(env, str, (size_t)n) < 0) {
         return TT_NULL;
     }
     const char *at = str->text + tt__str_offset(str, (size_t)n);
@@ -103,11 +110,13 @@ static int str_length(struct tt_env *env, tt_value self, int64_t *out)
 static tt_value str_compare(struct tt_env *env, tt_value self, tt_value other,
                             enum tt__comparison op)
 {
-    (void)env;
     if (!tt_is_str(other)) {
         return TT_NOT_IMPLEMENTED;
     }
     const struct tt_str *a = tt_str_get(self), *b = tt_str_get(other);
+    if (tt__spend_search(env, a->size < b->size ? a->size : b->size) < 0) {
+        return TT_NULL;
+    }
     if (op == COMPARE_EQUAL || op == COMPARE_NOT_EQUAL) {
         return tt_bool(tt_str_equal(a, b) == (op == COMPARE_EQUAL));
     }
