@@ -234,10 +234,7 @@ static int begin_wait(struct tt_env *env, struct wait *self)
     }
     self->counter = counter;
     counter->timer = NULL;
-    counter->task = env->task;
-    if (counter->task != NULL) {
-        tt_object_ref(&counter->task->future.head);
-    }
+    counter->task = NULL;
     counter->left = set->table.count;
     counter->when = self->when;
     counter->waiter = tt_future_new(loop);
@@ -245,6 +242,15 @@ static int begin_wait(struct tt_env *env, struct wait *self)
         return tt_failure(env);
     }
     int rc = start_timer(env, self, loop);
+    if (rc < 0) {
+        return rc;
+    }
+    /* Only now, as _wait's cur_task: a traceback keeps its frame, and the frame
+     * of a call that failed earlier must not keep the task. */
+    counter->task = env->task;
+    if (counter->task != NULL) {
+        tt_object_ref(&counter->task->future.head);
+    }
     size_t at = 0;
     tt_value v;
     tt_touch(env, counter, TT_READ); /* as each of the callbacks does */
