@@ -76,33 +76,27 @@ const char *tt__future_state_name(const struct tt_future *future)
 }
 
 /* reprlib.recursive_repr: a future that leads to itself shows as ... */
-bool tt__repr_begin(struct tt_text *text, struct tt_repr *here, tt_value v)
+bool tt__repr_begin(struct tt_text *text, tt_value v)
 {
-    struct tt_env *env = text->env;
-    for (struct tt_repr *at = env->repring; at != NULL; at = at->outer) {
-        if (at->v == v) {
-            tt_text_puts(text, "...");
-            return false;
-        }
+    bool first = tt__repr_enter(v);
+    if (!first) {
+        tt_text_puts(text, "...");
     }
-    *here = (struct tt_repr){v, env->repring};
-    env->repring = here;
-    return true;
+    return first;
 }
 
 int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     struct tt_future *future = tt_future_cast(self);
-    struct tt_repr here;
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_shown(env, future);
     }
-    if (tt__repr_begin(out, &here, self)) {
+    if (tt__repr_begin(out, self)) {
         tt_text_format(out, "<%s %s", future->head.type->name,
                        tt__future_state_name(future));
         tt__future_put_outcome(out, future);
         tt_text_puts(out, ">");
-        env->repring = here.outer;
+        tt__repr_leave(env, self);
     }
     return out->error;
 }

@@ -168,11 +168,11 @@ TT_INLINE int tt__record(struct tt_env *env, enum tt_event event, uint32_t id,
 
 /* ---- text.c -------------------------------------------------------------- */
 
-/* A container whose repr is being made, on the C stack. */
-struct tt_repr {
-    tt_value v;
-    struct tt_repr *outer;
-};
+/* Begins the repr of V, a container or future, and keeps V; false: its repr is
+ * already being made. Constant time: nesting may be 20,000 deep. */
+bool tt__repr_enter(tt_value v);
+/* Ends what tt__repr_enter() began. */
+void tt__repr_leave(struct tt_env *env, tt_value v);
 
 /* repr() of what has no better one: <name object at 0x…>. */
 void tt__repr_plain(struct tt_text *text, tt_value v);
@@ -747,9 +747,8 @@ void tt__future_put_outcome(struct tt_text *text, struct tt_future *future);
 const char *tt__future_state_name(const struct tt_future *future);
 /* short.c: reprlib.repr() */
 void tt__text_short(struct tt_text *text, tt_value v);
-/* Begins the repr of V, which then is in env->repring until it is taken out
- * again; false: it is inside its own, and ... was put. */
-bool tt__repr_begin(struct tt_text *text, struct tt_repr *here, tt_value v);
+/* tt__repr_enter(); where it is false, "..." is put. */
+bool tt__repr_begin(struct tt_text *text, tt_value v);
 tt_value tt__future_cancel_method(struct tt_env *env, const tt_value *args);
 tt_value tt__future_set_result(struct tt_env *env, const tt_value *args);
 tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args);

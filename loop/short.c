@@ -58,7 +58,7 @@ static void put_ends(struct tt_text *text, const char *at, size_t size)
 }
 
 /* Puts the repr of V; where it is too long, its ends, or nothing and gives
- * false if it MUST_FIT. */
+ * false if it MUST_FIT. A repr that raises does not leave (repr_instance). */
 static bool put_repr(struct tt_text *text, tt_value v, bool must_fit)
 {
     struct tt_text whole;
@@ -66,7 +66,12 @@ static bool put_repr(struct tt_text *text, tt_value v, bool must_fit)
     tt_text_repr(&whole, v);
     bool fits = whole.error < 0 || !must_fit ||
                 length_of(whole.at, whole.size) <= SHORT_TEXT;
-    if (whole.error < 0) {
+    if (whole.error == TT_ERAISED && tt_raised(text->env, &tt_Exception)) {
+        tt_exc_unref(text->env, tt_exc_take(text->env));
+        tt_text_format(text, "<%s instance", tt_type_shown(v)->name);
+        tt_text_address(text, tt_object(v));
+        tt_text_puts(text, ">");
+    } else if (whole.error < 0) {
         text->error = whole.error;
     } else if (fits) {
         put_ends(text, whole.at, whole.size);

@@ -40,11 +40,10 @@ static void put_coroutine(struct tt_text *text, tt_value coro)
 int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     struct tt_task *task = tt_task_cast(self);
-    struct tt_repr here;
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_shown(env, &task->future);
     }
-    if (!tt__repr_begin(out, &here, self)) {
+    if (!tt__repr_begin(out, self)) {
         return out->error;
     }
     bool done = tt_future_done(&task->future);
@@ -65,7 +64,7 @@ int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out)
     }
     tt__future_put_outcome(out, &task->future);
     tt_text_puts(out, ">");
-    env->repring = here.outer;
+    tt__repr_leave(env, self);
     return out->error;
 }
 

@@ -223,36 +223,54 @@ static const char *shorthand(enum tt_kind kind)
     }
 }
 
-enum { COMPARED_AT_ONCE = 16 }; /* pointers, in the time of a step */
+/* An immortal container is a constant of the code or the empty tuple, which may
+ * be in read-only memory: it cannot contain itself. */
+bool tt__repr_enter(tt_value v)
+{
+    struct tt_object *object = tt_object(v);
+    if (object->refs >= TT_IMMORTAL) {
+        return true;
+    }
+    if (object->flags & TT_OBJECT_SHOWN) {
+        return false;
+    }
+    object->flags |= TT_OBJECT_SHOWN;
+    (void)tt_ref(v);
+    return true;
+}
+
+void tt__repr_leave(struct tt_env *env, tt_value v)
+{
+    struct tt_object *object = tt_object(v);
+    if (object->refs < TT_IMMORTAL) {
+        TT_ASSERT(object->flags & TT_OBJECT_SHOWN);
+        object->flags &= ~TT_OBJECT_SHOWN;
+        tt_unref(env, v);
+    }
+}
 
 static void put_repr(struct tt_text *text, tt_value v,
                      int (*repr)(struct tt_env *, tt_value, struct tt_text *),
                      const char *where)
 {
     struct tt_env *env = text->env;
-    struct tt_repr here = {v, env->repring};
     enum tt_kind kind = tt_type_of(v)->kind;
     uint32_t flags = tt_type_of(v)->flags & (TT_TYPE_SEQUENCE | TT_TYPE_CLASS);
     /* Of the other sequences a deque is the only one with items. What a
      * program's class shows of itself is its own affair. */
     bool container = (kind >= TT_KIND_TUPLE && kind <= TT_KIND_FROZENSET) ||
                      flags == TT_TYPE_SEQUENCE;
-    uint32_t outer_count = 0;
-    for (struct tt_repr *r = env->repring; container && r; r = r->outer) {
-        if (r->v == v) {
-            tt_text_puts(text, shorthand(kind));
-            return;
-        }
-        outer_count++;
+    if (container && !tt__repr_enter(v)) {
+        tt_text_puts(text, shorthand(kind));
+        return;
     }
-    int rc = tt_spend(env, 1 + outer_count / COMPARED_AT_ONCE);
+    int rc = tt_spend(env, 1);
     if (rc == 0 && (rc = tt_enter_native(env, where)) == 0) {
-        if (container) {
-            env->repring = &here;
-        }
         rc = repr(env, v, text);
-        env->repring = container ? here.outer : env->repring;
         tt_leave_native(env);
+    }
+    if (container) {
+        tt__repr_leave(env, v);
     }
     if (rc < 0 && text->error == 0) {
         text->error = rc;

@@ -256,7 +256,6 @@ struct tt_env {
     tt_value warned;      /* owns; a dict of the warnings shown; or TT_NULL */
     /* At the end, when all else is dropped: drops what `above` owns. */
     void (*end_above)(struct tt_env *env);
-    struct tt_repr *repring;  /* containers whose repr is being made */
     struct tt_clock no_clock; /* the seams before they are set */
     struct tt_observer no_observer;
     char fail_text[200];

@@ -134,6 +134,8 @@ struct tt_object {
 /* In `flags`, of any: a walk over objects came by. Who sets it clears it before
  * anything else runs. */
 #define TT_OBJECT_MARKED (1u << 30)
+/* In `flags`, of containers and futures: its repr is being made. */
+#define TT_OBJECT_SHOWN  (1u << 29)
 
 #define TT_OBJECT_STATIC(type_)                                                \
     {                                                                          \
