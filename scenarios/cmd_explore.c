@@ -15,9 +15,9 @@ static const char about[] =
     "none is\nleft; shrinks the failing one, and tells what it needs.\n\n"
     "strategies: random, pct:D, pos, delay:K, dfs, dpor, sweep (of "
     "injections),\n"
-    "            surw, reads-from, places, portfolio (the default: several of "
-    "them in "
-    "turns)";
+    "            surw, reads-from, places, swarm, portfolio (the default: "
+    "several of\n"
+    "            them in turns)";
 
 struct request {
     struct search_request search;

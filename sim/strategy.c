@@ -12,10 +12,10 @@
 #include "strategy.h"
 
 static const struct tt__strategy_type *const types[] = {
-    &tt__strategy_random, &tt__strategy_pct,      &tt__strategy_pos,
-    &tt__strategy_delay,  &tt__strategy_dfs,      &tt__strategy_dpor,
-    &tt__strategy_sweep,  &tt__strategy_surw,     &tt__strategy_reads_from,
-    &tt__strategy_places, &tt__strategy_portfolio};
+    &tt__strategy_random, &tt__strategy_pct,   &tt__strategy_pos,
+    &tt__strategy_delay,  &tt__strategy_dfs,   &tt__strategy_dpor,
+    &tt__strategy_sweep,  &tt__strategy_surw,  &tt__strategy_reads_from,
+    &tt__strategy_places, &tt__strategy_swarm, &tt__strategy_portfolio};
 
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n)
 {

@@ -128,7 +128,7 @@ struct tt__strategy {
 extern const struct tt__strategy_type tt__strategy_random, tt__strategy_pct,
     tt__strategy_pos, tt__strategy_delay, tt__strategy_dfs, tt__strategy_dpor,
     tt__strategy_sweep, tt__strategy_surw, tt__strategy_reads_from,
-    tt__strategy_places, tt__strategy_portfolio;
+    tt__strategy_places, tt__strategy_swarm, tt__strategy_portfolio;
 
 /* NAME is "random" or "pct:3". What is searched must stay. NULL: there is none
  * of that name, or no memory. */

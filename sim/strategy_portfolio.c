@@ -11,7 +11,9 @@
  * four and then every other one goes to enumeration. Where three deviations are
  * exhausted, the program is small, and dfs goes through what is left. Where
  * something is injected, most failures need it once: one run in three is
- * sweep's, as long as it has some.
+ * sweep's, as long as it has some. Where the program draws many values, random
+ * has three times as many runs as the others and surw twice as many: values
+ * that fail together are found by drawing all of them at once.
  *
  * Where the ready queue is a choice, interleavings are what is searched: then
  * every other run is reads-from's, and of the rest pos, surw and the others
@@ -25,7 +27,9 @@
 #include "strategy.h"
 
 enum {
-    MEMBERS_MAX = 11,
+    MEMBERS_MAX = 15,
+    DRAWS_MANY = 8,    /* questions of the default run are draws, ... */
+    DRAWS_ONE_IN = 16, /* ... and at least one in so many of all */
     PAIRS_FEW = 600,
     AT_FIRST = 32, /* runs, of which enumeration has one in four */
     SWEEP_ONE_IN = 3
@@ -72,6 +76,7 @@ static int add(struct portfolio *self, const char *name)
 static int add_all(struct portfolio *self, const char *const *names,
                    size_t count)
 {
+    TT_ASSERT(self->count + count <= MEMBERS_MAX);
     int rc = 0;
     for (size_t i = 0; rc == 0 && i < count; i++) {
         rc = add(self, names[i]);
@@ -79,12 +84,28 @@ static int add_all(struct portfolio *self, const char *const *names,
     return rc;
 }
 
+/* Whether many questions of the default run draw a value. */
+static bool has_many_draws(const struct tt__strategy *strategy)
+{
+    uint64_t draws = 0, count = strategy->searched.first_count;
+    for (uint64_t i = 0; i < count; i++) {
+        draws += strategy->searched.first[i].kind == TT_CHOICE_RANDOM;
+    }
+    TT_ASSERT(draws <= count);
+    return draws >= DRAWS_MANY && draws * DRAWS_ONE_IN >= count;
+}
+
 /* Those that take turns in any case; the last one enumerates. */
 static int add_others(struct portfolio *self)
 {
-    static const char *const names[] = {"pct:3", "random", "pct:5", "places",
-                                        "delay:3"};
-    int rc = add_all(self, names, sizeof names / sizeof *names);
+    static const char *const drawn[] = {"random", "surw", "random"};
+    static const char *const names[] = {"pct:3",  "random", "pct:5",
+                                        "places", "swarm",  "delay:3"};
+    int rc = 0;
+    if (has_many_draws(&self->base)) {
+        rc = add_all(self, drawn, sizeof drawn / sizeof *drawn);
+    }
+    rc = rc < 0 ? rc : add_all(self, names, sizeof names / sizeof *names);
     self->delay = self->count - 1;
     return rc;
 }

@@ -1175,6 +1175,35 @@ run 1 explore --no-db --strategy delay:2 lots.py
 out_has "before any tick the program drew 0 of 0 to 1 at random at line 4, not 0.844422"
 out_has "before any tick the program drew number 1 of 10 at random at line 4, not number 10 as its seed has it"
 
+# Where a program draws many values, the portfolio draws more runs at random.
+write draws.py <<'END'
+import random
+
+print(sum(random.random() for _ in range(40)))
+END
+write counts.py <<'END'
+import asyncio
+
+
+async def main():
+    for _ in range(40):
+        await asyncio.sleep(1)
+
+
+asyncio.run(main())
+END
+shares() {
+    run 0 explore --no-db --runs 300 --slow inf "$1"
+    random_runs=$(sed -n 's/^runs of each.* random \([0-9]*\).*/\1/p' out)
+    pct_runs=$(sed -n 's/^runs of each.* pct:3 \([0-9]*\).*/\1/p' out)
+}
+shares draws.py
+check "three members are random's" \
+    [ "$random_runs" -ge $((3 * pct_runs - 3)) ]
+shares counts.py
+check "one member is random's" [ "$random_runs" -le $((pct_runs + 1)) ]
+check "swarm is a member" grep -q '^runs of each.* swarm [0-9]' out
+
 # What is to be injected, and has no place in any run, is no evidence.
 write victims.py <<'END'
 import asyncio

@@ -86,8 +86,8 @@ static const char two_sets[] =
 /* ---- Finding ------------------------------------------------------------- */
 
 static const char *const strategies[] = {
-    "random", "pct:2", "pos",        "delay",  "delay:3",  "dfs",
-    "dpor",   "surw",  "reads-from", "places", "portfolio"};
+    "random", "pct:2", "pos",        "delay",  "delay:3", "dfs",
+    "dpor",   "surw",  "reads-from", "places", "swarm",   "portfolio"};
 enum { STRATEGIES = sizeof strategies / sizeof *strategies };
 
 START_TEST(each_strategy_finds_a_lost_update)

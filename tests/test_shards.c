@@ -51,8 +51,8 @@ static const char large[] =
     "asyncio.run(main())\n";
 
 static const char *const strategies[] = {
-    "random", "pct:3", "pos",        "delay:3", "dfs",
-    "sweep",  "surw",  "reads-from", "places",  "portfolio"};
+    "random", "pct:3",      "pos",    "delay:3", "dfs",      "sweep",
+    "surw",   "reads-from", "places", "swarm",   "portfolio"};
 enum { STRATEGIES = sizeof strategies / sizeof *strategies };
 
 static struct tt_explore_options usual(void)

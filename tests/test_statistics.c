@@ -250,8 +250,8 @@ static struct tt_explore_result explore_polls(const char *strategy,
     return found;
 }
 
-static const char *const drawing[] = {"random", "pct:3", "pos", "surw",
-                                      "places"};
+static const char *const drawing[] = {"random", "pct:3",  "pos",
+                                      "surw",   "places", "swarm"};
 
 START_TEST(the_next_runs_show_as_much_that_is_new_as_estimated)
 {

@@ -266,12 +266,12 @@ static uint64_t share_of(const struct tt_explore_result *found,
 START_TEST(the_portfolio_shares_its_runs_out)
 {
     struct tt_explore_result found;
-    explore(YIELDS("x += 1"), "portfolio", 0, 61, &found);
+    explore(YIELDS("x += 1"), "portfolio", 0, 73, &found);
     ck_assert_uint_eq(share_of(&found, "default"), 1);
-    ck_assert_uint_eq(share_of(&found, "reads-from"), 30);
-    ck_assert_uint_eq(share_of(&found, "pos"), 10);
-    ck_assert_uint_eq(share_of(&found, "surw"), 10);
-    ck_assert_uint_eq(share_of(&found, "dpor"), 5);
+    ck_assert_uint_eq(share_of(&found, "reads-from"), 36);
+    ck_assert_uint_eq(share_of(&found, "pos"), 12);
+    ck_assert_uint_eq(share_of(&found, "surw"), 12);
+    ck_assert_uint_eq(share_of(&found, "dpor"), 6);
     ck_assert_uint_eq(share_of(&found, "delay:3"), 1);
     tt_explore_result_deinit(&found);
 }

@@ -24,7 +24,7 @@ SEEDS = 20
 BOUNDS = ["delay:2", "delay:1"]  # the first that can be exhausted
 BOUND_RUNS = 5000
 STRATEGIES = ["portfolio", "random", "pct:3", "places", "pos", "surw",
-              "reads-from", "delay:3", "dfs", "sweep"]
+              "reads-from", "swarm", "delay:3", "dfs", "sweep"]
 
 
 def stuck(message):
