@@ -59,6 +59,12 @@ struct noted {
     tt_value until;
     uint64_t asked;   /* choices so far */
     uint64_t learned; /* tt_chooser.learned */
+    /* The rest of the chooser's question, which strategies look at. `about` is
+     * in the part of the stack that is copied. */
+    struct tt_task *victim;
+    const struct tt_choice_about *about;
+    double drawn_low, drawn_high;
+    uint64_t stall_places;
     size_t count;     /* of the tape */
     uint64_t flushed; /* of the trace */
     size_t pending;
@@ -235,12 +241,18 @@ static uint8_t *transfer_all(struct tt__snapshots *self, struct copy *copy,
 
 static void note(const struct tt_sim *sim, struct noted *noted)
 {
+    const struct tt_chooser *chooser = &sim->recorder.chooser;
     *noted = (struct noted){
         .clock = sim->clock,
         .script = sim->script,
         .until = sim->until,
-        .asked = sim->recorder.chooser.asked,
-        .learned = sim->recorder.chooser.learned,
+        .asked = chooser->asked,
+        .learned = chooser->learned,
+        .victim = chooser->victim,
+        .about = chooser->about,
+        .drawn_low = chooser->drawn_low,
+        .drawn_high = chooser->drawn_high,
+        .stall_places = chooser->stall_places,
         .count = sim->recorder.taken.count,
         .flushed = sim->trace.flushed,
         .pending = (size_t)(sim->trace.observer.at - sim->trace.room),
@@ -249,12 +261,18 @@ static void note(const struct tt_sim *sim, struct noted *noted)
 
 static void put_back(struct tt_sim *sim, const struct noted *noted)
 {
+    struct tt_chooser *chooser = &sim->recorder.chooser;
     sim->clock = noted->clock;
     sim->script = noted->script;
     sim->until = noted->until;
     tt__sim_forget(sim);
-    sim->recorder.chooser.asked = noted->asked;
-    sim->recorder.chooser.learned = noted->learned;
+    chooser->asked = noted->asked;
+    chooser->learned = noted->learned;
+    chooser->victim = noted->victim;
+    chooser->about = noted->about;
+    chooser->drawn_low = noted->drawn_low;
+    chooser->drawn_high = noted->drawn_high;
+    chooser->stall_places = noted->stall_places;
     sim->recorder.taken.count = noted->count;
     sim->trace.flushed = noted->flushed;
     sim->trace.observer.at = sim->trace.room + noted->pending;

@@ -578,23 +578,25 @@ static const char long_runs[] =
     "    await asyncio.gather(worker('a'), worker('b'))\n"
     "asyncio.run(main())\n";
 
+enum { SHARING = 6 }; /* strategies */
+
 /* Each run from the start, or from where it parts with an earlier one. */
 START_TEST(a_shared_beginning_shows_nowhere)
 {
     static const char *const programs[] = {lost_update, kept_update, leak,
                                            fifo,        two_sets,    long_runs};
-    static const char *const sharing[] = {"dfs", "delay:2", "random",
-                                          "portfolio", "dpor"};
+    static const char *const sharing[SHARING] = {
+        "dfs", "delay:2", "random", "portfolio", "dpor", "swarm"};
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_explore_result whole, shared;
-    options.strategy = sharing[_i / 8 % 5];
+    options.strategy = sharing[_i / 8 % SHARING];
     options.runs_max = 400;
     options.model = _i & 1 ? TT_MODEL_ANY : TT_MODEL_ASYNCIO;
     options.inject_cancel = _i & 2;
     options.classes = _i & 4 ? TT_CLASSES_ALL : TT_CLASSES_NONE;
-    test_explore(programs[_i / 40], &options, &whole);
+    test_explore(programs[_i / 8 / SHARING], &options, &whole);
     options.snapshots = true;
-    test_explore(programs[_i / 40], &options, &shared);
+    test_explore(programs[_i / 8 / SHARING], &options, &shared);
     check_alike(&whole, &shared);
     ck_assert_uint_eq(whole.classes, shared.classes);
     ck_assert_uint_eq(whole.classes_once, shared.classes_once);
@@ -781,7 +783,8 @@ int main(void)
                         STRATEGIES);
     tcase_add_loop_test(tests, the_number_of_processes_shows_nowhere, 0,
                         STRATEGIES);
-    tcase_add_loop_test(tests, a_shared_beginning_shows_nowhere, 0, 6 * 5 * 8);
+    tcase_add_loop_test(tests, a_shared_beginning_shows_nowhere, 0,
+                        6 * SHARING * 8);
     tcase_add_test(tests, no_more_is_remembered_than_allowed);
     tcase_add_test(tests, pct_tells_its_bound);
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
