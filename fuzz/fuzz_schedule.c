@@ -7,8 +7,11 @@
  * FUZZ_MODEL=any permutes the ready queue too, FUZZ_INJECT=cancel,memory
  * cancels tasks from outside and fails allocations, FUZZ_UNRETRIEVED=1 fails
  * exceptions that nobody looked at; FUZZ_SLOW=S bounds how long the machine
- * stalls, in seconds; FUZZ_TAPES is what the files of tapes begin with.
+ * stalls, in seconds; FUZZ_LATENCY=LO..HI, in seconds, and
+ * FUZZ_VARY_SLEEPS=LO..HI, factors, are explore's --latency and --vary-sleeps;
+ * FUZZ_TAPES is what the files of tapes begin with.
  */
+#define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +24,26 @@ static bool has(const char *name, const char *word)
     return found != NULL && strstr(found, word) != NULL;
 }
 
+/* LO..HI out of the environment's NAME, if it is there. */
+static void get_range(const char *name, double out[2])
+{
+    const char *text = getenv(name);
+    const char *dots = text == NULL ? NULL : strstr(text, "..");
+    if (text == NULL) {
+        return;
+    }
+    if (dots != NULL) {
+        char *least = strndup(text, (size_t)(dots - text));
+        out[0] = least == NULL ? -1 : strtod(least, NULL);
+        out[1] = strtod(dots + 2, NULL);
+        free(least);
+    }
+    if (dots == NULL || !(out[0] >= 0 && out[1] >= out[0] && out[1] > 0)) {
+        fprintf(stderr, "%s takes LO..HI, as 0.05..2, not '%s'\n", name, text);
+        exit(2);
+    }
+}
+
 static struct tt_fuzz *start(uint8_t *counters, size_t count)
 {
     const char *file = getenv("FUZZ_PROGRAM");
@@ -31,7 +54,7 @@ static struct tt_fuzz *start(uint8_t *counters, size_t count)
         exit(2);
     }
     const char *slow = getenv("FUZZ_SLOW");
-    const struct tt_fuzz_options options = {
+    struct tt_fuzz_options options = {
         .sim.slow_s = slow == NULL ? TT_SLOW_S : strtod(slow, NULL),
         .sim.unretrieved = has("FUZZ_UNRETRIEVED", "1"),
         .model = has("FUZZ_MODEL", "any") ? TT_MODEL_ANY : TT_MODEL_ASYNCIO,
@@ -43,6 +66,8 @@ static struct tt_fuzz *start(uint8_t *counters, size_t count)
         .counters = counters,
         .counter_count = count,
     };
+    get_range("FUZZ_LATENCY", options.sim.latency_s);
+    get_range("FUZZ_VARY_SLEEPS", options.sim.vary);
     return tt_fuzz_new(tt_scenario_body, program, &options);
 }
 

@@ -59,6 +59,9 @@ static void check_text(const struct tt_tape *tape)
     FUZZ_CHECK(again.unretrieved == tape->unretrieved);
     FUZZ_CHECK(again.slow_s == tape->slow_s);
     FUZZ_CHECK(again.pause_s == tape->pause_s);
+    FUZZ_CHECK(
+        memcmp(again.latency_s, tape->latency_s, sizeof again.latency_s) == 0);
+    FUZZ_CHECK(memcmp(again.vary, tape->vary, sizeof again.vary) == 0);
     free(text);
     tt_tape_deinit(&again);
 }

@@ -524,6 +524,8 @@ void tt__look_late(struct tt_loop *loop);
 /* Time may pass before a step reads the clock: the time then. IS_TOLD: it is
  * compared, and not only added to. DELAY_S: what is added; NaN: unknown. */
 double tt__clock_passing(struct tt_env *env, bool is_told, double delay_s);
+/* How long what would sleep for OWN_S does, where `latency` is queried. */
+double tt__choose_latency(struct tt_env *env, double own_s, bool is_io);
 /* The time, to which DELAY_S is added for a deadline. */
 static inline double tt__read_clock(struct tt_env *env, double delay_s)
 {

@@ -27,8 +27,9 @@ enum { /* states; low bits of the head's flags */
        SLEEP_DONE,
        SLEEP_STATE = 7,
        SLEEP_GHOST = 8,
-       SLEEP_READY = 16, /* in the ready queue */
-       SLEEP_FUTURE = 32 /* its future lives */
+       SLEEP_READY = 16,  /* in the ready queue */
+       SLEEP_FUTURE = 32, /* its future lives */
+       SLEEP_IO = 64      /* it stands for I/O: latency.c */
 };
 
 struct sleep {
@@ -78,6 +79,15 @@ static struct sleep *new_sleep(struct tt_env *env, double delay_s,
 tt_value tt_sleep(struct tt_env *env, double delay_s, tt_value result)
 {
     return tt_value_of(new_sleep(env, delay_s, result));
+}
+
+tt_value tt_io(struct tt_env *env, double delay_s, tt_value result)
+{
+    struct sleep *sleep = new_sleep(env, delay_s, result);
+    if (sleep != NULL) {
+        sleep->head.flags |= SLEEP_IO;
+    }
+    return tt_value_of(sleep);
 }
 
 /* ---- The timer ----------------------------------------------------------- */
@@ -168,8 +178,23 @@ static void cancel_timer(struct tt_env *env, struct sleep *sleep)
 
 /* ---- The coroutine ------------------------------------------------------- */
 
+/* It may take longer, or shorter, than it says. */
+static TT_NOINLINE int vary(struct tt_env *env, struct sleep *sleep)
+{
+    if (state_of(sleep) != SLEEP_NEW_BAD) {
+        bool is_io = (sleep->head.flags & SLEEP_IO) != 0;
+        sleep->delay_s = tt__choose_latency(env, sleep->delay_s, is_io);
+        set_state(sleep, sleep->delay_s <= 0 ? SLEEP_NEW_ZERO : SLEEP_NEW);
+    }
+    return tt_failure(env);
+}
+
 static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
 {
+    if (tt__asks(env, TT_CHOICE_LATENCY) && vary(env, sleep) < 0) {
+        set_state(sleep, SLEEP_DONE);
+        return tt_failure(env);
+    }
     double delay_s = sleep->delay_s;
     if (state_of(sleep) == SLEEP_NEW_ZERO) {
         set_state(sleep, SLEEP_YIELDED);
@@ -454,3 +479,16 @@ static tt_value sleep_function(struct tt_env *env, const tt_value *args)
 const struct tt_native tt__native_sleep =
     TT_NATIVE("sleep", "sleep", "delay result", 1, 2, 2, TT_NATIVE_COROUTINE,
               TT_PURE, sleep_function);
+
+/* It only marks a sleep. */
+static tt_value io_function(struct tt_env *env, const tt_value *args)
+{
+    tt_value made = sleep_function(env, args);
+    if (made != TT_NULL) {
+        tt_object(made)->flags |= SLEEP_IO;
+    }
+    return made;
+}
+
+const struct tt_native tt_io_native =
+    TT_NATIVE("io", "io", "delay result", 1, 2, 2, 0, TT_PURE, io_function);

@@ -23,6 +23,15 @@
 /* sleep(delay, result): takes RESULT. 0 and less: one tick. */
 TT_API tt_value tt_sleep(struct tt_env *env, double delay_s, tt_value result);
 
+/* A sleep of DELAY_S that stands for I/O: a program in a simulation has no
+ * backend, and awaits this in its place. By itself it is tt_sleep(). A search
+ * that states how long I/O takes (`ticktape explore --latency 10ms..2s`,
+ * tt_sim_options.latency_s) makes each such duration a choice of the kind
+ * `latency`, within that range, also where DELAY_S is 0. Takes RESULT. */
+TT_API tt_value tt_io(struct tt_env *env, double delay_s, tt_value result);
+/* ticktape.io(delay, result=None), for programs. */
+TT_API extern const struct tt_native tt_io_native;
+
 /* gather(*futures): takes each of the COUNT awaitables; the result is a list
  * of results in their order. The first failure is the gather's, while the
  * others go on; with RETURN_EXCEPTIONS failures are results. To cancel it

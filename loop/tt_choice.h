@@ -15,12 +15,13 @@ enum tt_choice {
     TT_CHOICE_LAG, /* for how long the machine stalls */
     TT_CHOICE_TIE, /* whether a moment passes before a step reads the clock */
     TT_CHOICE_IO,  /* which ready descriptor is reported next */
-    TT_CHOICE_ARRIVE, /* behind what a descriptor becomes ready, if late */
-    TT_CHOICE_SET,    /* which element of an unordered set is next */
-    TT_CHOICE_RANDOM, /* what random returns */
-    TT_CHOICE_CANCEL, /* whether a cancellation arrives now, and for whom */
-    TT_CHOICE_FAULT,  /* whether an allocation of asyncio's fails */
-    TT_CHOICE_READY,  /* which ready handle is next */
+    TT_CHOICE_ARRIVE,  /* behind what a descriptor becomes ready, if late */
+    TT_CHOICE_SET,     /* which element of an unordered set is next */
+    TT_CHOICE_RANDOM,  /* what random returns */
+    TT_CHOICE_CANCEL,  /* whether a cancellation arrives now, and for whom */
+    TT_CHOICE_FAULT,   /* whether an allocation of asyncio's fails */
+    TT_CHOICE_READY,   /* which ready handle is next */
+    TT_CHOICE_LATENCY, /* how long a sleep takes that stands for I/O */
     TT_CHOICE_COUNT
 };
 
@@ -31,23 +32,29 @@ struct tt_choice_about {
     /* that computes; cancel: the victim; ready: that runs */
     struct tt_task *task;
     struct tt_task *overtaken; /* ready: that was first */
-    bool in_step;  /* lag: not before the loop looks at its timers */
-    double from_s; /* lag, tie: the clock before; arrive: the script's time */
-    const double *times_s; /* lag, arrive: answer N is the N-th of these */
-    const tt_value *item;  /* set: those that are left */
-    int fd;                /* io, arrive: the descriptor */
-    uint64_t n;            /* random: how many values there are to draw */
-    uint64_t drawn;        /* random: what the generator has of these, */
-    uint64_t value;        /* and what the program gets instead */
-    bool is_seeded;        /* random: the program gave the generator a seed */
+    bool in_step; /* lag: not before the loop looks at its timers */
+    bool is_io;   /* latency: the program marks it as I/O */
+    /* lag, tie: the clock before; arrive: the script's time; latency: the
+     * program's own duration. */
+    double from_s;
+    /* lag, arrive: answer N is the N-th of these; latency: durations. */
+    const double *times_s;
+    const tt_value *item; /* set: those that are left */
+    int fd;               /* io, arrive: the descriptor */
+    uint64_t n;           /* random: how many values there are to draw */
+    uint64_t drawn;       /* random: what the generator has of these, */
+    uint64_t value;       /* and what the program gets instead */
+    bool is_seeded;       /* random: the program gave the generator a seed */
 };
 
 /* A moment, as `tie` chooses it, in seconds. */
-#define TT_MOMENT_S   1e-6
+#define TT_MOMENT_S      1e-6
+/* The last answers to `latency`, which are of no particular use: so many. */
+#define TT_LATENCY_DRAWN 16
 /* The longest stall, in seconds, unless somebody says otherwise. */
-#define TT_SLOW_S     1.0
+#define TT_SLOW_S        1.0
 /* All stalls of a run together are at most so many times as long. */
-#define TT_STALLS_MAX 3
+#define TT_STALLS_MAX    3
 
 struct tt_chooser {
     /* How many questions there were: the one that is asked is the `asked`-th.
@@ -79,7 +86,18 @@ struct tt_chooser {
     /* Where the program is told the time, `lag` also offers a stall of so many
      * seconds; 0: it does not. */
     double pause_s;
-    /* While `lag` is queried: what about. Borrowed; else NULL. */
+    /* How long what the program marks as I/O takes, from and to, in seconds (0
+     * and 0: as long as it says); and by which factors all sleeps may be
+     * shorter and longer (0 and 0: by none). */
+    double latency_s[2];
+    double vary[2];
+    /* Of a run that counts them: the sleeps above 0 s that take as long as the
+     * program says, and whether two of them waited at the same time. */
+    struct tt_sleeps {
+        uint64_t count;
+        bool together;
+    } sleeps;
+    /* While `lag` or `latency` is queried: what about. Borrowed; else NULL. */
     const struct tt_choice_about *about;
     uint64_t stall_places; /* where the machine might have stalled so far */
     bool is_told; /* a program was, at some time: tt_read_clock sets it */

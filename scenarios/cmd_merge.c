@@ -41,6 +41,8 @@ static const char *difference(const struct explored *a,
                ? "unretrieved"
            : x->options.sim.slow_s != y->options.sim.slow_s   ? "slow"
            : x->options.sim.pause_s != y->options.sim.pause_s ? "pause"
+           : strcmp(x->latency, y->latency) != 0              ? "latency"
+           : strcmp(x->vary, y->vary) != 0                    ? "vary_sleeps"
            : x->options.keep_going != y->options.keep_going   ? "keep_going"
            : a->shards.count != b->shards.count ? "number of shards"
                                                 : NULL;

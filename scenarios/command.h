@@ -40,6 +40,9 @@ struct option_row {
 /* Reads a length of time: 1.5, 1.5s, 200ms, 10us, 2min, 1h, inf. In seconds;
  * *END is behind it. -1: it is none. */
 double command_seconds(const char *text, const char **end);
+/* Reads LO..HI, 0 <= LO <= HI, HI above 0 and finite: lengths of time, or
+ * (IS_TIME false) plain numbers. False: it is none. */
+bool command_range(const char *text, bool is_time, double out[2]);
 
 /* Reads the options of VERB out of ARGV (after the verb); what is left is put
  * in front of it, and its number given. -1 after a line on stderr; -2 when
@@ -204,6 +207,8 @@ struct search_request {
     struct tt_explore_options options;
     const char *model;
     const char *inject;
+    const char *latency; /* "1ms..200ms"; "": nothing is said */
+    const char *vary;    /* "0.5..2"; likewise */
     unsigned long long seed;
     unsigned long long runs;
     unsigned long long ticks;
@@ -251,6 +256,18 @@ struct search_request {
          &(request).options.sim.pause_s,                                       \
          false,                                                                \
          true},                                                                \
+        {"--latency",                                                          \
+         "LO..HI",                                                             \
+         "how long what the program marks by ticktape.io() takes: 1ms..2s",    \
+         &(request).latency,                                                   \
+         false,                                                                \
+         false},                                                               \
+        {"--vary-sleeps",                                                      \
+         "LO..HI",                                                             \
+         "all sleeps take LO to HI times as long: 0.5..2",                     \
+         &(request).vary,                                                      \
+         false,                                                                \
+         false},                                                               \
         {"--ticks",        "N",  "livelock after N ticks (default 100000)",    \
          &(request).ticks, true, false},                                       \
     {                                                                          \

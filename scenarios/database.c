@@ -158,6 +158,10 @@ static uint64_t hash_tape(const struct tt_tape *tape)
     if (tape->pause_s > 0) {
         XXH3_64bits_update(&state, &tape->pause_s, sizeof tape->pause_s);
     }
+    if (tape->asks >> TT_CHOICE_LATENCY & 1) {
+        XXH3_64bits_update(&state, tape->latency_s, sizeof tape->latency_s);
+        XXH3_64bits_update(&state, tape->vary, sizeof tape->vary);
+    }
     for (size_t i = 0; i < tape->count; i++) {
         const struct tt_deviation *at = &tape->at[i];
         uint64_t words[] = {at->index, at->kind, at->answer, at->n};

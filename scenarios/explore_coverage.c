@@ -25,7 +25,7 @@ static void put_item(struct list *list, const char *item)
     list->more = true;
 }
 
-/* What a choice of each kind varies; NULL: see put_stalls. */
+/* What a choice of each kind varies; NULL: put_stalls, put_latency. */
 static const char *const varied[TT_CHOICE_COUNT] = {
     [TT_CHOICE_TIE] = "moments between two readings of the clock",
     [TT_CHOICE_IO] = "the order of ready descriptors",
@@ -48,6 +48,25 @@ static void put_stalls(struct list *list, const struct search_request *search)
     put_item(list, item);
 }
 
+/* Durations are the user's statement, so it is repeated. */
+static void put_latency(struct list *list, const struct search_request *search)
+{
+    const struct tt_sim_options *sim = &search->options.sim;
+    char item[100];
+    if (sim->latency_s[1] > 0) {
+        snprintf(item, sizeof item,
+                 "how long ticktape.io() takes (--latency %s)",
+                 search->latency);
+        put_item(list, item);
+    }
+    if (sim->vary[1] > 0) {
+        snprintf(item, sizeof item, "how long %s takes (--vary-sleeps %s)",
+                 sim->latency_s[1] > 0 ? "any other sleep" : "each sleep",
+                 search->vary);
+        put_item(list, item);
+    }
+}
+
 static void put_varied(const struct explored *explored)
 {
     struct list list = {.head = "  varied: "};
@@ -56,25 +75,28 @@ static void put_varied(const struct explored *explored)
         put_stalls(&list, explored->search);
     }
     for (int kind = 0; kind < TT_CHOICE_COUNT; kind++) {
-        if (kinds >> kind & 1 && kind != TT_CHOICE_LAG) {
-            const char *item = varied[kind];
-            put_item(&list, item != NULL
-                                ? item
-                                : tt_choice_name((enum tt_choice)kind));
+        if (kinds >> kind & 1 && varied[kind] != NULL) {
+            put_item(&list, varied[kind]);
         }
+    }
+    if (kinds >> TT_CHOICE_LATENCY & 1) {
+        put_latency(&list, explored->search);
     }
     puts(list.more ? "" : "  varied: nothing, as the program has one schedule");
 }
 
+/* Of sleeps there are as many as in the default run. */
 static void put_fixed(const struct explored *explored)
 {
-    struct list list = {.head = "  fixed: "};
-    uint32_t kinds = explored->found->kinds;
-    if (kinds & (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE)) {
-        put_item(&list, "how long each sleep is");
-    }
-    if (list.more) {
-        putchar('\n');
+    uint64_t count = explored->found->sleeps.count;
+    bool is_stated = explored->search->options.sim.latency_s[1] > 0;
+    if (count > 0) {
+        printf("  fixed: the duration%s of %llu sleep%s%s (%s varies %s)\n",
+               count == 1 ? "" : "s", (unsigned long long)count,
+               count == 1 ? "" : "s",
+               is_stated ? " not marked by ticktape.io()" : "",
+               is_stated ? "--vary-sleeps" : "--latency",
+               count == 1 ? "it" : "them");
     }
 }
 
@@ -97,5 +119,21 @@ void explored_put_extent(const struct explored *explored)
     } else {
         printf(" in %llu run%s", (unsigned long long)found->runs,
                found->runs == 1 ? "" : "s");
+    }
+}
+
+void explored_put_sleeps(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    const struct tt_sim_options *sim = &explored->search->options.sim;
+    bool is_asked = found->kinds >> TT_CHOICE_LATENCY & 1;
+    if (sim->latency_s[1] > 0 && sim->vary[1] == 0 && !is_asked) {
+        puts("--latency varies nothing here: the default run has no "
+             "ticktape.io()");
+    } else if (!found->exhausted && found->sleeps.together && !is_asked) {
+        printf("the durations of %llu sleeps were fixed, and several waited at "
+               "once: where they stand for I/O, see --latency and "
+               "--vary-sleeps\n",
+               (unsigned long long)found->sleeps.count);
     }
 }

@@ -168,6 +168,8 @@ static json_t *search_of(const struct search_request *search)
                         isinf(search->options.sim.slow_s)
                             ? json_null()
                             : json_real(search->options.sim.slow_s));
+    json_object_set_new(made, "latency", text_of(search->latency));
+    json_object_set_new(made, "vary_sleeps", text_of(search->vary));
     json_object_set_new(made, "pause", json_real(search->options.sim.pause_s));
     json_object_set_new(made, "keep_going",
                         json_boolean(search->options.keep_going));
@@ -239,6 +241,9 @@ static void set_coverage(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "draws", json_boolean(found->has_draws));
     json_object_set_new(to, "kinds", number_of(found->kinds));
     json_object_set_new(to, "asks", number_of(found->asks));
+    json_object_set_new(to, "sleeps_fixed", number_of(found->sleeps.count));
+    json_object_set_new(to, "sleeps_together",
+                        json_boolean(found->sleeps.together));
 }
 
 /* The file's name without its folder, which is that of the report. */

@@ -176,6 +176,16 @@ static void get_left(struct reading *in, const json_t *all,
     }
 }
 
+/* An older one did not count them. */
+static void get_sleeps(struct reading *in, const json_t *all,
+                       struct tt_sleeps *out)
+{
+    if (json_object_get(all, "sleeps_fixed") != NULL) {
+        out->count = get_number(in, all, "sleeps_fixed");
+        out->together = json_is_true(json_object_get(all, "sleeps_together"));
+    }
+}
+
 static void get_counts(struct reading *in, const json_t *all,
                        struct tt_explore_result *found)
 {
@@ -212,11 +222,27 @@ static void get_counts(struct reading *in, const json_t *all,
     found->has_draws = json_is_true(json_object_get(all, "draws"));
     found->kinds = (uint32_t)get_number(in, all, "kinds");
     found->asks = (uint32_t)get_number(in, all, "asks");
+    get_sleeps(in, all, &found->sleeps);
     found->unlisted = get_number(in, all, "unlisted_failures");
     found->longer_runs = get_number(in, all, "longer_runs");
     found->unmet = json_object_get(all, "not_injected") == NULL
                        ? NULL /* an older one */
                        : get_lines(in, all, "not_injected");
+}
+
+/* A range as --latency and --vary-sleeps take it. "": there is none, as in what
+ * an older one wrote. */
+static const char *get_range(struct reading *in, const json_t *from,
+                             const char *name, bool is_time, double out[2])
+{
+    if (json_object_get(from, name) == NULL) {
+        return "";
+    }
+    const char *text = get_text(in, from, name);
+    if (*text != '\0' && !command_range(text, is_time, out)) {
+        in->bad = name;
+    }
+    return text;
 }
 
 static void get_search(struct reading *in, const json_t *all,
@@ -236,6 +262,10 @@ static void get_search(struct reading *in, const json_t *all,
     const json_t *slow = json_object_get(asked, "slow");
     search->options.sim.slow_s =
         json_is_null(slow) ? HUGE_VAL : json_number_value(slow);
+    search->latency =
+        get_range(in, asked, "latency", true, search->options.sim.latency_s);
+    search->vary =
+        get_range(in, asked, "vary_sleeps", false, search->options.sim.vary);
     search->options.sim.pause_s =
         json_number_value(json_object_get(asked, "pause"));
     search->options.keep_going =
@@ -262,7 +292,7 @@ static void get_shards(struct reading *in, const json_t *all,
             shards->done[at - 1] = true;
         }
     }
-    if (!good) {
+    if (!good && in->bad == NULL) {
         in->bad = "shards";
     }
 }

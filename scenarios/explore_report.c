@@ -362,6 +362,7 @@ static void put_success(const struct explored *explored)
     put_limits(found);
     put_left(explored);
     put_unmet(found);
+    explored_put_sleeps(explored);
     if (found->is_told && explored->search->options.sim.pause_s == 0) {
         puts("it reads the clock: where it compares times with limits that are "
              "no timers, see --pause");

@@ -51,6 +51,9 @@ void explored_put(const struct explored *explored);
 void explored_put_extent(const struct explored *explored);
 /* Of one that was exhausted, in lines: what it varied, and what not. */
 void explored_put_coverage(const struct explored *explored);
+/* Of a search that found nothing: sleeps that --latency could vary, or that it
+ * does not; a line, or nothing. */
+void explored_put_sleeps(const struct explored *explored);
 /* The end of that: how many runs, schedules and classes, and what that says of
  * those that were not run. */
 void explored_put_numbers(const struct tt_explore_result *found);

@@ -52,11 +52,16 @@ static bool is_option(const char *arg, const struct option_row *row,
 /* A number in decimal digits. */
 static bool read_decimal(const char *text, double *out, const char **end)
 {
-    size_t size = strspn(text, "0123456789.");
+    static const char digits_of[] = "0123456789";
+    size_t size = strspn(text, digits_of);
+    if (text[size] == '.' && strchr(digits_of, text[size + 1]) != NULL &&
+        text[size + 1] != '\0') { /* of 1..5 the dots are no number's */
+        size += 1 + strspn(text + size + 1, digits_of);
+    }
     size_t exponent = strspn(text + size, "eE");
     if (exponent == 1) {
         size_t sign = strspn(text + size + 1, "+-") == 1 ? 1 : 0;
-        size_t digits = strspn(text + size + 1 + sign, "0123456789");
+        size_t digits = strspn(text + size + 1 + sign, digits_of);
         size += digits > 0 ? 1 + sign + digits : 0;
     }
     char copy[64], *stop;
@@ -96,6 +101,24 @@ double command_seconds(const char *text, const char **end)
     /* 200ms is 0.2 and not 200 * 0.001, which is another double. */
     double each = units[at].seconds;
     return each < 1 ? number / round(1 / each) : number * each;
+}
+
+bool command_range(const char *text, bool is_time, double out[2])
+{
+    for (unsigned i = 0; i < 2; i++) {
+        bool good = true;
+        if (is_time) {
+            out[i] = command_seconds(text, &text);
+        } else {
+            good = read_decimal(text, &out[i], &text);
+        }
+        if (!good || !(out[i] >= 0) || isinf(out[i]) ||
+            strncmp(text, i == 0 ? ".." : "", 2) != 0) {
+            return false;
+        }
+        text += i == 0 ? 2 : 0;
+    }
+    return out[0] <= out[1] && out[1] > 0;
 }
 
 static int set_option(const struct option_row *row, const char *value)

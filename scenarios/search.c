@@ -18,6 +18,8 @@ void search_init(struct search_request *request)
     *request = (struct search_request){.options = usual,
                                        .model = "asyncio",
                                        .inject = "",
+                                       .latency = "",
+                                       .vary = "",
                                        .runs = usual.runs_max,
                                        .ticks = SEARCH_TICKS,
                                        .steps = SEARCH_STEPS};
@@ -109,6 +111,16 @@ int search_read(struct search_request *request)
     if (!isfinite(options->sim.pause_s)) {
         return command_error("--pause takes a length of time, not 'inf'");
     }
+    if (*request->latency != '\0' &&
+        !command_range(request->latency, true, options->sim.latency_s)) {
+        return command_error("--latency takes LO..HI, as 1ms..200ms, not '%s'",
+                             request->latency);
+    }
+    if (*request->vary != '\0' &&
+        !command_range(request->vary, false, options->sim.vary)) {
+        return command_error("--vary-sleeps takes LO..HI, as 0.5..2, not '%s'",
+                             request->vary);
+    }
     options->runs_max = request->runs;
     options->longer_runs_max = 0;
     options->seed = request->seed;
@@ -155,6 +167,12 @@ void search_put(const struct search_request *request, FILE *out)
     }
     if (request->options.sim.slow_s != TT_SLOW_S) {
         fprintf(out, " --slow %.17g", request->options.sim.slow_s);
+    }
+    if (*request->latency != '\0') {
+        fprintf(out, " --latency %s", request->latency);
+    }
+    if (*request->vary != '\0') {
+        fprintf(out, " --vary-sleeps %s", request->vary);
     }
     if (request->options.sim.pause_s > 0) {
         fprintf(out, " --pause %.17g", request->options.sim.pause_s);

@@ -594,6 +594,8 @@ static void search(struct tt__explorer *self, struct tt_sim_result *result)
     struct tt_explore_result *out = self->out;
     out->choices_default = result->choices;
     out->asks = tt_sim_options(self->sim)->asks;
+    out->sleeps = self->sim->recorder.chooser.sleeps;
+    tt_sim_options(self->sim)->count_sleeps = false;
     for (uint64_t i = 0; i < result->choices; i++) {
         const struct tt_asked *asked = &self->first[i];
         uint64_t n = tt__draws_weight(asked->kind, asked->n);
@@ -825,7 +827,8 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
     }
     tt_explore_sim_options(self->options, &sim_options);
     sim_options.keep_asked = true;
-    sim_options.find_stuck = false; /* see run_without_end */
+    sim_options.count_sleeps = true; /* of the default run */
+    sim_options.find_stuck = false;  /* see run_without_end */
     sim_options.is_over = is_over;
     sim_options.is_over_data = self;
     tt__injected_init(self, &sim_options);

@@ -537,6 +537,7 @@ int tt_explore_merge(struct tt_explore_result *into,
     into->answers_max = max_of(into->answers_max, from->answers_max);
     into->has_draws = into->has_draws || from->has_draws;
     into->kinds |= from->kinds;
+    into->sleeps = from->sleeps; /* of the default run, which is the same */
     into->exhausted = into->exhausted && from->exhausted;
     tt__explore_join_bounds(into->bound, into->exhausted ? from->bound : "",
                             sizeof into->bound);

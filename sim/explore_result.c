@@ -65,6 +65,9 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
     if (options->model == TT_MODEL_ANY) {
         out->asks |= 1U << TT_CHOICE_READY;
     }
+    if (options->sim.latency_s[1] > 0 || options->sim.vary[1] > 0) {
+        out->asks |= 1U << TT_CHOICE_LATENCY;
+    }
     if (options->inject_memory) {
         out->asks |= 1U << TT_CHOICE_FAULT;
     }

@@ -57,6 +57,7 @@ struct record {
     struct tt__flight flight;
     uint64_t asked;
     bool is_told;
+    struct tt_sleeps sleeps;
     char divergence[160];
     struct text words;
     struct text report;
@@ -233,6 +234,7 @@ static void put_result(struct record *record, struct tt_sim *sim,
     record->result = *result;
     record->asked = recorder->chooser.asked;
     record->is_told = recorder->chooser.is_told;
+    record->sleeps = recorder->chooser.sleeps;
     snprintf(record->divergence, sizeof record->divergence, "%s",
              tt_sim_divergence(sim));
     record->stage = RESULT;
@@ -391,6 +393,7 @@ static bool take_tape(struct tt_sim *sim, const struct record *record)
     recorder->asked_capacity = asked + 1;
     recorder->chooser.asked = record->asked;
     recorder->chooser.is_told = recorder->chooser.is_told || record->is_told;
+    recorder->chooser.sleeps = record->sleeps;
     recorder->options = &sim->options;
     recorder->replay = NULL;
     memcpy(recorder->divergence, record->divergence, sizeof record->divergence);

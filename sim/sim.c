@@ -146,6 +146,9 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->trace.observer.error = sim->options.error ? error_through : NULL;
     tt__recorder_start(&sim->recorder, &sim->options);
     env->asks = sim->options.asks;
+    if (sim->options.count_sleeps) { /* there, no question is asked */
+        env->asks |= 1U << TT_CHOICE_LATENCY;
+    }
     env->watches_serials = sim->watches_serials;
     env->clock = &sim->clock;
     env->observer = &sim->trace.observer;

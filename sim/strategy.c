@@ -121,14 +121,30 @@ enum { FEW = 4 };
 
 uint64_t tt__few_answers(enum tt_choice kind, uint64_t n)
 {
+    if (kind == TT_CHOICE_LATENCY) { /* the last ones change no order */
+        return n > TT_LATENCY_DRAWN + 1 ? n - TT_LATENCY_DRAWN : n;
+    }
     return kind != TT_CHOICE_RANDOM || n <= FEW + 1 ? n : FEW + 1;
 }
 
 /* The extremes first, and what lies far apart between them. */
 uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at)
 {
-    const uint64_t few[] = {0, n - 1, n / 2, n / 4, 1};
-    return tt__few_answers(kind, n) == n ? at : few[at];
+    const uint64_t few[FEW + 1] = {0, n - 1, n / 2, n / 4, 1};
+    TT_ASSERT(at < tt__few_answers(kind, n));
+    return kind != TT_CHOICE_RANDOM || n <= FEW + 1 ? at : few[at];
+}
+
+const char *tt__strategy_sampled(const struct tt__strategy *strategy,
+                                 bool sampled)
+{
+    if (!sampled) {
+        return "";
+    }
+    bool has_latency = strategy->searched.asks >> TT_CHOICE_LATENCY & 1;
+    return has_latency
+               ? " in which durations and draws have a few of their values"
+               : " in which a draw among more than 5 values has one of 5";
 }
 
 /* The type that NAME, "random" or "pct:3", begins with; NULL: none. */

@@ -218,9 +218,11 @@ enum { TT__NEAR = 8 };
 /* For strategies that enumerate: of choices among very many, as `random` asks
  * them, only some answers. How many, and the AT-th of them (0: 0). */
 uint64_t tt__few_answers(enum tt_choice kind, uint64_t n);
-/* What is said of schedules that were sampled so. */
-#define TT__SAMPLED " in which a draw among more than 5 values has one of 5"
 uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at);
+
+/* Follows "schedule" in a bound: which answers were tried, if SAMPLED. */
+const char *tt__strategy_sampled(const struct tt__strategy *strategy,
+                                 bool sampled);
 
 /* Whether there is a strategy NAME, whatever stands behind its colon. */
 bool tt__strategy_is_known(const char *name);

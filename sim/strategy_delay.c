@@ -370,7 +370,8 @@ static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
              (unsigned long long)(self->no_space ? self->depth - 1
                                                  : self->depth_max),
              self->only_injected ? "injection" : "deviation",
-             self->depth_max == 1 ? "" : "s", self->sampled ? TT__SAMPLED : "");
+             self->depth_max == 1 ? "" : "s",
+             tt__strategy_sampled(strategy, self->sampled));
     return false;
 }
 

@@ -163,10 +163,9 @@ static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
 static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct dfs *self = (const struct dfs *)strategy;
-    snprintf(out, size, "%s",
-             self->no_space  ? "schedule before memory ran out"
-             : self->sampled ? "schedule" TT__SAMPLED
-                             : "schedule");
+    snprintf(out, size, "schedule%s",
+             self->no_space ? " before memory ran out"
+                            : tt__strategy_sampled(strategy, self->sampled));
     return !self->no_space && !self->sampled;
 }
 

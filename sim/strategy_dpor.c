@@ -576,7 +576,7 @@ static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
              : self->permutes && !self->is_plain
                  ? " of any happens-before class"
                  : "",
-             self->sampled ? TT__SAMPLED : "");
+             tt__strategy_sampled(strategy, self->sampled));
     return !self->no_space && !self->sampled;
 }
 

@@ -25,7 +25,7 @@ static const char *const choice_names[TT_CHOICE_COUNT] = {
     [TT_CHOICE_IO] = "io",         [TT_CHOICE_ARRIVE] = "arrive",
     [TT_CHOICE_SET] = "set",       [TT_CHOICE_RANDOM] = "random",
     [TT_CHOICE_CANCEL] = "cancel", [TT_CHOICE_FAULT] = "fault",
-    [TT_CHOICE_READY] = "ready",
+    [TT_CHOICE_READY] = "ready",   [TT_CHOICE_LATENCY] = "latency",
 };
 
 const char *tt_choice_name(enum tt_choice kind)
@@ -124,6 +124,8 @@ void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
     tape->unretrieved = options->unretrieved;
     tape->slow_s = options->slow_s;
     tape->pause_s = options->pause_s;
+    memcpy(tape->latency_s, options->latency_s, sizeof tape->latency_s);
+    memcpy(tape->vary, options->vary, sizeof tape->vary);
 }
 
 void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
@@ -132,6 +134,8 @@ void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
     options->asks = tape->asks;
     options->slow_s = tape->slow_s;
     options->pause_s = tape->pause_s;
+    memcpy(options->latency_s, tape->latency_s, sizeof tape->latency_s);
+    memcpy(options->vary, tape->vary, sizeof tape->vary);
     if (tape->cancel[0] != '\0') {
         options->may_cancel = tt_tape_may_cancel;
         options->may_cancel_data = (void *)(uintptr_t)tape;
@@ -384,6 +388,10 @@ void tt__recorder_start(struct tt__recorder *recorder,
     recorder->chooser.explain = NULL;
     recorder->chooser.slow_s = options->slow_s;
     recorder->chooser.pause_s = options->pause_s;
+    memcpy(recorder->chooser.latency_s, options->latency_s,
+           sizeof options->latency_s);
+    memcpy(recorder->chooser.vary, options->vary, sizeof options->vary);
+    recorder->chooser.sleeps = (struct tt_sleeps){0, false};
     recorder->chooser.may_cancel =
         options->may_cancel == NULL ? NULL : may_cancel;
     if (options->explain) {
@@ -436,6 +444,14 @@ char *tt_tape_print(const struct tt_tape *tape)
     }
     if (tape->pause_s > 0) {
         fprintf(out, "pause %.17g\n", tape->pause_s);
+    }
+    if (tape->latency_s[1] > 0) {
+        fprintf(out, "latency %.17g..%.17g\n", tape->latency_s[0],
+                tape->latency_s[1]);
+    }
+    if (tape->vary[1] > 0) {
+        fprintf(out, "vary-sleeps %.17g..%.17g\n", tape->vary[0],
+                tape->vary[1]);
     }
     if (tape->tick_max != 0) {
         fprintf(out, "ticks %" PRIu64 "\n", tape->tick_max);
@@ -607,6 +623,24 @@ static int read_pause(struct reader *in, const char *at, double *out)
     return *out > 0 ? 0 : reject(in, "a bad pause");
 }
 
+/* LEAST..MOST, of which MOST is above 0. */
+static int read_range(struct reader *in, const char *at, double out[2],
+                      const char *message)
+{
+    const char *dots = strstr(at, "..");
+    char least[40];
+    size_t size = dots == NULL ? sizeof least : (size_t)(dots - at);
+    if (size >= sizeof least) {
+        return reject(in, message);
+    }
+    memcpy(least, at, size);
+    least[size] = '\0';
+    out[0] = read_seconds(least);
+    out[1] = read_seconds(dots + 2);
+    return out[0] >= 0 && out[1] >= out[0] && out[1] > 0 ? 0
+                                                         : reject(in, message);
+}
+
 static int read_slow(struct reader *in, const char *at, double *out)
 {
     *out = strcmp(at, "inf") == 0 ? HUGE_VAL : read_seconds(at);
@@ -645,6 +679,12 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
     }
     if (read_word(&at, "pause")) {
         return read_pause(in, at, &tape->pause_s);
+    }
+    if (read_word(&at, "latency")) {
+        return read_range(in, at, tape->latency_s, "a bad range of latencies");
+    }
+    if (read_word(&at, "vary-sleeps")) {
+        return read_range(in, at, tape->vary, "a bad range of factors");
     }
     if (read_word(&at, "choices")) {
         return read_last(in, at, &tape->length, "a bad number of choices");

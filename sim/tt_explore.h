@@ -211,6 +211,7 @@ struct tt_explore_result {
     uint64_t choices_default;  /* questions that the default run asks */
     uint32_t asks;             /* of which kinds: TT_ASKS_... */
     uint32_t kinds;            /* those of them that the default run asks */
+    struct tt_sleeps sleeps;   /* of the default run: of fixed durations */
     uint64_t answers_max;      /* the most answers that one of them has */
     bool has_draws; /* one draws a value of so many that some count for all */
     /* Nothing is left to run. Where `limits` is 0 too, nothing within `bound`

@@ -41,8 +41,8 @@ extern "C" {
 /* What is 0 has a default, so that a target names only what it wants. */
 struct tt_fuzz_options {
     /* limits (0: TT_LIMITS_DEFAULT's, but for those below), unretrieved,
-     * slow_s (0: TT_SLOW_S), pause_s, print, error, data; the rest is the
-     * fuzzer's. */
+     * slow_s (0: TT_SLOW_S), pause_s, latency_s, vary, print, error, data; the
+     * rest is the fuzzer's. */
     struct tt_sim_options sim;
     enum tt_model model;
     bool inject_cancel; /* these three: see tt_explore_options */

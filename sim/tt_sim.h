@@ -72,8 +72,10 @@ struct tt_tape {
     uint64_t tick_max;
     uint64_t step_max;
     bool unretrieved;
-    double slow_s;  /* as tt_sim_options has it */
-    double pause_s; /* likewise; 0: none */
+    double slow_s;       /* as tt_sim_options has it */
+    double pause_s;      /* likewise; 0: none */
+    double latency_s[2]; /* likewise */
+    double vary[2];
     /* Of the run that recorded it, in seconds: its longest stall, and all of
      * them. 0 in a tape that was read: they are not in its text. */
     double longest_s;
@@ -217,6 +219,14 @@ struct tt_sim_options {
     /* Where the program is told the time, `lag` also offers a stall of exactly
      * so many seconds, which may be longer. 0: it does not. */
     double pause_s;
+    /* Statements about the world, not about asyncio; `latency` is queried where
+     * one is made. What the program marks as I/O (tt_io, ticktape.io) takes
+     * from LATENCY_S[0] to LATENCY_S[1] seconds, though by itself it takes what
+     * it says; and all sleeps take from VARY[0] to VARY[1] times as long. {0,
+     * 0}: nothing is said. */
+    double latency_s[2];
+    double vary[2];
+    bool count_sleeps; /* into tt_chooser.sleeps */
     /* Answers every question, instead of a tape: below N, of which 0 is what
      * CPython does. INDEX counts from 1. NULL: the tape does. */
     uint64_t (*answer)(void *data, uint64_t index, enum tt_choice kind,

@@ -163,6 +163,25 @@ static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
     }
 }
 
+/* The range is the user's statement, which the line repeats. */
+static void put_latency(FILE *out, struct tt_env *env, uint64_t answer,
+                        const struct tt_choice_about *about)
+{
+    const struct tt_chooser *chooser = env->chooser;
+    bool is_stated = about->is_io && chooser->latency_s[1] > 0;
+    const double *range = is_stated ? chooser->latency_s : chooser->vary;
+    struct tt_place place;
+    fprintf(out, "%s", about->is_io ? "the I/O" : "the sleep");
+    if (env->place != NULL && env->place(env, &place)) {
+        fprintf(out, " at line %u", (unsigned)place.line);
+    }
+    fputs(" in ", out);
+    put_who(out, env, about);
+    fprintf(out, " took %.9g s, not %.9g s (you allow it: %s %.9g..%.9g)",
+            about->times_s[answer - 1], about->from_s,
+            is_stated ? "--latency" : "--vary-sleeps", range[0], range[1]);
+}
+
 static void put_cancel(FILE *out, struct tt_env *env,
                        const struct tt_choice_about *about)
 {
@@ -254,6 +273,9 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
     case TT_CHOICE_ARRIVE:
         fprintf(out, "descriptor %d was ready at %.9g s, not at %.9g s",
                 about->fd, about->times_s[answer - 1], about->from_s);
+        break;
+    case TT_CHOICE_LATENCY:
+        put_latency(out, env, answer, about);
         break;
     case TT_CHOICE_SET:
         put_set(out, env, answer, about);

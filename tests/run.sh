@@ -101,6 +101,12 @@ nodefz() {
     told "$1" ' ok, '
 }
 
+# latency NAME DIR: likewise; those need other durations, half of them only so.
+latency() {
+    python3 tests/zoo.py check "$2/ticktape" scenarios/bugs/latency >"$log" 2>&1
+    told "$1" ' ok, '
+}
+
 # sct NAME DIR: the search finds the bug of each kernel of SCTBench.
 sct() {
     python3 tests/sct.py check "$2/ticktape" scenarios/bugs/sct >"$log" 2>&1
@@ -237,9 +243,11 @@ if [ -x build/ticktape ]; then
     stage "a program against the installed headers" tests/install.sh build
     zoo "bug zoo" build
     nodefz "bugs of Node.js programs" build
+    latency "bugs of slow replies" build
     sct "SCTBench's kernels" build
     stage "the canary fails" canary
     stage "the command" tests/command.sh build/ticktape
+    stage "durations of sleeps" tests/latency.sh build/ticktape
     stage "campaigns: parts, merged" tests/campaign.sh build/ticktape
     stage "hostile input" tests/hostile.sh build/ticktape
     stage "hostile tapes, folders, signals" tests/robust.sh build/ticktape

@@ -8,7 +8,8 @@
 
 A program with a bug is NAME.py; `# explore: OPTIONS` in it says what its
 failure needs, NAME.tape is a failing schedule, NAME_mended.py never fails.
-`# missed:` marks a bug that the search does not find (yet).
+`# missed:` marks a bug that the search does not find (yet). `# without: missed`
+and `# without: found` say what a search without OPTIONS does.
 """
 import concurrent.futures
 import json
@@ -56,6 +57,8 @@ class Program:
             sys.exit(f"{path}: no line `# explore:`")
         self.options = explore[1].split()
         self.missed = re.search(r"^# missed:", text, re.MULTILINE) is not None
+        without = re.search(r"^# without: (missed|found)$", text, re.MULTILINE)
+        self.without = without and without[1]
         self.tape = path[:-3] + ".tape"
 
 
@@ -73,14 +76,14 @@ class Zoo:
                               text=True, timeout=120, check=False)
         return done.returncode, done.stdout + done.stderr
 
-    def explore(self, program, *words, tape=None):
+    def explore(self, program, *words, tape=None, with_options=True):
         own = os.path.join(self.scratch, str(threading.get_ident()))
         report = own + ".json"
         if os.path.exists(report):
             os.remove(report)
         code, said = self.run(
-            "explore", "--no-db", *program.options, "--json", report,
-            "--tape", tape or own + ".tape", *words,
+            "explore", "--no-db", *(program.options if with_options else []),
+            "--json", report, "--tape", tape or own + ".tape", *words,
             program.path)
         if not os.path.exists(report):
             return {"verdict": "error", "message": f"exit {code}: {said}"}
@@ -103,11 +106,24 @@ class Zoo:
                               f"({found['runs']} runs)")
         return f"{BOUND_RUNS} runs do not exhaust {bound}", ""
 
+    def check_without(self, program):
+        """What is wrong with PROGRAM's line `# without:`; None: nothing."""
+        if program.without is None:
+            return None
+        found = self.explore(program, "--runs", str(RUNS), with_options=False)
+        has_found = found["verdict"] not in ("ok", "limit", "error")
+        if has_found == (program.without == "found"):
+            return None
+        return (f"without {' '.join(program.options)}: {found['verdict']}, "
+                f"not {program.without}")
+
     def check_buggy(self, program):
         code, said = self.run("run", program.path)
         if code != 0:
             return "fails by default: " + said, ""
         found = self.explore(program, "--runs", str(RUNS), "--seed", "0")
+        if wrong := self.check_without(program):
+            return wrong, ""
         if program.missed:
             if found["verdict"] != "ok":
                 return "is found now: drop `# missed:`", ""

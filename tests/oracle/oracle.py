@@ -140,6 +140,9 @@ def patch(module, name, old, new):
 
 
 tasks._choose_order = lambda items: world.choose_order(items)
+tasks._choose_latency = lambda delay: world.choose_latency(delay, sys._getframe(1).f_code is IO_CODE)
+patch(tasks, "sleep", "if delay <= 0:", "if (delay := _choose_latency(delay)) <= 0:")
+asyncio.sleep = tasks.sleep
 patch(tasks, "_wait", "return done, pending", "return _choose_order(done), _choose_order(pending)")
 _abort = taskgroups.TaskGroup._abort
 
@@ -351,6 +354,7 @@ class Diverged(BaseException):
 
 DEADLINES_MAX = 4
 STALLS_MAX = 3
+LATENCIES = 16  # drawn from all over the range
 PAUSE_S = 100.0
 MOMENT_S = 1e-6
 
@@ -363,6 +367,7 @@ class Tape:
         self.cancel = None  # the names of the tasks that may be cancelled, or all
         self.slow = 1.0  # the longest stall that `lag` offers
         self.pause = 0  # seconds that `lag` may also take
+        self.latency = self.vary = (0.0, 0.0)  # how long I/O takes; by which factors any sleep may be shorter and longer
         self.answers = {}  # index -> (kind, answer, n)
         self.asked = 0
         self.ticks_max = TICKS_MAX
@@ -374,6 +379,10 @@ class Tape:
                 self.cancel = line.removeprefix("cancel ").split(",")
             elif line.startswith("slow "):
                 self.slow = float(line.removeprefix("slow "))
+            elif line.startswith("latency "):
+                self.latency = tuple(map(float, line.removeprefix("latency ").split("..")))
+            elif line.startswith("vary-sleeps "):
+                self.vary = tuple(map(float, line.removeprefix("vary-sleeps ").split("..")))
             elif line.startswith("pause "):
                 self.pause = float(line.removeprefix("pause "))
             elif line.startswith("ticks "):
@@ -517,6 +526,30 @@ class World:
             self.late += stall
             self.stalled += stall
 
+    def choose_latency(self, own, is_io):
+        """How long what would sleep for OWN does (loop/latency.c)."""
+        loop = events._get_running_loop()
+        if loop is None or "latency" not in self.tape.asks or not isinstance(own, (int, float)):
+            return own
+        if is_io and self.tape.latency[1] > 0:
+            least, most = self.tape.latency
+            if not math.isfinite(own):
+                return own
+        else:
+            least, most = (own * factor for factor in self.tape.vary)
+            if not own > 0 or not self.tape.vary[1] > 0 or not math.isfinite(most):
+                return own
+        start = max(self.now + least, self.now + loop._clock_resolution)
+        due = sorted({h._when for h in loop._scheduled if not h._cancelled and start <= h._when < math.inf})
+        values = [most, least]
+        for when in due[:DEADLINES_MAX]:
+            values += when - self.now + MOMENT_S, when - self.now - MOMENT_S, until(self.now, when)
+        values = [x for x in dict.fromkeys(values) if least <= x <= most and x != own]
+        if (step := (most - least) / (LATENCIES + 1)) > 0:
+            values += [least + i * step for i in range(1, LATENCIES + 1)]
+        answer = self.choose("latency", len(values) + 1)
+        return own if answer == 0 else values[answer - 1]
+
     def read_clock(self, is_told=True, delay=math.nan):
         """The time, as a program or asyncio reads it: some may have passed since the step began."""
         loop = events._get_running_loop()
@@ -600,6 +633,14 @@ class OutsideHandle(events.Handle):
 
 # Who reads the clock only to add `delay` to it.
 DEADLINES = base_events.BaseEventLoop.call_later.__code__, asyncio.timeouts.timeout.__code__
+
+
+def until(now, when):
+    """How long it is from NOW until WHEN, as exactly as floats can be."""
+    duration = when - now
+    if now + duration < when:
+        return math.nextafter(duration, math.inf)
+    return math.nextafter(duration, 0) if now + duration > when else duration
 
 
 def due_at(loop, when):
@@ -1009,7 +1050,21 @@ def leftovers():
 
 # ---- one program after the other: nothing of one may reach the next ------------------------------
 
-MODULES = (asyncio, collections, contextvars, functools, heapq, itertools, math, random, time, types)
+# What stands for I/O: a sleep by another name, of the same code but not the same code object.
+IO_CODE = tasks.sleep.__code__.replace()
+_io = types.FunctionType(IO_CODE, tasks.__dict__, "sleep", tasks.sleep.__defaults__)
+ticktape = types.ModuleType("ticktape")
+
+
+def io(delay, result=None):
+    return _io(delay, result)
+
+
+io.__module__ = "ticktape"
+ticktape.io = io
+sys.modules["ticktape"] = ticktape
+
+MODULES = (ticktape, asyncio, collections, contextvars, functools, heapq, itertools, math, random, time, types)
 PRISTINE = [(vars(module), dict(vars(module))) for module in MODULES]
 
 

@@ -4,7 +4,7 @@
     soundness.py TICKTAPE SEED TAPES DIR PROGRAM...    a directory stands for the programs in it
 
 For each program TAPES tapes are made at random, beginning with SEED, three of four with cancellations, failing allocations, or both, and with stalls that are bounded
-otherwise; CPython runs the program on each. The traces must be equal: this is the proof that what a sound exploration finds is what CPython can do. Tapes that
+otherwise, some with other durations of sleeps; CPython runs the program on each. The traces must be equal: this is the proof that what a sound exploration finds is what CPython can do. Tapes that
 differ stay in DIR. A program that ticktape refuses has no tapes; what cannot be compared (more ticks than there is patience for, a limit
 of CPython's interpreter) is counted apart. Last line: "N passed, M failed".
 """
@@ -28,6 +28,10 @@ def ticktape_trace(ticktape, program, seed, tape):
     if injected := ("cancel", None, "cancel+memory", "memory")[seed % 4]:
         command[2:2] = ["--inject", injected]
     command[2:2] = ["--slow", ("1", "inf", "250ms", "100", "3", "0")[seed % 6]]
+    if seed % 3 == 0:
+        command[2:2] = ["--vary-sleeps", ("0.5..2", "0..1", "1..30", "1..1")[seed // 3 % 4]]
+    if seed % 4 < 2:
+        command[2:2] = ["--latency", ("1ms..2s", "0..9", "500ms..500ms")[seed // 2 % 3]]
     if seed % 5 == 0:
         command[2:2] = ["--pause", ("500ms", "7")[seed % 2]]
     try:

@@ -1,0 +1,46 @@
+# ping_closes_busy, where a connection is out of the pool while it is pinged.
+# explore: --latency 10ms..2s
+import asyncio
+
+from ticktape import io
+
+
+class Connection:
+    def __init__(self):
+        self.open = True
+
+    async def ping(self):
+        await io(0.05)  # the server
+
+    async def query(self):
+        for _ in range(3):
+            assert self.open, "the connection was closed"
+            await io(0.1)  # the server
+
+
+class Pool:
+    def __init__(self):
+        self.idle = [Connection()]
+
+    def take(self):
+        return self.idle.pop() if self.idle else Connection()
+
+    async def check(self):
+        while self.idle:
+            connection = self.idle.pop()
+            try:
+                async with asyncio.timeout(0.5):
+                    await connection.ping()
+            except TimeoutError:
+                connection.open = False
+
+
+async def main():
+    pool = Pool()
+    checking = asyncio.create_task(pool.check())
+    await asyncio.sleep(0.2)
+    await pool.take().query()
+    await checking
+
+
+asyncio.run(main())
