@@ -46,16 +46,23 @@ static void set_difference(struct check_result *result, const char *expected,
     }
 }
 
+struct bytes {
+    const char *text;
+    size_t size;
+};
+
+static bool put_bytes(const void *data, FILE *out)
+{
+    const struct bytes *bytes = data;
+    return fwrite(bytes->text, 1, bytes->size, out) == bytes->size;
+}
+
 static void rewrite(const char *path, const char *text, size_t size,
                     struct check_result *result)
 {
-    FILE *out = fopen(path, "wb");
-    bool good = out != NULL && fwrite(text, 1, size, out) == size;
-    if (out != NULL && fclose(out) != 0) {
-        good = false;
-    }
-    result->updated = good;
-    if (!good) {
+    const struct bytes bytes = {text, size};
+    result->updated = command_write_own(path, put_bytes, &bytes) == 0;
+    if (!result->updated) {
         result->verdict = TT_VERDICT_FAILED;
         set_detail(result, "the expectation cannot be written\n");
     }

@@ -174,7 +174,7 @@ static int write_file(const struct campaign *self, const char *name,
                                  self->folder);
         }
         free(there);
-    } else if (command_write_whole(path, put_text, text) < 0) {
+    } else if (command_write_own(path, put_text, text) < 0) {
         code = EXIT_USAGE;
     }
     free(path);

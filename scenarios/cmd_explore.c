@@ -164,15 +164,17 @@ static int try_files(const struct request *request, const char *usual_tape)
 {
     const char *json = request->json, *program = request->told.file;
     bool to_file = json != NULL && strcmp(json, "-") != 0;
-    if (command_may_write(request->told.tape, program) < 0) {
-        return request->told.tape == usual_tape
+    bool is_usual = request->told.tape == usual_tape;
+    if ((is_usual ? command_may_write_own(usual_tape)
+                  : command_may_write(request->told.tape, program)) < 0) {
+        return is_usual
                    ? command_error("there the tape of a failure goes, unless "
                                    "--tape names another place")
                    : EXIT_USAGE;
     }
-    bool good = (!to_file || command_may_write(json, program) == 0) &&
-                (request->seen == NULL ||
-                 command_may_write(request->seen, program) == 0);
+    bool good =
+        (!to_file || command_may_write(json, program) == 0) &&
+        (request->seen == NULL || command_may_write_own(request->seen) == 0);
     if (good && to_file && strcmp(json, request->told.tape) == 0) {
         return command_error("--tape and --json name one file");
     }
@@ -254,6 +256,7 @@ int cmd_explore(int argc, char **argv)
     options->jobs = jobs > 64 ? 64 : (unsigned)jobs;
     options->shrink_runs_max = shrink;
     char *tape = command_sibling(argv[0], ".tape");
+    request.told.tape_is_named = request.told.tape != NULL;
     request.told.tape = request.told.tape == NULL ? tape : request.told.tape;
     int code = search_read(&request.search);
     search_split(&request.search);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "database.h"
 #include "explore_report.h"
 #include "lang/file.h"
 #include "merge.h"
@@ -107,9 +108,12 @@ static void complete(struct shards *shards)
     }
 }
 
-static char *tape_path(const char *json, const char *program)
+/* What a result says is called like a program chooses no file: the tapes go
+ * beside what the user named. */
+static char *tape_path(const char *json, const char *result)
 {
-    return command_sibling(json != NULL ? json : program, ".tape");
+    return json != NULL ? command_sibling(json, ".tape")
+                        : command_sibling(result, ".merged.tape");
 }
 
 static int write_result(struct explored *merged, const char *json)
@@ -137,8 +141,8 @@ int merge_results(char *const *files, int count, const char *json)
         rc = merge_result(&merged, files[0], files[i]);
     }
     int code = EXIT_USAGE;
-    char *tape = rc < 0 ? NULL : tape_path(json, merged.explored.file);
-    if (tape != NULL && command_may_write(tape, NULL) == 0) {
+    char *tape = rc < 0 ? NULL : tape_path(json, files[0]);
+    if (tape != NULL && command_may_write_own(tape) == 0) {
         merged.explored.tape = tape;
         complete(&merged.explored.shards);
         code = write_result(&merged.explored, json) < 0
@@ -153,53 +157,89 @@ int merge_results(char *const *files, int count, const char *json)
 
 /* ---- Folders ------------------------------------------------------------- */
 
-/* Copies FILE into the folder as NAME, unless that is there. */
-static int copy_into(const char *folder, const char *name, const char *text,
-                     size_t size)
+struct bytes {
+    const char *text;
+    size_t size;
+};
+
+static bool put_bytes(const void *data, FILE *out)
+{
+    const struct bytes *bytes = data;
+    return fwrite(bytes->text, 1, bytes->size, out) == bytes->size;
+}
+
+static bool is_tape(const char *text, size_t size)
+{
+    struct tt_tape_error error;
+    struct tt_tape tape;
+    bool good = tt_tape_parse(&tape, text, size, &error) == 0;
+    tt_tape_deinit(&tape);
+    return good;
+}
+
+/* Whether PATH holds what it should: a tape, or what has the hash NAME. What a
+ * full disk left of one does not count. */
+static bool is_there(const char *path, const char *name, bool is_corpus)
+{
+    char hash[TT__FILE_HASH];
+    const char *why;
+    size_t size;
+    char *text = tt__file_read_plain(path, &size, &why);
+    if (text == NULL) {
+        return false;
+    }
+    tt__file_hash(text, size, hash);
+    bool there = is_corpus ? strcmp(hash, name) == 0 : is_tape(text, size);
+    free(text);
+    return there;
+}
+
+/* Writes TEXT into the folder as NAME, unless that is there. */
+static int copy_into(const char *folder, const char *name, bool is_corpus,
+                     const struct bytes *bytes)
 {
     char *path = NULL;
-    struct stat there;
     if (asprintf(&path, "%s/%s", folder, name) < 0) {
         return command_error("out of memory");
     }
-    int code = EXIT_OK;
-    if (stat(path, &there) < 0) {
-        FILE *out = fopen(path, "wb");
-        bool good = out != NULL && fwrite(text, 1, size, out) == size;
-        good = out != NULL && fclose(out) == 0 && good;
-        code = good ? EXIT_OK : command_error("%s: cannot be written", path);
-    }
+    int code = is_there(path, name, is_corpus) ||
+                       command_write_own(path, put_bytes, bytes) == 0
+                   ? EXIT_OK
+                   : EXIT_USAGE;
     free(path);
     return code;
 }
 
-/* A file of a database keeps its name, which tells its program and what it
- * decides; one of a corpus is named by what is in it. */
+/* A tape keeps its name, which contains its program's name and its hash; an
+ * input of a corpus is named by its hash. A file that is not regular, or not a
+ * tape of a database, is skipped with a line on stderr. */
 static int merge_file(const char *into, const char *from, const char *name,
-                      bool named)
+                      bool is_corpus)
 {
     char *path = NULL, hash[TT__FILE_HASH];
-    size_t size;
+    const char *why = NULL;
+    struct bytes bytes;
     if (asprintf(&path, "%s/%s", from, name) < 0) {
         return command_error("out of memory");
     }
-    struct stat there;
-    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
-        free(path);
-        return EXIT_OK;
-    }
-    char *text = command_read(path, &size);
-    int code = EXIT_USAGE;
-    if (text != NULL) {
-        tt__file_hash(text, size, hash);
-        code = copy_into(into, named ? name : hash, text, size);
+    char *text = tt__file_read_plain(path, &bytes.size, &why);
+    bytes.text = text;
+    int code = EXIT_OK;
+    if (text == NULL) {
+        command_error("passed over: %s: %s", path, why);
+    } else if (!is_corpus &&
+               (!database_is_tape_name(name) || !is_tape(text, bytes.size))) {
+        command_error("passed over: %s: no tape of a database", path);
+    } else {
+        tt__file_hash(text, bytes.size, hash);
+        code = copy_into(into, is_corpus ? hash : name, is_corpus, &bytes);
     }
     free(text);
     free(path);
     return code;
 }
 
-static int merge_folder(const char *into, const char *from, bool named)
+static int merge_folder(const char *into, const char *from, bool is_corpus)
 {
     DIR *folder = opendir(from);
     if (folder == NULL) {
@@ -209,7 +249,7 @@ static int merge_folder(const char *into, const char *from, bool named)
     for (const struct dirent *at;
          code == EXIT_OK && (at = readdir(folder)) != NULL;) {
         if (at->d_name[0] != '.') {
-            code = merge_file(into, from, at->d_name, named);
+            code = merge_file(into, from, at->d_name, is_corpus);
         }
     }
     closedir(folder);
@@ -217,13 +257,13 @@ static int merge_folder(const char *into, const char *from, bool named)
 }
 
 static int merge_folders(const char *into, char *const *folders, int count,
-                         bool named)
+                         bool is_corpus)
 {
     int code = mkdir(into, 0777) < 0 && errno != EEXIST
                    ? command_error("%s: %s", into, strerror(errno))
                    : EXIT_OK;
     for (int i = 0; code == EXIT_OK && i < count; i++) {
-        code = merge_folder(into, folders[i], named);
+        code = merge_folder(into, folders[i], is_corpus);
     }
     return code;
 }
@@ -249,7 +289,8 @@ int cmd_merge(int argc, char **argv)
                              "--corpus; see ticktape merge --help");
     }
     if (db != NULL || corpus != NULL) {
-        return merge_folders(db != NULL ? db : corpus, argv, count, db != NULL);
+        return merge_folders(db != NULL ? db : corpus, argv, count,
+                             corpus != NULL);
     }
     return merge_results(argv, count, json);
 }

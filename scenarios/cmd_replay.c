@@ -275,7 +275,7 @@ int cmd_replay(int argc, char **argv)
                            : begin(&self, argv[0], from, number > 0, &options);
     if (code == EXIT_OK) {
         code = replay(&self, options.keep_trace);
-        if (into != NULL && command_write_tape(into, &self.tape) < 0) {
+        if (into != NULL && command_write_tape(into, true, &self.tape) < 0) {
             code = EXIT_USAGE;
         }
     }
@@ -285,13 +285,14 @@ int cmd_replay(int argc, char **argv)
     return command_end_interrupted(code);
 }
 
-static int shrink(struct replaying *self, const char *into, uint64_t runs)
+static int shrink(struct replaying *self, const char *into, bool is_named,
+                  uint64_t runs)
 {
     struct tt_sim_result result;
     size_t before = self->tape.count;
     tt_sim_run(self->sim, program_body, &self->program, &result);
     if (result.is_cut) {
-        return command_error("%s: interrupted", self->file);
+        return command_end_interrupted(EXIT_OPEN);
     }
     if (*tt_sim_divergence(self->sim) != '\0') {
         return command_error("%s: the tape does not fit: %s", self->file,
@@ -308,7 +309,7 @@ static int shrink(struct replaying *self, const char *into, uint64_t runs)
            self->file, self->tape.count, before, (unsigned long long)took,
            result.message);
     put_deviations(self->sim, stdout);
-    return command_write_tape(into, &self->tape) < 0
+    return command_write_tape(into, is_named, &self->tape) < 0
                ? EXIT_USAGE
                : tt_verdict_exit(result.verdict);
 }
@@ -346,10 +347,12 @@ int cmd_shrink(int argc, char **argv)
     tape = tape == NULL ? usual : tape;
     into = into == NULL ? tape : into;
     int code = begin(&self, argv[0], tape, false, &options);
-    if (code == EXIT_OK) {
-        code = command_may_write(into, argv[0]) < 0 ? EXIT_USAGE
-                                                    : shrink(&self, into, runs);
+    bool is_named = into != usual;
+    if (code == EXIT_OK && (is_named ? command_may_write(into, argv[0])
+                                     : command_may_write_own(into)) < 0) {
+        code = EXIT_USAGE;
     }
+    code = code == EXIT_OK ? shrink(&self, into, is_named, runs) : code;
     end(&self);
     free(usual);
     return code;

@@ -120,29 +120,39 @@ char *program_traceback(struct program *program,
                         const struct tt_explore_options *options,
                         const struct tt_tape *tape);
 
+bool command_ends_in(const char *file, const char *ending);
 /* FILE with its ending replaced: "a/b.py" -> "a/b.ticks" (malloc). */
 char *command_sibling(const char *file, const char *ending);
 
 /* Reads a tape for PROGRAM (a file, to complain of): 0, or -1 after a line on
  * stderr. */
 int command_read_tape(const char *file, struct tt_tape *tape);
+/* The same of a file whose name nobody gave, which has to be a plain one. */
+int command_read_own_tape(const char *file, struct tt_tape *tape);
 
-/* Writes FILE, which PUT prints (true: it could), under another name first:
- * whoever finds it finds all of it, and what stood there stays where it cannot
- * be written. A device, a pipe or a link is written to. 0, or -1 after a line
- * on stderr. */
-int command_write_whole(const char *file,
-                        bool (*put)(const void *data, FILE *out),
-                        const void *data);
+/* ---- Writing files: write.c ---------------------------------------------- */
+
+/* Prints what a file is to hold: true: it could. */
+typedef bool command_put(const void *data, FILE *out);
+
+/* Writes FILE, which the user named: all of it, or what was there stays. A
+ * device, a pipe or a link is written to. 0, or -1 after a line on stderr. */
+int command_write_whole(const char *file, command_put *put, const void *data);
+/* The same of a name that nobody gave, which is never followed. */
+int command_write_own(const char *file, command_put *put, const void *data);
 
 /* Whether FILE can be written, before work is done that would be lost: its
  * folder is there and takes files, and it is no program (PROGRAM is one; NULL:
  * none is known). Nothing stays there, or is changed. 0, or -1 after a line on
  * stderr. */
 int command_may_write(const char *file, const char *program);
+/* The same of a name that nobody gave. */
+int command_may_write_own(const char *file);
+/* Whether a folder of such a name may be used: 0, or -1 after a line. */
+int command_may_use_folder(const char *folder);
 
-/* command_write_whole, of a tape. */
-int command_write_tape(const char *file, const struct tt_tape *tape);
+int command_write_tape(const char *file, bool is_named,
+                       const struct tt_tape *tape);
 
 /* What there is to say of a run that did not end well, on stderr. */
 void command_explain(const char *file, struct tt_sim *sim,

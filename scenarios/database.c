@@ -32,13 +32,23 @@ static const char *base_of(const char *file)
     return slash == NULL ? file : slash + 1;
 }
 
-/* Whether NAME is PROGRAM-0123456789abcdef.tape. */
+/* Whether REST is -0123456789abcdef.tape. */
+static bool is_rest(const char *rest)
+{
+    return *rest == '-' && strspn(rest + 1, "0123456789abcdef") == HASH_SIZE &&
+           strcmp(rest + 1 + HASH_SIZE, ending) == 0;
+}
+
+bool database_is_tape_name(const char *name)
+{
+    const char *rest = strrchr(name, '-');
+    return rest != NULL && rest != name && is_rest(rest);
+}
+
 static bool is_tape_of(const char *name, const char *program)
 {
     size_t size = strlen(program);
-    return strncmp(name, program, size) == 0 && name[size] == '-' &&
-           strspn(name + size + 1, "0123456789abcdef") == HASH_SIZE &&
-           strcmp(name + size + 1 + HASH_SIZE, ending) == 0;
+    return strncmp(name, program, size) == 0 && is_rest(name + size);
 }
 
 static int by_name(const void *a, const void *b)
@@ -56,9 +66,9 @@ static char *path_in(const struct database *self, const char *name)
  * none, nor has one that cannot be read, of which it is told. -1: no memory. */
 static int list_tapes(struct database *self)
 {
-    DIR *folder = opendir(self->folder);
+    DIR *folder = self->is_usable ? opendir(self->folder) : NULL;
     if (folder == NULL) {
-        if (errno != ENOENT) {
+        if (self->is_usable && errno != ENOENT) {
             command_error("%s: %s", self->folder, strerror(errno));
         }
         return 0;
@@ -94,7 +104,7 @@ static int read_tapes(struct database *self)
     }
     for (size_t i = 0; i < self->count; i++) {
         struct tt_tape *tape = &self->tapes[self->tape_count];
-        if (command_read_tape(self->paths[i], tape) == 0) {
+        if (command_read_own_tape(self->paths[i], tape) == 0) {
             self->known[self->tape_count++] = tape;
         }
     }
@@ -120,11 +130,14 @@ int database_open(struct database *self, const char *folder, const char *file)
 {
     const char *name = base_of(file);
     *self = (struct database){.program = name};
+    self->is_named = folder != NULL;
     self->folder = folder != NULL ? strdup(folder) : NULL;
     if (folder == NULL && asprintf(&self->folder, "%.*s.ticktape",
                                    (int)(name - file), file) < 0) {
         self->folder = NULL;
     }
+    self->is_usable = self->is_named || self->folder == NULL ||
+                      command_may_use_folder(self->folder) == 0;
     if (self->folder == NULL || list_tapes(self) < 0 || read_tapes(self) < 0) {
         return command_error("out of memory: known tapes");
     }
@@ -214,13 +227,13 @@ int database_add(struct database *self, const struct tt_tape *tape)
         return command_error("out of memory: known tapes");
     }
     int code = EXIT_OK;
-    if (!is_known(self, tape)) {
+    if (self->is_usable && !is_known(self, tape)) {
         if (access(path, F_OK) != 0) {
             drop_oldest(self);
         }
         if (mkdir(self->folder, 0777) < 0 && errno != EEXIST) {
             code = command_error("%s: %s", self->folder, strerror(errno));
-        } else if (command_write_tape(path, tape) < 0) {
+        } else if (command_write_tape(path, false, tape) < 0) {
             code = EXIT_USAGE;
         }
     }

@@ -9,6 +9,8 @@
 
 struct database {
     char *folder;        /* owns (malloc) */
+    bool is_named;       /* by the user: a link is followed */
+    bool is_usable;      /* else it is as if it were empty */
     const char *program; /* the name of its file; borrowed */
     char **paths;        /* own (malloc), COUNT of them */
     size_t count;
@@ -16,6 +18,9 @@ struct database {
     size_t tape_count;
     const struct tt_tape **known; /* owns; the same, NULL at the end */
 };
+
+/* Whether a file of this name may be a tape of a database. */
+bool database_is_tape_name(const char *name);
 
 /* Whether FOLDER can be read, or made: EXIT_OK, or EXIT_USAGE after a line on
  * stderr. One that cannot be written may be used, too. */

@@ -327,5 +327,5 @@ static bool put_seen(const void *data, FILE *out)
 
 int explored_write_seen(const struct tt_explore_result *found, const char *file)
 {
-    return command_write_whole(file, put_seen, found);
+    return command_write_own(file, put_seen, found);
 }

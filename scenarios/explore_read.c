@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "explore_report.h"
+#include "lang/file.h"
 
 /* What is read, and what was not as it should be: a row's name, or NULL. */
 struct reading {
@@ -322,51 +323,84 @@ static void get_pieces(struct reading *in, const json_t *all,
 
 /* ---- Hashes -------------------------------------------------------------- */
 
+/* What is left of a text. */
+struct rest {
+    const char *at;
+    const char *end; /* a NUL is there */
+};
+
+/* Reads "WORD NUMBER" and a line break. */
+static bool read_head(struct rest *in, const char *word, uint64_t *number)
+{
+    size_t size = strlen(word);
+    char *end;
+    if ((size_t)(in->end - in->at) < size + 2 ||
+        memcmp(in->at, word, size) != 0 || in->at[size] != ' ') {
+        return false;
+    }
+    *number = strtoull(in->at + size + 1, &end, 10);
+    in->at = end + (*end == '\n');
+    return *end == '\n';
+}
+
 /* Reads "NAME COUNT", and a line for each. */
-static bool read_hashes(FILE *in, const char *name, uint64_t count,
+static bool read_hashes(struct rest *in, const char *name, uint64_t count,
                         struct tt_explore_hashes *out)
 {
-    char word[16];
     uint64_t there;
-    if (fscanf(in, "%15s %" SCNu64, word, &there) != 2 || there != count ||
-        strcmp(word, name) != 0) {
+    char *end;
+    /* A line has a digit and a line break at least. */
+    if (!read_head(in, name, &there) || there != count ||
+        count > (uint64_t)(in->end - in->at) / 2) {
         return false;
     }
     out->at = malloc((count + 1) * sizeof *out->at);
-    while (out->at != NULL && out->count < count &&
-           fscanf(in, "%" SCNx64, &out->at[out->count]) == 1) {
-        out->count++;
+    for (; out->at != NULL && out->count < count; out->count++) {
+        out->at[out->count] = strtoull(in->at, &end, 16);
+        if (end == in->at || *end != '\n') {
+            return false;
+        }
+        in->at = end + 1;
     }
-    return out->at != NULL && out->count == count;
+    return out->at != NULL;
 }
 
-/* Those of FOUND, from the file SEEN beside FILE. */
+/* Those of FOUND, from the file SEEN beside FILE, and from nowhere else. */
 static int read_seen(const char *file, const char *seen,
                      struct tt_explore_result *found)
 {
-    const char *slash = strrchr(file, '/');
-    int folder = slash == NULL || *seen == '/' ? 0 : (int)(slash + 1 - file);
-    char *path = NULL, word[16];
-    unsigned version;
+    const char *slash = strrchr(file, '/'), *why = NULL;
+    int folder = slash == NULL ? 0 : (int)(slash + 1 - file);
+    char *path = NULL;
+    uint64_t version;
+    size_t size;
+    if (strchr(seen, '/') != NULL || *seen == '\0') {
+        command_error("%s: no result of ticktape explore: its row 'seen' is no "
+                      "name of a file beside it",
+                      file);
+        return -1;
+    }
     if (asprintf(&path, "%.*s%s", folder, file, seen) < 0) {
         command_error("out of memory");
         return -1;
     }
-    FILE *in = fopen(path, "r");
+    /* Of what a result counts a line each, but not more than there can be. */
+    uint64_t lines = found->schedules + found->classes;
+    size_t max = lines > SIZE_MAX / 64 ? SIZE_MAX / 2 : 17 * lines + 128;
+    char *text = tt__file_read_max(path, max, &size, &why);
+    struct rest in = {text, text == NULL ? NULL : text + size};
     bool good =
-        in != NULL && fscanf(in, "%15s %u", word, &version) == 2 &&
-        strcmp(word, "ticktape-seen") == 0 && version == 2 &&
-        read_hashes(in, "schedules", found->schedules,
+        text != NULL && read_head(&in, "ticktape-seen", &version) &&
+        version == 2 &&
+        read_hashes(&in, "schedules", found->schedules,
                     &found->schedule_hashes) &&
-        read_hashes(in, "classes", found->classes, &found->class_hashes);
+        read_hashes(&in, "classes", found->classes, &found->class_hashes);
     if (!good) {
         command_error("%s: %s", path,
-                      in == NULL ? strerror(errno)
-                                 : "not the hashes that its result counts");
+                      text == NULL ? why
+                                   : "not the hashes that its result counts");
     }
-    if (in != NULL) {
-        fclose(in);
-    }
+    free(text);
     free(path);
     return good ? 0 : -1;
 }

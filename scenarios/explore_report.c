@@ -63,7 +63,10 @@ int explored_write_tapes(const struct explored *explored)
         struct tt_explore_failure failure =
             tt_explore_failure_at(explored->found, i);
         char *path = explored_tape(explored, i);
-        rc = path == NULL ? -1 : command_write_tape(path, &failure.tape);
+        rc = path == NULL
+                 ? -1
+                 : command_write_tape(path, explored->tape_is_named && i == 0,
+                                      &failure.tape);
         free(path);
     }
     return rc;

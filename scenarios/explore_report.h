@@ -20,6 +20,7 @@ struct explored {
     const char *file;
     const char *hash;     /* of the program, as tapes know it */
     const char *tape;     /* where the shrunk tape is; further ones beside it */
+    bool tape_is_named;   /* by the user */
     const char *database; /* the folder of known failures; NULL: none */
     const char *seen;     /* where the hashes are; NULL: nowhere */
     struct shards shards;

@@ -51,7 +51,7 @@ void command_put_path(FILE *out, const char *path)
     }
 }
 
-static bool ends_in(const char *file, const char *ending)
+bool command_ends_in(const char *file, const char *ending)
 {
     size_t size = strlen(file), tail = strlen(ending);
     return size > tail && strcmp(file + size - tail, ending) == 0;
@@ -68,7 +68,7 @@ int program_load(struct program *program, const char *file, const char *name)
         return -1;
     }
     tt__file_hash(text, size, program->hash);
-    if (ends_in(file, ".so")) {
+    if (command_ends_in(file, ".so")) {
         program->native = native_load(file);
     } else if (tt_scenario_load(name, text, size, &program->scenario, &error) <
                0) {
@@ -156,7 +156,7 @@ char *command_sibling(const char *file, const char *ending)
     size_t size = strlen(file);
     const char *const endings[] = {".py", ".so", ".json"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        size -= ends_in(file, endings[i]) ? strlen(endings[i]) : 0;
+        size -= command_ends_in(file, endings[i]) ? strlen(endings[i]) : 0;
     }
     char *path = malloc(size + strlen(ending) + 1);
     if (path != NULL) {
@@ -249,11 +249,11 @@ void command_explain(const char *file, struct tt_sim *sim,
 
 /* ---- Tapes --------------------------------------------------------------- */
 
-int command_read_tape(const char *file, struct tt_tape *tape)
+/* Takes TEXT, which is FILE's. */
+static int read_tape(const char *file, char *text, size_t size,
+                     struct tt_tape *tape)
 {
     struct tt_tape_error error;
-    size_t size;
-    char *text = command_read(file, &size);
     if (text == NULL) {
         return -1;
     }
@@ -265,104 +265,20 @@ int command_read_tape(const char *file, struct tt_tape *tape)
     return rc;
 }
 
-/* A device, a pipe, or a link to something is not to be replaced. */
-static bool is_special(const char *file)
+int command_read_tape(const char *file, struct tt_tape *tape)
 {
-    struct stat there;
-    return lstat(file, &there) == 0 && !S_ISREG(there.st_mode);
+    size_t size = 0;
+    char *text = command_read(file, &size);
+    return read_tape(file, text, size, tape);
 }
 
-int command_write_whole(const char *file,
-                        bool (*put)(const void *data, FILE *out),
-                        const void *data)
+int command_read_own_tape(const char *file, struct tt_tape *tape)
 {
-    char *part = NULL;
-    bool is_whole = !is_special(file);
-    int size = is_whole ? asprintf(&part, "%s.%ld.part", file, (long)getpid())
-                        : asprintf(&part, "%s", file);
-    errno = 0;
-    FILE *out = size < 0 ? NULL : fopen(part, "w");
-    bool good = out != NULL && put(data, out) && !ferror(out);
-    good = out != NULL && fclose(out) == 0 && good;
-    good = good && (!is_whole || rename(part, file) == 0);
-    if (!good) {
-        int why = errno;
-        command_error("%s: cannot be written%s%s", file, why == 0 ? "" : ": ",
-                      why == 0 ? "" : strerror(why));
-        if (out != NULL && is_whole) {
-            unlink(part);
-        }
+    size_t size = 0;
+    const char *why;
+    char *text = tt__file_read_plain(file, &size, &why);
+    if (text == NULL) {
+        command_error("%s: %s", file, why);
     }
-    if (size >= 0) {
-        free(part);
-    }
-    return good ? 0 : -1;
-}
-
-/* Whether what is there and is no regular file takes what is written: 0, or an
- * errno. A pipe is not opened: somebody would have to read. A link to what is
- * not there yet may do. */
-static int try_special(const char *file)
-{
-    struct stat there;
-    if (stat(file, &there) < 0) {
-        return errno == ENOENT ? 0 : errno;
-    }
-    return S_ISDIR(there.st_mode) ? EISDIR : access(file, W_OK) < 0 ? errno : 0;
-}
-
-/* Whether FILE's folder takes a new file: 0, or an errno. */
-static int try_folder(const char *file)
-{
-    char *part = NULL;
-    if (asprintf(&part, "%s.%ld.part", file, (long)getpid()) < 0) {
-        return ENOMEM;
-    }
-    int why = 0, fd = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd < 0) {
-        why = errno;
-    } else {
-        close(fd);
-        unlink(part);
-    }
-    free(part);
-    return why;
-}
-
-/* Whether FILE is there and is PROGRAM, or called as programs are. */
-static bool is_program(const char *file, const char *program)
-{
-    struct stat x, y;
-    if (stat(file, &x) < 0) {
-        return false;
-    }
-    return ends_in(file, ".py") || ends_in(file, ".so") ||
-           (program != NULL && stat(program, &y) == 0 && x.st_dev == y.st_dev &&
-            x.st_ino == y.st_ino);
-}
-
-int command_may_write(const char *file, const char *program)
-{
-    if (is_program(file, program)) {
-        command_error("%s is a program: it would be overwritten", file);
-        return -1;
-    }
-    int why = is_special(file) ? try_special(file) : try_folder(file);
-    if (why != 0) {
-        command_error("%s: %s", file, strerror(why));
-    }
-    return why == 0 ? 0 : -1;
-}
-
-static bool put_tape(const void *data, FILE *out)
-{
-    char *text = tt_tape_print(data);
-    bool good = text != NULL && fputs(text, out) >= 0;
-    free(text);
-    return good;
-}
-
-int command_write_tape(const char *file, const struct tt_tape *tape)
-{
-    return command_write_whole(file, put_tape, tape);
+    return read_tape(file, text, size, tape);
 }

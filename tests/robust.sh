@@ -73,6 +73,148 @@ run 1 explore --no-db --runs 300 --keep-going --shrink 0 --inject cancel \
 out_has 'runs of each strategy: default 1'
 no_err
 
+# ---- Names that nobody gave ---------------------------------------------------
+
+write lost.py <<'PY'
+import asyncio
+balance = 0
+async def deposit(amount, delay):
+    global balance
+    await asyncio.sleep(delay)
+    before = balance
+    await asyncio.sleep(0.01)
+    balance = before + amount
+async def main():
+    await asyncio.gather(deposit(1, 1), deposit(2, 1.05))
+    assert balance == 3, balance
+asyncio.run(main())
+PY
+mkdir victim
+for name in lost.tape lost.json; do
+    echo precious >victim/precious
+    ln -s victim/precious $name
+    [ $name = lost.tape ] && code=2 || code=1
+    run $code explore --no-db --json lost.json lost.py
+    rm -f lost.tape lost.json
+done
+check "an option's link is written to" grep -q '"program"' victim/precious
+echo precious >victim/precious
+ln -s victim/precious lost.tape
+run 2 explore --no-db lost.py
+err_has 'lost.tape is a link: it is written to only if an option names it'
+check "the target is as it was" [ "$(cat victim/precious)" = precious ]
+run 1 explore --no-db --tape victim/named.tape lost.py
+run 2 shrink --tape victim/named.tape --out lost.tape/x lost.py
+rm lost.tape
+mkdir linked && ln -s linked .ticktape
+run 1 explore lost.py
+err_has '.ticktape is a link: it is followed only if --db names it'
+check "nothing in the folder" [ -z "$(ls linked)" ]
+run 1 explore --db .ticktape lost.py
+check "a tape in the folder" [ -n "$(ls linked)" ]
+rm .ticktape lost.tape
+mkfifo lost.tape
+run 2 explore --no-db lost.py
+err_has 'lost.tape is no regular file'
+rm lost.tape
+# Tapes of a database that are no files are passed over, not opened.
+run 1 explore --db db lost.py
+known=$(ls db)
+rm "db/$known" && ln -s /dev/zero "db/$known"
+run 1 explore --db db lost.py
+err_has 'is a link'
+rm "db/$known" && mkfifo "db/$known"
+run 1 explore --db db lost.py
+err_has 'no plain file'
+# What a result says its program is called names no file that is written.
+for part in 1 2; do
+    run 1 explore --no-db --shard $part/2 --keep-going --runs 200 --seen \
+        --json part-$part.json lost.py
+done
+rm -f lost.tape
+echo precious >victim/precious.tape
+for path in victim/precious.py ../../../../../../../../"$PWD"/victim/precious.py; do
+    for part in 1 2; do
+        sed "s|\"program\": \"lost.py\"|\"program\": \"$path\"|" \
+            part-$part.json >evil-$part.json
+        cp part-$part.seen evil-$part.seen
+    done
+    run 1 merge evil-1.json evil-2.json
+    out_has 'replay: ticktape replay --tape evil-1.merged.tape'
+    check "the target is as it was" [ "$(cat victim/precious.tape)" = precious ]
+done
+for seen in /etc/passwd ../part-1.seen /dev/zero victim/x ''; do
+    sed "s|\"seen\": \"part-1.seen\"|\"seen\": \"$seen\"|" part-1.json \
+        >evil-1.json
+    run 2 merge evil-1.json part-2.json
+    err_has "its row 'seen' is no name of a file beside it"
+done
+for to in /dev/zero /etc/passwd fifo; do
+    rm -f evil.seen
+    if [ $to = fifo ]; then mkfifo evil.seen; else ln -s $to evil.seen; fi
+    sed 's|"seen": "part-1.seen"|"seen": "evil.seen"|' part-1.json >evil-1.json
+    run 2 merge evil-1.json part-2.json
+    err_has 'evil.seen: is '
+done
+# Folders from elsewhere: only tapes, and only files.
+mkdir theirs ours
+run 1 explore --db good lost.py
+cp good/*.tape theirs/
+ln -s /etc/passwd theirs/lost.py-0123456789abcdef.tape
+mkfifo theirs/lost.py-0123456789abcdee.tape
+echo 'ticktape-tape 99' >theirs/lost.py-0123456789abcdec.tape
+cp lost.py theirs/evil.py
+mkdir theirs/folder
+run 0 merge --db ours theirs
+err_has 'passed over: theirs/evil.py: no tape of a database'
+err_has '0123456789abcdee.tape: is no plain file'
+check "one tape" [ "$(ls ours)" = "$(ls good)" ]
+same "good/$(ls good)" "ours/$(ls good)"
+
+# ---- Disks that are full -------------------------------------------------------
+
+# A limit on the size of files stands for a full disk. Output goes to a pipe.
+full() { # full CODE ARGS...
+    local expected=$1 code
+    shift
+    ran="ticktape $* (full disk)"
+    (
+        trap '' XFSZ
+        ulimit -f 0
+        timeout 60 "$ticktape" "$@" 2>&1
+        echo "code $?"
+    ) | cat >out
+    code=$(sed -n 's/^code //p' out)
+    check "exit code $code, not $expected" [ "$code" = "$expected" ]
+    check "nothing is left" [ -z "$(find . -name '*.part')" ]
+}
+rm -rf ours && mkdir ours
+full 2 merge --db ours theirs
+out_has 'cannot be written: File too large'
+check "no tape" [ -z "$(ls ours)" ]
+: >"ours/$(ls good)"
+run 0 merge --db ours theirs
+same "good/$(ls good)" "ours/$(ls good)"
+echo input >theirs/folder/input
+full 2 merge --corpus corpus theirs/folder
+run 0 merge --corpus corpus theirs/folder
+same theirs/folder/input "corpus/$(ls corpus)"
+full 2 merge --json all.json part-1.json part-2.json
+check "no result" [ ! -e all.json ]
+cp good/*.tape lost.tape
+cp lost.tape before
+full 2 explore --no-db lost.py
+same lost.tape before
+full 2 explore --no-db --json lost.json lost.py
+full 2 explore --db ours2 lost.py
+full 2 shrink --tape before --out after lost.py
+full 2 replay --tape before --out after lost.py
+full 2 campaign --no-db --runs 50 --shards 2 lost.py
+: >lost.ticks
+full 1 run --update lost.py
+out_has 'the expectation cannot be written'
+rm -rf lost.ticks lost.campaign
+
 # ---- Ctrl-C ---------------------------------------------------------------------
 
 # interrupted CODE TIMES ARGS...: of a run without an end; `timeout` kills it
