@@ -34,6 +34,9 @@ ifeq ($(BUILD)$(CC),buildgcc)
 LTO   ?= -flto=auto -ffat-lto-objects
 endif
 
+# A cache of objects, if one is installed.
+CCACHE := $(if $(findstring ccache,$(CC)),,$(shell command -v ccache))
+
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Werror
 CFLAGS   = -std=c11 -g -ffp-contract=off -fno-math-errno -fPIC \
            -fvisibility=hidden -fno-semantic-interposition \
@@ -52,7 +55,7 @@ all: $(BUILD)/ticktape $(BUILD)/libtt.a $(BUILD)/libtt.so
 
 $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -MMD -MP -c $< -o $@
+	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
 
 $(BUILD)/libtt.a: $(LIBRARY_OBJECTS)
 	@rm -f $@

@@ -1,53 +1,117 @@
 #!/bin/bash
 # tests/run.sh quick|all: builds and runs the tests; see `make test`.
+# tests/run.sh STAGE [ARGUMENT...]: one stage of them, as the plans below name
+#                                   it, in the builds that exist.
 #
-# Every stage counts what it checked; the last line is "N passed, N failed".
+# Stages run side by side, one on each processor. Each has a log of its own,
+# build/test/STAGE.log, and counts what it checked. The last line is
+# "N passed, N failed".
 set -u
 cd "$(dirname "$0")/.." || exit 2
 
-mode=${1:-all}
 jobs=$(nproc)
-passed=0
-failed=0
-log=build/test-log
-mkdir -p build
+results=build/test
+# The build that most stages test; MAIN names another.
+main=${MAIN:-build}
 
-ok() { # ok N WHAT
-    passed=$((passed + $1))
-    printf 'ok      %-44s %6d\n' "$2" "$1"
+# ---- What stages report with ------------------------------------------------
+
+ok() { # ok N NAME
+    printf 'ok      %-46s %6d %5d s\n' "$2" "$1" "$SECONDS"
 }
 
-bad() { # bad N WHAT: the log tells why
-    failed=$((failed + $1))
-    printf 'FAILED  %-44s %6d\n' "$2" "$1"
+bad() { # bad N NAME: with the log
+    printf 'FAILED  %-46s %6d %5d s\n' "$2" "$1" "$SECONDS"
     sed 's/^/        /' "$log" | head -n 60
 }
 
-# stage NAME COMMAND...: one check, by the command's exit code.
-stage() {
+# check NAME COMMAND...: one check, by the command's exit code.
+check() {
     local name=$1
     shift
     if "$@" >"$log" 2>&1; then ok 1 "$name"; else bad 1 "$name"; fi
 }
 
-build() { # build DIR [VARIABLE=VALUE...]
-    local dir=$1
-    shift
-    make --no-print-directory -j"$jobs" BUILD="$dir" "$@" all suites natives
+# counted NAME [GOOD]: the last line of the log counts "N passed, M failed". Of
+# failures only lines unlike GOOD are shown. False if there is no such line.
+counted() {
+    local name=$1 line good wrong
+    line=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+    good=${line%% *}
+    wrong=$(sed -nE 's/.*, ([0-9]+) failed/\1/p' <<<"$line")
+    [ -n "$line" ] || { bad 1 "$name"; return 1; }
+    [ "$good" = 0 ] || ok "$good" "$name"
+    [ "$wrong" = 0 ] && return
+    grep -avE "${2:-^$}" "$log" >"$log.bad"
+    cp "$log.bad" "$log"
+    bad "$wrong" "$name"
 }
 
-# suites NAME DIR: every libcheck suite, with its counts.
-suites() {
-    local name=$1 dir=$2 good=0 wrong=0
+# ---- Builds: one make, whose processes all variants share --------------------
+
+# Each variant is a folder, its targets and its variables.
+variants() {
+    if [ "$1" = quick ]; then
+        echo "build/dev all suites natives OPT=-O1"
+        return
+    fi
+    echo "build all suites natives"
+    echo "build/paranoid all suites natives fuzzers CC=clang DEFS=-DTT_PARANOID \
+'OPT=-O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+-fsanitize-coverage=inline-8bit-counters,pc-table'"
+    echo "build/O0-gcc all CC=gcc OPT=-O0"
+    echo "build/O3-clang all CC=clang OPT=-O3"
+    echo "build/O0-clang all suites CC=clang OPT=-O0 DEFS=-DTT_PARANOID"
+}
+
+# build MODE: every variant, however one of them ends.
+build() {
+    local dir rest
+    {
+        printf 'all:'
+        variants "$1" | while read -r dir rest; do printf ' %s' "$dir"; done
+        echo
+        variants "$1" | while read -r dir rest; do
+            printf '%s:\n\t+@$(MAKE) --no-print-directory BUILD=%s %s' \
+                "$dir" "$dir" "$rest"
+            # shellcheck disable=SC2016
+            printf ' >%s 2>&1\n' "$results/$(basename "$dir").make"
+        done
+        echo ".PHONY: all $(variants "$1" | cut -d ' ' -f 1 | xargs)"
+    } >"$results/variants.mk"
+    make --no-print-directory -k -j"$jobs" -f "$results/variants.mk" \
+        >"$results/build.log" 2>&1
+}
+
+# built DIR: whether everything of a variant could be built.
+stage_built() {
+    log=$results/$(basename "$1").make
+    if grep -aqE '^make.*(Error|\*\*\*)' "$log" || [ ! -x "$1/ticktape" ]; then
+        bad 1 "build $1"
+    else
+        ok 1 "build $1"
+    fi
+}
+
+# ---- Stages -------------------------------------------------------------------
+
+stage_format() {
+    check "format (clang-format)" sh -c \
+        "git ls-files '*.c' '*.h' | xargs -r clang-format --dry-run -Werror"
+}
+
+stage_tidy() { check "tidy" tests/tidy.sh; }
+
+# suites DIR: every libcheck suite, with its counts.
+stage_suites() {
+    local dir=$1 good=0 wrong=0 suite status line checks bads
+    sanitizer_options
     : >"$log.all"
     for suite in tests/test_*.c; do
         suite=$dir/${suite%.c}
         [ "$suite" = "$dir/tests/test_support" ] && continue
-        if CK_DEFAULT_TIMEOUT=600 "$suite" >"$log.one" 2>&1; then
-            status=0
-        else
-            status=1
-        fi
+        status=0
+        CK_DEFAULT_TIMEOUT=600 "$suite" >"$log.one" 2>&1 || status=1
         line=$(grep -aE '^[0-9]+%: Checks: ' "$log.one" | tail -n 1)
         checks=$(sed -nE 's/.*Checks: ([0-9]+).*/\1/p' <<<"$line")
         bads=$(sed -nE 's/.*Failures: ([0-9]+), Errors: ([0-9]+).*/\1 \2/p' \
@@ -61,220 +125,278 @@ suites() {
         [ "$bads" = 0 ] || { echo "== $suite"; cat "$log.one"; } >>"$log.all"
     done
     cp "$log.all" "$log"
-    [ "$good" = 0 ] || ok "$good" "$name"
-    [ "$wrong" = 0 ] || bad "$wrong" "$name"
+    [ "$good" = 0 ] || ok "$good" "suites, $dir"
+    [ "$wrong" = 0 ] || bad "$wrong" "suites, $dir"
 }
 
-# told NAME [GOOD]: what the last line of the log counts, "N passed, M failed".
-# Of failures the lines are shown that are not like GOOD. False: no such line.
-told() {
-    local name=$1 line good wrong
-    line=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
-    good=${line%% *}
-    wrong=$(sed -nE 's/.*, ([0-9]+) failed/\1/p' <<<"$line")
-    [ -n "$line" ] || { bad 1 "$name"; return 1; }
-    [ "$good" = 0 ] || ok "$good" "$name"
-    [ "$wrong" = 0 ] && return
-    grep -avE "${2:-^$}" "$log" >"$log.bad"
-    cp "$log.bad" "$log"
-    bad "$wrong" "$name"
-}
-
-# catalogue NAME DIR [PROGRAMS]: every scenario against its .ticks, each run
-# twice.
-catalogue() {
-    local name=$1 dir=$2 programs=${3:-scenarios}
+# catalogue DIR [PROGRAMS]: every scenario against its .ticks, each run twice.
+stage_catalogue() {
+    local dir=$1 programs=${2:-scenarios}
+    sanitizer_options
     "$dir/ticktape" run -j "$jobs" "$programs" >"$log" 2>&1
     cp "$log" "$dir/$(basename "$programs").txt"
-    told "$name" ' (ok|ok \(.*\)) +[0-9a-f]{32}$'
+    counted "$(basename "$programs"), $dir" ' (ok|ok \(.*\)) +[0-9a-f]{32}$'
 }
 
-# zoo NAME DIR: each bug is found and replayed, each mended program survives.
-zoo() {
-    python3 tests/zoo.py check "$2/ticktape" scenarios/bugs >"$log" 2>&1
-    told "$1" ' ok, '
+# hashes DIR: the catalogue's hashes are the same as in build/.
+stage_hashes() {
+    local dir
+    for dir in "$main" "$1"; do
+        awk 'NF >= 5 && $NF ~ /^[0-9a-f]+$/ { print $1, $NF }' \
+            "$dir/scenarios.txt" >"$results/hashes.$(basename "$dir")"
+    done
+    check "hashes of $1 equal those of $main" diff "$results/hashes.$(basename "$main")" \
+        "$results/hashes.$(basename "$1")"
 }
 
-# nodefz NAME DIR: likewise, for the bugs of Node.js programs.
-nodefz() {
-    python3 tests/zoo.py check "$2/ticktape" scenarios/bugs/nodefz >"$log" 2>&1
-    told "$1" ' ok, '
-}
-
-# latency NAME DIR: likewise; those need other durations, half of them only so.
-latency() {
-    python3 tests/zoo.py check "$2/ticktape" scenarios/bugs/latency >"$log" 2>&1
-    told "$1" ' ok, '
-}
-
-# sct NAME DIR: the search finds the bug of each kernel of SCTBench.
-sct() {
-    python3 tests/sct.py check "$2/ticktape" scenarios/bugs/sct >"$log" 2>&1
-    told "$1" ' ok, '
-}
-
-# natives NAME DIR: the examples in C, in virtual time, for real, and searched:
-# one of them fails.
-natives() {
-    local name=$1 dir=$2
+# natives DIR: the examples in C, in virtual time, for real, and searched.
+stage_natives() {
+    local dir=$1 source name good=0 wrong=0
+    sanitizer_options
+    : >"$log"
+    try() { # try WHAT COMMAND...
+        local what=$1
+        shift
+        if "$@" >"$log.one" 2>&1; then
+            good=$((good + 1))
+        else
+            wrong=$((wrong + 1))
+            { echo "== $name.c, $what"; cat "$log.one"; } >>"$log"
+        fi
+    }
     for source in scenarios/native/*.c; do
-        [ -e "$source" ] || continue
-        local example
-        example=$(basename "$source" .c)
-        stage "$name: $example, virtual" \
-            sh -c "'$dir/native/$example' --trace | cmp - '${source%.c}.ticks'"
-        stage "$name: $example, real" \
-            sh -c "timeout 60 '$dir/native/$example' --real >/dev/null"
-        stage "$name: $example, explored" sh -c \
-            "'$dir/ticktape' explore --no-db --runs 200 '$dir/native/$example.so'
+        name=$(basename "$source" .c)
+        try virtual sh -c \
+            "'$dir/native/$name' --trace | cmp - '${source%.c}.ticks'"
+        try real timeout 60 "$dir/native/$name" --real
+        try explored sh -c \
+            "'$dir/ticktape' explore --no-db --runs 200 '$dir/native/$name.so'
              [ \$? -le 1 ]"
     done
+    [ "$good" = 0 ] || ok "$good" "examples in C, $dir"
+    [ "$wrong" = 0 ] || bad "$wrong" "examples in C, $dir"
 }
 
-# hashes DIR: what the catalogue's hashes were in DIR's build.
-hashes() {
-    awk 'NF >= 5 && $NF ~ /^[0-9a-f]+$/ { print $1, $NF }' "$1/scenarios.txt"
+stage_conformance() {
+    check "every name of asyncio has a scenario" \
+        python3 tests/conformance.py $main/ticktape scenarios
 }
 
-variant() { # variant DIR VARIABLE=VALUE...: same hashes as the first build
-    local dir=$1
-    shift
-    stage "build $dir" build "$dir" "$@" || return
-    [ -x "$dir/ticktape" ] || return
-    catalogue "catalogue, $dir" "$dir"
-    hashes build >"$log.a"
-    hashes "$dir" >"$log.b"
-    stage "hashes of $dir equal those of build" diff "$log.a" "$log.b"
+stage_install() {
+    check "a program against the installed headers" tests/install.sh "$main"
 }
 
-# deep NAME TICKTAPE [ONLY]
-deep() {
-    python3 tests/deep.py "$2" "${3:-}" >"$log" 2>&1
-    told "$1"
+# Each bug is found and replayed, each fixed program survives.
+stage_zoo() {
+    python3 tests/zoo.py check $main/ticktape scenarios/bugs >"$log" 2>&1
+    counted "bug zoo" ' ok, '
 }
 
-sanitizers() {
-    local dir=build/paranoid
-    export ASAN_OPTIONS=detect_stack_use_after_return=0:abort_on_error=1
-    export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
-    stage "build $dir (ASan, UBSan, TT_PARANOID)" \
-        make --no-print-directory -j"$jobs" paranoid
-    [ -x $dir/ticktape ] || return
-    suites "suites, paranoid and sanitized" $dir
-    catalogue "catalogue, paranoid and sanitized" $dir
-    natives "paranoid and sanitized" $dir
-    stage "hostile input, paranoid and sanitized" tests/hostile.sh \
-        $dir/ticktape
-    stage "hostile tapes, folders, signals; sanitized" tests/robust.sh \
-        $dir/ticktape
-    deep "deep and cyclic objects, sanitized" $dir/ticktape cyclic
-    fuzz/run.sh check >"$log" 2>&1
-    told "fuzzers: planted bugs, the corpora, new inputs"
-    grep -a ': not tried$' "$log"
+stage_nodefz() {
+    python3 tests/zoo.py check $main/ticktape scenarios/bugs/nodefz >"$log" 2>&1
+    counted "bugs of Node.js programs" ' ok, '
 }
 
-valgrind_sample() {
-    local files
-    files=$(find scenarios -name '*.py' | sort | awk 'NR % 16 == 1')
-    # shellcheck disable=SC2086
-    stage "valgrind over a sample" valgrind -q --error-exitcode=9 \
-        --main-stacksize=8388608 build/O0-gcc/ticktape run --check $files
+# Likewise; those need other durations, half of them only those.
+stage_latency() {
+    python3 tests/zoo.py check $main/ticktape scenarios/bugs/latency >"$log" 2>&1
+    counted "bugs of slow replies" ' ok, '
 }
 
-oracle() {
-    if ! command -v node >/dev/null 2>&1; then
-        echo "skipped the oracle: node is missing; the committed .ticks, which"
-        echo "        real CPython 3.14 made, are what everything is held to"
-        return
-    fi
-    if [ ! -d tests/oracle/node_modules/pyodide ]; then
-        (cd tests/oracle && npm ci --silent) >"$log" 2>&1 ||
-            { bad 1 "oracle: npm ci"; return; }
-    fi
-    node tests/oracle/oracle.mjs --check scenarios >"$log" 2>&1
-    told "oracle: CPython 3.14 gives the same .ticks"
-}
+stage_durations() { check "durations of sleeps" tests/latency.sh $main/ticktape; }
 
-# Programs made at random, of fixed seeds: CPython says what they do.
-generated() {
-    local name="oracle: generated programs" programs=build/generated
-    command -v node >/dev/null 2>&1 || return
-    rm -rf "$programs"
-    if python3 tests/oracle/generate.py 1 200 "$programs" >"$log" 2>&1 &&
-        node --stack-size=3500 tests/oracle/oracle.mjs --update "$programs" >"$log" 2>&1; then
-        catalogue "$name" build "$programs"
-    else
-        bad 1 "$name"
-    fi
-}
-
-# Random tapes, of fixed seeds: CPython makes the same ticks on each.
-sound() {
-    command -v node >/dev/null 2>&1 || return
-    python3 tests/oracle/soundness.py build/ticktape 1 1 build/tapes scenarios \
-        build/generated >"$log" 2>&1
-    told "oracle: the same ticks on random tapes"
-}
-
-# The tapes of the bug zoo: CPython fails on each as ticktape does.
-confirmed() {
-    command -v node >/dev/null 2>&1 || return
-    python3 tests/oracle/confirmed.py build/ticktape scenarios/bugs >"$log" 2>&1
-    told "oracle: the same failures on the zoo's tapes"
+stage_sct() {
+    python3 tests/sct.py check $main/ticktape scenarios/bugs/sct >"$log" 2>&1
+    counted "SCTBench's kernels" ' ok, '
 }
 
 # The canary: a suite of checks that cannot fail is no suite.
-canary() {
+stage_canary() {
     cp scenarios/basics/hello_world.py build/canary.py
     sed 's/@1/@2/' scenarios/basics/hello_world.ticks >build/canary.ticks
-    ! build/ticktape run --check build/canary.py
+    check "the canary fails" sh -c "! $main/ticktape run --check build/canary.py"
 }
 
-stage "format (clang-format)" sh -c \
-    "git ls-files '*.c' '*.h' | xargs -r clang-format --dry-run -Werror"
-stage "tidy" tests/tidy.sh
-stage "build build (gcc)" build build
-if [ -x build/ticktape ]; then
-    suites "suites" build
-    catalogue "catalogue" build
-    natives "native examples" build
-    stage "every name of asyncio has a scenario" \
-        python3 tests/conformance.py build/ticktape scenarios
-    stage "a program against the installed headers" tests/install.sh build
-    zoo "bug zoo" build
-    nodefz "bugs of Node.js programs" build
-    latency "bugs of slow replies" build
-    sct "SCTBench's kernels" build
-    stage "the canary fails" canary
-    stage "the command" tests/command.sh build/ticktape
-    stage "durations of sleeps" tests/latency.sh build/ticktape
-    stage "campaigns: parts, merged" tests/campaign.sh build/ticktape
-    stage "hostile input" tests/hostile.sh build/ticktape
-    stage "hostile tapes, folders, signals" tests/robust.sh build/ticktape
-    deep "deep and cyclic objects" build/ticktape \
-        "$([ "$mode" = all ] || echo cyclic)"
+stage_command() { check "the command" tests/command.sh $main/ticktape; }
+
+stage_campaign() { check "campaigns: shards, merged" tests/campaign.sh $main/ticktape; }
+
+stage_hostile() { # stage_hostile DIR
+    sanitizer_options
+    check "hostile input, $1" tests/hostile.sh "$1/ticktape"
+}
+
+stage_robust() { # stage_robust DIR
+    sanitizer_options
+    check "hostile tapes, folders, signals, $1" tests/robust.sh "$1/ticktape"
+}
+
+stage_deep() { # stage_deep DIR [ONLY]
+    sanitizer_options
+    python3 tests/deep.py "$1/ticktape" "${2:-}" >"$log" 2>&1
+    counted "deep and cyclic objects, $1"
+}
+
+stage_schedules() {
     python3 tests/schedules.py >"$log" 2>&1
-    told "schedules, counted in CPython's own asyncio"
-    stage "any bytes make a program that ends" \
-        python3 tests/oracle/test_generate.py build/ticktape
-    if [ "$mode" = all ]; then
-        python3 tests/steps.py build/ticktape >"$log" 2>&1
-        told "the work of builtins counts as steps"
-        oracle
-        generated
-        sound
-        confirmed
-        sanitizers
-        variant build/O0-gcc CC=gcc OPT=-O0
-        variant build/O3-clang CC=clang OPT=-O3
-        # With AddressSanitizer no run resumes from a copy: here they do, and
-        # invariants are checked.
-        variant build/O0-clang CC=clang OPT=-O0 DEFS=-DTT_PARANOID
-        suites "suites, checked" build/O0-clang
-        stage "hostile tapes, folders, signals; checked" tests/robust.sh \
-            build/O0-clang/ticktape
-        valgrind_sample
+    counted "schedules, counted in CPython's own asyncio"
+}
+
+stage_any_bytes() {
+    check "any bytes make a program that ends" \
+        python3 tests/oracle/test_generate.py $main/ticktape
+}
+
+stage_steps() {
+    python3 tests/steps.py $main/ticktape >"$log" 2>&1
+    counted "the work of builtins counts as steps"
+}
+
+stage_fuzzers() {
+    sanitizer_options
+    fuzz/run.sh check >"$log" 2>&1
+    counted "fuzzers: planted bugs, the corpora, new inputs"
+    grep -a ': not tried$' "$log"
+}
+
+stage_valgrind() {
+    local files
+    files=$(find scenarios -name '*.py' | sort | awk 'NR % 16 == 1')
+    # shellcheck disable=SC2086
+    check "valgrind over a sample" valgrind -q --error-exitcode=9 \
+        --main-stacksize=8388608 build/O0-gcc/ticktape run --check $files
+}
+
+stage_oracle() {
+    node tests/oracle/oracle.mjs --check scenarios >"$log" 2>&1
+    counted "oracle: CPython 3.14 gives the same .ticks"
+}
+
+# Programs made at random, of fixed seeds, and CPython's ticks of them; then
+# random tapes, of fixed seeds: CPython makes the same ticks on each.
+stage_generated() {
+    local programs=build/generated
+    rm -rf "$programs"
+    if python3 tests/oracle/generate.py 1 200 "$programs" >"$log" 2>&1 &&
+        node --stack-size=3500 tests/oracle/oracle.mjs --update "$programs" \
+            >"$log" 2>&1; then
+        stage_catalogue "$main" "$programs"
+    else
+        bad 1 "oracle: generated programs"
     fi
-fi
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+    python3 tests/oracle/soundness.py $main/ticktape 1 1 build/tapes scenarios \
+        "$programs" >"$log" 2>&1
+    counted "oracle: the same ticks on random tapes"
+}
+
+# The tapes of the bug zoo: CPython fails on each as ticktape does.
+stage_confirmed() {
+    python3 tests/oracle/confirmed.py $main/ticktape scenarios/bugs >"$log" 2>&1
+    counted "oracle: the same failures on the zoo's tapes"
+}
+
+sanitizer_options() {
+    export ASAN_OPTIONS=detect_stack_use_after_return=0:abort_on_error=1
+    export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
+}
+
+# ---- Plans --------------------------------------------------------------------
+
+# The stages that need no oracle, the longest first: no processor waits long
+# for the last of them.
+plan_quick() {
+    echo format
+    echo tidy
+    variants quick | while read -r dir rest; do echo "built $dir"; done
+    echo suites "$main"
+    echo zoo
+    echo deep "$main" cyclic
+    echo command
+    echo campaign
+    echo robust "$main"
+    echo hostile "$main"
+    echo schedules
+    echo any_bytes
+    echo sct
+    echo nodefz
+    echo latency
+    echo durations
+    echo install
+    echo conformance
+    echo natives "$main"
+    echo catalogue "$main"
+    echo canary
+}
+
+plan_all() {
+    echo fuzzers
+    echo suites build/paranoid
+    if oracle_is_there; then
+        echo generated
+        echo oracle
+        echo confirmed
+    fi
+    echo suites build/O0-clang
+    echo robust build/paranoid
+    echo steps
+    echo hostile build/paranoid
+    echo robust build/O0-clang
+    echo deep build/paranoid cyclic
+    echo valgrind
+    echo natives build/paranoid
+    plan_quick | grep -v '^built \|^deep '
+    echo deep "$main"
+    for dir in $(variants all | cut -d ' ' -f 1); do
+        echo "built $dir"
+        [ "$dir" = build ] || echo "catalogue $dir"
+    done
+}
+
+oracle_is_there() {
+    command -v node >/dev/null 2>&1 || {
+        echo "skipped the oracle: node is missing. The committed .ticks, which" \
+            "CPython 3.14 made, are checked all the same." >&2
+        return 1
+    }
+    [ -d tests/oracle/node_modules/pyodide ] ||
+        (cd tests/oracle && npm ci --silent) >&2
+}
+
+# together: runs the stages on stdin, and keeps what they report.
+together() {
+    xargs -P "$jobs" -I '{}' sh -c 'exec tests/run.sh {}' |
+        tee -a "$results/report"
+}
+
+run_all() { # run_all quick|all
+    local passed failed dir
+    rm -rf "$results"
+    mkdir -p "$results"
+    build "$1"
+    : >"$results/report"
+    "plan_$1" | together
+    if [ "$1" = all ]; then
+        for dir in $(variants all | cut -d ' ' -f 1 | tail -n +2); do
+            echo "hashes $dir"
+        done | together
+    fi
+    passed=$(awk '/^ok / { n += $(NF - 2) } END { print n + 0 }' "$results/report")
+    failed=$(awk '/^FAILED / { n += $(NF - 2) } END { print n + 0 }' \
+        "$results/report")
+    echo "$passed passed, $failed failed"
+    [ "$failed" = 0 ]
+}
+
+case ${1:-all} in
+quick) MAIN=build/dev && export MAIN && main=$MAIN && run_all quick ;;
+all) run_all all ;;
+*)
+    mkdir -p "$results"
+    log=$results/$(tr ' /' '__' <<<"$*").log
+    # The report appears at once when the stage ends, and is never empty.
+    : >"$log"
+    report=$("stage_$1" "${@:2}")
+    grep -q '^ok \|^FAILED ' <<<"$report" || report+=$(bad 1 "$*: no result")
+    echo "$report"
+    ;;
+esac
