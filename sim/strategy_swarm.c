@@ -50,6 +50,17 @@ static void find_next(struct swarm *self)
         (self->word == 0 ? WORD_BITS : (uint64_t)__builtin_ctzll(self->word));
 }
 
+/* What comes from outside, cancellations and faults, does so a few times in a
+ * run: a program that tries again after each never ends otherwise. */
+static uint64_t draw_power(struct tt__strategy *strategy, unsigned kind,
+                           uint64_t powers)
+{
+    bool is_outside = kind == TT_CHOICE_CANCEL || kind == TT_CHOICE_FAULT;
+    uint64_t rare = powers < 3 ? powers : 3;
+    return is_outside ? powers - tt__draw(strategy, rare)
+                      : 1 + tt__draw(strategy, powers);
+}
+
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     struct swarm *self = (struct swarm *)strategy;
@@ -61,7 +72,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     self->least = (uint8_t)powers;
     for (unsigned kind = 0; kind < TT_CHOICE_COUNT; kind++) {
         bool off = tt__draw(strategy, OFF_ONE_IN) == 0;
-        uint8_t power = (uint8_t)tt__draw(strategy, powers);
+        uint8_t power = (uint8_t)draw_power(strategy, kind, powers);
         self->powers[kind] = off ? OFF : power;
         self->least = self->powers[kind] < self->least ? power : self->least;
     }
