@@ -22,6 +22,8 @@
 #include "explore_report.h"
 #include "merge.h"
 
+#define JOBS_OF_ENGINE UINT64_MAX
+
 static const char synopsis[] = "[OPTION...] FILE.py | FILE.so";
 static const char about[] =
     "Explores in parts, all of them behind any failure, and joins what they "
@@ -232,10 +234,26 @@ static int watch(const struct campaign *self, pid_t pid)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
+static bool is_plain(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (c >= '0' && c <= '9') || strchr("_@:,./-", c) != NULL;
+}
+
+/* The path of shard.sh, as a word of a shell's. parallel replaces {}, {#} and
+ * {= perl code =} within the command, quoted or not: a path that might contain
+ * them has its special bytes in octal. */
 static void put_path_of_shard(const struct campaign *self, FILE *out)
 {
-    command_put_word(out, self->folder);
-    fputs("/shard.sh", out);
+    fputs("\"$(printf %b '", out);
+    for (const char *at = self->folder; *at != '\0'; at++) {
+        if (is_plain(*at)) {
+            fputc(*at, out);
+        } else {
+            fprintf(out, "\\0%03o", (unsigned)(unsigned char)*at);
+        }
+    }
+    fputs("/shard.sh')\"", out);
 }
 
 static int run_parallel(const struct campaign *self)
@@ -423,7 +441,8 @@ static int prepare(struct campaign *self)
 
 int cmd_campaign(int argc, char **argv)
 {
-    struct campaign self = {.engine = "parallel", .shards = 16};
+    struct campaign self = {
+        .engine = "parallel", .shards = 16, .jobs = JOBS_OF_ENGINE};
     search_init(&self.search);
     const struct option_row rows[] = {
         {"--engine", "NAME", "parallel (the default) or slurm", &self.engine,
@@ -453,6 +472,10 @@ int cmd_campaign(int argc, char **argv)
                              "see ticktape campaign --help",
                              SHARDS_MAX);
     }
+    if (self.jobs == 0) {
+        return command_error("--jobs takes 1 or more");
+    }
+    self.jobs = self.jobs == JOBS_OF_ENGINE ? 0 : self.jobs;
     self.file = argv[0];
     int code = search_read(&self.search);
     code = code == EXIT_OK ? prepare(&self) : code;

@@ -9,6 +9,8 @@
 #include "database.h"
 #include "explore_report.h"
 
+enum { JOBS_MAX = 64 };
+
 static const char synopsis[] = "[OPTION...] FILE.py | FILE.so";
 static const char about[] =
     "Runs schedule after schedule until one fails, the budget is spent, or "
@@ -235,8 +237,8 @@ int cmd_explore(int argc, char **argv)
         {"--classes", NULL, "compute the class of each run, not of a sample",
          &request.all_classes, false, false},
         {"--jobs", "N",
-         "processes, at most 64 (default 1); the result is the same", &jobs,
-         true, false},
+         "processes, 1 to 64 (default 1); the result is the same", &jobs, true,
+         false},
         {"--db", "DIR",
          "failing tapes, tried first (default .ticktape beside FILE)",
          &request.db, false, false},
@@ -252,8 +254,11 @@ int cmd_explore(int argc, char **argv)
         return command_error("explore takes one program; see ticktape explore "
                              "--help");
     }
+    if (jobs == 0 || jobs > JOBS_MAX) {
+        return command_error("--jobs takes 1 to %d", JOBS_MAX);
+    }
     request.told.file = argv[0];
-    options->jobs = jobs > 64 ? 64 : (unsigned)jobs;
+    options->jobs = (unsigned)jobs;
     options->shrink_runs_max = shrink;
     char *tape = command_sibling(argv[0], ".tape");
     request.told.tape_is_named = request.told.tape != NULL;

@@ -160,14 +160,17 @@ static int replay(struct replaying *self, bool trace)
     }
     command_explain(self->file, self->sim, &result);
     const char *diverged = tt_sim_divergence(self->sim);
-    if (*diverged == '\0') {
-        return tt_verdict_exit(result.verdict);
+    bool lenient = tt_sim_options(self->sim)->lenient;
+    if (*diverged != '\0') {
+        fprintf(stderr, "%s: the tape does not fit: %s%s\n", self->file,
+                diverged, lenient ? "" : "; --lenient goes on");
     }
-    fprintf(stderr, "%s: the tape does not fit: %s%s\n", self->file, diverged,
-            tt_sim_options(self->sim)->lenient ? "" : "; --lenient goes on");
-    return tt_sim_options(self->sim)->lenient
-               ? tt_verdict_exit(result.verdict)
-               : tt_verdict_exit(TT_VERDICT_NONDETERMINISTIC);
+    if (*diverged != '\0' && !lenient) {
+        return tt_verdict_exit(TT_VERDICT_NONDETERMINISTIC);
+    }
+    return self->step != NULL && !result.is_cut
+               ? EXIT_UNREACHED
+               : tt_verdict_exit(result.verdict);
 }
 
 static const unsigned long long no_seed = ~0ULL;
@@ -239,7 +242,9 @@ int cmd_replay(int argc, char **argv)
          &options.keep_trace, false, false},
         {"--step", "AT",
          "stop before tick AT, or before task AT goes on (NAME:3: for the "
-         "third time),\n                      and print the state",
+         "third time),\n                      and print the state (exit code "
+         "4: this "
+         "run does not come there)",
          &step, false, false},
         {"--out", "FILE", "write the tape of this run", &into, false, false},
         {"--lenient", NULL, "go on where the tape does not fit",
@@ -342,6 +347,9 @@ int cmd_shrink(int argc, char **argv)
     if (count != 1) {
         return command_error("shrink takes one file; see ticktape shrink "
                              "--help");
+    }
+    if (runs == 0) {
+        return command_error("--runs takes 1 or more");
     }
     char *usual = command_sibling(argv[0], ".tape");
     tape = tape == NULL ? usual : tape;

@@ -19,7 +19,8 @@ enum { /* exit codes, as the design has them */
        EXIT_OK = 0,
        EXIT_FAILING = 1,
        EXIT_USAGE = 2,
-       EXIT_OPEN = 3
+       EXIT_OPEN = 3,
+       EXIT_UNREACHED = 4 /* the run does not come to --step */
 };
 
 /* ---- Options ------------------------------------------------------------- */

@@ -41,7 +41,7 @@ static void print_help(FILE *out)
     fprintf(out, "\n`ticktape VERB --help` tells of a verb's options.\n"
                  "exit codes: 0 all ok; 1 a failing verdict; 2 usage or "
                  "refused input;\n            3 a limit left the answer "
-                 "open\n");
+                 "open; 4 replay --step: never reached\n");
 }
 
 int command_error(const char *format, ...)

@@ -104,9 +104,11 @@ int search_read(struct search_request *request)
         return command_error("--strategy sweep tries what --inject names, and "
                              "nothing else");
     }
-    if (request->ticks == 0 || request->steps == 0) {
+    if (request->ticks == 0 || request->steps == 0 || request->runs == 0) {
         return command_error("%s takes 1 or more",
-                             request->ticks == 0 ? "--ticks" : "--steps");
+                             request->ticks == 0   ? "--ticks"
+                             : request->steps == 0 ? "--steps"
+                                                   : "--runs");
     }
     if (!isfinite(options->sim.pause_s)) {
         return command_error("--pause takes a length of time, not 'inf'");

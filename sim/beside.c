@@ -12,6 +12,7 @@
 
 enum {
     COLUMN = 46,     /* two of them, the marks and an indentation: 100 */
+    NUMBER_MAX = 12, /* bytes of "#2", which is never cut */
     ROWS_MAX = 24,   /* and a heading */
     ROWS_BEFORE = 4, /* of what both did */
     ROWS_FIRST = 16  /* shown from there on where not all of them fit */
@@ -69,25 +70,74 @@ static bool is_same(const struct tt__row *row)
            memcmp(row->left->at, row->right->at, row->left->size) == 0;
 }
 
-/* One column: LINE, cut with a ~ where it is too long, and filled with spaces
- * if FILL. Characters count, not their bytes. */
+/* How many bytes of LINE fit into COLUMNS, which count characters. */
+static size_t fit(const struct tt__line *line, size_t columns)
+{
+    size_t size = 0;
+    for (; size < line->size; size++) {
+        bool starts = ((unsigned char)line->at[size] & 0xc0) != 0x80;
+        if (starts && columns-- == 0) {
+            break;
+        }
+    }
+    return size;
+}
+
+/* The first "#2" of LINE that ends after AT: *SIZE bytes of it. The number is
+ * what distinguishes tasks of one name. NULL: none, or too long to be one. */
+static const char *number_after(const struct tt__line *line, size_t at,
+                                size_t *size)
+{
+    for (size_t i = 0; i < line->size; i++) {
+        size_t end = i + 1;
+        while (end < line->size && line->at[end] >= '0' &&
+               line->at[end] <= '9') {
+            end++;
+        }
+        *size = end - i;
+        if (line->at[i] == '#' && end > i + 1 && end > at &&
+            *size <= NUMBER_MAX) {
+            return line->at + i;
+        }
+    }
+    return NULL;
+}
+
+/* Puts LINE, which is too long, with a ~ for what is left out; a number of a
+ * task is not. */
+static void put_cut(FILE *out, const struct tt__line *line)
+{
+    size_t size, fits = fit(line, COLUMN - 1);
+    const char *number = number_after(line, fits, &size);
+    if (number == NULL) {
+        fwrite(line->at, 1, fits, out);
+        fputc('~', out);
+        return;
+    }
+    bool more = number + size < line->at + line->size;
+    fits = fit(line, COLUMN - 1 - size - more);
+    size_t before = (size_t)(number - line->at);
+    TT_ASSERT(fits <= before + size);
+    fwrite(line->at, 1, fits < before ? fits : before, out);
+    fputc('~', out);
+    fwrite(number, 1, size, out);
+    if (more) {
+        fputc('~', out);
+    }
+}
+
+/* One column: LINE, cut where it is too long, filled with spaces if FILL. */
 static void put_column(FILE *out, const struct tt__line *line, bool fill)
 {
-    size_t columns = 0, size = 0, fits = 0;
-    for (; line != NULL && size < line->size; size++) {
-        bool starts = ((unsigned char)line->at[size] & 0xc0) != 0x80;
-        if (starts && columns == COLUMN - 1) {
-            fits = size;
-        }
-        columns += starts;
+    size_t columns = 0, size = line == NULL ? 0 : line->size;
+    for (size_t i = 0; i < size; i++) {
+        columns += ((unsigned char)line->at[i] & 0xc0) != 0x80;
     }
-    bool cut = columns > COLUMN;
-    if (line != NULL) {
-        fwrite(line->at, 1, cut ? fits : size, out);
-    }
-    if (cut) {
-        fputc('~', out);
+    if (columns > COLUMN) {
+        put_cut(out, line);
         columns = COLUMN;
+    } else if (size > 0) {
+        fwrite(line->at, 1, size, out);
     }
     for (; fill && columns < COLUMN; columns++) {
         fputc(' ', out);

@@ -702,8 +702,9 @@ static bool is_shrunk_enough(const void *data)
 static uint64_t shrink_tape(struct tt__explorer *self, struct tt_tape *tape,
                             struct tt_sim_result *result, bool *is_cut)
 {
-    const struct tt__shrink_end end = {self->options->shrink_runs_max,
-                                       is_shrunk_enough, self, is_cut};
+    const struct tt__shrink_end end = {
+        self->options->shrink_runs_max, is_shrunk_enough, self, is_cut,
+        .keeps_message = self->options->keep_going};
     return tt__shrink(self->sim, self->body, self->data, tape, &end, result);
 }
 

@@ -170,7 +170,11 @@ static inline uint64_t tt__explorer_offset(const struct tt__explorer *self)
     return self->options->shard_count > 1 ? self->options->shard_at : 0;
 }
 
-/* Whether two runs failed alike: the identity of a failure. */
+/* Whether two runs failed with the same message, but for its numbers, at the
+ * same place: the identity of a failure in a list of them. */
+bool tt__fails_the_same(const struct tt_sim_result *a,
+                        const struct tt_sim_result *b);
+/* Whether two runs failed at the same place, with exceptions of one type. */
 bool tt__fails_alike(const struct tt_sim_result *a,
                      const struct tt_sim_result *b);
 
@@ -203,7 +207,8 @@ struct tt__shrink_end {
     uint64_t runs_max;
     bool (*is_over)(const void *data); /* asked before each run; NULL: never */
     const void *data;
-    bool *is_cut; /* set if it was so; NULL: nobody asks */
+    bool *is_cut;       /* set if it was so; NULL: nobody asks */
+    bool keeps_message; /* other messages are failures of their own */
 };
 
 /* tt_shrink, with more that ends it. */

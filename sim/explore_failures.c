@@ -3,12 +3,11 @@
  * sim/explore_failures.c: the failures of a search that keeps going, and the
  * joining of what the parts of a search found.
  *
- * A failure is known by its verdict and place, and by the type of an exception,
- * or the message where there is no place; texts of exceptions may tell of the
- * schedule. So do numbers of tasks: which of several tasks that run one
- * function are in a deadlock, and how many of them, is no part of it. The first
- * one in the order of runs is the result's own, the others are listed in that
- * order.
+ * A failure is identified by its verdict, its place and its message. Numbers in
+ * a message do not count: they depend on the schedule. Nor does it matter which
+ * of several tasks that run one function are in a deadlock, and how many. The
+ * first failure in the order of runs is the result's own, the others are listed
+ * in that order.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,6 +88,41 @@ bool tt__fails_alike(const struct tt_sim_result *a,
            !b->is_cut && are_messages_alike(a, b);
 }
 
+/* Reads a character of *AT. A number is one character, including what follows
+ * its digits ("0x7f3", "1.5"): numbers depend on the schedule. */
+static char next_folded(const char **at)
+{
+    char c = *(*at)++;
+    if (c < '0' || c > '9') {
+        return c;
+    }
+    while ((**at >= '0' && **at <= '9') || (**at >= 'a' && **at <= 'z') ||
+           (**at == '.' && (*at)[1] >= '0' && (*at)[1] <= '9')) {
+        (*at)++;
+    }
+    return '0';
+}
+
+static bool are_folded_alike(const char *a, const char *b)
+{
+    for (;;) {
+        char x = next_folded(&a), y = next_folded(&b);
+        if (x != y) {
+            return false;
+        }
+        if (x == '\0') {
+            return true;
+        }
+    }
+}
+
+bool tt__fails_the_same(const struct tt_sim_result *a,
+                        const struct tt_sim_result *b)
+{
+    return tt__fails_alike(a, b) && (a->verdict == TT_VERDICT_DEADLOCK ||
+                                     are_folded_alike(a->message, b->message));
+}
+
 /* ---- Those of one search ------------------------------------------------- */
 
 static struct tt_explore_failure *
@@ -96,7 +130,7 @@ find_other(const struct tt_explore_result *out,
            const struct tt_sim_result *result)
 {
     for (size_t i = 0; i < out->other_count; i++) {
-        if (tt__fails_alike(&out->others[i].failure, result)) {
+        if (tt__fails_the_same(&out->others[i].failure, result)) {
             return &out->others[i];
         }
     }
@@ -106,14 +140,14 @@ find_other(const struct tt_explore_result *out,
 bool tt__failures_know(const struct tt_explore_result *out,
                        const struct tt_sim_result *result)
 {
-    return out->failed && (tt__fails_alike(&out->failure, result) ||
+    return out->failed && (tt__fails_the_same(&out->failure, result) ||
                            find_other(out, result) != NULL);
 }
 
 bool tt__failures_count(struct tt_explore_result *out,
                         const struct tt_sim_result *result)
 {
-    if (out->failed && tt__fails_alike(&out->failure, result)) {
+    if (out->failed && tt__fails_the_same(&out->failure, result)) {
         out->failure_count++;
         return true;
     }
@@ -283,7 +317,7 @@ static size_t merge_failure(struct tt_explore_failure *all, size_t count,
                             struct tt_explore_failure *failure)
 {
     for (size_t i = 0; i < count; i++) {
-        if (tt__fails_alike(&all[i].failure, &failure->failure)) {
+        if (tt__fails_the_same(&all[i].failure, &failure->failure)) {
             bool earlier = is_earlier(failure, &all[i]);
             uint64_t runs = all[i].count + failure->count;
             struct tt_explore_failure other = earlier ? all[i] : *failure;

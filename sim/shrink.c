@@ -100,13 +100,20 @@ void tt__shrink_run(struct tt__shrinker *self, const struct tt_tape *tape,
     count_run(self, result);
 }
 
+bool tt__shrink_alike(const struct tt__shrinker *self,
+                      const struct tt_sim_result *result)
+{
+    return self->end->keeps_message ? tt__fails_the_same(result, &self->result)
+                                    : tt__fails_alike(result, &self->result);
+}
+
 /* Whether the last run, which gave RESULT, serves better than the best; then it
  * is the best. */
 bool tt__shrink_take(struct tt__shrinker *self,
                      const struct tt_sim_result *result)
 {
     const struct tt_tape *taken = tt_sim_tape(self->sim);
-    if (!tt__fails_alike(result, &self->result) ||
+    if (!tt__shrink_alike(self, result) ||
         !tt__tape_is_smaller(taken, &self->best) ||
         tt_tape_copy(&self->best, taken) < 0) {
         return false;
@@ -331,7 +338,7 @@ static void shrink_within(struct tt__shrinker *self, struct tt_tape *tape,
     if (full.verdict == TT_VERDICT_LIVELOCK) { /* the default run was last */
         tt__shrink_run(self, tape, &self->result);
     }
-    bool fails = tt__fails_alike(&self->result, &full) &&
+    bool fails = tt__shrink_alike(self, &full) &&
                  tt_tape_copy(&self->best, tt_sim_tape(self->sim)) == 0;
     if (fails) {
         shrink(self);
@@ -339,7 +346,7 @@ static void shrink_within(struct tt__shrinker *self, struct tt_tape *tape,
     options->limits.tick_max = usual;
     if (fails && ticks < usual) {
         tt__shrink_run(self, &self->best, &self->result);
-        fails = tt__fails_alike(&self->result, &full) &&
+        fails = tt__shrink_alike(self, &full) &&
                 tt_tape_copy(&self->best, tt_sim_tape(self->sim)) == 0;
     }
     if (fails) {

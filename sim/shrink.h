@@ -43,6 +43,9 @@ void tt__shrink_run(struct tt__shrinker *self, const struct tt_tape *tape,
 /* Runs by what ANSWER returns, not by a tape. */
 void tt__shrink_run_free(struct tt__shrinker *self, tt__answerer *answer,
                          void *data, struct tt_sim_result *result);
+/* Whether a run that ended with RESULT fails as the best does. */
+bool tt__shrink_alike(const struct tt__shrinker *self,
+                      const struct tt_sim_result *result);
 /* Whether the last run, which ended with RESULT, fails alike and is smaller
  * than the best; then it is the best. */
 bool tt__shrink_take(struct tt__shrinker *self,

@@ -151,7 +151,7 @@ static bool begin_elsewhere(struct tt__shrinker *self)
            !tt__shrink_is_over(self) && tt__strategy_begin(strategy)) {
         struct tt_sim_result result;
         tt__shrink_run_free(self, tt__strategy_answer, strategy, &result);
-        if (tt__fails_alike(&result, &self->result)) {
+        if (tt__shrink_alike(self, &result)) {
             shrink_other(self, &result);
         }
     }

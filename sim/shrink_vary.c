@@ -257,7 +257,7 @@ static bool run_variation(struct vary *vary, bool *alike)
     vary->next = 0;
     tt__shrink_run_free(self, answer_variation, vary, &result);
     const struct tt_tape *taken = tt_sim_tape(self->sim);
-    *alike = tt__fails_alike(&result, &self->result) &&
+    *alike = tt__shrink_alike(self, &result) &&
              taken->count <= vary->from.count &&
              !tt_tape_equal(taken, &vary->from);
     return *alike && taken->count < self->best.count &&

@@ -244,6 +244,28 @@ check "a name was run" [ -z "$(find . -name made)" ]
 run 2 campaign --strategy nothing steps.py
 err_is "ticktape: nothing: no such strategy"
 
+# A folder's name is no code: parallel replaces what is in braces, a shell what
+# follows a dollar sign.
+n=0
+for name in 'x{= system("touch PWNED") =}y' 'a{}b' '{#}{%}{1}{.}' \
+    "q'u\"o\`touch PWNED\`te" '$(touch PWNED)' 'per%cent%s' 'ba\ck\0101' \
+    ' -n ' $'new\nline' 'ünï'; do
+    n=$((n + 1))
+    mkdir -p "odd/$name" && cp steps.py "odd/$name"
+    (
+        cd "odd/$name" || exit 2
+        timeout 60 "$ticktape" campaign --no-db --shards 2 --jobs 1 \
+            "${search[@]}" steps.py >../out-$n 2>../err-$n
+        echo $? >../code-$n
+    )
+    cp odd/out-$n out
+    cp odd/err-$n err
+    ran="campaign in '$name'"
+    check "exit code $(cat odd/code-$n), not 1" [ "$(cat odd/code-$n)" = 1 ]
+    err_has '2 of 2 shards done'
+    check "a folder's name is run" [ -z "$(find . -name PWNED)" ]
+done
+
 # One part is killed in the middle: parallel runs it again.
 run 1 explore --no-db --keep-going --seen --json whole.json --runs 60000 \
     --strategy random --model any long.py

@@ -896,7 +896,7 @@ run 0 replay --step 'deposit#2:3' lost.py
 out_has "in tick 6 @1.06, next: wakeup deposit#2"
 out_has "    deposit: n = 2, delay = 1.05, now = 0"
 out_has "module: balance = 1"
-run 1 replay --step 99 lost.py
+run 4 replay --step 99 lost.py
 err_has "AssertionError: 2"
 
 # An exception nobody looked at fails a run on request.
@@ -1379,9 +1379,9 @@ run 2 explore --no-db --strategy delay:99 good.py
 err_is "ticktape: delay:99: no such number behind the strategy's name"
 run 2 explore --no-db --strategy delays:9 good.py
 err_is "ticktape: delays:9: no such strategy"
-run 0 replay --strategy dfs --run 1 --step nobody:2 good.py
+run 4 replay --strategy dfs --run 1 --step nobody:2 good.py
 err_has "good.py: this run does not come to --step nobody:2"
-run 0 replay --strategy dfs --run 1 --step 99 good.py
+run 4 replay --strategy dfs --run 1 --step 99 good.py
 err_has "good.py: this run does not come to --step 99"
 
 # What does not fail is not shrunk, and stays as it is.
@@ -1408,5 +1408,84 @@ cp seven out
 : >err
 check "-j 1 and -j 7 tell different things" cmp -s one seven
 out_has " passed, 0 failed"
+
+# ---- Numbers out of range -------------------------------------------------------
+
+write lines.py <<'PY'
+import asyncio, random
+async def main():
+    x = random.randrange(4)
+    if x:
+        raise ValueError(["one", "two", f"three of {random.random()}"][x - 1])
+    await asyncio.sleep(0)
+asyncio.run(main())
+PY
+for verb in explore campaign; do
+    run 2 $verb --no-db --jobs 0 lines.py
+    err_has '--jobs takes 1'
+    run 2 $verb --no-db --runs 0 lines.py
+    err_is 'ticktape: --runs takes 1 or more'
+done
+run 2 explore --no-db --jobs 65 lines.py
+err_is 'ticktape: --jobs takes 1 to 64'
+run 1 explore --no-db --jobs 64 --runs 20 lines.py
+run 2 shrink --runs 0 lines.py
+err_is 'ticktape: --runs takes 1 or more'
+
+# ---- Failures on one line -------------------------------------------------------
+
+# Their messages distinguish them, but not the numbers in these.
+for jobs in 1 2; do
+    run 1 explore --no-db --keep-going --jobs $jobs --runs 300 \
+        --json lines.json lines.py
+    for text in one two 'three of 0'; do
+        out_has "ValueError: $text"
+    done
+    check "three failures" [ "$(grep -c '^replay: ' out)" = 3 ]
+    sed -n 's/^replay: ticktape //p' out | while read -r command; do
+        eval "\"\$ticktape\" $command" 2>&1 >/dev/null |
+            sed -n 's/^\(ValueError: [a-z]*\).*/\1/p'
+    done >messages
+    check "tapes of three failures" [ "$(sort -u messages | wc -l)" = 3 ]
+done
+for part in 1 2; do
+    run 1 explore --no-db --keep-going --runs 300 --shard $part/2 --seen \
+        --json lines-$part.json lines.py
+done
+run 1 merge --json merged-lines.json lines-1.json lines-2.json
+check "three failures" [ "$(grep -c '^replay: ' out)" = 3 ]
+
+# ---- A step that is not reached -------------------------------------------------
+
+run 4 replay --strategy random --run 1 --step main:99 lines.py
+err_has 'lines.py: this run does not come to --step main:99'
+run 4 replay --strategy random --run 1 --step 99999 lines.py
+run 4 replay --strategy random --run 1 --step nobody lines.py
+run 0 replay --strategy random --run 1 --step main:1 lines.py
+run 0 --help
+out_has '4 replay --step: never reached'
+
+# ---- Numbers of tasks in two columns ---------------------------------------------
+
+write long.py <<'PY'
+import asyncio
+balance = 0
+async def a_worker_whose_name_is_too_long_for_a_column(amount, delay):
+    global balance
+    await asyncio.sleep(delay)
+    before = balance
+    await asyncio.sleep(0.01)
+    balance = before + amount
+async def main():
+    work = a_worker_whose_name_is_too_long_for_a_column
+    await asyncio.gather(work(1, 1), work(2, 1.05))
+    assert balance == 3
+asyncio.run(main())
+PY
+run 1 explore --no-db --strategy delay:2 long.py
+out_has 'wakeup a_worker_whose_name_is_too_long_fo~#2'
+check "lines of 102 columns at most" \
+    [ "$(sed -n '/the default run/,/^replay/p' out | grep -v '^replay' |
+        wc -L)" -le 102 ]
 
 finish
