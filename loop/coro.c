@@ -561,7 +561,7 @@ void tt_coro_clear(struct tt_env *env, struct tt_object *self)
         self->refs = 1;
         tt_coro_resume(env, self, TT_CLOSE, TT_NULL, &result);
         tt_unref(env, result);
-        tt_exc_unref(env, tt_exc_take(env));
+        tt_log_ignored(env, "closing generator", tt_value_of(self));
         env->raised = raised;
         if (--self->refs != 0) {
             return;
@@ -664,8 +664,18 @@ tt_value tt_send_method(struct tt_env *env, const tt_value *args)
     return give(env, rc, out);
 }
 
+static int warn_signature(struct tt_env *env)
+{
+    return tt_warn_deprecated(
+        env, "the (type, exc, tb) signature of throw() is deprecated, use the "
+             "single-arg signature instead.");
+}
+
 tt_value tt_throw_method(struct tt_env *env, const tt_value *args)
 {
+    if (args[2] != TT_NULL && warn_signature(env) < 0) {
+        return TT_NULL;
+    }
     struct tt_exc *exc = tt_exc_from(env, args[1], args[2]);
     if (exc == NULL) {
         return TT_NULL;

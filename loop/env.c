@@ -209,6 +209,7 @@ uint64_t tt_env_end(struct tt_env *env)
 {
     tt_failure_clear(env);
     env->place = NULL; /* what is left now is not the program's doing */
+    env->is_quiet = true;
     tt_clear(env, &env->warned);
     tt__awaited_drop(env);
     for (uint32_t i = 0; i < env->loop_count; i++) {

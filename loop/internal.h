@@ -597,14 +597,25 @@ void tt__stream_error_clear(struct tt_env *env, struct tt_exc *exc);
 
 /* ---- report.c ------------------------------------------------------------ */
 
-/* What CPython's logging or warnings write to stderr: no event of a trace. */
+/* What CPython's logging or warnings write to stderr: no event of a trace.
+ * log.c. */
 int tt__log(struct tt_env *env, const char *text, size_t size);
+int tt__log_report(struct tt_env *env, const struct tt_report *report);
+/* EXC came out of a function of asyncio in Python: it has a traceback, though
+ * frames of asyncio are left out of it. */
+void tt__passed_asyncio(struct tt_env *env, struct tt_exc *exc);
+/* The default handler itself raised the exception in the slot: takes it. */
+int tt__log_default_raised(struct tt_env *env);
+/* What CPython logs of FUTURE when it collects it, if anything: it is alive at
+ * the end; or it is being destroyed. 0 or a failure. */
+int tt__log_left(struct tt_env *env, struct tt_future *future);
+int tt__log_gone(struct tt_env *env, struct tt_future *future);
 /* Calls a program's handler with a context dict, in the context of what the
  * report is about. */
 int tt__call_handler_with(struct tt_loop *loop, tt_value context,
                           const struct tt_report *report);
 /* The handler raised: the default one gets that. 0, or an exit (TT_ERAISED). */
-int tt__handler_raised(struct tt_loop *loop);
+int tt__handler_raised(struct tt_loop *loop, tt_value context);
 /* The exception in the slot left a callback: tells the loop's handler, or
  * passes KeyboardInterrupt and SystemExit on (TT_ERAISED). DATA is needed for
  * tasks, handles and done callbacks, which report for themselves before they

@@ -228,11 +228,14 @@ void tt__left_gone_slow(struct tt_env *env, struct tt_future *future)
     if (future->head.flags & TT_FUTURE_AWAITED) {
         tt__awaited_gone(env, future);
     }
+    int rc = 0;
     if (future->head.flags & (TT_FUTURE_LISTED | TT_TASK_LINKED)) {
         keep_report(env, future);
+        rc = tt__log_gone(env, future);
     }
     tt_exc_unref(env, tt_exc_take(env));
-    env->failure = failure;
+    bool is_lost = rc >= 0 || rc == TT_ERAISED || rc == TT_ENOMEM;
+    env->failure = is_lost || failure != 0 ? failure : rc;
     env->raised = raised;
     tt__left_remove(env, future);
     tt__task_unlink(env, future);
@@ -288,6 +291,7 @@ static int tell_item(struct tt_env *env, const struct item *item,
         if (rc == 0) {
             rc = tell(env, data, text.at, text.size);
         }
+        rc = rc == 0 ? tt__log_left(env, item->future) : rc;
     }
     tt_text_deinit(&text);
     return rc;

@@ -396,6 +396,8 @@ static int read_report(struct tt_env *env, tt_value context, struct told *told,
                        struct tt_report *out)
 {
     int rc = read_error(env, context, told, out);
+    out->full = rc < 0 ? NULL : out->message;
+    out->context = tt_is_dict(context) ? context : TT_NULL;
     return rc < 0 ? rc : name_handle(env, context, told, out);
 }
 
@@ -425,7 +427,7 @@ static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
         rc = is_program ? tt__call_handler_with(loop, args[1], &report)
                         : tt_loop_call_exception_handler(loop, &report);
     } else if (rc == TT_ERAISED) {
-        rc = tt__handler_raised(loop);
+        rc = tt__handler_raised(loop, args[1]);
     }
     forget(env, &told);
     return none_or_null(rc);

@@ -26,7 +26,7 @@ static int print_error(struct tt_observer *observer, struct tt_env *env,
     (void)observer;
     (void)env;
     fflush(stdout);
-    fprintf(stderr, "%.*s\n", (int)size, text);
+    fwrite(text, 1, size, stderr);
     return 0;
 }
 

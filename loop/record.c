@@ -184,6 +184,22 @@ int tt_print_end(struct tt_env *env, const char *text, size_t size,
     return rc;
 }
 
+int tt_write_out(struct tt_env *env, const char *text, size_t size)
+{
+    struct tt_observer *observer = env->observer;
+    return observer->print == NULL
+               ? 0
+               : tt__written(env, observer->print(observer, env, text, size));
+}
+
+int tt_write_error(struct tt_env *env, const char *text, size_t size)
+{
+    struct tt_observer *observer = env->observer;
+    return observer->error == NULL
+               ? 0
+               : tt__written(env, observer->error(observer, env, text, size));
+}
+
 int tt_print_text(struct tt_env *env, const char *text, size_t size)
 {
     return tt_print_end(env, text, size, "\n", 1);

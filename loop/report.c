@@ -4,8 +4,8 @@
  *
  * Mirrors asyncio/base_events.py call_exception_handler and
  * default_exception_handler, and events.py Handle._run's treatment of what a
- * callback raises. The default handler tells the observer one line: the
- * message and the exception.
+ * callback raises. The default handler records one line, the message and the
+ * exception, and logs the report in full (log.c).
  */
 #include "debug.h"
 #include "internal.h"
@@ -80,21 +80,11 @@ static void put_message(struct tt_text *text, const char *message)
     tt_text_put(text, message, (size_t)(end - message));
 }
 
-int tt__log(struct tt_env *env, const char *text, size_t size)
-{
-    struct tt_observer *observer = env->observer;
-    return observer->error == NULL
-               ? 0
-               : tt__written(env, observer->error(observer, env, text, size));
-}
-
 static int put_error(struct tt_env *env, struct tt_text *text)
 {
-    int rc = text->error;
-    if (rc == 0) {
-        rc = tt__record_text(env, TT_EVENT_ERROR, text->at, text->size);
-    }
-    return rc == 0 ? tt__log(env, text->at, text->size) : rc;
+    return text->error < 0
+               ? text->error
+               : tt__record_text(env, TT_EVENT_ERROR, text->at, text->size);
 }
 
 int tt_loop_default_exception_handler(struct tt_loop *loop,
@@ -114,7 +104,7 @@ int tt_loop_default_exception_handler(struct tt_loop *loop,
     }
     int rc = put_error(env, &text);
     tt_text_deinit(&text);
-    return rc;
+    return rc < 0 ? rc : tt__log_report(env, report);
 }
 
 /* ---- A handler of a program ---------------------------------------------- */
@@ -201,14 +191,12 @@ static int call_value_handler(struct tt_loop *loop, tt_value context,
 /* What the default handler raised is logged: 0, or it passes on. */
 static int default_raised(struct tt_loop *loop)
 {
-    static const char message[] = "Exception in default exception handler";
     struct tt_env *env = loop->env;
     if (tt_raised(env, &tt_SystemExit) ||
         tt_raised(env, &tt_KeyboardInterrupt)) {
         return TT_ERAISED;
     }
-    tt_exc_unref(env, tt_exc_take(env));
-    return tt__log(env, message, sizeof message - 1);
+    return tt__log_default_raised(env);
 }
 
 static int call_default_handler(struct tt_loop *loop,
@@ -218,7 +206,18 @@ static int call_default_handler(struct tt_loop *loop,
     return rc == TT_ERAISED ? default_raised(loop) : rc;
 }
 
-int tt__handler_raised(struct tt_loop *loop)
+/* The report of what a program's handler did with CONTEXT; given. */
+static tt_value failed_context(struct tt_env *env, tt_value context)
+{
+    tt_value dict = context == TT_NULL ? TT_NULL : tt_dict(env);
+    if (dict != TT_NULL &&
+        tt_dict_set_c(env, tt_dict_cast(dict), "context", context) < 0) {
+        tt_clear(env, &dict);
+    }
+    return dict;
+}
+
+int tt__handler_raised(struct tt_loop *loop, tt_value context)
 {
     struct tt_env *env = loop->env;
     if (loop->handler == NULL && loop->handler_value == TT_NULL) {
@@ -229,10 +228,15 @@ int tt__handler_raised(struct tt_loop *loop)
         return TT_ERAISED;
     }
     struct tt_exc *exc = tt_exc_take(env);
+    tt_value dict = failed_context(env, context);
+    tt__passed_asyncio(env, exc);
     struct tt_report report = {.message =
                                    "Unhandled error in exception handler",
-                               .exception = tt_value_of(exc)};
-    int rc = call_default_handler(loop, &report);
+                               .exception = tt_value_of(exc),
+                               .context = dict};
+    int rc = tt_failure(env);
+    rc = rc < 0 ? rc : call_default_handler(loop, &report);
+    tt_unref(env, dict);
     tt_exc_unref(env, exc);
     return rc;
 }
@@ -241,7 +245,7 @@ int tt__call_handler_with(struct tt_loop *loop, tt_value context,
                           const struct tt_report *report)
 {
     int rc = call_value_handler(loop, context, report_context(report));
-    return rc == TT_ERAISED ? tt__handler_raised(loop) : rc;
+    return rc == TT_ERAISED ? tt__handler_raised(loop, context) : rc;
 }
 
 int tt_loop_call_exception_handler(struct tt_loop *loop,
@@ -252,7 +256,7 @@ int tt_loop_call_exception_handler(struct tt_loop *loop,
     tt_touch(env, &loop->handler, TT_READ);
     if (loop->handler != NULL) {
         rc = loop->handler(loop, report, loop->handler_data);
-        return rc == TT_ERAISED ? tt__handler_raised(loop) : rc;
+        return rc == TT_ERAISED ? tt__handler_raised(loop, TT_NULL) : rc;
     }
     if (loop->handler_value == TT_NULL) {
         return call_default_handler(loop, report);
@@ -298,7 +302,12 @@ static int repr_c_function(struct tt_env *env, tt_value self,
     const struct tt_callback *callback =
         ((const struct c_function *)(const void *)self)->callback;
     (void)env;
-    tt_text_puts(out, callback->source != NULL ? callback->source : "?()");
+    if (callback->source != NULL) {
+        tt_text_puts(out, callback->source);
+    } else {
+        tt_text_puts(out, callback->name != NULL ? callback->name : "?");
+        tt_text_puts(out, "()");
+    }
     return out->error;
 }
 
@@ -372,6 +381,17 @@ static void keep_cycle(struct tt_env *env, struct tt_exc *exc,
     }
 }
 
+/* The message of CPython about HANDLE; TT_NULL: none. */
+static void put_callback(struct tt_text *text, tt_value handle, bool debug)
+{
+    if (handle != TT_NULL) {
+        struct tt__handle *shown = (struct tt__handle *)(void *)handle;
+        tt_text_puts(text, "Exception in callback ");
+        tt__text_callable(text, shown->callable, shown->args, debug);
+        tt_text_put(text, "", 1);
+    }
+}
+
 int tt__callback_raised(struct tt_loop *loop,
                         const struct tt_callback *callback, void *data)
 {
@@ -381,32 +401,43 @@ int tt__callback_raised(struct tt_loop *loop,
         return TT_ERAISED;
     }
     struct tt_exc *exc = tt_exc_take(env);
-    struct tt_text text;
-    tt_value handle = TT_NULL;
+    struct tt_text text, full;
+    /* A trace has the name of the handle; a program's handler and the log get
+     * CPython's message. */
+    bool is_program = loop->handler_value != TT_NULL;
+    tt_value handle = is_program || env->observer->error != NULL
+                          ? handle_object(loop, callback, data)
+                          : TT_NULL;
     tt_text_init(&text, env);
+    tt_text_init(&full, env);
+    put_callback(&full, handle, loop->debug);
     tt_text_puts(&text, "Exception in callback ");
-    /* A program's handler is told CPython's words; the default one shows the
-     * name that traces use. */
-    if (loop->handler_value != TT_NULL) {
-        handle = handle_object(loop, callback, data);
-        if (handle != TT_NULL) {
-            struct tt__handle *shown = (struct tt__handle *)(void *)handle;
-            tt__text_callable(&text, shown->callable, shown->args, loop->debug);
-        }
-    } else {
-        tt__text_label(&text, callback, data);
-    }
+    tt__text_label(&text, callback, data);
     tt_text_put(&text, "", 1);
     int rc = text.error == 0 ? tt_failure(env) : text.error;
+    rc = rc == 0 ? full.error : rc;
+    /* Handle._run calls the handler within its except block. */
+    struct tt_handled handled = {.exc = exc, .outer = env->handled};
+    env->handled = &handled;
+    bool is_seen = loop->handler != NULL || is_program;
+    if (!is_seen) {
+        keep_cycle(env, exc, callback, data); /* its frame is in the log */
+    }
     if (rc == 0) {
-        struct tt_report report = {.message = text.at,
+        struct tt_report report = {.message = is_program ? full.at : text.at,
                                    .exception = tt_value_of(exc),
-                                   .handle = handle};
+                                   .handle = handle,
+                                   .full = full.at};
         rc = tt_loop_call_exception_handler(loop, &report);
     }
     tt_text_deinit(&text);
+    tt_text_deinit(&full);
     tt_unref(env, handle);
-    keep_cycle(env, exc, callback, data);
+    TT_ASSERT(env->handled == &handled);
+    env->handled = handled.outer;
+    if (is_seen) {
+        keep_cycle(env, exc, callback, data);
+    }
     tt_exc_unref(env, exc);
     return rc;
 }

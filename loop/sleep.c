@@ -347,6 +347,9 @@ static void clear_sleep(struct tt_env *env, struct tt_object *self)
     if (self->flags & QUEUED) {
         cancel_timer(env, sleep);
     }
+    if (TT_UNLIKELY(state_of(sleep) <= SLEEP_NEW_BAD)) {
+        tt_warn_unawaited(env, tt_value_of(self));
+    }
     tt_clear(env, &sleep->result);
     if (state_of(sleep) == SLEEP_WAITING) {
         /* Not a ghost yet, so the future does not free the block. */

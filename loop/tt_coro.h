@@ -38,6 +38,16 @@ TT_API int tt_await_resume(struct tt_env *env, tt_value awaiting,
 
 /* CORO is destroyed and was never resumed: CPython's RuntimeWarning. */
 TT_API void tt_warn_unawaited(struct tt_env *env, tt_value coro);
+/* The same of what METHOD ("asend") of an asynchronous generator returned. */
+TT_API void tt_warn_unawaited_step(struct tt_env *env, const char *method,
+                                   tt_value generator);
+/* A DeprecationWarning of WHAT, at the line of the program that runs: 0, or a
+ * failure of the output. */
+TT_API int tt_warn_deprecated(struct tt_env *env, const char *what);
+/* The exception in the slot leaves code that nobody called: "Exception ignored
+ * while DOING object". Takes it: 0, or a failure of the output. */
+TT_API int tt_log_ignored(struct tt_env *env, const char *doing,
+                          tt_value object);
 
 /* inspect.isawaitable, asyncio.iscoroutine, asyncio.isfuture */
 TT_API bool tt_is_awaitable(tt_value v);

@@ -106,7 +106,7 @@ struct tt_observer {
      * records are taken. 0 or a negative code. NULL: nobody listens. */
     int (*print)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
-    /* Likewise, a line of what the default exception handler reports. */
+    /* Likewise, on stderr: logs, warnings, what a program writes there. */
     int (*error)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
 };
@@ -230,6 +230,11 @@ struct tt_env {
     bool (*makes_coroutine)(tt_value callable);
     /* The line of the program that runs; false: none. NULL: no warnings. */
     bool (*place)(struct tt_env *env, struct tt_place *out);
+    /* Appends an exception with its traceback, without a last line end: 0 or a
+     * failure. NULL: its type and text will do. */
+    int (*put_traceback)(struct tt_env *env, struct tt_exc *exc,
+                         struct tt_text *out);
+    bool is_quiet; /* the run is over: what is destroyed now is not logged */
     /* The frame INDEX calls above the one that runs; false: there is none. */
     bool (*frame_at)(struct tt_env *env, uint32_t index,
                      struct tt_frame_about *out);
@@ -304,6 +309,9 @@ TT_API int tt_print_text(struct tt_env *env, const char *text, size_t size);
 /* Likewise, with END instead of a line break; a trace shows whole lines. */
 TT_API int tt_print_end(struct tt_env *env, const char *text, size_t size,
                         const char *end, size_t end_size);
+/* The same to stdout and stderr, of text that is no line of a trace. */
+TT_API int tt_write_out(struct tt_env *env, const char *text, size_t size);
+TT_API int tt_write_error(struct tt_env *env, const char *text, size_t size);
 
 /* Counts N steps of limits.step_max, for work that no instruction counts: 0, or
  * TT_ELIMIT. */

@@ -204,6 +204,8 @@ struct tt_report {
     tt_value task;
     tt_value handle;
     tt_value asyncgen;
+    const char *full; /* the message as it is logged; NULL: MESSAGE */
+    tt_value context; /* a program's own dict of all this; TT_NULL: none */
 };
 
 /* Called in C instead of the default handler. It may fail like a callback: what

@@ -65,23 +65,32 @@ static int warn(struct tt_env *env, const struct tt_type *category,
     return rc;
 }
 
+int tt_warn_deprecated(struct tt_env *env, const char *what)
+{
+    return warn(env, &tt_DeprecationWarning, what, false);
+}
+
 int tt__warn(struct tt_env *env, const struct tt_type *category,
              const char *what)
 {
     return warn(env, category, what, false);
 }
 
-void tt_warn_unawaited(struct tt_env *env, tt_value coro)
+static void warn_unawaited(struct tt_env *env, const char *method,
+                           struct tt_slice name)
 {
     if (env->place == NULL || env->observer->error == NULL ||
         env->failure != 0) {
         return;
     }
     struct tt_exc *raised = tt_exc_take(env); /* it goes on afterwards */
-    struct tt_slice name = tt_full_name_of(coro);
     struct tt_text text;
     tt_text_init(&text, env);
-    tt_text_puts(&text, "coroutine '");
+    tt_text_puts(&text, method == NULL ? "coroutine '" : "coroutine method '");
+    if (method != NULL) {
+        tt_text_puts(&text, method);
+        tt_text_puts(&text, "' of '");
+    }
     tt_text_put(&text, name.text, name.size);
     tt_text_put(&text, "' was never awaited", sizeof "' was never awaited");
     if (text.error == 0) {
@@ -89,4 +98,15 @@ void tt_warn_unawaited(struct tt_env *env, tt_value coro)
     }
     tt_text_deinit(&text);
     env->raised = raised;
+}
+
+void tt_warn_unawaited(struct tt_env *env, tt_value coro)
+{
+    warn_unawaited(env, NULL, tt_full_name_of(coro));
+}
+
+void tt_warn_unawaited_step(struct tt_env *env, const char *method,
+                            tt_value frame)
+{
+    warn_unawaited(env, method, tt_full_name_of(frame));
 }

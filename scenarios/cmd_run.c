@@ -54,6 +54,7 @@ static int run_real(const char *file, struct program *program,
     if (rc == TT_ERAISED) {
         fflush(stdout);
         command_tell_exception(env, stderr);
+        command_tell_exit(env);
         tt_value code_value = tt_exc_arg(env->raised);
         bool leaves = tt_exc_is(env->raised, &tt_SystemExit) &&
                       (code_value == TT_NONE || code_value == TT_FALSE ||

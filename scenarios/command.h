@@ -115,8 +115,11 @@ void command_show(struct tt_sim_options *options);
 /* Tells an exception that leaves the program as Python tells it; an execution
  * that ended otherwise not at all. Called before the simulation's end. */
 void command_tell_exception(struct tt_env *env, FILE *out);
-/* The same of a run of PROGRAM on TAPE, as a search with OPTIONS runs it
- * (malloc; the caller frees it). NULL: no exception leaves it. */
+/* Writes the message of a SystemExit that leaves the program to stderr. */
+void command_tell_exit(struct tt_env *env);
+/* What command_tell_exception writes of a run of PROGRAM on TAPE, as a search
+ * with OPTIONS runs it (malloc; the caller frees it). NULL: no exception
+ * leaves it. */
 char *program_traceback(struct program *program,
                         const struct tt_explore_options *options,
                         const struct tt_tape *tape);

@@ -97,6 +97,7 @@ int program_body_traced(struct tt_env *env, void *data)
     int rc = program_body(env, data);
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     command_tell_exception(env, stderr);
+    command_tell_exit(env);
     if (!written && rc >= 0 && program_is_isolated(program)) {
         /* main() sees only its own process's stream. */
         rc = tt_fail(env, TT_ESYSTEM, "stdout cannot be written");
@@ -133,7 +134,7 @@ static int put_error(void *data, const char *text, size_t size)
 {
     (void)data;
     fflush(stdout);
-    fprintf(stderr, "%.*s\n", (int)size, text);
+    fwrite(text, 1, size, stderr);
     return 0;
 }
 
@@ -149,6 +150,29 @@ void command_tell_exception(struct tt_env *env, FILE *out)
         !tt_exc_is(env->raised, &tt_SystemExit)) {
         tt_scenario_traceback(env, env->raised, out);
     }
+}
+
+void command_tell_exit(struct tt_env *env)
+{
+    if (env->failure != 0 || env->raised == NULL ||
+        !tt_exc_is(env->raised, &tt_SystemExit)) {
+        return;
+    }
+    const struct tt_tuple *args = tt_tuple_get(env->raised->args);
+    tt_value code = args != NULL && args->count > 1 ? env->raised->args
+                                                    : tt_exc_arg(env->raised);
+    if (code == TT_NONE || code == TT_TRUE || code == TT_FALSE ||
+        tt_is_int(code)) {
+        return;
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    tt_value text = tt_str_of(env, code);
+    if (text != TT_NULL) {
+        fprintf(stderr, "%s\n", tt_str_get(text)->text);
+    }
+    tt_unref(env, text);
+    tt_exc_unref(env, tt_exc_take(env));
+    env->raised = exc;
 }
 
 char *command_sibling(const char *file, const char *ending)

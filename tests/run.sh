@@ -219,6 +219,11 @@ stage_canary() {
 
 stage_command() { check "the command" tests/command.sh $main/ticktape; }
 
+stage_streams() {
+    python3 tests/streams.py $main/ticktape tests/streams >"$log" 2>&1
+    counted "what run writes, as CPython"
+}
+
 stage_campaign() { check "campaigns: shards, merged" tests/campaign.sh $main/ticktape; }
 
 stage_hostile() { # stage_hostile DIR
@@ -312,6 +317,7 @@ plan_quick() {
     echo zoo
     echo deep "$main" cyclic
     echo command
+    echo streams
     echo campaign
     echo robust "$main"
     echo hostile "$main"

@@ -422,7 +422,7 @@ static const struct row errors[] = {
      "test.py:2:1: refused: match statement; use if, elif and else"},
     {"import os", "test.py:1:8: refused: module 'os'; the modules are asyncio, "
                   "collections, contextvars, functools, heapq, itertools, "
-                  "math, random, time, types"},
+                  "math, random, sys, time, types"},
     {"import asyncio.streams",
      "test.py:1:8: refused: module 'asyncio.streams'; no network yet: stand in "
      "for it by futures and loop.call_later"},

@@ -725,8 +725,9 @@ START_TEST(an_exception_in_a_callback_is_reported_and_the_loop_goes_on)
     tt_loop_stop(diary.loop);
     ck_assert_int_eq(tt_loop_run_forever(diary.loop), 0);
     expect_text(diary.text, "a");
-    expect_text(test_errors(),
-                "Exception in callback fail: ValueError: on purpose\n");
+    expect_text(test_errors(), "Exception in callback fail()\n"
+                               "handle: <Handle fail()>\n"
+                               "ValueError: on purpose\n");
     close_loop(diary.loop);
 }
 END_TEST
@@ -782,7 +783,7 @@ START_TEST(a_handler_that_fails_is_reported_to_the_default_one)
     fail_soon(loop, &tt_ValueError);
     tt_loop_stop(loop);
     ck_assert_int_eq(tt_loop_run_forever(loop), 0);
-    expect_text(test_errors(), "Unhandled error in exception handler: "
+    expect_text(test_errors(), "Unhandled error in exception handler\n"
                                "KeyError: 'handler'\n");
     close_loop(loop);
 }

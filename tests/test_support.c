@@ -49,7 +49,6 @@ static int take_error(void *data, const char *text, size_t size)
 {
     (void)data;
     put(&errors, text, size);
-    put(&errors, "\n", 1);
     return 0;
 }
 

@@ -220,8 +220,8 @@ static int fill_keyword_only(struct tt_env *env, struct tt__frame *frame)
 
 /* ---- All of it ----------------------------------------------------------- */
 
-int tt__bind_arguments(struct tt_env *env, struct tt__frame *frame,
-                       const struct tt_args *args)
+static int bind_all(struct tt_env *env, struct tt__frame *frame,
+                    const struct tt_args *args)
 {
     const struct tt__code *code = frame->code;
     uint32_t star = (uint32_t)code->positional + code->keyword_only;
@@ -254,4 +254,14 @@ int tt__bind_arguments(struct tt_env *env, struct tt__frame *frame,
     }
     return rc == 0 && code->keyword_only > 0 ? fill_keyword_only(env, frame)
                                              : rc;
+}
+
+int tt__bind_arguments(struct tt_env *env, struct tt__frame *frame,
+                       const struct tt_args *args)
+{
+    int rc = bind_all(env, frame, args);
+    if (rc < 0) {
+        frame->head.flags |= FRAME_DONE; /* no coroutine was ever made */
+    }
+    return rc;
 }

@@ -329,6 +329,11 @@ static int resume_step(struct tt_env *env, struct tt_object *self,
 static void clear_step(struct tt_env *env, struct tt_object *self)
 {
     struct step *step = (struct step *)self;
+    if (!(self->flags & (STEP_ITER | STEP_CLOSED))) {
+        tt_warn_unawaited_step(
+            env, self->type == &asend_type ? "asend" : what_of(step),
+            tt_value_of(step->generator));
+    }
     tt_unref(env, step->value);
     tt_object_unref(env, &step->generator->head.head);
 }
@@ -471,6 +476,11 @@ static tt_value asend_method(struct tt_env *env, const tt_value *args)
 static tt_value athrow_method(struct tt_env *env, const struct tt_args *args)
 {
     int rc = tt__args_count(env, "async_generator.athrow", args, 1, UINT32_MAX);
+    if (rc == 0 && args->count > 2) {
+        rc = tt_warn_deprecated(
+            env, "the (type, exc, tb) signature of athrow() is deprecated, use "
+                 "the single-arg signature instead.");
+    }
     tt_value given =
         rc < 0 ? TT_NULL : tt_tuple(env, args->at + 1, args->count - 1);
     tt_value step =

@@ -16,6 +16,9 @@ extern const struct tt_native tt__abs, tt__bin, tt__chr, tt__divmod, tt__hex,
 extern const struct tt_native tt__all, tt__any, tt__aiter, tt__anext,
     tt__iter_function, tt__max, tt__min, tt__next_function, tt__sorted, tt__sum;
 
+/* Whether V is sys.stdout; lib_sys.c. */
+bool tt__is_stdout(tt_value v);
+
 /* builtins_object.c */
 extern const struct tt_native tt__ascii_function, tt__callable, tt__delattr,
     tt__format_function, tt__getattr_function, tt__hasattr, tt__hash_function,

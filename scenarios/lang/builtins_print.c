@@ -2,10 +2,10 @@
  *
  * scenarios/lang/builtins_print.c: print().
  *
- * A call prints whole lines, whatever its `end`: that is how the tick trace
- * has it (design.md), and what runs without a trace prints the same. So `end`
- * is checked and otherwise ignored; `file` is None, or an object with write()
- * that gets all the pieces, `end` included, as in CPython.
+ * The tick trace has whole lines, whatever `end` is (design.md); what a run
+ * prints ends in `end`. What goes to sys.stdout is printed as without a file;
+ * any other file is an object with write() that gets all the parts, `end`
+ * included, as in CPython.
  */
 #include "builtins.h"
 #include "containers.h"
@@ -57,11 +57,13 @@ static int print_to_file(struct tt_env *env, tt_value file,
 }
 
 static int print_lines(struct tt_env *env, const struct tt_tuple *items,
-                       tt_value sep)
+                       tt_value sep, tt_value end)
 {
+    const char *last = end == TT_NULL ? "\n" : tt_str_get(end)->text;
+    size_t last_size = end == TT_NULL ? 1 : tt_str_get(end)->size;
     if (items->count == 1 && tt_is_str(items->at[0])) {
         const struct tt_str *str = tt_str_get(items->at[0]);
-        return tt_print_text(env, str->text, str->size);
+        return tt_print_end(env, str->text, str->size, last, last_size);
     }
     struct tt_text text;
     tt_text_init(&text, env);
@@ -74,10 +76,24 @@ static int print_lines(struct tt_env *env, const struct tt_tuple *items,
     }
     int rc = text.error;
     if (rc == 0) {
-        rc = tt_print_text(env, text.at == NULL ? "" : text.at, text.size);
+        rc = tt_print_end(env, text.at == NULL ? "" : text.at, text.size, last,
+                          last_size);
     }
     tt_text_deinit(&text);
     return rc;
+}
+
+/* flush=VALUE: a file of the program is flushed; what a run prints is never
+ * held back behind something else. */
+static int flush(struct tt_env *env, tt_value file, tt_value value)
+{
+    int truth = tt_truth(env, value);
+    if (truth <= 0 || file == TT_NULL || file == TT_NONE) {
+        return truth < 0 ? tt_failure(env) : 0;
+    }
+    tt_value result = tt__call_method(env, file, "flush", NULL, 0);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 0;
 }
 
 static tt_value call_print(struct tt_env *env, const tt_value *args)
@@ -89,9 +105,12 @@ static tt_value call_print(struct tt_env *env, const tt_value *args)
         rc = check_text(env, "end", args[2], &end);
     }
     if (rc == 0) {
-        rc = file == TT_NULL || file == TT_NONE
-                 ? print_lines(env, items, sep)
+        rc = file == TT_NULL || file == TT_NONE || tt__is_stdout(file)
+                 ? print_lines(env, items, sep, end)
                  : print_to_file(env, file, items, sep, end);
+    }
+    if (rc == 0 && args[4] != TT_NULL) {
+        rc = flush(env, file, args[4]);
     }
     return rc < 0 ? TT_NULL : TT_NONE;
 }

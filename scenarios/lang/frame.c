@@ -341,7 +341,7 @@ static void close_lost(struct tt_env *env, struct tt__frame *frame)
     frame->head.refs = 1;
     tt__frame_resume(env, &frame->head, TT_CLOSE, TT_NULL, &result);
     tt_unref(env, result);
-    tt_exc_unref(env, tt_exc_take(env));
+    tt_log_ignored(env, "closing generator", tt_value_of(frame));
     env->raised = raised;
     frame->head.refs--;
 }
@@ -409,7 +409,10 @@ static int repr_generator(struct tt_env *env, tt_value self,
 {
     struct tt_slice name = full_name_of_generator(self);
     (void)env;
-    tt_text_format(out, "<%s object ", tt_type_of(self)->name);
+    tt_text_format(out, "<%s object ",
+                   tt_type_of(self) == &tt__async_frame_type
+                       ? tt__async_generator_type.name
+                       : tt_type_of(self)->name);
     tt_text_put(out, name.text, name.size);
     tt_text_address(out, tt_object(self));
     tt_text_puts(out, ">");

@@ -44,7 +44,6 @@ const char *tt__hint_module(const char *name)
         {"enum", "write a class with attributes"},
         {"logging", "use print"},
         {"operator", "use a lambda"},
-        {"sys", "to end with a code, raise SystemExit"},
         {"typing", annotations},
         {NULL, NULL}};
     const char *text = find(modules, name);
@@ -55,8 +54,8 @@ const char *tt__hint_module(const char *name)
     }
     return text != NULL ? text
                         : "the modules are asyncio, collections, contextvars, "
-                          "functools, heapq, itertools, math, random, time, "
-                          "types";
+                          "functools, heapq, itertools, math, random, sys, "
+                          "time, types";
 }
 
 const char *tt__hint_member(const char *module, const char *name)

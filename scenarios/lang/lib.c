@@ -14,6 +14,7 @@ const struct tt__module *const tt__modules[] = {
     &tt__math_module,
     &tt__random_module,
     &tt__staggered_module,
+    &tt__sys_module,
     &tt__ticktape_module,
     &tt__time_module,
     &tt__types_module,

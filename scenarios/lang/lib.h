@@ -16,7 +16,7 @@
 extern const struct tt__module tt__asyncio_module, tt__collections_module,
     tt__contextvars_module, tt__functools_module, tt__heapq_module,
     tt__itertools_module, tt__math_module, tt__random_module,
-    tt__staggered_module, tt__ticktape_module, tt__time_module,
+    tt__staggered_module, tt__sys_module, tt__ticktape_module, tt__time_module,
     tt__types_module;
 
 /* Those of asyncio that hold what it holds, too; lib_submodules.c. */

@@ -2,6 +2,7 @@
  *
  * scenarios/lang/scenario.c: loading a program, and running it.
  */
+#define _POSIX_C_SOURCE 200809L
 #include "tt_scenario.h"
 
 #include <stdlib.h>
@@ -309,6 +310,26 @@ static int push_frames(struct tt_env *env, const void *innermost, tt_value list)
     return rc;
 }
 
+static int put_traceback(struct tt_env *env, struct tt_exc *exc,
+                         struct tt_text *out)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *into = open_memstream(&text, &size);
+    if (into == NULL) {
+        return tt_fail(env, TT_ENOMEM, "no memory for a traceback");
+    }
+    tt_scenario_traceback(env, exc, into);
+    if (fclose(into) != 0) {
+        free(text);
+        return tt_fail(env, TT_ENOMEM, "no memory for a traceback");
+    }
+    TT_ASSERT(size > 0 && text[size - 1] == '\n');
+    tt_text_put(out, text, size - 1);
+    free(text);
+    return out->error;
+}
+
 static bool source_of_frame(struct tt_env *env, tt_value v,
                             struct tt_slice *out)
 {
@@ -397,6 +418,7 @@ static int begin(struct tt_env *env, const struct tt__program *program)
         tt_track_awaiting(env);
     }
     env->drop_attributes = drop_attributes;
+    env->put_traceback = put_traceback;
     env->drop_extra = tt__extra_drop;
     env->make = tt__make;
     env->derive = derive;

@@ -165,7 +165,7 @@ do_LOAD_FAST : {
 do_STORE_FAST : {
     tt_value old = frame->slots[ARG];
     frame->slots[ARG] = *--sp;
-    tt_unref(env, old);
+    UNREF(old);
     NEXT;
 }
 do_DELETE_FAST:
@@ -200,8 +200,9 @@ do_LOAD_DEREF : {
 }
 do_STORE_DEREF : {
     struct tt__cell *cell = cell_at(frame, ARG);
-    sp--;
-    tt_set(env, &cell->value, *sp);
+    tt_value old = cell->value;
+    cell->value = *--sp;
+    UNREF(old);
     NEXT;
 }
 do_DELETE_DEREF : {
@@ -211,6 +212,7 @@ do_DELETE_DEREF : {
         tt__raise_unset(env, code, ARG);
         goto error;
     }
+    SAVE;
     tt_clear(env, &cell->value);
     NEXT;
 }
@@ -227,16 +229,19 @@ do_LOAD_GLOBAL : {
     PUSH(tt_ref(v));
     NEXT;
 }
-do_STORE_GLOBAL:
-    sp--;
-    tt_set(env, &machine->globals[ARG], *sp);
+do_STORE_GLOBAL : {
+    tt_value old = machine->globals[ARG];
+    machine->globals[ARG] = *--sp;
+    UNREF(old);
     NEXT;
+}
 do_DELETE_GLOBAL:
     if (machine->globals[ARG] == TT_NULL) {
         SAVE;
         tt__raise_no_global(env, ARG);
         goto error;
     }
+    SAVE;
     tt_clear(env, &machine->globals[ARG]);
     NEXT;
 do_LOAD_NAME:

@@ -158,4 +158,15 @@ static inline bool cached_add(struct tt__machine *machine, tt_value v,
     return attributes->shape == cache->shape;
 }
 
+/* Drops V, in an instruction of vm.c: what is destroyed with it may warn of
+ * the line. */
+#define UNREF(v)                                                               \
+    do {                                                                       \
+        if (tt_is_object(v) && tt_object(v)->refs < (uint32_t)TT_IMMORTAL &&   \
+            --tt_object(v)->refs == 0) {                                       \
+            SAVE;                                                              \
+            tt_destroy(env, tt_object(v));                                     \
+        }                                                                      \
+    } while (0)
+
 #endif
