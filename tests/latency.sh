@@ -64,7 +64,7 @@ out_has "--latency varies nothing here: the default run has no ticktape.io()"
 
 # Every strategy knows the kind, and what is found replays, shrinks, and is
 # CPython's.
-for strategy in portfolio random pct:3 places pos surw delay:2 dfs; do
+for strategy in portfolio random pct:3 places swarm pos surw delay:2 dfs; do
     run 1 explore --no-db --latency 50ms..2s --strategy "$strategy" stale_reply.py
     out_has "1 deviation from"
     out_has "the I/O at line 15 in \`search"

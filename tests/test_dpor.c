@@ -158,7 +158,9 @@ static struct tt_scenario *load_file(const char *path)
     return scenario;
 }
 
-static bool compare_file(const char *path, uint64_t dfs_max,
+/* VARIES: sleeps take half as long, twice as long, and all that meets a
+ * deadline between. */
+static bool compare_file(const char *path, uint64_t dfs_max, bool varies,
                          struct visited_sums *sums)
 {
     struct tt_scenario *scenario = load_file(path);
@@ -166,19 +168,24 @@ static bool compare_file(const char *path, uint64_t dfs_max,
                                       .data = scenario,
                                       .asks = ASKS_ANY,
                                       .memory_max = 16 << 20};
+    if (varies) {
+        program.asks |= 1U << TT_CHOICE_LATENCY;
+        program.vary[0] = 0.5;
+        program.vary[1] = 2;
+    }
     bool good =
         scenario == NULL || visited_compare(&program, path, dfs_max, sums);
     tt_scenario_free(scenario);
     return good;
 }
 
-static int compare_slice(size_t slice, struct visited_sums *sums)
+static int compare_slice(size_t slice, bool varies, struct visited_sums *sums)
 {
     glob_t found;
     int bad = 0;
     TT_ASSERT(glob("scenarios/*/*.py", 0, NULL, &found) == 0);
     for (size_t i = slice; i < found.gl_pathc; i += SLICES) {
-        bad += !compare_file(found.gl_pathv[i], FILE_DFS_MAX, sums);
+        bad += !compare_file(found.gl_pathv[i], FILE_DFS_MAX, varies, sums);
     }
     globfree(&found);
     return bad;
@@ -187,7 +194,38 @@ static int compare_slice(size_t slice, struct visited_sums *sums)
 START_TEST(the_catalogue_is_gone_through)
 {
     struct visited_sums sums = {0};
-    ck_assert_int_eq(compare_slice((size_t)_i, &sums), 0);
+    ck_assert_int_eq(compare_slice((size_t)_i, false, &sums), 0);
+    ck_assert_uint_gt(sums.programs, 10);
+}
+END_TEST
+
+/* ---- Durations ----------------------------------------------------------- */
+
+START_TEST(durations_are_gone_through)
+{
+    struct visited_sums sums = {0};
+    ck_assert_int_eq(compare_slice((size_t)_i, true, &sums), 0);
+    ck_assert_uint_gt(sums.programs, 5);
+}
+END_TEST
+
+/* Sleeps of several durations beside steps that conflict. */
+START_TEST(generated_durations_are_gone_through)
+{
+    struct visited_sums sums = {0};
+    int bad = 0;
+    for (uint64_t seed = 0; seed < PORTION; seed++) {
+        struct actors all;
+        char name[120];
+        generate(&all, (uint64_t)_i * PORTION + seed, alphabets[2]);
+        struct visited_program program = program_of(&all);
+        program.asks |= 1U << TT_CHOICE_LATENCY;
+        program.vary[1] = 2;
+        snprintf(name, sizeof name, "%s", describe(&all));
+        bad += strchr(name, 'T') != NULL &&
+               !visited_compare(&program, name, DFS_MAX, &sums);
+    }
+    ck_assert_int_eq(bad, 0);
     ck_assert_uint_gt(sums.programs, 10);
 }
 END_TEST
@@ -320,7 +358,7 @@ static int print_files(const char *name, const char *pattern)
     int bad = 0;
     TT_ASSERT(glob(pattern, 0, NULL, &found) == 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        bad += !compare_file(found.gl_pathv[i], DFS_MAX, &sums);
+        bad += !compare_file(found.gl_pathv[i], DFS_MAX, false, &sums);
     }
     globfree(&found);
     print_row(name, &sums);
@@ -347,6 +385,9 @@ int main(int argc, char **argv)
                         PORTIONS);
     tcase_add_loop_test(tests, formulas_hold, 0, FORMULAS);
     tcase_add_loop_test(tests, the_catalogue_is_gone_through, 0, SLICES);
+    tcase_add_loop_test(tests, durations_are_gone_through, 0, SLICES);
+    tcase_add_loop_test(tests, generated_durations_are_gone_through, 0,
+                        PORTIONS);
     tcase_add_loop_test(tests, injections_are_gone_through, 0, 4 * INJECTED);
     return test_main_of("dpor", tests);
 }

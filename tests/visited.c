@@ -81,6 +81,7 @@ void visit(const struct visited_program *program, const char *name,
     options.limits.memory_max = program->memory_max;
     options.limits.tick_max = 2000;
     options.asks = program->asks;
+    memcpy(options.vary, program->vary, sizeof options.vary);
     options.classes = true;
     options.keep_asked = true;
     options.answer = answer;

@@ -32,6 +32,7 @@ struct visited_program {
     void *data;
     const uint64_t *state; /* a hash of all values in the end, or NULL */
     uint32_t asks;
+    double vary[2]; /* with `latency` in ASKS: tt_sim_options */
     size_t memory_max;
 };
 
