@@ -161,11 +161,12 @@ static int make_futures(struct tt_env *env, struct tt_as_completed *all,
     tt_value set = tt_set_new(env, &tt_set_type);
     size_t at = 0;
     tt_value v;
-    int rc = set == TT_NULL
-                 ? tt_failure(env)
+    int rc = set == TT_NULL ? tt_failure(env)
+             : tt_is_set(awaitables)
+                 ? tt_set_merge(env, tt_set_cast(set), tt_set_cast(awaitables))
                  : tt_iterate(env, awaitables, add_to_set, tt_set_cast(set));
-    if (tt__asks(env, TT_CHOICE_SET) && rc == 0) {
-        rc = tt__choose_set_order(env, tt_set_cast(set));
+    if (rc == 0) {
+        rc = tt_set_settle(env, tt_set_cast(set), UINT32_MAX);
     }
     while (rc >= 0 && (v = tt_set_next(tt_set_cast(set), &at)) != TT_NULL) {
         struct tt_future *future = tt_ensure_future(env, tt_ref(v), all->loop);

@@ -51,49 +51,6 @@ int tt__choose_fault(struct tt_env *env, tt_value local)
     return rc;
 }
 
-/* ---- Sets ---------------------------------------------------------------- */
-
-void tt__choose_order(struct tt_env *env, tt_value *at, size_t count)
-{
-    for (size_t i = 0; i + 1 < count; i++) {
-        struct tt_choice_about about = {.task = tt_current_task(env, NULL),
-                                        .item = at + i};
-        size_t next =
-            i + tt__choose_about(env, TT_CHOICE_SET, count - i, &about);
-        tt_value first = at[next];
-        for (; next > i; next--) {
-            at[next] = at[next - 1];
-        }
-        at[i] = first;
-    }
-}
-
-int tt__choose_set_order(struct tt_env *env, struct tt_set *set)
-{
-    uint32_t count = set->table.count;
-    if (count < 2 || set->slots != NULL) { /* ints have their own order */
-        return 0;
-    }
-    size_t at = 0;
-    tt_value v, list = tt_list(env, NULL, 0);
-    int rc = list == TT_NULL ? tt_failure(env) : 0;
-    while (rc == 0 && (v = tt_set_next(set, &at)) != TT_NULL) {
-        rc = tt_list_append(env, tt_list_get(list), v);
-    }
-    if (rc == 0) {
-        tt__choose_order(env, tt_list_get(list)->at, count);
-        rc = tt_failure(env);
-    }
-    if (rc == 0) {
-        tt_set_clear(env, set);
-    }
-    for (uint32_t i = 0; rc >= 0 && i < count; i++) {
-        rc = tt_set_add(env, set, tt_list_get(list)->at[i]);
-    }
-    tt_unref(env, list);
-    return rc < 0 ? rc : 0;
-}
-
 /* ---- The ready queue ----------------------------------------------------- */
 
 /* Moves an entry forward, to number TO. */

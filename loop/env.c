@@ -226,6 +226,7 @@ uint64_t tt_env_end(struct tt_env *env)
     }
     tt__left_drop(env);
     tt__awaited_drop(env); /* while what goes may still run */
+    tt__orders_drop(env);
     env->awaiting_over = true;
     /* Futures that the layer above still holds find their loops and names. */
     if (env->end_above != NULL) {

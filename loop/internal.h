@@ -75,6 +75,9 @@ int tt__table_find(struct tt_env *env, struct tt_table *table, tt_value key,
 int tt__table_reserve(struct tt_env *env, struct tt_table *table);
 /* Closes the holes that removed entries left. */
 void tt__table_compact(struct tt_table *table);
+/* Entries changed places: those without a hole between them are indexed anew.
+ */
+void tt__table_reindex(struct tt_table *table);
 /* Puts in a key that is not there, after tt__table_reserve: takes both. */
 void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
                     uint64_t hash);
@@ -480,6 +483,19 @@ void tt__text_callable(struct tt_text *text, tt_value callable, tt_value args,
 void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
                     void *data);
 
+/* ---- set.c, set_order.c -------------------------------------------------- */
+
+/* How many entries, holes included, are settled. */
+uint32_t tt__set_settled(const struct tt_set *set);
+/* One more element comes to SET, whose order was shown: see set_order.c. */
+void tt__set_grow(struct tt_set *set);
+/* Closes the holes in a set without slots. */
+void tt__set_close_ranks(struct tt_set *set);
+/* Orders the objects in LIST, all different, as a set of them iterates: 0 or a
+ * failure. */
+int tt__settle_list(struct tt_env *env, struct tt_list *list);
+void tt__orders_drop(struct tt_env *env);
+
 /* ---- choice.c ------------------------------------------------------------ */
 
 static inline bool tt__asks(const struct tt_env *env, enum tt_choice kind)
@@ -542,10 +558,6 @@ static inline double tt__clock_told(struct tt_env *env)
 }
 /* loop.time() + delay, DELAY any value: 0 or TypeError, behind the reading. */
 int tt__deadline(struct tt_env *env, tt_value delay, double *when_s);
-/* Orders what came out of an unordered set. */
-void tt__choose_order(struct tt_env *env, tt_value *at, size_t count);
-/* Likewise a set itself; 0 or a failure. */
-int tt__choose_set_order(struct tt_env *env, struct tt_set *set);
 /* The handle ANSWER places behind the first one comes before it. */
 void tt__overtake(struct tt_loop *loop, uint64_t answer);
 /* Another loop might run any other of those that are ready first, also one

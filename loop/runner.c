@@ -121,11 +121,7 @@ static int cancel_all(struct tt_loop *loop)
         return tt_failure(env);
     }
     struct tt_list *tasks = tt_list_get(list);
-    int rc = 0;
-    if (tt__asks(env, TT_CHOICE_SET)) {
-        tt__choose_order(env, tasks->at, tasks->count);
-        rc = tt_failure(env);
-    }
+    int rc = tt__asks(env, TT_CHOICE_SET) ? tt__settle_list(env, tasks) : 0;
     if (rc == 0 && tasks->count > 0) {
         struct tt__entered here;
         tt__enter_at(env, &here, TT__AT_CANCEL_ALL);

@@ -273,7 +273,7 @@ static int iterate_set(struct tt_env *env, struct tt_set *set,
 {
     size_t at = 0;
     tt_value key;
-    int rc = 0;
+    int rc = tt_set_settle(env, set, UINT32_MAX);
     while (rc == 0 && (key = tt_set_next(set, &at)) != TT_NULL) {
         rc = take(env, data, key);
     }

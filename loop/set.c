@@ -143,6 +143,15 @@ static int resize_slots(struct tt_env *env, struct tt_set *set, uint64_t min)
     return 0;
 }
 
+uint32_t tt__set_settled(const struct tt_set *set)
+{
+    uint32_t end = set->table.end;
+    if (!(set->head.flags & TT_SET_SETTLED)) {
+        return 0;
+    }
+    return set->settled < end ? set->settled : end;
+}
+
 /* The numbers of entries are about to change: gives each slot the entry's
  * number after the ranks are closed. */
 static void renumber_slots(struct tt_set *set)
@@ -157,6 +166,25 @@ static void renumber_slots(struct tt_set *set)
     }
 }
 
+/* Holes are about to close: counts those that stay among the settled ones. */
+static void recount_settled(struct tt_set *set)
+{
+    uint32_t settled = tt__set_settled(set), count = 0;
+    for (uint32_t i = 0; i < settled; i++) {
+        count += set->table.entries[i].key != TT_NULL;
+    }
+    set->settled = count;
+}
+
+void tt__set_close_ranks(struct tt_set *set)
+{
+    TT_ASSERT(set->slots == NULL);
+    if (set->table.count != set->table.end) {
+        recount_settled(set);
+        tt__table_compact(&set->table);
+    }
+}
+
 /* Room for one more entry, in both tables. */
 static int reserve(struct tt_env *env, struct tt_set *set)
 {
@@ -164,6 +192,7 @@ static int reserve(struct tt_env *env, struct tt_set *set)
     if (table->end < table->capacity) {
         return 0;
     }
+    recount_settled(set);
     if (set->slots == NULL || table->count == table->end) {
         return tt__table_reserve(env, table);
     }
@@ -184,6 +213,7 @@ tt_value tt_set_new(struct tt_env *env, const struct tt_type *type)
         set->slot_fill = 0;
         set->slot_finger = 0;
         set->hash = 0;
+        set->settled = 0;
     }
     return tt_value_of(set);
 }
@@ -191,7 +221,13 @@ tt_value tt_set_new(struct tt_env *env, const struct tt_type *type)
 /* Before KEY comes in: the slots, where the set is (still) one of ints. */
 static int prepare_slots(struct tt_env *env, struct tt_set *set, tt_value key)
 {
-    if (set->head.flags & TT_SET_MIXED) {
+    enum { BOTH = TT_SET_MIXED | TT_SET_SETTLED };
+    if (TT_LIKELY((set->head.flags & BOTH) == TT_SET_MIXED)) {
+        return 0;
+    }
+    if (set->head.flags & TT_SET_SETTLED) { /* what comes is not */
+        set->settled = tt__set_settled(set);
+        tt__set_grow(set);
         return 0;
     }
     if (!is_int_key(key)) {
@@ -272,6 +308,7 @@ int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key)
 static tt_value remove_entry(struct tt_set *set, uint32_t at)
 {
     struct tt_entry entry;
+    set->head.flags |= TT_SET_UNSURE; /* its slot is a dummy now */
     if (set->slots != NULL) {
         set->slots[slot_of(set, at)] = SLOT_DUMMY;
     }
@@ -310,7 +347,8 @@ void tt_set_clear(struct tt_env *env, struct tt_set *set)
     drop_slots(env, set);
     set->slot_mask = SLOTS_MIN - 1;
     set->slot_fill = set->slot_finger = 0;
-    set->head.flags &= ~(uint32_t)TT_SET_MIXED;
+    set->head.flags &=
+        ~(uint32_t)(TT_SET_MIXED | TT_SET_SETTLED | TT_SET_UNSURE);
     tt__table_deinit(env, &set->table);
 }
 
@@ -337,11 +375,10 @@ tt_value tt_set_next(const struct tt_set *set, size_t *at)
 
 tt_value tt_set_pop(struct tt_env *env, struct tt_set *set)
 {
-    (void)env;
-    if (set->table.count == 0) {
+    if (set->table.count == 0 || tt_set_settle(env, set, 1) < 0) {
         return TT_NULL;
     }
-    uint32_t at = 0;
+    uint32_t at = set->table.first;
     if (set->slots == NULL) {
         while (set->table.entries[at].key == TT_NULL) {
             at++;
@@ -394,6 +431,9 @@ int tt_set_merge(struct tt_env *env, struct tt_set *set, struct tt_set *other)
     if (rc < 0) {
         return rc;
     }
+    if (set->table.count > 0) { /* it grows by less than one by one */
+        set->head.flags |= TT_SET_UNSURE;
+    }
     if (other->slots != NULL && !(set->head.flags & TT_SET_MIXED)) {
         uint64_t used = other->table.count;
         if (((uint64_t)set->slot_fill + used) * 5 >=
@@ -409,12 +449,17 @@ int tt_set_merge(struct tt_env *env, struct tt_set *set, struct tt_set *other)
             return merge_into_empty(env, set, other);
         }
     }
+    bool is_copy = set->table.count == 0;
+    rc = is_copy ? tt_set_share(env, other) : rc;
     size_t at = 0;
     tt_value key;
     while (rc >= 0 && (key = tt_set_next(other, &at)) != TT_NULL) {
         tt_ref(key);
         rc = tt_set_add(env, set, key);
         tt_unref(env, key);
+    }
+    if (rc >= 0 && is_copy) {
+        tt__set_inherit(set, other);
     }
     return rc < 0 ? rc : 0;
 }
@@ -436,6 +481,9 @@ static int repr_set(struct tt_env *env, tt_value v, struct tt_text *out)
     if (set->table.count == 0) {
         tt_text_puts(out, frozen ? "frozenset()" : "set()");
         return out->error;
+    }
+    if (tt_set_settle(env, set, UINT32_MAX) < 0) {
+        return tt_failure(env);
     }
     tt_text_puts(out, frozen ? "frozenset({" : "{");
     while (out->error == 0 && (key = tt_set_next(set, &at)) != TT_NULL) {

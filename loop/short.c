@@ -227,6 +227,10 @@ static void put_set(struct tt_text *text, tt_value v, int level)
         tt_text_puts(text, frozen ? "frozenset()" : "set()");
         return;
     }
+    if (tt_set_settle(text->env, tt_set_cast(v), UINT32_MAX) < 0) {
+        text->error = tt_failure(text->env);
+        return;
+    }
     tt_text_puts(text, frozen ? "frozenset({" : "{");
     put_keys(text, v, NULL, level);
     tt_text_puts(text, frozen ? "})" : "}");

@@ -235,7 +235,7 @@ double tt_read_clock(struct tt_env *env)
     double now_s = tt__clock_told(env);
     tt__tell_time(env, now_s);
     if (env->chooser != NULL) {
-        env->chooser->is_told = true;
+        env->chooser->seen |= TT_SEEN_TIME;
     }
     return now_s;
 }

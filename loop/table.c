@@ -149,6 +149,18 @@ void tt__table_compact(struct tt_table *table)
     }
 }
 
+void tt__table_reindex(struct tt_table *table)
+{
+    TT_ASSERT(table->count == table->end);
+    table->first = table->indexed = 0;
+    table->moves++;
+    table->version++;
+    if (table->index_mask != 0) {
+        memset(table->index, 0,
+               ((size_t)table->index_mask + 1) * sizeof *table->index);
+    }
+}
+
 static int reserve_index(struct tt_env *env, struct tt_table *table,
                          uint32_t capacity)
 {

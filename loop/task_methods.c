@@ -674,9 +674,6 @@ static tt_value all_tasks(struct tt_env *env, const tt_value *args)
         loop = (struct tt_loop *)(void *)args[0];
     }
     tt_value list = tt_all_tasks(env, loop);
-    if (tt__asks(env, TT_CHOICE_SET) && list != TT_NULL) {
-        tt__choose_order(env, tt_list_get(list)->at, tt_list_get(list)->count);
-    }
     tt_value set = list == TT_NULL ? TT_NULL : tt_set_new(env, &tt_set_type);
     for (uint32_t i = 0; set != TT_NULL && i < tt_list_get(list)->count; i++) {
         if (tt_set_add(env, tt_set_cast(set), tt_list_get(list)->at[i]) < 0) {

@@ -108,8 +108,8 @@ static int abort_group(struct tt_env *env, struct tt_taskgroup *group)
     tt_value v;
     int rc = 0;
     group->aborting = true;
-    if (tt__asks(env, TT_CHOICE_SET) && group->tasks != TT_NULL) {
-        rc = tt__choose_set_order(env, tt_set_cast(group->tasks));
+    if (group->tasks != TT_NULL) {
+        rc = tt_set_settle(env, tt_set_cast(group->tasks), UINT32_MAX);
     }
     while (rc >= 0 && group->tasks != TT_NULL &&
            (v = tt_set_next(tt_set_cast(group->tasks), &at)) != TT_NULL) {

@@ -39,12 +39,13 @@ struct tt_choice_about {
     double from_s;
     /* lag, arrive: answer N is the N-th of these; latency: durations. */
     const double *times_s;
-    const tt_value *item; /* set: those that are left */
-    int fd;               /* io, arrive: the descriptor */
-    uint64_t n;           /* random: how many values there are to draw */
-    uint64_t drawn;       /* random: what the generator has of these, */
-    uint64_t value;       /* and what the program gets instead */
-    bool is_seeded;       /* random: the program gave the generator a seed */
+    const tt_value *item;    /* set: the one that is next, */
+    const tt_value *instead; /* and the one that answer 0 would take */
+    int fd;                  /* io, arrive: the descriptor */
+    uint64_t n;              /* random: how many values there are to draw */
+    uint64_t drawn;          /* random: what the generator has of these, */
+    uint64_t value;          /* and what the program gets instead */
+    bool is_seeded;          /* random: the program gave the generator a seed */
 };
 
 /* A moment, as `tie` chooses it, in seconds. */
@@ -100,7 +101,7 @@ struct tt_chooser {
     /* While `lag` or `latency` is queried: what about. Borrowed; else NULL. */
     const struct tt_choice_about *about;
     uint64_t stall_places; /* where the machine might have stalled so far */
-    bool is_told; /* a program was, at some time: tt_read_clock sets it */
+    uint32_t seen; /* TT_SEEN_...: what a program saw that was not chosen */
     /* While `random` draws a real number: what the values 0 and N of the
      * question stand for; equal: it is not known. Set by who asks. */
     double drawn_low, drawn_high;
@@ -109,10 +110,20 @@ struct tt_chooser {
     uint64_t learned;
 };
 
+/* What the program depends on in ways that are asked about on request. */
+enum {
+    TT_SEEN_TIME = 1,  /* it read the clock: see pause_s */
+    TT_SEEN_HASHES = 2 /* the order of a set with strs or bytes in it */
+};
+
 /* The kinds that a sound exploration asks about: CPython can do all of it. */
 #define TT_ASKS_SOUND                                                          \
     (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE | 1U << TT_CHOICE_IO |          \
      1U << TT_CHOICE_ARRIVE | 1U << TT_CHOICE_SET | 1U << TT_CHOICE_RANDOM)
+
+/* Not a kind: `set` is also asked about what CPython hashes by a random seed,
+ * strs and bytes. */
+#define TT_ASKS_HASHES   (1U << 31)
 
 /* The kinds that are asked on request only: what is done to the program. */
 #define TT_ASKS_INJECTED (1U << TT_CHOICE_CANCEL | 1U << TT_CHOICE_FAULT)

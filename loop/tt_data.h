@@ -119,10 +119,13 @@ struct tt_set {
     uint32_t slot_fill;   /* slots used, dummies included */
     uint32_t slot_finger; /* where pop() goes on */
     uint32_t hash;        /* of a frozenset, as a tuple's */
+    uint32_t settled;     /* TT_SET_SETTLED: entries whose order was shown */
 };
 
 enum {
-    TT_SET_MIXED = 1 /* has held something else than ints: no slots */
+    TT_SET_MIXED = 1,   /* has held something else than ints: no slots */
+    TT_SET_SETTLED = 2, /* `settled` counts; see set_order.c */
+    TT_SET_UNSURE = 4   /* the size of its table in CPython depends on hashes */
 };
 
 TT_API tt_value tt_dict(struct tt_env *env);
@@ -153,8 +156,19 @@ TT_API int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key);
 /* 1 if it was there, 0 if not, or a failure. */
 TT_API int tt_set_discard(struct tt_env *env, struct tt_set *set, tt_value key);
 TT_API void tt_set_clear(struct tt_env *env, struct tt_set *set);
+/* The order of the set's first WANTED elements is about to be shown: where the
+ * chooser is asked for that, it is chosen now. 0 or a failure. */
+static inline int tt_set_settle(struct tt_env *env, struct tt_set *set,
+                                uint32_t wanted);
+TT_API int tt__set_settle_slow(struct tt_env *env, struct tt_set *set,
+                               uint32_t wanted);
+/* Others are about to be filled from SET, and to iterate as it does. */
+static inline int tt_set_share(struct tt_env *env, struct tt_set *set);
+TT_API int tt__set_settle_objects(struct tt_env *env, struct tt_set *set);
+/* MADE was filled from FROM: what was settled there is settled here. */
+TT_API void tt__set_inherit(struct tt_set *made, const struct tt_set *from);
 /* The next key from *AT on (start with 0), in the order of iteration, or
- * TT_NULL; borrowed. */
+ * TT_NULL; borrowed. Where that order shows, call tt_set_settle first. */
 TT_API tt_value tt_set_next(const struct tt_set *set, size_t *at);
 /* Adds all of OTHER: set.update(), set(other), copy() and a display of
  * constants, whose order of iteration is not that of one key after another. */

@@ -197,6 +197,7 @@ struct tt_env {
     uint32_t task_serial;  /* N of the last task called Task-N */
     bool watches_serials; /* to make such a task is reported as a write of that;
                            * if not, to see its N is a notice (tt_watch.h) */
+    struct tt__orders *orders;      /* owns; orders of sets shown, or NULL */
     struct tt_object *context_main; /* the slot's default */
     struct tt_object *trash;        /* waiting to be destroyed; object.c */
     uint32_t destroying;            /* nested tt_destroy calls */

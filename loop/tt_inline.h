@@ -171,6 +171,21 @@ static inline bool tt_is_set(tt_value v)
            tt_is_exactly(v, &tt_frozenset_type);
 }
 
+static inline int tt_set_settle(struct tt_env *env, struct tt_set *set,
+                                uint32_t wanted)
+{
+    return TT_UNLIKELY(env->asks >> TT_CHOICE_SET & 1)
+               ? tt__set_settle_slow(env, set, wanted)
+               : 0;
+}
+
+static inline int tt_set_share(struct tt_env *env, struct tt_set *set)
+{
+    return TT_UNLIKELY(env->asks >> TT_CHOICE_SET & 1)
+               ? tt__set_settle_objects(env, set)
+               : 0;
+}
+
 static inline struct tt_set *tt_set_cast(tt_value v)
 {
     return (struct tt_set *)(void *)v;

@@ -176,7 +176,9 @@ static int make_set(struct tt_env *env, struct wait *self)
     if (set == TT_NULL) {
         return tt_failure(env);
     }
-    int rc = tt_iterate(env, given, add_to_set, tt_set_cast(set));
+    int rc = tt_is_set(given)
+                 ? tt_set_merge(env, tt_set_cast(set), tt_set_cast(given))
+                 : tt_iterate(env, given, add_to_set, tt_set_cast(set));
     if (rc < 0) {
         tt_unref(env, set);
         return rc;
@@ -307,8 +309,9 @@ static tt_value divide(struct tt_env *env, struct wait *self)
         bool done = tt_future_done(tt_future_cast(v));
         rc = tt_set_add(env, tt_set_cast(both[!done]), v);
     }
-    for (int i = 0; tt__asks(env, TT_CHOICE_SET) && rc >= 0 && i < 2; i++) {
-        rc = tt__choose_set_order(env, tt_set_cast(both[i]));
+    /* A program in C goes through them without saying so. */
+    for (int i = 0; env->above == NULL && rc >= 0 && i < 2; i++) {
+        rc = tt_set_settle(env, tt_set_cast(both[i]), UINT32_MAX);
     }
     if (rc >= 0) {
         result = tt_tuple(env, both, 2);

@@ -40,6 +40,7 @@ static const char *difference(const struct explored *a,
            : x->steps != y->steps                                  ? "steps"
            : x->options.sim.unretrieved != y->options.sim.unretrieved
                ? "unretrieved"
+           : x->options.hashes != y->options.hashes           ? "hashes"
            : x->options.sim.slow_s != y->options.sim.slow_s   ? "slow"
            : x->options.sim.pause_s != y->options.sim.pause_s ? "pause"
            : strcmp(x->latency, y->latency) != 0              ? "latency"

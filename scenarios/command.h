@@ -258,6 +258,12 @@ struct search_request {
          &(request).options.sim.unretrieved,                                   \
          false,                                                                \
          false},                                                               \
+        {"--hashes",                                                           \
+         NULL,                                                                 \
+         "sets of strs and bytes may come in any order, as with other seeds",  \
+         &(request).options.hashes,                                            \
+         false,                                                                \
+         false},                                                               \
         {"--slow",                                                             \
          "S",                                                                  \
          "the machine may stall for S seconds (default 1; inf: for ever)",     \

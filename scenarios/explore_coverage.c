@@ -88,15 +88,26 @@ static void put_varied(const struct explored *explored)
 /* Of sleeps there are as many as in the default run. */
 static void put_fixed(const struct explored *explored)
 {
+    struct list list = {.head = "  fixed: "};
     uint64_t count = explored->found->sleeps.count;
     bool is_stated = explored->search->options.sim.latency_s[1] > 0;
+    char sleeps[120];
     if (count > 0) {
-        printf("  fixed: the duration%s of %llu sleep%s%s (%s varies %s)\n",
-               count == 1 ? "" : "s", (unsigned long long)count,
-               count == 1 ? "" : "s",
-               is_stated ? " not marked by ticktape.io()" : "",
-               is_stated ? "--vary-sleeps" : "--latency",
-               count == 1 ? "it" : "them");
+        snprintf(sleeps, sizeof sleeps,
+                 "the duration%s of %llu sleep%s%s (%s varies %s)",
+                 count == 1 ? "" : "s", (unsigned long long)count,
+                 count == 1 ? "" : "s",
+                 is_stated ? " not marked by ticktape.io()" : "",
+                 is_stated ? "--vary-sleeps" : "--latency",
+                 count == 1 ? "it" : "them");
+        put_item(&list, sleeps);
+    }
+    if (explored->found->seen & TT_SEEN_HASHES &&
+        !explored->search->options.hashes) {
+        put_item(&list, "the order of sets of strs and bytes (--hashes)");
+    }
+    if (list.more) {
+        putchar('\n');
     }
 }
 

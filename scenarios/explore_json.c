@@ -163,6 +163,7 @@ static json_t *search_of(const struct search_request *search)
     json_object_set_new(made, "steps", number_of(search->steps));
     json_object_set_new(made, "unretrieved",
                         json_boolean(search->options.sim.unretrieved));
+    json_object_set_new(made, "hashes", json_boolean(search->options.hashes));
     /* null: stalls have no bound; there is no infinity in JSON. */
     json_object_set_new(made, "slow",
                         isinf(search->options.sim.slow_s)
@@ -234,7 +235,10 @@ static void set_coverage(json_t *to, const struct tt_explore_result *found)
                         number_of(found->class_drawn_once));
     json_object_set_new(to, "unseen_estimate",
                         json_real(tt_explore_unseen_classes(found)));
-    json_object_set_new(to, "reads_clock", json_boolean(found->is_told));
+    json_object_set_new(to, "reads_clock",
+                        json_boolean(found->seen & TT_SEEN_TIME));
+    json_object_set_new(to, "shows_hashes",
+                        json_boolean(found->seen & TT_SEEN_HASHES));
     json_object_set_new(to, "seen_full", json_boolean(found->seen_full));
     json_object_set_new(to, "choices", number_of(found->choices_default));
     json_object_set_new(to, "answers", number_of(found->answers_max));

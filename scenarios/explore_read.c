@@ -216,7 +216,10 @@ static void get_counts(struct reading *in, const json_t *all,
     found->classes_once = get_number(in, all, "classes_once");
     found->class_drawn_runs = get_number(in, all, "class_drawn_runs");
     found->class_drawn_once = get_number(in, all, "class_drawn_once");
-    found->is_told = json_is_true(json_object_get(all, "reads_clock"));
+    found->seen =
+        (json_is_true(json_object_get(all, "reads_clock")) ? TT_SEEN_TIME : 0) |
+        (json_is_true(json_object_get(all, "shows_hashes")) ? TT_SEEN_HASHES
+                                                            : 0);
     found->seen_full = json_is_true(json_object_get(all, "seen_full"));
     found->choices_default = get_number(in, all, "choices");
     found->answers_max = get_number(in, all, "answers");
@@ -260,6 +263,7 @@ static void get_search(struct reading *in, const json_t *all,
     search->steps = get_number(in, asked, "steps");
     search->options.sim.unretrieved =
         json_is_true(json_object_get(asked, "unretrieved"));
+    search->options.hashes = json_is_true(json_object_get(asked, "hashes"));
     const json_t *slow = json_object_get(asked, "slow");
     search->options.sim.slow_s =
         json_is_null(slow) ? HUGE_VAL : json_number_value(slow);

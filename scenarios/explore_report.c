@@ -358,7 +358,8 @@ static void put_success(const struct explored *explored)
     explored_put_extent(explored);
     printf("%s%s\n", found->stopped ? "; " : "",
            found->stopped ? why_stopped(found) : "");
-    if (found->exhausted && found->limits == 0) {
+    bool has_coverage = found->exhausted && found->limits == 0;
+    if (has_coverage) {
         explored_put_coverage(explored);
     }
     put_cut(found);
@@ -366,9 +367,14 @@ static void put_success(const struct explored *explored)
     put_left(explored);
     put_unmet(found);
     explored_put_sleeps(explored);
-    if (found->is_told && explored->search->options.sim.pause_s == 0) {
+    const struct tt_explore_options *options = &explored->search->options;
+    if (found->seen & TT_SEEN_TIME && options->sim.pause_s == 0) {
         puts("it reads the clock: where it compares times with limits that are "
              "no timers, see --pause");
+    }
+    if (found->seen & TT_SEEN_HASHES && !options->hashes && !has_coverage) {
+        puts("it iterates over a set of strs or bytes, whose order CPython "
+             "changes with each process: see --hashes");
     }
 }
 

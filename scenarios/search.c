@@ -167,6 +167,9 @@ void search_put(const struct search_request *request, FILE *out)
     if (request->options.sim.unretrieved) {
         fputs(" --unretrieved", out);
     }
+    if (request->options.hashes) {
+        fputs(" --hashes", out);
+    }
     if (request->options.sim.slow_s != TT_SLOW_S) {
         fprintf(out, " --slow %.17g", request->options.sim.slow_s);
     }

@@ -252,7 +252,7 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
     *out = (struct tt__judged){.result = *result,
                                .number = self->is_known ? 0 : self->number,
                                .how = tt__explorer_how(self, result),
-                               .is_told = self->sim->recorder.chooser.is_told,
+                               .seen = self->sim->recorder.chooser.seen,
                                .met = self->injected.met,
                                .kinds = self->injected.kinds};
     memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
@@ -287,7 +287,7 @@ bool tt__explorer_tally(struct tt__explorer *self,
         return true;
     }
     tt__injected_join(&self->injected, judged);
-    out->is_told = out->is_told || judged->is_told;
+    out->seen |= judged->seen;
     count_run(self, judged->strategy, &judged->result, &judged->how);
     for (size_t i = 0; i < judged->left_count; i++) {
         tt__unretrieved_count(out, &judged->left[i], 1);
@@ -784,7 +784,7 @@ static void finish(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
     out->seconds = tt__explore_seconds(self->options) - self->began_s;
-    out->is_told = out->is_told || self->sim->recorder.chooser.is_told;
+    out->seen |= self->sim->recorder.chooser.seen;
     count_seen(self);
     tt__shares_bound(out);
     shrink_all(self);

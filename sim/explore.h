@@ -105,8 +105,8 @@ struct tt__judged {
     struct tt_unretrieved left[TT_UNRETRIEVED_MAX]; /* tt_sim_unretrieved */
     size_t left_count;
     char strategy[32];
-    bool is_told; /* the time: by it, or by a run before it */
-    uint64_t met; /* as tt__injected has them, by all runs up to this one */
+    uint32_t seen; /* TT_SEEN_...: by it, or by a run before it */
+    uint64_t met;  /* as tt__injected has them, by all runs up to this one */
     uint32_t kinds;
 };
 

@@ -559,7 +559,7 @@ int tt_explore_merge(struct tt_explore_result *into,
     into->stopped = into->stopped || from->stopped;
     into->cut = into->cut || from->cut;
     into->ended = into->ended || from->ended;
-    into->is_told = into->is_told || from->is_told;
+    into->seen |= from->seen;
     into->seconds += from->seconds;
     into->shrink_seconds += from->shrink_seconds;
     into->schedules = into->schedule_hashes.count;

@@ -327,7 +327,7 @@ static bool take_usual(struct jobs *jobs, struct worker *worker,
         .share = *share,
     };
     tt__explorer_count(explorer, &run);
-    explorer->out->is_told = explorer->out->is_told || report->is_told;
+    explorer->out->seen |= report->seen;
     return explorer->why != NULL;
 }
 

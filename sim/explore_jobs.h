@@ -44,7 +44,7 @@ struct tt__report {
     uint8_t kind; /* enum tt__report_kind */
     uint8_t name; /* of the strategy: see TT__REPORT_NAME */
     bool has_class;
-    bool is_told; /* as in tt__judged */
+    uint8_t seen; /* as in tt__judged */
 };
 _Static_assert(sizeof(struct tt__report) == 32, "no padding goes out");
 

@@ -61,6 +61,7 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
 {
     *out = options->sim;
     out->asks = TT_ASKS_SOUND;
+    out->asks |= options->hashes ? TT_ASKS_HASHES : 0;
     out->classes = options->classes != TT_CLASSES_NONE;
     if (options->model == TT_MODEL_ANY) {
         out->asks |= 1U << TT_CHOICE_READY;

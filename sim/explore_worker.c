@@ -153,7 +153,7 @@ static void put_run(struct worker *self, uint64_t unit,
         .kind = TT__REPORT_RUN,
         .name = (uint8_t)self->name,
         .has_class = how->has_class,
-        .is_told = self->explorer->sim->recorder.chooser.is_told,
+        .seen = (uint8_t)self->explorer->sim->recorder.chooser.seen,
     };
     put(self, &report, sizeof report);
 }

@@ -56,7 +56,7 @@ struct record {
     struct tt_sim_result result;
     struct tt__flight flight;
     uint64_t asked;
-    bool is_told;
+    uint32_t seen;
     struct tt_sleeps sleeps;
     char divergence[160];
     struct text words;
@@ -233,7 +233,7 @@ static void put_result(struct record *record, struct tt_sim *sim,
     const struct tt__recorder *recorder = &sim->recorder;
     record->result = *result;
     record->asked = recorder->chooser.asked;
-    record->is_told = recorder->chooser.is_told;
+    record->seen = recorder->chooser.seen;
     record->sleeps = recorder->chooser.sleeps;
     snprintf(record->divergence, sizeof record->divergence, "%s",
              tt_sim_divergence(sim));
@@ -392,7 +392,7 @@ static bool take_tape(struct tt_sim *sim, const struct record *record)
     recorder->asked = questions;
     recorder->asked_capacity = asked + 1;
     recorder->chooser.asked = record->asked;
-    recorder->chooser.is_told = recorder->chooser.is_told || record->is_told;
+    recorder->chooser.seen |= record->seen;
     recorder->chooser.sleeps = record->sleeps;
     recorder->options = &sim->options;
     recorder->replay = NULL;

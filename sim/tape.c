@@ -434,7 +434,7 @@ char *tt_tape_print(const struct tt_tape *tape)
                 fprintf(out, " %s", choice_names[kind]);
             }
         }
-        fputc('\n', out);
+        fputs(tape->asks & TT_ASKS_HASHES ? " hashes\n" : "\n", out);
     }
     if (tape->cancel[0] != '\0') {
         fprintf(out, "cancel %s\n", tape->cancel);
@@ -599,10 +599,11 @@ static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
                 strncmp(choice_names[kind], at, size) != 0)) {
             kind++;
         }
-        if (kind == TT_CHOICE_COUNT) {
+        bool is_hashes = size == 6 && strncmp(at, "hashes", size) == 0;
+        if (kind == TT_CHOICE_COUNT && !is_hashes) {
             return reject(in, "an unknown kind of choice");
         }
-        tape->asks |= 1U << kind;
+        tape->asks |= is_hashes ? TT_ASKS_HASHES : 1U << kind;
         at += size;
         at += *at == ' ';
     }

@@ -55,6 +55,7 @@ enum tt_classes {
 struct tt_explore_options {
     struct tt_sim_options sim; /* limits; the rest is the exploration's */
     enum tt_model model;
+    bool hashes;        /* sets of strs and bytes have any order, too */
     bool inject_cancel; /* cancellations from outside */
     bool inject_memory; /* allocations of futures and tasks that fail */
     /* Names of the tasks that may be cancelled, NULL at the end. NULL: all but
@@ -206,7 +207,7 @@ struct tt_explore_result {
     uint64_t classes_once;     /* ... that came once */
     uint64_t class_drawn_runs; /* of class_runs: those drawn */
     uint64_t class_drawn_once; /* classes that came once, in one of those */
-    bool is_told;              /* programs read the clock: see pause_s */
+    uint32_t seen;             /* TT_SEEN_... */
     bool seen_full;            /* more came than could be remembered */
     uint64_t choices_default;  /* questions that the default run asks */
     uint32_t asks;             /* of which kinds: TT_ASKS_... */

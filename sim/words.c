@@ -211,18 +211,56 @@ static void put_ready(FILE *out, struct tt_env *env,
     fputs(", which was ready earlier (CPython keeps that order)", out);
 }
 
+/* A str, within one line and no longer than a name. */
+static void put_str(FILE *out, const struct tt_str *str)
+{
+    enum { SHOWN_MAX = 40 };
+    uint32_t i = 0;
+    fputc('\'', out);
+    for (; i < str->size && i < SHOWN_MAX; i++) {
+        unsigned char c = (unsigned char)str->text[i];
+        if (c < ' ' || c >= 0x7f) {
+            fprintf(out, "\\x%02x", c);
+        } else {
+            fputc(c, out);
+        }
+    }
+    fputs(i < str->size ? "...'" : "'", out);
+}
+
+static bool is_named(tt_value v)
+{
+    return tt_is_task(v) || tt_is_str(v) || tt_is_int(v);
+}
+
+/* An element of a set, without running code of the program. */
+static void put_element(FILE *out, struct tt_env *env, tt_value v)
+{
+    if (tt_is_task(v)) {
+        put_task(out, env, tt_task_cast(v));
+    } else if (tt_is_str(v)) {
+        put_str(out, tt_str_get(v));
+    } else if (tt_is_int(v)) {
+        fprintf(out, "%" PRId64, tt_int_get(v));
+    } else {
+        fprintf(out, "an object of type %s", tt_type_of(v)->name);
+    }
+}
+
 static void put_set(FILE *out, struct tt_env *env, uint64_t answer,
                     const struct tt_choice_about *about)
 {
-    fputs("a set was gone through in another order", out);
+    TT_ASSERT(answer > 0 && about->item != NULL && about->instead != NULL);
+    fputs("a set was iterated in another order", out);
     put_place(out, env);
-    fprintf(out, ": of what was left, number %" PRIu64, answer + 1);
-    if (tt_is_task(about->item[answer])) {
-        fputs(", ", out);
-        put_task(out, env, tt_task_cast(about->item[answer]));
-        fputc(',', out);
+    fputs(": next came ", out);
+    put_element(out, env, *about->item);
+    if (is_named(*about->item) && is_named(*about->instead)) {
+        fputs(", not ", out);
+        put_element(out, env, *about->instead);
+    } else {
+        fprintf(out, ", number %" PRIu64 " of those left", answer + 1);
     }
-    fputs(" was next", out);
 }
 
 /* Of the 2 ** 53 doubles the one that it was, of anything else its place. */

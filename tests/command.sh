@@ -793,18 +793,36 @@ if [ -d "$root/tests/oracle/node_modules/pyodide" ]; then
     out_has "  at last:  raised AssertionError: 2"
     run 1 confirm --tape kept.tape --oracle "$root/tests/oracle" good.py
     out_has "good.py: not confirmed: it does not fail: CPython 3.14 makes the same "
-    # A set of strs has another order at each start of CPython.
+    # CPython iterates the program's sets as the tape says, ...
     write sets.py <<'END'
 import asyncio
 
 async def main():
     words = {"one", "two", "three", "four", "five", "six", "seven", "eight"}
+    assert list(words)[0] != "six", words
+
+asyncio.run(main())
+END
+    run 0 explore --no-db sets.py
+    out_has "no failure; exhausted: "
+    out_has "  fixed: the order of sets of strs and bytes (--hashes)"
+    run 1 explore --no-db --hashes sets.py
+    out_has "next came 'six', not 'one'"
+    run 0 confirm --oracle "$root/tests/oracle" sets.py
+    out_has "sets.py: confirmed: CPython 3.14 makes the same "
+    check "in the same order" lacks "another order" out
+    # ... but for those that it makes of the views of a dict.
+    write views.py <<'END'
+import asyncio
+
+async def main():
+    words = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}.keys() | {}
     assert not words, words
 
 asyncio.run(main())
 END
-    run 1 explore --no-db sets.py
-    run 0 confirm --oracle "$root/tests/oracle" sets.py
+    run 1 explore --no-db views.py
+    run 0 confirm --oracle "$root/tests/oracle" views.py
     out_has "; a set is in another order, as each start of CPython has it:"
     out_has "  at last:  raised AssertionError: {'one', 'two', 'three'"
 fi
@@ -1350,7 +1368,32 @@ async def main():
 asyncio.run(main())
 END
 run 1 explore --no-db turns.py
-out_has "a set was gone through in another order at line 6: of what was left, number 2, \`b\`, was next"
+out_has "a set was iterated in another order at line 7: next came \`b\`, not \`a\`"
+
+write spins_not.py <<'END'
+print(len(list({"a", "b"})))
+END
+write things.py <<'END'
+class Thing:
+    pass
+
+
+things = [Thing() for _ in range(3)]
+assert list(set(things)) != things[::-1]
+END
+run 1 explore --no-db things.py
+out_has "before any tick a set was iterated in another order at line 6: next came an object of type Thing, number 3 of those left"
+write odd.py <<'END'
+assert list({"a", "\n\x1b[31m'\u20ac" + 50 * "x"})[0] == "a"
+END
+run 1 explore --no-db --hashes odd.py
+out_has "next came '\\x0a\\x1b[31m'\\xe2\\x82\\xacxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...', not 'a'"
+for hashes in "" --hashes; do
+    run 0 explore --no-db $hashes --json "hashes$hashes.json" spins_not.py
+done
+check "hashes in JSON" grep -q '"hashes": true' hashes--hashes.json
+check "none in JSON" grep -q '"hashes": false' hashes.json
+check "what it depends on" grep -q '"shows_hashes": true' hashes.json
 
 # Whatever a program is called, the commands that a report names run.
 for name in "two words.py" -dash.py "it's.py" "\$(touch made).py"; do

@@ -288,9 +288,26 @@ static bool is_set_like(tt_value v)
     return tt_is_set(v) || is_set_view(v);
 }
 
+/* Whether every element of the set A is in B; its order does not show. */
+static int all_of_set_contained(struct tt_env *env, tt_value a, tt_value b)
+{
+    size_t at = 0;
+    tt_value item;
+    int rc = 1;
+    while (rc > 0 && (item = tt_set_next(tt_set_cast(a), &at)) != TT_NULL) {
+        tt_ref(item);
+        rc = tt__contains(env, b, item);
+        tt_unref(env, item);
+    }
+    return rc;
+}
+
 /* Whether every item of A is in B. */
 static int all_contained(struct tt_env *env, tt_value a, tt_value b)
 {
+    if (tt_is_set(a)) {
+        return all_of_set_contained(env, a, b);
+    }
     tt_value item, iterator = tt__iter(env, a);
     int rc = iterator == TT_NULL ? tt_failure(env) : 1;
     while (rc > 0) {

@@ -161,6 +161,9 @@ const struct tt_type tt__set_iterator_type =
 
 tt_value tt__set_iter(struct tt_env *env, tt_value set)
 {
+    if (tt_set_settle(env, tt_set_cast(set), UINT32_MAX) < 0) {
+        return TT_NULL;
+    }
     tt_value made = tt__iterator_new(env, &tt__set_iterator_type, set);
     if (made != TT_NULL) {
         iterator_get(made)->version = tt_set_cast(set)->table.count;

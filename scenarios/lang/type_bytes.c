@@ -274,7 +274,7 @@ static const struct tt_type_ops bytes_ops = {
 
 const struct tt_type tt__bytes_type = {
     TT__TYPE_HEAD("bytes", "bytes"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE,
+    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT_TYPE_SEEDED,
     .size_of = size_of_bytes,
     .repr = repr_bytes,
     .hash = hash_bytes,

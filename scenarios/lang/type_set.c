@@ -104,6 +104,9 @@ int tt__set_update(struct tt_env *env, struct tt_set *set, tt_value iterable)
     if (tt_is_set(iterable)) {
         return tt_set_merge(env, set, tt_set_cast(iterable));
     }
+    if (tt_is_dict(iterable)) { /* it grows by less than one by one */
+        set->head.flags |= TT_SET_UNSURE;
+    }
     return each(env, iterable, set, take_add);
 }
 
@@ -147,10 +150,16 @@ static int take_filtered(struct tt_env *env, void *data, tt_value item)
 static tt_value filtered(struct tt_env *env, const struct tt_type *type,
                          tt_value from, tt_value other, bool wanted)
 {
+    if (tt_is_set(from) && tt_set_share(env, tt_set_cast(from)) < 0) {
+        return TT_NULL;
+    }
     tt_value made = tt_set_new(env, type);
     struct filter filter = {tt_set_cast(made), other, wanted};
     if (made != TT_NULL && each(env, from, &filter, take_filtered) < 0) {
         tt_clear(env, &made);
+    }
+    if (made != TT_NULL && tt_is_set(from)) {
+        tt__set_inherit(tt_set_cast(made), tt_set_cast(from));
     }
     return made;
 }

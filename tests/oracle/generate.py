@@ -27,7 +27,7 @@ THEMES = [
     "barrier", "queue", "condition", "semaphore", "lock", "event", "timeout|limit|wait_for", "TaskGroup|group", "asyncgen|yield|generated",
     "gather", "shield", "as_completed|in_order|in_turn", "staggered", "cancel|reap", "eager|factory", "call_later|call_at|call_soon|handle",
     "context|V\\.", "except\\*|ExceptionGroup|split", "thread", "wait\\(", "callback", "graph|text_of", "raise|error|fatal", "sleep|delay",
-    "dice|draw|random", "name",
+    "dice|draw|random", "name", "set\\b|sets|[WXY]\\b",
 ]
 
 

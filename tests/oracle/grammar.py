@@ -18,6 +18,8 @@ ENDLESS = {
     "lazy": "asyncio.sleep(1, n)",
     "sync": "len(T)",
     "step": "print(n)",
+    "set": "X",
+    "sets": "len(W)",
 }
 
 GRAMMAR = {
@@ -150,6 +152,26 @@ GRAMMAR = {
         "random.setstate(random.getstate())", "random.setstate({bad})", "R.append(random.Random({seed}))", "random.SystemRandom().randint(0, 9)",
         "{dice}.choice(T)", "{dice}.choice(T).cancel()", "{dice}.sample({bad}, {bad})", "{dice}.uniform({bad}, {bad})",
     ],
+    # Sets of a program's own: what is hashed by identity, and by value. No negative ints: the order of those that collide is
+    # another one in this interpreter, whose hashes have 32 bits.
+    "set": [
+        "W", "W", "X", "X", "Y", "set({set})", "{set}.copy()", "frozenset({set})", "({set} - {set})", "({set} & {set})", "({set} | {set})",
+        "({set} ^ {set})", "set([{some}])", "{any_of(0), any_of({k})}", "{x for x in {set}}", "asyncio.all_tasks()", "set(T)", "set(F)",
+        "{*{set}, *{set}}", "set(range({k} + 2, 12))", "{str(x) for x in X}", "{(x, n) for x in X}", "set(list({set})[1:])",
+        "{n, None, 'a', X_of(0)}", "{set}.union({set})", "{set}.intersection({set}, {set})", "{set}.difference(T)",
+        "{set}.symmetric_difference({set})", "dict.fromkeys({set}).keys()", "{frozenset(X), frozenset()}",
+    ],
+    "sets": [
+        "[named(x) for x in {set}]", "[named(x) for x in {set}]", "[named(x) for x in {set}]", "sorted(map(named, {set}), key=len)",
+        "named(next(iter({set}), None))", "named({set}.pop())", "named(W.pop())", "named(X.pop())", "{set}", "X", "X", "len({set})",
+        "W.add({any})", "W.discard({any})", "W.remove({any})", "W.clear()", "W.update([{some}])", "X.add(Thing({NUMBERED}))",
+        "X.discard(X_of({k}))", "X.update({set})", "Y.update({set})", "Y.add({plain})", "Y.add({set})", "Y.discard({plain})",
+        "W.difference_update({set})", "X.intersection_update({set})", "Y.symmetric_difference_update({set})", "W.intersection_update(T)",
+        "{set} == {set}", "{set} <= {set}", "{set}.isdisjoint({set})", "{set}.issubset({set})", "{any} in {set}", "{set} in Y",
+        "[t.cancel() for t in W if isinstance(t, asyncio.Task)]", "[x.n for x in X if isinstance(x, Thing)]", "list(zip(X, X))",
+        "min(X, key=lambda x: 0)", "len({*W, *X, *Y})", "[named(x) for x in {set} for y in {set}][:9]", "hash(frozenset()) == hash(frozenset())",
+        "asyncio.gather(*[x for x in W if asyncio.isfuture(x)]) and None", "tuple(map(named, frozenset(W)))", "W.add({bad})",
+    ],
     "context": ["", "", "", ", context=C[{k}]", ", context=contextvars.copy_context()"],
     "callback": [
         "{CALL}", "{CALL}", "{CALL}", "functools.partial({CALL}, n)", "lambda *args: {sync}",
@@ -278,6 +300,7 @@ GRAMMAR = {
         "loop().call_later({delay}, {any}.cancel, {plain}) and None",
         "me().get_name()",
         "{draw}", "{draw}", "{draw}", "{draw}",
+        "{sets}", "{sets}", "{sets}", "{sets}", "{sets}", "{sets}",
         "U.create_task({CORO})",
         "U",
         "split({error})",
@@ -299,6 +322,7 @@ GRAMMAR = {
     "step": ["attempt(lambda: {sync})"] * 6 + ["attempt(lambda: {draw})", "print('step {NUMBERED}', n)", "{sync}", "{sync}",
         "print({plain})"],
     "deep": ["{step}"] * 4 + [
+        "for x in {set}:\n    print(named(x))\n    {block}",
         "try:\n    {block}\nexcept {kind} as e:\n    print('caught', chain(e))\n    {block}",
         "try:\n    {block}\nfinally:\n    {block}",
         "if {plain}:\n    {block}",
@@ -346,6 +370,11 @@ GRAMMAR = {
         "x = {made}\nattempt(lambda: x.cancel({message}))\nlook(x)",
         "await asyncio.sleep({delay}, asyncio.create_task({CORO}))",
         "print(await asyncio.wait([{some}], timeout={limit}{when}))",
+        "print([named(t) for t in (await asyncio.wait({set}, timeout={limit}{when}))[0]])",
+        "print([named(t) for half in await asyncio.wait([{some}], timeout={limit}{when}) for t in half])",
+        "for t in list(W):\n    attempt(lambda: t.cancel({message}))\n    await asyncio.sleep(0)",
+        "for t in W.copy():\n    look(t)", "for x in {set}:\n    print(named(x))\n    await {aw}",
+        "print(await asyncio.gather(*W, return_exceptions=True))",
         "await asyncio.sleep(0)",
         "await asyncio.sleep(0)\nawait asyncio.sleep(0)",
     ],

@@ -37,7 +37,7 @@ function fail(message) {
 async function start() {
   const stderr = mode in modes ? ignore : console.error;
   const started = await loadPyodide({ stdout: ignore, stderr });
-  for (const part of ["./oracle.py", "./reached.py"]) {
+  for (const part of ["./sets.py", "./oracle.py", "./reached.py"]) {
     started.runPython(fs.readFileSync(new URL(part, import.meta.url), "utf8"));
   }
   return started;

@@ -36,53 +36,6 @@ from asyncio import base_events, base_tasks, coroutines, events, format_helpers,
 del sys.modules["_asyncio"]
 
 
-class OrderedSet(collections.abc.MutableSet):
-    """A set that iterates in insertion order."""
-
-    def __init__(self, items=()):
-        self.items = dict.fromkeys(items)
-
-    def __contains__(self, x):
-        return x in self.items
-
-    def __iter__(self):
-        return iter(self.items)
-
-    def __len__(self):
-        return len(self.items)
-
-    def __repr__(self):
-        return "{" + ", ".join(map(repr, self.items)) + "}" if self.items else "set()"
-
-    def add(self, x):
-        self.items[x] = None
-
-    def discard(self, x):
-        self.items.pop(x, None)
-
-    def update(self, *others):
-        for other in others:
-            self.items.update(dict.fromkeys(other))
-
-    def union(self, *others):
-        return OrderedSet([*self, *(x for other in others for x in other)])
-
-    def difference(self, *others):
-        return OrderedSet(x for x in self if not any(x in other for other in others))
-
-    def intersection(self, *others):
-        return OrderedSet(x for x in self if all(x in other for other in others))
-
-    def issubset(self, other):
-        return all(x in other for x in self)
-
-    def issuperset(self, other):
-        return all(x in self for x in other)
-
-    def copy(self):
-        return OrderedSet(self)
-
-
 class OrderedWeakSet:
     """A weakref.WeakSet that iterates in insertion order."""
 
@@ -107,18 +60,15 @@ class OrderedWeakSet:
         self.refs.clear()
 
 
-futures.set = futures.frozenset = OrderedSet
-tasks.set = OrderedSet
-taskgroups.set = OrderedSet
-staggered.set = OrderedSet
+futures.set = futures.frozenset = tasks.set = taskgroups.set = staggered.set = InternalSet
 
 
 def as_completed_init(self, aws, timeout):
-    """_AsCompletedIterator.__init__ of 3.14, with an OrderedSet where the original has a set comprehension."""
+    """_AsCompletedIterator.__init__ of 3.14, with an InternalSet where the original has a set comprehension."""
     self._done = tasks.queues.Queue()
     self._timeout_handle = None
     loop = events.get_event_loop()
-    todo = OrderedSet(tasks.ensure_future(aw, loop=loop) for aw in world.choose_order(OrderedSet(aws)))
+    todo = InternalSet(tasks.ensure_future(aw, loop=loop) for aw in world.settle(InternalSet(aws)))
     for f in todo:
         f.add_done_callback(self._handle_completion)
     if todo and timeout is not None:
@@ -130,25 +80,31 @@ def as_completed_init(self, aws, timeout):
 tasks._AsCompletedIterator.__init__ = as_completed_init
 
 
-def patch(module, name, old, new):
-    """Replace OLD by NEW in the source of the module's function NAME; its lines keep their numbers."""
-    function = getattr(module, name)
+def patch(module, name, old, new, cls=None):
+    """Replace OLD by NEW in the source of the module's function NAME, a method if CLS has it; its lines keep their numbers."""
+    function = getattr(cls or module, name)
     lines, first = inspect.getsourcelines(function)
     source = "".join(lines)
     assert source.count(old) == 1, f"{name} is not the one that was meant to be patched"
-    exec(compile("\n" * (first - 1) + source.replace(old, new), function.__code__.co_filename, "exec"), module.__dict__)
+    block = "\n" * (first - 2) + f"class {cls.__name__}:\n" if cls else "\n" * (first - 1)
+    patched = {} if cls else module.__dict__
+    exec(compile(block + source.replace(old, new), function.__code__.co_filename, "exec"), module.__dict__, patched)
+    if cls:
+        setattr(cls, name, vars(patched[cls.__name__])[name])
 
 
-tasks._choose_order = lambda items: world.choose_order(items)
 tasks._choose_latency = lambda delay: world.choose_latency(delay, sys._getframe(1).f_code is IO_CODE)
 patch(tasks, "sleep", "if delay <= 0:", "if (delay := _choose_latency(delay)) <= 0:")
 asyncio.sleep = tasks.sleep
-patch(tasks, "_wait", "return done, pending", "return _choose_order(done), _choose_order(pending)")
+tasks._to_program = to_program
+patch(tasks, "_wait", "return done, pending", "return _to_program(done), _to_program(pending)")
+# Another thread's callback runs when the handle before it is gone, with what that handle kept alive.
+patch(base_events, "_run_once", "        handle = None  # Needed", "            handle = None; self._after_handle()  # Needed", base_events.BaseEventLoop)
 _abort = taskgroups.TaskGroup._abort
 
 
 def abort(self):
-    world.choose_order(self._tasks)
+    world.settle(self._tasks)
     _abort(self)
 
 
@@ -415,6 +371,7 @@ class World:
         self.ticks_max = ticks_max or self.tape.ticks_max
         self.is_looking = False  # the loop is about to look which timers are due
         self.is_running_handle = False
+        self.ran = None  # the task that the last handle ran, or None, and how many handles were ready then
         self.too_deep = False  # the limit of recursion was met where it is other with C tasks
         self.eager = 0  # how many tasks deep in each other are in their eager steps
         self.now = 0.0
@@ -427,6 +384,7 @@ class World:
         self.tasks = []  # a weak reference to each task that may not be done
         self.names = collections.Counter()
         self.numbered = 0  # N of the last task called Task-N
+        self.orders = []  # of sets of futures that were shown, the last ones
         self.unseeded = 0  # how many generators have had no seed so far
         self.task = None  # the current one
         self.ended = None
@@ -470,11 +428,12 @@ class World:
             self.tick = self.ticks_max
             raise
 
-    def choose_order(self, items):
-        """ITEMS, an OrderedSet, in an order that the tape chooses; those of integers have one of their own."""
-        if "set" in self.tape.asks and not all(type(x) is int for x in items):
-            left = list(items)
-            items.items = dict.fromkeys(left.pop(self.choose("set", len(left))) for _ in range(len(left)))
+    def settle(self, items, wanted=math.inf):
+        """The order of the first WANTED elements of the set ITEMS is about to show; those of ints have one of their own."""
+        if "set" in self.tape.asks and items.ints is None and len(items.keys) > 1:
+            order = chosen_order(items, wanted, self)
+            items.keys.clear()
+            items.keys.update(dict.fromkeys(order))
         return items
 
     def stall_left(self, most):
@@ -565,9 +524,8 @@ class World:
         if events._get_running_loop() is not None and "fault" in self.tape.asks and self.choose("fault", 2):
             raise MemoryError
 
-    def offer_cancels(self, handle, queued):
-        """Behind HANDLE: another thread's call_soon_threadsafe(task.cancel) may have come just here."""
-        ran = task_of(handle)
+    def offer_cancels(self, ran, queued):
+        """After a handle that ran the task RAN, or None: another thread's call_soon_threadsafe(task.cancel) may have come just here."""
         if ran is not None and ran._fut_waiter is not None:
             self.offer_cancel(ran)
         for task in filter(None, map(task_of, queued)):
@@ -688,6 +646,11 @@ class SimLoop(base_events.BaseEventLoop):
     def _process_events(self, event_list):
         if "cancel" in world.tape.asks:
             self._ready.appendleft(OutsideHandle(world.offer_waiting, (self,), self))
+
+    def _after_handle(self):
+        if world.ran is not None:
+            (ran, before), world.ran = world.ran, None
+            world.offer_cancels(ran, list(itertools.islice(self._ready, before, None)))
 
     def _write_to_self(self):
         pass
@@ -839,7 +802,7 @@ def all_tasks(loop=None):
     if loop is None:
         loop = events.get_running_loop()
     known = tasks._scheduled_tasks | tasks._eager_tasks
-    return world.choose_order(OrderedSet(t for t in world.tasks_not_done() if t in known and t.get_loop() is loop))
+    return ProgramSet(t for t in world.tasks_not_done() if t in known and t.get_loop() is loop)
 
 
 tasks.all_tasks = all_tasks
@@ -894,13 +857,13 @@ _handle_run = events.Handle._run
 def traced_run(self):
     world.put(label(self))
     world.is_running_handle = True
+    if "cancel" in world.tape.asks:
+        world.ran = task_of(self), len(self._loop._ready)
     try:
-        if "cancel" not in world.tape.asks:
-            return _handle_run(self)
-        ready = self._loop._ready
-        before = len(ready)
-        _handle_run(self)
-        world.offer_cancels(self, list(itertools.islice(ready, before, None)))
+        return _handle_run(self)
+    except BaseException:
+        world.ran = None
+        raise
     finally:
         world.is_running_handle = False
         self = None
@@ -1089,7 +1052,7 @@ def is_comparable():
 def run_module(module, source, filename):
     """Run the program; the trace's last line."""
     try:
-        exec(compile(source, filename, "exec"), module.__dict__)
+        exec(compiled(source, filename), module.__dict__)
         return "end"
     except SystemExit as e:
         return f"exit {e.code}"
@@ -1102,6 +1065,7 @@ def run_program(source, filename="scenario", tape="", ticks_max=None):
     world = World(tape, ticks_max)
     module = types.ModuleType("__main__")
     module.print = sim_print
+    module.__builtins__ = BUILTINS
     random.seed()  # as a program finds the module: nobody has seeded it
     linecache.cache[filename] = len(source), None, source.splitlines(True), filename  # print_stack shows the lines
     gc.disable()  # cycles live to the end, as where there is no collector

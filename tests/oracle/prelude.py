@@ -14,6 +14,7 @@ S, D, B, Q, G = [], [], [], [], []
 J, K, P = [], [], []
 R = [random, random.Random(1), random.Random("r"), random.Random()]
 U = asyncio.TaskGroup()
+W, X, Y = set(), set(), set()  # of tasks and futures, of things, of anything
 
 
 def chain(e):
@@ -41,11 +42,20 @@ def any_of(n):
 
 def keep(x):
     T.append(x)
+    W.add(x)
     return x
 
 
 def name(x):
     return x.get_name() if isinstance(x, asyncio.Task) else "future"
+
+
+def named(x):
+    return name(x) if asyncio.isfuture(x) else repr(x)
+
+
+def X_of(n):
+    return sorted(X, key=repr)[n % len(X)] if X else None
 
 
 def me():
@@ -185,6 +195,14 @@ class Base(BaseException):
     pass
 
 
+class Thing:
+    def __init__(self, n):
+        self.n = n
+
+    def __repr__(self):
+        return f"thing {self.n}"
+
+
 class Job(asyncio.Task):
     pass
 
@@ -308,6 +326,11 @@ def setup(shared, keeps):
     T[:] = F
     H[:] = [asyncio.get_running_loop().call_soon(say, "first")]
     C[:] = [contextvars.copy_context()]
+    W.clear()
+    W.update(F)
+    X.clear()
+    X.update(map(Thing, range(3)))
+    Y.clear()
     G[:] = [numbers(2), numbers(3)]
     K[:] = [asyncio.timeout(1)]
     P[:] = [asyncio.run_coroutine_threadsafe(asyncio.sleep(1, "slept"), loop())]

@@ -1,0 +1,545 @@
+"""The sets of a program under the oracle, and the order in which they iterate.
+
+CPython's own sets iterate by hash, so by address or by a random seed. A program's `set` and `frozenset`, its displays and
+comprehensions of sets are these classes instead: one of ints alone is a set of CPython's, in its table order; any other
+keeps its elements in the order of insertion, which the tape may change where it shows (World.settle, as
+loop/set_order.c). Operations go over their operands as those of Objects/setobject.c do.
+
+oracle.py runs behind this file, in the same namespace: `world` is the run.
+"""
+import ast
+import builtins
+import contextvars
+import itertools
+import types
+
+INTS = int, bool
+REAL_SETS = builtins.set, builtins.frozenset
+
+
+def is_set(x):
+    return isinstance(x, Ordered)
+
+
+def is_dict_view(x):
+    return isinstance(x, (type({}.keys()), type({}.items())))
+
+
+class Iterator:
+    """Over a set that has other elements than ints. It holds the set, and none of its elements."""
+
+    def __init__(self, over):
+        self.over = over
+        self.keys = iter(over.keys)
+        self.count = len(over.keys)
+        self.seen = builtins.set()  # addresses
+
+    def __iter__(self):
+        return self
+
+    def __length_hint__(self):
+        return max(self.count - len(self.seen), 0) if self.over is not None else 0
+
+    def __next__(self):
+        if self.over is None:
+            raise StopIteration
+        if len(self.over.keys) != self.count:
+            self.count = -1
+            raise RuntimeError("Set changed size during iteration")
+        try:
+            key = next(self.keys)
+        except RuntimeError:  # one left and another came
+            key = next((k for k in self.over.keys if id(k) not in self.seen), self)
+        except StopIteration:
+            key = self
+        if key is self:
+            self.over = self.keys = None
+            raise StopIteration
+        self.seen.add(id(key))
+        return key
+
+
+Iterator.__name__ = Iterator.__qualname__ = "set_iterator"
+
+
+class Ordered:
+    """What both kinds of sets have."""
+
+    __slots__ = "ints", "keys", "settled", "unsure", "hash", "__weakref__"
+
+    def _start(self):
+        self.ints = builtins.set()  # the elements, while all are ints; else None
+        self.keys = {}
+        self.settled = builtins.set()  # addresses of elements whose order was shown
+        self.unsure = False  # the size of its table depends on hashes
+        self.hash = None
+
+    @classmethod
+    def _of(cls, items=()):
+        made = builtins.object.__new__(cls)
+        made._start()
+        made._update(items)
+        return made
+
+    # ---- One element -----------------------------------------------------------------------------
+
+    def _find(self, x):
+        """Whether X is there; errors in the words of sets."""
+        try:
+            return x in self.keys
+        except TypeError as e:
+            error = e
+        if "as a dict key" in str(error):
+            context, error = error.__context__, TypeError(str(error).replace("as a dict key", "as a set element"))
+            error.__context__ = context
+        try:
+            raise error
+        finally:
+            error = None
+
+    def _has(self, x):
+        return self._find(ProgramFrozenset._of(x) if type(x) is ProgramSet else x)
+
+    def _add(self, x):
+        if self._find(x):
+            return
+        if self.ints is not None:
+            if type(x) in INTS:
+                self.ints.add(x)
+            else:
+                self.ints = None
+        if len(self.keys) == 4 and not self.unsure:  # the table grows from 8 slots to 32
+            self.settled = builtins.set()
+        self.keys[x] = None
+
+    def _discard(self, x):
+        x = ProgramFrozenset._of(x) if type(x) is ProgramSet else x
+        if not self._find(x):
+            return False
+        del self.keys[x]
+        self.unsure = True
+        if self.ints is not None:
+            self.ints.discard(x)
+        if self.settled:
+            self.settled &= builtins.set(map(id, self.keys))
+        return True
+
+    # ---- Many ------------------------------------------------------------------------------------
+
+    def _quietly(self):
+        """Its elements in order, without showing that order: of ints, what their table has."""
+        return iter(self.ints) if self.ints is not None else iter(builtins.list(self.keys))
+
+    def _inherit(self, other):
+        if other.settled:
+            self.settled = other.settled & builtins.set(map(id, self.keys))
+
+    def _update(self, other):
+        if other is self:
+            return
+        if isinstance(other, REAL_SETS):
+            other = from_real(other)
+        if not is_set(other):
+            self.unsure |= type(other) is dict
+            for x in other:
+                self._add(x)
+            return
+        is_copy = not self.keys
+        self.unsure |= not is_copy and len(other.keys) > 0
+        if is_copy:
+            share(other)
+        if other.ints is not None and self.ints is not None:
+            self.ints.update(other.ints)
+            self.keys.update(dict.fromkeys(other.ints))
+            return
+        for x in other._quietly():
+            self._add(x)
+        if is_copy:
+            self._inherit(other)
+
+    def _filtered(self, cls, source, other, wanted):
+        if is_set(source):
+            share(source)
+        made = cls._of()
+        for x in source._quietly() if is_set(source) else source:
+            if (other._has(x) if is_set(other) else x in other) == wanted:
+                made._add(x)
+        if is_set(source):
+            made._inherit(source)
+        return made
+
+    def _intersection(self, other):
+        if other is self:
+            return type(self)._of(self)
+        if is_set(other) and len(other.keys) > len(self.keys):
+            return self._filtered(type(self), self, other, True)
+        return self._filtered(type(self), other, self, True)
+
+    def _difference(self, other):
+        if (is_set(other) or type(other) is dict) and len(self.keys) >> 2 <= len(other):
+            return self._filtered(type(self), self, other, False)
+        made = type(self)._of(self)
+        made._difference_update(other)
+        return made
+
+    def _difference_update(self, other):
+        if other is self:
+            self._start()
+            return
+        gone = builtins.list(other._quietly() if is_set(other) else other)
+        if self.ints is not None:
+            self.ints.difference_update([x for x in gone if type(x) is not ProgramSet])
+        for x in gone:
+            self._discard(x)
+
+    def _symmetric_difference_update(self, other):
+        if other is self:
+            self._start()
+            return
+        if not is_set(other) and type(other) is not dict:
+            other = ProgramSet._of(other)
+        for x in other._quietly() if is_set(other) else builtins.list(other):
+            if not self._discard(x):
+                self._add(x)
+
+    def _symmetric_difference(self, other):
+        made = type(self)._of(other)
+        made._symmetric_difference_update(self)
+        return made
+
+    def _is_subset(self, other):
+        return len(self.keys) <= len(other.keys) and all(other._has(x) for x in self._quietly())
+
+    # ---- Methods of both -------------------------------------------------------------------------
+
+    def __len__(self):
+        return len(self.keys)
+
+    def __contains__(self, x):
+        return self._has(x)
+
+    def __iter__(self):
+        world.settle(self)
+        return iter(self.ints) if self.ints is not None else Iterator(self)
+
+    def __repr__(self):
+        name = type(self).__name__
+        if not self.keys:
+            return f"{name}()"
+        text = "{" + ", ".join(map(repr, self)) + "}"
+        return text if type(self) is ProgramSet else f"{name}({text})"
+
+    def __reduce__(self):
+        return type(self), (builtins.list(self._quietly()),)
+
+    def copy(self):
+        return self if type(self) is ProgramFrozenset else type(self)._of(self)
+
+    def union(self, *others):
+        made = type(self)._of(self) if others else self.copy()
+        for other in others:
+            made._update(other)
+        return made
+
+    def intersection(self, *others):
+        made = self if others else self.copy()
+        for other in others:
+            made = made._intersection(other)
+        return made
+
+    def difference(self, *others):
+        made = self._difference(others[0]) if others else self.copy()
+        for other in others[1:]:
+            made._difference_update(other)
+        return made
+
+    def symmetric_difference(self, other):
+        return self._symmetric_difference(other)
+
+    def isdisjoint(self, other):
+        if is_set(other) and len(other.keys) > len(self.keys):
+            self, other = other, self
+        return not any(self._has(x) for x in (other._quietly() if is_set(other) else other))
+
+    def issubset(self, other):
+        return self._is_subset(other if is_set(other) else ProgramSet._of(other))
+
+    def issuperset(self, other):
+        if is_set(other):
+            return other._is_subset(self)
+        return all(self._has(x) for x in other)
+
+    def __eq__(self, other):
+        if isinstance(other, REAL_SETS) or is_dict_view(other):
+            other = ProgramSet._of(other)
+        return len(self.keys) == len(other.keys) and self._is_subset(other) if is_set(other) else NotImplemented
+
+    def __le__(self, other):
+        if isinstance(other, REAL_SETS) or is_dict_view(other):
+            other = ProgramSet._of(other)
+        return self._is_subset(other) if is_set(other) else NotImplemented
+
+    def __ge__(self, other):
+        if isinstance(other, REAL_SETS) or is_dict_view(other):
+            other = ProgramSet._of(other)
+        return other._is_subset(self) if is_set(other) else NotImplemented
+
+    def __lt__(self, other):
+        return self.__le__(other) and len(self) < len(other) if self.__le__(other) is not NotImplemented else NotImplemented
+
+    def __gt__(self, other):
+        return self.__ge__(other) and len(self) > len(other) if self.__ge__(other) is not NotImplemented else NotImplemented
+
+    __class_getitem__ = classmethod(types.GenericAlias)
+
+
+class ProgramSet(Ordered):
+    __slots__ = ()
+    __hash__ = None
+
+    def __init__(self, items=(), /):
+        self._start()
+        self._update(items)
+
+    def add(self, x, /):
+        self._add(x)
+
+    def discard(self, x, /):
+        self._discard(x)
+
+    def remove(self, x, /):
+        if not self._discard(x):
+            raise KeyError(x)
+
+    def clear(self):
+        self._start()
+
+    def pop(self):
+        if not self.keys:
+            raise KeyError("pop from an empty set")
+        if self.ints is not None:
+            x = self.ints.pop()
+            del self.keys[x]
+            self.unsure = True
+            return x
+        world.settle(self, 1)
+        x = next(iter(self.keys))
+        self._discard(x)
+        return x
+
+    def update(self, *others):
+        for other in others:
+            self._update(other)
+
+    def difference_update(self, *others):
+        for other in others:
+            self._difference_update(other)
+
+    def intersection_update(self, *others):
+        for other in others:
+            made = self._intersection(other)
+            self.ints, self.keys, self.settled, self.unsure = made.ints, made.keys, made.settled, made.unsure
+
+    def symmetric_difference_update(self, other, /):
+        self._symmetric_difference_update(other)
+
+
+class ProgramFrozenset(Ordered):
+    __slots__ = ()
+
+    def __new__(cls, items=(), /):
+        return items if type(items) is cls is ProgramFrozenset else cls._of(items)
+
+    def __hash__(self):
+        if self.hash is None:
+            self.hash = hash(builtins.frozenset(self.keys))
+        return self.hash
+
+
+def operator(name, method, in_place):
+    def binary(self, other):
+        if isinstance(other, REAL_SETS):
+            other = from_real(other)
+        return getattr(self, method)(other) if is_set(other) else NotImplemented
+
+    def reflected(self, other):
+        return getattr(from_real(other), method)(self) if isinstance(other, REAL_SETS) else NotImplemented
+
+    def update(self, other):
+        if not is_set(other):
+            return NotImplemented
+        getattr(self, in_place)(other)
+        return self
+
+    setattr(Ordered, f"__{name}__", binary)
+    setattr(Ordered, f"__r{name}__", reflected)
+    setattr(ProgramSet, f"__i{name}__", update)
+
+
+operator("or", "union", "update")
+operator("and", "intersection", "intersection_update")
+operator("sub", "difference", "difference_update")
+operator("xor", "symmetric_difference", "symmetric_difference_update")
+for kind, name in (ProgramSet, "set"), (ProgramFrozenset, "frozenset"):
+    kind.__name__ = kind.__qualname__ = name
+    kind.__module__ = "builtins"
+
+
+class InternalSet(ProgramSet):
+    """asyncio's own: what goes over it does not show its order, or asks where it does."""
+
+    __slots__ = ()
+    __hash__ = None
+
+    def __iter__(self):
+        return self._quietly()
+
+
+def to_program(items):
+    """A set of asyncio's that a program gets."""
+    items.__class__ = ProgramSet
+    return items
+
+
+def from_real(items):
+    """CPython's own set as a program's, with its order if it is one of ints."""
+    made = builtins.object.__new__(ProgramFrozenset if isinstance(items, builtins.frozenset) else ProgramSet)
+    made._start()
+    made.keys = dict.fromkeys(items)
+    made.ints = items if all(type(x) in INTS for x in items) else None  # itself: a copy may have another table
+    return made
+
+
+# ---- The order ----------------------------------------------------------------------------------
+
+ORDERS_MAX, FUTURES_MAX = 8, 32
+BY_ADDRESS = types.MethodType, types.BuiltinFunctionType, contextvars.ContextVar
+
+
+def is_movable(x, hashes):
+    """Whether X's hash is another one in another process."""
+    if isinstance(x, (str, bytes)):
+        return hashes
+    if isinstance(x, tuple):
+        return any(is_movable(item, hashes) for item in x)
+    if isinstance(x, ProgramFrozenset):
+        return any(is_movable(item, hashes) for item in x.keys)
+    if x is ... or x is NotImplemented:
+        return False
+    return type(x).__hash__ is object.__hash__ or isinstance(x, BY_ADDRESS)
+
+
+def shown_before(orders, numbers):
+    """What of NUMBERS, in the order of insertion, was shown in another set that it came into in that order, or that showed it so."""
+    for made, shown in reversed(orders):
+        common = [n for n in numbers if n in made]
+        before = [n for n in shown if n in numbers]
+        if len(common) >= 2 and common in (before, [n for n in made if n in numbers]):
+            return before
+    return []
+
+
+def is_remembered(items):
+    """Whether the order of ITEMS is remembered once it was shown."""
+    return len(items.keys) <= FUTURES_MAX and all(hasattr(x, "_number") for x in items.keys)
+
+
+def share(items):
+    """Others are about to be filled from ITEMS, and to iterate as it does."""
+    if not is_remembered(items):
+        world.settle(items)
+
+
+def chosen_order(items, wanted, world):
+    """The first WANTED elements of ITEMS in an order that the tape chooses, the others behind them as they were."""
+    left = builtins.list(items.keys)
+    ranked = [x for x in left if id(x) in items.settled]
+    ranked += [x for x in left if id(x) not in items.settled and not is_movable(x, "hashes" in world.tape.asks)]
+    if len(ranked) == len(left):
+        items.settled = builtins.set(map(id, left))
+        return left
+    is_new = not items.settled and is_remembered(items)
+    if is_new:
+        numbers = {x._number: x for x in left}
+        ranked = [numbers[n] for n in shown_before(world.orders, builtins.list(numbers))]
+    ranks = {id(x): rank for rank, x in enumerate(ranked)}
+    order, rank = [], 0
+    while left and len(order) < wanted:
+        candidates = [x for x in left if ranks.get(id(x), rank) == rank]
+        x = candidates[world.choose("set", len(candidates))]
+        rank += id(x) in ranks
+        left = [y for y in left if y is not x]
+        order.append(x)
+    items.settled |= builtins.set(map(id, order))
+    if is_new and not left:
+        world.orders = [*world.orders, (builtins.list(numbers), [x._number for x in order])][-ORDERS_MAX:]
+    return order + left
+
+
+# ---- The program's text -------------------------------------------------------------------------
+
+
+def display(items):
+    return from_real(items) if isinstance(items, REAL_SETS) else ProgramSet._of(items)
+
+
+def add_to_display(made, x):
+    made._add(x)
+    return made
+
+
+def update_display(made, items):
+    made._update(items)
+    return made
+
+
+def is_int_constant(node):
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
+        node = node.operand
+    return isinstance(node, ast.Constant) and type(node.value) in INTS
+
+
+class Displays(ast.NodeTransformer):
+    """Displays and comprehensions of sets as calls; of ints alone the real one makes the table."""
+
+    def call(self, node, name, *args):
+        called = ast.Call(ast.Name(name, ast.Load()), list(args), [])
+        return ast.fix_missing_locations(ast.copy_location(called, node))
+
+    def visit_Set(self, node):
+        if all(map(is_int_constant, node.elts)):
+            return self.call(node, ".set", node)
+        self.generic_visit(node)
+        first = list(itertools.takewhile(lambda element: not isinstance(element, ast.Starred), node.elts))
+        made = self.call(node, ".set", ast.copy_location(ast.List(first, ast.Load()), node))
+        for element in node.elts[len(first):]:
+            is_starred = isinstance(element, ast.Starred)
+            made = self.call(node, ".update" if is_starred else ".add", made, element.value if is_starred else element)
+        return made
+
+    def constant(self, node):
+        """What is gone over, or looked through: constants alone are a frozenset there."""
+        if isinstance(node, ast.Set) and all(map(is_int_constant, node.elts)):
+            items = ast.copy_location(ast.Tuple(node.elts, ast.Load()), node)
+            return self.call(node, ".set", self.call(node, ".frozen", items))
+        return node
+
+    def visit_For(self, node):
+        node.iter = self.constant(node.iter)
+        return self.generic_visit(node)
+
+    def visit_comprehension(self, node):
+        node.iter = self.constant(node.iter)
+        return self.generic_visit(node)
+
+    def visit_SetComp(self, node):
+        self.generic_visit(node)
+        return self.call(node, ".set", ast.copy_location(ast.ListComp(node.elt, node.generators), node))
+
+
+DISPLAYS = {".set": display, ".frozen": builtins.frozenset, ".add": add_to_display, ".update": update_display}
+BUILTINS = {**vars(builtins), "set": ProgramSet, "frozenset": ProgramFrozenset, **DISPLAYS}
+
+
+def compiled(source, filename):
+    return compile(Displays().visit(ast.parse(source, filename)), filename, "exec", dont_inherit=True)
