@@ -33,6 +33,14 @@ enum tt_notice {
                        is reported: see tt_touch_hidden */
 };
 
+/* What an instruction of a program accesses by name. */
+enum tt_named {
+    TT_NAMED_VARIABLE,  /* global, or of an enclosing function */
+    TT_NAMED_ATTRIBUTE, /* of an instance */
+    TT_NAMED_ITEM,      /* of a container; the name is that of its type */
+    TT_NAMED_UNKNOWN    /* any attributes, written by name at run time */
+};
+
 struct tt_watcher {
     /* A handle begins and ends; what runs between two of them is the
      * program around the loop. */
@@ -56,6 +64,11 @@ struct tt_watcher {
      * it may be moved, else NULL. NULL: nobody wants to know. */
     void (*notice)(struct tt_watcher *watcher, enum tt_notice what,
                    const void *place);
+    /* An instruction of a program accesses AT, which NAME stands for; in
+     * addition to `touch`. NULL: nobody wants to know. */
+    void (*named)(struct tt_watcher *watcher, const void *at,
+                  enum tt_access access, enum tt_named what,
+                  struct tt_slice name);
 };
 
 /* Has WATCHER (borrowed) told from now on; at the start of an execution. */

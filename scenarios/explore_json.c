@@ -209,6 +209,7 @@ static void set_counts(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "interrupted", json_boolean(found->stopped));
     json_object_set_new(to, "cut_off", json_boolean(found->cut));
     json_object_set_new(to, "seconds", json_real(found->seconds));
+    json_object_set_new(to, "moment", lines_of(found->moment));
     json_object_set_new(to, "first_failure_run",
                         found->failed ? number_of(found->failure_run)
                                       : json_null());

@@ -335,6 +335,10 @@ static void put_failure(const struct explored *explored)
                                  : "");
         put_deviations(found->words);
     }
+    if (found->moment != NULL) {
+        puts("what followed:");
+        put_indented(found->moment);
+    }
     if (found->beside != NULL) {
         printf("  %-49s%s\n", "the default run", "this run");
         fputs(found->beside, stdout);

@@ -95,7 +95,8 @@ static void prepare_watching(struct tt__explorer *self, bool records)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
     options->classes = self->has_class || records;
-    watch(self, options->classes || self->sim->touched != NULL);
+    watch(self, options->classes || self->sim->touched != NULL ||
+                    self->sim->accesses != NULL);
 }
 
 /* Runs what STRATEGY began. What it shares with other runs is in copies, with
@@ -611,38 +612,12 @@ static void search(struct tt__explorer *self, struct tt_sim_result *result)
     search_all(self, result);
 }
 
-/* The trace of the last run, as text of its own (malloc). */
-static char *copy_trace(struct tt_sim *sim, size_t *size)
+void tt__explorer_again(struct tt__explorer *self, const struct tt_tape *tape,
+                        struct tt_sim_result *result)
 {
-    const char *text = tt_sim_trace(sim, size);
-    char *copy = text == NULL ? NULL : malloc(*size + 1);
-    if (copy != NULL) {
-        memcpy(copy, text, *size + 1);
-    }
-    return copy;
-}
-
-/* The default run beside the shrunk one, which was the last. */
-static char *make_beside(struct tt__explorer *self)
-{
-    struct tt_sim_result usual;
-    size_t failing_size = 0, usual_size = 0, size;
-    char *made = NULL;
-    char *failing = copy_trace(self->sim, &failing_size);
     tt_sim_options(self->sim)->is_over = NULL;
-    run(self, NULL, NULL, &usual);
+    run(self, NULL, tape, result);
     tt_sim_options(self->sim)->is_over = is_over;
-    const char *text = tt_sim_trace(self->sim, &usual_size);
-    FILE *out = open_memstream(&made, &size);
-    bool good =
-        failing_size > 0 && text != NULL && out != NULL &&
-        tt_trace_beside(out, text, usual_size, failing, failing_size) == 0;
-    if (out != NULL && (fclose(out) != 0 || !good)) {
-        free(made);
-        made = NULL;
-    }
-    free(failing);
-    return made;
 }
 
 enum { ERRORS_MAX = 3 };
@@ -677,7 +652,8 @@ static void explain(struct tt__explorer *self)
     out->report = strdup(tt_sim_report(self->sim));
     out->errors = copy_errors(self);
     if (out->tape.count > 0) {
-        out->beside = make_beside(self);
+        out->beside = tt__explorer_beside(self);
+        out->moment = tt__explorer_moment(self);
     }
 }
 

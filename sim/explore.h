@@ -302,4 +302,16 @@ int tt__explore_longer(tt_body *body, void *data,
 /* The time by which a search's seconds are measured. */
 double tt__explore_seconds(const struct tt_explore_options *options);
 
+/* Runs TAPE (borrowed; NULL: the default run) to its end, whatever the budget
+ * is. */
+void tt__explorer_again(struct tt__explorer *self, const struct tt_tape *tape,
+                        struct tt_sim_result *result);
+
+/* ---- explore_explain.c --------------------------------------------------- */
+
+/* The default run next to the shrunk one, which was the last (malloc). */
+char *tt__explorer_beside(struct tt__explorer *self);
+/* tt_explore_result.moment, of a program that reports its accesses (malloc). */
+char *tt__explorer_moment(struct tt__explorer *self);
+
 #endif

@@ -22,6 +22,7 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
     free(result->report);
     free(result->errors);
     free(result->beside);
+    free(result->moment);
     free(result->unmet);
     free(result->schedule_hashes.at);
     free(result->class_hashes.at);

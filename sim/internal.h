@@ -7,6 +7,7 @@
 
 #include "tt_sim.h"
 
+#include "accesses.h"
 #include "array.h"
 #include "happens.h"
 #include "hash.h"
@@ -167,11 +168,12 @@ struct tt_sim {
     /* Of a deadlock: the future that its loop ran for (owns), None where it
      * would have run for ever; TT_NULL: no loop found one. */
     tt_value until;
-    struct tt__happens *happens; /* owns; NULL: no class was asked for yet */
-    struct tt__touched *touched; /* borrowed; NULL: a run is not logged */
-    struct tt__steps *steps;     /* owns; NULL: nobody asked for them */
-    bool steps_idle;             /* not in the next run */
-    bool watches_serials;        /* as env->watches_serials, of all runs */
+    struct tt__happens *happens;   /* owns; NULL: no class was asked for yet */
+    struct tt__touched *touched;   /* borrowed; NULL: a run is not logged */
+    struct tt__accesses *accesses; /* likewise; then there is no class */
+    struct tt__steps *steps;       /* owns; NULL: nobody asked for them */
+    bool steps_idle;               /* not in the next run */
+    bool watches_serials;          /* as env->watches_serials, of all runs */
     /* Of options.find_stuck: where blocks begin (owns, malloc), and how many
      * bytes of that the last run used. */
     uint64_t *starts;

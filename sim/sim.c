@@ -161,7 +161,9 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
         tt__steps_start(sim->steps, env, &sim->clock,
                         &sim->recorder.chooser.asked);
     }
-    if (sim->touched != NULL) {
+    if (sim->accesses != NULL) {
+        tt__accesses_start(sim->accesses, env);
+    } else if (sim->touched != NULL) {
         tt__touched_start(sim->touched, env);
     }
     tt__budget_start(sim);
@@ -428,6 +430,8 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     if (sim->options.classes) {
         result->class_hash = tt__happens_hash(sim->happens);
         tt_watch(env, NULL);
+    } else if (sim->accesses != NULL) {
+        tt_watch(env, NULL); /* the program is over */
     }
     tt__unretrieved_note(sim);
     rc = failure_of(env, rc);

@@ -228,6 +228,10 @@ struct tt_explore_result {
     /* Owns; the end of the default run and of the shrunk one in two columns:
      * tt_trace_beside. NULL: the default run fails. */
     char *beside;
+    /* The moment that doomed the run: sentences about the first failure's
+     * shrunk run, a line each, which compare it with the default run. NULL:
+     * none that is certain. */
+    char *moment;
     /* What each strategy of a portfolio did, in the order of their first
      * runs. */
     struct tt_explore_share {

@@ -1193,6 +1193,145 @@ run 1 explore --no-db --strategy delay:2 lots.py
 out_has "before any tick the program drew 0 of 0 to 1 at random at line 4, not 0.844422"
 out_has "before any tick the program drew number 1 of 10 at random at line 4, not number 10 as its seed has it"
 
+# The moment that doomed a run: what its log shows, compared with that of the
+# default run.
+write lost_balance.py <<'END'
+import asyncio
+
+balance = 0
+
+
+async def deposit(amount, delay):
+    global balance
+    await asyncio.sleep(delay)
+    before = balance
+    await asyncio.sleep(0.01)
+    balance = before + amount
+
+
+async def main():
+    await asyncio.gather(deposit(1, 1), deposit(2, 1.05))
+    assert balance == 3, balance
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db --strategy delay:1 lost_balance.py
+out_has "what followed:"
+out_has "\`deposit#2\` read \`balance\` at line 9 (tick 6 @1.05) before \`deposit\` wrote it at line 11 (tick 8 @1.050001), and then overwrote that at line 11 (tick 11 @1.06); in the default run"
+run 1 explore --no-db --strategy delay:1 --json - lost_balance.py
+out_has '"moment": ['
+
+write stale_cache.py <<'END'
+import asyncio
+
+
+class Cache:
+    def __init__(self):
+        self.value = "old"
+
+
+async def invalidate(cache):
+    await asyncio.sleep(1)
+    cache.value = "new"
+
+
+async def get(cache):
+    await asyncio.sleep(1.2)
+    return cache.value
+
+
+async def main():
+    cache = Cache()
+    got, _ = await asyncio.gather(get(cache), invalidate(cache))
+    assert got == "new", got
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db stale_cache.py
+out_has "\`get\` at line 16 read attribute \`value\` in tick "
+out_has ": its first value, before \`invalidate\` at line 11 wrote it in tick "
+out_has "; in the default run that came first"
+
+write unended.py <<'END'
+import asyncio
+
+
+async def consumer(event):
+    await asyncio.sleep(0.9)
+    event.clear()
+    await event.wait()
+
+
+async def dies(event):
+    await asyncio.sleep(1)
+    event.set()
+
+
+async def main():
+    event = asyncio.Event()
+    await asyncio.gather(dies(event), consumer(event))
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db unended.py
+out_has "  \`consumer\` began to wait at line 7 in tick "
+out_has "; in the default run that wait was ended in tick 6 @1 by \`dies\` after line 11, and in this run \`dies\` ended with no exception in tick "
+check "main only waits for others" [ "$(grep -c '^  .main. began' out)" = 0 ]
+
+write dies.py <<'END'
+import asyncio
+
+
+async def worker(queue):
+    async with asyncio.timeout(1):
+        await asyncio.sleep(0.9)
+    await queue.put("done")
+
+
+async def main():
+    queue = asyncio.Queue()
+    task = asyncio.create_task(worker(queue))
+    await queue.get()
+    await task
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db dies.py
+out_has "  \`worker\` ended with TimeoutError at line 5 in tick "
+out_has " @1; in the default run it returned"
+
+write spins_on.py <<'END'
+import asyncio
+import random
+
+waiting = False
+
+
+async def flag():
+    global waiting
+    waiting = random.random() > 0.9
+
+
+async def poll():
+    while waiting:
+        await asyncio.sleep(0.1)
+        await asyncio.sleep(0)
+
+
+async def main():
+    await flag()
+    await poll()
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db --strategy delay:1 spins_on.py
+out_has "  it repeats every 3 ticks (0.1 s): \`main\` from line 14 to line 15, \`main\` from line 15 to line 14"
+
 # Where a program draws many values, the portfolio draws more runs at random.
 write draws.py <<'END'
 import random
