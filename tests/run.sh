@@ -203,6 +203,12 @@ stage_latency() {
     counted "bugs of slow replies" ' ok, '
 }
 
+# Larger programs, after public reports.
+stage_reports() {
+    python3 tests/zoo.py check $main/ticktape scenarios/bugs/reports >"$log" 2>&1
+    counted "bugs from public reports" ' ok, '
+}
+
 stage_durations() { check "durations of sleeps" tests/latency.sh $main/ticktape; }
 
 stage_sct() {
@@ -326,6 +332,7 @@ plan_quick() {
     echo sct
     echo nodefz
     echo latency
+    echo reports
     echo durations
     echo install
     echo conformance
