@@ -66,10 +66,59 @@ struct tt_env *tt_real_init(struct tt_real *real,
     return env;
 }
 
+static int look(struct tt_env *env)
+{
+    return env->interrupts->look(env, env->interrupts->data);
+}
+
+void tt_real_interrupts(struct tt_real *real, struct tt_interrupts *interrupts)
+{
+    TT_ASSERT(real->env->loop_count == 0);
+    real->env->interrupts = interrupts;
+    tt_env_pulse(real->env, look);
+}
+
+int tt_raise_interrupt(struct tt_env *env)
+{
+    struct tt_exc *exc = tt_exc_new(env, &tt_KeyboardInterrupt, NULL);
+    int rc = exc == NULL ? tt_failure(env) : tt_raise_exc(env, exc);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+static int cancel_main(struct tt_env *env, struct tt_task *main)
+{
+    int rc = tt_task_cancel(env, main, TT_NULL);
+    return rc < 0 ? rc : 0;
+}
+
+int tt_interrupt(struct tt_env *env)
+{
+    struct tt_interrupts *self = env->interrupts;
+    self->count++;
+    return self->main == NULL || self->count > 1 ||
+                   tt_future_done(&self->main->future)
+               ? tt_raise_interrupt(env)
+               : cancel_main(env, self->main);
+}
+
+static int log_nothing(struct tt_env *env, void *data, const char *text,
+                       size_t size)
+{
+    (void)env;
+    (void)data;
+    (void)text;
+    (void)size;
+    return 0;
+}
+
 int tt_real_deinit(struct tt_real *real)
 {
     struct tt_env *env = real->env;
     int rc = tt_failure(env);
+    if (rc == 0) {
+        tt_env_leftovers(env, log_nothing, NULL); /* logs them */
+    }
     if (rc == TT_ERAISED) {
         struct tt_exc *exc = tt_exc_take(env);
         struct tt_text text;

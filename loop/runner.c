@@ -300,6 +300,29 @@ static tt_value coroutine_of(struct tt_env *env, tt_value main)
     return tt_value_of(wrap);
 }
 
+/* Where SIGINT may cancel TASK, which is taken. */
+static tt_value complete_interruptible(struct tt_loop *loop,
+                                       struct tt_task *task)
+{
+    struct tt_env *env = loop->env;
+    struct tt_interrupts *interrupts = env->interrupts;
+    tt_ref(tt_value_of(task));
+    interrupts->main = task;
+    interrupts->count = 0;
+    tt_value result = tt_loop_run_until_complete(loop, tt_value_of(task));
+    interrupts->main = NULL;
+    if (result == TT_NULL && interrupts->count > 0 &&
+        tt_raised(env, &tt_CancelledError) && tt_task_uncancel(task) == 0) {
+        struct tt_handled handled = {tt_exc_take(env), env->handled};
+        env->handled = &handled;
+        tt_raise_interrupt(env);
+        env->handled = handled.outer;
+        tt_exc_unref(env, handled.exc);
+    }
+    tt_unref(env, tt_value_of(task));
+    return result;
+}
+
 /* Runner.run: takes MAIN; CONTEXT TT_NULL: the runner's own. */
 static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
                        tt_value main, tt_value context)
@@ -334,7 +357,9 @@ static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
     struct tt__entered here;
     tt__enter_at(env, &here, TT__AT_RUNNER_RUN);
     tt_value result =
-        tt_loop_run_until_complete(runner->loop, tt_value_of(task));
+        env->interrupts != NULL
+            ? complete_interruptible(runner->loop, task)
+            : tt_loop_run_until_complete(runner->loop, tt_value_of(task));
     env->run_from = here.outer;
     return result;
 }

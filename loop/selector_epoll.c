@@ -95,6 +95,15 @@ static unsigned readiness(uint32_t events)
     return out;
 }
 
+static int take_interrupt(struct tt_env *env)
+{
+    uint64_t count;
+    while (read(env->interrupts->fd, &count, sizeof count) < 0 &&
+           errno == EINTR) {
+    }
+    return env->interrupts->look(env, env->interrupts->data);
+}
+
 static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
                         double timeout_s)
 {
@@ -111,6 +120,9 @@ static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
     for (int i = 0; rc == 0 && i < count; i++) {
         if (events[i].data.fd == self->wake_fd) {
             woken = true;
+        } else if (env->interrupts != NULL &&
+                   events[i].data.fd == env->interrupts->fd) {
+            rc = take_interrupt(env);
         } else {
             rc = tt_loop_ready(loop, events[i].data.fd,
                                readiness(events[i].events));
@@ -182,6 +194,12 @@ static void close_epoll(struct tt_selector *selector)
     free(self);
 }
 
+static bool add_fd(const struct epoll_selector *self, int fd)
+{
+    struct epoll_event readable = {.events = EPOLLIN, .data.fd = fd};
+    return epoll_ctl(self->epoll_fd, EPOLL_CTL_ADD, fd, &readable) == 0;
+}
+
 struct tt_selector *tt__epoll_open(struct tt_env *env, struct tt_loop *loop)
 {
     struct epoll_selector *self = calloc(1, sizeof *self);
@@ -200,9 +218,9 @@ struct tt_selector *tt__epoll_open(struct tt_env *env, struct tt_loop *loop)
     pthread_mutex_init(&self->lock, NULL);
     self->epoll_fd = epoll_create1(EPOLL_CLOEXEC);
     self->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    struct epoll_event wake = {.events = EPOLLIN, .data.fd = self->wake_fd};
     if (self->epoll_fd < 0 || self->wake_fd < 0 ||
-        epoll_ctl(self->epoll_fd, EPOLL_CTL_ADD, self->wake_fd, &wake) < 0) {
+        !add_fd(self, self->wake_fd) ||
+        (env->interrupts != NULL && !add_fd(self, env->interrupts->fd))) {
         fail_system(env, "epoll_create1");
         close_epoll(&self->selector);
         return NULL;

@@ -117,6 +117,7 @@ TT_API struct tt_slice tt_record_name(const struct tt_env *env, uint32_t id);
 /* ---- The environment ----------------------------------------------------- */
 
 struct tt_name;
+struct tt_interrupts;
 
 /* Limits of an execution; reaching one is TT_ELIMIT, or what it says. None of
  * them is "no limit" as 0: say UINT64_MAX. */
@@ -236,6 +237,7 @@ struct tt_env {
     int (*put_traceback)(struct tt_env *env, struct tt_exc *exc,
                          struct tt_text *out);
     bool is_quiet; /* the run is over: what is destroyed now is not logged */
+    struct tt_interrupts *interrupts; /* of a run for real; NULL: none */
     /* The frame INDEX calls above the one that runs; false: there is none. */
     bool (*frame_at)(struct tt_env *env, uint32_t index,
                      struct tt_frame_about *out);
@@ -321,7 +323,8 @@ TT_INLINE int tt_spend(struct tt_env *env, uint64_t n);
  * that there are not as many. */
 TT_API int tt_refill_steps(struct tt_env *env, uint64_t n);
 /* From now on PULSE is called within a few milliseconds of counted steps, again
- * and again: 0, or a failure (tt_fail), which ends the execution. */
+ * and again: 0; a failure (tt_fail), which ends the execution; or
+ * TT_ERAISED. */
 TT_API void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env));
 
 /* Enters one call of a program deeper, as CPython counts frames of Python: 0,

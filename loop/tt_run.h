@@ -70,6 +70,28 @@ struct tt_real {
  * memory as usual, ticks and time without limit. */
 TT_API struct tt_env *tt_real_init(struct tt_real *real,
                                    const struct tt_limits *limits);
+/* Signals of a run for real. A signal handler notes what came and writes to FD,
+ * an eventfd; LOOK is then called between two ticks, or within a few
+ * milliseconds of code of the language. */
+struct tt_interrupts {
+    int fd;
+    /* 0; or a failure, which goes on where the program is: tt_interrupt's. */
+    int (*look)(struct tt_env *env, void *data);
+    void *data;
+    struct tt_task *main; /* of the Runner.run() that runs; borrowed */
+    uint32_t count;       /* of tt_interrupt since that began */
+};
+
+/* From now on; INTERRUPTS outlives the execution. Before any loop is made. */
+TT_API void tt_real_interrupts(struct tt_real *real,
+                               struct tt_interrupts *interrupts);
+/* SIGINT, as Runner._on_sigint takes it: the first one cancels the main task,
+ * and if that ends cancelled, Runner.run() raises KeyboardInterrupt; any other
+ * raises it at once. 0, or the failure. */
+TT_API int tt_interrupt(struct tt_env *env);
+/* raise KeyboardInterrupt. */
+TT_API int tt_raise_interrupt(struct tt_env *env);
+
 /* Ends it: reports an exception that is still in the slot on stderr. 0, or
  * the failure. */
 TT_API int tt_real_deinit(struct tt_real *real);

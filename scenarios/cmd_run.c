@@ -3,6 +3,7 @@
  * scenarios/cmd_run.c: `ticktape run`: one program, or a catalogue.
  */
 #define _GNU_SOURCE
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -49,8 +50,12 @@ static int run_real(const char *file, struct program *program,
         command_error("%s: not enough memory for an execution", file);
         return EXIT_OPEN;
     }
+    struct tt_interrupts interrupts;
+    command_take_signals(&real, &interrupts, file);
     int rc = program_body(env, program);
     int code = EXIT_OK;
+    bool interrupted =
+        rc == TT_ERAISED && tt_exc_is(env->raised, &tt_KeyboardInterrupt);
     if (rc == TT_ERAISED) {
         fflush(stdout);
         command_tell_exception(env, stderr);
@@ -70,6 +75,11 @@ static int run_real(const char *file, struct program *program,
         tt_failure_clear(env);
     }
     tt_real_deinit(&real);
+    command_end_signals(&interrupts);
+    if (interrupted) {
+        fflush(stdout);
+        raise(SIGINT); /* as CPython does: the shell sees why it ended */
+    }
     return code;
 }
 

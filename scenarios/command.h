@@ -70,6 +70,11 @@ bool command_interrupted(void *data);
 /* If so, ends the process as SIGINT does, which is what shells look for. Else
  * CODE. */
 int command_end_interrupted(int code);
+/* In a run for real: SIGINT and SIGQUIT show who waits for what; the first
+ * SIGINT then interrupts the program, the second one ends the process. */
+void command_take_signals(struct tt_real *real,
+                          struct tt_interrupts *interrupts, const char *file);
+void command_end_signals(struct tt_interrupts *interrupts);
 
 /* Whether a debugger looks on, which follows one process. */
 bool command_is_traced(void);

@@ -640,13 +640,29 @@ void tt__deadlock_tasks(struct tt_text *out,
     drop(out->env, &graph);
 }
 
+int tt_tasks_report(struct tt_env *env, struct tt_text *out)
+{
+    struct tt_sim *sim = calloc(1, sizeof *sim);
+    if (sim == NULL) {
+        return TT_ENOMEM;
+    }
+    sim->env = env;
+    tt__livelock_report(sim, out);
+    free(sim);
+    return out->error;
+}
+
 void tt__livelock_report(struct tt_sim *sim, struct tt_text *out)
 {
     struct graph graph = {.out = out};
     TT_ASSERT(sim->stuck_count == 0); /* else it is a deadlock */
     uint32_t count = build(sim, &graph, TT_NULL) == 0 ? graph.count : 0;
-    tt_text_format(out, "%u task%s not done:\n", count,
-                   count == 1 ? " is" : "s are");
+    if (count == 0) {
+        tt_text_puts(out, "no task is left that is not done\n");
+    } else {
+        tt_text_format(out, "%u task%s not done:\n", count,
+                       count == 1 ? " is" : "s are");
+    }
     for (uint32_t i = 0; i < count; i++) {
         put_task(&graph, &graph.at[i]);
     }

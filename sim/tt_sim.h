@@ -340,6 +340,9 @@ TT_API const char *tt_sim_report(struct tt_sim *sim);
  * Reprs may run the program's code, so only between two handles does it leave
  * the execution as it is. */
 TT_API void tt_sim_show(struct tt_env *env);
+/* Appends what each task that is not done does and waits for, as a livelock is
+ * reported; ENV may run for real. 0 or a failure. */
+TT_API int tt_tasks_report(struct tt_env *env, struct tt_text *out);
 /* Does nothing: where a run that stops (stop_tick, stop_task) can be met by a
  * breakpoint. */
 TT_API void tt_sim_stopped(struct tt_env *env);

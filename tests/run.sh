@@ -230,6 +230,11 @@ stage_streams() {
     counted "what run writes, as CPython"
 }
 
+stage_signals() {
+    python3 tests/signals.py $main/ticktape >"$log" 2>&1
+    counted "signals to runs for real"
+}
+
 stage_campaign() { check "campaigns: shards, merged" tests/campaign.sh $main/ticktape; }
 
 stage_hostile() { # stage_hostile DIR
@@ -324,6 +329,7 @@ plan_quick() {
     echo deep "$main" cyclic
     echo command
     echo streams
+    echo signals
     echo campaign
     echo robust "$main"
     echo hostile "$main"
