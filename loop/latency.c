@@ -2,16 +2,16 @@
  *
  * loop/latency.c: how long what stands for I/O takes.
  *
- * A program that stands in for a reply by a sleep fixes how long that takes;
- * whoever searches it may say that it takes something else, within a range.
- * That is a statement about the world: nothing in asyncio says so. It holds for
- * the sleeps that the program marks (tt_io, ticktape.io), or by factors for
- * all.
+ * A program that models a reply by a sleep fixes how long the reply takes. The
+ * user may state a range instead, for the sleeps that the program marks (tt_io,
+ * ticktape.io), or factors for all sleeps. This is a statement about the world,
+ * not about asyncio, so nothing is queried without it.
  *
- * Answer 0 is the program's own duration. The others are, first, those that
- * change an order: the longest and the shortest, and those that end just
- * after, just before and together with the next pending deadlines; then
- * LATENCY_DRAWN values from all over the range, which enumerations leave out.
+ * Answer 0 is the program's own duration. The next answers can change an order:
+ * the longest and the shortest duration, and those that end just after, just
+ * before and at the same time as each of the next pending deadlines. The last
+ * TT_LATENCY_DRAWN answers are spread evenly over the range; strategies that
+ * enumerate leave them out (tt__few_answers).
  */
 #include <math.h>
 
@@ -58,6 +58,7 @@ static double until(double now_s, double when_s)
 static void find_durations(struct tt_loop *loop, struct durations *out)
 {
     double now_s = loop->env->clock->now_s, when_s[DEADLINES_MAX];
+    TT_ASSERT(out->count == 0 && out->least_s <= out->most_s);
     add_duration(out, out->most_s);
     add_duration(out, out->least_s);
     size_t count =
@@ -137,5 +138,6 @@ double tt__choose_latency(struct tt_env *env, double own_s, bool is_io)
     uint64_t answer =
         tt__choose_about(env, TT_CHOICE_LATENCY, durations.count + 1, &about);
     env->chooser->about = NULL;
+    TT_ASSERT(answer <= durations.count);
     return answer == 0 ? own_s : durations.at[answer - 1];
 }
