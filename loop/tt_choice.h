@@ -57,6 +57,13 @@ struct tt_choice_about {
 /* All stalls of a run together are at most so many times as long. */
 #define TT_STALLS_MAX    3
 
+/* The sleeps above 0 s that take as long as the program says, and whether two of
+ * them waited at the same time. */
+struct tt_sleeps {
+    uint64_t count;
+    bool together;
+};
+
 struct tt_chooser {
     /* How many questions there were: the one that is asked is the `asked`-th.
      * And the first one that choose() is called for: those before, but for
@@ -92,12 +99,7 @@ struct tt_chooser {
      * shorter and longer (0 and 0: by none). */
     double latency_s[2];
     double vary[2];
-    /* Of a run that counts them: the sleeps above 0 s that take as long as the
-     * program says, and whether two of them waited at the same time. */
-    struct tt_sleeps {
-        uint64_t count;
-        bool together;
-    } sleeps;
+    struct tt_sleeps sleeps; /* of a run that counts them */
     /* While `lag` or `latency` is queried: what about. Borrowed; else NULL. */
     const struct tt_choice_about *about;
     uint64_t stall_places; /* where the machine might have stalled so far */
