@@ -344,13 +344,17 @@ tt_value tt_condition_wait_for(struct tt_env *env,
 
 /* ---- async with ---------------------------------------------------------- */
 
-static tt_value aenter_method(struct tt_env *env, const tt_value *args)
+tt_value tt__condition_enter(struct tt_env *env, struct tt_condition *condition)
 {
-    struct tt_condition *condition = condition_of(args[0]);
     if (condition->lock != NULL) {
         return tt__lock_enter(env, condition->lock);
     }
-    return tt__aenter_new(env, args[0]);
+    return tt__aenter_new(env, tt_value_of(condition));
+}
+
+static tt_value aenter_method(struct tt_env *env, const tt_value *args)
+{
+    return tt__condition_enter(env, condition_of(args[0]));
 }
 
 static int release_value(struct tt_env *env, tt_value condition)

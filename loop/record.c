@@ -205,6 +205,17 @@ int tt_print_text(struct tt_env *env, const char *text, size_t size)
     return tt_print_end(env, text, size, "\n", 1);
 }
 
+/* Prints TEXT, and ends it. */
+static int print_finished(struct tt_text *text)
+{
+    int rc = text->error;
+    if (rc == 0) {
+        rc = tt_print_text(text->env, text->at, text->size);
+    }
+    tt_text_deinit(text);
+    return rc;
+}
+
 int tt_print(struct tt_env *env, const char *format, ...)
 {
     struct tt_text text;
@@ -213,10 +224,16 @@ int tt_print(struct tt_env *env, const char *format, ...)
     va_start(args, format);
     tt_text_vformat(&text, format, args);
     va_end(args);
-    int rc = text.error;
-    if (rc == 0) {
-        rc = tt_print_text(env, text.at, text.size);
-    }
-    tt_text_deinit(&text);
-    return rc;
+    return print_finished(&text);
+}
+
+int tt_printf(struct tt_env *env, const char *format, ...)
+{
+    struct tt_text text;
+    va_list args;
+    tt_text_init(&text, env);
+    va_start(args, format);
+    tt_text_vprintf(&text, format, args);
+    va_end(args);
+    return print_finished(&text);
 }

@@ -295,16 +295,21 @@ static tt_value acquire_method(struct tt_env *env, const tt_value *args)
     return tt_semaphore_acquire(env, semaphore_of(args[0]));
 }
 
-static tt_value aenter_method(struct tt_env *env, const tt_value *args)
+tt_value tt__semaphore_enter(struct tt_env *env, struct tt_semaphore *semaphore)
 {
-    if (TT_UNLIKELY(tt__is_derived(tt_object(args[0])))) {
-        return tt__aenter_new(env, args[0]);
+    if (TT_UNLIKELY(tt__is_derived(&semaphore->head))) {
+        return tt__aenter_new(env, tt_value_of(semaphore));
     }
-    tt_value coro = tt__waiter_new(env, &aenter_type, semaphore_of(args[0]));
+    tt_value coro = tt__waiter_new(env, &aenter_type, semaphore);
     if (coro != TT_NULL) {
         ((struct acquire *)(void *)coro)->entering = true;
     }
     return coro;
+}
+
+static tt_value aenter_method(struct tt_env *env, const tt_value *args)
+{
+    return tt__semaphore_enter(env, semaphore_of(args[0]));
 }
 
 static int release_value(struct tt_env *env, tt_value semaphore)

@@ -73,6 +73,17 @@ tt_value tt_str_format(struct tt_env *env, const char *format, ...)
     return tt_text_finish(&text);
 }
 
+tt_value tt_str_printf(struct tt_env *env, const char *format, ...)
+{
+    struct tt_text text;
+    va_list args;
+    tt_text_init(&text, env);
+    va_start(args, format);
+    tt_text_vprintf(&text, format, args);
+    va_end(args);
+    return tt_text_finish(&text);
+}
+
 tt_value tt_repr(struct tt_env *env, tt_value v)
 {
     struct tt_text text;

@@ -97,7 +97,6 @@ static void put_type_or_none(struct tt_text *text, tt_value v)
     }
 }
 
-/* One conversion; its argument is taken from ARGS. */
 /* Whether V can be shown: TT_NULL is what a failed call gave. */
 static bool has_value(struct tt_text *text, tt_value v)
 {
@@ -108,6 +107,7 @@ static bool has_value(struct tt_text *text, tt_value v)
     return text->error == 0;
 }
 
+/* One conversion; its argument is taken from ARGS. */
 static void put_argument(struct tt_text *text, char conversion, va_list *args)
 {
     switch (conversion) {
@@ -166,6 +166,57 @@ void tt_text_vformat(struct tt_text *text, const char *format, va_list args)
         }
     }
     va_end(rest);
+}
+
+/* The conversion of printf at AT; returns the text after it. */
+static const char *put_printf_argument(struct tt_text *text, const char *at,
+                                       va_list *args)
+{
+    size_t longs = strspn(at, "l");
+    const char *letter = at + longs + (*at == 'z');
+    if (*at == 'p') {
+        TT_ASSERT(at[1] != '\0' && strchr("RSTN", at[1]) != NULL);
+        put_argument(text, at[1], args);
+        return at + 2;
+    }
+    if (letter == at) {
+        TT_ASSERT(*at != '\0' && strchr("sducg%", *at) != NULL);
+        put_argument(text, *at, args);
+        return at + 1;
+    }
+    TT_ASSERT((*letter == 'd' || *letter == 'u') && longs <= 2);
+    TT_STATIC_ASSERT(sizeof(long) == sizeof(long long) &&
+                         sizeof(long) == sizeof(size_t),
+                     "%ld, %lld and %zd are of one size");
+    if (*letter == 'd') {
+        put_signed(text, va_arg(*args, int64_t));
+    } else {
+        put_unsigned(text, va_arg(*args, uint64_t), false);
+    }
+    return letter + 1;
+}
+
+void tt_text_vprintf(struct tt_text *text, const char *format, va_list args)
+{
+    va_list rest;
+    va_copy(rest, args);
+    for (const char *at = format; *at != '\0';) {
+        size_t run = strcspn(at, "%");
+        tt_text_put(text, at, run);
+        at += run;
+        if (*at == '%') {
+            at = put_printf_argument(text, at + 1, &rest);
+        }
+    }
+    va_end(rest);
+}
+
+void tt_text_printf(struct tt_text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    tt_text_vprintf(text, format, args);
+    va_end(args);
 }
 
 void tt_text_format(struct tt_text *text, const char *format, ...)

@@ -101,6 +101,7 @@ extern "C" {
 #include "tt_task.h"
 #include "tt_await.h"
 #include "tt_sync.h"
+#include "tt_async.h"
 #include "tt_concurrent.h"
 #include "tt_run.h"
 #include "tt_inspect.h"

@@ -126,6 +126,10 @@ TT_API int tt_taskgroup_enter(struct tt_env *env, struct tt_taskgroup *group);
 TT_API struct tt_task *
 tt_taskgroup_create_task(struct tt_env *env, struct tt_taskgroup *group,
                          void *coro, const struct tt_task_options *options);
+/* create_task(coro, name=name) of which nobody wants the task: 0 or a failure.
+ * Takes CORO; NAME is copied, NULL: none. */
+TT_API int tt_taskgroup_start(struct tt_env *env, struct tt_taskgroup *group,
+                              void *coro, const char *name);
 TT_API tt_value tt_taskgroup_exit(struct tt_env *env,
                                   struct tt_taskgroup *group, int rc);
 TT_API void tt_taskgroup_unref(struct tt_env *env, struct tt_taskgroup *group);

@@ -57,8 +57,8 @@ struct tt_choice_about {
 /* All stalls of a run together are at most so many times as long. */
 #define TT_STALLS_MAX    3
 
-/* The sleeps above 0 s that take as long as the program says, and whether two of
- * them waited at the same time. */
+/* The sleeps above 0 s that take as long as the program says, and whether two
+ * of them waited at the same time. */
 struct tt_sleeps {
     uint64_t count;
     bool together;

@@ -3,7 +3,8 @@
  * loop/tt_coro.h: the coroutine protocol, and coroutines in C.
  *
  * A task drives whatever can be resumed; a coroutine in C is a struct and a
- * body between TT_BEGIN and TT_END.
+ * body between TT_BEGIN and TT_END. tt_async.h declares such a struct in one
+ * line, and has blocks for `async with` and `try`.
  */
 #ifndef TT_H
 #include "tt.h" /* every chapter, in order */
@@ -113,7 +114,8 @@ enum {
     TT_CORO_CLEANING = 4,  /* TT_FINALLY was reached */
     TT_CORO_RETURNING = 8, /* ... with a result, not with an exception */
     TT_CORO_UNBEGUN = 16,  /* done: closed before it began; has its locals */
-    TT_CORO_CAUGHT = 32    /* caught the cause of what it raises */
+    TT_CORO_CAUGHT = 32,   /* caught the cause of what it raises */
+    TT_CORO_EXITING = 64   /* CLEANING, only while a block's exit awaits */
 };
 
 /* The type of one kind of coroutine: static and constant. */
@@ -264,10 +266,11 @@ TT_API int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
             return rc;                                                         \
         }
 
+/* To the end of the innermost block (tt_async.h), or of the body. */
 #define TT_FAIL_                                                               \
     do {                                                                       \
         if (self->coro.head.flags & TT_CORO_CLEANING) {                        \
-            return rc;                                                         \
+            goto tt_leave;                                                     \
         }                                                                      \
         goto tt_finally;                                                       \
     } while (0)
@@ -351,6 +354,8 @@ TT_API int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
     goto tt_finally;                                                           \
     }                                                                          \
     tt_finally:                                                                \
+    tt_leave:                                                                  \
+    TT_UNUSED;                                                                 \
     return rc
 
 #define TT_FINALLY                                                             \
@@ -365,6 +370,9 @@ TT_API int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
 
 #define TT_END_FINALLY                                                         \
     }                                                                          \
-    return tt_coro_end(env, &self->coro, value)
+    return tt_coro_end(env, &self->coro, value);                               \
+    tt_leave:                                                                  \
+    TT_UNUSED;                                                                 \
+    return rc
 
 #endif

@@ -30,6 +30,9 @@ TT_API tt_value tt_str(struct tt_env *env, const char *text, size_t size);
 TT_API tt_value tt_str_c(struct tt_env *env, const char *text);
 /* Gives a str made by tt_text_format's rules. */
 TT_API tt_value tt_str_format(struct tt_env *env, const char *format, ...);
+/* Likewise, by tt_text_printf's, which compilers check. */
+TT_API tt_value tt_str_printf(struct tt_env *env, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /* A str with room for SIZE bytes, to be filled by the caller, who sets
  * `length` too before anyone else sees it. */
 TT_API struct tt_str *tt_str_blank(struct tt_env *env, size_t size);

@@ -308,6 +308,9 @@ TT_API int tt_time_sleep(struct tt_env *env, double seconds);
 
 /* Prints a line (or the lines) of text, by tt_text_format's rules. */
 TT_API int tt_print(struct tt_env *env, const char *format, ...);
+/* Likewise, by tt_text_printf's, which compilers check. */
+TT_API int tt_printf(struct tt_env *env, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 TT_API int tt_print_text(struct tt_env *env, const char *text, size_t size);
 /* Likewise, with END instead of a line break; a trace shows whole lines. */
 TT_API int tt_print_end(struct tt_env *env, const char *text, size_t size,

@@ -214,6 +214,11 @@ static inline void tt_exc_unref(struct tt_env *env, struct tt_exc *exc)
     }
 }
 
+static inline struct tt_exc *tt_exc_ref(struct tt_exc *exc)
+{
+    return tt_exc_cast(tt_ref(exc));
+}
+
 static inline struct tt_loop *tt_loop_running(const struct tt_env *env)
 {
     return env->running;
@@ -321,6 +326,11 @@ static inline int tt_task_cancel(struct tt_env *env, struct tt_task *task,
                                  tt_value message)
 {
     return tt_future_cancel(env, &task->future, message);
+}
+
+static inline tt_value tt_task_await(struct tt_task *task)
+{
+    return tt_ref(task);
 }
 
 static inline void tt_task_unref(struct tt_env *env, struct tt_task *task)

@@ -36,10 +36,12 @@
 #define TT_STATIC_ASSERT static_assert
 /* For what a macro declares outside of this header. */
 #define TT_EXTERN_C      extern "C"
-/* Around the constant that a macro declares: what it leaves out is 0. */
+/* Around what a macro declares: what a constant leaves out is 0, and a function
+ * may be called what a struct is. */
 #define TT_BEGIN_TYPE_                                                         \
     _Pragma("GCC diagnostic push")                                             \
-        _Pragma("GCC diagnostic ignored \"-Wpedantic\"")                       \
+        _Pragma("GCC diagnostic ignored \"-Wshadow\"") _Pragma(                \
+            "GCC diagnostic ignored \"-Wpedantic\"")                           \
             _Pragma("GCC diagnostic ignored \"-Wc++20-extensions\"") _Pragma(  \
                 "GCC diagnostic ignored \"-Wmissing-field-initializers\"")
 #define TT_END_TYPE_ _Pragma("GCC diagnostic pop")
@@ -248,7 +250,7 @@ TT_INLINE struct tt_object *tt_object(tt_value v)
 
 /* The value that an object is; any pointer to a struct that begins with a
  * tt_object will do. NULL gives TT_NULL. */
-static inline tt_value tt_value_of(const void *object)
+TT_INLINE tt_value tt_value_of(const void *object)
 {
     return (tt_value)(uintptr_t)object;
 }
@@ -517,9 +519,11 @@ TT_INLINE void tt_object_unref(struct tt_env *env, struct tt_object *object)
     }
 }
 
-/* Takes a reference; gives V back. Constants and TT_NULL need none. */
-TT_INLINE tt_value tt_ref(tt_value v)
+/* Takes a reference of OBJECT, a value or a pointer to any object: gives it, as
+ * a value. Constants and TT_NULL need none. */
+TT_INLINE tt_value tt_ref(const void *object)
 {
+    tt_value v = tt_value_of(object);
     if (tt_is_object(v)) {
         tt_object_ref(tt_object(v));
     }
@@ -527,12 +531,14 @@ TT_INLINE tt_value tt_ref(tt_value v)
 }
 
 /* Puts a pointer to an object into PLACE, with a reference of its own. */
-#define TT_KEEP(place, object) ((void)tt_ref(tt_value_of((place) = (object))))
+#define TT_KEEP(place, object) ((void)tt_ref((place) = (object)))
 
-/* Drops a reference; the last one destroys the object, which may run a
- * program's code. TT_NULL: nothing. */
-TT_INLINE void tt_unref(struct tt_env *env, tt_value v)
+/* Drops a reference of OBJECT, a value or a pointer to any object (a struct
+ * that begins with a tt_object); the last one destroys the object, which may
+ * run a program's code. NULL: nothing. */
+TT_INLINE void tt_unref(struct tt_env *env, const void *object)
 {
+    tt_value v = tt_value_of(object);
     if (tt_is_object(v)) {
         tt_object_unref(env, tt_object(v));
     }
@@ -584,7 +590,7 @@ static inline void *tt_object_new(struct tt_env *env,
         .size = sizeof(struct name_),                                          \
         .clear = (drop_)};                                                     \
     TT_END_TYPE_                                                               \
-    TT_UNUSED static struct name_ *name_##_new(struct tt_env *env)             \
+    TT_UNUSED static inline struct name_ *name_##_new(struct tt_env *env)      \
     {                                                                          \
         return (struct name_ *)tt_object_zeroed(env, &name_##_type);           \
     }
@@ -643,6 +649,16 @@ TT_API void tt_text_puts(struct tt_text *text, const char *string);
 TT_API void tt_text_format(struct tt_text *text, const char *format, ...);
 TT_API void tt_text_vformat(struct tt_text *text, const char *format,
                             va_list args);
+
+/* The same with printf's letters, so that compilers check the arguments: %s,
+ * %d, %u, %c, %ld, %lu, %lld, %llu, %zd, %zu, %g (as repr), %%, and for a value
+ * or a pointer to any object %pR (repr), %pS (str), %pT and %pN (its type, as
+ * %T and %N). No widths or precisions; another letter is an assertion. With
+ * -Wpedantic what %p is of has to be cast to void *. */
+TT_API void tt_text_printf(struct tt_text *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+TT_API void tt_text_vprintf(struct tt_text *text, const char *format,
+                            va_list args) __attribute__((format(printf, 2, 0)));
 
 /* Appends repr(v) or str(v). A container that contains itself shows as
  * [...], (...) or {...}; one that is nested too deep is a RecursionError. */

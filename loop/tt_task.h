@@ -173,6 +173,9 @@ tt_create_task_with(struct tt_env *env, void *coro,
  * as for tt_future_cancel. */
 static inline int tt_task_cancel(struct tt_env *env, struct tt_task *task,
                                  tt_value message);
+/* Likewise, with a text as the message (copied). */
+TT_API int tt_task_cancel_c(struct tt_env *env, struct tt_task *task,
+                            const char *message);
 /* uncancel() and cancelling(): how many requests to cancel it there are. */
 TT_API uint32_t tt_task_uncancel(struct tt_task *task);
 TT_API uint32_t tt_task_cancelling(const struct tt_task *task);
@@ -200,6 +203,9 @@ TT_API tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop);
 TT_API struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
                                           struct tt_loop *loop);
 static inline struct tt_task *tt_task_cast(tt_value v);
+/* Awaiting one's own reference: TT_AWAIT(tt_task_await(self->task)). NULL, as a
+ * failed call returns it, fails. */
+static inline tt_value tt_task_await(struct tt_task *task);
 static inline void tt_task_unref(struct tt_env *env, struct tt_task *task);
 
 /* ---- Task factories ------------------------------------------------------ */

@@ -212,5 +212,10 @@ bool tt__lock_take(struct tt_env *env, struct tt_lock *lock);
 bool tt__condition_take(struct tt_env *env, struct tt_condition *condition);
 /* The coroutine of `async with lock`. Given. */
 tt_value tt__lock_enter(struct tt_env *env, struct tt_lock *lock);
+/* Likewise, also of what a program's class derives from them. Given. */
+tt_value tt__semaphore_enter(struct tt_env *env,
+                             struct tt_semaphore *semaphore);
+tt_value tt__condition_enter(struct tt_env *env,
+                             struct tt_condition *condition);
 
 #endif

@@ -24,27 +24,24 @@ void drop_names(struct tt_env *, struct tt_object *self)
 
 TT_SHARED(names, drop_names)
 
-struct greet {
-    struct tt_coro coro;
-    struct names *names; /* owns */
-    int i;
-};
+TT_SHARED_FIELDS(counter, VAR(int, n));
 
-void drop_greet(struct tt_env *env, struct tt_coro *coro)
-{
-    tt_unref(env, tt_value_of(((struct greet *)coro)->names));
-}
-
-TT_CORO_DROP(greet, "greet", drop_greet)
+/* The second caller of a name waits until the first is done. */
+TT_ASYNC(greet, KEEP(struct names *, names), KEEP(struct tt_lock *, lock),
+         KEEP(struct counter *, counter), OWN(struct tt_timeout *, timeout))
 {
     TT_BEGIN;
-    TT_MAKE(self->names, names_new(env));
-    self->names->text = new std::string("world");
-    for (self->i = 0; self->i < 2; self->i++) {
-        TT_AWAIT(tt_sleep(env, 1, TT_NONE));
-        TT_CHECK(tt_print(env, "hello %s, %d", self->names->text->c_str(),
-                          self->i));
-    }
+    TT_TRY;
+    TT_WITH_TIMEOUT(self->timeout, 1.5);
+    TT_WITH(self->lock);
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    TT_PRINT("hello %s, %d", self->names->text->c_str(), self->counter->n++);
+    TT_END_WITH;
+    TT_END_WITH;
+    TT_EXCEPT(&tt_TimeoutError);
+    TT_PRINT("hello %s, %d", self->names->text->c_str(),
+             TT_CAUGHT->cause == NULL ? -1 : self->counter->n++);
+    TT_END_TRY;
     TT_FINALLY;
     TT_AWAIT(tt_sleep(env, 0, TT_NONE));
     TT_END_FINALLY;
@@ -52,7 +49,17 @@ TT_CORO_DROP(greet, "greet", drop_greet)
 
 } // namespace
 
-TT_PROGRAM
+TT_ASYNC_MAIN(OWN(struct names *, names), OWN(struct tt_lock *, lock),
+              OWN(struct counter *, counter), OWN(struct tt_taskgroup *, group))
 {
-    return tt_program_run(env, tt_value_of(greet_new(env)));
+    TT_BEGIN;
+    TT_MAKE(self->names, names_new(env));
+    self->names->text = new std::string("world");
+    TT_MAKE(self->lock, tt_lock_new(env));
+    TT_MAKE(self->counter, counter(env));
+    TT_WITH_TASKGROUP(self->group);
+    TT_START(self->group, greet(env, self->names, self->lock, self->counter));
+    TT_AWAIT(greet(env, self->names, self->lock, self->counter));
+    TT_END_WITH;
+    TT_END;
 }

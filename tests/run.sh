@@ -173,6 +173,8 @@ stage_natives() {
             "'$dir/ticktape' explore --no-db --runs 200 '$dir/native/$name.so'
              [ \$? -le 1 ]"
     done
+    name=all
+    try "at most twice as long as in Python" python3 tests/native_lines.py
     [ "$good" = 0 ] || ok "$good" "examples in C, $dir"
     [ "$wrong" = 0 ] || bad "$wrong" "examples in C, $dir"
 }

@@ -62,6 +62,95 @@ START_TEST(an_await_within_a_switch_is_reported_with_its_place)
 }
 END_TEST
 
+/* ---- Blocks -------------------------------------------------------------- */
+
+/* Leaves a block by break. */
+TT_ASYNC(breaking, OWN(struct tt_lock *, lock))
+{
+    TT_BEGIN;
+    TT_MAKE(self->lock, tt_lock_new(env));
+    while (true) {
+        TT_WITH(self->lock);
+        TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+        break;
+        TT_END_WITH;
+    }
+    TT_END;
+}
+
+/* Leaves a clause by continue. */
+TT_ASYNC(continuing, VAR(int, i))
+{
+    TT_BEGIN;
+    for (self->i = 0; self->i < 2; self->i++) {
+        TT_TRY;
+        TT_RAISE(&tt_ValueError, "no");
+        TT_EXCEPT(&tt_ValueError);
+        continue;
+        TT_END_TRY;
+    }
+    TT_END;
+}
+
+/* Catches after TT_FINALLY. */
+TT_ASYNC(catching)
+{
+    TT_BEGIN;
+    TT_FINALLY;
+    TT_TRY;
+    TT_RAISE(&tt_ValueError, "no");
+    TT_EXCEPT(&tt_ValueError);
+    TT_PRINT("caught");
+    TT_END_TRY;
+    TT_END_FINALLY;
+}
+
+/* Returns out of a task group's block within a clause. */
+TT_ASYNC(returning, OWN(struct tt_taskgroup *, group))
+{
+    TT_BEGIN;
+    TT_TRY;
+    TT_RAISE(&tt_ValueError, "no");
+    TT_EXCEPT(&tt_ValueError);
+    TT_WITH_TASKGROUP(self->group);
+    TT_RETURN(tt_str_c(env, "lost"));
+    TT_END_WITH;
+    TT_END_TRY;
+    TT_END;
+}
+
+/* A block of what has none. */
+TT_ASYNC(blockless, OWN(struct tt_queue *, queue))
+{
+    TT_BEGIN;
+    TT_MAKE(self->queue, tt_queue_new(env, 0));
+    TT_WITH(self->queue);
+    TT_END_WITH;
+    TT_END;
+}
+
+START_TEST(a_block_that_cannot_be_left_so_is_reported)
+{
+    static const struct {
+        const struct tt_coro_type *type;
+        enum tt_verdict verdict;
+        const char *part;
+    } rows[] = {
+        {&breaking_type, TT_VERDICT_REFUSED, "`breaking` leaves the block"},
+        {&continuing_type, TT_VERDICT_REFUSED, "`continuing` leaves the block"},
+        {&catching_type, TT_VERDICT_REFUSED, "`catching` catches within"},
+        {&returning_type, TT_VERDICT_REFUSED, "TT_RETURN leaves the block"},
+        {&blockless_type, TT_VERDICT_FAILED, "not of 'Queue'"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct tt_sim_result result = test_run_coro(rows[i].type);
+        ck_assert_int_eq(result.verdict, rows[i].verdict);
+        expect_part(message(result), rows[i].part);
+        expect_text(test_prints(), "");
+    }
+}
+END_TEST
+
 /* ---- What a body returns ------------------------------------------------- */
 
 static int give(struct tt_env *env, void *data)
@@ -238,6 +327,7 @@ int main(void)
 {
     const TTest *const table[] = {
         an_await_within_a_switch_is_reported_with_its_place,
+        a_block_that_cannot_be_left_so_is_reported,
         a_body_that_fails_without_a_failure_is_reported,
         what_is_pending_ends_a_run_whatever_its_body_returns,
         a_run_ends_where_what_it_prints_cannot_be_written,

@@ -99,5 +99,5 @@ static tt_value start(struct tt_env *env)
 
 int main(int argc, char **argv)
 {
-    return example_main(argc, argv, start);
+    return example_main(argc, argv);
 }
