@@ -107,7 +107,7 @@ static void run_twice(const char *file, struct tt_sim *sim,
     const char *trace = tt_sim_trace(sim, &size);
     if (trace == NULL) {
         result->verdict = TT_VERDICT_LIMIT;
-        set_detail(result, "out of memory: the trace\n");
+        set_detail(result, "the trace takes too much memory (--memory)\n");
         return;
     }
     compare(file, trace, size, update, result);

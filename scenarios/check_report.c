@@ -23,7 +23,7 @@ static bool on_terminal(void)
 static void wipe_progress(void)
 {
     if (on_terminal()) {
-        fputs("\r\033[K", stdout);
+        command_put_as_it_is("\r\033[K");
     }
 }
 

@@ -144,7 +144,7 @@ static int replay(struct replaying *self, bool trace)
     if (trace) {
         size_t size;
         const char *text = tt_sim_trace(self->sim, &size);
-        fwrite(text == NULL ? "" : text, 1, size, stdout);
+        command_put_printed(stdout, text == NULL ? "" : text, size);
     }
     fflush(stdout);
     put_deviations(self->sim, stderr);

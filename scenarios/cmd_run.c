@@ -34,7 +34,8 @@ static int run_virtual(const char *file, struct program *program,
         size_t size;
         const char *text = tt_sim_trace(sim, &size);
         fwrite(text == NULL ? "" : text, 1, size, stdout);
-    } else {
+    }
+    if (!trace || tt_sim_trace(sim, &(size_t){0}) == NULL) {
         command_explain(file, sim, &result);
     }
     tt_sim_free(sim);
@@ -88,6 +89,7 @@ static int run_file(const char *file, const struct tt_limits *limits,
 {
     struct program program;
     int code = EXIT_USAGE;
+    command_output_of_program();
     if (program_load(&program, file, file) == 0) {
         code = real ? run_real(file, &program, limits)
                     : run_virtual(file, &program, limits, trace);

@@ -60,6 +60,22 @@ void command_put_word(FILE *out, const char *text);
 /* Likewise, the path of a file, which is no option: plain if it can be. */
 void command_put_path(FILE *out, const char *path);
 
+/* ---- Output: output.c ---------------------------------------------------- */
+
+/* From now on stdout and stderr escape control characters. */
+void command_output_open(void);
+/* Writes what is left. stdout tells whether that failed. */
+void command_output_close(void);
+/* From now on stdout is what a program prints, or its trace: only a terminal
+ * gets it filtered. */
+void command_output_of_program(void);
+/* Writes what a program prints. False: it cannot be written. */
+bool command_put_printed(FILE *out, const char *text, size_t size);
+/* From now on stdout has no control characters but those of our own. */
+void command_output_as_it_is(void);
+/* Writes such a text. */
+void command_put_as_it_is(const char *text);
+
 /* ---- Interruptions ------------------------------------------------------- */
 
 /* From now on the first Ctrl-C is noted, and the second one ends the process.

@@ -287,10 +287,11 @@ bool explored_put_json(const struct explored *explored, FILE *out)
     json_object_set_new(all, "never_retrieved", left_of(found));
     json_object_set_new(all, "with_longer_stalls", stalls_of(found));
     json_object_set_new(all, "longer_runs", number_of(found->longer_runs));
-    bool good =
-        all != NULL &&
-        json_dumpf(all, out, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) == 0 &&
-        fputc('\n', out) != EOF;
+    bool good = all != NULL &&
+                json_dumpf(all, out,
+                           JSON_INDENT(2) | JSON_REAL_PRECISION(9) |
+                               JSON_ENSURE_ASCII) == 0 &&
+                fputc('\n', out) != EOF;
     json_decref(all);
     return good;
 }
@@ -305,6 +306,7 @@ static bool put_json(const void *data, FILE *out)
 int explored_write_json(const struct explored *explored, const char *file)
 {
     if (strcmp(file, "-") == 0) {
+        command_output_as_it_is(); /* ASCII, with JSON's own escapes */
         return explored_put_json(explored, stdout)
                    ? 0
                    : (command_error("out of memory: JSON"), -1);

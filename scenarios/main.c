@@ -134,7 +134,9 @@ static void fill_streams(void)
  * left nothing for this one, so the stream's own note counts too. */
 static int finish(int code)
 {
-    if (fflush(stdout) != 0 || ferror(stdout)) {
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    command_output_close();
+    if (!written) {
         return command_error("cannot write to stdout");
     }
     return code;
@@ -143,6 +145,7 @@ static int finish(int code)
 int main(int argc, char **argv)
 {
     fill_streams();
+    command_output_open();
     if (argc < 2) {
         print_help(stderr);
         return EXIT_USAGE;

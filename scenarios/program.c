@@ -127,7 +127,7 @@ bool program_is_isolated(const struct program *program)
 static int put_out(void *data, const char *text, size_t size)
 {
     (void)data;
-    return fwrite(text, 1, size, stdout) == size ? 0 : TT_ESYSTEM;
+    return command_put_printed(stdout, text, size) ? 0 : TT_ESYSTEM;
 }
 
 static int put_error(void *data, const char *text, size_t size)

@@ -31,13 +31,15 @@ struct tt__trace {
     struct tt_record *kept; /* owns (malloc) */
     size_t kept_count;
     size_t kept_capacity;
+    size_t kept_max;
     char *text; /* owns (malloc); made on demand */
     size_t text_size;
     XXH3_state_t state;
     struct tt_record room[TRACE_ROOM];
 };
 
-void tt__trace_start(struct tt__trace *trace, bool keep);
+/* Begins a trace, kept if KEEP in a share of MEMORY_MAX bytes. */
+void tt__trace_start(struct tt__trace *trace, bool keep, size_t memory_max);
 void tt__trace_deinit(struct tt__trace *trace);
 /* The hash of all records so far. */
 struct tt_hash tt__trace_hash(struct tt__trace *trace);

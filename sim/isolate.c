@@ -367,7 +367,7 @@ static void take_texts(struct tt_sim *sim, const struct record *record)
     if (record->stage >= REPORT) {
         sim->report = copy_text(record, record->report);
     }
-    tt__trace_start(trace, false);
+    tt__trace_start(trace, false, 0);
     trace->text = copy_text(record, record->trace); /* "" of one without */
     trace->text_size = trace->text == NULL ? 0 : record->trace.size;
 }

@@ -140,7 +140,8 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->script = NULL;
     tt__sim_forget(sim);
     sim->clock = (struct tt_clock){.now_s = 0, .resolution_s = 1e-9};
-    tt__trace_start(&sim->trace, sim->options.keep_trace);
+    tt__trace_start(&sim->trace, sim->options.keep_trace,
+                    sim->options.limits.memory_max);
     tt__step_start(sim);
     sim->trace.observer.print = sim->options.print ? print_through : NULL;
     sim->trace.observer.error = sim->options.error ? error_through : NULL;

@@ -14,11 +14,19 @@
 
 #include "internal.h"
 
+/* Of the records a text is made, and of two texts a diff: each of them is a few
+ * times as large. */
+enum { TRACE_SHARE = 8, KEPT_LEAST = 1 << 16 };
+
 /* ---- Taking records ------------------------------------------------------ */
 
 static void keep_records(struct tt__trace *trace,
                          const struct tt_record *records, size_t count)
 {
+    if (trace->kept_count + count > trace->kept_max) {
+        trace->lost = true;
+        return;
+    }
     if (trace->kept_count + count > trace->kept_capacity) {
         size_t capacity =
             trace->kept_capacity == 0 ? TRACE_ROOM : trace->kept_capacity;
@@ -57,13 +65,19 @@ static int flush_trace(struct tt_observer *observer, struct tt_env *env)
     observer->at = trace->room;
     trace->overwritten++;
     if (trace->lost && env != NULL) {
-        return tt_fail(env, TT_ENOMEM, "out of memory: the trace");
+        return tt_fail(env, TT_ELIMIT,
+                       "the trace takes more than %zu MiB, 1/%d of the limit "
+                       "of memory",
+                       (trace->kept_max * sizeof *trace->kept) >> 20,
+                       (int)TRACE_SHARE);
     }
     return 0;
 }
 
-void tt__trace_start(struct tt__trace *trace, bool keep)
+void tt__trace_start(struct tt__trace *trace, bool keep, size_t memory_max)
 {
+    size_t most = memory_max / TRACE_SHARE / sizeof *trace->kept;
+    trace->kept_max = most > KEPT_LEAST ? most : KEPT_LEAST;
     trace->overwritten++;
     trace->observer.at = trace->room;
     trace->observer.end = trace->room + TRACE_ROOM;

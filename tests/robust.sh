@@ -215,6 +215,173 @@ full 1 run --update lost.py
 out_has 'the expectation cannot be written'
 rm -rf lost.ticks lost.campaign
 
+# ---- Output that cannot be written ---------------------------------------------
+
+write prints.py <<'PY'
+import asyncio, random
+async def main():
+    print("x" * 20000)
+    await asyncio.sleep(0)
+    assert random.random() > 2
+asyncio.run(main())
+PY
+run 1 explore --no-db --json prints.json prints.py
+unwritten() { # unwritten ARGS...: to a full device, a closed stream, a pipe
+    local code
+    ran="ticktape $* >/dev/full"
+    timeout 60 "$ticktape" "$@" >/dev/full 2>err </dev/null
+    code=$?
+    : >out
+    check "exit code $code, not 2" [ "$code" = 2 ]
+    err_has 'ticktape: cannot write to stdout'
+    ran="ticktape $* >&-"
+    timeout 60 "$ticktape" "$@" 2>err >&- </dev/null
+    code=$?
+    check "exit code $code, not 2" [ "$code" = 2 ]
+    err_has 'ticktape: cannot write to stdout'
+    ran="ticktape $* | true"
+    timeout 60 "$ticktape" "$@" 2>err </dev/null | true
+    code=${PIPESTATUS[0]}
+    # What fits into the pipe before it is closed was written.
+    check "exit code $code of a closed pipe" grep -qE "^([0-3]|141)$" <<<"$code"
+    (
+        trap '' PIPE
+        timeout 60 "$ticktape" "$@" 2>err </dev/null
+        echo $? >code
+    ) | true
+    check "exit code $(cat code), SIGPIPE ignored" [ "$(cat code)" -le 3 ]
+}
+unwritten run prints.py
+unwritten run --trace prints.py
+unwritten run --real prints.py
+unwritten run "$root/scenarios/basics"
+unwritten run --tap "$root/scenarios/basics"
+unwritten explore --no-db prints.py
+unwritten explore --no-db --json - prints.py
+unwritten explore --no-db --keep-going prints.py
+unwritten explore --no-db --jobs 2 prints.py
+unwritten replay prints.py
+unwritten replay --trace prints.py
+unwritten replay --step main:1 prints.py
+unwritten replay --strategy random --run 1 prints.py
+unwritten shrink prints.py
+unwritten merge part-1.json part-2.json
+unwritten campaign --no-db --shards 2 --runs 20 prints.py
+unwritten --help
+unwritten explore --help
+run 1 explore --no-db --json /dev/stdout prints.py
+ran="results on a full device"
+for option in "explore --no-db --json" "explore --no-db --tape" \
+    "shrink --out" "replay --out" "run --junit"; do
+    # shellcheck disable=SC2086
+    run 2 $option /dev/full prints.py
+    err_has '/dev/full'
+done
+
+# ---- Control characters ---------------------------------------------------------
+
+# A title, a colour, a C1 control, reversed text, a NUL, a bell.
+write control.py <<'PY'
+import asyncio
+evil = "a\x1b]0;title\x07b\x1b[31mred\x1b[0m\x9b31m\u202ec\rd\x00e\x7ff\x08g ü"
+async def worker():
+    await asyncio.sleep(1)
+    raise ValueError(evil)
+async def main():
+    print(evil)
+    task = asyncio.create_task(worker(), name=evil)
+    try:
+        await task
+    finally:
+        asyncio.get_running_loop().call_exception_handler({"message": evil})
+asyncio.run(main())
+PY
+harmless() { # harmless FILE...: no control characters but line breaks and tabs
+    check "control characters in $*" \
+        [ "$(cat "$@" | LC_ALL=C tr -d '\n\t -~\200-\377' | wc -c)" = 0 ]
+    check "C1 controls, reversed text in $*" \
+        [ "$(cat "$@" | LC_ALL=C grep -cP '\xc2[\x80-\x9f]|\xe2\x80[\xaa-\xae]')" = 0 ]
+}
+run 1 run control.py
+harmless err
+check "prints are as they are" \
+    [ "$(head -n 1 out | od -An -c | tr -d ' \n')" = \
+    "$(printf 'a\033]0;title\007b\033[31mred\033[0m\302\23331m\342\200\256c\rd\0e\177f\bg \303\274\n' |
+        od -An -c | tr -d ' \n')" ]
+err_has 'ValueError: a\x1b]0;title\x07b\x1b[31mred'
+for options in "explore --no-db" "explore --no-db --inject cancel" \
+    "explore --no-db --unretrieved --keep-going" "explore --no-db --json -"; do
+    # shellcheck disable=SC2086
+    run 1 $options control.py
+    harmless out err
+done
+check "JSON" python3 -c 'import json; json.load(open("out"))'
+run 4 replay --step nobody control.py
+harmless err
+run 1 shrink control.py
+harmless out err
+run 0 replay --step main:2 control.py
+harmless err
+name=$(printf 'n\033]0;x\007\233\302\233m\r.py')
+cp prints.py "$name"
+run 1 explore --no-db "$name"
+harmless out err
+printf 'x = "\033]0;title\007"\nx.nothing\n' >source.py
+run 1 run source.py
+harmless err
+printf 'x = \033]0;title\007\n' >source.py
+run 2 run source.py
+harmless err
+printf 'ticktape-tape \033]0;title\007\n' >control.tape
+run 2 replay control.py
+harmless out err
+printf '{"\033]0;t\007": 1}' >control.json
+run 2 merge control.json control.json
+harmless out err
+sed 's|"message": "[^"]*"|"message": "\\u001b]0;t\\u0007\\u009b"|
+    s|at tick|\\u001b]0;t\\u0007at tick|g
+    s|"program": "lost.py"|"program": "\\u001b]0;t\\u0007.py"|' part-1.json \
+    >evil-1.json
+cp part-1.seen evil-1.seen
+run 1 merge evil-1.json
+harmless out err
+mkdir -p check && cp prints.py check/control.py
+printf 'tick 1 @0\n  print \033]0;title\007\n' >check/control.ticks
+run 1 run --check --junit check.xml check
+harmless out err check.xml
+check "XML" python3 -c 'import xml.dom.minidom as x; x.parse("check.xml")'
+run 1 run --tap check
+harmless out err
+run 2 "$name"
+harmless err
+run 2 run "$name.nothing"
+harmless err
+# On a terminal a program may set colours, and nothing else.
+if command -v script >/dev/null; then
+    script -qec "'$ticktape' run control.py" /dev/null </dev/null >out 2>err
+    ran="run on a terminal"
+    check "a title is set" [ "$(grep -c $'\033]0' out)" = 0 ]
+    check "no colour is set" [ "$(grep -c $'\033\[31m' out)" = 1 ]
+    check "C1 controls" [ "$(LC_ALL=C grep -cP '\xc2\x9b' out)" = 0 ]
+fi
+
+# ---- Memory ----------------------------------------------------------------------
+
+# Traces are kept in memory, too.
+write endless.py <<'PY'
+while True:
+    print("x" * 50)
+PY
+# shellcheck disable=SC2086
+for options in "run --trace --memory 64" "run --check --memory 64"; do
+    : >endless.ticks
+    timeout 60 "$ticktape" $options endless.py >out 2>err
+    code=$?
+    ran=$options
+    check "exit code $code" grep -qE "^[13]$" <<<"$code"
+    check "a reason" grep -qE 'the trace takes (more than 8 MiB|too much)' out err
+done
+
 # ---- Ctrl-C ---------------------------------------------------------------------
 
 # interrupted CODE TIMES ARGS...: of a run without an end; `timeout` kills it
