@@ -249,6 +249,13 @@ struct tt_env {
     /* The program's frame that runs, or NULL; appends it and its callers. */
     const void *(*frame_now)(struct tt_env *env);
     int (*push_frames)(struct tt_env *env, const void *frame, tt_value list);
+    /* Calls EACH with the attributes of V that are its own, in the order of
+     * their making, until it returns something else than 0; no code of the
+     * program is run. False: V is no instance of a class of the program. */
+    bool (*attributes)(struct tt_env *env, tt_value v,
+                       int (*each)(void *data, struct tt_slice name,
+                                   tt_value value),
+                       void *data);
     /* See tt_variables. NULL: nothing has any. */
     int (*variables)(struct tt_env *env, tt_value coro,
                      int (*each)(void *data, struct tt_slice name,

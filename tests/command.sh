@@ -1193,6 +1193,65 @@ run 1 explore --no-db --strategy delay:2 lots.py
 out_has "before any tick the program drew 0 of 0 to 1 at random at line 4, not 0.844422"
 out_has "before any tick the program drew number 1 of 10 at random at line 4, not number 10 as its seed has it"
 
+# Variables are shown with their attributes, and no code of the program runs.
+write stepped.py <<'END'
+import asyncio
+import collections
+
+
+class Loud:
+    def __init__(self, n):
+        self.n = n
+
+    def __repr__(self):
+        print("repr was called")
+        return "loud"
+
+    @property
+    def much(self):
+        print("property was called")
+        return 1
+
+
+class Pool:
+    limit = 3
+
+    def __init__(self):
+        self.name = "pool"
+        self.loud = Loud(1)
+        self.users = [Loud(2), Loud(3)]
+        self.by_name = {"a": Loud(4)}
+        self.lock = asyncio.Lock()
+        self.text = "x" * 300
+        self.me = self
+
+
+async def use(pool, many, both, queue, ready):
+    inner = Loud(5)
+    await asyncio.sleep(1)
+    return inner
+
+
+async def main():
+    pool = Pool()
+    queue = asyncio.Queue()
+    queue.put_nowait(Loud(6))
+    done = asyncio.get_running_loop().create_future()
+    done.set_result(Loud(7))
+    late = collections.deque([Loud(8)])
+    await use(pool, list(range(100)), (Loud(9), 1), queue, done)
+    print(late)
+
+
+asyncio.run(main())
+END
+run 0 replay --strategy dfs --run 1 --step main:2 stepped.py
+out_has "    use: pool = Pool(name='pool', loud=<Loud>, users=[...], by_name={...}, lock=<"
+out_has ", text='xxx"
+out_has "xxx..., me=<Pool>), many = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...], both = (<Loud>, 1), queue = <Queue>, "
+out_has ", inner = Loud(n=5)"
+check "a repr or a property was called" [ "$(grep -c 'was called' out)" = 0 ]
+
 # The moment that doomed a run: what its log shows, compared with that of the
 # default run.
 write lost_balance.py <<'END'
@@ -1667,7 +1726,7 @@ PY
 run 1 explore --no-db --strategy delay:2 long.py
 out_has 'wakeup a_worker_whose_name_is_too_long_fo~#2'
 check "lines of 102 columns at most" \
-    [ "$(sed -n '/the default run/,/^replay/p' out | grep -v '^replay' |
+    [ "$(sed -n '/^  the default run  /,/^replay/p' out | grep -v '^replay' |
         wc -L)" -le 102 ]
 
 finish

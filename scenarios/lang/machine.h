@@ -481,6 +481,11 @@ struct tt_slice tt__source_line(const struct tt__program *program,
 int tt__variables(struct tt_env *env, tt_value coro,
                   int (*each)(void *data, struct tt_slice name, tt_value value),
                   void *data);
+/* env->attributes. */
+bool tt__instance_attributes(struct tt_env *env, tt_value v,
+                             int (*each)(void *data, struct tt_slice name,
+                                         tt_value value),
+                             void *data);
 
 /* ---- The machine --------------------------------------------------------- */
 

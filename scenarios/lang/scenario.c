@@ -438,6 +438,7 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     env->frame_now = frame_now;
     env->push_frames = push_frames;
     env->variables = tt__variables;
+    env->attributes = tt__instance_attributes;
     env->source_of_frame = source_of_frame;
     env->end_above = end;
     int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));

@@ -65,3 +65,43 @@ int tt__variables(struct tt_env *env, tt_value coro,
         !(tt__frame_cast(coro)->head.flags & FRAME_DONE);
     return has ? each_slot(tt__frame_cast(coro), each, data) : 0;
 }
+
+static int
+each_attribute(const struct tt__attributes *own, const struct tt__shape *shape,
+               int (*each)(void *data, struct tt_slice name, tt_value value),
+               void *data)
+{
+    /* Shapes are linked from the last attribute to the first. */
+    for (uint32_t at = 0; at < shape->count; at++) {
+        const struct tt__shape *last = shape;
+        while (last->count > at + 1) {
+            last = last->parent;
+        }
+        const struct tt_str *name = tt_str_get(last->name);
+        tt_value v = own->values[at];
+        int rc = v == TT_NULL || v == TT_UNSET
+                     ? 0
+                     : each(data,
+                            (struct tt_slice){name->text, name->size, true}, v);
+        if (rc != 0) {
+            return rc;
+        }
+    }
+    return 0;
+}
+
+bool tt__instance_attributes(struct tt_env *env, tt_value v,
+                             int (*each)(void *data, struct tt_slice name,
+                                         tt_value value),
+                             void *data)
+{
+    (void)env;
+    if (!tt_is_object(v) || !tt__is_class(tt_type_of(v))) {
+        return false;
+    }
+    const struct tt__attributes *own = tt__attributes_of(v);
+    if (own != NULL && own->shape != NULL) {
+        each_attribute(own, own->shape, each, data);
+    }
+    return true;
+}
