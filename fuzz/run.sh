@@ -33,7 +33,7 @@ target_options() { # target_options TARGET
 
 # What lives in a circle to the end of an execution is told by the paranoid
 # build; a program may make circles.
-quietly() { grep --line-buffered -av '^still alive: '; }
+quietly() { grep --line-buffered -aEv '^(still alive|never awaited): '; }
 
 # Sets target, and corpus: where it grows, of a schedule one for each program.
 choose() { # choose TARGET
@@ -85,7 +85,7 @@ check() { # check WHAT COMMAND...
     "$@" >"$work/log" 2>&1 && return
     failures=$((failures + 1))
     echo "FAILED: $what"
-    grep -av '^still alive: ' "$work/log" | tail -n 25 | sed 's/^/    /'
+    grep -aEv '^(still alive|never awaited): ' "$work/log" | tail -n 25 | sed 's/^/    /'
 }
 
 # finds TEXT FUZZER [OPTION...]: it must find a bug, within seconds, and say

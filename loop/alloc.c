@@ -268,6 +268,12 @@ void tt__memory_name_alive(struct tt_env *env, FILE *out)
     (void)out;
 }
 
+void tt__memory_name_unawaited(const struct tt_coro *coro, FILE *out)
+{
+    (void)coro;
+    (void)out;
+}
+
 #else
 
 /* In front of every block. */
@@ -277,7 +283,22 @@ struct header {
     size_t size;
     uint32_t magic;
     uint32_t is_object;
+    /* The coroutine in C that made it (NULL: none), and the line of its last
+     * await; 0: it had not awaited yet. */
+    const struct tt_coro_type *maker;
+    uint64_t line;
 };
+
+static void note_maker(const struct tt_env *env, struct header *header)
+{
+    const struct tt_coro *coro = tt__coro_running(env);
+    header->maker = NULL;
+    header->line = 0;
+    if (coro != NULL) {
+        header->maker = (const void *)coro->head.type;
+        header->line = coro->line != 0 ? coro->line : coro->at;
+    }
+}
 
 enum { MAGIC = 0x7ac71c05 };
 
@@ -307,6 +328,7 @@ void *tt_alloc_slow(struct tt_env *env, size_t size)
     header->size = size;
     header->magic = MAGIC;
     header->is_object = 0;
+    note_maker(env, header);
     header->next = memory->first_alive;
     header->previous = NULL;
     if (header->next != NULL) {
@@ -353,21 +375,76 @@ void tt_free_slow(struct tt_env *env, void *block, size_t size)
     }
 }
 
+static void put_maker(const struct header *header, FILE *out)
+{
+    const struct tt_coro_type *maker = header->maker;
+    const char *file = maker != NULL ? maker->file : NULL;
+    if (maker == NULL) {
+        fputs("\n", out); /* outside of every coroutine in C */
+    } else if (file == NULL) {
+        fprintf(out, ", made by `%s`\n", maker->name);
+    } else if (header->line == 0) {
+        fprintf(out, ", made by `%s` (%s:%u) before its first await\n",
+                maker->name, file, maker->first_line);
+    } else {
+        fprintf(out, ", made by `%s` after its await at %s:%llu\n", maker->name,
+                file, (unsigned long long)header->line);
+    }
+}
+
+/* What a block that is still alive is: its type, and of a coroutine in C where
+ * it is written, and how far it came. */
+static void put_object(const struct tt_env *env, const struct tt_object *object,
+                       FILE *out)
+{
+    /* A type of the program may be gone before its objects. */
+    uintptr_t offset = (uintptr_t)object->type - (uintptr_t)env->memory.base;
+    if (offset < env->limits.memory_max) {
+        fputs("an object of a class", out);
+        return;
+    }
+    if (object->type->resume != tt_coro_resume) {
+        fputs(object->type->name, out);
+        return;
+    }
+    const struct tt_coro *coro = (const void *)object;
+    const struct tt_coro_type *type = (const void *)object->type;
+    fprintf(out, "coroutine `%s` (%s:%u)", type->name,
+            type->file == NULL ? "?" : type->file, type->first_line);
+    if (coro->at == 0 && (coro->head.flags & TT_CORO_DONE) == 0) {
+        fputs(", never awaited", out);
+    }
+}
+
 void tt__memory_name_alive(struct tt_env *env, FILE *out)
 {
-    struct header *header = env->memory.first_alive;
-    for (int i = 0; header != NULL && i < 20; header = header->next, i++) {
-        const struct tt_object *object = (const void *)(header + 1);
-        const char *what = "no object";
+    enum { SHOWN_MAX = 20 };
+    const struct header *header = env->memory.first_alive;
+    uint64_t shown = 0;
+    for (; header != NULL && shown < SHOWN_MAX; header = header->next) {
+        fprintf(out, "still alive: %zu bytes, ", header->size);
         if (header->is_object) {
-            /* A type of the program may be gone before its objects. */
-            uintptr_t offset =
-                (uintptr_t)object->type - (uintptr_t)env->memory.base;
-            what = offset < env->limits.memory_max ? "an object of a class"
-                                                   : object->type->name;
+            put_object(env, (const void *)(header + 1), out);
+        } else {
+            fputs("no object", out);
         }
-        fprintf(out, "still alive: %zu bytes, %s\n", header->size, what);
+        put_maker(header, out);
+        shown++;
     }
+    if (env->memory.live_count > shown) {
+        fprintf(out, "still alive: %llu blocks more\n",
+                (unsigned long long)(env->memory.live_count - shown));
+    }
+}
+
+void tt__memory_name_unawaited(const struct tt_coro *coro, FILE *out)
+{
+    const struct header *header = (const struct header *)(const void *)coro - 1;
+    const struct tt_coro_type *type = (const void *)coro->head.type;
+    TT_ASSERT(header->magic == MAGIC && header->is_object);
+    fprintf(out, "never awaited: coroutine `%s` (%s:%u)", type->name,
+            type->file == NULL ? "?" : type->file, type->first_line);
+    put_maker(header, out);
 }
 
 size_t tt__block_head(void)

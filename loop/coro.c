@@ -544,6 +544,22 @@ int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
                    file == NULL ? "?" : file, coro->at, type_of(coro)->name);
 }
 
+const struct tt_coro *tt__coro_running(const struct tt_env *env)
+{
+    enum { DEPTH_MAX = 64 };
+    const struct tt_coro *running = NULL;
+    tt_value at = env->task == NULL ? TT_NULL : env->task->coro;
+    for (int depth = 0; depth < DEPTH_MAX && tt__is_coro(at); depth++) {
+        const struct tt_coro *coro = (const void *)at;
+        if (!(coro->head.flags & TT_CORO_RUNNING)) {
+            break;
+        }
+        running = coro;
+        at = coro->awaiting;
+    }
+    return running;
+}
+
 /* ---- The type's operations ----------------------------------------------- */
 
 void tt_coro_clear(struct tt_env *env, struct tt_object *self)

@@ -148,6 +148,10 @@ static inline int tt__coro_go_on(struct tt_env *env, struct tt_coro *coro,
  * `line` of what its type's `wait` would tell. False: it has to be asked. */
 bool tt__coro_where(struct tt_object *self, struct tt_wait *out);
 
+/* The innermost coroutine in C that runs, of at most 64 nested ones of the
+ * current task; NULL: none. Borrowed. */
+const struct tt_coro *tt__coro_running(const struct tt_env *env);
+
 /* The same to one that awaits another coroutine in C. */
 int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
                           tt_value *out);

@@ -23,6 +23,8 @@ size_t tt__block_head(void);
 void tt__mark_free(const struct tt_env *env, uint64_t *marks);
 /* In a paranoid build: lists blocks still alive (20 at most). */
 void tt__memory_name_alive(struct tt_env *env, FILE *out);
+/* Likewise: says that a coroutine in C is destroyed that nobody awaited. */
+void tt__memory_name_unawaited(const struct tt_coro *coro, FILE *out);
 
 /* What a prefetch brings; only speed depends on it. */
 enum { TT_CACHE_LINE = 64 };

@@ -8,6 +8,8 @@
  * of it. Where asyncio's own code would be the place, it is the line of the
  * program that called it.
  */
+#include <stdio.h>
+
 #include "internal.h"
 
 /* Whether this warning (NUL-terminated) is new; remembers it. */
@@ -102,6 +104,12 @@ static void warn_unawaited(struct tt_env *env, const char *method,
 
 void tt_warn_unawaited(struct tt_env *env, tt_value coro)
 {
+    /* A program in C, in the paranoid build. One that fails, or was cancelled
+     * on the way, makes coroutines that nobody awaits. */
+    if (env->above == NULL && env->failure == 0 && env->raised == NULL &&
+        tt__is_coro(coro)) {
+        tt__memory_name_unawaited((const void *)coro, stderr);
+    }
     warn_unawaited(env, NULL, tt_full_name_of(coro));
 }
 

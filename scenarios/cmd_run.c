@@ -17,6 +17,7 @@ static int run_virtual(const char *file, struct program *program,
     struct tt_sim_result result;
     options.limits = *limits;
     options.keep_trace = trace;
+    options.report_leaks = !trace && program->native != NULL;
     command_take_interrupts();
     options.is_over = command_interrupted;
     if (!trace) {

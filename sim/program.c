@@ -41,6 +41,7 @@ static int run_virtual(program *start, bool trace)
     options.keep_trace = trace;
     options.print = trace ? NULL : put_line;
     options.error = trace ? NULL : report_line;
+    options.report_leaks = !trace;
     struct tt_sim *sim = tt_sim_new(&options);
     if (sim == NULL) {
         return no_memory();

@@ -448,6 +448,22 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     tt__stuck_end(sim);
 }
 
+#if defined(TT_PARANOID)
+static void report_leaks(struct tt_env *env)
+{
+    TT_ASSERT(tt_failure(env) == 0 && env->running == NULL);
+    if (env->above == NULL) {
+        fflush(stdout);
+        tt_env_end(env);
+    }
+}
+#else
+static void report_leaks(struct tt_env *env)
+{
+    (void)env; /* who made a block is not noted */
+}
+#endif
+
 void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
                 void *data, struct tt_sim_result *result)
 {
@@ -465,6 +481,9 @@ void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
         return;
     }
     tt_sim_end(sim, body(env, data), result);
+    if (sim->options.report_leaks && result->verdict == TT_VERDICT_OK) {
+        report_leaks(env);
+    }
 }
 
 bool tt__compare_runs(struct tt_sim_result *result,

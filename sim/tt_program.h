@@ -56,7 +56,9 @@ static inline int tt_program_run(struct tt_env *env, tt_value main)
  * reports and failures to stderr; `--trace` prints the trace of its ticks
  * instead, `--real` runs it on epoll and the monotonic clock. START is what
  * TT_PROGRAM defines. Returns the exit status: in virtual time the verdict's
- * (tt_verdict_exit), for real 0 or 1; 2 for other arguments. */
+ * (tt_verdict_exit), for real 0 or 1; 2 for other arguments. With the library
+ * of a TT_PARANOID build, what leaked and which coroutines were never awaited
+ * is listed on stderr at the end. */
 TT_API int tt_program_main(int argc, char **argv,
                            int (*start)(struct tt_env *env));
 

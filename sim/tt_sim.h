@@ -203,6 +203,13 @@ struct tt_sim_options {
      * told at once. Else it is told when all is over, or as a livelock. Not
      * for programs in C with static variables: see tt_env_stuck. */
     bool find_stuck;
+    /* In a build with TT_PARANOID, of a program in C that ended well: lists on
+     * stderr the objects that are still alive when all that the execution holds
+     * is dropped, each with the coroutine that made it, as far as it is known:
+     * references that were lost, and circles. Nothing of the run is left to
+     * look at but its result. Coroutines that are dropped and were never
+     * awaited are reported in any case, when that happens. */
+    bool report_leaks;
     /* Where to stop: the run ends with the verdict `limit`, and tt_sim_report
      * is the state it was in, as tt_sim_show has it. Before anything of tick
      * STOP_TICK runs (0: nowhere), or before the task of this name is resumed

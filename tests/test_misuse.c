@@ -3,7 +3,9 @@
  * tests/test_misuse.c: what programs in C get wrong is reported, with its
  * place, as a verdict.
  */
+#define _GNU_SOURCE
 #include <pthread.h>
+#include <unistd.h>
 
 #include "test_support.h"
 
@@ -53,11 +55,11 @@ START_TEST(an_await_within_a_switch_is_reported_with_its_place)
     struct tt_sim_result result = test_run_coro(&switching_type);
     ck_assert_int_eq(result.verdict, TT_VERDICT_REFUSED);
     expect_part(message(result),
-                "test_misuse.c:26: `switching` awaits within a switch");
+                "test_misuse.c:28: `switching` awaits within a switch");
     expect_text(test_prints(), "");
     result = test_run_coro(&switching_yield_type);
     ck_assert_int_eq(result.verdict, TT_VERDICT_REFUSED);
-    expect_part(message(result), "test_misuse.c:41: `switching_yield`");
+    expect_part(message(result), "test_misuse.c:43: `switching_yield`");
     expect_text(test_prints(), "");
 }
 END_TEST
@@ -148,6 +150,72 @@ START_TEST(a_block_that_cannot_be_left_so_is_reported)
         expect_part(message(result), rows[i].part);
         expect_text(test_prints(), "");
     }
+}
+END_TEST
+
+/* ---- What leaks ---------------------------------------------------------- */
+
+/* Does nothing, but keeps a lock. */
+TT_ASYNC(idling, KEEP(struct tt_lock *, lock))
+{
+    TT_BEGIN;
+    TT_END;
+}
+
+/* Drops a coroutine that nobody awaited, and loses a lock, a text and another
+ * coroutine. */
+TT_ASYNC(leaking, OWN(struct tt_lock *, lock))
+{
+    TT_BEGIN;
+    TT_MAKE(self->lock, tt_lock_new(env));
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    tt_unref(env, idling(env, self->lock));
+    tt_ref(tt_str_c(env, "lost"));
+    idling(env, self->lock);
+    TT_END;
+}
+
+/* What a run of a coroutine of TYPE writes to stderr with report_leaks, less
+ * the sizes of blocks, which differ. */
+static void run_for_leaks(const struct tt_coro_type *type, char *out,
+                          size_t size)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    options.report_leaks = true;
+    struct tt_sim *sim = tt_sim_new(&options);
+    FILE *file = tmpfile();
+    ck_assert(sim != NULL && file != NULL);
+    fflush(stderr);
+    int saved = dup(STDERR_FILENO);
+    ck_assert_int_ge(dup2(fileno(file), STDERR_FILENO), 0);
+    tt_sim_run(sim, test_body_coro, (void *)(uintptr_t)type, &result);
+    fflush(stderr);
+    ck_assert_int_ge(dup2(saved, STDERR_FILENO), 0);
+    close(saved);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_OK);
+    rewind(file);
+    out[fread(out, 1, size - 1, file)] = '\0';
+    fclose(file);
+    tt_sim_free(sim);
+}
+
+START_TEST(what_leaks_is_reported_with_the_coroutine_that_made_it)
+{
+    char text[4096];
+    run_for_leaks(&leaking_type, text, sizeof text);
+#if defined(TT_PARANOID)
+    expect_part(text, "never awaited: coroutine `idling` (");
+    expect_part(text, "), made by `leaking` after its await at ");
+    expect_part(text, "bytes, str, made by `leaking` after its await at ");
+    expect_part(text, ", never awaited, made by `leaking` after its await");
+    expect_part(text, "bytes, Lock, made by `leaking` (");
+    expect_part(text, "before its first await");
+#else
+    expect_text(text, "");
+#endif
+    run_for_leaks(&idling_type, text, sizeof text);
+    expect_text(text, "");
 }
 END_TEST
 
@@ -328,6 +396,7 @@ int main(void)
     const TTest *const table[] = {
         an_await_within_a_switch_is_reported_with_its_place,
         a_block_that_cannot_be_left_so_is_reported,
+        what_leaks_is_reported_with_the_coroutine_that_made_it,
         a_body_that_fails_without_a_failure_is_reported,
         what_is_pending_ends_a_run_whatever_its_body_returns,
         a_run_ends_where_what_it_prints_cannot_be_written,
