@@ -5,19 +5,12 @@
  * lost_update.py. `ticktape explore build/native/lost_update.so` finds the
  * machine so slow that they overlap.
  */
-#include "example.h"
+#include "sim/tt_program.h"
 
 static int64_t balance; /* of the whole program: 0 when a run begins */
 
-/* async def deposit(start, amount): */
-struct deposit {
-    struct tt_coro coro;
-    double start_s;
-    int64_t amount;
-    int64_t read;
-};
-
-TT_CORO(deposit, "deposit")
+TT_ASYNC(deposit, ARG(double, start_s), ARG(int64_t, amount),
+         VAR(int64_t, read))
 {
     TT_BEGIN;
     TT_AWAIT(tt_sleep(env, self->start_s, TT_NONE));
@@ -27,39 +20,13 @@ TT_CORO(deposit, "deposit")
     TT_END;
 }
 
-static tt_value deposit(struct tt_env *env, double start_s, int64_t amount)
-{
-    struct deposit *self = deposit_new(env);
-    if (self != NULL) {
-        self->start_s = start_s;
-        self->amount = amount;
-    }
-    return tt_value_of(self);
-}
-
-/* async def main(): */
-struct program {
-    struct tt_coro coro;
-};
-
-TT_CORO(program, "main")
+TT_ASYNC_MAIN()
 {
     TT_BEGIN;
-    tt_value deposits[] = {deposit(env, 0, 10), deposit(env, 1, 20)};
-    TT_AWAIT(tt_gather(env, deposits, 2, false));
-    TT_CHECK(tt_print(env, "the balance is %l", balance));
+    TT_AWAIT(TT_GATHER(deposit(env, 0, 10), deposit(env, 1, 20)));
+    TT_PRINT("the balance is %ld", balance);
     if (balance != 30) {
         TT_RAISE(&tt_AssertionError, "an update is lost: %l", balance);
     }
     TT_END;
-}
-
-static tt_value start(struct tt_env *env)
-{
-    return tt_value_of(program_new(env));
-}
-
-int main(int argc, char **argv)
-{
-    return example_main(argc, argv);
 }
