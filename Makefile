@@ -74,11 +74,14 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 
 # What the suites share.
 TESTS_SHARED := $(call objects,tests/actors.c tests/test_support.c \
-                               tests/visited.c)
+                               tests/visited.c tests/rows.c)
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TESTS_SHARED) $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
 	@$(CC) $(OPT) -fno-lto -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
+
+# It notes which rows of natives are called.
+$(BUILD)/tests/test_effects: LDLIBS += -Wl,--wrap=tt_touch_call
 
 # It loads the examples in C.
 $(BUILD)/tests/test_native: $(BUILD)/obj/tests/test_native.o \

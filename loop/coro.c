@@ -745,12 +745,12 @@ static int resume_wrapper(struct tt_env *env, struct tt_object *self,
 }
 
 const struct tt_native tt_generator_methods[] = {
-    TT_RESUMING_METHODS("generator"),
+    TT_RESUMING_METHODS("generator", TT_WRITES),
     {.name = NULL},
 };
 
 static const struct tt_native wrapper_methods[] = {
-    TT_RESUMING_METHODS("coroutine_wrapper"),
+    TT_RESUMING_METHODS("coroutine_wrapper", TT_WRITES | TT_HIDDEN),
     {.name = NULL},
 };
 
@@ -779,7 +779,7 @@ static tt_value await_method(struct tt_env *env, const tt_value *args)
 }
 
 const struct tt_native tt_coro_methods[] = {
-    TT_RESUMING_METHODS("coroutine"),
+    TT_RESUMING_METHODS("coroutine", TT_WRITES | TT_HIDDEN),
     TT_NATIVE("__await__", "coroutine.__await__", "self /", 1, 1, 1,
               TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_PURE, await_method),
     {.name = NULL},

@@ -79,6 +79,7 @@ int tt_set_event_loop(struct tt_env *env, struct tt_loop *loop)
 
 struct tt_loop *tt__new_event_loop(struct tt_env *env)
 {
+    tt_touch(env, &env->policy, TT_READ);
     tt_value made = env->policy != TT_NULL ? tt__policy_new_loop(env)
                                            : tt_value_of(tt_loop_new(env));
     if (made != TT_NULL && !tt__is_loop(made)) {
@@ -147,6 +148,7 @@ static tt_value set_running_loop(struct tt_env *env, const tt_value *args)
 static tt_value set_event_loop(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop;
+    tt_touch(env, &env->policy, TT_WRITE); /* or its loop */
     int rc = env->policy != TT_NULL ? tt__policy_set_loop(env, args[0])
                                     : tt__loop_argument(env, args[0], &loop);
     if (rc == 0 && env->policy == TT_NULL) {

@@ -72,6 +72,7 @@ static int replace(struct tt_loop *loop, int fd, unsigned event,
                    struct tt__ready new, struct tt__ready *old)
 {
     struct tt__fd *watched = get_fd(loop, fd);
+    tt_touch(loop->env, &loop->fds, TT_WRITE);
     *old = (struct tt__ready){NULL, NULL, TT_NULL};
     if (watched == NULL) {
         if (new.callback == NULL) {

@@ -443,6 +443,10 @@ int tt_equal(struct tt_env *env, tt_value a, tt_value b)
                    ? tt_failure(env)
                    : tt_str_equal(tt_str_get(a), tt_str_get(b));
     }
+    if (TT_UNLIKELY(env->watcher != NULL)) { /* also items of containers */
+        tt_touch_value(env, a, TT_READ);
+        tt_touch_value(env, b, TT_READ);
+    }
     int equal = tt_enter_native(env, " in comparison");
     if (equal == 0) {
         equal = equal_by_type(env, a, b);
@@ -468,7 +472,13 @@ int tt_truth(struct tt_env *env, tt_value v)
                         "context");
     }
     const struct tt_type *type = tt_type_of(v);
-    return type->truth == NULL ? 1 : type->truth(env, v);
+    if (type->truth == NULL) {
+        return 1;
+    }
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt_touch_value(env, v, TT_READ);
+    }
+    return type->truth(env, v);
 }
 
 /* ---- Destruction --------------------------------------------------------- */

@@ -155,9 +155,9 @@ static int init_policy(struct tt_env *env, tt_value self,
               count_, count_, count_, TT_NATIVE_METHOD, effect_, call_)
 
 static const struct tt_native default_methods[] = {
-    DEFAULT("get_event_loop", "self", 1, TT_REPORTS, get_event_loop),
-    DEFAULT("set_event_loop", "self loop", 2, TT_REPORTS, set_event_loop),
-    DEFAULT("new_event_loop", "self", 1, TT_REPORTS, new_event_loop),
+    DEFAULT("get_event_loop", "self", 1, TT_READS, get_event_loop),
+    DEFAULT("set_event_loop", "self loop", 2, TT_WRITES, set_event_loop),
+    DEFAULT("new_event_loop", "self", 1, TT_PURE, new_event_loop),
     {.name = NULL},
 };
 
@@ -196,6 +196,7 @@ static tt_value get_policy(struct tt_env *env, const tt_value *args)
     if (tt_policy_warn(env, "get_event_loop_policy") < 0) {
         return TT_NULL;
     }
+    tt_touch(env, &env->policy, TT_WRITE); /* creates the policy */
     if (env->policy == TT_NULL) {
         const struct tt_args none = {.count = 0};
         tt_value made = make_policy(env, &tt_default_policy_type, &none);
@@ -215,6 +216,7 @@ static tt_value set_policy(struct tt_env *env, const tt_value *args)
     if (tt_policy_warn(env, "set_event_loop_policy") < 0) {
         return TT_NULL;
     }
+    tt_touch(env, &env->policy, TT_WRITE);
     if (args[0] != TT_NONE && !tt_is(args[0], &tt_abstract_policy_type)) {
         tt_raise(env, &tt_TypeError,
                  "policy must be an instance of AbstractEventLoopPolicy or "

@@ -109,6 +109,7 @@ static tt_value call_items(struct tt_env *env, struct tt_queue *queue,
 
 static tt_value pop_list(struct tt_env *env, struct tt_list *list)
 {
+    tt_touch(env, list, TT_WRITE);
     if (list->count == 0) {
         tt_raise(env, &tt_IndexError, "pop from empty list");
         return TT_NULL;
@@ -128,6 +129,7 @@ static struct tt_list *heap_of(struct tt_env *env, struct tt_queue *queue,
         tt_raise(env, &tt_TypeError, "%s must be list, not %T", what, items);
         return NULL;
     }
+    tt_touch(env, tt_object(items), TT_WRITE); /* shared with the program */
     tt_ref(items);
     return tt_list_get(items);
 }
@@ -235,6 +237,7 @@ int tt__queue_push(struct tt_env *env, struct tt_queue *queue, tt_value item,
         int rc = check_items(env, queue);
         return rc < 0 ? rc : push_ring(env, queue, item);
     }
+    tt_touch_value(env, queue->items, TT_WRITE);
     if (tt_is_list(queue->items)) {
         return tt_list_append(env, tt_list_get(queue->items), item);
     }
@@ -271,6 +274,7 @@ int tt__queue_count(struct tt_env *env, struct tt_queue *queue, int64_t *out)
     if (TT_LIKELY(queue->items == TT_NULL)) {
         return check_items(env, queue);
     }
+    tt_touch_value(env, queue->items, TT_READ);
     if (tt_is_list(queue->items)) {
         *out = tt_list_get(queue->items)->count;
         return 0;
@@ -289,6 +293,7 @@ int tt__queue_has_none(struct tt_env *env, struct tt_queue *queue)
         int rc = check_items(env, queue);
         return rc < 0 ? rc : queue->count == 0;
     }
+    tt_touch_value(env, queue->items, TT_READ);
     if (tt_is_list(queue->items)) {
         return tt_list_get(queue->items)->count == 0;
     }

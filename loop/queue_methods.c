@@ -235,8 +235,10 @@ static int set_maxsize(struct tt_env *env, tt_value self, tt_value value)
     return 0;
 }
 
+/* Moves the items into a container, which the program shares from now on. */
 static tt_value get_items(struct tt_env *env, tt_value self)
 {
+    tt_touch(env, tt_object(self), TT_WRITE);
     return tt_ref(tt__queue_items(env, tt__queue_of(self)));
 }
 
@@ -291,7 +293,7 @@ static int refuse_private(struct tt_env *env, tt_value self, tt_value value)
 static const struct tt_property queue_properties[] = {
     {"maxsize", TT_READS, get_maxsize, NULL},
     {"_maxsize", TT_READS, get_maxsize, set_maxsize},
-    {"_queue", TT_READS, get_items, set_items},
+    {"_queue", TT_REPORTS, get_items, set_items},
     {"_unfinished_tasks", TT_READS, get_unfinished, set_unfinished},
     {"_is_shutdown", TT_READS, get_is_shutdown, set_is_shutdown},
     {"_getters", TT_READS, refuse_get, refuse_private},

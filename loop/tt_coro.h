@@ -183,18 +183,19 @@ TT_API void tt_coro_wait(struct tt_env *env, struct tt_object *self,
 TT_API extern const struct tt_native tt_coro_methods[], tt_generator_methods[];
 TT_API extern const struct tt_property tt_coro_properties[];
 /* send(), throw() and close() of what is resumed like a generator: rows of its
- * type's methods. */
+ * type's methods. An await resumes a coroutine without reporting that, so
+ * that the EFFECT of a coroutine's rows includes TT_HIDDEN. */
 TT_API tt_value tt_send_method(struct tt_env *env, const tt_value *args);
 TT_API tt_value tt_throw_method(struct tt_env *env, const tt_value *args);
 TT_API tt_value tt_close_method(struct tt_env *env, const tt_value *args);
-#define TT_RESUMING_METHODS(type_)                                             \
+#define TT_RESUMING_METHODS(type_, effect_)                                    \
     TT_NATIVE("send", type_ ".send", "self value /", 2, 2, 2,                  \
-              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS, tt_send_method), \
+              TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, effect_, tt_send_method),  \
         TT_NATIVE("throw", type_ ".throw", "self type value traceback /", 2,   \
-                  4, 4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS,        \
+                  4, 4, TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, effect_,         \
                   tt_throw_method),                                            \
         TT_NATIVE("close", type_ ".close", "self /", 1, 1, 1,                  \
-                  TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_READS,              \
+                  TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, effect_,               \
                   tt_close_method)
 /* iter() and next() of what is resumed like a generator. */
 TT_API tt_value tt_iter_self(struct tt_env *env, tt_value self);

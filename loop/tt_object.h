@@ -454,6 +454,10 @@ struct tt_type {
     /* next(): gives the item, or TT_NULL: a failure, or the end if nothing
      * is failing. */
     tt_value (*next)(struct tt_env *env, tt_value self);
+    /* The object that a view or an iterator refers to, as the dict of its
+     * keys(): each access reads that object, too (tt_touch_value). Borrowed, or
+     * TT_NULL. NULL: it refers to none. */
+    tt_value (*through)(tt_value self);
     /* cancel() of a future: 1, 0 or a failure. */
     int (*cancel)(struct tt_env *env, struct tt_object *self, tt_value message);
     /* Drives a coroutine or generator; see tt_resume. */

@@ -19,14 +19,18 @@ void tt_watch(struct tt_env *env, struct tt_watcher *watcher)
 
 void tt_touch_value(struct tt_env *env, tt_value v, enum tt_access access)
 {
-    if (env->watcher == NULL || !tt_is_object(v)) {
+    if (env->watcher == NULL) {
         return;
     }
-    enum tt_kind kind = tt_type_of(v)->kind;
-    if (kind == TT_KIND_OTHER || kind == TT_KIND_EXCEPTION ||
-        (kind >= TT_KIND_LIST && kind <= TT_KIND_SET)) {
-        bool iterates = tt_type_of(v)->next != NULL; /* it moves on */
-        tt_touch(env, tt_object(v), iterates ? TT_WRITE : access);
+    while (tt_is_object(v)) {
+        const struct tt_type *type = tt_type_of(v);
+        if (type->kind == TT_KIND_OTHER || type->kind == TT_KIND_EXCEPTION ||
+            (type->kind >= TT_KIND_LIST && type->kind <= TT_KIND_SET)) {
+            bool iterates = type->next != NULL; /* it moves on */
+            tt_touch(env, tt_object(v), iterates ? TT_WRITE : access);
+        }
+        v = type->through == NULL ? TT_NULL : type->through(v);
+        access = TT_READ;
     }
 }
 

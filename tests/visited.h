@@ -34,6 +34,7 @@ struct visited_program {
     uint32_t asks;
     double vary[2]; /* with `latency` in ASKS: tt_sim_options */
     size_t memory_max;
+    bool ends_only; /* classes may differ, as long as dpor misses no end */
 };
 
 enum { ASKS_ANY = TT_ASKS_SOUND | 1U << TT_CHOICE_READY };
@@ -50,8 +51,8 @@ struct visited_sums {
     uint64_t programs, runs_dfs, runs_dpor, classes, optimal;
 };
 
-/* Both strategies; false: they differ, and a line says so. Nothing is compared
- * if there are too many schedules. */
+/* Both strategies; false: they differ, and a line says so, unless NAME is NULL.
+ * Nothing is compared if there are too many schedules. */
 bool visited_compare(const struct visited_program *program, const char *name,
                      uint64_t dfs_max, struct visited_sums *sums);
 

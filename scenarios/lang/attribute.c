@@ -248,7 +248,8 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
     return tt__refuse_missing(env, type, name);
 }
 
-tt_value tt__getattr(struct tt_env *env, tt_value v, tt_value name)
+/* For instructions, which have reported the access. */
+static tt_value get(struct tt_env *env, tt_value v, tt_value name)
 {
     const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
     tt_value out = TT_NULL;
@@ -264,11 +265,22 @@ tt_value tt__getattr(struct tt_env *env, tt_value v, tt_value name)
     return out;
 }
 
+tt_value tt__getattr(struct tt_env *env, tt_value v, tt_value name)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_attribute(env, v, name, TT_READ);
+    }
+    return get(env, v, name);
+}
+
 tt_value tt__getattr_optional(struct tt_env *env, tt_value v, tt_value name)
 {
     const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
     tt_value out = TT_NULL;
     int rc;
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_attribute(env, v, name, TT_READ);
+    }
     if (ops->getattr != NULL) {
         out = ops->getattr(env, v, name);
         rc = out == TT_NULL ? tt_failure(env) : 1;
@@ -382,7 +394,8 @@ static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
     return tt_about_attribute(env, v, name);
 }
 
-int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)
+/* For instructions, which have reported the access. */
+static int set(struct tt_env *env, tt_value v, tt_value name, tt_value value)
 {
     const struct tt_type *type = tt_type_of(v);
     const struct tt_type_ops *ops = tt__type_ops(type);
@@ -413,6 +426,18 @@ int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)
                         "'%T' object has no attribute '%S'", v, name);
     }
     return rc < 0 ? rc : 0;
+}
+
+int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        if (value != TT_NULL) {
+            tt__watch_attribute(env, v, name, TT_WRITE);
+        } else {
+            tt__watch_delete(env, v);
+        }
+    }
+    return set(env, v, name, value);
 }
 
 /* ---- Inline caches ------------------------------------------------------- */
@@ -473,7 +498,7 @@ static bool is_module(tt_value v)
 static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
                                  struct tt__cache *cache)
 {
-    tt_value out = tt__getattr(env, v, name);
+    tt_value out = get(env, v, name);
     if (out != TT_NULL) {
         *cache =
             (struct tt__cache){.type = v, .value = out, .kind = CACHE_MODULE};
@@ -534,7 +559,7 @@ tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
     if (is_module(v)) {
         return load_from_module(env, v, name, cache);
     }
-    tt_value out = tt__getattr(env, v, name);
+    tt_value out = get(env, v, name);
     if (out != TT_NULL && tt_is_object(v) && !cache_slot(env, v, name, cache)) {
         cache_of_type(env, v, name, cache);
     }
@@ -556,7 +581,7 @@ int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
         *self = tt_ref(v);
         return 0;
     }
-    *function = tt__getattr(env, v, name);
+    *function = get(env, v, name);
     return *function == TT_NULL ? tt_failure(env) : 0;
 }
 
@@ -565,7 +590,7 @@ int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
 {
     const struct tt__attributes *attributes = tt__attributes_of(v);
     struct tt__shape *old = attributes == NULL ? NULL : attributes->shape;
-    int rc = tt__setattr(env, v, name, value);
+    int rc = set(env, v, name, value);
     if (rc == 0) {
         cache_slot(env, v, name, cache);
     }

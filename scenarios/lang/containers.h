@@ -23,7 +23,7 @@
         TT__TYPE_HEAD(name_, full_name_),                                      \
             .flags = TT_TYPE_FINAL, .size = sizeof(struct tt__iterator),       \
             .clear = tt__iterator_clear, .iter = tt__iterator_self,            \
-            .next = (next_),                                                   \
+            .next = (next_), .through = tt__iterated,                          \
     }
 
 /* Functions and methods in C that complain in the words of CPython's own.
@@ -249,10 +249,8 @@ struct tt__range_iterator {
 /* ---- Iterators ----------------------------------------------------------- */
 
 /* What an iterator goes over, or the iterator that it takes from: borrowed;
- * TT_NULL: something else, or it is exhausted. */
+ * TT_NULL: something else, or it is exhausted. For tt_type.through. */
 tt_value tt__iterated(tt_value iterator);
-/* The same of a dict's. */
-tt_value tt__dict_iterated(tt_value iterator);
 /* iter() of a str and of a set or frozenset. */
 tt_value tt__str_iter(struct tt_env *env, tt_value str);
 tt_value tt__set_iter(struct tt_env *env, tt_value set);

@@ -306,6 +306,10 @@ static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
                     tt_type_is((const void *)super->self, super->type);
     if (super->type->base != NULL) {
         tt__type_find(super->type->base, name, &found);
+        if (TT_UNLIKELY(env->watcher != NULL)) {
+            tt__watch_attribute(env, tt__type_value(super->type->base), name,
+                                TT_READ);
+        }
     }
     if (found.kind != FOUND_NOTHING) {
         return tt__bind_found(env, &found, super->self, is_class);

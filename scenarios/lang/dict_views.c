@@ -39,12 +39,10 @@ static void clear_iterator(struct tt_env *env, struct tt_object *self)
     finish(env, (struct dict_iterator *)self);
 }
 
-tt_value tt__dict_iterated(tt_value iterator)
+static tt_value iterated(tt_value self)
 {
-    const struct dict_iterator *it = (const void *)iterator;
-    return tt_type_of(iterator)->clear == clear_iterator && it->dict != NULL
-               ? tt_value_of(it->dict)
-               : TT_NULL;
+    return tt_value_of(
+        ((const struct dict_iterator *)(const void *)self)->dict);
 }
 
 /* 0, or the RuntimeError if the dict is not what it was. */
@@ -142,6 +140,7 @@ static tt_value give_item(struct tt_env *env, const struct tt_entry *entry)
         .clear = clear_iterator,                                               \
         .iter = tt__iterator_self,                                             \
         .next = next_,                                                         \
+        .through = iterated,                                                   \
     };
 
 DICT_ITERATOR(next_key, key_iterator_type, "dict_keyiterator", give_key, false)
@@ -460,7 +459,7 @@ static const struct tt_type_ops values_ops = {
         TT__TYPE_HEAD(name_, name_),                                           \
             .flags = TT_TYPE_FINAL, .size = sizeof(struct tt__view),           \
             .clear = clear_view, .repr = repr_view, .truth = truth_view,       \
-            .iter = iter_view, .ops = &(ops_), __VA_ARGS__                     \
+            .iter = iter_view, .through = dict_of, .ops = &(ops_), __VA_ARGS__ \
     }
 #define SET_VIEW .hash = hash_view, .equal = equal_view, .methods = view_methods
 

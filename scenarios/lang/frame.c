@@ -369,6 +369,14 @@ static void clear_generator(struct tt_env *env, struct tt_object *self)
     }
 }
 
+/* The iterator of a generator's yield from is resumed with the generator. What
+ * a coroutine awaits changes with steps that do not write the coroutine. */
+static tt_value delegate_of(tt_value self)
+{
+    return tt_type_of(self)->next == NULL ? TT_NULL
+                                          : tt__frame_cast(self)->awaiting;
+}
+
 static struct tt_slice slice_of(tt_value str)
 {
     const struct tt_str *text = tt_str_get(str);
@@ -558,7 +566,8 @@ static const struct tt_property coroutine_properties[] = {
             .repr = repr_generator, .name_of = name_of_generator,              \
             .full_name_of = full_name_of_generator,                            \
             .source_of = source_of_generator, .resume = tt__frame_resume,      \
-            .is_awaiting = is_awaiting, .wait = wait_of, __VA_ARGS__           \
+            .is_awaiting = is_awaiting, .wait = wait_of,                       \
+            .through = delegate_of, __VA_ARGS__                                \
     }
 
 const struct tt_type tt__coroutine_type =

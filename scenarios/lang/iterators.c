@@ -33,9 +33,7 @@ void tt__iterator_clear(struct tt_env *env, struct tt_object *self)
 
 tt_value tt__iterated(tt_value iterator)
 {
-    return tt_type_of(iterator)->clear == tt__iterator_clear
-               ? ((const struct tt__iterator *)(const void *)iterator)->over
-               : tt__dict_iterated(iterator);
+    return ((const struct tt__iterator *)(const void *)iterator)->over;
 }
 
 tt_value tt__iterator_self(struct tt_env *env, tt_value self)
@@ -269,6 +267,7 @@ const struct tt_type tt__reversed_type = {
     .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt__iterator),
     .clear = tt__iterator_clear,
+    .through = tt__iterated,
     .make = make_reversed,
     .iter = tt__iterator_self,
     .next = next_reversed,

@@ -144,6 +144,9 @@ static tt_value call_partial(struct tt_env *env, tt_value self,
 {
     const struct tt__partial *partial = partial_get(self);
     tt_value keywords = TT_NULL, result = TT_NULL;
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt_touch_value(env, partial->keywords, TT_READ); /* a shared dict */
+    }
     tt_value all = append_items(env, partial->args, args->at, args->count);
     if (all == TT_NULL) {
         return TT_NULL;

@@ -444,6 +444,13 @@ int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
 int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
                    tt_value value, struct tt__cache *cache);
 
+/* ---- What is accessed: vm_watch.c ---------------------------------------- */
+
+/* v.name is read or written; deleted. Only while a watcher is set. */
+void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
+                         enum tt_access access);
+void tt__watch_delete(struct tt_env *env, tt_value v);
+
 /* ---- Modules ------------------------------------------------------------- */
 
 struct tt__module_object {

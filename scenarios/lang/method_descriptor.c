@@ -108,6 +108,7 @@ static tt_value make_descriptor(struct tt_env *env, const struct tt_native *row,
     }
     made->next = list_of(env);
     tt__machine(env)->descriptors = &made->head;
+    tt_touch(env, made, TT_WRITE); /* later uses read it */
     return tt_ref(value);
 }
 
@@ -118,6 +119,7 @@ tt_value tt__descriptor(struct tt_env *env, const struct tt_native *row,
     TT_ASSERT((row == NULL) != (property == NULL) && owner != NULL);
     for (struct descriptor *at = list_of(env); at != NULL; at = at->next) {
         if (at->row == row && at->property == property && at->owner == owner) {
+            tt_touch(env, at, TT_READ);
             return tt_ref(tt_value_of(at));
         }
     }

@@ -123,6 +123,7 @@ static tt_value make_member(struct tt_env *env,
     if (made == TT_NULL) {
         return TT_NULL;
     }
+    tt_touch(env, module, TT_WRITE); /* later uses read it */
     if (tt_dict_set(env, tt_dict_cast(module->made), name, made) < 0) {
         tt_clear(env, &made);
     }
@@ -253,8 +254,10 @@ tt_value tt__import(struct tt_env *env, tt_value name)
     struct tt__machine *machine = tt__machine(env);
     size_t at = 0;
     const struct tt__module *module = find_module(tt_str_get(name)->text, &at);
+    bool is_new = machine->modules[at] == NULL;
     TT_ASSERT(module != NULL); /* the compiler has looked */
-    if (machine->modules[at] == NULL) {
+    tt_touch(env, &machine->modules[at], is_new ? TT_WRITE : TT_READ);
+    if (is_new) {
         struct tt__module_object *made =
             tt_object_new(env, &tt__module_type, sizeof *made);
         if (made == NULL) {

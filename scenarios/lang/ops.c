@@ -424,6 +424,10 @@ static tt_value compare_slowly(struct tt_env *env, tt_value a, tt_value b,
     bool reversed = goes_first(tt_type_of(b), tt_type_of(a));
     tt_value result = TT_NOT_IMPLEMENTED;
     TT_ASSERT(op <= COMPARE_GREATER_EQUAL);
+    if (TT_UNLIKELY(env->watcher != NULL)) { /* also when sorting */
+        tt_touch_value(env, a, TT_READ);
+        tt_touch_value(env, b, TT_READ);
+    }
     if (reversed) {
         result = ask_one(env, b, a, swapped[op]);
     }
@@ -528,6 +532,9 @@ int tt__next_outermost(struct tt_env *env, tt_value iterator, tt_value *out)
     if (TT_UNLIKELY(type->next == NULL)) {
         return tt_raise(env, &tt_TypeError, "'%T' object is not an iterator",
                         iterator);
+    }
+    if (TT_UNLIKELY(env->watcher != NULL)) { /* also within another iterator */
+        tt_touch_value(env, iterator, TT_WRITE);
     }
     *out = tt_spend(env, 1) < 0 ? TT_NULL : type->next(env, iterator);
     if (TT_LIKELY(*out != TT_NULL)) {

@@ -6,9 +6,9 @@
  * that may touch something, so that others cost nothing; the machine comes here
  * and then does what the instruction is for. Variables, cells and attributes of
  * instances stand for themselves, attributes of a class are one thing, and
- * so is what a container holds. Local variables belong to one frame. Not told:
- * containers inside of those that a function in C goes through (the lists in
- * a list that is printed).
+ * so is what a container holds. Local variables belong to one frame. Nested
+ * containers, such as lists in a list that is compared, are reported by the
+ * functions that descend into them: tt_equal, tt__next, tt_text_repr.
  */
 #include "builtins.h"
 #include "containers.h"
@@ -17,17 +17,19 @@
 /* What an instruction touches. */
 enum touched {
     NOTHING,
-    GLOBAL,     /* of the module, by number */
-    CELL,       /* of the frame, by number */
-    ATTRIBUTE,  /* of the value on top, by name */
-    ATTRIBUTES, /* all of them */
-    TOP,        /* the value on top of the stack */
-    SECOND,     /* the one below it */
-    BOTH,       /* reads the top, touches the second */
-    CALLED,     /* what a function in C does with its arguments */
-    NAMED,      /* likewise, with names on top of them */
-    SPREAD,     /* likewise, with those of an iterable */
-    FORMATTED   /* on top, or below its format */
+    GLOBAL,    /* of the module, by number */
+    CELL,      /* of the frame, by number */
+    ATTRIBUTE, /* of the value on top, by name */
+    DELETED,   /* an attribute of the value on top */
+    TOP,       /* the value on top of the stack */
+    SECOND,    /* the one below it */
+    BOTH,      /* reads the top, touches the second */
+    CALLED,    /* what a function in C does with its arguments */
+    NAMED,     /* likewise, with names on top of them */
+    SPREAD,    /* likewise, with those of an iterable */
+    FORMATTED, /* on top, or below its format */
+    RAISED,    /* below its cause, if it is given one */
+    AWAITED    /* on top; only one task awaits a coroutine */
 };
 
 static const struct touch {
@@ -45,7 +47,7 @@ static const struct touch {
     [OP_LOAD_ATTR] = {ATTRIBUTE, TT_READ},
     [OP_LOAD_METHOD] = {ATTRIBUTE, TT_READ},
     [OP_STORE_ATTR] = {ATTRIBUTE, TT_WRITE},
-    [OP_DELETE_ATTR] = {ATTRIBUTES, TT_WRITE},
+    [OP_DELETE_ATTR] = {DELETED, TT_WRITE},
     [OP_LOAD_ITEM] = {SECOND, TT_READ},
     [OP_STORE_ITEM] = {SECOND, TT_WRITE},
     [OP_DELETE_ITEM] = {SECOND, TT_WRITE},
@@ -66,6 +68,9 @@ static const struct touch {
     [OP_GET_ITER] = {TOP, TT_READ},
     [OP_FOR_ITER] = {TOP, TT_READ},
     [OP_GET_ANEXT] = {TOP, TT_WRITE},
+    [OP_YIELD_FROM] = {TOP, TT_READ},
+    [OP_AWAIT] = {AWAITED, TT_WRITE},
+    [OP_RAISE] = {RAISED, TT_WRITE},
     [OP_CALL] = {CALLED, TT_READ},
     [OP_CALL_KEYWORDS] = {NAMED, TT_READ},
     [OP_CALL_SPREAD] = {SPREAD, TT_READ},
@@ -94,35 +99,32 @@ void tt__watch_program(struct tt__program *program, bool on)
 
 /* ---- Attributes ---------------------------------------------------------- */
 
-/* What V's class and its bases have under some name. */
-static void read_class(struct tt_env *env, const struct tt_type *type)
+/* The attributes of TYPE and its bases; a write concerns TYPE alone. */
+static void touch_class(struct tt_env *env, const struct tt_type *type,
+                        enum tt_access access)
 {
     for (; type != NULL && tt__is_class(type); type = type->base) {
         const struct tt__class *class = (const void *)type;
-        tt_touch(env, tt_object(class->names), TT_READ);
+        tt_touch(env, tt_object(class->names), access);
+        access = TT_READ;
     }
 }
 
-static void touch_attribute(struct tt_env *env, tt_value v, tt_value name,
-                            enum tt_access access)
+/* The attributes of a class are one location. Of an instance, the set of names
+ * is one location, and so is each value. */
+void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
+                         enum tt_access access)
 {
     if (!tt_is_object(v)) {
         return;
     }
     if (tt_is(v, &tt_type_type)) {
-        const struct tt_type *type = (const void *)v;
-        if (access == TT_READ) {
-            read_class(env, type);
-        } else if (tt__is_class(type)) {
-            tt_touch(env, tt_object(((const struct tt__class *)v)->names),
-                     TT_WRITE);
-        }
+        touch_class(env, (const void *)v, access);
         return;
     }
     const struct tt__attributes *own = tt__attributes_of(v);
-    uint32_t at = own == NULL || own->shape == NULL
-                      ? UINT32_MAX
-                      : tt__shape_find(own->shape, name);
+    const struct tt__shape *shape = own == NULL ? NULL : own->shape;
+    uint32_t at = shape == NULL ? UINT32_MAX : tt__shape_find(shape, name);
     if (at != UINT32_MAX) {
         tt_touch(env, &own->values[at], access);
         return;
@@ -131,58 +133,50 @@ static void touch_attribute(struct tt_env *env, tt_value v, tt_value name,
     if (own != NULL) {
         tt_touch(env, own, access);
     }
+    if (access == TT_WRITE && shape != NULL && shape->count < shape->capacity) {
+        tt_touch(env, &own->values[shape->count], TT_WRITE);
+    }
     tt_touch(env, tt_object(v), access);
     if (access == TT_READ) {
-        read_class(env, tt_type_of(v));
+        touch_class(env, tt_type_of(v), TT_READ);
     }
 }
 
-/* All of them: which one is not known, or the others move. */
-static void touch_attributes(struct tt_env *env, tt_value v,
-                             enum tt_access access)
+/* Deleting moves the values of the others. */
+void tt__watch_delete(struct tt_env *env, tt_value v)
 {
+    if (!tt_is_object(v)) {
+        return;
+    }
+    if (tt_is(v, &tt_type_type)) {
+        touch_class(env, (const void *)v, TT_WRITE);
+        return;
+    }
     const struct tt__attributes *own = tt__attributes_of(v);
     for (uint32_t i = 0;
          own != NULL && own->shape != NULL && i < own->shape->count; i++) {
-        tt_touch(env, &own->values[i], access);
+        tt_touch(env, &own->values[i], TT_WRITE);
     }
-    if (tt_is_object(v)) {
-        tt_touch(env, own == NULL ? (const void *)tt_object(v) : own, access);
-        read_class(env, tt_type_of(v));
+    tt_touch(env, own == NULL ? (const void *)tt_object(v) : own, TT_WRITE);
+    touch_class(env, tt_type_of(v), TT_READ);
+}
+
+/* Messages about calls contain the function's name, and do not report that they
+ * read it. */
+static void watch_rename(struct tt_env *env, tt_value name)
+{
+    if (tt_str_is(name, "__name__") || tt_str_is(name, "__qualname__")) {
+        tt_touch_hidden(env);
     }
 }
 
 /* ---- The rest ------------------------------------------------------------ */
 
-/* What an iterator goes over, inwards. */
-static void read_iterated(struct tt_env *env, tt_value v)
+static void read_all(struct tt_env *env, const tt_value *args, uint32_t count)
 {
-    while (tt_is_object(v) && tt_type_of(v)->next != NULL &&
-           (v = tt__iterated(v)) != TT_NULL) {
-        tt_touch_value(env, v, TT_READ);
-    }
-}
-
-static void touch_value(struct tt_env *env, tt_value v, enum tt_access access)
-{
-    tt_touch_value(env, v, access);
-    read_iterated(env, v);
-}
-
-static void touch_native(struct tt_env *env, const struct tt_native *native,
-                         const tt_value *args, uint32_t count)
-{
-    if (count > 0 &&
-        (native == &tt__getattr_function || native == &tt__hasattr)) {
-        touch_attributes(env, args[0], TT_READ);
-    } else if (count > 0 &&
-               (native == &tt__setattr_function || native == &tt__delattr)) {
-        touch_attributes(env, args[0], TT_WRITE);
-    }
     for (uint32_t i = 0; i < count; i++) {
-        read_iterated(env, args[i]);
+        tt_touch_value(env, args[i], TT_READ);
     }
-    tt_touch_call(env, native, args, count);
 }
 
 static void touch_arguments(struct tt_env *env, tt_value callable,
@@ -190,17 +184,15 @@ static void touch_arguments(struct tt_env *env, tt_value callable,
 {
     if (tt_is_exactly(callable, &tt_method_type)) {
         const struct tt_method *method = (const void *)callable;
-        callable = method->function;
-        if (tt_is_exactly(callable, &tt_native_type)) {
-            touch_native(env, (const void *)callable, &method->self, 1);
+        if (tt_is_exactly(method->function, &tt_native_type)) {
+            tt_touch_call(env, (const void *)method->function, &method->self,
+                          1);
+            read_all(env, args, count);
         }
-    }
-    if (tt_is_exactly(callable, &tt_native_type)) {
-        touch_native(env, (const void *)callable, args, count);
+    } else if (tt_is_exactly(callable, &tt_native_type)) {
+        tt_touch_call(env, (const void *)callable, args, count);
     } else if (tt_is(callable, &tt_type_type)) {
-        for (uint32_t i = 0; i < count; i++) {
-            touch_value(env, args[i], TT_READ); /* list(v), set(v) ... */
-        }
+        read_all(env, args, count); /* list(v), set(v) ... */
     }
 }
 
@@ -216,13 +208,25 @@ static void touch_call(struct tt_env *env, const tt_value *sp, uint32_t count)
  * into that take no code of the program. */
 static void touch_spread(struct tt_env *env, const tt_value *args)
 {
-    touch_value(env, *args, TT_READ);
+    tt_touch_value(env, *args, TT_READ);
     if (tt_is_tuple(*args)) {
         const struct tt_tuple *tuple = tt_tuple_get(*args);
         touch_arguments(env, args[-2], tuple->at, (uint32_t)tuple->count);
     } else if (tt_is_list(*args)) {
         const struct tt_list *list = tt_list_get(*args);
         touch_arguments(env, args[-2], list->at, (uint32_t)list->count);
+    }
+}
+
+/* Any task may resume a generator that can be awaited. */
+static void touch_awaited(struct tt_env *env, tt_value v)
+{
+    if (!tt_is_exactly(v, &tt__generator_type)) {
+        return;
+    }
+    tt_touch_value(env, v, TT_WRITE);
+    if (tt_object(v)->flags & FRAME_STARTED) {
+        tt_touch_hidden(env);
     }
 }
 
@@ -301,7 +305,7 @@ static void name_operand(struct tt_env *env, const struct tt__frame *frame,
     case ATTRIBUTE:
         name_attribute(env, sp[-1], frame->code->names[n], access);
         return;
-    case ATTRIBUTES:
+    case DELETED:
         env->watcher->named(env->watcher, NULL, access, TT_NAMED_UNKNOWN, none);
         return;
     case SECOND:
@@ -341,20 +345,23 @@ void tt__watched(struct tt_env *env, const struct tt__frame *frame,
         tt_touch(env, (const void *)frame->slots[n], access);
         return;
     case ATTRIBUTE:
-        touch_attribute(env, sp[-1], frame->code->names[n], access);
+        if (access == TT_WRITE && tt_is_exactly(sp[-1], &tt__function_type)) {
+            watch_rename(env, frame->code->names[n]);
+        }
+        tt__watch_attribute(env, sp[-1], frame->code->names[n], access);
         return;
-    case ATTRIBUTES:
-        touch_attributes(env, sp[-1], access);
+    case DELETED:
+        tt__watch_delete(env, sp[-1]);
         return;
     case TOP:
-        touch_value(env, sp[-1], access);
+        tt_touch_value(env, sp[-1], access);
         return;
     case BOTH:
-        touch_value(env, sp[-1], TT_READ);
-        touch_value(env, sp[-2], access);
+        tt_touch_value(env, sp[-1], TT_READ);
+        tt_touch_value(env, sp[-2], access);
         return;
     case SECOND:
-        touch_value(env, sp[-2], access);
+        tt_touch_value(env, sp[-2], access);
         return;
     case CALLED:
         touch_call(env, sp, n);
@@ -365,8 +372,16 @@ void tt__watched(struct tt_env *env, const struct tt__frame *frame,
     case SPREAD:
         touch_spread(env, sp - 1 - n);
         return;
+    case AWAITED:
+        touch_awaited(env, sp[-1]);
+        return;
+    case RAISED:
+        if (n == 2) {
+            tt_touch_value(env, sp[-2], access);
+        }
+        return;
     case FORMATTED:
-        touch_value(env, sp[n & 0x100 ? -2 : -1], access);
+        tt_touch_value(env, sp[n & 0x100 ? -2 : -1], access);
         return;
     }
 }
