@@ -154,11 +154,13 @@ int tt__log_report(struct tt_env *env, const struct tt_report *report)
 
 /* ---- Futures that go ----------------------------------------------------- */
 
-/* Whether CPython would log what is left of FUTURE now. */
+/* Whether CPython would log what is left of a future of LOOP now: what goes
+ * after the run ended otherwise (a limit, a deadlock) is not its doing. */
 static bool is_logged(const struct tt_env *env, const struct tt_loop *loop)
 {
     return env->observer->error != NULL && !env->is_quiet &&
-           loop->handler == NULL && loop->handler_value == TT_NULL;
+           env->failure == 0 && loop->handler == NULL &&
+           loop->handler_value == TT_NULL;
 }
 
 static int log_pending(struct tt_env *env, struct tt_future *future)
