@@ -94,11 +94,10 @@ static void put_fixed(const struct explored *explored)
     char sleeps[120];
     if (count > 0) {
         snprintf(sleeps, sizeof sleeps,
-                 "the duration%s of %llu sleep%s%s (%s varies %s)",
+                 "the duration%s of %llu sleep%s%s (--vary-sleeps varies %s)",
                  count == 1 ? "" : "s", (unsigned long long)count,
                  count == 1 ? "" : "s",
                  is_stated ? " not marked by ticktape.io()" : "",
-                 is_stated ? "--vary-sleeps" : "--latency",
                  count == 1 ? "it" : "them");
         put_item(&list, sleeps);
     }

@@ -40,7 +40,7 @@ out_has "the durations of 6 sleeps were fixed"
 # One after the other: nothing to point at, but "exhausted" names what it holds.
 run 0 explore --no-db charged_twice.py
 out_has "exhausted: no schedule fails"
-out_has "  fixed: the duration of 1 sleep (--latency varies it)"
+out_has "  fixed: the duration of 1 sleep (--vary-sleeps varies it)"
 check "told of one sleep" lacks "several waited" out
 write none.py <<'END'
 import asyncio
