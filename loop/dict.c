@@ -96,6 +96,26 @@ int tt_dict_pop(struct tt_env *env, struct tt_dict *dict, tt_value key,
     return rc;
 }
 
+tt_value tt_dict_pop_last(struct tt_env *env, struct tt_dict *dict)
+{
+    struct tt_table *table = &dict->table;
+    struct tt_entry entry;
+    uint32_t at = table->end;
+    TT_ASSERT(table->count > 0);
+    do {
+        at--;
+    } while (table->entries[at].key == TT_NULL);
+    const tt_value both[2] = {table->entries[at].key, table->entries[at].value};
+    tt_value pair = tt_tuple(env, both, 2);
+    if (pair != TT_NULL) {
+        tt__table_remove(table, at, &entry);
+        tt__table_trim(table);
+        tt_unref(env, entry.key);
+        tt_unref(env, entry.value);
+    }
+    return pair;
+}
+
 void tt_dict_clear(struct tt_env *env, struct tt_dict *dict)
 {
     tt__table_deinit(env, &dict->table);

@@ -83,9 +83,11 @@ void tt__table_reindex(struct tt_table *table);
 /* Puts in a key that is not there, after tt__table_reserve: takes both. */
 void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
                     uint64_t hash);
-/* Takes an entry out; OUT gives what it owned. */
+/* Takes an entry out, which leaves a hole; OUT gives what it owned. */
 void tt__table_remove(struct tt_table *table, uint32_t at,
                       struct tt_entry *out);
+/* Forgets the holes after the last entry. */
+void tt__table_trim(struct tt_table *table);
 /* Puts a key that is not in SET into it, keeps it: 1 or a failure. */
 int tt__set_add_new(struct tt_env *env, struct tt_set *set, tt_value key);
 /* The hash of a container: that of what is KEPT, where that is not 0, else of

@@ -313,6 +313,7 @@ static tt_value remove_entry(struct tt_set *set, uint32_t at)
         set->slots[slot_of(set, at)] = SLOT_DUMMY;
     }
     tt__table_remove(&set->table, at, &entry);
+    tt__table_trim(&set->table);
     return entry.key;
 }
 

@@ -181,32 +181,54 @@ static int reserve_index(struct tt_env *env, struct tt_table *table,
     return 0;
 }
 
+/* The entries that CPython's dict has room for after it grew with COUNT keys in
+ * it: two thirds of a power of two that is at least 3 * COUNT (GROWTH_RATE and
+ * USABLE_FRACTION in Objects/dictobject.c). When holes are closed is seen by
+ * who changes a dict while iterating over it. */
+static uint64_t room_for(uint32_t count)
+{
+    uint64_t slots = 8;
+    while (slots < (uint64_t)3 * count) {
+        slots *= 2;
+    }
+    return 2 * slots / 3;
+}
+
+static int resize(struct tt_env *env, struct tt_table *table, uint32_t capacity)
+{
+    uint32_t before = table->capacity;
+    struct tt_entry *entries = tt_alloc(env, capacity * sizeof *entries);
+    TT_ASSERT(capacity > table->count);
+    if (entries == NULL) {
+        return TT_ENOMEM;
+    }
+    if (capacity > LINEAR_MAX && capacity > before &&
+        reserve_index(env, table, capacity) < 0) {
+        tt_free(env, entries, capacity * sizeof *entries);
+        return TT_ENOMEM;
+    }
+    tt__table_compact(table);
+    if (table->count > 0) {
+        memcpy(entries, table->entries, table->count * sizeof *entries);
+    }
+    tt_free(env, table->entries, before * sizeof *entries);
+    table->entries = entries;
+    table->capacity = capacity;
+    return 0;
+}
+
 int tt__table_reserve(struct tt_env *env, struct tt_table *table)
 {
     if (table->end < table->capacity) {
         return 0;
     }
-    uint32_t capacity = table->capacity;
-    if (capacity == 0 || table->count > capacity - capacity / 4) {
-        if (capacity >= TT_ITEMS_MAX) {
-            return tt_fail(env, TT_ELIMIT, "a container of more than %d items",
-                           (int)TT_ITEMS_MAX);
-        }
-        uint32_t larger = capacity == 0 ? 4 : 2 * capacity;
-        struct tt_entry *entries = tt_alloc(env, larger * sizeof *entries);
-        if (entries == NULL) {
-            return TT_ENOMEM;
-        }
-        if (larger > LINEAR_MAX && reserve_index(env, table, larger) < 0) {
-            tt_free(env, entries, larger * sizeof *entries);
-            return TT_ENOMEM;
-        }
-        if (table->end > 0) {
-            memcpy(entries, table->entries, table->end * sizeof *entries);
-        }
-        tt_free(env, table->entries, capacity * sizeof *entries);
-        table->entries = entries;
-        table->capacity = larger;
+    if (table->count >= TT_ITEMS_MAX) {
+        return tt_fail(env, TT_ELIMIT, "a container of more than %d items",
+                       (int)TT_ITEMS_MAX);
+    }
+    uint64_t capacity = room_for(table->count);
+    if (capacity != table->capacity) {
+        return resize(env, table, (uint32_t)capacity);
     }
     tt__table_compact(table);
     return 0;
@@ -255,13 +277,16 @@ void tt__table_remove(struct tt_table *table, uint32_t at, struct tt_entry *out)
     entry->key = entry->value = TT_NULL;
     table->count--;
     table->version++;
-    /* Taking from the end (popitem) leaves no hole. */
-    while (table->end > 0 && table->entries[table->end - 1].key == TT_NULL) {
-        table->end--;
-    }
     while (table->first < table->end &&
            table->entries[table->first].key == TT_NULL) {
         table->first++;
+    }
+}
+
+void tt__table_trim(struct tt_table *table)
+{
+    while (table->end > 0 && table->entries[table->end - 1].key == TT_NULL) {
+        table->end--;
     }
     table->first = table->first < table->end ? table->first : table->end;
     table->indexed = table->indexed < table->end ? table->indexed : table->end;

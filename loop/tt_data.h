@@ -146,6 +146,9 @@ TT_API int tt_dict_get_c(struct tt_env *env, struct tt_dict *dict,
  * OUT may be NULL: the value is dropped. */
 TT_API int tt_dict_pop(struct tt_env *env, struct tt_dict *dict, tt_value key,
                        tt_value *out);
+/* popitem() of a dict that is not empty: gives the tuple (key, value), or
+ * TT_NULL if there is no memory. */
+TT_API tt_value tt_dict_pop_last(struct tt_env *env, struct tt_dict *dict);
 TT_API void tt_dict_clear(struct tt_env *env, struct tt_dict *dict);
 /* The next entry from *AT on (start with 0), or NULL; borrowed. The dict must
  * not change meanwhile: compare table.version. */

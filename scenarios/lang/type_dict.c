@@ -411,17 +411,11 @@ static tt_value dict_pop(struct tt_env *env, const tt_value *args)
 static tt_value dict_popitem(struct tt_env *env, const tt_value *args)
 {
     struct tt_dict *dict = tt_dict_cast(args[0]);
-    const struct tt_entry *last = tt__dict_last(dict);
-    if (last == NULL) {
+    if (dict->table.count == 0) {
         tt_raise(env, &tt_KeyError, "popitem(): dictionary is empty");
         return TT_NULL;
     }
-    const tt_value both[2] = {last->key, last->value};
-    tt_value pair = tt_tuple(env, both, 2);
-    if (pair != TT_NULL && tt_dict_pop(env, dict, last->key, NULL) < 0) {
-        tt_clear(env, &pair);
-    }
-    return pair;
+    return tt_dict_pop_last(env, dict);
 }
 
 static tt_value dict_update(struct tt_env *env, const struct tt_args *args)
