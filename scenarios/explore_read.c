@@ -110,6 +110,31 @@ static void get_failure(struct reading *in, const json_t *from,
     out->errors = text == NULL ? NULL : strdup(text);
 }
 
+/* Several times what a search can write: sim/moment.c writes at most five
+ * sentences, each with at most eight names of less than 48 bytes. */
+enum { MOMENT_MAX = 16 * 1024 };
+
+/* The sentences about the first failure (malloc); NULL: there are none, or an
+ * older ticktape wrote FROM. */
+static char *get_moment(struct reading *in, const json_t *from)
+{
+    const json_t *lines = json_object_get(from, "moment");
+    size_t count = json_array_size(lines);
+    size_t room = MOMENT_MAX;
+    bool good = lines == NULL || json_is_array(lines);
+    for (size_t i = 0; good && i < count; i++) {
+        const char *line = json_string_value(json_array_get(lines, i));
+        size_t size = line == NULL ? 0 : strlen(line) + 1;
+        good = line != NULL && size <= room && strchr(line, '\n') == NULL;
+        room -= good ? size : 0;
+    }
+    if (!good) {
+        in->bad = "moment";
+        return NULL;
+    }
+    return count > 0 ? get_lines(in, from, "moment") : NULL;
+}
+
 /* The rows of NAME, each of which ADD takes. */
 static void get_failures(struct reading *in, const json_t *all,
                          const char *name, struct tt_explore_result *found,
@@ -437,6 +462,7 @@ int explored_file_read(struct explored_file *out, const char *file)
     get_strategies(&in, all, &out->found);
     get_left(&in, all, &out->found);
     get_failures(&in, all, "failures", &out->found, tt_explore_add_failure);
+    out->found.moment = out->found.failed ? get_moment(&in, all) : NULL;
     get_failures(&in, all, "with_longer_stalls", &out->found,
                  tt_explore_add_stall);
     get_shards(&in, all, &explored->shards);

@@ -176,6 +176,7 @@ static void put_first(struct tt_explore_result *out,
     out->words = failure->words;
     out->report = failure->report;
     out->errors = failure->errors;
+    out->moment = failure->moment;
     memcpy(out->strategy, failure->strategy, sizeof out->strategy);
 }
 
@@ -198,7 +199,8 @@ tt_explore_failure_at(const struct tt_explore_result *result, size_t at)
                                        .shrink_runs = result->shrink_runs,
                                        .words = result->words,
                                        .report = result->report,
-                                       .errors = result->errors};
+                                       .errors = result->errors,
+                                       .moment = result->moment};
     memcpy(first.strategy, result->strategy, sizeof first.strategy);
     return first;
 }
@@ -244,7 +246,7 @@ struct tt_explore_failure tt__failures_take(struct tt_explore_result *out,
     if (at == 0) {
         tt_tape_init(&out->tape);
         tt_tape_init(&out->tape_found);
-        out->words = out->report = out->errors = NULL;
+        out->words = out->report = out->errors = out->moment = NULL;
     } else {
         out->others[at - 1] = (struct tt_explore_failure){.run = 0};
     }
@@ -271,6 +273,7 @@ void tt_explore_failure_deinit(struct tt_explore_failure *failure)
     free(failure->words);
     free(failure->report);
     free(failure->errors);
+    free(failure->moment);
 }
 
 void tt__failures_deinit(struct tt_explore_result *out)
@@ -311,13 +314,23 @@ static int by_run(const void *a, const void *b)
     return is_earlier(b, a) - is_earlier(a, b);
 }
 
+/* Whether a result lists the two as one: of what longer stalls found, which
+ * has no count, other messages are no failures of their own. */
+static bool are_one(const struct tt_explore_failure *a,
+                    const struct tt_explore_failure *b)
+{
+    return a->count == 0 || b->count == 0
+               ? tt__fails_alike(&a->failure, &b->failure)
+               : tt__fails_the_same(&a->failure, &b->failure);
+}
+
 /* Puts FAILURE among COUNT at ALL, or counts it there; the earlier one stays.
  * Gives the new count. */
 static size_t merge_failure(struct tt_explore_failure *all, size_t count,
                             struct tt_explore_failure *failure)
 {
     for (size_t i = 0; i < count; i++) {
-        if (tt__fails_the_same(&all[i].failure, &failure->failure)) {
+        if (are_one(&all[i], failure)) {
             bool earlier = is_earlier(failure, &all[i]);
             uint64_t runs = all[i].count + failure->count;
             struct tt_explore_failure other = earlier ? all[i] : *failure;

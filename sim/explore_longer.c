@@ -212,6 +212,22 @@ static bool bound_failure(struct longer *self,
     return good;
 }
 
+/* Whether OUT has a failure at the same place: with longer stalls another
+ * message there is nothing new. */
+static bool has_alike(const struct tt_explore_result *out,
+                      const struct tt_sim_result *failure)
+{
+    bool has = false;
+    for (size_t i = 0; !has && i < tt_explore_failure_count(out); i++) {
+        struct tt_explore_failure known = tt_explore_failure_at(out, i);
+        has = tt__fails_alike(&known.failure, failure);
+    }
+    for (size_t i = 0; !has && i < out->stall_count; i++) {
+        has = tt__fails_alike(&out->stalls[i].failure, failure);
+    }
+    return has;
+}
+
 /* Takes FAILURE, of the search without a bound. False: no memory. */
 static bool take_failure(struct longer *self,
                          struct tt_explore_failure *failure)
@@ -253,7 +269,7 @@ static bool take_all(struct longer *self, struct tt_explore_result *found)
     size_t count = tt_explore_failure_count(found);
     for (size_t i = 0; i < count; i++) {
         struct tt_explore_failure failure = tt__failures_take(found, i);
-        if (!good || tt__failures_know(self->out, &failure.failure)) {
+        if (!good || has_alike(self->out, &failure.failure)) {
             tt_explore_failure_deinit(&failure);
         } else {
             good = take_failure(self, &failure);

@@ -140,6 +140,7 @@ struct tt_explore_failure {
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */
     char *errors;      /* owns; as the result's */
+    char *moment;      /* owns; as the result's; NULL for all but the first */
     /* Of `stalls`: it takes stalls that are longer than the search allows, and
      * fails with this bound (tt_sim_options.slow_s). Else 0. */
     double slow_s;
@@ -228,7 +229,7 @@ struct tt_explore_result {
     /* Owns; the end of the default run and of the shrunk one in two columns:
      * tt_trace_beside. NULL: the default run fails. */
     char *beside;
-    /* The moment that doomed the run: sentences about the first failure's
+    /* Owns; the moment that doomed the run: sentences about the first failure's
      * shrunk run, a line each, which compare it with the default run. NULL:
      * none that is certain. */
     char *moment;

@@ -144,6 +144,70 @@ for pieces in '"x"' '{}' '[-1]' '[1, "a"]'; do
     err_is "ticktape: bad.json: no result of ticktape explore: its row 'shards'"
 done
 
+# The sentences about the first failure: whichever part has it, and no others.
+write lost.py <<'END'
+import asyncio
+total = 0
+
+
+async def add():
+    global total
+    old = total
+    await asyncio.sleep(0)
+    total = old + 1
+
+
+async def main():
+    one = asyncio.create_task(add(), name="one")
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await asyncio.gather(one, asyncio.create_task(add(), name="two"))
+    assert total == 2, total
+
+asyncio.run(main())
+END
+lost=(--no-db --model any --runs 300 --keep-going --seen)
+run 1 explore "${lost[@]}" --json lost.json lost.py
+followed() {
+    sed -n '/^what followed:/,/^[^ w]\|^  the default run/p' out |
+        grep '^  [^ ]' | grep -v '^  the default run'
+}
+followed >followed
+check "nothing followed" grep -q 'before .one. wrote it' followed
+for shard in 1 2 3; do
+    run 1 explore "${lost[@]}" --shard $shard/3 --json l-$shard.json lost.py
+done
+run 1 merge --json l-all.json l-3.json l-2.json l-1.json
+followed >followed.merged
+same followed followed.merged
+alike lost.json l-all.json
+# They are data: bounded, and without commands for a terminal.
+moment() { # moment VALUE: bad.json, with that array
+    cp l-1.seen bad.seen
+    python3 - "$1" <<'END'
+import json
+import sys
+result = json.load(open("l-1.json"))
+result["moment"] = eval(sys.argv[1])
+result["seen"] = "bad.seen"
+json.dump(result, open("bad.json", "w"))
+END
+}
+for value in '"x"' '{}' '[1]' '[None]' '["a", ["b"]]' '["a\nb"]' \
+    '["x" * 20000]' '["x"] * 20000' '["x" * 9000] * 2'; do
+    moment "$value"
+    run 2 merge bad.json l-2.json l-3.json
+    err_is "ticktape: bad.json: no result of ticktape explore: its row 'moment'"
+done
+moment '["\x1b[31mred\x07", "x" * 16000, "%s%n"]'
+run 1 merge bad.json l-2.json l-3.json
+check "a terminal's command on stdout" lacks "$(printf '\033')" out
+out_has '  \x1b[31mred\x07'
+out_has '  %s%n'
+moment '[]'
+run 1 merge bad.json l-2.json l-3.json
+check "sentences, where there are none" lacks 'what followed' out
+
 # Of what is missing it is told, and it can be added.
 run 1 merge --json some.json part-3.json part-1.json
 err_has "ticktape: missing: shard 2 of 3"
