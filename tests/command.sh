@@ -909,6 +909,8 @@ run 0 replay --step main lost.py
 out_has "in tick 1 @0, next: step main"
 out_has "  main is ready at lost.py:12"
 run 0 replay --step 'deposit#2' lost.py
+check "tasks of a run that was stopped are logged" \
+    sh -c '! grep -q "destroyed" err'
 out_has "in tick 2 @0, next: step deposit#2"
 run 0 replay --step 'deposit#2:3' lost.py
 out_has "in tick 6 @1.06, next: wakeup deposit#2"
