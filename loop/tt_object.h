@@ -669,6 +669,10 @@ TT_API void tt_text_vprintf(struct tt_text *text, const char *format,
 TT_API void tt_text_repr(struct tt_text *text, tt_value v);
 TT_API void tt_text_str(struct tt_text *text, tt_value v);
 
+/* Appends V as reports show it, in a bounded length: close to its repr, but no
+ * code of the program is called, and there is no effect on the execution. */
+TT_API void tt_text_shown(struct tt_text *text, tt_value v);
+
 /* Appends a double as CPython's repr: the shortest text that reads back. */
 TT_API void tt_text_float(struct tt_text *text, double x);
 

@@ -13,9 +13,7 @@
 #include "internal.h"
 
 enum {
-    LISTED_MAX = 30, /* handles, and timers */
-    VALUE_MAX = 80,  /* bytes shown of a repr */
-    MEMBERS_MAX = 12 /* shown of an instance or a container */
+    LISTED_MAX = 30 /* handles, and timers */
 };
 
 /* ---- Handles and timers -------------------------------------------------- */
@@ -83,150 +81,13 @@ static void put_loop(struct tt_text *out, struct tt_loop *loop)
 
 /* ---- Variables ----------------------------------------------------------- */
 
-/* What is in a container or in an instance of a program's class, one level
- * deep. */
-struct members {
-    struct tt_text *out;
-    unsigned count;
-};
-
-static void put_value(struct tt_text *out, tt_value v, bool is_inner);
-
-/* Separates members; false: there are too many. */
-static bool next_member(struct members *members)
-{
-    if (members->count == MEMBERS_MAX) {
-        tt_text_puts(members->out, ", ...");
-    } else if (members->count > 0 && members->count < MEMBERS_MAX) {
-        tt_text_puts(members->out, ", ");
-    }
-    return members->count++ < MEMBERS_MAX;
-}
-
-static int put_attribute(void *data, struct tt_slice name, tt_value value)
-{
-    struct members *members = data;
-    if (!next_member(members)) {
-        return 1;
-    }
-    tt_text_put(members->out, name.text, name.size);
-    tt_text_puts(members->out, "=");
-    put_value(members->out, value, true);
-    return 0;
-}
-
-static int no_attribute(void *data, struct tt_slice name, tt_value value)
-{
-    (void)data;
-    (void)name;
-    (void)value;
-    return 1;
-}
-
-/* "Cache(value=1, lock=<...>)", of an inner one "<Cache>"; false: V is no
- * instance of a class of the program. */
-static bool put_instance(struct tt_text *out, tt_value v, bool is_inner)
-{
-    struct tt_env *env = out->env;
-    struct members members = {.out = out};
-    if (env->attributes == NULL ||
-        !env->attributes(env, v, no_attribute, NULL)) {
-        return false;
-    }
-    tt_text_puts(out, is_inner ? "<" : "");
-    tt_text_puts(out, tt_type_of(v)->name);
-    tt_text_puts(out, is_inner ? ">" : "(");
-    if (!is_inner) {
-        env->attributes(env, v, put_attribute, &members);
-        tt_text_puts(out, ")");
-    }
-    return true;
-}
-
-static void put_sequence(struct members *members, const tt_value *at,
-                         size_t count)
-{
-    for (size_t i = 0; i < count && next_member(members); i++) {
-        put_value(members->out, at[i], true);
-    }
-}
-
-static void put_dict(struct members *members, const struct tt_dict *dict)
-{
-    struct tt_entry *entry;
-    size_t at = 0;
-    while ((entry = tt_dict_next(dict, &at)) != NULL && next_member(members)) {
-        put_value(members->out, entry->key, true);
-        tt_text_puts(members->out, ": ");
-        put_value(members->out, entry->value, true);
-    }
-}
-
-/* The members of a list, tuple or dict; false: V is none. */
-static bool put_container(struct tt_text *out, tt_value v, bool is_inner)
-{
-    struct members members = {.out = out};
-    bool is_list = tt_is_exactly(v, &tt_list_type);
-    bool is_tuple = tt_is_exactly(v, &tt_tuple_type);
-    if (!is_list && !is_tuple && !tt_is_exactly(v, &tt_dict_type)) {
-        return false;
-    }
-    tt_text_puts(out, is_list ? "[" : is_tuple ? "(" : "{");
-    if (is_inner) {
-        tt_text_puts(out, "...");
-    } else if (is_list) {
-        put_sequence(&members, tt_list_get(v)->at, tt_list_get(v)->count);
-    } else if (is_tuple) {
-        put_sequence(&members, tt_tuple_get(v)->at, tt_tuple_get(v)->count);
-    } else {
-        put_dict(&members, tt_dict_cast(v));
-    }
-    tt_text_puts(out, is_list ? "]" : is_tuple ? ")" : "}");
-    return true;
-}
-
-/* repr(v), cut. Nothing of the program's is called: it would be too deep. */
-static void put_repr(struct tt_text *out, tt_value v)
-{
-    struct tt_env *env = out->env;
-    struct tt_text text;
-    uint32_t depth = env->depth;
-    env->depth = env->limits.depth_max;
-    tt_text_init(&text, env);
-    tt_text_repr(&text, v);
-    env->depth = depth;
-    if (text.error != 0) {
-        tt_failure_clear(env);
-        tt_text_puts(out, "<");
-        tt_text_puts(out, tt_type_of(v)->name);
-        tt_text_puts(out, ">");
-    } else if (text.size <= VALUE_MAX) {
-        tt_text_put(out, text.at, text.size);
-    } else {
-        size_t size = VALUE_MAX;
-        while (size > 0 && ((unsigned char)text.at[size] & 0xC0) == 0x80) {
-            size--;
-        }
-        tt_text_put(out, text.at, size);
-        tt_text_puts(out, "...");
-    }
-    tt_text_deinit(&text);
-}
-
-static void put_value(struct tt_text *out, tt_value v, bool is_inner)
-{
-    if (!put_instance(out, v, is_inner) && !put_container(out, v, is_inner)) {
-        put_repr(out, v);
-    }
-}
-
 static int put_variable(void *data, struct tt_slice name, tt_value value)
 {
     struct listing *list = data;
     tt_text_puts(list->out, list->count++ > 0 ? ", " : " ");
     tt_text_put(list->out, name.text, name.size);
     tt_text_puts(list->out, " = ");
-    put_value(list->out, value, false);
+    tt_text_shown(list->out, value);
     return 0;
 }
 
