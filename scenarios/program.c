@@ -149,6 +149,7 @@ void command_tell_exception(struct tt_env *env, FILE *out)
     if (env->failure == 0 && env->raised != NULL &&
         !tt_exc_is(env->raised, &tt_SystemExit)) {
         tt_scenario_traceback(env, env->raised, out);
+        tt_scenario_asserted(env, env->raised, out);
     }
 }
 

@@ -1731,4 +1731,85 @@ check "lines of 102 columns at most" \
     [ "$(sed -n '/^  the default run  /,/^replay/p' out | grep -v '^replay' |
         wc -L)" -le 102 ]
 
+# ---- The values of a failed assert -----------------------------------------------
+
+write asserted.py <<'PY'
+import asyncio
+class Account:
+    def __init__(self): self.n = 1
+    def __repr__(self): raise ValueError("no code of the program is run")
+    def __eq__(self, other): return []
+account = Account()
+async def attribute(): assert account.n == 3, "message"
+async def instance(): assert account == [account]
+async def negated(): assert not 1 == 1
+async def truth(): assert [None]; assert not account.n
+async def both(): assert account.n and account.n == 2
+async def chain(): assert 1 < 2 < account.n < 9
+async def long(): assert "abc" in [300 * "x", {"k": [1]}]
+async def large(): assert {"a"} == set(range(1000000))
+async def either(): assert account.n == 2 or account.n == 3
+async def constant(): assert False
+async def raised(): raise AssertionError("1 == 2")
+async def cause():
+    try:
+        assert None is not None
+    except AssertionError as e:
+        raise KeyError(1) from e
+async def main():
+    works = (attribute, instance, negated, truth, both, chain, long, large,
+             either, constant, raised, cause)
+    raise ExceptionGroup("all", [e for e in await asyncio.gather(
+        *[f() for f in works], return_exceptions=True)])
+asyncio.run(main())
+PY
+write asserted.txt <<'TXT'
+where line 7 asserts 1 == 3
+where line 8 asserts Account(n=1) == [<Account>]
+where line 9 asserts not 1 == 1
+where line 10 asserts not 1
+where line 11 asserts 1 == 2
+where line 12 asserts 2 < 1
+where line 14 asserts {'a'} == <set>
+where line 20 asserts None is not None
+TXT
+run 1 run asserted.py
+grep '^where ' err | grep -v 'line 13' >got
+check "values of asserts: $(diff got asserted.txt)" cmp -s got asserted.txt
+err_has 'where line 13 asserts '"'abc' in ['xxx"
+check "a bounded line" [ "$(grep '^where' err | wc -L)" -le 160 ]
+run 1 explore --no-db --jobs 2 asserted.py
+out_has '  where line 8 asserts Account(n=1) == [<Account>]'
+run 1 replay --tape asserted.tape asserted.py
+err_has 'where line 7 asserts 1 == 3'
+
+# A note reads nothing: the values that a failed assert shows are no accesses.
+write unread.py <<'PY'
+import asyncio
+class Box:
+    def __init__(self): self.items = set()
+box, seen = Box(), []
+async def checks():
+    await asyncio.sleep(1)
+    await asyncio.sleep(0.01)
+    try:
+        assert box is None
+    except AssertionError:
+        seen.append(1)
+async def writes():
+    await asyncio.sleep(1.05)
+    box.items.add(1)
+async def main():
+    await asyncio.gather(checks(), writes())
+asyncio.run(main())
+PY
+sed 's/assert box is None/raise AssertionError/' unread.py >plain.py
+run 0 explore --no-db --strategy dpor unread.py
+grep -F 'different schedule' out >unread
+run 0 explore --no-db --strategy dpor plain.py
+check "equal classes: $(cat unread)" grep -qxF "$(cat unread)" out
+sed 's/assert box is None/assert box.items == 1/' unread.py >reading.py
+run 0 explore --no-db --strategy dpor reading.py
+check "more classes than $(cat unread)" [ "$(grep -cxF "$(cat unread)" out)" = 0 ]
+
 finish

@@ -122,7 +122,12 @@
     X(MATCH_GROUP, "exc, type -> rest, match; either may be None; except*")    \
     X(JOIN_ENDS, "exc, list -> what except* raises in the end, or None")       \
     X(RERAISE, "exc -> ; raises it as it is")                                  \
-    X(ASSERTION, "[message if n] -> ; raises AssertionError")                  \
+    X(ASSERT_COMPARE, "a, b -> ; if a op b, does the JUMP that follows;"       \
+                      " otherwise skips it, -> note; n: enum tt__comparison,"  \
+                      " + ASSERT_NOT")                                         \
+    X(ASSERT_TRUTH, "a -> ; if a is true, does the JUMP that follows;"         \
+                    " otherwise skips it, -> note; n: 0 or ASSERT_NOT")        \
+    X(ASSERTION, "note or None[, message if n] -> ; raises AssertionError")    \
     X(ENTER_WITH, "manager -> exit function bound, enter's result")            \
     X(ENTER_ASYNC_WITH, "manager -> exit function bound, enter's awaitable")   \
     X(EXIT_WITH, "exit, ... -> result of exit(type, exc, None) ; see below")
@@ -145,6 +150,9 @@ enum {
     FUNCTION_KWDEFAULTS = 1 << 17, /* a dict of keyword-only defaults */
     FUNCTION_CLOSURE = 1 << 18     /* a tuple of cells */
 };
+
+/* Of ASSERT_COMPARE and ASSERT_TRUTH: the condition is to be false. */
+enum { ASSERT_NOT = 16 };
 
 /* AWAIT's argument: what to say of an object that cannot be awaited. */
 enum {

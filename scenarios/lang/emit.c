@@ -76,6 +76,8 @@ static const signed char effects[OP_COUNT] = {
     [OP_POP_HANDLED] = -1,
     [OP_JOIN_ENDS] = -1,
     [OP_RERAISE] = -1,
+    [OP_ASSERT_COMPARE] = -2, /* where it holds */
+    [OP_ASSERT_TRUTH] = -1,
     [OP_ASSERTION] = VARIES,
     [OP_ENTER_WITH] = 1,
     [OP_ENTER_ASYNC_WITH] = 1,
@@ -107,8 +109,9 @@ static int effect_of(enum tt__op op, uint32_t argument)
     case OP_CALL_SPREAD:
         return -n - 2;
     case OP_RAISE:
-    case OP_ASSERTION:
         return -n;
+    case OP_ASSERTION:
+        return -n - 1;
     case OP_EXIT_WITH:
         return n == 0;
     default: /* BUILD_... */
@@ -238,6 +241,19 @@ void tt__emit_jump(struct tt__unit *unit, enum tt__op op,
     label->depth = depth;
     label->used = true;
     unit->dead = is_last(op);
+}
+
+void tt__emit_assert(struct tt__unit *unit, enum tt__op op, uint32_t argument,
+                     struct tt__label *holds)
+{
+    TT_ASSERT(op == OP_ASSERT_COMPARE || op == OP_ASSERT_TRUTH);
+    if (unit->dead) {
+        return;
+    }
+    tt__emit(unit, op, argument);
+    tt__emit_jump(unit, OP_JUMP, holds);
+    unit->dead = false;
+    add_depth(unit, 1); /* the note */
 }
 
 void tt__place(struct tt__unit *unit, struct tt__label *label)

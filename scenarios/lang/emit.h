@@ -169,6 +169,10 @@ void tt__emit(struct tt__unit *unit, enum tt__op op, uint32_t argument);
 void tt__emit_jump(struct tt__unit *unit, enum tt__op op,
                    struct tt__label *label);
 void tt__emit_constant(struct tt__unit *unit, tt_value value);
+/* ASSERT_COMPARE or ASSERT_TRUTH and the jump to HOLDS that belongs to it. The
+ * code after it has a note on the stack. */
+void tt__emit_assert(struct tt__unit *unit, enum tt__op op, uint32_t argument,
+                     struct tt__label *holds);
 /* The label is here. */
 void tt__place(struct tt__unit *unit, struct tt__label *label);
 /* Instructions from here on belong to a new handler, whose stack is the one

@@ -43,6 +43,10 @@ void tt__generate(struct tt__unit *unit, const struct tt__node *node);
 /* ->; to LABEL if the truth of NODE is COND. */
 void tt__generate_jump(struct tt__unit *unit, const struct tt__node *node,
                        bool cond, struct tt__label *label);
+/* -> ; to HOLDS if the truth of NODE, of an assert, is WANTED; otherwise
+ * -> note or None: generate_assert.c. */
+void tt__generate_condition(struct tt__unit *unit, const struct tt__node *node,
+                            bool wanted, struct tt__label *holds);
 /* callable -> result, and the like: generate_call.c. */
 void tt__generate_call(struct tt__unit *unit, const struct tt__node *node);
 /* List, tuple, set and dict displays; f-strings: generate_display.c. */

@@ -99,7 +99,7 @@ static void generate_raise(struct tt__unit *unit, const struct tt__node *node)
 static void generate_assert(struct tt__unit *unit, const struct tt__node *node)
 {
     struct tt__label end = TT__LABEL;
-    tt__generate_jump(unit, node->assertion.test, true, &end);
+    tt__generate_condition(unit, node->assertion.test, true, &end);
     if (node->assertion.message != NULL) {
         tt__generate(unit, node->assertion.message);
     }

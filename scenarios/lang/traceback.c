@@ -358,3 +358,49 @@ void tt_scenario_traceback(struct tt_env *env, struct tt_exc *exc, FILE *out)
     tt_exc_unref(env, tt_exc_take(env));
     env->raised = raised;
 }
+
+/* ---- Failed asserts ------------------------------------------------------ */
+
+enum { ASSERTED_MAX = 10 }; /* lines */
+
+static uint32_t line_of(const struct tt_exc *exc)
+{
+    const struct tt_traceback *at = exc->traceback;
+    while (at != NULL && at->next != NULL) {
+        at = at->next;
+    }
+    return at == NULL ? 0 : at->line;
+}
+
+/* The order is the traceback's: causes and contexts first, members last. */
+static void put_asserted(struct printer *printer, const struct tt_exc *exc,
+                         int depth)
+{
+    bool suppressed = exc->head.flags & TT_EXC_SUPPRESS_CONTEXT;
+    const struct tt_tuple *members = tt_exc_members(exc);
+    if (depth >= CHAIN_MAX || printer->seen_count == SEEN_MAX ||
+        !begin_seen(printer, exc)) {
+        return;
+    }
+    if (exc->cause != NULL) {
+        put_asserted(printer, exc->cause, depth + 1);
+    } else if (exc->context != NULL && !suppressed) {
+        put_asserted(printer, exc->context, depth + 1);
+    }
+    if (tt_exc_is(exc, &tt_AssertionError) && exc->about != TT_NULL &&
+        tt_is_str(exc->about) && printer->group_count < ASSERTED_MAX) {
+        printer->group_count++;
+        fprintf(printer->out, "where line %lu asserts %s\n",
+                (unsigned long)line_of(exc), tt_str_get(exc->about)->text);
+    }
+    for (size_t i = 0; members != NULL && i < members->count; i++) {
+        put_asserted(printer, tt_exc_cast(members->at[i]), depth + 1);
+    }
+}
+
+void tt_scenario_asserted(struct tt_env *env, struct tt_exc *exc, FILE *out)
+{
+    struct printer printer = {.env = env, .out = out};
+    TT_ASSERT(exc != NULL);
+    put_asserted(&printer, exc, 0);
+}

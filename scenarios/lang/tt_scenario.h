@@ -76,6 +76,11 @@ TT_API int tt_scenario_body(struct tt_env *env, void *scenario);
 TT_API void tt_scenario_traceback(struct tt_env *env, struct tt_exc *exc,
                                   FILE *out);
 
+/* Writes a line for each failed assert in EXC, its members, causes and contexts
+ * whose values are known: "where line 12 asserts 1 == 3". */
+TT_API void tt_scenario_asserted(struct tt_env *env, struct tt_exc *exc,
+                                 FILE *out);
+
 #ifdef __cplusplus
 }
 #endif

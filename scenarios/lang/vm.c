@@ -25,6 +25,8 @@
     } while (0)
 #define ARG  (word >> 8)
 #define SAVE (frame->ip = ip)
+/* What the condition of an assert is to be. */
+#define ASSERT_WANTED !(ARG & ASSERT_NOT)
 #define CHECK(call)                                                            \
     do {                                                                       \
         if (TT_UNLIKELY((call) < 0)) {                                         \
@@ -60,43 +62,6 @@
         ip = frame->ip;                                                        \
         sp = frame->sp;                                                        \
     } while (0)
-
-/* The chain from ENTRY to its leaf FRAME is suspended. */
-static void suspend(struct tt_env *env, struct tt__frame *entry,
-                    struct tt__frame *frame, uint32_t depth)
-{
-    entry->leaf = frame == entry ? NULL : frame;
-    tt__frame_set_level(entry, env->depth - depth);
-    entry->head.flags &= ~(uint32_t)FRAME_RUNNING;
-    env->handled = entry->handled.outer;
-    env->depth = depth;
-    if (TT_UNLIKELY(entry->head.flags & FRAME_THROWN)) {
-        for (struct tt__frame *at = frame; at != entry; at = at->back) {
-            at->head.flags &= ~(uint32_t)FRAME_THROWN;
-        }
-        entry->head.flags &= ~(uint32_t)FRAME_THROWN;
-    }
-}
-
-/* Begins to await the coroutine or generator INNER, if it can be run in this
- * loop: its frame, or NULL. */
-static inline struct tt__frame *
-begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
-{
-    struct tt__frame *next = tt__frame_cast(inner);
-    /* One that was closed before it started is done, but not started. */
-    if (!tt__is_frame(inner) ||
-        (next->head.flags & (FRAME_STARTED | FRAME_DONE)) ||
-        next->back != NULL || env->depth >= env->limits.depth_max) {
-        return NULL;
-    }
-    env->depth++;
-    next->head.flags |= FRAME_STARTED;
-    next->back = frame;
-    next->handled.outer = env->handled;
-    env->handled = &next->handled;
-    return next;
-}
 
 int tt__run(struct tt_env *env, struct tt__frame *entry,
             struct tt__frame *frame, bool raised, tt_value *out)
@@ -902,17 +867,44 @@ do_RERAISE:
     sp--;
     tt_reraise(env, tt_exc_cast(*sp));
     goto unwind;
+do_ASSERT_COMPARE : {
+    tt_value a = sp[-2], b = sp[-1];
+    enum tt__comparison op = (enum tt__comparison)(ARG & (ASSERT_NOT - 1));
+    if (tt_is_small_int(a) && tt_is_small_int(b) &&
+        op <= COMPARE_GREATER_EQUAL && int_compare(a, b, op) == ASSERT_WANTED) {
+        sp -= 2;
+        ip = code->ops + (*ip >> 8);
+        NEXT;
+    }
+    SAVE;
+    tt_value result = compare(env, a, b, op);
+    if (TT_LIKELY(result == tt_bool(ASSERT_WANTED))) {
+        DROP(2);
+        ip = code->ops + (*ip >> 8);
+        NEXT;
+    }
+    int holds = tt__assert_compared(env, sp - 2, ARG, result);
+    CHECK(holds);
+    sp -= 1 + holds;
+    ip = holds ? code->ops + (*ip >> 8) : ip + 1;
+    NEXT;
+}
+do_ASSERT_TRUTH : {
+    SAVE;
+    int truth = truth_of(env, TOP());
+    CHECK(truth);
+    if (TT_LIKELY(truth == ASSERT_WANTED)) {
+        DROP(1);
+        ip = code->ops + (*ip >> 8);
+        NEXT;
+    }
+    tt__assert_untrue(env, &TOP(), ARG);
+    ip++;
+    NEXT;
+}
 do_ASSERTION:
     SAVE;
-    if (ARG) {
-        struct tt_exc *exc = tt_exc_with(env, &tt_AssertionError, TOP());
-        if (exc != NULL) {
-            tt_raise_exc(env, exc);
-            tt_exc_unref(env, exc);
-        }
-    } else {
-        tt_raise(env, &tt_AssertionError, NULL);
-    }
+    tt__raise_assertion(env, sp - 1 - ARG, ARG > 0);
     goto error;
 do_ENTER_WITH:
 do_ENTER_ASYNC_WITH : {

@@ -109,6 +109,19 @@ void tt__note_failure(struct tt_env *env, const struct tt__frame *frame);
  * what FRAME handles as its context. */
 void tt__chain_thrown(struct tt_env *env, struct tt__frame *frame);
 
+/* ---- vm_assert.c --------------------------------------------------------- */
+
+/* An assert's comparison N of the two OPERANDS on the stack gave RESULT, which
+ * is taken and may be TT_NULL: 1, it holds, and they are dropped; 0, a note is
+ * in the first one's place, a str or None; or a failure. */
+int tt__assert_compared(struct tt_env *env, tt_value *operands, uint32_t n,
+                        tt_value result);
+/* A note takes the place of the operand, of which an assert does not hold. */
+void tt__assert_untrue(struct tt_env *env, tt_value *operand, uint32_t n);
+/* Raises AssertionError of OPERANDS, the note and maybe a message. */
+void tt__raise_assertion(struct tt_env *env, const tt_value *operands,
+                         bool has_message);
+
 /* ---- vm_watch.c ---------------------------------------------------------- */
 
 /* Has the program's instructions report their accesses to a watcher, or not. */

@@ -158,6 +158,43 @@ static inline bool cached_add(struct tt__machine *machine, tt_value v,
     return attributes->shape == cache->shape;
 }
 
+/* The chain from ENTRY to its leaf FRAME is suspended. */
+static inline void suspend(struct tt_env *env, struct tt__frame *entry,
+                           struct tt__frame *frame, uint32_t depth)
+{
+    entry->leaf = frame == entry ? NULL : frame;
+    tt__frame_set_level(entry, env->depth - depth);
+    entry->head.flags &= ~(uint32_t)FRAME_RUNNING;
+    env->handled = entry->handled.outer;
+    env->depth = depth;
+    if (TT_UNLIKELY(entry->head.flags & FRAME_THROWN)) {
+        for (struct tt__frame *at = frame; at != entry; at = at->back) {
+            at->head.flags &= ~(uint32_t)FRAME_THROWN;
+        }
+        entry->head.flags &= ~(uint32_t)FRAME_THROWN;
+    }
+}
+
+/* Begins to await the coroutine or generator INNER, if it can be run in this
+ * loop: its frame, or NULL. */
+static inline struct tt__frame *
+begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
+{
+    struct tt__frame *next = tt__frame_cast(inner);
+    /* One that was closed before it started is done, but not started. */
+    if (!tt__is_frame(inner) ||
+        (next->head.flags & (FRAME_STARTED | FRAME_DONE)) ||
+        next->back != NULL || env->depth >= env->limits.depth_max) {
+        return NULL;
+    }
+    env->depth++;
+    next->head.flags |= FRAME_STARTED;
+    next->back = frame;
+    next->handled.outer = env->handled;
+    env->handled = &next->handled;
+    return next;
+}
+
 /* Drops V, in an instruction of vm.c: what is destroyed with it may warn of
  * the line. */
 #define UNREF(v)                                                               \

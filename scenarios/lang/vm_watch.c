@@ -53,6 +53,8 @@ static const struct touch {
     [OP_DELETE_ITEM] = {SECOND, TT_WRITE},
     [OP_BINARY] = {BOTH, TT_READ},
     [OP_COMPARE] = {BOTH, TT_READ},
+    [OP_ASSERT_COMPARE] = {BOTH, TT_READ},
+    [OP_ASSERT_TRUTH] = {TOP, TT_READ},
     [OP_INPLACE] = {BOTH, TT_WRITE},
     [OP_UNARY] = {TOP, TT_READ},
     [OP_JUMP_IF_FALSE] = {TOP, TT_READ},
