@@ -906,11 +906,11 @@ sed -i 's/^#.*/#4 lag 1\/2/' lost.tape # the loop looks late at its timers
 run 0 replay --step 4 lost.py
 report_is step.txt
 run 0 replay --step main lost.py
+check "tasks of a run that was stopped are logged" \
+    sh -c '! grep -q "destroyed" err'
 out_has "in tick 1 @0, next: step main"
 out_has "  main is ready at lost.py:12"
 run 0 replay --step 'deposit#2' lost.py
-check "tasks of a run that was stopped are logged" \
-    sh -c '! grep -q "destroyed" err'
 out_has "in tick 2 @0, next: step deposit#2"
 run 0 replay --step 'deposit#2:3' lost.py
 out_has "in tick 6 @1.06, next: wakeup deposit#2"
