@@ -100,8 +100,9 @@ class Zoo:
     def check_large(self, program):
         total = 0
         for strategy in ("portfolio", "random"):
+            # Failures that take longer stalls are shrunk, too.
             found = self.explore(program, "--strategy", strategy, "--runs",
-                                 str(program.runs))
+                                 str(program.runs), "--shrink", str(SHRINK))
             if found["verdict"] != "ok":
                 return f"{found['verdict']}: {found['message']}", ""
             total += found["runs"]

@@ -3,7 +3,7 @@
 # frame n next" then means that all of them arrived, or none. Needs a full
 # window whose first frame is lost, and the loss of the rejection that the
 # second one provokes: two deviations suffice.
-# explore: --slow 0
+# explore: --slow 0 --ticks 5000
 import asyncio
 import random
 

@@ -1,6 +1,6 @@
 # window_as_large_as_modulus, fixed: at most 7 frames are unacknowledged, so
 # that a reply is unambiguous.
-# explore: --slow 0
+# explore: --slow 0 --ticks 5000
 # runs: 200
 import asyncio
 import random
