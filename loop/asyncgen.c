@@ -32,6 +32,7 @@ void tt_asyncgen_begin(struct tt_env *env, struct tt_asyncgen *generator)
         loop->asyncgens_first = generator;
     }
     loop->asyncgens_last = generator;
+    tt__watch_asyncgen(loop, true);
 }
 
 void tt_asyncgen_forget(struct tt_asyncgen *generator)
@@ -41,6 +42,7 @@ void tt_asyncgen_forget(struct tt_asyncgen *generator)
         return;
     }
     generator->listed = false;
+    tt__watch_asyncgen(loop, false);
     if (generator->previous != NULL) {
         generator->previous->next = generator->next;
     } else {
@@ -105,6 +107,7 @@ static tt_value take_all(struct tt_loop *loop)
     struct tt_env *env = loop->env;
     tt_value list = tt_list(env, NULL, 0);
     int rc = list == TT_NULL ? tt_failure(env) : 0;
+    tt_touch(env, &loop->asyncgens_first, TT_WRITE);
     while (rc == 0 && loop->asyncgens_first != NULL) {
         struct tt_asyncgen *first = loop->asyncgens_first;
         rc = tt_list_append(env, tt_list_get(list), tt_value_of(first));
@@ -112,7 +115,9 @@ static tt_value take_all(struct tt_loop *loop)
     }
     if (rc < 0) {
         tt_clear(env, &list);
+        return TT_NULL;
     }
+    tt__watch_order(env, tt_list_get(list)->count);
     return list;
 }
 
@@ -176,6 +181,7 @@ TT_CORO_WITH(shutdown_asyncgens, "shutdown_asyncgens",
              TT_STDLIB "base_events.py", 570, 582)
 {
     TT_BEGIN;
+    tt_touch(env, &self->loop->asyncgens_first, TT_READ);
     if (self->loop->asyncgens_first == NULL) {
         TT_RETURN(TT_NONE);
     }

@@ -625,6 +625,7 @@ tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop)
         tt_unref(env, list);
         return TT_NULL;
     }
+    tt__watch_order(env, all.into->count);
     return list;
 }
 

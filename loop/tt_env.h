@@ -196,8 +196,9 @@ struct tt_env {
     struct tt_left *left;
     uint32_t future_count; /* made so far */
     uint32_t task_serial;  /* N of the last task called Task-N */
-    bool watches_serials; /* to make such a task is reported as a write of that;
-                           * if not, to see its N is a notice (tt_watch.h) */
+    uint8_t watches; /* enum tt_watches: to make a task is reported as a write
+                      * of task_serial; what is not, is a notice when the
+                      * program sees it (tt_watch.h) */
     struct tt__orders *orders;      /* owns; orders of sets shown, or NULL */
     struct tt_object *context_main; /* the slot's default */
     struct tt_object *trash;        /* waiting to be destroyed; object.c */

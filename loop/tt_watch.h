@@ -27,10 +27,20 @@ enum tt_notice {
     TT_NOTICE_TIMED,   /* what runs reads the clock, or changes the timers */
     TT_NOTICE_STOPS,  /* what ran has the loop stop, at once or with the tick */
     TT_NOTICE_LEFT,   /* the loop has stopped */
-    TT_NOTICE_SERIAL, /* what runs depends on which tasks were made before which
-                         others: see watches_serials of struct tt_env */
+    TT_NOTICE_SERIAL, /* what runs depends on which unnamed tasks were made
+                         before which others: see watches of struct tt_env */
+    TT_NOTICE_ORDER,  /* what runs depends on the order in which tasks were
+                         made, or asynchronous generators begun */
     TT_NOTICE_HIDDEN /* what runs depends on something of which not every access
                        is reported: see tt_touch_hidden */
+};
+
+/* Of the order in which tasks are made, this much is reported as a dependence.
+ * Each level includes those before it. */
+enum tt_watches {
+    TT_WATCHES_NO_ORDER,
+    TT_WATCHES_SERIALS, /* of tasks with the name Task-N */
+    TT_WATCHES_ORDER    /* of all tasks, and of asynchronous generators */
 };
 
 /* What an instruction of a program accesses by name. */

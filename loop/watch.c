@@ -86,7 +86,8 @@ void tt__watch_task(struct tt_loop *loop, const struct tt_task *task)
     tt_touch(env, &loop->task_factory, TT_READ); /* there might be one */
     tt_touch(env, task_steps(task), TT_WRITE);
     tt_touch(env, tasks_of(env), TT_READ);
-    if (env->watches_serials && task->serial != 0) {
+    if (env->watches == TT_WATCHES_ORDER ||
+        (env->watches == TT_WATCHES_SERIALS && task->serial != 0)) {
         tt_touch(env, &env->task_serial, TT_WRITE);
     }
 }
@@ -118,8 +119,27 @@ void tt__watch_all_tasks(struct tt_env *env)
 
 void tt__watch_serial(struct tt_env *env)
 {
-    if (!env->watches_serials) {
+    TT_ASSERT(env->watches <= TT_WATCHES_ORDER);
+    if (env->watches < TT_WATCHES_SERIALS) {
         tt__tell_notice(env, TT_NOTICE_SERIAL, NULL);
+    }
+}
+
+void tt__watch_order(struct tt_env *env, size_t count)
+{
+    TT_ASSERT(env->watches <= TT_WATCHES_ORDER);
+    if (env->watches < TT_WATCHES_ORDER && count > 1) {
+        tt__tell_notice(env, TT_NOTICE_ORDER, NULL);
+    }
+}
+
+/* Generators come and go in any order, so that only reads the list. */
+void tt__watch_asyncgen(struct tt_loop *loop, bool begins)
+{
+    struct tt_env *env = loop->env;
+    tt_touch(env, &loop->asyncgens_first, TT_READ);
+    if (begins && env->watches == TT_WATCHES_ORDER) {
+        tt_touch(env, &loop->asyncgens_last, TT_WRITE);
     }
 }
 

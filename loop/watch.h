@@ -19,6 +19,11 @@ void tt__watch_shown(struct tt_env *env, const struct tt_future *future);
 void tt__watch_all_tasks(struct tt_env *env);
 /* The program gets to know N of a task's name Task-N. */
 void tt__watch_serial(struct tt_env *env);
+/* What runs iterates over COUNT tasks or asynchronous generators, in the order
+ * in which they were made or begun. */
+void tt__watch_order(struct tt_env *env, size_t count);
+/* A generator enters LOOP's list (BEGINS), or leaves it. */
+void tt__watch_asyncgen(struct tt_loop *loop, bool begins);
 /* Around each handle while somebody watches; SLOT: where it was in the ready
  * queue, RAN: the task that it resumed, or NULL. */
 void tt__watch_begin(struct tt_loop *loop, const void *slot,

@@ -175,7 +175,7 @@ struct tt_sim {
     struct tt__accesses *accesses; /* likewise; then there is no class */
     struct tt__steps *steps;       /* owns; NULL: nobody asked for them */
     bool steps_idle;               /* not in the next run */
-    bool watches_serials;          /* as env->watches_serials, of all runs */
+    enum tt_watches watches;       /* as env->watches, of all runs */
     /* Of options.find_stuck: where blocks begin (owns, malloc), and how many
      * bytes of that the last run used. */
     uint64_t *starts;
@@ -197,9 +197,10 @@ bool tt__compare_runs(struct tt_sim_result *result,
  * switched on. Borrowed; NULL: no memory. */
 struct tt__steps *tt__sim_record_steps(struct tt_sim *sim);
 
-/* From the next run on, which of two tasks was made first is a dependence:
- * programs see it in names, Task-1 and Task-2. */
-void tt__sim_watch_serials(struct tt_sim *sim);
+/* From the next run on, which of two tasks was made first is a dependence, of
+ * as many of them as WATCHES says: programs see it in names, Task-1 and Task-2,
+ * and where they iterate over all tasks. */
+void tt__sim_watch_order(struct tt_sim *sim, enum tt_watches watches);
 
 /* Forgets what the end of the last run left: a run begins, or resumes from a
  * copy of its beginning. */

@@ -83,9 +83,10 @@ struct tt__steps *tt__sim_record_steps(struct tt_sim *sim)
     return sim->steps;
 }
 
-void tt__sim_watch_serials(struct tt_sim *sim)
+void tt__sim_watch_order(struct tt_sim *sim, enum tt_watches watches)
 {
-    sim->watches_serials = true;
+    TT_ASSERT(watches > sim->watches); /* a search never watches less */
+    sim->watches = watches;
 }
 
 struct tt_sim *tt__sim_of(struct tt_env *env)
@@ -150,7 +151,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     if (sim->options.count_sleeps) { /* there, no question is asked */
         env->asks |= 1U << TT_CHOICE_LATENCY;
     }
-    env->watches_serials = sim->watches_serials;
+    env->watches = (uint8_t)sim->watches;
     env->clock = &sim->clock;
     env->observer = &sim->trace.observer;
     env->chooser = &sim->recorder.chooser;

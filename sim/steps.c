@@ -351,7 +351,12 @@ static void notice(struct tt_watcher *watcher, enum tt_notice what,
         self->hidden = self->hidden || self->now != 0;
         break;
     case TT_NOTICE_SERIAL:
-        self->serial = true;
+        if (self->unwatched < TT_WATCHES_SERIALS) {
+            self->unwatched = TT_WATCHES_SERIALS;
+        }
+        break;
+    case TT_NOTICE_ORDER:
+        self->unwatched = TT_WATCHES_ORDER;
         break;
     case TT_NOTICE_STOPS:
         self->at[self->ran].all = true;
@@ -428,7 +433,8 @@ void tt__steps_start(struct tt__steps *self, struct tt_env *env,
     self->tick_s = 0;
     self->now = self->outer = self->ran = 0;
     self->is_taken = self->tick_matters = self->lost = false;
-    self->hidden = self->serial = false;
+    self->hidden = false;
+    self->unwatched = TT_WATCHES_NO_ORDER;
     size_t capacity = self->access_capacity;
     add_step(self, (struct tt__step){.handle = 0});
     make_room(self, (void **)&self->accesses, 0, &self->access_capacity,

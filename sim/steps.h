@@ -80,8 +80,10 @@ struct tt__steps {
      * that looks for timers, or is the loop's last. */
     bool tick_matters;
     bool hidden; /* something depends on what is not here (tt_touch_hidden) */
-    bool serial; /* the program saw a Task-N, which is not reported now */
-    bool lost;   /* no memory: what is here is not all */
+    /* What the program saw of the order in which tasks were made, which is not
+     * reported now. */
+    enum tt_watches unwatched;
+    bool lost; /* no memory: what is here is not all */
 };
 
 /* For executions in REGION, which must stay; HAPPENS (borrowed) has to be

@@ -43,9 +43,12 @@
  * Hidden state. Of some state not every access is reported (tt_touch_hidden):
  * which frames run, who awaits whom. Until a step depends on it, it shows
  * nowhere, so a run in which one does is found without it. Then the search
- * begins again and tries every order, as dfs does. Likewise the N of names
- * Task-N: to make a task depends on the ones made before only from the first
- * run on in which the program saw such a name.
+ * begins again and tries every order, as dfs does. The order in which tasks
+ * were made is similar: to make a task depends on the ones made before only
+ * from the first run on in which the program saw it, in the N of names Task-N,
+ * or because it iterated over all tasks, as asyncio.run() does at its end if
+ * some are left. The order in which asynchronous generators were begun is part
+ * of this.
  *
  * It lies in no pieces that parts of a search could share: what is wanted at a
  * node is known when the races of the runs behind its other answers are, and
@@ -114,7 +117,6 @@ struct dpor {
     bool permutes;    /* `ready` is asked */
     bool ticks;       /* the ticks matter */
     bool is_plain;    /* something is hidden: no order is left out */
-    bool serials;     /* which task was made first is a dependence */
     bool sampled;     /* not every answer was tried */
     bool no_space;
     bool done;
@@ -308,6 +310,16 @@ static bool grow_states(struct dpor *self)
     return true;
 }
 
+/* What was tried until now does not count. */
+static void forget_states(struct dpor *self)
+{
+    TT_ASSERT(self->states != NULL || self->state_count == 0);
+    if (self->state_count > 0) {
+        memset(self->states, 0, (self->states_mask + 1) * sizeof *self->states);
+    }
+    self->state_count = 0;
+}
+
 /* Whether STATE was there before. */
 static bool is_seen(struct dpor *self, uint64_t state)
 {
@@ -494,9 +506,8 @@ static bool starts_anew(struct dpor *self)
     const struct tt__steps *steps = self->steps;
     if (steps->hidden && !self->is_plain) {
         self->is_plain = self->ticks = true;
-    } else if (steps->serial && !self->is_plain && !self->serials) {
-        tt__sim_watch_serials(self->base.searched.sim);
-        self->serials = true;
+    } else if (steps->unwatched != TT_WATCHES_NO_ORDER && !self->is_plain) {
+        tt__sim_watch_order(self->base.searched.sim, steps->unwatched);
     } else if (!self->ticks &&
                (steps->tick_matters ||
                 !tt__races_find(self->races, steps, self->fresh,
@@ -509,6 +520,7 @@ static bool starts_anew(struct dpor *self)
     }
     self->nodes.count = self->candidates.count = 0;
     self->sleepers.count = self->touched.count = 0;
+    forget_states(self);
     return true;
 }
 

@@ -20,7 +20,8 @@ struct outcome {
 struct visited {
     uint64_t runs;
     bool exhausted;
-    bool serials;       /* which task was made first is a dependence */
+    /* Of the order in which tasks were made, this is a dependence. */
+    enum tt_watches watches;
     struct outcome *at; /* owns; sorted, each once */
     size_t count;
     size_t capacity;
@@ -34,15 +35,14 @@ struct visited_program {
     uint32_t asks;
     double vary[2]; /* with `latency` in ASKS: tt_sim_options */
     size_t memory_max;
-    bool ends_only; /* classes may differ, as long as dpor misses no end */
 };
 
 enum { ASKS_ANY = TT_ASKS_SOUND | 1U << TT_CHOICE_READY };
 
-/* All runs of the strategy NAME, RUNS_MAX at most. SERIALS: from the first run
+/* All runs of the strategy NAME, RUNS_MAX at most. WATCHES: from the first run
  * on. */
 void visit(const struct visited_program *program, const char *name,
-           uint64_t runs_max, bool serials, struct visited *visited);
+           uint64_t runs_max, enum tt_watches watches, struct visited *visited);
 void visited_deinit(struct visited *visited);
 /* Whether both saw the same. */
 bool visited_agree(const struct visited *a, const struct visited *b);
