@@ -10,7 +10,7 @@
  * found out by looking which rows are called.
  *
  *     test_effects table      programs, runs and classes of each group
- *     test_effects changes    rows that may declare less than they do
+ *     test_effects changes [ROW]   rows that may declare less than they do
  */
 #define _DEFAULT_SOURCE
 #include <stdio.h>
@@ -589,16 +589,19 @@ START_TEST(rows_that_declare_less_are_noticed)
 }
 END_TEST
 
-/* All rows of which no comparison notices that they declare less: code that is
- * called reports the access, too, or what cannot change is declared as read. */
-static int print_changes(void)
+/* All rows (or the one called ONLY) of which no comparison notices that they
+ * declare less: code that is called reports the access, too, or what cannot
+ * change is declared as read. */
+static int print_changes(const char *only)
 {
     struct operations all = read_operations();
     size_t count, missed = 0;
     struct row *rows = rows_find(&count);
     call_all(&all);
     for (size_t i = 0; i < count; i++) {
-        if (rows[i].native != NULL && !is_change_noticed(&all, &rows[i])) {
+        if (rows[i].native != NULL &&
+            (only == NULL || strcmp(rows[i].name, only) == 0) &&
+            !is_change_noticed(&all, &rows[i])) {
             printf("%s: %u instead of %u is not noticed\n", rows[i].name,
                    smaller((uint8_t)rows[i].effect), rows[i].effect);
             missed++;
@@ -634,8 +637,8 @@ int main(int argc, char **argv)
     if (argc == 2 && strcmp(argv[1], "table") == 0) {
         return print_sums();
     }
-    if (argc == 2 && strcmp(argv[1], "changes") == 0) {
-        return print_changes();
+    if ((argc == 2 || argc == 3) && strcmp(argv[1], "changes") == 0) {
+        return print_changes(argv[2]); /* NULL: all rows */
     }
     TCase *tests = tcase_create("effects");
     tcase_set_timeout(tests, 600);
