@@ -203,9 +203,12 @@ static bool graft_one(struct tt__shrinker *self, struct graft *graft,
                       uint64_t from)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    if (tt__shrink_is_over(self)) {
+        return false; /* the last run kept no questions to copy */
+    }
     graft->index = 0;
     options->keep_asked = true;
-    bool better = !tt__shrink_is_over(self) && try_graft(self, graft);
+    bool better = try_graft(self, graft);
     options->keep_asked = false;
     uint64_t count = tt_sim_tape(self->sim)->length;
     struct tt_asked *asked = better ? NULL : tt__copy_asked(self->sim, count);

@@ -159,7 +159,7 @@ GRAMMAR = {
         "({set} ^ {set})", "set([{some}])", "{any_of(0), any_of({k})}", "{x for x in {set}}", "asyncio.all_tasks()", "set(T)", "set(F)",
         "{*{set}, *{set}}", "set(range({k} + 2, 12))", "{str(x) for x in X}", "{(x, n) for x in X}", "set(list({set})[1:])",
         "{n, None, 'a', X_of(0)}", "{set}.union({set})", "{set}.intersection({set}, {set})", "{set}.difference(T)",
-        "{set}.symmetric_difference({set})", "dict.fromkeys({set}).keys()", "{frozenset(X), frozenset()}",
+        "{set}.symmetric_difference({set})", "set(dict.fromkeys({set}))", "{frozenset(X), frozenset()}",
     ],
     "sets": [
         "[named(x) for x in {set}]", "[named(x) for x in {set}]", "[named(x) for x in {set}]", "sorted(map(named, {set}), key=len)",
