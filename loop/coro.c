@@ -580,9 +580,11 @@ void tt_coro_clear(struct tt_env *env, struct tt_object *self)
         tt_log_ignored(env, "closing generator", tt_value_of(self));
         env->raised = raised;
         /* It ignored GeneratorExit, which it handles still: the exception's
-         * traceback has its frame, a cycle that keeps what it awaits alive. */
-        bool is_in_cycle =
-            !(coro->head.flags & TT_CORO_DONE) && keeps_exception(coro);
+         * traceback has its frame, a cycle that keeps what it awaits alive. In
+         * programs in C there are no tracebacks, and nothing may be left. */
+        bool is_in_cycle = env->frame_now != NULL &&
+                           !(coro->head.flags & TT_CORO_DONE) &&
+                           keeps_exception(coro);
         if (is_in_cycle || --self->refs != 0) {
             return;
         }

@@ -41,21 +41,35 @@ static void add_native(struct found *found, const struct tt_native *native)
     row->effect = native->effect;
 }
 
-/* Types share tables: each is added once, under the first type's name. */
+static void name_property(struct row *row, const struct tt_type *type)
+{
+    snprintf(row->name, sizeof row->name, "%s.%s", type->name,
+             row->property->name);
+    row->type = type;
+}
+
+/* Types share tables: each is added once, under the type whose name comes
+ * first in the alphabet, as compilers place types in any order. */
 static void add_properties(struct found *found, const struct tt_type *type,
                            const struct tt_property *at)
 {
+    bool known = false;
     for (size_t i = 0; at != NULL && i < found->count; i++) {
-        if (found->at[i].property == at) {
-            return;
+        struct row *row = &found->at[i];
+        if (row->table == at) {
+            known = true;
+            if (strcmp(type->name, row->type->name) < 0) {
+                name_property(row, type);
+            }
         }
     }
-    for (; at != NULL && at->name != NULL; at++) {
+    const struct tt_property *table = at;
+    for (; !known && at != NULL && at->name != NULL; at++) {
         struct row *row = add(found);
-        snprintf(row->name, sizeof row->name, "%s.%s", type->name, at->name);
-        row->type = type;
         row->property = at;
+        row->table = table;
         row->effect = at->effect;
+        name_property(row, type);
     }
 }
 

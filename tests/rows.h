@@ -17,6 +17,7 @@ struct row {
     const struct tt_native *native;
     const struct tt_type *type;
     const struct tt_property *property;
+    const struct tt_property *table; /* of which PROPERTY is a row */
     unsigned effect;
 };
 
