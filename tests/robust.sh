@@ -499,8 +499,10 @@ version=$(sed -n 's/.*TT_TAPE_VERSION = \([0-9]*\).*/\1/p' "$root/sim/tt_sim.h")
 for name in segv exits aborts killed; do
     run 1 run $name.so
     err_has "$name.so: crashed: "
-    check "no verdict in words" grep -qE \
-        'SIGSEGV at segv.so\+0x|SIGABRT at aborts.so\+0x|exit code|SIGKILL' err
+    # AddressSanitizer reports a crash and a leak itself, and ends the process.
+    grep -q __asan_init "$ticktape" ||
+        check "no verdict in words" grep -qE \
+            'SIGSEGV at segv.so\+0x|SIGABRT at aborts.so\+0x|exit code|SIGKILL' err
     run 1 run --trace $name.so
     echo "ticktape-tape $version" >$name.tape
     run 1 replay $name.so
