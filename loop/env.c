@@ -134,7 +134,7 @@ int tt_refill_steps(struct tt_env *env, uint64_t n)
         env->step_left += part;
         int rc = env->pulse(env);
         if (rc == TT_ERAISED) {
-            return rc; /* the program may catch it, and go on */
+            return rc; /* the program may catch it and continue */
         }
         if (rc < 0) {
             env->step_held = 0;

@@ -23,7 +23,7 @@ size_t tt__block_head(void);
 void tt__mark_free(const struct tt_env *env, uint64_t *marks);
 /* In a paranoid build: lists blocks still alive (20 at most). */
 void tt__memory_name_alive(struct tt_env *env, FILE *out);
-/* Likewise: says that a coroutine in C is destroyed that nobody awaited. */
+/* Reports that a coroutine in C was destroyed and never awaited. */
 void tt__memory_name_unawaited(const struct tt_coro *coro, FILE *out);
 
 /* What a prefetch brings; only speed depends on it. */
@@ -77,13 +77,13 @@ int tt__table_find(struct tt_env *env, struct tt_table *table, tt_value key,
 int tt__table_reserve(struct tt_env *env, struct tt_table *table);
 /* Closes the holes that removed entries left. */
 void tt__table_compact(struct tt_table *table);
-/* Entries changed places: those without a hole between them are indexed anew.
+/* Entries changed places: those without a hole between them are indexed again.
  */
 void tt__table_reindex(struct tt_table *table);
 /* Puts in a key that is not there, after tt__table_reserve: takes both. */
 void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
                     uint64_t hash);
-/* Takes an entry out, which leaves a hole; OUT gives what it owned. */
+/* Removes an entry, which leaves a hole; OUT receives what it owned. */
 void tt__table_remove(struct tt_table *table, uint32_t at,
                       struct tt_entry *out);
 /* Forgets the holes after the last entry. */

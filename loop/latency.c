@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/latency.c: how long what stands for I/O takes.
+ * loop/latency.c: durations of sleeps that represent I/O.
  *
  * A program that models a reply by a sleep fixes how long the reply takes. The
  * user may state a range instead, for the sleeps that the program marks (tt_io,

@@ -250,7 +250,7 @@ static TT_NOINLINE int run_ready_timed(struct tt_loop *loop)
 /* Many tasks that run in the order in which they lie in memory are fetched by
  * the processor in time; in any other order each waits for its memory, ten
  * times as long as its step takes. Then the loop fetches it: the tasks some
- * places behind the next one, and the coroutines of those that come before. */
+ * places after the next one, and the coroutines of those that come before. */
 enum { AHEAD = 3, SAMPLES = 8 };
 #if defined(TT_PARANOID)
 enum { MANY = 2 * SAMPLES, FAR = 0 };
@@ -258,7 +258,7 @@ enum { MANY = 2 * SAMPLES, FAR = 0 };
 enum { MANY = 256, FAR = 4096 };
 #endif
 
-/* Whether the tasks that are ready, by a sample, lie apart from their
+/* Whether the tasks that are ready, by a sample, lie far from their
  * neighbours in the queue. */
 static TT_NOINLINE bool are_scattered(const struct tt_loop *loop)
 {

@@ -4,10 +4,10 @@
  *
  * CPython iterates a set in the order of its table, so of its elements' hashes.
  * Of what is hashed by identity those come from addresses, of strs and bytes
- * from a random seed: any order is possible, and the chooser is asked. Once the
+ * from a random seed: any order is possible, and the chooser is queried. Once the
  * order was shown it is settled: a set that does not change keeps it, elements
  * that leave do not move the others, and one that comes goes to any place
- * between them, which the chooser is asked about when the order shows again.
+ * between them, which the chooser is queried about when the order shows again.
  * The fifth element, where none ever left, makes CPython's table four times as
  * large: then nothing is settled any more. A copy, and what is filtered out of
  * a set, keeps what was settled. sim/MODEL.md argues why CPython can show each
@@ -86,7 +86,7 @@ static bool is_movable(const struct tt_env *env, tt_value v, int depth)
     return !is_constant && (type->hash == NULL || type->kind == TT_KIND_METHOD);
 }
 
-/* Gives ranks to what is settled, then to what cannot move. */
+/* Assigns ranks to what is settled, then to what cannot move. */
 static void rank_fixed(struct settling *all, uint32_t settled)
 {
     TT_ASSERT(settled <= all->count);

@@ -29,7 +29,7 @@ enum { /* states; low bits of the head's flags */
        SLEEP_GHOST = 8,
        SLEEP_READY = 16,  /* in the ready queue */
        SLEEP_FUTURE = 32, /* its future lives */
-       SLEEP_IO = 64      /* it stands for I/O: latency.c */
+       SLEEP_IO = 64      /* it represents I/O: latency.c */
 };
 
 struct sleep {

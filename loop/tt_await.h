@@ -23,7 +23,7 @@
 /* sleep(delay, result): takes RESULT. 0 and less: one tick. */
 TT_API tt_value tt_sleep(struct tt_env *env, double delay_s, tt_value result);
 
-/* A sleep of DELAY_S that stands for I/O: a program in a simulation has no
+/* A sleep of DELAY_S that represents I/O: a program in a simulation has no
  * backend, and awaits this in its place. By itself it is tt_sleep(). A search
  * that states how long I/O takes (`ticktape explore --latency 10ms..2s`,
  * tt_sim_options.latency_s) makes each such duration a choice of the kind

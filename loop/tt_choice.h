@@ -15,13 +15,13 @@ enum tt_choice {
     TT_CHOICE_LAG, /* for how long the machine stalls */
     TT_CHOICE_TIE, /* whether a moment passes before a step reads the clock */
     TT_CHOICE_IO,  /* which ready descriptor is reported next */
-    TT_CHOICE_ARRIVE,  /* behind what a descriptor becomes ready, if late */
+    TT_CHOICE_ARRIVE,  /* after what a descriptor becomes ready, if late */
     TT_CHOICE_SET,     /* which element of an unordered set is next */
     TT_CHOICE_RANDOM,  /* what random returns */
     TT_CHOICE_CANCEL,  /* whether a cancellation arrives now, and for whom */
     TT_CHOICE_FAULT,   /* whether an allocation of asyncio's fails */
     TT_CHOICE_READY,   /* which ready handle is next */
-    TT_CHOICE_LATENCY, /* how long a sleep takes that stands for I/O */
+    TT_CHOICE_LATENCY, /* how long a sleep takes that represents I/O */
     TT_CHOICE_COUNT
 };
 

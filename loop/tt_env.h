@@ -106,7 +106,7 @@ struct tt_observer {
      * records are taken. 0 or a negative code. NULL: nobody listens. */
     int (*print)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
-    /* Likewise, on stderr: logs, warnings, what a program writes there. */
+    /* The same, on stderr: logs, warnings, what a program writes there. */
     int (*error)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
 };

@@ -194,7 +194,7 @@ static inline bool tt_exc_is(const struct tt_exc *exc,
                              const struct tt_type *type);
 static inline bool tt_is_exc(tt_value v);
 static inline struct tt_exc *tt_exc_cast(tt_value v);
-/* Takes a reference of EXC, which may be NULL; gives it. */
+/* Returns EXC, which may be NULL, with a reference more. */
 static inline struct tt_exc *tt_exc_ref(struct tt_exc *exc);
 static inline void tt_exc_unref(struct tt_env *env, struct tt_exc *exc);
 

@@ -75,7 +75,7 @@ TT_API struct tt_env *tt_real_init(struct tt_real *real,
  * milliseconds of code of the language. */
 struct tt_interrupts {
     int fd;
-    /* 0; or a failure, which goes on where the program is: tt_interrupt's. */
+    /* 0; or a failure, which is raised where the program is: tt_interrupt's. */
     int (*look)(struct tt_env *env, void *data);
     void *data;
     struct tt_task *main; /* of the Runner.run() that runs; borrowed */

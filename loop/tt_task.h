@@ -173,7 +173,7 @@ tt_create_task_with(struct tt_env *env, void *coro,
  * as for tt_future_cancel. */
 static inline int tt_task_cancel(struct tt_env *env, struct tt_task *task,
                                  tt_value message);
-/* Likewise, with a text as the message (copied). */
+/* The same, with a text as the message (copied). */
 TT_API int tt_task_cancel_c(struct tt_env *env, struct tt_task *task,
                             const char *message);
 /* uncancel() and cancelling(): how many requests to cancel it there are. */

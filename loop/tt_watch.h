@@ -74,7 +74,7 @@ struct tt_watcher {
      * it may be moved, else NULL. NULL: nobody wants to know. */
     void (*notice)(struct tt_watcher *watcher, enum tt_notice what,
                    const void *place);
-    /* An instruction of a program accesses AT, which NAME stands for; in
+    /* An instruction of a program accesses AT, whose name is NAME; in
      * addition to `touch`. NULL: nobody wants to know. */
     void (*named)(struct tt_watcher *watcher, const void *at,
                   enum tt_access access, enum tt_named what,

@@ -77,7 +77,7 @@ static void note_signal(int number)
         quit_came = 1;
     }
     if (write(wake_fd, &one, sizeof one) < 0) {
-        /* Nobody can be told; the next look at the flags will do. */
+        /* This cannot be reported; the flags are read again soon. */
     }
     errno = was;
 }

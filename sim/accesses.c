@@ -126,7 +126,7 @@ static void note_ready(struct tt__accesses *self, uint64_t at, uint32_t poster)
 
 /* ---- Handles ------------------------------------------------------------- */
 
-/* The handle of a task that made one of WALKER's ready, behind callbacks. */
+/* The handle of a task that made one of WALKER's ready, through callbacks. */
 static uint32_t poster_of(const struct tt__accesses *self,
                           const struct walker *walker)
 {

@@ -557,7 +557,7 @@ static void catch_up(struct tt__explorer *self, uint64_t number,
     }
 }
 
-enum { DEATHS_MAX = 3 }; /* of workers, behind which there are none any more */
+enum { DEATHS_MAX = 3 }; /* of workers; after these none is started again */
 
 /* In this process, until others are worth it: these go on. */
 static void search_all(struct tt__explorer *self, struct tt_sim_result *result)

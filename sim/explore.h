@@ -42,7 +42,7 @@ struct tt__guard {
     bool probes;      /* runs are tried in processes of their own first */
     bool has_crashed; /* some run has */
     bool ends;        /* the strategy needs what a run did that crashed */
-    char lost[160];   /* why the search cannot go on */
+    char lost[160];   /* why the search cannot continue */
 };
 
 struct tt__explorer {
@@ -183,7 +183,7 @@ void tt__explorer_spend(struct tt__explorer *self, double seconds);
 
 /* ---- explore_guard.c ----------------------------------------------------- */
 
-/* Goes on in a child process; back in the parent if that crashed, when
+/* Continues in a child process; back in the parent if that crashed, when
  * self->guard.repeats is set, or self->why. */
 void tt__guard_begin(struct tt__explorer *self);
 void tt__guard_enter(struct tt__explorer *self);
@@ -207,7 +207,7 @@ struct tt__shrink_end {
     uint64_t runs_max;
     bool (*is_over)(const void *data); /* asked before each run; NULL: never */
     const void *data;
-    bool *is_cut;       /* set if it was so; NULL: nobody asks */
+    bool *is_cut;       /* set if it was so; NULL: not needed */
     bool keeps_message; /* other messages are failures of their own */
 };
 

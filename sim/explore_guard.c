@@ -2,11 +2,11 @@
  *
  * sim/explore_guard.c: a search that no run can end.
  *
- * The search goes on in a child process; its parent has the state in which the
+ * The search continues in a child process; its parent has the state in which the
  * child began, waits, and ends as the child does. If a run kills the child, the
  * parent repeats the runs of the child up to that one, which it makes in a
  * process of its own (isolate.c), so that its verdict and its tape are known;
- * behind it the next child begins. So each run is made twice at most, at full
+ * after it the next child begins. So each run is made twice at most, at full
  * speed but for those that crash, and whatever a crash damages is gone.
  *
  * A run's place in the search is its phase and its number, so it is the same in
@@ -208,7 +208,7 @@ void tt__guard_ran(struct tt__explorer *self,
         self->out->deaths++; /* it was no run's doing */
     }
     guard->repeats = false;
-    tt__guard_enter(self); /* whoever repeats runs begins behind this one */
+    tt__guard_enter(self); /* a repeating process starts after this run */
 }
 
 void tt__guard_finish(struct tt__explorer *self)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sim/explore_result.c: what a search is told and what it found, as data.
+ * sim/explore_result.c: options and results of a search, as data.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>

@@ -170,10 +170,10 @@ struct tt_sim {
     /* Of a deadlock: the future that its loop ran for (owns), None where it
      * would have run for ever; TT_NULL: no loop found one. */
     tt_value until;
-    struct tt__happens *happens;   /* owns; NULL: no class was asked for yet */
+    struct tt__happens *happens;   /* owns; NULL: no class was needed yet */
     struct tt__touched *touched;   /* borrowed; NULL: a run is not logged */
-    struct tt__accesses *accesses; /* likewise; then there is no class */
-    struct tt__steps *steps;       /* owns; NULL: nobody asked for them */
+    struct tt__accesses *accesses; /* owns; then there is no class */
+    struct tt__steps *steps;       /* owns; NULL: not recorded */
     bool steps_idle;               /* not in the next run */
     enum tt_watches watches;       /* as env->watches, of all runs */
     /* Of options.find_stuck: where blocks begin (owns, malloc), and how many

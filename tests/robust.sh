@@ -539,7 +539,7 @@ run 1 explore slow_segv.so
 run 1 explore slow_segv.so
 out_has 'slow_segv.so: crashed in a tape of .ticktape: '
 # All that is counted is equal, in one process and in several, in parts, and
-# for each strategy; a search that is to go on does.
+# for each strategy; a search with --keep-going continues.
 counts() {
     grep -vE '"(seconds|cut_off)"' "$1"
 }

@@ -4,7 +4,7 @@
  *
  * Rows are found by what they are, in the data of the program that runs, so
  * that none has to be registered: natives by the head that each value has, and
- * properties through the types, found likewise.
+ * properties through the types, found the same way.
  */
 #ifndef TT_TESTS_ROWS_H
 #define TT_TESTS_ROWS_H

@@ -202,7 +202,7 @@ stage_nodefz() {
     counted "bugs of Node.js programs" ' ok, '
 }
 
-# Likewise; those need other durations, half of them only those.
+# The same for bugs that need other durations, half of them only those.
 stage_latency() {
     python3 tests/zoo.py check $main/ticktape scenarios/bugs/latency >"$log" 2>&1
     counted "bugs of slow replies" ' ok, '

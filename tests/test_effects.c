@@ -39,7 +39,7 @@ struct group {
     const char *setup[LINES_MAX];  /* "= ": of main() */
     const char *after[LINES_MAX];  /* "? ": shown in the end */
     const char *ops[LINES_MAX];    /* ": " */
-    const char *tags[LINES_MAX];   /* " # ROW" behind an operation, or NULL */
+    const char *tags[LINES_MAX];   /* " # ROW" after an operation, or NULL */
     size_t before_count, setup_count, after_count, op_count;
     bool looks_up; /* "* ": methods are looked up by the tasks that call them */
 };

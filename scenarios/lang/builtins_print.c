@@ -84,7 +84,7 @@ static int print_lines(struct tt_env *env, const struct tt_tuple *items,
 }
 
 /* flush=VALUE: a file of the program is flushed; what a run prints is never
- * held back behind something else. */
+ * held back until something else is written. */
 static int flush(struct tt_env *env, tt_value file, tt_value value)
 {
     int truth = tt_truth(env, value);

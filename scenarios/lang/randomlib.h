@@ -52,7 +52,7 @@ uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
                            uint64_t n);
 /* random(): a multiple of 2 ** -53 below 1. */
 double tt__twister_double(struct tt_env *env, struct tt__twister *from);
-/* The same, of which 0 stands for LOW and 1 for HIGH: a chooser may want to
+/* The same, where 0 is LOW and 1 is HIGH: a chooser may want to
  * know. */
 double tt__twister_between(struct tt_env *env, struct tt__twister *from,
                            tt_value low, tt_value high);

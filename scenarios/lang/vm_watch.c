@@ -25,8 +25,8 @@ enum touched {
     SECOND,    /* the one below it */
     BOTH,      /* reads the top, touches the second */
     CALLED,    /* what a function in C does with its arguments */
-    NAMED,     /* likewise, with names on top of them */
-    SPREAD,    /* likewise, with those of an iterable */
+    NAMED,     /* the same, with names on top of them */
+    SPREAD,    /* the same, with those of an iterable */
     FORMATTED, /* on top, or below its format */
     RAISED,    /* below its cause, if it is given one */
     AWAITED    /* on top; only one task awaits a coroutine */

@@ -5,7 +5,7 @@ comprehensions of sets are these classes instead: one of ints alone is a set of 
 keeps its elements in the order of insertion, which the tape may change where it shows (World.settle, as
 loop/set_order.c). Operations go over their operands as those of Objects/setobject.c do.
 
-oracle.py runs behind this file, in the same namespace: `world` is the run.
+oracle.py runs after this file, in the same namespace: `world` is the run.
 """
 import ast
 import builtins
@@ -451,7 +451,7 @@ def share(items):
 
 
 def chosen_order(items, wanted, world):
-    """The first WANTED elements of ITEMS in an order that the tape chooses, the others behind them as they were."""
+    """The first WANTED elements of ITEMS in an order that the tape chooses, the others after them as they were."""
     left = builtins.list(items.keys)
     ranked = [x for x in left if id(x) in items.settled]
     ranked += [x for x in left if id(x) not in items.settled and not is_movable(x, "hashes" in world.tape.asks)]
