@@ -4,7 +4,7 @@
  *
  * CPython iterates a set in the order of its table, so of its elements' hashes.
  * Of what is hashed by identity those come from addresses, of strs and bytes
- * from a random seed: any order is possible, and the chooser is queried. Once the
+ * from a random seed: any order is possible, the chooser decides. Once the
  * order was shown it is settled: a set that does not change keeps it, elements
  * that leave do not move the others, and one that comes goes to any place
  * between them, which the chooser is queried about when the order shows again.

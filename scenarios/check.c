@@ -46,22 +46,10 @@ static void set_difference(struct check_result *result, const char *expected,
     }
 }
 
-struct bytes {
-    const char *text;
-    size_t size;
-};
-
-static bool put_bytes(const void *data, FILE *out)
-{
-    const struct bytes *bytes = data;
-    return fwrite(bytes->text, 1, bytes->size, out) == bytes->size;
-}
-
 static void rewrite(const char *path, const char *text, size_t size,
                     struct check_result *result)
 {
-    const struct bytes bytes = {text, size};
-    result->updated = command_write_own(path, put_bytes, &bytes) == 0;
+    result->updated = command_write_own_bytes(path, text, size) == 0;
     if (!result->updated) {
         result->verdict = TT_VERDICT_FAILED;
         set_detail(result, "the expectation cannot be written\n");

@@ -158,17 +158,6 @@ int merge_results(char *const *files, int count, const char *json)
 
 /* ---- Folders ------------------------------------------------------------- */
 
-struct bytes {
-    const char *text;
-    size_t size;
-};
-
-static bool put_bytes(const void *data, FILE *out)
-{
-    const struct bytes *bytes = data;
-    return fwrite(bytes->text, 1, bytes->size, out) == bytes->size;
-}
-
 static bool is_tape(const char *text, size_t size)
 {
     struct tt_tape_error error;
@@ -197,14 +186,14 @@ static bool is_there(const char *path, const char *name, bool is_corpus)
 
 /* Writes TEXT into the folder as NAME, unless that is there. */
 static int copy_into(const char *folder, const char *name, bool is_corpus,
-                     const struct bytes *bytes)
+                     const char *text, size_t size)
 {
     char *path = NULL;
     if (asprintf(&path, "%s/%s", folder, name) < 0) {
         return command_error("out of memory");
     }
     int code = is_there(path, name, is_corpus) ||
-                       command_write_own(path, put_bytes, bytes) == 0
+                       command_write_own_bytes(path, text, size) == 0
                    ? EXIT_OK
                    : EXIT_USAGE;
     free(path);
@@ -219,21 +208,20 @@ static int merge_file(const char *into, const char *from, const char *name,
 {
     char *path = NULL, hash[TT__FILE_HASH];
     const char *why = NULL;
-    struct bytes bytes;
+    size_t size = 0;
     if (asprintf(&path, "%s/%s", from, name) < 0) {
         return command_error("out of memory");
     }
-    char *text = tt__file_read_plain(path, &bytes.size, &why);
-    bytes.text = text;
+    char *text = tt__file_read_plain(path, &size, &why);
     int code = EXIT_OK;
     if (text == NULL) {
         command_error("passed over: %s: %s", path, why);
     } else if (!is_corpus &&
-               (!database_is_tape_name(name) || !is_tape(text, bytes.size))) {
+               (!database_is_tape_name(name) || !is_tape(text, size))) {
         command_error("passed over: %s: no tape of a database", path);
     } else {
-        tt__file_hash(text, bytes.size, hash);
-        code = copy_into(into, is_corpus ? hash : name, is_corpus, &bytes);
+        tt__file_hash(text, size, hash);
+        code = copy_into(into, is_corpus ? hash : name, is_corpus, text, size);
     }
     free(text);
     free(path);

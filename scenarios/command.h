@@ -165,6 +165,8 @@ typedef bool command_put(const void *data, FILE *out);
 int command_write_whole(const char *file, command_put *put, const void *data);
 /* The same of a name that nobody gave, which is never followed. */
 int command_write_own(const char *file, command_put *put, const void *data);
+/* The same of SIZE bytes of TEXT. */
+int command_write_own_bytes(const char *file, const char *text, size_t size);
 
 /* Whether FILE can be written, before work is done that would be lost: its
  * folder is there and takes files, and it is no program (PROGRAM is one; NULL:

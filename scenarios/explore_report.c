@@ -166,7 +166,7 @@ static void put_cut(const struct tt_explore_result *found)
     }
 }
 
-/* Where exceptions that nobody looked at fail a run, they are reported as failures. */
+/* Exceptions that nobody retrieved fail a run: then they are failures. */
 static void put_left(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;

@@ -126,6 +126,23 @@ int command_write_own(const char *file, command_put *put, const void *data)
     return write_beside(file, put, data) ? 0 : tell_failure(file, errno);
 }
 
+struct bytes {
+    const char *text;
+    size_t size;
+};
+
+static bool put_bytes(const void *data, FILE *out)
+{
+    const struct bytes *bytes = data;
+    return fwrite(bytes->text, 1, bytes->size, out) == bytes->size;
+}
+
+int command_write_own_bytes(const char *file, const char *text, size_t size)
+{
+    const struct bytes bytes = {text, size};
+    return command_write_own(file, put_bytes, &bytes);
+}
+
 /* ---- Beforehand ---------------------------------------------------------- */
 
 /* Whether what is there and is no regular file takes what is written: 0, or an

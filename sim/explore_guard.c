@@ -2,7 +2,7 @@
  *
  * sim/explore_guard.c: a search that no run can end.
  *
- * The search continues in a child process; its parent has the state in which the
+ * The search runs on in a child process; its parent has the state in which the
  * child began, waits, and ends as the child does. If a run kills the child, the
  * parent repeats the runs of the child up to that one, which it makes in a
  * process of its own (isolate.c), so that its verdict and its tape are known;

@@ -94,7 +94,7 @@ struct tt_explore_options {
     /* They are started when the search has taken so many seconds, if it is to
      * take as long again. */
     double jobs_after_s;
-    /* The search continues in a child process, and so does the caller: a program
+    /* The search runs on in a child process, and so does the caller: a program
      * that crashes is a failure like any other (`crashed`). The calling process
      * waits, and ends as the child does. STOP has to be in memory that both
      * share. */
