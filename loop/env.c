@@ -150,9 +150,10 @@ int tt_refill_steps(struct tt_env *env, uint64_t n)
                    (unsigned long long)env->limits.step_max);
 }
 
-int tt_enter_failed(struct tt_env *env)
+int tt_enter_failed(struct tt_env *env, uint32_t n)
 {
-    env->depth--;
+    TT_ASSERT(env->depth > env->limits.depth_max);
+    env->depth -= n;
     return tt_raise(env, &tt_RecursionError,
                     "maximum recursion depth exceeded");
 }

@@ -9,6 +9,14 @@
 
 /* ---- repr ---------------------------------------------------------------- */
 
+/* The frames of Python for one level of a repr: reprlib's wrapper, _future_repr
+ * and _future_repr_info, or _task_repr and _task_repr_info. A longer chain of
+ * tasks that wait for each other than these allow is a RecursionError. For the
+ * callbacks _format_callbacks, format_cb, _format_callback_source,
+ * _format_callback and _format_args_and_kwargs are added, for those of a task
+ * also _future_repr_info. */
+enum { REPR_FRAMES = 3, CALLBACK_FRAMES = 5 };
+
 static void put_callback(struct tt_text *text,
                          const struct tt_callback *callback, void *data)
 {
@@ -26,9 +34,6 @@ static void put_callback(struct tt_text *text,
 /* cb=[first, <n more>, last] */
 static void put_callbacks(struct tt_text *text, const struct tt_future *future)
 {
-    if (tt_future_done(future) || future->callback == NULL) {
-        return;
-    }
     tt_text_puts(text, " cb=[");
     if (future->callback != &tt__many) {
         put_callback(text, future->callback, future->callback_data);
@@ -64,8 +69,18 @@ void tt__future_put_outcome(struct tt_text *text, struct tt_future *future)
             tt__text_short(text, future->outcome);
         }
     }
-    if (has_callbacks(future)) {
+    if (tt_future_done(future) || future->callback == NULL ||
+        !has_callbacks(future)) {
+        return;
+    }
+    uint32_t frames =
+        CALLBACK_FRAMES + !!(future->head.type->flags & TT_TYPE_TASK);
+    if (text->error == 0) {
+        text->error = tt_enter_frames(text->env, frames);
+    }
+    if (text->error == 0) {
         put_callbacks(text, future);
+        tt_leave_frames(text->env, frames);
     }
 }
 
@@ -78,11 +93,23 @@ const char *tt__future_state_name(const struct tt_future *future)
 /* reprlib.recursive_repr: a future that leads to itself shows as ... */
 bool tt__repr_begin(struct tt_text *text, tt_value v)
 {
-    bool first = tt__repr_enter(v);
-    if (!first) {
+    if (!tt__repr_enter(v)) {
         tt_text_puts(text, "...");
+        return false;
     }
-    return first;
+    int rc = tt_enter_frames(text->env, REPR_FRAMES);
+    if (rc < 0) {
+        text->error = text->error < 0 ? text->error : rc;
+        tt__repr_leave(text->env, v);
+        return false;
+    }
+    return true;
+}
+
+void tt__repr_end(struct tt_env *env, tt_value v)
+{
+    tt_leave_frames(env, REPR_FRAMES);
+    tt__repr_leave(env, v);
 }
 
 int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out)
@@ -96,7 +123,7 @@ int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out)
                        tt__future_state_name(future));
         tt__future_put_outcome(out, future);
         tt_text_puts(out, ">");
-        tt__repr_leave(env, self);
+        tt__repr_end(env, self);
     }
     return out->error;
 }

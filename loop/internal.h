@@ -776,8 +776,10 @@ void tt__future_put_outcome(struct tt_text *text, struct tt_future *future);
 const char *tt__future_state_name(const struct tt_future *future);
 /* short.c: reprlib.repr() */
 void tt__text_short(struct tt_text *text, tt_value v);
-/* tt__repr_enter(); where it is false, "..." is put. */
+/* False where V is being shown ("..." is put) or nested too deep (an error of
+ * TEXT). Otherwise tt__repr_end() follows. */
 bool tt__repr_begin(struct tt_text *text, tt_value v);
+void tt__repr_end(struct tt_env *env, tt_value v);
 tt_value tt__future_cancel_method(struct tt_env *env, const tt_value *args);
 tt_value tt__future_set_result(struct tt_env *env, const tt_value *args);
 tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args);

@@ -219,6 +219,11 @@ static void keep_report(struct tt_env *env, struct tt_future *future)
     tt_text_deinit(&text);
 }
 
+static void drop_raised(struct tt_env *env)
+{
+    tt_exc_unref(env, tt_exc_take(env));
+}
+
 void tt__left_gone_slow(struct tt_env *env, struct tt_future *future)
 {
     /* A report that cannot be made (no memory, a failing __str__) is lost; it
@@ -231,9 +236,10 @@ void tt__left_gone_slow(struct tt_env *env, struct tt_future *future)
     int rc = 0;
     if (future->head.flags & (TT_FUTURE_LISTED | TT_TASK_LINKED)) {
         keep_report(env, future);
+        drop_raised(env);
         rc = tt__log_gone(env, future);
     }
-    tt_exc_unref(env, tt_exc_take(env));
+    drop_raised(env);
     bool is_lost = rc >= 0 || rc == TT_ERAISED || rc == TT_ENOMEM;
     env->failure = is_lost || failure != 0 ? failure : rc;
     env->raised = raised;

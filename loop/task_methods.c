@@ -64,7 +64,7 @@ int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out)
     }
     tt__future_put_outcome(out, &task->future);
     tt_text_puts(out, ">");
-    tt__repr_leave(env, self);
+    tt__repr_end(env, self);
     return out->error;
 }
 

@@ -342,7 +342,10 @@ TT_API void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env));
  * or TT_ERAISED (RecursionError). Every entered call must be left. */
 static inline int tt_enter(struct tt_env *env);
 static inline void tt_leave(struct tt_env *env);
-TT_API int tt_enter_failed(struct tt_env *env);
+TT_API int tt_enter_failed(struct tt_env *env, uint32_t n);
+/* N calls at once: what CPython does in Python, and we in one function. */
+static inline int tt_enter_frames(struct tt_env *env, uint32_t n);
+static inline void tt_leave_frames(struct tt_env *env, uint32_t n);
 
 enum {
     TT_NATIVE_DEPTH_MAX = 20000 /* about what CPython does in 8 MiB */

@@ -242,17 +242,28 @@ TT_INLINE int tt_spend(struct tt_env *env, uint64_t n)
     return 0;
 }
 
-static inline int tt_enter(struct tt_env *env)
+static inline int tt_enter_frames(struct tt_env *env, uint32_t n)
 {
-    if (TT_UNLIKELY(++env->depth > env->limits.depth_max)) {
-        return tt_enter_failed(env);
+    env->depth += n;
+    if (TT_UNLIKELY(env->depth > env->limits.depth_max)) {
+        return tt_enter_failed(env, n);
     }
     return 0;
 }
 
+static inline void tt_leave_frames(struct tt_env *env, uint32_t n)
+{
+    env->depth -= n;
+}
+
+static inline int tt_enter(struct tt_env *env)
+{
+    return tt_enter_frames(env, 1);
+}
+
 static inline void tt_leave(struct tt_env *env)
 {
-    env->depth--;
+    tt_leave_frames(env, 1);
 }
 
 static inline int tt_enter_native(struct tt_env *env, const char *where)

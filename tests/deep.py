@@ -22,6 +22,7 @@ import tempfile
 DEPTH = 21000
 OVERFLOW = "RecursionError Stack overflow (used 8160 kB)"
 SMALL = 1 << 20
+WRITTEN = 64 << 20  # a program that writes more ends with SIGXFSZ
 USUAL = {"list", "tuple", "map", "partial of a call", "ExceptionGroup", "cyclic list", "cyclic dict"}  # under the usual stack, too
 
 HEAD = """\
@@ -409,10 +410,13 @@ def run(ticktape, path, stack):
     def limit():
         if stack is not None:
             resource.setrlimit(resource.RLIMIT_STACK, (stack, stack))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (WRITTEN, WRITTEN))
         os.nice(5)
 
-    done = subprocess.run([ticktape, "run", path], capture_output=True, preexec_fn=limit, timeout=600, text=True, errors="replace")
-    return done.returncode, done.stdout.splitlines(), done.stderr
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        done = subprocess.run([ticktape, "run", path], stdout=out, stderr=err, preexec_fn=limit, timeout=600)
+        written = [file.seek(0) or file.read().decode(errors="replace") for file in (out, err)]
+    return done.returncode, written[0].splitlines(), written[1]
 
 
 def judge(name, code, lines, errors):

@@ -36,7 +36,7 @@ def normal(text, name):
 
 def cpython(files):
     """Each file with what CPython writes; the last line is NUL where the program does not end by itself."""
-    node = subprocess.Popen(["node", ORACLE], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    node = subprocess.Popen(["node", "--stack-size=3500", ORACLE], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     for file in files:
         node.stdin.write(f"{file}\n".encode())
         node.stdin.flush()

@@ -635,7 +635,7 @@ call_class : {
     NEXT;
 }
 too_deep: /* it leaves the new frame as if it had never been entered */
-    tt_enter_failed(env);
+    tt_enter_failed(env, 1);
     env->depth++;
     goto leave;
 do_CALL_KEYWORDS : {
