@@ -235,7 +235,7 @@ install: all
 	    install -D -m 644 $$header \
 	        $(DESTDIR)$(PREFIX)/include/ticktape/$$header || exit 1; \
 	done
-	@install -D -m 644 scenarios/lang/ticktape.py \
+	@install -D -m 644 scenarios/lang/library/ticktape.py \
 	    $(DESTDIR)$(PREFIX)/share/ticktape/ticktape.py
 	@printf '%s\n' 'Name: ticktape' 'Version: 0' \
 	    'Description: asyncio'"'"'s event loop in C, and its simulation' \

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sim/tt_sim.h"
+#include <ticktape/tt_sim.h>
 
 /* Of every execution here. */
 enum { FUZZ_MEMORY = 16 << 20, FUZZ_TICKS = 20000, FUZZ_STEPS = 1000000 };

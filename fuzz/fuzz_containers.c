@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
-#include "scenarios/lang/containers.h"
-#include "scenarios/lang/deque.h"
+#include "scenarios/lang/types/containers.h"
+#include "scenarios/lang/library/deque.h"
 
 #include "fuzz.h"
 

@@ -9,7 +9,7 @@
  */
 #include <math.h>
 
-#include "loop/internal.h"
+#include "loop/core/internal.h"
 
 #include "fuzz.h"
 

@@ -11,8 +11,8 @@
 #include <ftw.h>
 #include <string.h>
 
-#include "scenarios/lang/tt_scenario.h"
-#include "sim/tt_fuzz.h"
+#include <ticktape/tt_scenario.h>
+#include <ticktape/tt_fuzz.h>
 
 #include "fuzz.h"
 

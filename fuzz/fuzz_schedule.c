@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scenarios/lang/tt_scenario.h"
-#include "sim/tt_fuzz.h"
+#include <ticktape/tt_scenario.h>
+#include <ticktape/tt_fuzz.h>
 
 static bool has(const char *name, const char *word)
 {

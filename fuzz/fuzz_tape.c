@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "scenarios/lang/tt_scenario.h"
+#include <ticktape/tt_scenario.h>
 
 #include "fuzz.h"
 

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/tt_sim.h"
+#include <ticktape/tt_sim.h>
 
 /* A name of the grammar. */
 struct rule {

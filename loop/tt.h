@@ -7,7 +7,7 @@
  * are the semantics: where the text is silent, read `Lib/asyncio` of CPython
  * 3.14. `make conformance` prints which function is what of asyncio.
  *
- *     #include "loop/tt.h"                 // greet.c
+ *     #include <ticktape/tt.h>                 // greet.c
  *
  *     struct greet {
  *         struct tt_coro coro;             // first; then the locals
@@ -85,29 +85,29 @@ extern "C" {
 #endif
 
 /* Values and what they are: for whoever passes data through the loop. */
-#include "tt_object.h"
-#include "tt_data.h"
-#include "tt_exception.h"
-#include "tt_call.h"
+#include <ticktape/tt_object.h>
+#include <ticktape/tt_data.h>
+#include <ticktape/tt_exception.h>
+#include <ticktape/tt_call.h>
 
 /* One execution and the world around it. */
-#include "tt_choice.h"
-#include "tt_watch.h"
-#include "tt_env.h"
+#include <ticktape/tt_choice.h>
+#include <ticktape/tt_watch.h>
+#include <ticktape/tt_env.h>
 
 /* asyncio, from below. */
-#include "tt_coro.h"
-#include "tt_loop.h"
-#include "tt_task.h"
-#include "tt_await.h"
-#include "tt_sync.h"
-#include "tt_async.h"
-#include "tt_concurrent.h"
-#include "tt_run.h"
-#include "tt_inspect.h"
+#include <ticktape/tt_coro.h>
+#include <ticktape/tt_loop.h>
+#include <ticktape/tt_task.h>
+#include <ticktape/tt_await.h>
+#include <ticktape/tt_sync.h>
+#include <ticktape/tt_async.h>
+#include <ticktape/tt_concurrent.h>
+#include <ticktape/tt_run.h>
+#include <ticktape/tt_inspect.h>
 
 /* What is too small to call; nothing to read. */
-#include "tt_inline.h"
+#include <ticktape/tt_inline.h>
 
 #ifdef __cplusplus
 #pragma GCC diagnostic pop

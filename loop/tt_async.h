@@ -26,7 +26,7 @@
  *     }
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_ASYNC_H)
 #define TT_ASYNC_H
 

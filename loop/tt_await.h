@@ -6,7 +6,7 @@
  * staggered.py.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_AWAIT_H)
 #define TT_AWAIT_H
 

@@ -6,7 +6,7 @@
  * does: a static tt_native is one.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_CALL_H)
 #define TT_CALL_H
 

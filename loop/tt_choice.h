@@ -6,7 +6,7 @@
  * answer 0 is what CPython does.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_CHOICE_H)
 #define TT_CHOICE_H
 

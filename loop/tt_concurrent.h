@@ -10,7 +10,7 @@
  * then does here what there is to do.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_CONCURRENT_H)
 #define TT_CONCURRENT_H
 

@@ -7,7 +7,7 @@
  * line, and has blocks for `async with` and `try`.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_CORO_H)
 #define TT_CORO_H
 

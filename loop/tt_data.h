@@ -6,7 +6,7 @@
  * insertion.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_DATA_H)
 #define TT_DATA_H
 

@@ -10,7 +10,7 @@
  * prints.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_ENV_H)
 #define TT_ENV_H
 

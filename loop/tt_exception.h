@@ -6,7 +6,7 @@
  * takes it (tt_exc_take) or it leaves the program; see "Failure" in tt.h.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_EXCEPTION_H)
 #define TT_EXCEPTION_H
 

@@ -5,7 +5,7 @@
  * Included by tt.h; what each does is said there.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_INLINE_H)
 #define TT_INLINE_H
 

@@ -5,7 +5,7 @@
  * For reports, debuggers and tests.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_INSPECT_H)
 #define TT_INSPECT_H
 

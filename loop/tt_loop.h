@@ -7,7 +7,7 @@
  * environment's clock.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_LOOP_H)
 #define TT_LOOP_H
 

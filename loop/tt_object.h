@@ -9,7 +9,7 @@
  * programs in C.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_OBJECT_H)
 #define TT_OBJECT_H
 

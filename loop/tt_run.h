@@ -5,7 +5,7 @@
  * asyncio/runners.py, and the seams' real implementations.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_RUN_H)
 #define TT_RUN_H
 

@@ -6,7 +6,7 @@
  * and none of it is safe from other threads.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_SYNC_H)
 #define TT_SYNC_H
 

@@ -5,7 +5,7 @@
  * asyncio/futures.py and the class Task of tasks.py; contextvars.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_TASK_H)
 #define TT_TASK_H
 

@@ -11,7 +11,7 @@
  * watcher, which is the rule, that costs a comparison.
  */
 #ifndef TT_H
-#include "tt.h" /* every chapter, in order */
+#include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_WATCH_H)
 #define TT_WATCH_H
 

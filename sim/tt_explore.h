@@ -27,7 +27,7 @@
 
 #include <signal.h>
 
-#include "tt_sim.h"
+#include <ticktape/tt_sim.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -6,8 +6,8 @@
  * are a tape, new orders of what runs are its coverage, and a failing verdict
  * is its crash. A target is a program (see tt_program.h) and one line:
  *
- *     #include "sim/tt_fuzz.h"
- *     #include "sim/tt_program.h"
+ *     #include <ticktape/tt_fuzz.h>
+ *     #include <ticktape/tt_program.h>
  *
  *     TT_PROGRAM
  *     {
@@ -32,7 +32,7 @@
 
 #include <stdlib.h>
 
-#include "tt_explore.h"
+#include <ticktape/tt_explore.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -5,7 +5,7 @@
  * A program of one's own is made a shared object, which needs no library: the
  * command has it all.
  *
- *     #include "sim/tt_program.h"
+ *     #include <ticktape/tt_program.h>
  *
  *     TT_ASYNC_MAIN()
  *     {
@@ -29,7 +29,7 @@
 #ifndef TT_PROGRAM_H
 #define TT_PROGRAM_H
 
-#include "tt_sim.h"
+#include <ticktape/tt_sim.h>
 
 #ifdef __cplusplus
 extern "C" {

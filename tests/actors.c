@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/random.h"
+#include "sim/run/random.h"
 
 struct actor {
     struct tt_coro coro;

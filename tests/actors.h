@@ -8,7 +8,7 @@
 #ifndef TT_TESTS_ACTORS_H
 #define TT_TESTS_ACTORS_H
 
-#include "loop/tt.h"
+#include <ticktape/tt.h>
 
 enum { ACTORS_MAX = 4, ACTOR_THINGS = 4, SCRIPT_MAX = 8 };
 

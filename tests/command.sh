@@ -1640,7 +1640,7 @@ same lost.tape kept.tape
 # The number of processes shows nowhere.
 cd "$root" || exit 2
 run_catalogue() { # run_catalogue JOBS FILE
-    timeout 300 "$ticktape" run -j "$1" scenarios/basics scenarios/cancel \
+    timeout 300 "$ticktape" run -j "$1" scenarios/catalogue/basics scenarios/catalogue/cancel \
         >"$work/$2" 2>&1
 }
 ran="ticktape run -j N scenarios"

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sim/tt_explore.h"
+#include <ticktape/tt_explore.h>
 
 /* ---- async def teller(lock, amount, delay) ------------------------------- */
 

@@ -4,10 +4,10 @@
  */
 #include <string>
 
-#include "sim/tt_explore.h"
-#include "sim/tt_fuzz.h"
-#include "sim/tt_program.h"
-#include "scenarios/lang/tt_scenario.h"
+#include <ticktape/tt_explore.h>
+#include <ticktape/tt_fuzz.h>
+#include <ticktape/tt_program.h>
+#include <ticktape/tt_scenario.h>
 
 namespace
 {

@@ -10,7 +10,7 @@
 
 #include "rows.h"
 
-#include "scenarios/lang/machine.h"
+#include "scenarios/lang/machine/machine.h"
 
 struct found {
     struct row *at; /* owns */

@@ -9,7 +9,7 @@
 #ifndef TT_TESTS_ROWS_H
 #define TT_TESTS_ROWS_H
 
-#include "loop/tt.h"
+#include <ticktape/tt.h>
 
 /* A function: NATIVE; or a property of TYPE: PROPERTY. */
 struct row {

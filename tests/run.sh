@@ -223,8 +223,8 @@ stage_sct() {
 
 # The canary: a suite of checks that cannot fail is no suite.
 stage_canary() {
-    cp scenarios/basics/hello_world.py build/canary.py
-    sed 's/@1/@2/' scenarios/basics/hello_world.ticks >build/canary.ticks
+    cp scenarios/catalogue/basics/hello_world.py build/canary.py
+    sed 's/@1/@2/' scenarios/catalogue/basics/hello_world.ticks >build/canary.ticks
     check "the canary fails" sh -c "! $main/ticktape run --check build/canary.py"
 }
 

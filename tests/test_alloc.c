@@ -9,7 +9,7 @@
  */
 #include "test_support.h"
 
-#include "loop/internal.h"
+#include "loop/core/internal.h"
 
 static struct tt_task *task_of(tt_value v)
 {

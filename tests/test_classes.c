@@ -14,8 +14,8 @@
 #include "actors.h"
 #include "test_support.h"
 
-#include "sim/random.h"
-#include "sim/tt_explore.h"
+#include "sim/run/random.h"
+#include <ticktape/tt_explore.h>
 
 static const struct {
     const char *scripts[ACTORS_MAX];

@@ -17,9 +17,9 @@
 #include "test_support.h"
 #include "visited.h"
 
-#include "sim/random.h"
-#include "sim/strategy.h"
-#include "sim/tt_explore.h"
+#include "sim/run/random.h"
+#include "sim/strategies/strategy.h"
+#include <ticktape/tt_explore.h>
 
 /* ---- Generated programs -------------------------------------------------- */
 

@@ -10,8 +10,8 @@
 
 #include "test_support.h"
 
-#include "scenarios/lang/tt_scenario.h"
-#include "sim/tt_fuzz.h"
+#include <ticktape/tt_scenario.h>
+#include <ticktape/tt_fuzz.h>
 
 /* Fails on a machine so late that the second begins before the first ends, if
  * besides a draw is 7. */

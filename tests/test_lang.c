@@ -13,7 +13,7 @@
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 #include "test_support.h"
 
-#include "scenarios/lang/tt_scenario.h"
+#include <ticktape/tt_scenario.h>
 
 struct row {
     const char *source;

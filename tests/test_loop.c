@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-#include "loop/deadlines.h"
+#include "loop/core/deadlines.h"
 
 /* ---- A diary: which callbacks ran and which were dropped ----------------- */
 

@@ -10,8 +10,8 @@
  */
 #include "test_support.h"
 
-#include "loop/internal.h"
-#include "loop/waiters.h"
+#include "loop/core/internal.h"
+#include "loop/core/waiters.h"
 
 /* ---- Things that have methods -------------------------------------------- */
 

@@ -14,9 +14,9 @@
 
 #include "test_support.h"
 
-#include "scenarios/lang/dump.h"
-#include "scenarios/lang/parse.h"
-#include "scenarios/lang/refuse.h"
+#include "scenarios/lang/read/dump.h"
+#include "scenarios/lang/read/parse.h"
+#include "scenarios/lang/read/refuse.h"
 
 struct row {
     const char *source;

@@ -6,7 +6,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "test_support.h"
 
-#include "sim/tt_explore.h"
+#include <ticktape/tt_explore.h>
 
 enum { FD = 5 };
 

@@ -4,7 +4,7 @@
  */
 #include "test_support.h"
 
-#include "sim/tt_explore.h"
+#include <ticktape/tt_explore.h>
 
 /* It fails in four ways: at three asserts, and by a lock that nobody leaves. */
 static const char failing[] =

@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "sim/hash.h"
+#include "sim/run/hash.h"
 
 /* ---- Time ---------------------------------------------------------------- */
 

@@ -9,8 +9,8 @@
 
 #include "test_support.h"
 
-#include "sim/explore.h"
-#include "sim/random.h"
+#include "sim/search/explore.h"
+#include "sim/run/random.h"
 
 /* ---- No more classes than schedules -------------------------------------- */
 

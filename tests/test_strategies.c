@@ -9,10 +9,10 @@
 
 #include "test_support.h"
 
-#include "scenarios/lang/tt_scenario.h"
-#include "sim/internal.h"
-#include "sim/strategy.h"
-#include "sim/tt_explore.h"
+#include <ticktape/tt_scenario.h>
+#include "sim/run/internal.h"
+#include "sim/strategies/strategy.h"
+#include <ticktape/tt_explore.h>
 
 enum { MEMORY_MAX = 4 << 20 };
 

@@ -4,8 +4,8 @@
  */
 #include "test_support.h"
 
-#include "scenarios/lang/tt_scenario.h"
-#include "sim/tt_explore.h"
+#include <ticktape/tt_scenario.h>
+#include <ticktape/tt_explore.h>
 
 /* Two workers that take two locks in opposite orders while SOMETHING runs on
  * for ever; %s stands for what differs. */

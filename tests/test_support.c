@@ -5,8 +5,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "test_support.h"
 
-#include "loop/internal.h"
-#include "sim/random.h"
+#include "loop/core/internal.h"
+#include "sim/run/random.h"
 
 /* ---- What an execution prints -------------------------------------------- */
 

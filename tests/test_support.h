@@ -14,9 +14,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "scenarios/lang/tt_scenario.h"
-#include "sim/tt_explore.h"
-#include "sim/tt_sim.h"
+#include <ticktape/tt_scenario.h>
+#include <ticktape/tt_explore.h>
+#include <ticktape/tt_sim.h>
 
 /* ---- Executions ---------------------------------------------------------- */
 

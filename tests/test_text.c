@@ -14,10 +14,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "loop/tt.h"
-#include "loop/unicode.h"
-#include "scenarios/lang/lib.h"
-#include "scenarios/lang/make.h"
+#include <ticktape/tt.h>
+#include "loop/object/unicode.h"
+#include "scenarios/lang/library/lib.h"
+#include "scenarios/lang/types/make.h"
 
 struct row {
     /* "+", ".upper", "@real", "f:abs", "m:sqrt", "t:int.from_bytes", "=" */

@@ -7,7 +7,7 @@ set -u
 cd "$(dirname "$0")/.." || exit 2
 
 long_functions="
-scenarios/lang/vm.c:tt__run the machine's dispatch
+scenarios/lang/machine/vm.c:tt__run the machine's dispatch
 "
 status=0
 

@@ -1,7 +1,7 @@
-# Makes loop/unicode_tables.h of what CPython 3.14 (Unicode 16) knows:
+# Makes loop/object/unicode_tables.h of what CPython 3.14 (Unicode 16) knows:
 #
 #   node tests/oracle/oracle.mjs tests/unicode_tables.py |
-#       sed -n 's/^print \{0,1\}//p' > loop/unicode_tables.h
+#       sed -n 's/^print \{0,1\}//p' > loop/object/unicode_tables.h
 #
 # A property is a list of the code points where it changes, beginning with
 # false; a mapping is a list of runs, and the mappings to several characters
@@ -89,7 +89,7 @@ def several(fn, other):
 
 print('''/* SPDX-License-Identifier: MIT
  *
- * loop/unicode_tables.h: what unicode.c knows of characters.
+ * loop/object/unicode_tables.h: what unicode.c knows of characters.
  *
  * Made by tests/unicode_tables.py; not to be changed by hand. A property is
  * a list of the code points where it changes, the first one to true; a run is

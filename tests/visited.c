@@ -9,9 +9,9 @@
 #include "test_support.h"
 #include "visited.h"
 
-#include "sim/internal.h"
-#include "sim/random.h"
-#include "sim/strategy.h"
+#include "sim/run/internal.h"
+#include "sim/run/random.h"
+#include "sim/strategies/strategy.h"
 
 static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
                        uint64_t n)

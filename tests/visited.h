@@ -9,7 +9,7 @@
 #ifndef TT_TESTS_VISITED_H
 #define TT_TESTS_VISITED_H
 
-#include "sim/tt_sim.h"
+#include <ticktape/tt_sim.h>
 
 /* What one run came to. */
 struct outcome {

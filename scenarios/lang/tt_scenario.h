@@ -23,7 +23,7 @@
 
 #include <stdio.h>
 
-#include "loop/tt.h"
+#include <ticktape/tt.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -4,7 +4,7 @@
  * begins the next one before all have ended this one. In the third round one
  * gives up and breaks the barrier for the others. The same as barrier.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(walk, KEEP(struct tt_barrier *, barrier), ARG(const char *, name),
          ARG(double, pace_s), VAR(int, day))

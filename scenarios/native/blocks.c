@@ -6,7 +6,7 @@
  * context; a clause is the context of what is raised over its awaits. The same
  * as blocks.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(nap, ARG(const char *, name), ARG(double, delay_s))
 {

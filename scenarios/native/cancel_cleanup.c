@@ -3,7 +3,7 @@
  * scenarios/native/cancel_cleanup.c: a cancelled task cleans up, with awaits,
  * before it is done: it gives its lock back. The same as cancel_cleanup.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(job, KEEP(struct tt_lock *, lock), VAR(bool, locked))
 {

@@ -4,7 +4,7 @@
  * each deposit wakes them all, and one that has waited too long gives up. The
  * same as condition.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_SHARED_FIELDS(account, TAKE(struct tt_condition *, changed),
                  VAR(int, balance));

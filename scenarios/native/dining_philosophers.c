@@ -4,7 +4,7 @@
  * each takes the fork of the lower number first, so that they cannot wait for
  * each other in a circle. The same as dining_philosophers.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 static const char *const names[] = {"Hypatia", "Laozi", "Mozi", "Plato",
                                     "Zeno"};

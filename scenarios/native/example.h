@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 /* Gives the example's main coroutine; TT_NULL on failure. */
 static tt_value start(struct tt_env *env);

@@ -4,7 +4,7 @@
  * TT_FINALLY awaits: it is the context of what is raised there, and of nothing
  * that others raise meanwhile. The same as finally_awaits.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(worker, ARG(double, delay_s))
 {

@@ -4,7 +4,7 @@
  * as its patience lasts, and holds it no longer either: the block is left, and
  * the lock released, where the time is over. The same as lock_timeout.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(visit, KEEP(struct tt_lock *, lock), ARG(const char *, name),
          ARG(double, patience_s), OWN(struct tt_timeout *, timeout))

@@ -5,7 +5,7 @@
  * lost_update.py. `ticktape explore build/native/lost_update.so` finds the
  * machine so slow that they overlap.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 static int64_t balance; /* of the whole program: 0 when a run begins */
 

@@ -4,7 +4,7 @@
  * consumers empty it; join() waits for the last item. The same as
  * producer_consumer.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(produce, KEEP(struct tt_queue *, queue), VAR(int, i))
 {

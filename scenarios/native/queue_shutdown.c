@@ -4,7 +4,7 @@
  * group, with a queue between them that is shut down when all is produced. The
  * same as queue_shutdown.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(consumer, KEEP(struct tt_queue *, queue), ARG(const char *, name))
 {

@@ -4,7 +4,7 @@
  * at least: a limiter, which all of them share, remembers when the next one
  * may. The same as rate_limiter.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_SHARED_FIELDS(limiter, TAKE(struct tt_lock *, lock), ARG(double, interval_s),
                  VAR(double, next_s));

@@ -3,7 +3,7 @@
  * scenarios/native/retry.c: a request is repeated after growing pauses, until
  * it succeeds or was tried often enough. The same as retry.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(fetch, ARG(int, attempt))
 {

@@ -4,7 +4,7 @@
  * third is cancelled while it waits for its turn, which goes to the next one.
  * The same as semaphore.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 enum { DOWNLOADS = 5 };
 

@@ -4,7 +4,7 @@
  * single fetch, and one that is cancelled does not take it from the others; the
  * cache keeps what was fetched. The same as single_flight.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(fetch, ARG(const char *, key))
 {

@@ -3,7 +3,7 @@
  * scenarios/native/sleep_gather.c: two workers sleep at the same time; gather
  * waits for both and keeps their order. The same as sleep_gather.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(worker, ARG(const char *, name), ARG(double, delay_s))
 {

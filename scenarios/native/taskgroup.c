@@ -5,7 +5,7 @@
  * that is broken ends the second crawl, and what it was reading meanwhile. The
  * same as taskgroup.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 static const char *const links[][2] = {{"/", "/a"},
                                        {"/", "/b"},

@@ -4,7 +4,7 @@
  * a second: what arrives puts the deadline off, and the chunk that does not
  * come in time ends it. The same as timeout.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(send, KEEP(struct tt_queue *, chunks), VAR(int, i))
 {

@@ -4,7 +4,7 @@
  * that fails is reported, and its worker takes the next one. The same as
  * worker_pool.py.
  */
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 
 TT_ASYNC(work, ARG(int, job))
 {

@@ -25,7 +25,7 @@
 #include <unistd.h>
 
 #include "bench.h"
-#include "scenarios/lang/tt_scenario.h"
+#include <ticktape/tt_scenario.h>
 
 enum { RUNS = 5 };
 

@@ -12,8 +12,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "scenarios/lang/tt_scenario.h"
-#include "sim/tt_sim.h"
+#include <ticktape/tt_scenario.h>
+#include <ticktape/tt_sim.h>
 
 /* In front of every line, as README.md has them. */
 #define BENCH_INDENT "    "

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "bench.h"
-#include "sim/tt_explore.h"
+#include <ticktape/tt_explore.h>
 
 enum { REPEATS = 3, PATH_SIZE = 512 };
 

@@ -15,10 +15,10 @@
 #include <unistd.h>
 
 #include "bench.h"
-#include "sim/internal.h"
-#include "sim/random.h"
-#include "sim/seen.h"
-#include "sim/tt_explore.h"
+#include "sim/run/internal.h"
+#include "sim/run/random.h"
+#include "sim/analysis/seen.h"
+#include <ticktape/tt_explore.h>
 
 enum { TASKS = 3, RUNS_C = 200000, RUNS_LANGUAGE = 20000, REPEATS = 3 };
 

@@ -4,7 +4,7 @@ Everything here is asyncio's pure-Python code; what is replaced: the clock and t
 sets of futures (insertion order, where CPython's goes by memory address), `print`, `random`, and the moment at which
 leftovers are reported (the end, not collection).
 
-All that is open is asked of a tape, as in loop/choice.c: the same questions in the same order. An empty tape answers 0.
+All that is open is asked of a tape, as in loop/core/choice.c: the same questions in the same order. An empty tape answers 0.
 """
 import builtins
 import collections
@@ -316,7 +316,7 @@ MOMENT_S = 1e-6
 
 
 class Tape:
-    """The answers to what asyncio leaves open; see sim/tape.c for the text."""
+    """The answers to what asyncio leaves open; see sim/run/tape.c for the text."""
 
     def __init__(self, text=""):
         self.asks = set()
@@ -348,7 +348,7 @@ class Tape:
                 self.answers[int(index)] = (kind, *map(int, answer.split("/")))
 
     def end(self):
-        """The last quarter of a run's ticks is fair: the machine is not slow, nobody cancels (sim/budget.c)."""
+        """The last quarter of a run's ticks is fair: the machine is not slow, nobody cancels (sim/run/budget.c)."""
         self.is_over = True
         self.asks = set()
 
@@ -468,7 +468,7 @@ class World:
         return when, behind if self.now < behind <= until else None
 
     def pass_time(self, loop, is_told=False, delay=math.nan):
-        """The machine stalls (loop/stall.c): DELAY is what the time is added to; somebody may be TOLD the time."""
+        """The machine stalls (loop/core/stall.c): DELAY is what the time is added to; somebody may be TOLD the time."""
         end = self.now + loop._clock_resolution
         due = sorted({h._when for h in loop._scheduled if not h._cancelled and end <= h._when < math.inf})
         if self.tape.slow == math.inf:
@@ -486,7 +486,7 @@ class World:
             self.stalled += stall
 
     def choose_latency(self, own, is_io):
-        """How long what would sleep for OWN does (loop/latency.c)."""
+        """How long what would sleep for OWN does (loop/core/latency.c)."""
         loop = events._get_running_loop()
         if loop is None or "latency" not in self.tape.asks or not isinstance(own, (int, float)):
             return own

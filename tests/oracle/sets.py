@@ -3,7 +3,7 @@
 CPython's own sets iterate by hash, so by address or by a random seed. A program's `set` and `frozenset`, its displays and
 comprehensions of sets are these classes instead: one of ints alone is a set of CPython's, in its table order; any other
 keeps its elements in the order of insertion, which the tape may change where it shows (World.settle, as
-loop/set_order.c). Operations go over their operands as those of Objects/setobject.c do.
+loop/core/set_order.c). Operations go over their operands as those of Objects/setobject.c do.
 
 oracle.py runs after this file, in the same namespace: `world` is the run.
 """

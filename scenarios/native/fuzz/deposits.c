@@ -11,8 +11,8 @@
  *         -o deposits.so
  *     build/ticktape replay --tape failing-*.tape deposits.so
  */
-#include "sim/tt_fuzz.h"
-#include "sim/tt_program.h"
+#include <ticktape/tt_fuzz.h>
+#include <ticktape/tt_program.h>
 
 enum { DEPOSITS = 3 };
 

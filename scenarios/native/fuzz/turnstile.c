@@ -11,8 +11,8 @@
  *
  * Without a file in C: make fuzz TARGET=schedule PROGRAM=FILE.py
  */
-#include "scenarios/lang/tt_scenario.h"
-#include "sim/tt_fuzz.h"
+#include <ticktape/tt_scenario.h>
+#include <ticktape/tt_fuzz.h>
 
 static int body(struct tt_env *env, void *program)
 {

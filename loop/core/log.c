@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * log.c: what asyncio logs, in the form that CPython's logging module
+ * writes it to stderr by default.
+ *
+ * Mirrors base_events.py default_exception_handler, and Future.__del__ and
+ * Task.__del__. A log is no event: traces and hashes do not know of it, and
+ * nothing of this is computed where the observer takes no errors. The stacks
+ * that debug mode records (source_traceback) are left out.
+ */
+#include "internal.h"
+
+int tt__log(struct tt_env *env, const char *text, size_t size)
+{
+    struct tt_observer *observer = env->observer;
+    if (observer->error == NULL) {
+        return 0;
+    }
+    int rc = observer->error(observer, env, text, size);
+    return tt__written(env,
+                       rc >= 0 ? observer->error(observer, env, "\n", 1) : rc);
+}
+
+/* Below the message, as logging.Formatter has it. */
+static void put_traceback(struct tt_text *text, tt_value exception)
+{
+    struct tt_env *env = text->env;
+    tt_text_puts(text, "\n");
+    if (env->put_traceback == NULL) {
+        tt_text_exception(text, exception);
+    } else if (text->error == 0) {
+        text->error = env->put_traceback(env, tt_exc_cast(exception), text);
+    }
+}
+
+static void put_item(struct tt_text *text, tt_value key, const char *name,
+                     tt_value value)
+{
+    tt_text_puts(text, "\n");
+    if (key == TT_NULL) {
+        tt_text_puts(text, name);
+    } else {
+        tt_text_str(text, key);
+    }
+    tt_text_puts(text, ": ");
+    tt_text_repr(text, value);
+}
+
+/* The entry of the smallest key after that of LAST (NULL: of all), into *OUT;
+ * NULL: there is none. */
+static int next_entry(struct tt_env *env, const struct tt_dict *dict,
+                      const struct tt_entry *last, struct tt_entry **out)
+{
+    struct tt_entry *entry;
+    size_t at = 0;
+    *out = NULL;
+    while ((entry = tt_dict_next(dict, &at)) != NULL) {
+        int rc = last == NULL ? 1 : tt_less(env, last->key, entry->key);
+        if (rc > 0 && *out != NULL) {
+            rc = tt_less(env, entry->key, (*out)->key);
+        }
+        if (rc < 0) {
+            return rc;
+        }
+        *out = rc > 0 ? entry : *out;
+    }
+    return 0;
+}
+
+/* The items of a program's own context, by their keys. */
+static void put_context(struct tt_text *text, tt_value context)
+{
+    struct tt_env *env = text->env;
+    const struct tt_dict *dict = tt_dict_cast(context);
+    struct tt_entry *entry = NULL;
+    while (text->error == 0) {
+        int rc = next_entry(env, dict, entry, &entry);
+        text->error = rc < 0 ? tt_failure(env) : text->error;
+        if (rc < 0 || entry == NULL) {
+            return;
+        }
+        if (!tt_str_is(entry->key, "message") &&
+            !tt_str_is(entry->key, "exception")) {
+            put_item(text, entry->key, NULL, entry->value);
+        }
+    }
+}
+
+static void put_report(struct tt_text *text, const struct tt_report *report)
+{
+    const char *message = report->full != NULL ? report->full : report->message;
+    const struct {
+        const char *key;
+        tt_value value;
+    } items[] = {{"asyncgen", report->asyncgen},
+                 {"future", report->future},
+                 {"handle", report->handle},
+                 {"task", report->task}};
+    if (message == NULL || *message == '\0') {
+        message = "Unhandled exception in event loop";
+    }
+    tt_text_puts(text, message);
+    if (report->context != TT_NULL) {
+        put_context(text, report->context);
+    }
+    for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
+        if (report->context == TT_NULL && items[i].value != TT_NULL) {
+            put_item(text, TT_NULL, items[i].key, items[i].value);
+        }
+    }
+    if (report->exception != TT_NULL) {
+        put_traceback(text, report->exception);
+    }
+}
+
+void tt__passed_asyncio(struct tt_env *env, struct tt_exc *exc)
+{
+    if (exc->traceback == NULL) {
+        tt_exc_passed(env, exc, TT_NONE, 0);
+    }
+}
+
+int tt__log_default_raised(struct tt_env *env)
+{
+    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_text text;
+    TT_ASSERT(exc != NULL);
+    tt__passed_asyncio(env, exc);
+    if (env->observer->error == NULL) {
+        tt_exc_unref(env, exc);
+        return 0;
+    }
+    tt_text_init(&text, env);
+    tt_text_puts(&text, "Exception in default exception handler");
+    put_traceback(&text, tt_value_of(exc));
+    int rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+    tt_text_deinit(&text);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+int tt__log_report(struct tt_env *env, const struct tt_report *report)
+{
+    struct tt_text text;
+    if (env->observer->error == NULL) {
+        return 0;
+    }
+    tt_text_init(&text, env);
+    put_report(&text, report);
+    int rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+    tt_text_deinit(&text);
+    return rc == TT_ERAISED ? tt__log_default_raised(env) : rc;
+}
+
+/* ---- Futures that go ----------------------------------------------------- */
+
+/* Whether CPython would log what is left of a future of LOOP now: what goes
+ * after the run ended otherwise (a limit, a deadlock) is not its doing. */
+static bool is_logged(const struct tt_env *env, const struct tt_loop *loop)
+{
+    return env->observer->error != NULL && !env->is_quiet &&
+           env->failure == 0 && loop->handler == NULL &&
+           loop->handler_value == TT_NULL;
+}
+
+static int log_pending(struct tt_env *env, struct tt_future *future)
+{
+    const struct tt_report report = {
+        .message = "Task was destroyed but it is pending!",
+        .task = tt_value_of(future)};
+    return tt__log_report(env, &report);
+}
+
+static int log_unretrieved(struct tt_env *env, struct tt_future *future)
+{
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_format(&text, "%s exception was never retrieved",
+                   future->head.type->name);
+    tt_text_put(&text, "", 1);
+    const struct tt_report report = {.message = text.at,
+                                     .exception = future->outcome,
+                                     .future = tt_value_of(future)};
+    int rc = text.error == 0 ? tt__log_report(env, &report) : text.error;
+    tt_text_deinit(&text);
+    return rc;
+}
+
+int tt__log_left(struct tt_env *env, struct tt_future *future)
+{
+    const struct tt_loop *loop = tt_future_loop(env, future);
+    bool is_pending = (future->head.type->flags & TT_TYPE_TASK) &&
+                      !tt_future_done(future) &&
+                      !(future->head.flags & TT_TASK_QUIET);
+    if (!is_logged(env, loop)) {
+        return 0;
+    }
+    return is_pending ? log_pending(env, future)
+           : future->head.flags & TT_FUTURE_UNRETRIEVED
+               ? log_unretrieved(env, future)
+               : 0;
+}
+
+int tt__log_gone(struct tt_env *env, struct tt_future *future)
+{
+    TT_ASSERT(future->head.refs == 0);
+    future->head.refs = 1; /* while its repr runs */
+    int rc = tt__log_left(env, future);
+    bool is_kept = future->head.refs != 1;
+    future->head.refs = 0;
+    return is_kept ? tt_fail(env, TT_ELIMIT,
+                             "a __repr__ keeps a future that is destroyed")
+                   : rc;
+}
+
+/* ---- Exceptions that nobody gets ----------------------------------------- */
+
+/* sys.unraisablehook shows the running frame where no frame was passed. */
+static void put_running_frame(struct tt_text *text)
+{
+    struct tt_frame_about about;
+    struct tt_env *env = text->env;
+    struct tt_place place;
+    if (env->place == NULL || !env->place(env, &place) ||
+        env->frame_at == NULL || !env->frame_at(env, 0, &about)) {
+        return;
+    }
+    tt_unref(env, about.frame);
+    tt_text_format(text,
+                   "\nTraceback (most recent call last):\n  File \"%s\", line "
+                   "%u, in ",
+                   place.file, place.line);
+    tt_text_put(text, about.name.text, about.name.size);
+    if (place.source.size > 0) {
+        tt_text_puts(text, "\n    ");
+        tt_text_put(text, place.source.text, place.source.size);
+    }
+}
+
+int tt_log_ignored(struct tt_env *env, const char *doing, tt_value object)
+{
+    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_text text;
+    int rc = 0;
+    if (exc != NULL && env->observer->error != NULL && !env->is_quiet) {
+        tt_text_init(&text, env);
+        tt_text_format(&text, "Exception ignored while %s %R:", doing, object);
+        if (exc->traceback == NULL) {
+            put_running_frame(&text);
+        }
+        struct tt_exc *context = exc->context; /* the hook shows no chain */
+        exc->context = NULL;
+        put_traceback(&text, tt_value_of(exc));
+        exc->context = context;
+        rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+        tt_text_deinit(&text);
+    }
+    tt_exc_unref(env, tt_exc_take(env));
+    tt_exc_unref(env, exc);
+    return rc == TT_ERAISED ? 0 : rc;
+}

@@ -1,0 +1,610 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop_methods.c: the event loop as programs see it.
+ *
+ * Mirrors the public methods of asyncio/base_events.py BaseEventLoop of 3.14
+ * that touch no operating system, and selector_events.py's of descriptors.
+ */
+#include "loop/core/debug.h"
+#include "loop/core/internal.h"
+
+static struct tt_loop *loop_of(tt_value v)
+{
+    return (struct tt_loop *)(void *)v;
+}
+
+static tt_value none_or_null(int rc)
+{
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+/* ---- Running ------------------------------------------------------------- */
+
+static tt_value run_forever(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return none_or_null(tt_loop_run_forever(loop_of(args[0])));
+}
+
+static tt_value run_until_complete(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_loop_run_until_complete(loop_of(args[0]), tt_ref(args[1]));
+}
+
+static tt_value stop(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    tt_loop_stop(loop_of(args[0]));
+    return TT_NONE;
+}
+
+static tt_value close(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return none_or_null(tt_loop_close(loop_of(args[0])));
+}
+
+static tt_value is_running(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(loop_of(args[0])->running);
+}
+
+static tt_value is_closed(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(loop_of(args[0])->closed);
+}
+
+static tt_value time_method(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_float(env, tt_read_clock(env));
+}
+
+static tt_value get_debug(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_ref(tt__get_debug(loop_of(args[0])));
+}
+
+static tt_value set_debug(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return none_or_null(tt__set_debug(loop_of(args[0]), args[1]));
+}
+
+static tt_value get_slow(struct tt_env *env, tt_value self)
+{
+    tt_value slow = loop_of(self)->slow_value;
+    return slow == TT_NULL ? tt_float(env, 0.1) : tt_ref(slow);
+}
+
+static int set_slow(struct tt_env *env, tt_value self, tt_value value)
+{
+    if (value == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError, "slow_callback_duration");
+    }
+    tt_set(env, &loop_of(self)->slow_value, tt_ref(value));
+    return 0;
+}
+
+/* ---- Callbacks ----------------------------------------------------------- */
+
+static tt_value call_soon(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[2]);
+    (void)env;
+    if (loop_of(args[0])->debug &&
+        tt__check_callback(loop_of(args[0]), args[1], "call_soon") < 0) {
+        return TT_NULL;
+    }
+    return tt_loop_call_soon_value(loop_of(args[0]), args[1], rest->at,
+                                   rest->count, args[3]);
+}
+
+static tt_value call_soon_threadsafe(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[2]);
+    (void)env;
+    if (loop_of(args[0])->debug &&
+        tt__check_callback(loop_of(args[0]), args[1], "call_soon_threadsafe") <
+            0) {
+        return TT_NULL;
+    }
+    return tt__call_soon_threadsafe(loop_of(args[0]), args[1], rest->at,
+                                    rest->count, args[3]);
+}
+
+static tt_value call_later(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    double when_s;
+    if (args[1] == TT_NONE) {
+        tt_raise(env, &tt_TypeError, "delay must not be None");
+        return TT_NULL;
+    }
+    if (tt__deadline(env, args[1], &when_s) < 0) {
+        return TT_NULL;
+    }
+    if (loop_of(args[0])->debug &&
+        tt__check_callback(loop_of(args[0]), args[2], "call_at") < 0) {
+        return TT_NULL;
+    }
+    return tt_loop_call_at_value(loop_of(args[0]), when_s, args[2], rest->at,
+                                 rest->count, args[4]);
+}
+
+static tt_value call_at(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    double when_s;
+    if (args[1] == TT_NONE) {
+        tt_raise(env, &tt_TypeError, "when cannot be None");
+        return TT_NULL;
+    }
+    if (!tt_number(args[1], &when_s)) {
+        /* CPython fails only where it compares deadlines. */
+        tt_fail(env, TT_ELIMIT,
+                "call_at() of a '%s' is not in the scenario language",
+                tt_type_of(args[1])->name);
+        return TT_NULL;
+    }
+    if (loop_of(args[0])->debug &&
+        tt__check_callback(loop_of(args[0]), args[2], "call_at") < 0) {
+        return TT_NULL;
+    }
+    tt_value timer = tt_loop_call_at_value(loop_of(args[0]), when_s, args[2],
+                                           rest->at, rest->count, args[4]);
+    if (timer != TT_NULL) {
+        tt_object(timer)->flags |= tt__timer_kind(args[1]);
+    }
+    return timer;
+}
+
+/* ---- Descriptors --------------------------------------------------------- */
+
+static tt_value add_fd(struct tt_env *env, const tt_value *args,
+                       int (*add)(struct tt_loop *, int,
+                                  const struct tt_callback *, void *))
+{
+    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    struct tt_loop *loop = loop_of(args[0]);
+    if (!tt_is_int(args[1]) || tt_int_get(args[1]) < 0 ||
+        tt_int_get(args[1]) > INT32_MAX / 4) {
+        tt_raise(env, &tt_ValueError, "Invalid file object: %R", args[1]);
+        return TT_NULL;
+    }
+    struct tt__handle *handle = tt__handle_new(loop, &tt_handle_type, args[2],
+                                               rest->at, rest->count, TT_NULL);
+    if (handle == NULL) {
+        return TT_NULL;
+    }
+    int rc = add(loop, (int)tt_int_get(args[1]), &tt__reader_callback, handle);
+    if (rc < 0) {
+        tt_object_unref(env, &handle->timer.head);
+    }
+    return none_or_null(rc);
+}
+
+static tt_value add_reader(struct tt_env *env, const tt_value *args)
+{
+    return add_fd(env, args, tt_loop_add_reader);
+}
+
+static tt_value add_writer(struct tt_env *env, const tt_value *args)
+{
+    return add_fd(env, args, tt_loop_add_writer);
+}
+
+static tt_value remove_fd(struct tt_env *env, const tt_value *args,
+                          int (*remove)(struct tt_loop *, int))
+{
+    if (!tt_is_int(args[1])) {
+        tt_raise(env, &tt_ValueError, "Invalid file object: %R", args[1]);
+        return TT_NULL;
+    }
+    int rc = remove(loop_of(args[0]), (int)tt_int_get(args[1]));
+    return rc < 0 ? TT_NULL : tt_bool(rc > 0);
+}
+
+static tt_value remove_reader(struct tt_env *env, const tt_value *args)
+{
+    return remove_fd(env, args, tt_loop_remove_reader);
+}
+
+static tt_value remove_writer(struct tt_env *env, const tt_value *args)
+{
+    return remove_fd(env, args, tt_loop_remove_writer);
+}
+
+/* ---- Futures and tasks --------------------------------------------------- */
+
+static tt_value create_future(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_value_of(tt_future_new(loop_of(args[0])));
+}
+
+static tt_value create_task(struct tt_env *env, const struct tt_args *args)
+{
+    struct tt_args rest = {.at = args->at + 1,
+                           .count = args->count - 1,
+                           .keyword_count = args->keyword_count,
+                           .keywords = args->keywords};
+    (void)env;
+    return tt__create_task(loop_of(args->at[0]), &rest);
+}
+
+int tt_loop_set_task_factory(struct tt_loop *loop, tt_value factory)
+{
+    bool is_none = factory == TT_NULL || factory == TT_NONE;
+    if (!is_none && !tt_is_callable(factory)) {
+        return tt_raise(loop->env, &tt_TypeError,
+                        "task factory must be a callable or None");
+    }
+    tt_touch(loop->env, &loop->task_factory, TT_WRITE);
+    tt_set(loop->env, &loop->task_factory, is_none ? TT_NULL : tt_ref(factory));
+    return 0;
+}
+
+tt_value tt_loop_task_factory(const struct tt_loop *loop)
+{
+    return loop->task_factory == TT_NULL ? TT_NONE : loop->task_factory;
+}
+
+static tt_value set_task_factory(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return none_or_null(tt_loop_set_task_factory(loop_of(args[0]), args[1]));
+}
+
+static tt_value get_task_factory(struct tt_env *env, const tt_value *args)
+{
+    tt_touch(env, &loop_of(args[0])->task_factory, TT_READ);
+    return tt_ref(tt_loop_task_factory(loop_of(args[0])));
+}
+
+/* ---- Errors -------------------------------------------------------------- */
+
+static tt_value set_exception_handler(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop = loop_of(args[0]);
+    if (args[1] != TT_NONE && !tt_is_callable(args[1])) {
+        tt_raise(env, &tt_TypeError,
+                 "A callable object or None is expected, got %R", args[1]);
+        return TT_NULL;
+    }
+    loop->handler = NULL;
+    tt_touch(env, &loop->handler, TT_WRITE);
+    tt_set(env, &loop->handler_value,
+           args[1] == TT_NONE ? TT_NULL : tt_ref(args[1]));
+    return TT_NONE;
+}
+
+static tt_value get_exception_handler(struct tt_env *env, const tt_value *args)
+{
+    tt_value handler = loop_of(args[0])->handler_value;
+    tt_touch(env, &loop_of(args[0])->handler, TT_READ);
+    return handler == TT_NULL ? TT_NONE : tt_ref(handler);
+}
+
+/* context.get(key) of a dict, or of what has a get of its own: given. */
+static tt_value get_key(struct tt_env *env, tt_value context, const char *key)
+{
+    tt_value value = TT_NULL;
+    if (tt_is_dict(context)) {
+        int rc = tt_dict_get_c(env, tt_dict_cast(context), key, &value);
+        return rc > 0 ? tt_ref(value) : rc == 0 ? TT_NONE : TT_NULL;
+    }
+    tt_value get = tt__attribute(env, context, "get");
+    tt_value name = get == TT_NULL ? TT_NULL : tt_str_c(env, key);
+    if (name != TT_NULL) {
+        value = tt_call(env, get, &name, 1);
+    }
+    tt_unref(env, name);
+    tt_unref(env, get);
+    return value;
+}
+
+/* What a program's context says, as far as it was asked for: owns all. */
+struct told {
+    tt_value exception;
+    tt_value message;
+    tt_value text; /* the message as traces have it, if it differs */
+    tt_value thing;
+};
+
+static void forget(struct tt_env *env, struct told *told)
+{
+    tt_unref(env, told->exception);
+    tt_unref(env, told->message);
+    tt_unref(env, told->text);
+    tt_unref(env, told->thing);
+}
+
+/* What the default handler asks for. */
+static int read_error(struct tt_env *env, tt_value context, struct told *told,
+                      struct tt_report *out)
+{
+    told->exception = get_key(env, context, "exception");
+    if (told->exception == TT_NULL) {
+        return tt_failure(env);
+    }
+    told->message = get_key(env, context, "message");
+    if (told->message == TT_NULL) {
+        return tt_failure(env);
+    }
+    if (told->exception != TT_NONE && !tt_is_exc(told->exception)) {
+        return tt_raise_attribute(env, told->exception, "__traceback__");
+    }
+    int truth = tt_truth(env, told->message);
+    if (truth == 1 && !tt_is_str(told->message)) {
+        return tt_raise(env, &tt_TypeError,
+                        "sequence item 0: expected str instance, %T found",
+                        told->message);
+    }
+    if (truth < 0) {
+        return tt_failure(env);
+    }
+    *out = (struct tt_report){
+        .message = truth ? tt_str_get(told->message)->text : NULL,
+        .exception = told->exception == TT_NONE ? TT_NULL : told->exception};
+    return 0;
+}
+
+/* What a program's handler runs in the context of. */
+static int read_thing(struct tt_env *env, tt_value context, struct told *told,
+                      struct tt_report *out)
+{
+    static const char *const keys[] = {"task", "future", "handle"};
+    told->thing = TT_NONE;
+    for (size_t i = 0; told->thing == TT_NONE && i < 3; i++) {
+        told->thing = get_key(env, context, keys[i]);
+    }
+    *out = (struct tt_report){.task = told->thing == TT_NONE ? TT_NULL
+                                                             : told->thing};
+    return told->thing == TT_NULL ? tt_failure(env) : 0;
+}
+
+/* A report of a callback names its handle as traces do. */
+static int name_handle(struct tt_env *env, tt_value context, struct told *told,
+                       struct tt_report *report)
+{
+    static const char prefix[] = "Exception in callback ";
+    tt_value handle = TT_NULL;
+    if (report->message == NULL || !tt_is_dict(context) ||
+        strncmp(report->message, prefix, sizeof prefix - 1) != 0 ||
+        tt_dict_get_c(env, tt_dict_cast(context), "handle", &handle) <= 0 ||
+        !tt_is(handle, &tt_handle_type)) {
+        return tt_failure(env);
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_puts(&text, prefix);
+    tt__text_label(&text, &tt__handle_callback, (void *)handle);
+    tt_set(env, &told->text, tt_text_finish(&text));
+    if (told->text == TT_NULL) {
+        return tt_failure(env);
+    }
+    report->message = tt_str_get(told->text)->text;
+    return 0;
+}
+
+static int read_report(struct tt_env *env, tt_value context, struct told *told,
+                       struct tt_report *out)
+{
+    int rc = read_error(env, context, told, out);
+    out->full = rc < 0 ? NULL : out->message;
+    out->context = tt_is_dict(context) ? context : TT_NULL;
+    return rc < 0 ? rc : name_handle(env, context, told, out);
+}
+
+static tt_value default_exception_handler(struct tt_env *env,
+                                          const tt_value *args)
+{
+    struct told told = {.text = TT_NULL};
+    struct tt_report report;
+    int rc = read_report(env, args[1], &told, &report);
+    if (rc == 0) {
+        rc = tt_loop_default_exception_handler(loop_of(args[0]), &report);
+    }
+    forget(env, &told);
+    return none_or_null(rc);
+}
+
+static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop = loop_of(args[0]);
+    struct told told = {.text = TT_NULL};
+    struct tt_report report;
+    bool is_program = loop->handler_value != TT_NULL;
+    tt_touch(env, &loop->handler, TT_READ);
+    int rc = is_program ? read_thing(env, args[1], &told, &report)
+                        : read_report(env, args[1], &told, &report);
+    if (rc == 0) {
+        rc = is_program ? tt__call_handler_with(loop, args[1], &report)
+                        : tt_loop_call_exception_handler(loop, &report);
+    } else if (rc == TT_ERAISED) {
+        rc = tt__handler_raised(loop, args[1]);
+    }
+    forget(env, &told);
+    return none_or_null(rc);
+}
+
+/* ---- Shutting down ------------------------------------------------------- */
+
+/* There are no executors yet, so it ends at once; it is a step in the trace
+ * all the same. */
+struct shutdown_executor {
+    struct tt_coro coro;
+};
+
+TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
+             "BaseEventLoop.shutdown_default_executor", NULL, NULL,
+             TT_STDLIB "base_events.py", 595, 0)
+{
+    TT_BEGIN;
+    TT_RETURN(TT_NONE);
+    TT_END;
+}
+
+tt_value tt_loop_shutdown_default_executor(struct tt_loop *loop)
+{
+    return tt_value_of(shutdown_executor_new(loop->env));
+}
+
+static tt_value shutdown_asyncgens_method(struct tt_env *env,
+                                          const tt_value *args)
+{
+    (void)env;
+    return tt_loop_shutdown_asyncgens(loop_of(args[0]));
+}
+
+static tt_value shutdown_executor_method(struct tt_env *env,
+                                         const tt_value *args)
+{
+    (void)env;
+    return tt_loop_shutdown_default_executor(loop_of(args[0]));
+}
+
+/* ---- The type ------------------------------------------------------------ */
+
+static int repr_loop(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt_loop *loop = loop_of(self);
+    (void)env;
+    tt_text_format(out, "<%s running=%R closed=%R debug=%S>",
+                   loop->head.type->name, tt_bool(loop->running),
+                   tt_bool(loop->closed), tt__get_debug(loop));
+    return out->error;
+}
+
+#define METHOD(name_, parameters_, required_, positional_, total_, effect_,    \
+               call_)                                                          \
+    TT_NATIVE(name_, "BaseEventLoop." name_, parameters_, required_,           \
+              positional_, total_, TT_NATIVE_METHOD, effect_, call_)
+
+static const struct tt_native loop_methods[] = {
+    METHOD("run_forever", "self", 1, 1, 1, TT_WRITES | TT_REPORTS, run_forever),
+    METHOD("run_until_complete", "self future", 2, 2, 2, TT_WRITES | TT_REPORTS,
+           run_until_complete),
+    METHOD("stop", "self", 1, 1, 1, TT_WRITES | TT_REPORTS, stop),
+    METHOD("close", "self", 1, 1, 1, TT_WRITES | TT_REPORTS, close),
+    METHOD("is_running", "self", 1, 1, 1, TT_READS, is_running),
+    METHOD("is_closed", "self", 1, 1, 1, TT_READS, is_closed),
+    METHOD("time", "self", 1, 1, 1, TT_REPORTS, time_method),
+    METHOD("get_debug", "self", 1, 1, 1, TT_READS, get_debug),
+    /* What else debug mode checks is not reported. */
+    METHOD("set_debug", "self enabled", 2, 2, 2, TT_HIDDEN, set_debug),
+    METHOD("call_soon", "self callback *args context", 2, 2, 4, TT_REPORTS,
+           call_soon),
+    METHOD("call_soon_threadsafe", "self callback *args context", 2, 2, 4,
+           TT_REPORTS, call_soon_threadsafe),
+    METHOD("call_later", "self delay callback *args context", 3, 3, 5,
+           TT_REPORTS, call_later),
+    METHOD("call_at", "self when callback *args context", 3, 3, 5, TT_REPORTS,
+           call_at),
+    METHOD("create_future", "self", 1, 1, 1, TT_REPORTS, create_future),
+    TT_NATIVE_RAW_("create_task", "BaseEventLoop.create_task", TT_NATIVE_METHOD,
+                   TT_READS | TT_REPORTS, create_task),
+    METHOD("set_task_factory", "self factory", 2, 2, 2, TT_REPORTS,
+           set_task_factory),
+    METHOD("get_task_factory", "self", 1, 1, 1, TT_REPORTS, get_task_factory),
+    METHOD("set_exception_handler", "self handler", 2, 2, 2, TT_REPORTS,
+           set_exception_handler),
+    METHOD("get_exception_handler", "self", 1, 1, 1, TT_REPORTS,
+           get_exception_handler),
+    METHOD("default_exception_handler", "self context", 2, 2, 2,
+           TT_READS | TT_REPORTS, default_exception_handler),
+    METHOD("call_exception_handler", "self context", 2, 2, 2,
+           TT_READS | TT_REPORTS, call_exception_handler),
+    TT_NATIVE("shutdown_asyncgens", "BaseEventLoop.shutdown_asyncgens", "self",
+              1, 1, 1, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE,
+              shutdown_asyncgens_method),
+    TT_NATIVE("shutdown_default_executor",
+              "BaseEventLoop.shutdown_default_executor", "self timeout", 1, 2,
+              2, TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE,
+              shutdown_executor_method),
+    {.name = NULL},
+};
+
+/* BaseSelectorEventLoop's. */
+static const struct tt_native descriptor_methods[] = {
+    METHOD("add_reader", "self fd callback *args", 3, 3, 4, TT_REPORTS,
+           add_reader),
+    METHOD("remove_reader", "self fd", 2, 2, 2, TT_REPORTS, remove_reader),
+    METHOD("add_writer", "self fd callback *args", 3, 3, 4, TT_REPORTS,
+           add_writer),
+    METHOD("remove_writer", "self fd", 2, 2, 2, TT_REPORTS, remove_writer),
+    {.name = NULL},
+};
+
+static const struct tt_property loop_properties[] = {
+    {"slow_callback_duration", TT_READS, get_slow, set_slow},
+    {.name = NULL},
+};
+
+tt_value tt__bound_create_task(struct tt_loop *loop)
+{
+    const struct tt_native *row = loop_methods;
+    while (strcmp(row->name, "create_task") != 0) {
+        row++;
+    }
+    return tt_method_new(loop->env, tt_value_of(row), tt_value_of(loop));
+}
+
+static int refuse_arguments(struct tt_env *env, const struct tt_type *type,
+                            const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_SIGNATURE("__init__", "BaseEventLoop.__init__", "self", 1, 1, 1, 0);
+    tt_value bound[1];
+    (void)type;
+    return tt__bind_method(env, &signature, args, bound);
+}
+
+static tt_value make_loop(struct tt_env *env, const struct tt_type *type,
+                          const struct tt_args *args)
+{
+    return refuse_arguments(env, type, args) < 0
+               ? TT_NULL
+               : tt_value_of(tt_loop_new(env));
+}
+
+static tt_value make_base_loop(struct tt_env *env, const struct tt_type *type,
+                               const struct tt_args *args)
+{
+    return refuse_arguments(env, type, args) < 0
+               ? TT_NULL
+               : tt_value_of(tt__base_loop_new(env));
+}
+
+const struct tt_type tt_base_loop_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "BaseEventLoop",
+    .full_name = "asyncio.base_events.BaseEventLoop",
+    .base = &tt_abstract_loop_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_loop),
+    .clear = tt__loop_clear,
+    .repr = repr_loop,
+    .make = make_base_loop,
+    .methods = loop_methods,
+    .properties = loop_properties,
+};
+
+/* It is called after the one that the oracle runs. */
+const struct tt_type tt_loop_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "SimLoop",
+    .full_name = "SimLoop",
+    .base = &tt_base_loop_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_loop),
+    .clear = tt__loop_clear,
+    .repr = repr_loop,
+    .make = make_loop,
+    .methods = descriptor_methods,
+};

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * warning.c: warnings on stderr, as CPython's warnings module shows them
+ * by default: each text once a line of the program.
+ *
+ * Mirrors _py_warnings.py of 3.14 (warn_explicit with the action "default",
+ * _formatwarnmsg_impl). A warning is no event: traces and hashes do not know
+ * of it. Where asyncio's own code would be the place, it is the line of the
+ * program that called it.
+ */
+#include <stdio.h>
+
+#include "internal.h"
+
+/* Whether this warning (NUL-terminated) is new; remembers it. */
+static bool is_new(struct tt_env *env, const char *text)
+{
+    tt_value known;
+    if (env->warned == TT_NULL) {
+        env->warned = tt_dict(env);
+    }
+    if (env->warned == TT_NULL) {
+        return false;
+    }
+    struct tt_dict *all = tt_dict_cast(env->warned);
+    return tt_dict_get_c(env, all, text, &known) == 0 &&
+           tt_dict_set_c(env, all, text, TT_NONE) == 0;
+}
+
+static void put_source(struct tt_text *text, struct tt_slice source)
+{
+    if (source.size > 0) {
+        tt_text_puts(text, "\n  ");
+        tt_text_put(text, source.text, source.size);
+    }
+}
+
+/* WHAT: the text of the warning; ABOUT_OBJECT: it is about an object whose
+ * allocation CPython could show. */
+static int warn(struct tt_env *env, const struct tt_type *category,
+                const char *what, bool about_object)
+{
+    struct tt_place place = {.file = "sys", .line = 1};
+    struct tt_text text;
+    if (env->place == NULL || env->failure != 0 ||
+        env->observer->error == NULL) {
+        return 0;
+    }
+    env->place(env, &place);
+    tt_text_init(&text, env);
+    tt_text_format(&text, "%s:%u: %s: %s", place.file, place.line,
+                   category->name, what);
+    tt_text_put(&text, "", 1);
+    int rc = text.error;
+    if (rc == 0 && is_new(env, text.at)) {
+        text.size--;
+        put_source(&text, place.source);
+        if (about_object) {
+            tt_text_format(&text,
+                           "\n%s: Enable tracemalloc to get the object "
+                           "allocation traceback",
+                           category->name);
+        }
+        rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+    }
+    tt_text_deinit(&text);
+    return rc;
+}
+
+int tt_warn_deprecated(struct tt_env *env, const char *what)
+{
+    return warn(env, &tt_DeprecationWarning, what, false);
+}
+
+int tt__warn(struct tt_env *env, const struct tt_type *category,
+             const char *what)
+{
+    return warn(env, category, what, false);
+}
+
+static void warn_unawaited(struct tt_env *env, const char *method,
+                           struct tt_slice name)
+{
+    if (env->place == NULL || env->observer->error == NULL ||
+        env->failure != 0) {
+        return;
+    }
+    struct tt_exc *raised = tt_exc_take(env); /* it goes on afterwards */
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_puts(&text, method == NULL ? "coroutine '" : "coroutine method '");
+    if (method != NULL) {
+        tt_text_puts(&text, method);
+        tt_text_puts(&text, "' of '");
+    }
+    tt_text_put(&text, name.text, name.size);
+    tt_text_put(&text, "' was never awaited", sizeof "' was never awaited");
+    if (text.error == 0) {
+        warn(env, &tt_RuntimeWarning, text.at, true);
+    }
+    tt_text_deinit(&text);
+    env->raised = raised;
+}
+
+void tt_warn_unawaited(struct tt_env *env, tt_value coro)
+{
+    /* A program in C, in the paranoid build. One that fails, or was cancelled
+     * on the way, makes coroutines that nobody awaits. */
+    if (env->above == NULL && env->failure == 0 && env->raised == NULL &&
+        tt__is_coro(coro)) {
+        tt__memory_name_unawaited((const void *)coro, stderr);
+    }
+    warn_unawaited(env, NULL, tt_full_name_of(coro));
+}
+
+void tt_warn_unawaited_step(struct tt_env *env, const char *method,
+                            tt_value frame)
+{
+    warn_unawaited(env, method, tt_full_name_of(frame));
+}

@@ -1,0 +1,570 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * exception.c: exceptions as values, and raising them.
+ *
+ * Mirrors CPython's Objects/exceptions.c (the types, str and repr) and
+ * Python/errors.c _PyErr_SetObject (the context of what is raised while
+ * something else is being handled).
+ */
+#include "loop/core/internal.h"
+
+/* ---- Making and destroying ----------------------------------------------- */
+
+static struct tt_exc *make_bare(struct tt_env *env, const struct tt_type *type)
+{
+    size_t size = type->size != 0 ? type->size : sizeof(struct tt_exc);
+    struct tt_exc *exc = tt_object_new(env, type, size);
+    TT_ASSERT(type->kind == TT_KIND_EXCEPTION);
+    if (exc != NULL) {
+        memset((char *)exc + sizeof exc->head, 0, size - sizeof exc->head);
+    }
+    return exc;
+}
+
+/* What only codecs raise: their text is made of what the language knows. */
+static bool is_of_codecs(const struct tt_exc *exc)
+{
+    return tt_exc_is(exc, &tt_UnicodeError) &&
+           (tt_exc_is(exc, &tt_UnicodeDecodeError) ||
+            tt_exc_is(exc, &tt_UnicodeEncodeError) ||
+            tt_exc_is(exc, &tt_UnicodeTranslateError));
+}
+
+/* BaseException.__new__: the arguments become `args`. */
+static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
+                         const struct tt_args *args)
+{
+    struct tt_exc *exc = make_bare(env, type);
+    if (exc != NULL && is_of_codecs(exc)) {
+        tt_exc_unref(env, exc);
+        tt_fail(env, TT_ELIMIT,
+                "making a %s is not in the scenario language; use a "
+                "UnicodeError or a ValueError",
+                type->name);
+        return TT_NULL;
+    }
+    if (exc != NULL && args->count > 0) {
+        exc->args = tt_tuple(env, args->at, args->count);
+        if (exc->args == TT_NULL) {
+            tt_exc_unref(env, exc);
+            return TT_NULL;
+        }
+    }
+    /* A program's __init__ looks after its own. */
+    if (exc != NULL && args->keyword_count > 0 && type->init == NULL &&
+        tt_exc_keywords(env, exc, args) < 0) {
+        tt_exc_unref(env, exc);
+        return TT_NULL;
+    }
+    return tt_value_of(exc);
+}
+
+/* What __init__ reads by name passes through __new__. */
+static tt_value make_stream_error(struct tt_env *env,
+                                  const struct tt_type *type,
+                                  const struct tt_args *args)
+{
+    struct tt_args positional = {.at = args->at, .count = args->count};
+    return make_exc(env, type, &positional);
+}
+
+static tt_value make_group(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    tt_value members;
+    type = tt__group_begin(env, type, args, &members);
+    tt_value made = type == NULL ? TT_NULL : make_exc(env, type, args);
+    if (made == TT_NULL) {
+        tt_unref(env, members);
+        return TT_NULL;
+    }
+    struct tt__group *group = (struct tt__group *)(void *)made;
+    group->message = tt_ref(args->at[0]);
+    group->members = tt_tuple_get(members);
+    return made;
+}
+
+/* The innermost frame goes first, as in tb_dealloc(). */
+void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at)
+{
+    struct tt_traceback *inner = NULL;
+    while (at != NULL && --at->refs == 0) {
+        struct tt_traceback *next = at->next;
+        at->next = inner;
+        inner = at;
+        at = next;
+    }
+    while (inner != NULL) {
+        struct tt_traceback *outer = inner->next;
+        tt_unref(env, inner->frame);
+        tt_free(env, inner, sizeof *inner);
+        inner = outer;
+    }
+}
+
+uint32_t tt_exc_line(const struct tt_exc *exc)
+{
+    uint32_t line = 0;
+    for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
+        line = at->line != 0 ? at->line : line;
+    }
+    return line;
+}
+
+void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
+                          struct tt_traceback *traceback)
+{
+    struct tt_traceback *old = exc->traceback;
+    if (traceback != NULL) {
+        traceback->refs++;
+    }
+    exc->traceback = traceback;
+    tt__traceback_unref(env, old);
+}
+
+static void clear_exc(struct tt_env *env, struct tt_object *self)
+{
+    struct tt_exc *exc = (struct tt_exc *)self;
+    if (exc->attributes != NULL && env->drop_attributes != NULL) {
+        env->drop_attributes(env, exc);
+    }
+    tt_unref(env, exc->args);
+    tt_exc_unref(env, exc->cause);
+    tt_exc_unref(env, exc->context);
+    tt__traceback_unref(env, exc->traceback);
+    tt_unref(env, exc->notes);
+    tt_unref(env, exc->name);
+    tt_unref(env, exc->about);
+}
+
+static void clear_group(struct tt_env *env, struct tt_object *self)
+{
+    tt__group_clear(env, (struct tt_exc *)self);
+    clear_exc(env, self);
+}
+
+static void clear_stream_error(struct tt_env *env, struct tt_object *self)
+{
+    tt__stream_error_clear(env, (struct tt_exc *)self);
+    clear_exc(env, self);
+}
+
+struct tt_exc *tt_exc_with(struct tt_env *env, const struct tt_type *type,
+                           tt_value arg)
+{
+    struct tt_args args = {.at = &arg, .count = 1};
+    return tt_exc_cast(make_exc(env, type, &args));
+}
+
+static struct tt_exc *format_exc(struct tt_env *env, const struct tt_type *type,
+                                 const char *format, va_list args)
+{
+    if (format == NULL) {
+        return make_bare(env, type);
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_vformat(&text, format, args);
+    tt_value message = tt_text_finish(&text);
+    if (message == TT_NULL) {
+        return NULL;
+    }
+    struct tt_exc *exc = tt_exc_with(env, type, message);
+    tt_unref(env, message);
+    return exc;
+}
+
+struct tt_exc *tt_exc_new(struct tt_env *env, const struct tt_type *type,
+                          const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct tt_exc *exc = format_exc(env, type, format, args);
+    va_end(args);
+    return exc;
+}
+
+void tt_exc_set_cause(struct tt_env *env, struct tt_exc *exc,
+                      struct tt_exc *cause)
+{
+    struct tt_exc *old = exc->cause;
+    exc->cause = cause;
+    exc->head.flags |= TT_EXC_SUPPRESS_CONTEXT;
+    tt_exc_unref(env, old);
+}
+
+void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
+                        struct tt_exc *context)
+{
+    struct tt_exc *old = exc->context;
+    exc->context = context;
+    tt_exc_unref(env, old);
+}
+
+tt_value tt_exc_arg(const struct tt_exc *exc)
+{
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    return args == NULL || args->count == 0 ? TT_NONE : args->at[0];
+}
+
+void tt_exc_passed(struct tt_env *env, struct tt_exc *exc, tt_value frame,
+                   uint32_t line)
+{
+    int failure = env->failure;
+    struct tt_traceback *at = tt_alloc(env, sizeof *at);
+    if (at == NULL) {
+        env->failure = failure;
+        return;
+    }
+    *at = (struct tt_traceback){.next = exc->traceback,
+                                .frame = tt_ref(frame),
+                                .line = line,
+                                .refs = 1};
+    exc->traceback = at;
+}
+
+/* ---- Raising ------------------------------------------------------------- */
+
+static struct tt_exc *being_handled(const struct tt_env *env)
+{
+    const struct tt_handled *handled = env->handled;
+    while (handled != NULL && handled->exc == NULL) {
+        handled = handled->outer;
+    }
+    return handled == NULL ? NULL : handled->exc;
+}
+
+/* Cuts the context chain of FROM where it leads to EXC, so that making FROM
+ * the context of EXC closes no circle. A chain that is a circle already is
+ * left after a full turn. */
+static void break_circle(struct tt_env *env, struct tt_exc *from,
+                         struct tt_exc *exc)
+{
+    struct tt_exc *slow = from;
+    bool turn = false;
+    for (struct tt_exc *at = from; at->context != NULL;) {
+        if (at->context == exc) {
+            tt_exc_set_context(env, at, NULL);
+            return;
+        }
+        at = at->context;
+        if (at == slow) {
+            return;
+        }
+        if (turn) {
+            slow = slow->context;
+        }
+        turn = !turn;
+    }
+}
+
+/* Raises EXC, which is taken. */
+static int raise_taken(struct tt_env *env, struct tt_exc *exc)
+{
+    TT_ASSERT(env->raised == NULL);
+    struct tt_exc *handled = being_handled(env);
+    if (handled != NULL && handled != exc) {
+        tt_object_ref(&handled->head);
+        /* One that nobody else holds is in no chain: chains can be long. */
+        if (exc->head.refs > 1) {
+            break_circle(env, handled, exc);
+        }
+        tt_exc_set_context(env, exc, handled);
+    }
+    env->raised = exc;
+    return TT_ERAISED;
+}
+
+int tt_raise_exc(struct tt_env *env, struct tt_exc *exc)
+{
+    tt_object_ref(&exc->head);
+    return raise_taken(env, exc);
+}
+
+int tt_raise(struct tt_env *env, const struct tt_type *type, const char *format,
+             ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct tt_exc *exc = format_exc(env, type, format, args);
+    va_end(args);
+    return exc == NULL ? tt_failure(env) : raise_taken(env, exc);
+}
+
+int tt__raise_unhashable(struct tt_env *env, tt_value v)
+{
+    return tt_raise(env, &tt_TypeError, "unhashable type: '%T'", v);
+}
+
+int tt_reraise(struct tt_env *env, struct tt_exc *exc)
+{
+    TT_ASSERT(env->raised == NULL && exc != NULL);
+    env->raised = exc;
+    return TT_ERAISED;
+}
+
+struct tt_exc *tt_exc_take(struct tt_env *env)
+{
+    struct tt_exc *exc = env->raised;
+    env->raised = NULL;
+    return exc;
+}
+
+int tt_throw_exit(struct tt_env *env)
+{
+    struct tt_exc *exc = tt_exc_new(env, &tt_GeneratorExit, NULL);
+    return exc == NULL ? tt_failure(env) : raise_taken(env, exc);
+}
+
+int tt_raise_stop(struct tt_env *env, tt_value result)
+{
+    if (result == TT_NONE) {
+        return tt_raise(env, &tt_StopIteration, NULL);
+    }
+    /* _PyGen_SetStopIterationValue: one with a value gets no context. */
+    struct tt_exc *exc = tt_exc_with(env, &tt_StopIteration, result);
+    return exc == NULL ? tt_failure(env) : tt_reraise(env, exc);
+}
+
+int tt_key_failed(struct tt_env *env, tt_value key, const char *role)
+{
+    static const char unhashable[] = "unhashable type: ";
+    static const char no_integer[] = "__hash__ method should";
+    if (!tt_raised(env, &tt_TypeError)) {
+        return tt_failure(env);
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    tt_value text = tt_exc_arg(exc);
+    if (!tt_is_str(text) || (strncmp(tt_str_get(text)->text, unhashable,
+                                     sizeof unhashable - 1) != 0 &&
+                             strncmp(tt_str_get(text)->text, no_integer,
+                                     sizeof no_integer - 1) != 0)) {
+        return tt_reraise(env, exc);
+    }
+    int rc = tt_raise(env, &tt_TypeError, "cannot use '%s' as a %s (%S)",
+                      tt_type_outer_name(tt_type_of(key)), role, text);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type, tt_value value)
+{
+    if (tt_is_exc(type)) {
+        if (value != TT_NULL && value != TT_NONE) {
+            tt_raise(env, &tt_TypeError,
+                     "instance exception may not have a separate value");
+            return NULL;
+        }
+        return tt_exc_cast(tt_ref(type));
+    }
+    const struct tt_type *exc_type = (const struct tt_type *)(const void *)type;
+    if (!tt_is(type, &tt_type_type) || exc_type->kind != TT_KIND_EXCEPTION) {
+        tt_raise(env, &tt_TypeError,
+                 "exceptions must be classes or instances deriving from "
+                 "BaseException, not %T",
+                 type);
+        return NULL;
+    }
+    if (value != TT_NULL && tt_is(value, exc_type)) {
+        return tt_exc_cast(tt_ref(value));
+    }
+    bool none = value == TT_NULL || value == TT_NONE;
+    tt_value made = tt_is_tuple(value) && !none
+                        ? tt_call(env, type, tt_tuple_get(value)->at,
+                                  tt_tuple_get(value)->count)
+                        : tt_call(env, type, &value, none ? 0 : 1);
+    if (made != TT_NULL && !tt_is_exc(made)) {
+        tt_raise(env, &tt_TypeError,
+                 "calling %R should have returned an instance of "
+                 "BaseException, not %T",
+                 type, made);
+        tt_unref(env, made);
+        return NULL;
+    }
+    return tt_exc_cast(made);
+}
+
+bool tt_raised(const struct tt_env *env, const struct tt_type *type)
+{
+    return env->failure == 0 && env->raised != NULL &&
+           tt_exc_is(env->raised, type);
+}
+
+bool tt_except(struct tt_env *env, int *rc, const struct tt_type *type,
+               struct tt_exc **exc)
+{
+    if (*rc != TT_ERAISED || !tt_raised(env, type)) {
+        return false;
+    }
+    struct tt_exc *taken = tt_exc_take(env);
+    *rc = 0;
+    if (exc != NULL) {
+        *exc = taken;
+    } else {
+        tt_exc_unref(env, taken);
+    }
+    return true;
+}
+
+/* ---- Text ---------------------------------------------------------------- */
+
+enum { OS_ERROR_ARGS_MAX = 5 };
+
+tt_value tt_exc_filename(const struct tt_exc *exc)
+{
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    double number;
+    if (args == NULL || args->count < 3 || args->count > OS_ERROR_ARGS_MAX ||
+        args->at[2] == TT_NONE || !tt_exc_is(exc, &tt_OSError) ||
+        (tt_exc_is(exc, &tt_BlockingIOError) &&
+         tt_number(args->at[2], &number))) {
+        return TT_NULL;
+    }
+    return args->at[2];
+}
+
+static int repr_exc(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_exc *exc = tt_exc_cast(v);
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    (void)env;
+    tt_text_puts(out, exc->head.type->name);
+    if (args == NULL) {
+        tt_text_puts(out, "()");
+    } else if (tt_exc_filename(exc) != TT_NULL) {
+        tt_text_format(out, "(%R, %R)", args->at[0], args->at[1]);
+    } else if (args->count == 1) {
+        tt_text_format(out, "(%R)", args->at[0]);
+    } else {
+        tt_text_repr(out, exc->args);
+    }
+    return out->error;
+}
+
+static int str_exc(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_exc *exc = tt_exc_cast(v);
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    (void)env;
+    if (args != NULL && args->count == 1) {
+        tt_text_str(out, args->at[0]);
+    } else if (args != NULL && args->count > 0) {
+        tt_text_repr(out, exc->args);
+    }
+    return out->error;
+}
+
+/* KeyError: a missing key that is '' would say nothing. */
+static int str_key_error(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
+    if (args != NULL && args->count == 1) {
+        tt_text_repr(out, args->at[0]);
+        return out->error;
+    }
+    return str_exc(env, v, out);
+}
+
+/* OSError(errno, strerror[, filename[, winerror, filename2]]) */
+static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
+    if (args != NULL && args->count >= 2 && args->count <= OS_ERROR_ARGS_MAX) {
+        tt_text_format(out, "[Errno %S] %S", args->at[0], args->at[1]);
+        if (tt_exc_filename(tt_exc_cast(v)) != TT_NULL) {
+            tt_text_format(out, ": %R", args->at[2]);
+            if (args->count == OS_ERROR_ARGS_MAX && args->at[4] != TT_NONE) {
+                tt_text_format(out, " -> %R", args->at[4]);
+            }
+        }
+        return out->error;
+    }
+    return str_exc(env, v, out);
+}
+
+/* ---- The types ----------------------------------------------------------- */
+
+#define EXCEPTION_TYPE(name_, full_, base_, str_)                              \
+    EXCEPTION_TYPE_AS(tt_##name_, #name_, full_, base_, str_)
+#define EXCEPTION_TYPE_AS(symbol_, name_, full_, base_, str_)                  \
+    const struct tt_type symbol_ = {                                           \
+        .head = TT_OBJECT_STATIC(&tt_type_type),                               \
+        .name = name_,                                                         \
+        .full_name = (full_),                                                  \
+        .base = (base_),                                                       \
+        .kind = TT_KIND_EXCEPTION,                                             \
+        .size = sizeof(struct tt_exc),                                         \
+        .clear = clear_exc,                                                    \
+        .repr = repr_exc,                                                      \
+        .str = (str_),                                                         \
+        .make = make_exc,                                                      \
+    };
+
+/* str() is inherited from the nearest of the few types that have their own. */
+static int str_inherited(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    if (tt_is(v, &tt_KeyError)) {
+        return str_key_error(env, v, out);
+    }
+    if (tt_is(v, &tt_OSError)) {
+        return str_os_error(env, v, out);
+    }
+    if (tt_is(v, &tt_UnicodeError) && tt_exc_cast(v)->about != TT_NULL) {
+        tt_text_str(out, tt_exc_cast(v)->about);
+        return out->error;
+    }
+    return str_exc(env, v, out);
+}
+
+EXCEPTION_TYPE(BaseException, "BaseException", &tt_object_type, str_inherited)
+#define X(name, base) EXCEPTION_TYPE(name, #name, &tt_##base, str_inherited)
+TT_EXCEPTIONS(X)
+#undef X
+#define X(name, base, module)                                                  \
+    EXCEPTION_TYPE(name, "asyncio." #module "." #name, &tt_##base,             \
+                   str_inherited)
+TT_ASYNCIO_EXCEPTIONS(X)
+#undef X
+#define CONCURRENT_TYPE(name, base)                                            \
+    EXCEPTION_TYPE_AS(tt__concurrent_##name, #name,                            \
+                      "concurrent.futures._base." #name, base, str_inherited)
+EXCEPTION_TYPE_AS(tt__FrozenInstanceError, "FrozenInstanceError",
+                  "dataclasses.FrozenInstanceError", &tt_AttributeError,
+                  str_inherited)
+CONCURRENT_TYPE(Error, &tt_Exception)
+CONCURRENT_TYPE(CancelledError, &tt__concurrent_Error)
+CONCURRENT_TYPE(InvalidStateError, &tt__concurrent_Error)
+#define X(name_, base_)                                                        \
+    const struct tt_type tt_##name_ = {                                        \
+        .head = TT_OBJECT_STATIC(&tt_type_type),                               \
+        .name = #name_,                                                        \
+        .full_name = #name_,                                                   \
+        .base = &tt_##base_,                                                   \
+        .kind = TT_KIND_EXCEPTION,                                             \
+        .size = sizeof(struct tt__group),                                      \
+        .clear = clear_group,                                                  \
+        .repr = repr_exc,                                                      \
+        .str = tt__group_str,                                                  \
+        .make = make_group,                                                    \
+        .methods = tt__group_methods,                                          \
+        .properties = tt__group_properties,                                    \
+    };
+TT_EXCEPTION_GROUPS(X)
+#undef X
+#define X(name_, base_)                                                        \
+    const struct tt_type tt_##name_ = {                                        \
+        .head = TT_OBJECT_STATIC(&tt_type_type),                               \
+        .name = #name_,                                                        \
+        .full_name = "asyncio.exceptions." #name_,                             \
+        .base = &tt_##base_,                                                   \
+        .kind = TT_KIND_EXCEPTION,                                             \
+        .size = sizeof(struct tt__stream_error),                               \
+        .clear = clear_stream_error,                                           \
+        .repr = repr_exc,                                                      \
+        .str = str_inherited,                                                  \
+        .make = make_stream_error,                                             \
+        .init = tt__stream_error_init,                                         \
+        .properties = tt__##name_##_properties,                                \
+    };
+TT_STREAM_EXCEPTIONS(X)
+#undef X

@@ -1,0 +1,552 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * object.c: types of constants and numbers, and what all objects share.
+ *
+ * Destroying an object drops what it owns, which may destroy further objects.
+ * Beyond a fixed depth they wait in a list (env->trash) and are destroyed
+ * when the outermost one is done, so that a chain of a million objects does
+ * not overflow the C stack. The list is threaded through `refs` as offsets
+ * in the execution's memory, because nobody counts references any more.
+ */
+#include <math.h>
+
+#include "loop/core/internal.h"
+
+enum { DESTROY_DEPTH_MAX = 60 };
+
+/* ---- Types --------------------------------------------------------------- */
+
+static int repr_constant(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    (void)env;
+    tt_text_puts(out, v == TT_NONE              ? "None"
+                      : v == TT_TRUE            ? "True"
+                      : v == TT_FALSE           ? "False"
+                      : v == TT_ELLIPSIS        ? "Ellipsis"
+                      : v == TT_NOT_IMPLEMENTED ? "NotImplemented"
+                                                : "<unset>");
+    return out->error;
+}
+
+static int truth_constant(struct tt_env *env, tt_value v)
+{
+    (void)env;
+    return v != TT_NONE && v != TT_FALSE;
+}
+
+static int repr_int(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    (void)env;
+    tt_text_format(out, "%l", tt_int_get(v));
+    return out->error;
+}
+
+static int repr_float(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    (void)env;
+    tt_text_float(out, tt_float_get(v));
+    return out->error;
+}
+
+static int repr_type(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    (void)env;
+    const struct tt_type *type = (const struct tt_type *)(const void *)v;
+    tt_text_format(out, "<class '%s'>", type->full_name);
+    return out->error;
+}
+
+static struct tt_slice name_of_type(tt_value v)
+{
+    const struct tt_type *type = (const struct tt_type *)(const void *)v;
+    return (struct tt_slice){type->name, strlen(type->name), true};
+}
+
+/* The full name without its module: what a program defines may have dots in
+ * it, what the library defines has none. */
+static struct tt_slice full_name_of_type(tt_value v)
+{
+    static const char program[] = "__main__.";
+    const struct tt_type *type = (const struct tt_type *)(const void *)v;
+    const char *text = type->full_name;
+    if (strncmp(text, program, strlen(program)) == 0) {
+        text += strlen(program);
+    } else if (strrchr(text, '.') != NULL) {
+        text = strrchr(text, '.') + 1;
+    }
+    return (struct tt_slice){text, strlen(text), true};
+}
+
+/* type(*args): __new__, then __init__ if that gave an instance of it. */
+static tt_value call_type(struct tt_env *env, tt_value self,
+                          const struct tt_args *args)
+{
+    const struct tt_type *type = (const struct tt_type *)(const void *)self;
+    tt_value made = TT_NULL;
+    if (type->make != NULL) {
+        made = type->make(env, type, args);
+    } else if (env->make != NULL) {
+        made = env->make(env, type, args);
+    } else {
+        tt_raise(env, &tt_TypeError, "cannot create '%s' instances",
+                 type->full_name);
+    }
+    if (made != TT_NULL && type->init != NULL && tt_is(made, type) &&
+        type->init(env, made, args) < 0) {
+        tt_unref(env, made);
+        return TT_NULL;
+    }
+    return made;
+}
+
+#define PLAIN_TYPE(variable, name_, kind_, ...)                                \
+    const struct tt_type variable = {.head = TT_OBJECT_STATIC(&tt_type_type),  \
+                                     .name = (name_),                          \
+                                     .full_name = (name_),                     \
+                                     .base = &tt_object_type,                  \
+                                     .kind = (kind_),                          \
+                                     __VA_ARGS__}
+
+const struct tt_type tt_object_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "object",
+    .full_name = "object",
+    .size = sizeof(struct tt_object),
+};
+
+PLAIN_TYPE(tt_type_type, "type", TT_KIND_TYPE, .flags = TT_TYPE_FINAL,
+           .size = sizeof(struct tt_type), .repr = repr_type,
+           .name_of = name_of_type, .full_name_of = full_name_of_type,
+           .call = call_type);
+PLAIN_TYPE(tt_none_type, "NoneType", TT_KIND_NONE, .flags = TT_TYPE_FINAL,
+           .repr = repr_constant, .truth = truth_constant);
+PLAIN_TYPE(tt_ellipsis_type, "ellipsis", TT_KIND_ELLIPSIS,
+           .flags = TT_TYPE_FINAL, .repr = repr_constant);
+PLAIN_TYPE(tt_not_implemented_type, "NotImplementedType",
+           TT_KIND_NOT_IMPLEMENTED, .flags = TT_TYPE_FINAL,
+           .repr = repr_constant);
+PLAIN_TYPE(tt_int_type, "int", TT_KIND_INT, .size = sizeof(struct tt_int),
+           .repr = repr_int);
+PLAIN_TYPE(tt_float_type, "float", TT_KIND_FLOAT,
+           .size = sizeof(struct tt_float), .repr = repr_float);
+
+const struct tt_type tt_bool_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "bool",
+    .full_name = "bool",
+    .base = &tt_int_type,
+    .kind = TT_KIND_BOOL,
+    .flags = TT_TYPE_FINAL,
+    .repr = repr_constant,
+    .truth = truth_constant,
+};
+
+const struct tt_type *tt_type_of_immediate(tt_value v)
+{
+    if (tt_is_small_int(v)) {
+        return &tt_int_type;
+    }
+    if (tt_is_small_float(v)) {
+        return &tt_float_type;
+    }
+    if (v == TT_NONE) {
+        return &tt_none_type;
+    }
+    if (tt_is_bool(v)) {
+        return &tt_bool_type;
+    }
+    if (v == TT_ELLIPSIS) {
+        return &tt_ellipsis_type;
+    }
+    TT_ASSERT(v == TT_NOT_IMPLEMENTED);
+    return &tt_not_implemented_type;
+}
+
+const char *tt_type_outer_name(const struct tt_type *type)
+{
+    static const char main[] = "__main__.";
+    return strncmp(type->full_name, main, sizeof main - 1) == 0
+               ? type->full_name + sizeof main - 1
+               : type->full_name;
+}
+
+bool tt_type_is(const struct tt_type *type, const struct tt_type *base)
+{
+    const struct tt_type *at = type;
+    for (; at != NULL; at = at->base) {
+        if (at == base) {
+            return true;
+        }
+        /* The one built-in type with two bases. */
+        if (at == &tt_ExceptionGroup && tt_type_is(&tt_Exception, base)) {
+            return true;
+        }
+    }
+    return base == &tt_object_type;
+}
+
+/* ---- Numbers ------------------------------------------------------------- */
+
+tt_value tt_int_slow(struct tt_env *env, int64_t n)
+{
+    struct tt_int *v = tt_object_new(env, &tt_int_type, sizeof *v);
+    if (v != NULL) {
+        v->n = n;
+    }
+    return tt_value_of(v);
+}
+
+tt_value tt_float_slow(struct tt_env *env, double x)
+{
+    struct tt_float *v = tt_object_new(env, &tt_float_type, sizeof *v);
+    if (v != NULL) {
+        v->x = x;
+    }
+    return tt_value_of(v);
+}
+
+bool tt_number(tt_value v, double *out)
+{
+    if (tt_is_float(v)) {
+        *out = tt_float_get(v);
+    } else if (tt_is_int(v)) {
+        *out = (double)tt_int_get(v);
+    } else if (tt_is_bool(v)) {
+        *out = v == TT_TRUE;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* The integer of an int or bool. */
+static bool integer_of(tt_value v, int64_t *out)
+{
+    if (tt_is_int(v)) {
+        *out = tt_int_get(v);
+        return true;
+    }
+    *out = v == TT_TRUE;
+    return tt_is_bool(v);
+}
+
+static bool int_equals_float(int64_t n, double x)
+{
+    return x >= -0x1p63 && x < 0x1p63 && (double)(int64_t)x == x &&
+           (int64_t)x == n;
+}
+
+/* 1 or 0 for two numbers, -1 if one of them is none. */
+static int numbers_equal(tt_value a, tt_value b)
+{
+    int64_t m, n;
+    bool a_int = integer_of(a, &m), b_int = integer_of(b, &n);
+    if (a_int && b_int) {
+        return m == n;
+    }
+    if (a_int && tt_is_float(b)) {
+        return int_equals_float(m, tt_float_get(b));
+    }
+    if (b_int && tt_is_float(a)) {
+        return int_equals_float(n, tt_float_get(a));
+    }
+    if (tt_is_float(a) && tt_is_float(b)) {
+        return tt_float_get(a) == tt_float_get(b);
+    }
+    return -1;
+}
+
+static uint64_t mix(uint64_t x)
+{
+    x ^= x >> 32;
+    x *= 0x9e3779b97f4a7c15u;
+    return x ^ x >> 29;
+}
+
+/* The other way round. */
+static uint64_t unmix(uint64_t x)
+{
+    x ^= x >> 29 ^ x >> 58;
+    x *= 0xf1de83e19937733du; /* times mix's own: 1 */
+    return x ^ x >> 32;
+}
+
+/* ---- What every value can be asked --------------------------------------- */
+
+/* By identity: the offset in the execution's memory. It is never a source of
+ * order: tables keep the order of insertion. */
+static uint64_t hash_identity(const struct tt_env *env, tt_value v)
+{
+    return mix((uint64_t)((uintptr_t)v - (uintptr_t)env->memory.base));
+}
+
+uint64_t tt__hash_keep(const struct tt_object *container, uint32_t *kept,
+                       uint64_t all)
+{
+    uint32_t folded = *kept;
+    if (folded == 0) {
+        folded = (uint32_t)(all ^ all >> 32);
+        folded += folded == 0;
+        if (container->refs < TT_IMMORTAL) {
+            *kept = folded;
+        }
+    }
+    TT_ASSERT(folded != 0);
+    return mix(folded);
+}
+
+static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
+                                    uint64_t *out)
+{
+    const struct tt_type *type = tt_type_of(v);
+    int64_t n;
+    if (integer_of(v, &n)) {
+        *out = mix((uint64_t)n);
+    } else if (tt_is_float(v)) {
+        double x = tt_float_get(v);
+        if (x >= -0x1p63 && x < 0x1p63 && (double)(int64_t)x == x) {
+            *out = mix((uint64_t)(int64_t)x);
+        } else {
+            memcpy(out, &x, sizeof x);
+            *out = mix(*out);
+        }
+    } else if (!tt_is_object(v)) {
+        *out = mix((uint64_t)(uintptr_t)v);
+    } else if (tt_is_str(v)) {
+        *out = tt_str_hash(tt_str_get(v));
+    } else if (type->hash != NULL) {
+        int rc = tt_spend(env, 1);
+        if (rc == 0 && (rc = tt_enter_native(env, "")) == 0) {
+            rc = type->hash(env, v, out);
+            tt_leave_native(env);
+        }
+        return rc;
+    } else {
+        *out = hash_identity(env, v);
+    }
+    return 0;
+}
+
+int tt_hash(struct tt_env *env, tt_value v, uint64_t *out)
+{
+    if (tt__is_plain_future(v)) {
+        *out = hash_identity(env, v); /* sets of tasks */
+        return 0;
+    }
+    return hash_by_type(env, v, out);
+}
+
+int64_t tt_hash_as_int(uint64_t hash)
+{
+    TT_ASSERT(mix(unmix(hash)) == hash);
+    return (int64_t)unmix(hash);
+}
+
+static int less_str(const struct tt_str *a, const struct tt_str *b)
+{
+    uint32_t size = a->size < b->size ? a->size : b->size;
+    int order = memcmp(a->text, b->text, size);
+    return order != 0 ? order < 0 : a->size < b->size;
+}
+
+/* The first items that differ decide. */
+static int less_items(struct tt_env *env, const tt_value *a, uint32_t a_count,
+                      const tt_value *b, uint32_t b_count)
+{
+    for (uint32_t i = 0; i < a_count && i < b_count; i++) {
+        int equal = tt_equal(env, a[i], b[i]);
+        if (equal <= 0) {
+            return equal < 0 ? equal : tt_less(env, a[i], b[i]);
+        }
+    }
+    return a_count < b_count;
+}
+
+/* Of the types that loop/ has. */
+static int less_plainly(struct tt_env *env, tt_value a, tt_value b)
+{
+    double x, y;
+    if (tt_is_int(a) && tt_is_int(b)) {
+        return tt_int_get(a) < tt_int_get(b);
+    }
+    if (tt_number(a, &x) && tt_number(b, &y)) {
+        return x < y;
+    }
+    if (tt_is_str(a) && tt_is_str(b)) {
+        return less_str(tt_str_get(a), tt_str_get(b));
+    }
+    if (tt_is_tuple(a) && tt_is_tuple(b)) {
+        const struct tt_tuple *left = tt_tuple_get(a);
+        const struct tt_tuple *right = tt_tuple_get(b);
+        return less_items(env, left->at, left->count, right->at, right->count);
+    }
+    if (tt_is_list(a) && tt_is_list(b)) {
+        const struct tt_list *left = tt_list_get(a), *right = tt_list_get(b);
+        return less_items(env, left->at, left->count, right->at, right->count);
+    }
+    const struct tt_type *type = tt_type_of(a);
+    if (type->less != NULL && type == tt_type_of(b)) {
+        return type->less(env, a, b);
+    }
+    return tt_raise(env, &tt_TypeError,
+                    "'<' not supported between instances of '%T' and '%T'", a,
+                    b);
+}
+
+int tt_less(struct tt_env *env, tt_value a, tt_value b)
+{
+    if (tt_is_small_int(a) && tt_is_small_int(b)) {
+        return tt_small_int_get(a) < tt_small_int_get(b);
+    }
+    if (env->less != NULL) {
+        return env->less(env, a, b);
+    }
+    int rc = tt_enter_native(env, " in comparison");
+    if (rc == 0) {
+        rc = less_plainly(env, a, b);
+        tt_leave_native(env);
+    }
+    return rc;
+}
+
+/* do_richcompare of two that are neither numbers nor strs. */
+static int equal_by_type(struct tt_env *env, tt_value a, tt_value b)
+{
+    const struct tt_type *left = tt_type_of(a), *right = tt_type_of(b);
+    /* A subclass's own __eq__ goes first, as in CPython. */
+    if (right->equal != NULL && left != right && tt_type_is(right, left)) {
+        return right->equal(env, b, a);
+    }
+    if (left->equal != NULL) {
+        int equal = left->equal(env, a, b);
+        if (equal != 0 || right->equal == NULL || left == right) {
+            return equal;
+        }
+    }
+    return right->equal != NULL && left != right ? right->equal(env, b, a) : 0;
+}
+
+int tt_equal(struct tt_env *env, tt_value a, tt_value b)
+{
+    if (a == b) {
+        return 1;
+    }
+    if (tt_spend(env, 1) < 0) {
+        return tt_failure(env);
+    }
+    int numbers = numbers_equal(a, b);
+    if (numbers >= 0) {
+        return numbers;
+    }
+    if (tt_is_str(a) && tt_is_str(b)) {
+        return tt_spend(env, tt_str_get(a)->size / 32) < 0
+                   ? tt_failure(env)
+                   : tt_str_equal(tt_str_get(a), tt_str_get(b));
+    }
+    if (TT_UNLIKELY(env->watcher != NULL)) { /* also items of containers */
+        tt_touch_value(env, a, TT_READ);
+        tt_touch_value(env, b, TT_READ);
+    }
+    int equal = tt_enter_native(env, " in comparison");
+    if (equal == 0) {
+        equal = equal_by_type(env, a, b);
+        tt_leave_native(env);
+    }
+    return equal;
+}
+
+int tt_truth(struct tt_env *env, tt_value v)
+{
+    if (v == TT_TRUE || v == TT_FALSE || v == TT_NONE) {
+        return v == TT_TRUE;
+    }
+    if (tt_is_int(v)) {
+        return tt_int_get(v) != 0;
+    }
+    if (tt_is_float(v)) {
+        return tt_float_get(v) != 0;
+    }
+    if (v == TT_NOT_IMPLEMENTED) {
+        return tt_raise(env, &tt_TypeError,
+                        "NotImplemented should not be used in a boolean "
+                        "context");
+    }
+    const struct tt_type *type = tt_type_of(v);
+    if (type->truth == NULL) {
+        return 1;
+    }
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt_touch_value(env, v, TT_READ);
+    }
+    return type->truth(env, v);
+}
+
+/* ---- Destruction --------------------------------------------------------- */
+
+static size_t size_of_object(const struct tt_object *object)
+{
+    const struct tt_type *type = object->type;
+    return type->size_of != NULL ? type->size_of(object) : type->size;
+}
+
+/* Whether it lies within another object: see sleep.c, waiters.c. */
+static bool is_part(const struct tt_object *object)
+{
+    return object->type->size == 0 && object->type->size_of == NULL;
+}
+
+static void destroy_now(struct tt_env *env, struct tt_object *object)
+{
+    const struct tt_type *type = object->type;
+    if ((object->flags & TT_OBJECT_EXTRA) && env->drop_extra != NULL) {
+        env->drop_extra(env, object);
+    }
+    if (is_part(object)) {
+        type->clear(env, object);
+        return;
+    }
+    if (type->clear != NULL) {
+        type->clear(env, object);
+    }
+    if (object->refs == 0) { /* else its own code brought it back */
+        tt_free(env, object, size_of_object(object));
+    }
+}
+
+void *tt_object_zeroed(struct tt_env *env, const struct tt_type *type)
+{
+    struct tt_object *object = tt_object_new(env, type, type->size);
+    if (object != NULL) {
+        memset(object + 1, 0, type->size - sizeof *object);
+    }
+    return object;
+}
+
+void tt_destroy(struct tt_env *env, struct tt_object *object)
+{
+    TT_ASSERT(object->refs == 0);
+    /* A part cannot wait: what it is a part of may be dropped next, and its
+     * place is no multiple of the grain. */
+    if (env->destroying >= DESTROY_DEPTH_MAX && !is_part(object)) {
+        uintptr_t base = (uintptr_t)env->memory.base;
+        uintptr_t next = env->trash != NULL ? (uintptr_t)env->trash : base;
+        object->refs = (uint32_t)((next - base) / TT_GRAIN);
+        env->trash = object;
+        return;
+    }
+    env->destroying++;
+    destroy_now(env, object);
+    env->destroying--;
+    while (env->destroying == 0 && env->trash != NULL) {
+        struct tt_object *next = env->trash;
+        size_t offset = (size_t)next->refs * TT_GRAIN;
+        env->trash =
+            offset == 0
+                ? NULL
+                : (struct tt_object *)(void *)(env->memory.base + offset);
+        next->refs = 0;
+        env->destroying++;
+        destroy_now(env, next);
+        env->destroying--;
+    }
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * str.c: str, as UTF-8 with its number of code points.
+ *
+ * A text whose size equals its length is ASCII, where the n-th character is
+ * the n-th byte. The hash is computed once, when it is first asked for.
+ */
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "loop/core/internal.h"
+#include "unicode.h"
+
+static size_t size_of_str(const struct tt_object *self)
+{
+    return offsetof(struct tt_str, text) + ((const struct tt_str *)self)->size +
+           1;
+}
+
+struct tt_str *tt_str_blank(struct tt_env *env, size_t size)
+{
+    if (size > TT_STR_SIZE_MAX) {
+        tt_fail(env, TT_ELIMIT, "a str of more than %d bytes",
+                (int)TT_STR_SIZE_MAX);
+        return NULL;
+    }
+    struct tt_str *str = tt_object_new(
+        env, &tt_str_type, offsetof(struct tt_str, text) + size + 1);
+    if (str != NULL) {
+        str->size = (uint32_t)size;
+        str->length = (uint32_t)size;
+        str->hash = 0;
+        str->text[size] = '\0';
+    }
+    return str;
+}
+
+static uint32_t count_points(const char *text, size_t size)
+{
+    size_t continued = 0;
+    for (size_t i = 0; i < size; i++) {
+        continued += ((uint8_t)text[i] & 0xc0) == 0x80;
+    }
+    return (uint32_t)(size - continued);
+}
+
+tt_value tt_str(struct tt_env *env, const char *text, size_t size)
+{
+    struct tt_str *str = tt_str_blank(env, size);
+    if (str == NULL) {
+        return TT_NULL;
+    }
+    if (size > 0) {
+        memcpy(str->text, text, size);
+    }
+    str->length = count_points(str->text, size);
+    return tt_value_of(str);
+}
+
+tt_value tt_str_c(struct tt_env *env, const char *text)
+{
+    return tt_str(env, text, strlen(text));
+}
+
+tt_value tt_str_format(struct tt_env *env, const char *format, ...)
+{
+    struct tt_text text;
+    va_list args;
+    tt_text_init(&text, env);
+    va_start(args, format);
+    tt_text_vformat(&text, format, args);
+    va_end(args);
+    return tt_text_finish(&text);
+}
+
+tt_value tt_str_printf(struct tt_env *env, const char *format, ...)
+{
+    struct tt_text text;
+    va_list args;
+    tt_text_init(&text, env);
+    va_start(args, format);
+    tt_text_vprintf(&text, format, args);
+    va_end(args);
+    return tt_text_finish(&text);
+}
+
+tt_value tt_repr(struct tt_env *env, tt_value v)
+{
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_repr(&text, v);
+    return tt_text_finish(&text);
+}
+
+tt_value tt_str_of(struct tt_env *env, tt_value v)
+{
+    if (tt_is_str(v)) {
+        return tt_ref(v);
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_str(&text, v);
+    return tt_text_finish(&text);
+}
+
+bool tt_str_is(tt_value v, const char *text)
+{
+    size_t size = strlen(text);
+    return tt_is_str(v) && tt_str_get(v)->size == size &&
+           memcmp(tt_str_get(v)->text, text, size) == 0;
+}
+
+uint64_t tt_str_hash(struct tt_str *str)
+{
+    if (str->hash == 0) {
+        uint64_t hash = XXH3_64bits(str->text, str->size);
+        str->hash = hash == 0 ? 1 : hash;
+    }
+    return str->hash;
+}
+
+bool tt_str_equal(const struct tt_str *a, const struct tt_str *b)
+{
+    return a == b || (a->size == b->size &&
+                      (a->hash == 0 || b->hash == 0 || a->hash == b->hash) &&
+                      memcmp(a->text, b->text, a->size) == 0);
+}
+
+/* ---- repr ---------------------------------------------------------------- */
+
+/* The code point at TEXT, of SIZE > 0 bytes; *USED: its bytes. */
+static uint32_t decode_point(const char *text, size_t *used)
+{
+    uint8_t first = (uint8_t)text[0];
+    if (first < 0x80) {
+        *used = 1;
+        return first;
+    }
+    size_t more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+    uint32_t point = first & (0x3fu >> more);
+    for (size_t i = 1; i <= more; i++) {
+        point = point << 6 | ((uint8_t)text[i] & 0x3f);
+    }
+    *used = more + 1;
+    return point;
+}
+
+static void put_escaped(struct tt_text *out, uint32_t point)
+{
+    static const char digits[] = "0123456789abcdef";
+    char escape[11];
+    size_t size = point < 0x100 ? 2 : point < 0x10000 ? 4 : 8;
+    escape[0] = '\\';
+    escape[1] = point < 0x100 ? 'x' : point < 0x10000 ? 'u' : 'U';
+    for (size_t i = 0; i < size; i++) {
+        escape[2 + i] = digits[point >> (4 * (size - 1 - i)) & 15];
+    }
+    tt_text_put(out, escape, size + 2);
+}
+
+static int repr_str(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_str *str = tt_str_get(v);
+    const char *text = str->text;
+    if (tt_spend(env, str->size / 8) < 0) {
+        return tt_failure(env);
+    }
+    /* Single quotes, unless there are only single ones inside. */
+    char quote = memchr(text, '\'', str->size) != NULL &&
+                         memchr(text, '"', str->size) == NULL
+                     ? '"'
+                     : '\'';
+    tt_text_put(out, &quote, 1);
+    for (size_t i = 0, used; i < str->size; i += used) {
+        uint32_t point = decode_point(text + i, &used);
+        if (point == (uint8_t)quote || point == '\\') {
+            tt_text_puts(out, "\\");
+            tt_text_put(out, text + i, 1);
+        } else if (point == '\n' || point == '\r' || point == '\t') {
+            tt_text_puts(out, point == '\n'   ? "\\n"
+                              : point == '\r' ? "\\r"
+                                              : "\\t");
+        } else if (point < 0x80 ? point >= 0x20 && point != 0x7f
+                                : tt__unicode_is_printable(point)) {
+            tt_text_put(out, text + i, used);
+        } else {
+            put_escaped(out, point);
+        }
+    }
+    tt_text_put(out, &quote, 1);
+    return out->error;
+}
+
+static int str_str(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    (void)env;
+    tt_text_put(out, tt_str_get(v)->text, tt_str_get(v)->size);
+    return out->error;
+}
+
+static int truth_str(struct tt_env *env, tt_value v)
+{
+    (void)env;
+    return tt_str_get(v)->size != 0;
+}
+
+const struct tt_type tt_str_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "str",
+    .full_name = "str",
+    .base = &tt_object_type,
+    .kind = TT_KIND_STR,
+    .flags = TT_TYPE_SEQUENCE | TT_TYPE_SEEDED,
+    .size_of = size_of_str,
+    .repr = repr_str,
+    .str = str_str,
+    .truth = truth_str,
+};

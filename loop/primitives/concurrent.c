@@ -1,0 +1,809 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * concurrent.c: concurrent.futures.Future, and how asyncio's futures are
+ * chained to it.
+ *
+ * Mirrors concurrent/futures/_base.py Future, asyncio/futures.py
+ * _chain_future and wrap_future, and tasks.py run_coroutine_threadsafe of
+ * 3.14. There is one thread: whoever waits for the result of a pending one
+ * waits for ever, or until the time given has passed; waiters of
+ * concurrent.futures.wait() do not exist.
+ *
+ * Invariant: callbacks are called in the order they were added, each once;
+ * they stay until the future goes, as CPython's do.
+ */
+#include <math.h>
+
+#include "loop/core/internal.h"
+
+enum { PENDING, RUNNING, CANCELLED, NOTIFIED, FINISHED };
+
+/* What happens when it is done. */
+enum chain {
+    CHAIN_CALLABLE, /* a callable: is called */
+    CHAIN_CANCEL,   /* the source of this one: is cancelled if this one is */
+    CHAIN_SET       /* a destination: gets this one's outcome */
+};
+
+struct entry {
+    enum chain kind;
+    tt_value target; /* owns */
+};
+
+struct tt_concurrent {
+    struct tt_object head;
+    uint32_t state;
+    bool failed;      /* `outcome` is an exception */
+    tt_value outcome; /* owns */
+    struct entry *entries;
+    uint32_t count;
+    uint32_t capacity;
+    struct tt_object *context; /* owns; a slot: in which its task is made */
+};
+
+static struct tt_concurrent *concurrent_of(tt_value v)
+{
+    return (struct tt_concurrent *)(void *)v;
+}
+
+static tt_value none_or_null(int rc)
+{
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+static bool is_cancelled(const struct tt_concurrent *future)
+{
+    return future->state == CANCELLED || future->state == NOTIFIED;
+}
+
+static bool is_done(const struct tt_concurrent *future)
+{
+    return future->state >= CANCELLED;
+}
+
+/* ---- Life ---------------------------------------------------------------- */
+
+struct tt_concurrent *tt_concurrent_new(struct tt_env *env)
+{
+    struct tt_concurrent *future =
+        tt_object_new(env, &tt_concurrent_type, sizeof *future);
+    if (future != NULL) {
+        memset((char *)future + sizeof future->head, 0,
+               sizeof *future - sizeof future->head);
+    }
+    return future;
+}
+
+static void clear_concurrent(struct tt_env *env, struct tt_object *self)
+{
+    struct tt_concurrent *future = (struct tt_concurrent *)self;
+    for (uint32_t i = 0; i < future->count; i++) {
+        tt_unref(env, future->entries[i].target);
+    }
+    tt_free(env, future->entries, future->capacity * sizeof(struct entry));
+    tt_unref(env, future->outcome);
+    if (future->context != NULL) {
+        tt_object_unref(env, future->context);
+    }
+}
+
+static int repr_concurrent(struct tt_env *env, tt_value self,
+                           struct tt_text *out)
+{
+    static const char *const names[] = {"pending", "running", "cancelled",
+                                        "cancelled", "finished"};
+    const struct tt_concurrent *future = concurrent_of(self);
+    (void)env;
+    tt_text_puts(out, "<Future");
+    tt_text_address(out, future);
+    tt_text_format(out, " state=%s", names[future->state]);
+    if (future->state == FINISHED) {
+        tt_text_format(out, future->failed ? " raised %T" : " returned %T",
+                       future->outcome);
+    }
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+/* ---- Callbacks ----------------------------------------------------------- */
+
+/* _set_state(dest, source) later, in DEST's loop: ARG is a tuple of both. */
+static int run_copy(struct tt_loop *loop, void *data, tt_value arg);
+
+static const struct tt_callback copy_callback = {
+    .run = run_copy,
+    .label = TT_LABEL_CHAIN_SET,
+    .source =
+        "_chain_future.<locals>._set_state() at " TT_STDLIB "futures.py:387"};
+
+static int copy_soon(struct tt_env *env, struct tt_concurrent *source,
+                     struct tt_future *destination)
+{
+    struct tt_loop *loop = tt_future_loop(env, destination);
+    if (loop->closed) {
+        return 0;
+    }
+    tt_value both[] = {tt_value_of(destination), tt_value_of(source)};
+    tt_value arg = tt_tuple(env, both, 2);
+    return arg == TT_NULL ? tt_failure(env)
+                          : tt__ready_push(loop, &copy_callback, NULL, arg);
+}
+
+/* source_loop.call_soon_threadsafe(source.cancel) */
+static int cancel_soon(struct tt_env *env, struct tt_future *source)
+{
+    struct tt_loop *loop = tt_future_loop(env, source);
+    tt_value cancel = tt__attribute(env, tt_value_of(source), "cancel");
+    tt_value handle =
+        cancel == TT_NULL
+            ? TT_NULL
+            : tt__call_soon_threadsafe(loop, cancel, NULL, 0, TT_NULL);
+    tt_unref(env, cancel);
+    tt_unref(env, handle);
+    return handle == TT_NULL ? tt_failure(env) : 0;
+}
+
+static int call_entry(struct tt_env *env, struct tt_concurrent *self,
+                      const struct entry *entry)
+{
+    tt_value arg = tt_value_of(self), result;
+    switch (entry->kind) {
+    case CHAIN_CANCEL:
+        return is_cancelled(self)
+                   ? cancel_soon(env, tt_future_cast(entry->target))
+                   : 0;
+    case CHAIN_SET:
+        return copy_soon(env, self, tt_future_cast(entry->target));
+    default:
+        result = tt_call(env, entry->target, &arg, 1);
+        tt_unref(env, result);
+        return result == TT_NULL ? tt_failure(env) : 0;
+    }
+}
+
+/* A callback raised an Exception: that goes to the log. */
+static int log_raised(struct tt_env *env, struct tt_concurrent *self)
+{
+    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_format(&text, "exception calling callback for %R\n",
+                   tt_value_of(self));
+    tt_text_exception(&text, tt_value_of(exc));
+    int rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+    tt_text_deinit(&text);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+static int invoke(struct tt_env *env, struct tt_concurrent *self,
+                  const struct entry *entry)
+{
+    int rc = tt_enter(env);
+    if (rc == 0) {
+        rc = call_entry(env, self, entry);
+        tt_leave(env);
+    }
+    return rc == TT_ERAISED && tt_raised(env, &tt_Exception)
+               ? log_raised(env, self)
+               : rc;
+}
+
+static int invoke_all(struct tt_env *env, struct tt_concurrent *self)
+{
+    int rc = 0;
+    tt_object_ref(&self->head);
+    for (uint32_t i = 0; rc == 0 && i < self->count; i++) {
+        rc = invoke(env, self, &self->entries[i]);
+    }
+    tt_object_unref(env, &self->head);
+    return rc;
+}
+
+/* add_done_callback(); TARGET is kept. */
+static int add_entry(struct tt_env *env, struct tt_concurrent *self,
+                     enum chain kind, tt_value target)
+{
+    enum { ENTRIES_FIRST = 2 };
+    struct entry entry = {kind, target};
+    tt_touch(env, self, TT_WRITE);
+    if (is_done(self)) {
+        return invoke(env, self, &entry);
+    }
+    if (self->count == self->capacity) {
+        uint32_t old = self->capacity;
+        uint32_t larger = old == 0 ? ENTRIES_FIRST : 2 * old;
+        if (larger > TT_ITEMS_MAX) {
+            return tt_fail(env, TT_ELIMIT, "more than %d callbacks of a future",
+                           (int)TT_ITEMS_MAX);
+        }
+        struct entry *entries = tt_realloc(
+            env, self->entries, old * sizeof entry, larger * sizeof entry);
+        if (entries == NULL) {
+            return TT_ENOMEM;
+        }
+        self->entries = entries;
+        self->capacity = larger;
+    }
+    tt_ref(target);
+    self->entries[self->count++] = entry;
+    return 0;
+}
+
+/* ---- States -------------------------------------------------------------- */
+
+static int raise_state(struct tt_env *env, struct tt_concurrent *self)
+{
+    static const char *const names[] = {"PENDING", "RUNNING", "CANCELLED",
+                                        "CANCELLED_AND_NOTIFIED", "FINISHED"};
+    return tt_raise(env, &tt__concurrent_InvalidStateError, "%s: %R",
+                    names[self->state], tt_value_of(self));
+}
+
+static int finish(struct tt_env *env, struct tt_concurrent *self,
+                  tt_value outcome, bool failed)
+{
+    tt_touch(env, self, TT_WRITE);
+    if (is_done(self)) {
+        return raise_state(env, self);
+    }
+    self->outcome = tt_ref(outcome);
+    self->failed = failed;
+    self->state = FINISHED;
+    return invoke_all(env, self);
+}
+
+/* cancel(): 1 or 0, or a failure. */
+static int cancel(struct tt_env *env, struct tt_concurrent *self)
+{
+    tt_touch(env, self, TT_WRITE);
+    if (self->state != PENDING) {
+        return is_cancelled(self);
+    }
+    self->state = CANCELLED;
+    int rc = invoke_all(env, self);
+    return rc < 0 ? rc : 1;
+}
+
+/* set_running_or_notify_cancel(): 1 or 0, or a failure. */
+static int set_running(struct tt_env *env, struct tt_concurrent *self)
+{
+    tt_touch(env, self, TT_WRITE);
+    if (self->state == CANCELLED) {
+        self->state = NOTIFIED;
+        return 0;
+    }
+    if (self->state == PENDING) {
+        self->state = RUNNING;
+        return 1;
+    }
+    return tt_raise(env, &tt_RuntimeError, "Future in unexpected state");
+}
+
+/* Nothing ever runs again. The task that blocks is kept for the report, in
+ * the queue that is not run any more. */
+static int block(struct tt_env *env)
+{
+    struct tt_task *task = tt_current_task(env, NULL);
+    if (task != NULL) {
+        tt_object_ref(&task->future.head);
+        tt__ready_push(env->running, &tt__task_step, task, TT_NULL);
+    }
+    return tt_fail(env, TT_EDEADLOCK,
+                   "the loop's own thread waits for a result");
+}
+
+/* Waits for the outcome, which one's own thread never brings: 1 when it is
+ * there, or a failure. */
+static int wait_done(struct tt_env *env, struct tt_concurrent *self,
+                     tt_value timeout)
+{
+    double timeout_s;
+    if (is_cancelled(self)) {
+        return tt_raise(env, &tt__concurrent_CancelledError, NULL);
+    }
+    if (self->state == FINISHED) {
+        return 1;
+    }
+    if (timeout == TT_NULL || timeout == TT_NONE) {
+        return block(env);
+    }
+    if (!tt_number(timeout, &timeout_s)) {
+        return tt_raise(env, &tt_TypeError,
+                        "'>' not supported between instances of '%T' and "
+                        "'int'",
+                        timeout);
+    }
+    int rc = timeout_s > 0 ? tt_time_sleep(env, timeout_s) : 0;
+    return rc < 0 ? rc : tt_raise(env, &tt_TimeoutError, NULL);
+}
+
+/* ---- Chains -------------------------------------------------------------- */
+
+/* _convert_future_exc: given. */
+static struct tt_exc *convert(struct tt_env *env, struct tt_exc *exc)
+{
+    const struct tt_type *type =
+        exc->head.type == &tt__concurrent_CancelledError ? &tt_CancelledError
+        : exc->head.type == &tt__concurrent_InvalidStateError
+            ? &tt_InvalidStateError
+            : NULL;
+    if (type == NULL) {
+        tt_object_ref(&exc->head);
+        return exc;
+    }
+    const struct tt_tuple *own = tt_tuple_get(exc->args);
+    struct tt_args args = {.at = own == NULL ? NULL : own->at,
+                           .count = own == NULL ? 0 : own->count};
+    tt_value made = tt_call_args(env, tt_value_of(type), &args);
+    if (made != TT_NULL) {
+        tt_exc_set_traceback(env, tt_exc_cast(made), exc->traceback);
+    }
+    return tt_exc_cast(made);
+}
+
+/* _copy_future_state, of a concurrent one. */
+static int copy_state(struct tt_env *env, struct tt_concurrent *source,
+                      struct tt_future *destination)
+{
+    tt_touch(env, destination, TT_READ);
+    tt_touch(env, source, TT_READ);
+    if (tt_future_cancelled(destination)) {
+        return 0;
+    }
+    if (tt_future_done(destination)) {
+        return tt_raise(env, &tt_AssertionError, NULL);
+    }
+    if (is_cancelled(source)) {
+        int rc = tt_future_cancel(env, destination, TT_NULL);
+        return rc < 0 ? rc : 0;
+    }
+    if (!source->failed) {
+        return tt_future_set_result(env, destination, source->outcome);
+    }
+    struct tt_exc *exc = convert(env, tt_exc_cast(source->outcome));
+    int rc = exc == NULL ? tt_failure(env)
+                         : tt_future_set_exception(env, destination, exc);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+/* The callback with ARG has ended with RC: what it raised has its frame. */
+static int drop_arg(struct tt_env *env, tt_value arg, int rc)
+{
+    if (rc == TT_ERAISED) {
+        tt__keep_local(env, arg);
+    }
+    tt_unref(env, arg);
+    return rc < 0 ? rc : 0;
+}
+
+static int run_copy(struct tt_loop *loop, void *data, tt_value arg)
+{
+    const struct tt_tuple *both = tt_tuple_get(arg);
+    (void)data;
+    int rc = copy_state(loop->env, concurrent_of(both->at[1]),
+                        tt_future_cast(both->at[0]));
+    return drop_arg(loop->env, arg, rc);
+}
+
+/* _set_concurrent_future_state */
+static int set_state(struct tt_env *env, struct tt_concurrent *self,
+                     struct tt_future *source)
+{
+    int rc = 0;
+    if (tt_future_cancelled(source)) {
+        rc = cancel(env, self);
+    }
+    if (rc >= 0) {
+        rc = set_running(env, self);
+    }
+    if (rc <= 0) {
+        return rc;
+    }
+    tt__future_retrieved(env, source);
+    if (!(source->head.flags & TT_FUTURE_EXCEPTION)) {
+        return finish(env, self, source->outcome, false);
+    }
+    struct tt_exc *exc = convert(env, tt_exc_cast(source->outcome));
+    rc = exc == NULL ? tt_failure(env)
+                     : finish(env, self, tt_value_of(exc), true);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+/* Likewise with DATA. */
+static int drop_both(struct tt_env *env, void *data, tt_value arg, int rc)
+{
+    rc = drop_arg(env, arg, rc);
+    return drop_arg(env, tt_value_of(data), rc);
+}
+
+static void drop_concurrent(struct tt_env *env, void *data, tt_value arg)
+{
+    drop_both(env, data, arg, 0);
+}
+
+/* _call_set_state of an asyncio future; DATA: where its outcome goes. */
+static int run_set(struct tt_loop *loop, void *data, tt_value arg)
+{
+    int rc = set_state(loop->env, data, tt_future_cast(arg));
+    return drop_both(loop->env, data, arg, rc);
+}
+
+static const struct tt_callback set_callback = {
+    .run = run_set,
+    .drop = drop_concurrent,
+    .label = TT_LABEL_CHAIN_SET,
+    .source = "_chain_future.<locals>._call_set_state() at " TT_STDLIB
+              "futures.py:400"};
+
+/* _call_check_cancel of an asyncio future; DATA: where its outcome is from. */
+static int run_check(struct tt_loop *loop, void *data, tt_value arg)
+{
+    int rc =
+        tt_future_cancelled(tt_future_cast(arg)) ? cancel(loop->env, data) : 0;
+    return drop_both(loop->env, data, arg, rc);
+}
+
+static const struct tt_callback check_callback = {
+    .run = run_check,
+    .drop = drop_concurrent,
+    .label = TT_LABEL_CHAIN_CANCEL,
+    .source = "_chain_future.<locals>._call_check_cancel() at " TT_STDLIB
+              "futures.py:393"};
+
+/* ---- run_coroutine_threadsafe -------------------------------------------- */
+
+/* Its callback, in two steps; ARG: the tuple of the coroutine and SELF. */
+static int begin_task(struct tt_loop *loop, struct tt_concurrent *self,
+                      tt_value coro)
+{
+    struct tt_env *env = loop->env;
+    struct tt_future *task = tt_ensure_future(env, tt_ref(coro), loop);
+    if (task == NULL) {
+        return tt_failure(env);
+    }
+    int rc = add_entry(env, self, CHAIN_CANCEL, tt_value_of(task));
+    if (rc == 0) {
+        tt_object_ref(&self->head);
+        rc = tt_future_add_done_callback(env, task, &set_callback, self);
+    }
+    tt_future_unref(env, task);
+    return rc;
+}
+
+static int fail_begin(struct tt_env *env, struct tt_concurrent *self)
+{
+    if (tt_raised(env, &tt_SystemExit) ||
+        tt_raised(env, &tt_KeyboardInterrupt)) {
+        return TT_ERAISED;
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    struct tt_handled here = {exc, env->handled};
+    env->handled = &here;
+    int rc = set_running(env, self);
+    if (rc > 0) {
+        rc = finish(env, self, tt_value_of(exc), true);
+    }
+    env->handled = here.outer;
+    if (rc < 0) {
+        tt_exc_unref(env, exc);
+        return rc;
+    }
+    return tt_reraise(env, exc);
+}
+
+static int run_begin(struct tt_loop *loop, void *data, tt_value arg)
+{
+    const struct tt_tuple *both = tt_tuple_get(arg);
+    struct tt_concurrent *self = concurrent_of(both->at[1]);
+    struct tt_object **saved;
+    (void)data;
+    int rc = tt__context_enter(loop->env, &self->context, &saved);
+    if (rc == 0) {
+        rc = begin_task(loop, self, both->at[0]);
+        if (rc == TT_ERAISED) {
+            rc = fail_begin(loop->env, self);
+        }
+        tt__context_leave(loop->env, saved);
+    }
+    return drop_arg(loop->env, arg, rc);
+}
+
+static const struct tt_callback begin_callback = {
+    .run = run_begin,
+    .label = TT_LABEL_RUN_THREADSAFE,
+    .source = "run_coroutine_threadsafe.<locals>.callback() at " TT_STDLIB
+              "tasks.py:1016"};
+
+struct tt_concurrent *tt_run_coroutine_threadsafe(struct tt_env *env,
+                                                  void *coro,
+                                                  struct tt_loop *loop)
+{
+    tt_value both[] = {tt_value_of(coro), TT_NULL};
+    if (coro == NULL) {
+        return NULL;
+    }
+    struct tt_concurrent *self = NULL;
+    if (!tt_is_coroutine(both[0])) {
+        tt_raise(env, &tt_TypeError, "A coroutine object is required");
+    } else if (loop->closed) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+    } else {
+        self = tt_concurrent_new(env);
+    }
+    if (self != NULL) {
+        self->context = tt__context_inherit(env);
+        both[1] = tt_value_of(self);
+        tt_value arg = tt_tuple(env, both, 2);
+        if (arg == TT_NULL ||
+            tt__ready_push(loop, &begin_callback, NULL, arg) < 0) {
+            tt_concurrent_unref(env, self);
+            self = NULL;
+        }
+    }
+    tt_unref(env, both[0]);
+    return self;
+}
+
+static tt_value run_threadsafe(struct tt_env *env, const tt_value *args)
+{
+    if (tt_is_coroutine(args[0]) && !tt__is_loop(args[1])) {
+        tt_raise_attribute(env, args[1], "call_soon_threadsafe");
+        return TT_NULL;
+    }
+    return tt_value_of(tt_run_coroutine_threadsafe(
+        env, tt_object(tt_ref(args[0])), (struct tt_loop *)(void *)args[1]));
+}
+
+/* ---- wrap_future --------------------------------------------------------- */
+
+struct tt_future *tt_wrap_future(struct tt_env *env,
+                                 struct tt_concurrent *source,
+                                 struct tt_loop *loop)
+{
+    if (loop == NULL) {
+        loop = tt_event_loop(env);
+    }
+    struct tt_future *future = loop == NULL ? NULL : tt_future_new(loop);
+    if (future == NULL) {
+        return NULL;
+    }
+    tt_object_ref(&source->head);
+    int rc = tt_future_add_done_callback(env, future, &check_callback, source);
+    if (rc == 0) {
+        rc = add_entry(env, source, CHAIN_SET, tt_value_of(future));
+    }
+    if (rc < 0) {
+        tt_future_unref(env, future);
+        return NULL;
+    }
+    return future;
+}
+
+static tt_value wrap_future(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop;
+    int duck = tt__is_duck(env, args[0], false);
+    if (duck != 0 || tt_is_future(args[0])) {
+        return duck < 0 ? TT_NULL : tt_ref(args[0]);
+    }
+    if (!tt_is(args[0], &tt_concurrent_type)) {
+        tt_raise(env, &tt_AssertionError,
+                 "concurrent.futures.Future is expected, got %R", args[0]);
+        return TT_NULL;
+    }
+    return tt__loop_for(env, args[1], &loop) < 0
+               ? TT_NULL
+               : tt_value_of(tt_wrap_future(env, concurrent_of(args[0]), loop));
+}
+
+const struct tt_native tt__native_run_coroutine_threadsafe =
+    TT_NATIVE("run_coroutine_threadsafe", "run_coroutine_threadsafe",
+              "coro loop", 2, 2, 2, 0, TT_READS | TT_REPORTS, run_threadsafe);
+const struct tt_native tt__native_wrap_future =
+    TT_NATIVE("wrap_future", "wrap_future", "future | loop", 1, 1, 2, 0,
+              TT_READS | TT_REPORTS, wrap_future);
+
+/* ---- In C ---------------------------------------------------------------- */
+
+bool tt_concurrent_done(const struct tt_concurrent *future)
+{
+    return is_done(future);
+}
+
+bool tt_concurrent_running(const struct tt_concurrent *future)
+{
+    return future->state == RUNNING;
+}
+
+bool tt_concurrent_cancelled(const struct tt_concurrent *future)
+{
+    return is_cancelled(future);
+}
+
+int tt_concurrent_cancel(struct tt_env *env, struct tt_concurrent *future)
+{
+    return cancel(env, future);
+}
+
+int tt_concurrent_set_running(struct tt_env *env, struct tt_concurrent *future)
+{
+    return set_running(env, future);
+}
+
+int tt_concurrent_set_result(struct tt_env *env, struct tt_concurrent *future,
+                             tt_value result)
+{
+    return finish(env, future, result, false);
+}
+
+int tt_concurrent_set_exception(struct tt_env *env,
+                                struct tt_concurrent *future,
+                                struct tt_exc *exc)
+{
+    return finish(env, future, tt_value_of(exc), true);
+}
+
+int tt_concurrent_add_done_callback(struct tt_env *env,
+                                    struct tt_concurrent *future,
+                                    tt_value callable)
+{
+    return add_entry(env, future, CHAIN_CALLABLE, callable);
+}
+
+/* Raises what SELF, which is done, failed with; or gives its result. */
+static tt_value outcome_of(struct tt_env *env, struct tt_concurrent *self)
+{
+    if (self->failed) {
+        tt_raise_exc(env, tt_exc_cast(self->outcome));
+        return TT_NULL;
+    }
+    return tt_ref(self->outcome);
+}
+
+/* Waits in C; false: it failed, or there was no time. */
+static bool wait_seconds(struct tt_env *env, struct tt_concurrent *future,
+                         double timeout_s)
+{
+    tt_value timeout = isfinite(timeout_s) ? tt_float(env, timeout_s) : TT_NONE;
+    bool is_there = timeout != TT_NULL && wait_done(env, future, timeout) >= 0;
+    tt_unref(env, timeout);
+    return is_there;
+}
+
+tt_value tt_concurrent_result(struct tt_env *env, struct tt_concurrent *future,
+                              double timeout_s)
+{
+    return wait_seconds(env, future, timeout_s) ? outcome_of(env, future)
+                                                : TT_NULL;
+}
+
+tt_value tt_concurrent_exception(struct tt_env *env,
+                                 struct tt_concurrent *future, double timeout_s)
+{
+    return !wait_seconds(env, future, timeout_s) ? TT_NULL
+           : future->failed                      ? tt_ref(future->outcome)
+                                                 : TT_NONE;
+}
+
+void tt_concurrent_unref(struct tt_env *env, struct tt_concurrent *future)
+{
+    tt_unref(env, tt_value_of(future));
+}
+
+/* ---- As programs see it -------------------------------------------------- */
+
+static tt_value result_method(struct tt_env *env, const tt_value *args)
+{
+    struct tt_concurrent *self = concurrent_of(args[0]);
+    return wait_done(env, self, args[1]) < 0 ? TT_NULL : outcome_of(env, self);
+}
+
+static tt_value exception_method(struct tt_env *env, const tt_value *args)
+{
+    struct tt_concurrent *self = concurrent_of(args[0]);
+    if (wait_done(env, self, args[1]) < 0) {
+        return TT_NULL;
+    }
+    return self->failed ? tt_ref(self->outcome) : TT_NONE;
+}
+
+static tt_value done_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(is_done(concurrent_of(args[0])));
+}
+
+static tt_value running_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(concurrent_of(args[0])->state == RUNNING);
+}
+
+static tt_value cancelled_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(is_cancelled(concurrent_of(args[0])));
+}
+
+static tt_value cancel_method(struct tt_env *env, const tt_value *args)
+{
+    int rc = cancel(env, concurrent_of(args[0]));
+    return rc < 0 ? TT_NULL : tt_bool(rc > 0);
+}
+
+static tt_value add_callback_method(struct tt_env *env, const tt_value *args)
+{
+    return none_or_null(
+        add_entry(env, concurrent_of(args[0]), CHAIN_CALLABLE, args[1]));
+}
+
+static tt_value set_running_method(struct tt_env *env, const tt_value *args)
+{
+    int rc = set_running(env, concurrent_of(args[0]));
+    return rc < 0 ? TT_NULL : tt_bool(rc > 0);
+}
+
+static tt_value set_result_method(struct tt_env *env, const tt_value *args)
+{
+    return none_or_null(finish(env, concurrent_of(args[0]), args[1], false));
+}
+
+static tt_value set_exception_method(struct tt_env *env, const tt_value *args)
+{
+    if (!tt_is_exc(args[1])) {
+        tt_raise(env, &tt_TypeError, "an exception was expected, got %R",
+                 args[1]);
+        return TT_NULL;
+    }
+    return none_or_null(finish(env, concurrent_of(args[0]), args[1], true));
+}
+
+#define METHOD(name_, parameters_, required_, total_, effect_, call_)          \
+    TT_NATIVE(name_, "Future." name_, parameters_, required_, total_, total_,  \
+              TT_NATIVE_METHOD, effect_, call_)
+
+static const struct tt_native concurrent_methods[] = {
+    METHOD("result", "self timeout", 1, 2, TT_READS, result_method),
+    METHOD("exception", "self timeout", 1, 2, TT_READS, exception_method),
+    METHOD("done", "self", 1, 1, TT_READS, done_method),
+    METHOD("running", "self", 1, 1, TT_READS, running_method),
+    METHOD("cancelled", "self", 1, 1, TT_READS, cancelled_method),
+    METHOD("cancel", "self", 1, 1, TT_WRITES | TT_REPORTS, cancel_method),
+    METHOD("add_done_callback", "self fn", 2, 2, TT_WRITES | TT_REPORTS,
+           add_callback_method),
+    METHOD("set_running_or_notify_cancel", "self", 1, 1, TT_WRITES | TT_REPORTS,
+           set_running_method),
+    METHOD("set_result", "self result", 2, 2, TT_WRITES | TT_REPORTS,
+           set_result_method),
+    METHOD("set_exception", "self exception", 2, 2, TT_WRITES | TT_REPORTS,
+           set_exception_method),
+    {.name = NULL},
+};
+
+static tt_value make_concurrent(struct tt_env *env, const struct tt_type *type,
+                                const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_SIGNATURE("Future", "Future.__init__", "self", 1, 1, 1, 0);
+    tt_value bound[1];
+    (void)type;
+    return tt__bind_method(env, &signature, args, bound) < 0
+               ? TT_NULL
+               : tt_value_of(tt_concurrent_new(env));
+}
+
+const struct tt_type tt_concurrent_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Future",
+    .full_name = "concurrent.futures._base.Future",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_concurrent),
+    .clear = clear_concurrent,
+    .repr = repr_concurrent,
+    .make = make_concurrent,
+    .methods = concurrent_methods,
+};

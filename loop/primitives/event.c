@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * event.c: asyncio.Event.
+ *
+ * Mirrors asyncio/locks.py Event of 3.14.
+ */
+#include "loop/core/waiters.h"
+
+struct tt_event_flag {
+    struct tt_object head;
+    struct tt__waiters waiters;
+    uint32_t loop_index;
+    bool value;
+};
+
+static struct tt_event_flag *event_of(tt_value v)
+{
+    return (struct tt_event_flag *)(void *)v;
+}
+
+static struct tt_event_flag *new_event(struct tt_env *env,
+                                       const struct tt_type *type)
+{
+    struct tt_event_flag *event = tt_object_new(env, type, type->size);
+    if (event != NULL) {
+        memset((char *)event + sizeof event->head, 0,
+               type->size - sizeof event->head);
+    }
+    return event;
+}
+
+struct tt_event_flag *tt_event_new(struct tt_env *env)
+{
+    return new_event(env, &tt_event_type);
+}
+
+int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
+{
+    tt_touch(env, event, TT_WRITE);
+    if (event->value) {
+        return 0;
+    }
+    event->value = true;
+    for (struct tt__waiter *at = event->waiters.first; at != NULL;
+         at = at->next) {
+        if (tt_future_done(at->future)) {
+            tt_touch(env, at->future, TT_READ);
+        } else {
+            /* In which order they began to wait makes no difference. */
+            tt__tell_join(env, event);
+            int rc = tt__future_finish(env, at->future, TT_TRUE);
+            tt__tell_join(env, NULL);
+            if (rc < 0) {
+                return rc; /* its loop is closed, and it may be gone */
+            }
+        }
+    }
+    return 0;
+}
+
+void tt_event_clear(struct tt_event_flag *event)
+{
+    event->value = false;
+}
+
+bool tt_event_is_set(const struct tt_event_flag *event)
+{
+    return event->value;
+}
+
+void tt_event_unref(struct tt_env *env, struct tt_event_flag *event)
+{
+    tt_unref(env, tt_value_of(event));
+}
+
+/* ---- wait() -------------------------------------------------------------- */
+
+struct event_wait {
+    union {
+        struct tt_coro coro;
+        struct tt__waiter waiter;
+    };
+};
+
+static void wait_of_event(struct tt_env *env, struct tt_coro *coro,
+                          struct tt_wait *out)
+{
+    (void)env;
+    out->what = "Event.wait";
+    out->on = tt_value_of(((struct tt__waiter *)coro)->owner);
+    out->waker = "set()";
+}
+
+TT_CORO_WITH(event_wait, "wait", "Event.wait", tt__waiter_drop, wait_of_event,
+             TT_STDLIB "locks.py", 200, 213)
+{
+    struct tt_event_flag *event = (struct tt_event_flag *)self->waiter.owner;
+    TT_BEGIN;
+    tt_touch(env, event, TT_READ); /* those who wait do not disturb another */
+    if (event->value) {
+        TT_RETURN(TT_TRUE);
+    }
+    TT_CHECK(tt__waiter_join(env, &self->waiter, &event->waiters,
+                             &event->loop_index));
+    TT_TRY_AWAIT(tt_future_await(self->waiter.future));
+    tt_touch(env, event, TT_READ);
+    tt__waiter_leave(&self->waiter);
+    TT_CHECK(rc);
+    TT_RETURN(TT_TRUE);
+    TT_END;
+}
+
+tt_value tt_event_wait(struct tt_env *env, struct tt_event_flag *event)
+{
+    return tt__waiter_new(env, &event_wait_type, event);
+}
+
+/* ---- As programs see it -------------------------------------------------- */
+
+static tt_value set_method(struct tt_env *env, const tt_value *args)
+{
+    return tt_event_set(env, event_of(args[0])) < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value clear_method(struct tt_env *env, const tt_value *args)
+{
+    tt_touch(env, event_of(args[0]), TT_WRITE);
+    tt_event_clear(event_of(args[0]));
+    return TT_NONE;
+}
+
+static tt_value is_set_method(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(event_of(args[0])->value);
+}
+
+static tt_value wait_method(struct tt_env *env, const tt_value *args)
+{
+    return tt_event_wait(env, event_of(args[0]));
+}
+
+static const struct tt_native event_methods[] = {
+    TT_NATIVE("set", "Event.set", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              TT_WRITES | TT_REPORTS, set_method),
+    TT_NATIVE("clear", "Event.clear", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              TT_WRITES | TT_REPORTS, clear_method),
+    TT_NATIVE("is_set", "Event.is_set", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              TT_READS, is_set_method),
+    TT_NATIVE("wait", "Event.wait", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE, wait_method),
+    {.name = NULL},
+};
+
+static tt_value get_value(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_bool(event_of(self)->value);
+}
+
+static const struct tt_property event_properties[] = {
+    {"_value", TT_READS, get_value, tt__refuse_private},
+    {.name = NULL},
+};
+
+static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt_event_flag *event = event_of(self);
+    (void)env;
+    tt_text_format(out, "<%s object", event->head.type->full_name);
+    tt_text_address(out, event);
+    tt_text_puts(out, event->value ? " [set" : " [unset");
+    tt__waiters_put(&event->waiters, out);
+    tt_text_puts(out, "]>");
+    return out->error;
+}
+
+static tt_value make_event(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    (void)args; /* are __init__'s */
+    return tt_value_of(new_event(env, type));
+}
+
+static int init_event(struct tt_env *env, tt_value self,
+                      const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_SIGNATURE("Event", "Event.__init__", "self", 1, 1, 1, 0);
+    tt_value bound[1];
+    (void)self;
+    return tt__bind_method(env, &signature, args, bound);
+}
+
+const struct tt_type tt_event_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "Event",
+    .full_name = "asyncio.locks.Event",
+    .base = &tt_object_type,
+    .size = sizeof(struct tt_event_flag),
+    .repr = repr_event,
+    .make = make_event,
+    .init = init_event,
+    .methods = event_methods,
+    .properties = event_properties,
+};

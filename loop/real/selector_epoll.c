@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * selector_epoll.c: the real selector: epoll, and a wake-up by eventfd.
+ *
+ * Level-triggered, as Python's selectors.EpollSelector is: EPOLLHUP and
+ * EPOLLERR count as both readable and writable, waits are rounded up to a
+ * millisecond. Callbacks from other threads wait in a list under a mutex until
+ * the loop's thread takes them over; the thread that runs the loop adds its
+ * own directly, so that they stay in order.
+ *
+ * This is the one place in loop/ that uses malloc and a thread's mutex: what
+ * other threads touch cannot be the execution's memory.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "real.h"
+
+enum { EVENTS_AT_ONCE = 64 };
+
+struct posted {
+    const struct tt_callback *callback;
+    void *data;
+    struct posted *next;
+};
+
+struct epoll_selector {
+    struct tt_selector selector;
+    struct tt_env *env;
+    int epoll_fd;
+    int wake_fd;
+    pthread_t owner;
+    pthread_mutex_t lock;
+    struct posted *first; /* owns; under the lock */
+    struct posted **last;
+};
+
+static int fail_system(struct tt_env *env, const char *call)
+{
+    int code = errno;
+    char text[64];
+    return tt_fail(env, TT_ESYSTEM, "%s: %s", call,
+                   strerror_r(code, text, sizeof text));
+}
+
+static void drain_wake(struct epoll_selector *self)
+{
+    uint64_t count;
+    while (read(self->wake_fd, &count, sizeof count) < 0 && errno == EINTR) {
+    }
+}
+
+/* What other threads posted goes to the ready queue. */
+static int take_posted(struct epoll_selector *self, struct tt_loop *loop)
+{
+    pthread_mutex_lock(&self->lock);
+    struct posted *at = self->first;
+    self->first = NULL;
+    self->last = &self->first;
+    pthread_mutex_unlock(&self->lock);
+    int rc = 0;
+    while (at != NULL) {
+        struct posted *next = at->next;
+        if (rc == 0) {
+            rc = tt_loop_call_soon(loop, at->callback, at->data, NULL);
+        } else {
+            tt__drop_callback(self->env, at->callback, at->data, TT_NULL);
+        }
+        free(at);
+        at = next;
+    }
+    return rc;
+}
+
+static int milliseconds(double timeout_s)
+{
+    return timeout_s < 0 ? -1 : timeout_s == 0 ? 0 : (int)ceil(timeout_s * 1e3);
+}
+
+static unsigned readiness(uint32_t events)
+{
+    unsigned out = 0;
+    if (events & ~(uint32_t)EPOLLIN) {
+        out |= TT_WRITABLE;
+    }
+    if (events & ~(uint32_t)EPOLLOUT) {
+        out |= TT_READABLE;
+    }
+    return out;
+}
+
+static int take_interrupt(struct tt_env *env)
+{
+    uint64_t count;
+    while (read(env->interrupts->fd, &count, sizeof count) < 0 &&
+           errno == EINTR) {
+    }
+    return env->interrupts->look(env, env->interrupts->data);
+}
+
+static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
+                        double timeout_s)
+{
+    struct epoll_selector *self = (struct epoll_selector *)selector;
+    struct epoll_event events[EVENTS_AT_ONCE];
+    struct tt_env *env = tt_loop_env(loop);
+    int count = epoll_wait(self->epoll_fd, events, EVENTS_AT_ONCE,
+                           milliseconds(timeout_s));
+    if (count < 0) {
+        return errno == EINTR ? 0 : fail_system(env, "epoll_wait");
+    }
+    int rc = 0;
+    bool woken = false;
+    for (int i = 0; rc == 0 && i < count; i++) {
+        if (events[i].data.fd == self->wake_fd) {
+            woken = true;
+        } else if (env->interrupts != NULL &&
+                   events[i].data.fd == env->interrupts->fd) {
+            rc = take_interrupt(env);
+        } else {
+            rc = tt_loop_ready(loop, events[i].data.fd,
+                               readiness(events[i].events));
+        }
+    }
+    if (rc == 0 && woken) {
+        drain_wake(self);
+        rc = take_posted(self, loop);
+    }
+    return rc;
+}
+
+static int watch_epoll(struct tt_selector *selector, struct tt_loop *loop,
+                       int fd, unsigned old, unsigned events)
+{
+    struct epoll_selector *self = (struct epoll_selector *)selector;
+    struct epoll_event event = {
+        .events = (events & TT_READABLE ? (uint32_t)EPOLLIN : 0u) |
+                  (events & TT_WRITABLE ? (uint32_t)EPOLLOUT : 0u),
+        .data.fd = fd};
+    int operation = old == 0      ? EPOLL_CTL_ADD
+                    : events == 0 ? EPOLL_CTL_DEL
+                                  : EPOLL_CTL_MOD;
+    if (epoll_ctl(self->epoll_fd, operation, fd, &event) < 0 &&
+        operation != EPOLL_CTL_DEL) {
+        return fail_system(tt_loop_env(loop), "epoll_ctl");
+    }
+    return 0; /* a descriptor that was closed already is no longer watched */
+}
+
+static int post_epoll(struct tt_selector *selector, struct tt_loop *loop,
+                      const struct tt_callback *callback, void *data)
+{
+    struct epoll_selector *self = (struct epoll_selector *)selector;
+    if (pthread_equal(pthread_self(), self->owner)) {
+        return tt_loop_call_soon(loop, callback, data, NULL);
+    }
+    struct posted *posted = malloc(sizeof *posted);
+    if (posted == NULL) {
+        return TT_ENOMEM;
+    }
+    *posted = (struct posted){.callback = callback, .data = data};
+    pthread_mutex_lock(&self->lock);
+    *self->last = posted;
+    self->last = &posted->next;
+    pthread_mutex_unlock(&self->lock);
+    const uint64_t one = 1;
+    while (write(self->wake_fd, &one, sizeof one) < 0 && errno == EINTR) {
+    }
+    return 0;
+}
+
+static void close_epoll(struct tt_selector *selector)
+{
+    struct epoll_selector *self = (struct epoll_selector *)selector;
+    while (self->first != NULL) {
+        struct posted *at = self->first;
+        self->first = at->next;
+        tt__drop_callback(self->env, at->callback, at->data, TT_NULL);
+        free(at);
+    }
+    pthread_mutex_destroy(&self->lock);
+    if (self->wake_fd >= 0) {
+        close(self->wake_fd);
+    }
+    if (self->epoll_fd >= 0) {
+        close(self->epoll_fd);
+    }
+    free(self);
+}
+
+static bool add_fd(const struct epoll_selector *self, int fd)
+{
+    struct epoll_event readable = {.events = EPOLLIN, .data.fd = fd};
+    return epoll_ctl(self->epoll_fd, EPOLL_CTL_ADD, fd, &readable) == 0;
+}
+
+struct tt_selector *tt__epoll_open(struct tt_env *env, struct tt_loop *loop)
+{
+    struct epoll_selector *self = calloc(1, sizeof *self);
+    (void)loop;
+    if (self == NULL) {
+        tt_fail(env, TT_ENOMEM, "out of memory");
+        return NULL;
+    }
+    self->selector = (struct tt_selector){.select = select_epoll,
+                                          .watch = watch_epoll,
+                                          .post = post_epoll,
+                                          .close = close_epoll};
+    self->env = env;
+    self->last = &self->first;
+    self->owner = pthread_self();
+    pthread_mutex_init(&self->lock, NULL);
+    self->epoll_fd = epoll_create1(EPOLL_CLOEXEC);
+    self->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (self->epoll_fd < 0 || self->wake_fd < 0 ||
+        !add_fd(self, self->wake_fd) ||
+        (env->interrupts != NULL && !add_fd(self, env->interrupts->fd))) {
+        fail_system(env, "epoll_create1");
+        close_epoll(&self->selector);
+        return NULL;
+    }
+    return &self->selector;
+}

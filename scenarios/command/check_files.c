@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_files.c: which files a catalogue holds.
+ */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "command.h"
+
+enum { DEPTH_MAX = 32 };
+
+struct list {
+    char **at;
+    unsigned count;
+    unsigned capacity;
+    bool update;
+};
+
+static int add_file(struct list *list, const char *path)
+{
+    if (list->count == list->capacity) {
+        unsigned capacity = list->capacity == 0 ? 64 : 2 * list->capacity;
+        char **at = realloc(list->at, capacity * sizeof *at);
+        if (at == NULL) {
+            command_error("out of memory");
+            return -1;
+        }
+        list->at = at;
+        list->capacity = capacity;
+    }
+    char *copy = strdup(path);
+    if (copy == NULL) {
+        command_error("out of memory");
+        return -1;
+    }
+    list->at[list->count++] = copy;
+    return 0;
+}
+
+static bool ends_with(const char *text, const char *ending)
+{
+    size_t size = strlen(text), end = strlen(ending);
+    return size > end && strcmp(text + size - end, ending) == 0;
+}
+
+static int add_scenario(struct list *list, const char *path)
+{
+    if (!list->update) {
+        char *ticks = command_sibling(path, ".ticks");
+        bool expected = ticks != NULL && access(ticks, F_OK) == 0;
+        free(ticks);
+        if (!expected) {
+            return 0;
+        }
+    }
+    return add_file(list, path);
+}
+
+static int walk(struct list *list, const char *path, int depth)
+{
+    struct dirent **entries;
+    int count = scandir(path, &entries, NULL, alphasort);
+    if (count < 0) {
+        command_error("%s: %s", path, strerror(errno));
+        return -1;
+    }
+    int rc = 0;
+    for (int i = 0; i < count; i++) {
+        char *inner = NULL;
+        struct stat about;
+        if (rc == 0 && entries[i]->d_name[0] != '.' &&
+            asprintf(&inner, "%s/%s", path, entries[i]->d_name) >= 0 &&
+            stat(inner, &about) == 0) {
+            if (S_ISDIR(about.st_mode)) {
+                rc = depth < DEPTH_MAX ? walk(list, inner, depth + 1) : 0;
+            } else if (ends_with(inner, ".py")) {
+                rc = add_scenario(list, inner);
+            }
+        }
+        free(inner);
+        free(entries[i]);
+    }
+    free(entries);
+    return rc;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+char **check_files(char *const *paths, int count, bool update, unsigned *found)
+{
+    struct list list = {.update = update};
+    int rc = 0;
+    for (int i = 0; rc == 0 && i < count; i++) {
+        struct stat about;
+        if (stat(paths[i], &about) < 0) {
+            command_error("%s: %s", paths[i], strerror(errno));
+            rc = -1;
+        } else if (S_ISDIR(about.st_mode)) {
+            /* A/B, not A//B, whatever the caller typed. */
+            char *path = strdup(paths[i]);
+            size_t size = path == NULL ? 0 : strlen(path);
+            while (size > 1 && path[size - 1] == '/') {
+                path[--size] = '\0';
+            }
+            rc = path == NULL ? -1 : walk(&list, path, 0);
+            free(path);
+        } else {
+            rc = add_file(&list, paths[i]);
+        }
+    }
+    if (rc == 0 && list.count == 0) {
+        command_error("no scenarios here: a .py needs a .ticks beside it");
+        rc = -1;
+    }
+    if (rc < 0) {
+        for (unsigned i = 0; i < list.count; i++) {
+            free(list.at[i]);
+        }
+        free(list.at);
+        return NULL;
+    }
+    qsort(list.at, list.count, sizeof *list.at, by_name);
+    *found = list.count;
+    return list.at;
+}

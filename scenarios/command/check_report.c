@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_report.c: results of a catalogue: text, TAP 14, JUnit XML.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+
+/* How many scenarios there are, for the progress line; of this process. */
+static unsigned told, expected;
+
+/* ---- Text ---------------------------------------------------------------- */
+
+static bool on_terminal(void)
+{
+    return isatty(STDOUT_FILENO);
+}
+
+static void wipe_progress(void)
+{
+    if (on_terminal()) {
+        command_put_as_it_is("\r\033[K");
+    }
+}
+
+static void begin_text(unsigned count)
+{
+    told = 0;
+    expected = count;
+    printf("%-44s %8s %12s  %-16s %s\n", "scenario", "ticks", "time", "verdict",
+           "schedule hash");
+}
+
+/* The first word of how the program itself ended: "end", "deadlock". */
+static void put_ending(const struct check_result *result, char *out,
+                       size_t room)
+{
+    const char *message = result->run.message;
+    int size = (int)strcspn(message, ": ");
+    if (result->verdict == TT_VERDICT_OK && strcmp(message, "end") != 0) {
+        snprintf(out, room, "ok (%.*s)", size, message);
+    } else {
+        snprintf(out, room, "%s", tt_verdict_name(result->verdict));
+    }
+}
+
+static void tell_text(const char *file, const struct check_result *result)
+{
+    char ending[32], time[24];
+    wipe_progress();
+    told++;
+    put_ending(result, ending, sizeof ending);
+    snprintf(time, sizeof time, "%.9g s", result->run.time_s);
+    if (result->verdict == TT_VERDICT_REFUSED) {
+        printf("%-44s %8s %12s  %-16s\n", file, "-", "-", ending);
+    } else {
+        printf("%-44s %8" PRIu64 " %12s  %-16s %016" PRIx64 "%016" PRIx64
+               "%s\n",
+               file, result->run.ticks, time, ending, result->run.hash.high,
+               result->run.hash.low, result->updated ? "  updated" : "");
+    }
+    if (result->detail != NULL) {
+        fputs(result->detail, stdout);
+        size_t size = strlen(result->detail);
+        if (size > 0 && result->detail[size - 1] != '\n') {
+            fputc('\n', stdout);
+        }
+    }
+    if (on_terminal() && told < expected) {
+        printf("%u of %u", told, expected);
+        fflush(stdout);
+    }
+}
+
+static void end_text(unsigned passed, unsigned failed)
+{
+    wipe_progress();
+    printf("%u passed, %u failed\n", passed, failed);
+}
+
+const struct check_reporter check_text = {begin_text, tell_text, end_text};
+
+/* ---- TAP 14 -------------------------------------------------------------- */
+
+static void begin_tap(unsigned count)
+{
+    told = 0;
+    printf("TAP version 14\n1..%u\n", count);
+}
+
+/* A # or \ in a description would be read as TAP's own. */
+static void put_tap_name(const char *name)
+{
+    for (; *name != '\0'; name++) {
+        if (*name == '#' || *name == '\\') {
+            fputc('\\', stdout);
+        }
+        fputc(*name, stdout);
+    }
+}
+
+static void tell_tap(const char *file, const struct check_result *result)
+{
+    told++;
+    printf("%sok %u - ", result->verdict == TT_VERDICT_OK ? "" : "not ", told);
+    put_tap_name(file);
+    fputc('\n', stdout);
+    if (result->verdict == TT_VERDICT_OK) {
+        return;
+    }
+    printf("  ---\n  verdict: %s\n  detail: |\n",
+           tt_verdict_name(result->verdict));
+    const char *line = result->detail == NULL ? "" : result->detail;
+    while (*line != '\0') {
+        size_t size = strcspn(line, "\n");
+        printf("    %.*s\n", (int)size, line);
+        line += size + (line[size] == '\n');
+    }
+    printf("  ...\n");
+}
+
+static void end_tap(unsigned passed, unsigned failed)
+{
+    printf("# %u passed, %u failed\n", passed, failed);
+}
+
+const struct check_reporter check_tap = {begin_tap, tell_tap, end_tap};
+
+/* ---- JUnit XML ----------------------------------------------------------- */
+
+/* XML 1.0 knows no control characters but these, not even escaped. */
+static void put_xml(FILE *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        switch (c) {
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            if (c >= 0x20 || c == '\n' || c == '\t') {
+                fputc(c, out);
+            } else {
+                fputc('?', out);
+            }
+        }
+    }
+}
+
+static void put_case(FILE *out, const char *file,
+                     const struct check_result *result)
+{
+    const char *slash = strrchr(file, '/');
+    fputs("    <testcase classname=\"", out);
+    if (slash != NULL) {
+        char folder[256];
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash - file), file);
+        put_xml(out, folder);
+    }
+    fputs("\" name=\"", out);
+    put_xml(out, slash == NULL ? file : slash + 1);
+    fprintf(out, "\" time=\"%.6f\"", result->seconds);
+    if (result->verdict == TT_VERDICT_OK) {
+        fputs("/>\n", out);
+        return;
+    }
+    fprintf(out, ">\n      <failure message=\"%s\">",
+            tt_verdict_name(result->verdict));
+    put_xml(out, result->detail == NULL ? "" : result->detail);
+    fputs("</failure>\n    </testcase>\n", out);
+}
+
+struct junit {
+    char *const *files;
+    const struct check_result *results;
+    unsigned count;
+};
+
+static bool put_junit(const void *data, FILE *out)
+{
+    const struct junit *all = data;
+    unsigned failed = 0;
+    double seconds = 0;
+    for (unsigned i = 0; i < all->count; i++) {
+        failed += all->results[i].verdict != TT_VERDICT_OK;
+        seconds += all->results[i].seconds;
+    }
+    fprintf(out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<testsuites tests=\"%u\" failures=\"%u\" time=\"%.6f\">\n"
+            "  <testsuite name=\"ticktape\" tests=\"%u\" failures=\"%u\" "
+            "time=\"%.6f\">\n",
+            all->count, failed, seconds, all->count, failed, seconds);
+    for (unsigned i = 0; i < all->count; i++) {
+        put_case(out, all->files[i], &all->results[i]);
+    }
+    fputs("  </testsuite>\n</testsuites>\n", out);
+    return true;
+}
+
+int check_junit(const char *path, char *const *files,
+                const struct check_result *results, unsigned count)
+{
+    const struct junit all = {files, results, count};
+    return command_write_whole(path, put_junit, &all);
+}

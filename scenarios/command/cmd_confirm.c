@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_confirm.c: `ticktape confirm`: whether real CPython does, on
+ * the same tape, what was found here.
+ *
+ * CPython 3.14 is that of tests/oracle, which node runs; it asks its tape the
+ * questions that choice.c asks, in the same order. So the two traces are
+ * equal to the byte, or one of the two is wrong.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "command.h"
+
+enum { CANNOT_EXEC = 127 };
+/* How long CPython runs on where some tasks can never run again. */
+enum { MORE_TICKS = 1000, TIMES_MORE = 4 };
+
+/* oracle.mjs of DIR, else of tests/oracle in one of the directories that the
+ * command lies in; false: there is none. */
+static bool find_oracle(const char *dir, char out[PATH_MAX])
+{
+    if (dir != NULL) {
+        int size = snprintf(out, PATH_MAX, "%s/oracle.mjs", dir);
+        return size < PATH_MAX && access(out, R_OK) == 0;
+    }
+    static const char place[] = "/tests/oracle/oracle.mjs";
+    ssize_t size = readlink("/proc/self/exe", out, PATH_MAX - 1);
+    if (size <= 0) {
+        return false;
+    }
+    out[size] = '\0';
+    char *slash;
+    while ((slash = strrchr(out, '/')) != NULL) {
+        if ((size_t)(slash - out) + sizeof place <= PATH_MAX) {
+            memcpy(slash, place, sizeof place);
+            if (access(out, R_OK) == 0) {
+                return true;
+            }
+        }
+        *slash = '\0';
+    }
+    return false;
+}
+
+/* All that IN gives (malloc), *SIZE bytes and a NUL; NULL: it failed. */
+static char *read_pipe(int in, size_t *size)
+{
+    size_t room = 1 << 16, used = 0;
+    char *text = malloc(room + 1);
+    while (text != NULL) {
+        ssize_t got = read(in, text + used, room - used);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got <= 0) {
+            break;
+        }
+        used += (size_t)got;
+        if (used == room) {
+            room *= 2;
+            char *larger = realloc(text, room + 1);
+            if (larger == NULL) {
+                free(text);
+            }
+            text = larger;
+        }
+    }
+    if (text != NULL) {
+        text[used] = '\0';
+    }
+    *size = used;
+    return text;
+}
+
+/* What CPython does within so many ticks (malloc): NULL after a line on
+ * stderr. */
+static char *ask_cpython(const char *oracle, const char *tape, const char *file,
+                         uint64_t ticks)
+{
+    int ends[2], status = 0;
+    size_t size = 0;
+    char limit[24];
+    snprintf(limit, sizeof limit, "%llu", (unsigned long long)ticks);
+    if (pipe2(ends, O_CLOEXEC) < 0) {
+        command_error("no pipe to CPython: %s", strerror(errno));
+        return NULL;
+    }
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        execlp("node", "node", "--stack-size=3500", oracle, "--tape", tape,
+               file, limit, (char *)NULL);
+        _exit(CANNOT_EXEC);
+    }
+    close(ends[1]);
+    char *text = child < 0 ? NULL : read_pipe(ends[0], &size);
+    close(ends[0]);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (text != NULL && WIFEXITED(status) && WEXITSTATUS(status) == 0 &&
+        size > 0) {
+        return text;
+    }
+    if (WIFEXITED(status) && WEXITSTATUS(status) == CANNOT_EXEC) {
+        command_error("CPython runs in node, which is missing");
+    } else {
+        command_error("%s: gave no trace; does its directory need `npm ci`?",
+                      oracle);
+    }
+    free(text);
+    return NULL;
+}
+
+/* ---- Comparing ----------------------------------------------------------- */
+
+static size_t line_size(const char *text)
+{
+    return strcspn(text, "\n");
+}
+
+static void put_line(const char *who, const char *text)
+{
+    printf("  %-9s %.*s\n", who, *text == '\0' ? 7 : (int)line_size(text),
+           *text == '\0' ? "nothing" : text);
+}
+
+/* Shows the first line in which OURS and THEIRS part. */
+static void put_difference(const char *ours, const char *theirs)
+{
+    unsigned line = 1;
+    size_t size = line_size(ours);
+    while (ours[size] == '\n' && strncmp(ours, theirs, size + 1) == 0) {
+        ours += size + 1;
+        theirs += size + 1;
+        size = line_size(ours);
+        line++;
+    }
+    printf("the traces part at line %u:\n", line);
+    put_line("ticktape:", ours);
+    put_line("CPython:", theirs);
+}
+
+static const char *last_line(const char *text)
+{
+    const char *last = text;
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '\n' && at[1] != '\0') {
+            last = at + 1;
+        }
+    }
+    return last;
+}
+
+/* Whether LINE, of a trace, has one of NAMES run: "main, worker#2". */
+static bool is_run_of(const char *line, const char *names)
+{
+    size_t skip = strncmp(line, "  step ", 7) == 0     ? 7
+                  : strncmp(line, "  wakeup ", 9) == 0 ? 9
+                                                       : 0;
+    size_t size = line_size(line) - skip;
+    for (const char *name = names; skip > 0 && *name != '\0';) {
+        size_t next = strcspn(name, ",\n");
+        if (next == size && memcmp(name, line + skip, size) == 0) {
+            return true;
+        }
+        name += next;
+        name += strspn(name, ", \n");
+    }
+    return false;
+}
+
+/* Where ours ends because some tasks can never run again while others do,
+ * CPython goes on: whether it does so without them. Gives the tick that it
+ * reached, or 0. */
+static uint64_t goes_on_without(const char *ours, const char *theirs)
+{
+    static const char deadlock[] = "deadlock: ";
+    const char *end = last_line(ours), *last = last_line(theirs);
+    uint64_t tick = 0;
+    if (strncmp(end, deadlock, sizeof deadlock - 1) != 0 ||
+        strncmp(ours, theirs, (size_t)(end - ours)) != 0 ||
+        (strncmp(last, "livelock", 8) != 0 &&
+         strncmp(last, deadlock, sizeof deadlock - 1) != 0)) {
+        return 0;
+    }
+    for (const char *at = theirs + (end - ours); at < last;) {
+        if (is_run_of(at, end + sizeof deadlock - 1)) {
+            return 0;
+        }
+        if (strncmp(at, "tick ", 5) == 0) {
+            tick = strtoull(at + 5, NULL, 10);
+        }
+        at += line_size(at) + 1;
+    }
+    return tick;
+}
+
+/* Whether the lines at A and B have the same bytes, and a set's brace. */
+static bool is_line_in_order(const char *a, const char *b)
+{
+    size_t size = line_size(a);
+    int counts[UCHAR_MAX + 1] = {0};
+    bool same = size == line_size(b) && memchr(a, '{', size) != NULL;
+    for (size_t i = 0; same && i < size; i++) {
+        counts[(unsigned char)a[i]]++;
+        counts[(unsigned char)b[i]]--;
+    }
+    for (size_t i = 0; same && i <= UCHAR_MAX; i++) {
+        same = counts[i] == 0;
+    }
+    return same;
+}
+
+/* The oracle orders a program's sets as the tape says, but for those that
+ * CPython itself makes of a dict's views: they iterate by hash. Gives the first
+ * line of THEIRS that differs from ours if nothing but such lines does; else
+ * NULL. */
+static const char *differs_in_sets(const char *ours, const char *theirs)
+{
+    const char *first = NULL;
+    while (*ours != '\0' && *theirs != '\0') {
+        size_t size = line_size(ours);
+        if (strncmp(ours, theirs, size + 1) != 0) {
+            if (!is_line_in_order(ours, theirs)) {
+                return NULL;
+            }
+            first = first == NULL ? theirs : first;
+        }
+        ours += size + (ours[size] == '\n');
+        theirs += size + (theirs[size] == '\n');
+    }
+    return *ours == *theirs ? first : NULL;
+}
+
+static void put_confirmed(const char *file, const struct tt_sim_result *result)
+{
+    printf("%s: confirmed: CPython 3.14 makes the same %llu ticks", file,
+           (unsigned long long)result->ticks);
+}
+
+/* Whether the traces are equal and fail: an exit code. */
+static int compare(const char *file, const char *ours, const char *theirs,
+                   const struct tt_sim_result *result)
+{
+    bool equal = strcmp(ours, theirs) == 0;
+    bool fails = result->verdict != TT_VERDICT_OK;
+    uint64_t tick = equal ? 0 : goes_on_without(ours, theirs);
+    if (tick > 0) {
+        put_confirmed(file, result);
+        printf(", and to tick %llu none of these runs again\n",
+               (unsigned long long)tick);
+        put_line("at last:", last_line(ours));
+        return EXIT_OK;
+    }
+    const char *other = equal ? NULL : differs_in_sets(ours, theirs);
+    if (other != NULL && fails) {
+        put_confirmed(file, result);
+        printf("; a set is in another order, as each start of CPython has "
+               "it:\n");
+        put_line("CPython:", other);
+        put_line("at last:", last_line(ours));
+        return EXIT_OK;
+    }
+    if (!equal) {
+        printf("%s: not confirmed: CPython 3.14 does something else\n", file);
+        put_difference(ours, theirs);
+        put_line("at last:", last_line(ours));
+        put_line("CPython:", last_line(theirs));
+        return EXIT_FAILING;
+    }
+    if (fails) {
+        put_confirmed(file, result);
+        printf("\n");
+    } else {
+        printf("%s: not confirmed: it does not fail: CPython 3.14 makes the "
+               "same %llu ticks\n",
+               file, (unsigned long long)result->ticks);
+    }
+    put_line("at last:", last_line(theirs));
+    return fails ? EXIT_OK : EXIT_FAILING;
+}
+
+static int confirm(const char *file, const char *tape_file,
+                   const struct tt_tape *tape, const char *oracle)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    struct program program;
+    tt_tape_options(tape, &options);
+    options.keep_trace = true;
+    options.find_stuck = true;
+    const char *slash = strrchr(file, '/'); /* CPython is not told where */
+    bool loaded =
+        program_load(&program, file, slash == NULL ? file : slash + 1) == 0;
+    struct tt_sim *sim = loaded ? tt_sim_new(&options) : NULL;
+    char *theirs = NULL;
+    int code = EXIT_USAGE;
+    if (loaded && sim == NULL) {
+        command_error("not enough memory for an execution");
+    }
+    if (sim != NULL && program.native != NULL) {
+        command_error("%s: a program in C, which CPython cannot run; "
+                      "sim/MODEL.md argues why it can do what is chosen",
+                      file);
+    } else if (sim != NULL && tape->program[0] != '\0' &&
+               strcmp(tape->program, program.hash) != 0) {
+        command_error("%s: %s has changed since this tape was recorded",
+                      tape_file, file);
+    } else if (sim != NULL) {
+        tt_sim_run(sim, program_body, &program, &result);
+        if (result.verdict == TT_VERDICT_NONDETERMINISTIC ||
+            result.verdict == TT_VERDICT_LIMIT) {
+            command_error("%s: %s", file, result.message);
+        } else {
+            theirs = ask_cpython(oracle, tape_file, file,
+                                 result.verdict == TT_VERDICT_DEADLOCK
+                                     ? MORE_TICKS + TIMES_MORE * result.ticks
+                                     : options.limits.tick_max);
+        }
+    }
+    if (theirs != NULL) {
+        size_t size;
+        const char *ours = tt_sim_trace(sim, &size);
+        code = compare(file, ours == NULL ? "" : ours, theirs, &result);
+    }
+    free(theirs);
+    tt_sim_free(sim);
+    program_free(&program);
+    return code;
+}
+
+int cmd_confirm(int argc, char **argv)
+{
+    const char *tape_file = NULL, *dir = NULL;
+    char oracle[PATH_MAX];
+    struct tt_tape tape;
+    const struct option_row rows[] = {
+        {"--tape", "FILE", "the tape (default FILE.tape)", &tape_file, false,
+         false},
+        {"--oracle", "DIR",
+         "where oracle.mjs is (default tests/oracle of the "
+         "repository)",
+         &dir, false, false},
+        {.name = NULL},
+    };
+    int count = command_options(
+        "confirm", "[OPTION...] FILE.py",
+        "Runs a program on a tape here and under CPython 3.14, and says "
+        "whether that\nfails the same way: 0 if so, else 1. It needs node.",
+        rows, argc, argv);
+    if (count < 0) {
+        return count == -2 ? EXIT_OK : EXIT_USAGE;
+    }
+    if (count != 1) {
+        return command_error("confirm takes one file; see ticktape confirm "
+                             "--help");
+    }
+    if (!find_oracle(dir, oracle)) {
+        return command_error("there is no oracle.mjs %s%s; see --oracle",
+                             dir == NULL ? "near the command" : "in ",
+                             dir == NULL ? "" : dir);
+    }
+    char *usual = command_sibling(argv[0], ".tape");
+    tape_file = tape_file == NULL ? usual : tape_file;
+    tt_tape_init(&tape);
+    int code = EXIT_USAGE;
+    if (usual != NULL && command_read_tape(tape_file, &tape) == 0) {
+        code = tape.asks >> TT_CHOICE_READY & 1
+                   ? command_error("%s: it permutes the ready queue, which "
+                                   "CPython never does",
+                                   tape_file)
+                   : confirm(argv[0], tape_file, &tape, oracle);
+    }
+    tt_tape_deinit(&tape);
+    free(usual);
+    return code;
+}

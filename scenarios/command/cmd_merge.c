@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_merge.c: `ticktape merge`: what the parts of a campaign found,
+ * as one.
+ */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "database.h"
+#include "explore_report.h"
+#include "scenarios/lang/read/file.h"
+#include "merge.h"
+
+static const char synopsis[] = "[OPTION...] RESULT.json... | DIR...";
+static const char about[] =
+    "Joins results of `ticktape explore --shard I/N --seen --json FILE`: each\n"
+    "failure is listed once, schedules and classes are united; all parts "
+    "together\ngive what the whole search gives. With --db or --corpus, joins "
+    "folders.";
+
+/* ---- Results ------------------------------------------------------------- */
+
+/* What differs between two searches, of which parts cannot be joined; NULL:
+ * nothing. */
+static const char *difference(const struct explored *a,
+                              const struct explored *b)
+{
+    const struct search_request *x = a->search, *y = b->search;
+    return strcmp(a->hash, b->hash) != 0                           ? "program"
+           : strcmp(x->model, y->model) != 0                       ? "model"
+           : strcmp(x->inject, y->inject) != 0                     ? "inject"
+           : x->seed != y->seed                                    ? "seed"
+           : strcmp(x->options.strategy, y->options.strategy) != 0 ? "strategy"
+           : x->runs != y->runs                                    ? "runs"
+           : x->ticks != y->ticks                                  ? "ticks"
+           : x->steps != y->steps                                  ? "steps"
+           : x->options.sim.unretrieved != y->options.sim.unretrieved
+               ? "unretrieved"
+           : x->options.hashes != y->options.hashes           ? "hashes"
+           : x->options.sim.slow_s != y->options.sim.slow_s   ? "slow"
+           : x->options.sim.pause_s != y->options.sim.pause_s ? "pause"
+           : strcmp(x->latency, y->latency) != 0              ? "latency"
+           : strcmp(x->vary, y->vary) != 0                    ? "vary_sleeps"
+           : x->options.keep_going != y->options.keep_going   ? "keep_going"
+           : a->shards.count != b->shards.count ? "number of shards"
+                                                : NULL;
+}
+
+/* Adds the parts of FROM to those of INTO: a line and -1 if one comes twice. */
+static int merge_shards(struct shards *into, const struct shards *from,
+                        const char *file)
+{
+    for (unsigned long long i = 0; i < from->count; i++) {
+        if (into->done[i] && from->done[i]) {
+            command_error("%s: shard %llu/%llu is there already", file, i + 1,
+                          from->count);
+            return -1;
+        }
+        into->done[i] = into->done[i] || from->done[i];
+    }
+    return 0;
+}
+
+static int merge_result(struct explored_file *into, const char *into_file,
+                        const char *file)
+{
+    struct explored_file from;
+    int rc = explored_file_read(&from, file);
+    const char *differs =
+        rc < 0 ? NULL : difference(&into->explored, &from.explored);
+    if (differs != NULL) {
+        command_error("%s: another search than %s: its %s differs", file,
+                      into_file, differs);
+        rc = -1;
+    } else if (rc == 0 && from.explored.shards.count == 0) {
+        command_error("%s: not a part: it was made without --shard", file);
+        rc = -1;
+    }
+    rc = rc < 0 ? rc
+                : merge_shards(&into->explored.shards, &from.explored.shards,
+                               file);
+    if (rc == 0 && tt_explore_merge(&into->found, &from.found) < 0) {
+        command_error("%s: its hashes are missing: explore with --seen", file);
+        rc = -1;
+    }
+    explored_file_free(&from);
+    return rc;
+}
+
+/* Drops the list of parts if all are there; else says which are missing. */
+static void complete(struct shards *shards)
+{
+    unsigned long long missing = 0;
+    for (unsigned long long i = 0; i < shards->count; i++) {
+        if (!shards->done[i]) {
+            fprintf(stderr,
+                    missing++ == 0 ? "ticktape: missing: shard %llu" : ", %llu",
+                    i + 1);
+        }
+    }
+    if (missing > 0) {
+        fprintf(stderr, " of %llu\n", shards->count);
+    } else {
+        shards->count = 0;
+    }
+}
+
+/* What a result says is called like a program chooses no file: the tapes go
+ * beside what the user named. */
+static char *tape_path(const char *json, const char *result)
+{
+    return json != NULL ? command_sibling(json, ".tape")
+                        : command_sibling(result, ".merged.tape");
+}
+
+static int write_result(struct explored *merged, const char *json)
+{
+    int rc = 0;
+    char *seen = json == NULL ? NULL : command_sibling(json, ".seen");
+    merged->seen = seen;
+    if (json != NULL) {
+        rc = explored_write_seen(merged->found, seen);
+        rc = rc < 0 ? rc : explored_write_json(merged, json);
+    }
+    rc = rc < 0 ? rc : explored_write_tapes(merged);
+    free(seen);
+    return rc;
+}
+
+int merge_results(char *const *files, int count, const char *json)
+{
+    struct explored_file merged;
+    if (json != NULL && command_may_write(json, NULL) < 0) {
+        return EXIT_USAGE;
+    }
+    int rc = explored_file_read(&merged, files[0]);
+    for (int i = 1; rc == 0 && i < count; i++) {
+        rc = merge_result(&merged, files[0], files[i]);
+    }
+    int code = EXIT_USAGE;
+    char *tape = rc < 0 ? NULL : tape_path(json, files[0]);
+    if (tape != NULL && command_may_write_own(tape) == 0) {
+        merged.explored.tape = tape;
+        complete(&merged.explored.shards);
+        code = write_result(&merged.explored, json) < 0
+                   ? EXIT_USAGE
+                   : explored_exit(&merged.found);
+        explored_put(&merged.explored);
+    }
+    free(tape);
+    explored_file_free(&merged);
+    return code;
+}
+
+/* ---- Folders ------------------------------------------------------------- */
+
+static bool is_tape(const char *text, size_t size)
+{
+    struct tt_tape_error error;
+    struct tt_tape tape;
+    bool good = tt_tape_parse(&tape, text, size, &error) == 0;
+    tt_tape_deinit(&tape);
+    return good;
+}
+
+/* Whether PATH holds what it should: a tape, or what has the hash NAME. What a
+ * full disk left of one does not count. */
+static bool is_there(const char *path, const char *name, bool is_corpus)
+{
+    char hash[TT__FILE_HASH];
+    const char *why;
+    size_t size;
+    char *text = tt__file_read_plain(path, &size, &why);
+    if (text == NULL) {
+        return false;
+    }
+    tt__file_hash(text, size, hash);
+    bool there = is_corpus ? strcmp(hash, name) == 0 : is_tape(text, size);
+    free(text);
+    return there;
+}
+
+/* Writes TEXT into the folder as NAME, unless that is there. */
+static int copy_into(const char *folder, const char *name, bool is_corpus,
+                     const char *text, size_t size)
+{
+    char *path = NULL;
+    if (asprintf(&path, "%s/%s", folder, name) < 0) {
+        return command_error("out of memory");
+    }
+    int code = is_there(path, name, is_corpus) ||
+                       command_write_own_bytes(path, text, size) == 0
+                   ? EXIT_OK
+                   : EXIT_USAGE;
+    free(path);
+    return code;
+}
+
+/* A tape keeps its name, which contains its program's name and its hash; an
+ * input of a corpus is named by its hash. A file that is not regular, or not a
+ * tape of a database, is skipped with a line on stderr. */
+static int merge_file(const char *into, const char *from, const char *name,
+                      bool is_corpus)
+{
+    char *path = NULL, hash[TT__FILE_HASH];
+    const char *why = NULL;
+    size_t size = 0;
+    if (asprintf(&path, "%s/%s", from, name) < 0) {
+        return command_error("out of memory");
+    }
+    char *text = tt__file_read_plain(path, &size, &why);
+    int code = EXIT_OK;
+    if (text == NULL) {
+        command_error("passed over: %s: %s", path, why);
+    } else if (!is_corpus &&
+               (!database_is_tape_name(name) || !is_tape(text, size))) {
+        command_error("passed over: %s: no tape of a database", path);
+    } else {
+        tt__file_hash(text, size, hash);
+        code = copy_into(into, is_corpus ? hash : name, is_corpus, text, size);
+    }
+    free(text);
+    free(path);
+    return code;
+}
+
+static int merge_folder(const char *into, const char *from, bool is_corpus)
+{
+    DIR *folder = opendir(from);
+    if (folder == NULL) {
+        return command_error("%s: %s", from, strerror(errno));
+    }
+    int code = EXIT_OK;
+    for (const struct dirent *at;
+         code == EXIT_OK && (at = readdir(folder)) != NULL;) {
+        if (at->d_name[0] != '.') {
+            code = merge_file(into, from, at->d_name, is_corpus);
+        }
+    }
+    closedir(folder);
+    return code;
+}
+
+static int merge_folders(const char *into, char *const *folders, int count,
+                         bool is_corpus)
+{
+    int code = mkdir(into, 0777) < 0 && errno != EEXIST
+                   ? command_error("%s: %s", into, strerror(errno))
+                   : EXIT_OK;
+    for (int i = 0; code == EXIT_OK && i < count; i++) {
+        code = merge_folder(into, folders[i], is_corpus);
+    }
+    return code;
+}
+
+int cmd_merge(int argc, char **argv)
+{
+    const char *json = NULL, *db = NULL, *corpus = NULL;
+    const struct option_row rows[] = {
+        {"--json", "FILE", "write the joined result, and FILE.seen beside it",
+         &json, false, false},
+        {"--db", "DIR", "join folders of failing tapes into this one", &db,
+         false, false},
+        {"--corpus", "DIR", "join folders of libFuzzer's inputs into this one",
+         &corpus, false, false},
+        {.name = NULL},
+    };
+    int count = command_options("merge", synopsis, about, rows, argc, argv);
+    if (count < 0) {
+        return count == -2 ? EXIT_OK : EXIT_USAGE;
+    }
+    if (count == 0 || (json != NULL) + (db != NULL) + (corpus != NULL) > 1) {
+        return command_error("merge takes results, or folders with --db or "
+                             "--corpus; see ticktape merge --help");
+    }
+    if (db != NULL || corpus != NULL) {
+        return merge_folders(db != NULL ? db : corpus, argv, count,
+                             corpus != NULL);
+    }
+    return merge_results(argv, count, json);
+}

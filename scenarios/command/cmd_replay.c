@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_replay.c: `ticktape replay` and `ticktape shrink`: running a
+ * program on a tape, and making the tape smaller.
+ */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+
+/* The program, and a simulation that asks what the tape was recorded with. */
+struct replaying {
+    const char *file;
+    const char *tape_file; /* NULL: the tape is a run of a search */
+    struct search_request search;
+    struct program program;
+    struct tt_tape tape;
+    struct tt_sim *sim;
+    const char *step; /* where to stop; NULL: nowhere */
+};
+
+/* A tape fits the program that it was recorded with. */
+static int compare_programs(const struct replaying *self, bool lenient)
+{
+    const char *was = self->tape.program, *is = self->program.hash;
+    if (*was == '\0' || strcmp(was, is) == 0) {
+        return EXIT_OK;
+    }
+    if (!lenient) {
+        return command_error(
+            "%s: %s has changed since this tape was recorded (it was %s, it "
+            "is %s): explore it again, or see with replay --lenient how far "
+            "the tape still fits",
+            self->tape_file, self->file, was, is);
+    }
+    fprintf(stderr, "%s has changed since %s was recorded\n", self->file,
+            self->tape_file);
+    return EXIT_OK;
+}
+
+/* The tape of a run of a search: the one that --run names, or else the first
+ * that fails. */
+static int search_tape(struct replaying *self, bool named)
+{
+    struct tt_explore_options *options = &self->search.options;
+    struct tt_explore_result found;
+    char why[120] = "";
+    int rc;
+    if (self->program.scenario != NULL) {
+        tt_scenario_watch(self->program.scenario);
+        options->watched = true;
+    }
+    tt_explore_result_init(&found);
+    options->guard = program_is_isolated(&self->program);
+    if (named) {
+        rc = tt_explore_tape(program_body, &self->program, options, &self->tape,
+                             why, sizeof why);
+    } else {
+        options->shrink_runs_max = 0;
+        rc = tt_explore(program_body, &self->program, options, &found, why,
+                        sizeof why);
+        if (rc == 0 && !found.failed) {
+            snprintf(why, sizeof why,
+                     "none of %llu runs fails: name one with "
+                     "--run",
+                     (unsigned long long)found.runs);
+            rc = -1;
+        } else if (rc == 0) {
+            rc = tt_tape_copy(&self->tape, &found.tape_found);
+        }
+    }
+    tt_explore_result_deinit(&found);
+    return rc < 0 ? command_error("%s: %s", options->strategy, why) : EXIT_OK;
+}
+
+/* Reads TAPE_FILE (NULL: makes the tape of a run of the search, of which
+ * NAMED says that it has a number), and sets up the simulation. */
+static int begin(struct replaying *self, const char *file,
+                 const char *tape_file, bool named,
+                 struct tt_sim_options *options)
+{
+    self->file = file;
+    self->tape_file = tape_file;
+    self->search.options.stop = command_take_interrupts();
+    if (tape_file != NULL && command_read_tape(tape_file, &self->tape) < 0) {
+        return EXIT_USAGE;
+    }
+    search_take_judges(&self->search, &self->tape);
+    int code = search_read(&self->search);
+    if (code == EXIT_OK) {
+        self->search.options.program = self->program.hash;
+        code =
+            program_load(&self->program, file, file) < 0 ? EXIT_USAGE : EXIT_OK;
+    }
+    if (code == EXIT_OK) {
+        code = tape_file == NULL ? search_tape(self, named)
+                                 : compare_programs(self, options->lenient);
+    }
+    if (code != EXIT_OK) {
+        return code;
+    }
+    tt_tape_options(&self->tape, options);
+    options->limits = self->search.options.sim.limits;
+    options->unretrieved = self->search.options.sim.unretrieved;
+    options->find_stuck = self->program.native == NULL;
+    options->is_over = command_interrupted;
+    options->isolate = program_is_isolated(&self->program);
+    self->sim = tt_sim_new(options);
+    return self->sim == NULL
+               ? command_error("not enough memory for an execution")
+               : EXIT_OK;
+}
+
+static void init(struct replaying *self)
+{
+    *self = (struct replaying){.file = NULL};
+    tt_tape_init(&self->tape);
+    search_init(&self->search);
+    self->search.ticks = self->search.steps = 0; /* the tape says */
+}
+
+static void end(struct replaying *self)
+{
+    tt_sim_free(self->sim);
+    program_free(&self->program);
+    tt_tape_deinit(&self->tape);
+    search_deinit(&self->search);
+}
+
+static void put_deviations(struct tt_sim *sim, FILE *out)
+{
+    const char *words = tt_sim_words(sim);
+    char *folded = words == NULL ? NULL : tt_words_fold(words);
+    fputs(folded == NULL ? "" : folded, out);
+    free(folded);
+}
+
+static int replay(struct replaying *self, bool trace)
+{
+    struct tt_sim_result result;
+    tt_sim_run(self->sim, trace ? program_body : program_body_traced,
+               &self->program, &result);
+    if (trace) {
+        size_t size;
+        const char *text = tt_sim_trace(self->sim, &size);
+        command_put_printed(stdout, text == NULL ? "" : text, size);
+    }
+    fflush(stdout);
+    put_deviations(self->sim, stderr);
+    /* Only a run that was stopped has a report at a limit. */
+    if (result.verdict == TT_VERDICT_LIMIT && !result.is_cut &&
+        *tt_sim_report(self->sim)) {
+        fputs(tt_sim_report(self->sim), stdout);
+        return EXIT_OK;
+    }
+    if (self->step != NULL) {
+        fprintf(stderr, "%s: this run does not come to --step %s\n", self->file,
+                self->step);
+    }
+    command_explain(self->file, self->sim, &result);
+    const char *diverged = tt_sim_divergence(self->sim);
+    bool lenient = tt_sim_options(self->sim)->lenient;
+    if (*diverged != '\0') {
+        fprintf(stderr, "%s: the tape does not fit: %s%s\n", self->file,
+                diverged, lenient ? "" : "; --lenient goes on");
+    }
+    if (*diverged != '\0' && !lenient) {
+        return tt_verdict_exit(TT_VERDICT_NONDETERMINISTIC);
+    }
+    return self->step != NULL && !result.is_cut
+               ? EXIT_UNREACHED
+               : tt_verdict_exit(result.verdict);
+}
+
+static const unsigned long long no_seed = ~0ULL;
+
+/* Whether the command line asks for a run of a search and not for a tape. What
+ * it leaves open is then as explore has it. */
+static bool take_search(struct search_request *search,
+                        unsigned long long number)
+{
+    static const struct tt_explore_options usual = TT_EXPLORE_OPTIONS_DEFAULT;
+    bool asked = search->options.strategy != NULL || number > 0 ||
+                 search->seed != no_seed;
+    if (search->options.strategy == NULL) {
+        search->options.strategy = usual.strategy;
+    }
+    if (search->seed == no_seed) {
+        search->seed = usual.seed;
+    }
+    if (number > 0) {
+        search->runs = number;
+    }
+    return asked;
+}
+
+static bool is_number(const char *text)
+{
+    return *text != '\0' && strspn(text, "0123456789") == strlen(text);
+}
+
+/* A number is a tick, anything else a task, with :N that of its resumes. AT is
+ * cut there. */
+static void read_step(char *at, struct tt_sim_options *options)
+{
+    if (at == NULL) {
+        return;
+    }
+    char *colon = strrchr(at, ':');
+    if (is_number(at)) {
+        options->stop_tick = strtoull(at, NULL, 10);
+        return;
+    }
+    if (colon != NULL && is_number(colon + 1)) {
+        options->stop_resume = strtoull(colon + 1, NULL, 10);
+        *colon = '\0';
+    }
+    options->stop_task = at;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    static const char about[] =
+        "Runs a program on a tape, or as a run of a search did: what it prints "
+        "goes to\nstdout, what was decided, in words, to stderr. Without a "
+        "tape, --strategy, --seed\nor --run name the search, as explore takes "
+        "them.";
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct replaying self;
+    const char *tape = NULL, *into = NULL, *step = NULL;
+    unsigned long long number = 0;
+    init(&self);
+    self.search.options.strategy = NULL;
+    self.search.seed = no_seed;
+    const struct option_row rows[] = {
+        {"--tape", "FILE", "the tape (default FILE.tape)", &tape, false, false},
+        {"--run", "N", "the run of the search (default: the first that fails)",
+         &number, true, false},
+        SEARCH_ROWS(self.search),
+        {"--trace", NULL, "print the tick trace instead of the prints",
+         &options.keep_trace, false, false},
+        {"--step", "AT",
+         "stop before tick AT, or before task AT goes on (NAME:3: for the "
+         "third time),\n                      and print the state (exit code "
+         "4: this "
+         "run does not come there)",
+         &step, false, false},
+        {"--out", "FILE", "write the tape of this run", &into, false, false},
+        {"--lenient", NULL, "go on where the tape does not fit",
+         &options.lenient, false, false},
+        {.name = NULL},
+    };
+    int count = command_options("replay", "[OPTION...] FILE.py | FILE.so",
+                                about, rows, argc, argv);
+    if (count < 0) {
+        return count == -2 ? EXIT_OK : EXIT_USAGE;
+    }
+    if (count != 1) {
+        return command_error("replay takes one file; see ticktape replay "
+                             "--help");
+    }
+    bool searches = take_search(&self.search, number);
+    if (searches && tape != NULL) {
+        return command_error("replay takes a tape or a run of a search, not "
+                             "both");
+    }
+    char *at = step == NULL ? NULL : strdup(step);
+    self.step = step;
+    read_step(at, &options);
+    options.explain = true;
+    if (!options.keep_trace) {
+        command_show(&options);
+    }
+    char *usual = command_sibling(argv[0], ".tape");
+    const char *from = searches ? NULL : tape == NULL ? usual : tape;
+    int code = into != NULL && command_may_write(into, argv[0]) < 0 ? EXIT_USAGE
+                                                                    : EXIT_OK;
+    code = code != EXIT_OK ? code
+                           : begin(&self, argv[0], from, number > 0, &options);
+    if (code == EXIT_OK) {
+        code = replay(&self, options.keep_trace);
+        if (into != NULL && command_write_tape(into, true, &self.tape) < 0) {
+            code = EXIT_USAGE;
+        }
+    }
+    end(&self);
+    free(at);
+    free(usual);
+    return command_end_interrupted(code);
+}
+
+static int shrink(struct replaying *self, const char *into, bool is_named,
+                  uint64_t runs)
+{
+    struct tt_sim_result result;
+    size_t before = self->tape.count;
+    tt_sim_run(self->sim, program_body, &self->program, &result);
+    if (result.is_cut) {
+        return command_end_interrupted(EXIT_OPEN);
+    }
+    if (*tt_sim_divergence(self->sim) != '\0') {
+        return command_error("%s: the tape does not fit: %s", self->file,
+                             tt_sim_divergence(self->sim));
+    }
+    if (tt_verdict_exit(result.verdict) != EXIT_FAILING) {
+        return command_error("%s: %s: nothing to shrink: the tape does not "
+                             "fail",
+                             self->file, result.message);
+    }
+    uint64_t took = tt_shrink(self->sim, program_body, &self->program,
+                              &self->tape, runs, &result);
+    printf("%s: %zu of %zu deviations are left after %llu runs: %s\n",
+           self->file, self->tape.count, before, (unsigned long long)took,
+           result.message);
+    put_deviations(self->sim, stdout);
+    return command_write_tape(into, is_named, &self->tape) < 0
+               ? EXIT_USAGE
+               : tt_verdict_exit(result.verdict);
+}
+
+int cmd_shrink(int argc, char **argv)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct replaying self;
+    const char *tape = NULL, *into = NULL;
+    unsigned long long runs = 20000;
+    init(&self);
+    const struct option_row rows[] = {
+        {"--tape", "FILE", "the tape (default FILE.tape)", &tape, false, false},
+        {"--out", "FILE", "where the smaller one goes (default: the same)",
+         &into, false, false},
+        {"--runs", "N", "at most N runs (default 20000)", &runs, true, false},
+        {"--unretrieved", NULL, "an exception nobody looked at fails a run",
+         &self.search.options.sim.unretrieved, false, false},
+        {"--ticks", "N", "livelock after N ticks (default 100000)",
+         &self.search.ticks, true, false},
+        {.name = NULL},
+    };
+    int count = command_options(
+        "shrink", "[OPTION...] FILE.py | FILE.so",
+        "Leaves out of a failing tape what its failure does not need.", rows,
+        argc, argv);
+    if (count < 0) {
+        return count == -2 ? EXIT_OK : EXIT_USAGE;
+    }
+    if (count != 1) {
+        return command_error("shrink takes one file; see ticktape shrink "
+                             "--help");
+    }
+    if (runs == 0) {
+        return command_error("--runs takes 1 or more");
+    }
+    char *usual = command_sibling(argv[0], ".tape");
+    tape = tape == NULL ? usual : tape;
+    into = into == NULL ? tape : into;
+    int code = begin(&self, argv[0], tape, false, &options);
+    bool is_named = into != usual;
+    if (code == EXIT_OK && (is_named ? command_may_write(into, argv[0])
+                                     : command_may_write_own(into)) < 0) {
+        code = EXIT_USAGE;
+    }
+    code = code == EXIT_OK ? shrink(&self, into, is_named, runs) : code;
+    end(&self);
+    free(usual);
+    return code;
+}

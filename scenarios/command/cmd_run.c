@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_run.c: `ticktape run`: one program, or a catalogue.
+ */
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "command.h"
+
+static int run_virtual(const char *file, struct program *program,
+                       const struct tt_limits *limits, bool trace)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    options.limits = *limits;
+    options.keep_trace = trace;
+    options.report_leaks = !trace && program->native != NULL;
+    command_take_interrupts();
+    options.is_over = command_interrupted;
+    if (!trace) {
+        command_show(&options);
+    }
+    options.isolate = program_is_isolated(program);
+    struct tt_sim *sim = tt_sim_new(&options);
+    if (sim == NULL) {
+        command_error("%s: not enough memory for an execution", file);
+        return EXIT_OPEN;
+    }
+    tt_sim_run(sim, trace ? program_body : program_body_traced, program,
+               &result);
+    if (trace) {
+        size_t size;
+        const char *text = tt_sim_trace(sim, &size);
+        fwrite(text == NULL ? "" : text, 1, size, stdout);
+    }
+    if (!trace || tt_sim_trace(sim, &(size_t){0}) == NULL) {
+        command_explain(file, sim, &result);
+    }
+    tt_sim_free(sim);
+    return command_end_interrupted(tt_verdict_exit(result.verdict));
+}
+
+static int run_real(const char *file, struct program *program,
+                    const struct tt_limits *limits)
+{
+    struct tt_real real;
+    struct tt_env *env = tt_real_init(&real, limits);
+    if (env == NULL) {
+        command_error("%s: not enough memory for an execution", file);
+        return EXIT_OPEN;
+    }
+    struct tt_interrupts interrupts;
+    command_take_signals(&real, &interrupts, file);
+    int rc = program_body(env, program);
+    int code = EXIT_OK;
+    bool interrupted =
+        rc == TT_ERAISED && tt_exc_is(env->raised, &tt_KeyboardInterrupt);
+    if (rc == TT_ERAISED) {
+        fflush(stdout);
+        command_tell_exception(env, stderr);
+        command_tell_exit(env);
+        tt_value code_value = tt_exc_arg(env->raised);
+        bool leaves = tt_exc_is(env->raised, &tt_SystemExit) &&
+                      (code_value == TT_NONE || code_value == TT_FALSE ||
+                       code_value == tt_small_int(0));
+        code = leaves ? EXIT_OK : EXIT_FAILING;
+        tt_failure_clear(env);
+    } else if (rc < 0) {
+        fflush(stdout);
+        fprintf(stderr, "%s: %s\n", file, tt_fail_text(env));
+        code = rc == TT_EDEADLOCK || rc == TT_ELIVELOCK ? EXIT_FAILING
+               : rc == TT_EMISUSE                       ? EXIT_USAGE
+                                                        : EXIT_OPEN;
+        tt_failure_clear(env);
+    }
+    tt_real_deinit(&real);
+    command_end_signals(&interrupts);
+    if (interrupted) {
+        fflush(stdout);
+        raise(SIGINT); /* as CPython does: the shell sees why it ended */
+    }
+    return code;
+}
+
+static int run_file(const char *file, const struct tt_limits *limits,
+                    bool trace, bool real)
+{
+    struct program program;
+    int code = EXIT_USAGE;
+    command_output_of_program();
+    if (program_load(&program, file, file) == 0) {
+        code = real ? run_real(file, &program, limits)
+                    : run_virtual(file, &program, limits, trace);
+    }
+    program_free(&program);
+    return code;
+}
+
+static bool is_directory(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+#define NOT_GIVEN UINT64_MAX
+
+static const char synopsis[] = "[OPTION...] FILE.py | FILE.so | DIR...";
+static const char about[] =
+    "With one file: runs it in virtual time; its prints go to stdout.\n"
+    "With directories (or --check, or several files): runs every .py that has "
+    "a\n.ticks, and compares their tick orders.";
+
+int cmd_run(int argc, char **argv)
+{
+    static const struct tt_limits usual = TT_LIMITS_DEFAULT;
+    struct check_options check = {.limits = usual, .jobs = 1};
+    bool trace = false, real = false, checks = false;
+    unsigned long long jobs = 1, ticks = NOT_GIVEN, steps = NOT_GIVEN;
+    unsigned long long memory = check.limits.memory_max >> 20;
+    const struct option_row rows[] = {
+        {"--trace", NULL, "print the tick trace instead of the prints", &trace,
+         false, false},
+        {"--real", NULL, "run on epoll and the real clock", &real, false,
+         false},
+        {"--check", NULL, "compare files with their .ticks too", &checks, false,
+         false},
+        {"--update", NULL, "rewrite the .ticks from these runs", &check.update,
+         false, false},
+        {"--tap", NULL, "tell the results as TAP 14", &check.tap, false, false},
+        {"--junit", "FILE", "write the results as JUnit XML too", &check.junit,
+         false, false},
+        {"-j", "N", "check in N processes", &jobs, true, false},
+        {"--ticks", "N",
+         "livelock after N ticks (default 1000000; --real: none)", &ticks, true,
+         false},
+        {"--time", "S", "livelock after S seconds of virtual time",
+         &check.limits.time_max_s, false, true},
+        {"--steps", "N",
+         "limit after N instructions (default 1000000000; --real: none)",
+         &steps, true, false},
+        {"--memory", "MIB", "limit of memory (default 1024)", &memory, true,
+         false},
+        {.name = NULL},
+    };
+    int count = command_options("run", synopsis, about, rows, argc, argv);
+    if (count < 0) {
+        return count == -2 ? EXIT_OK : EXIT_USAGE;
+    }
+    if (count == 0) {
+        return command_error("run needs a file or a directory; see ticktape "
+                             "run --help");
+    }
+    if (jobs == 0 || jobs > 1024 || memory == 0 || memory > (64 << 10)) {
+        return command_error(jobs == 0 || jobs > 1024
+                                 ? "-j takes 1 to 1024"
+                                 : "--memory takes 1 to 65536 MiB");
+    }
+    check.jobs = (unsigned)jobs;
+    if (real && (trace || check.limits.time_max_s != usual.time_max_s)) {
+        return command_error("%s is for virtual time, not for --real",
+                             trace ? "--trace" : "--time");
+    }
+    /* What runs for real may run for ever. */
+    bool endless = real && !checks;
+    check.limits.tick_max =
+        ticks != NOT_GIVEN || endless ? ticks : usual.tick_max;
+    check.limits.step_max =
+        steps != NOT_GIVEN || endless ? steps : usual.step_max;
+    check.limits.memory_max = (size_t)memory << 20;
+    checks = checks || count > 1 || check.update || check.tap ||
+             check.junit != NULL || is_directory(argv[0]);
+    if (!checks) {
+        return run_file(argv[0], &check.limits, trace, real);
+    }
+    if (trace || real) {
+        return command_error("%s takes one file", trace ? "--trace" : "--real");
+    }
+    return command_check(argv, count, &check);
+}

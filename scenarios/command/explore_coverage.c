@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * explore_coverage.c: what "no failure" and "exhausted" cover, for
+ * people.
+ *
+ * A search varies what the program's choices are about, and holds everything
+ * else fixed. Where it comes to an end both are named, so that nobody takes
+ * "no schedule fails" for more than it is.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "explore_report.h"
+
+/* Items of a list. */
+struct list {
+    const char *head;
+    bool more;
+};
+
+static void put_item(struct list *list, const char *item)
+{
+    fputs(list->more ? ", " : list->head, stdout);
+    fputs(item, stdout);
+    list->more = true;
+}
+
+/* What a choice of each kind varies; NULL: put_stalls, put_latency. */
+static const char *const varied[TT_CHOICE_COUNT] = {
+    [TT_CHOICE_TIE] = "moments between two readings of the clock",
+    [TT_CHOICE_IO] = "the order of ready descriptors",
+    [TT_CHOICE_ARRIVE] = "when descriptors become ready",
+    [TT_CHOICE_SET] = "the order of sets",
+    [TT_CHOICE_RANDOM] = "random draws",
+    [TT_CHOICE_CANCEL] = "cancellations (--inject)",
+    [TT_CHOICE_FAULT] = "failing allocations (--inject)",
+    [TT_CHOICE_READY] = "the ready queue (--model any)",
+};
+
+static void put_stalls(struct list *list, const struct search_request *search)
+{
+    char item[60] = "stalls of any length (--slow inf)";
+    double slow_s = search->options.sim.slow_s;
+    if (isfinite(slow_s)) {
+        snprintf(item, sizeof item, "stalls of at most %.9g s (--slow)",
+                 slow_s);
+    }
+    put_item(list, item);
+}
+
+/* Durations are the user's statement, so it is repeated. */
+static void put_latency(struct list *list, const struct search_request *search)
+{
+    const struct tt_sim_options *sim = &search->options.sim;
+    char item[100];
+    if (sim->latency_s[1] > 0) {
+        snprintf(item, sizeof item,
+                 "how long ticktape.io() takes (--latency %s)",
+                 search->latency);
+        put_item(list, item);
+    }
+    if (sim->vary[1] > 0) {
+        snprintf(item, sizeof item, "how long %s takes (--vary-sleeps %s)",
+                 sim->latency_s[1] > 0 ? "any other sleep" : "each sleep",
+                 search->vary);
+        put_item(list, item);
+    }
+}
+
+static void put_varied(const struct explored *explored)
+{
+    struct list list = {.head = "  varied: "};
+    uint32_t kinds = explored->found->kinds;
+    if (kinds >> TT_CHOICE_LAG & 1) {
+        put_stalls(&list, explored->search);
+    }
+    for (int kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+        if (kinds >> kind & 1 && varied[kind] != NULL) {
+            put_item(&list, varied[kind]);
+        }
+    }
+    if (kinds >> TT_CHOICE_LATENCY & 1) {
+        put_latency(&list, explored->search);
+    }
+    puts(list.more ? "" : "  varied: nothing, as the program has one schedule");
+}
+
+/* Of sleeps there are as many as in the default run. */
+static void put_fixed(const struct explored *explored)
+{
+    struct list list = {.head = "  fixed: "};
+    uint64_t count = explored->found->sleeps.count;
+    bool is_stated = explored->search->options.sim.latency_s[1] > 0;
+    char sleeps[120];
+    if (count > 0) {
+        snprintf(sleeps, sizeof sleeps,
+                 "the duration%s of %llu sleep%s%s (--vary-sleeps varies %s)",
+                 count == 1 ? "" : "s", (unsigned long long)count,
+                 count == 1 ? "" : "s",
+                 is_stated ? " not marked by ticktape.io()" : "",
+                 count == 1 ? "it" : "them");
+        put_item(&list, sleeps);
+    }
+    if (explored->found->seen & TT_SEEN_HASHES &&
+        !explored->search->options.hashes) {
+        put_item(&list, "the order of sets of strs and bytes (--hashes)");
+    }
+    if (list.more) {
+        putchar('\n');
+    }
+}
+
+void explored_put_coverage(const struct explored *explored)
+{
+    put_varied(explored);
+    put_fixed(explored);
+}
+
+void explored_put_extent(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    /* Where parts of the search are missing, what is exhausted is not all. */
+    const char *parts = explored->shards.count > 0 ? " of the parts done" : "";
+    if (found->exhausted && found->limits > 0) {
+        printf("; nothing is left to run%s", parts);
+    } else if (found->exhausted) {
+        printf("; exhausted: no %s%s fails",
+               *found->bound == '\0' ? "schedule" : found->bound, parts);
+    } else {
+        printf(" in %llu run%s", (unsigned long long)found->runs,
+               found->runs == 1 ? "" : "s");
+    }
+}
+
+void explored_put_sleeps(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    const struct tt_sim_options *sim = &explored->search->options.sim;
+    bool is_asked = found->kinds >> TT_CHOICE_LATENCY & 1;
+    if (sim->latency_s[1] > 0 && sim->vary[1] == 0 && !is_asked) {
+        puts("--latency varies nothing here: the default run has no "
+             "ticktape.io()");
+    } else if (!found->exhausted && found->sleeps.together && !is_asked) {
+        printf("the durations of %llu sleeps were fixed, and several waited at "
+               "once: where they stand for I/O, see --latency and "
+               "--vary-sleeps\n",
+               (unsigned long long)found->sleeps.count);
+    }
+}

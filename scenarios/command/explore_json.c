@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * explore_json.c: what a search found, for machines.
+ */
+#define _GNU_SOURCE
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "explore_report.h"
+
+/* A text, in which bytes that are no UTF-8 become ?; NULL is null. */
+static json_t *text_of(const char *text)
+{
+    if (text == NULL) {
+        return json_null();
+    }
+    json_t *made = json_string(text);
+    char *copy = made != NULL ? NULL : strdup(text);
+    if (copy != NULL) {
+        for (char *at = copy; *at != '\0'; at++) {
+            *at = (*at & 0x80) == 0 ? *at : '?';
+        }
+        made = json_string(copy);
+    }
+    free(copy);
+    return made;
+}
+
+static json_t *number_of(uint64_t n)
+{
+    return json_integer((json_int_t)n);
+}
+
+static json_t *tape_of(const struct tt_tape *tape)
+{
+    char *text = tt_tape_print(tape);
+    json_t *made = text_of(text);
+    free(text);
+    return made;
+}
+
+/* Its lines. */
+static json_t *lines_of(const char *words)
+{
+    json_t *lines = json_array();
+    for (const char *line = words; line != NULL && *line != '\0';) {
+        size_t size = strcspn(line, "\n");
+        char *one = strndup(line, size);
+        json_array_append_new(lines, text_of(one == NULL ? "" : one));
+        free(one);
+        line += size + (line[size] == '\n');
+    }
+    return lines;
+}
+
+static json_t *failure_of(const struct tt_explore_failure *at,
+                          const char *details)
+{
+    struct tt_explore_failure failure = *at;
+    json_t *made = json_object();
+    json_object_set_new(made, "verdict",
+                        text_of(tt_verdict_name(failure.failure.verdict)));
+    json_object_set_new(made, "message", text_of(failure.failure.message));
+    json_object_set_new(made, "line", number_of(failure.failure.line));
+    json_object_set_new(made, "details", text_of(details));
+    json_object_set_new(made, "errors", text_of(failure.errors));
+    json_object_set_new(made, "first_failure_run", number_of(failure.run));
+    json_object_set_new(made, "runs", number_of(failure.count));
+    json_object_set_new(made, "strategy", text_of(failure.strategy));
+    json_object_set_new(made, "deviations", lines_of(failure.words));
+    json_object_set_new(made, "shrink_runs", number_of(failure.shrink_runs));
+    json_object_set_new(made, "tape", tape_of(&failure.tape));
+    json_object_set_new(made, "tape_found", tape_of(&failure.tape_found));
+    return made;
+}
+
+static json_t *failures_of(const struct explored *explored)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < tt_explore_failure_count(explored->found); i++) {
+        struct tt_explore_failure failure =
+            tt_explore_failure_at(explored->found, i);
+        json_array_append_new(
+            all, failure_of(&failure, explored_details(explored, i)));
+    }
+    return all;
+}
+
+/* What fails only if the machine stalls for longer. */
+static json_t *stalls_of(const struct tt_explore_result *found)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < found->stall_count; i++) {
+        const struct tt_explore_failure *stall = &found->stalls[i];
+        json_t *made = failure_of(stall, stall->report);
+        json_object_set_new(made, "stall", json_real(stall->stall_s));
+        json_object_set_new(made, "slow", json_real(stall->slow_s));
+        json_array_append_new(all, made);
+    }
+    return all;
+}
+
+static json_t *strategies_of(const struct tt_explore_result *found)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < found->share_count; i++) {
+        const struct tt_explore_share *share = &found->shares[i];
+        json_t *one = json_object();
+        json_object_set_new(one, "name", text_of(share->name));
+        json_object_set_new(one, "runs", number_of(share->runs));
+        json_object_set_new(one, "first_run", number_of(share->first));
+        json_object_set_new(one, "found", json_boolean(share->found));
+        json_array_append_new(all, one);
+    }
+    return all;
+}
+
+static json_t *left_of(const struct tt_explore_result *found)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < found->left_count; i++) {
+        const struct tt_explore_left *left = &found->left[i];
+        json_t *one = json_object();
+        json_object_set_new(one, "type", text_of(left->is.type));
+        json_object_set_new(one, "line", number_of(left->is.line));
+        json_object_set_new(one, "runs", number_of(left->runs));
+        json_array_append_new(all, one);
+    }
+    return all;
+}
+
+/* {"count": 8, "done": [1, 3], "pieces": [870, 0, 914]}, or null. */
+static json_t *shards_of(const struct shards *shards,
+                         const struct tt_explore_pieces *known)
+{
+    if (shards->count == 0) {
+        return json_null();
+    }
+    json_t *made = json_object(), *done = json_array(), *pieces = json_array();
+    for (unsigned long long i = 0; i < shards->count; i++) {
+        if (shards->done[i]) {
+            json_array_append_new(done, number_of(i + 1));
+        }
+    }
+    json_object_set_new(made, "count", number_of(shards->count));
+    for (size_t i = 0; i < known->count; i++) {
+        json_array_append_new(pieces, number_of(known->at[i]));
+    }
+    json_object_set_new(made, "done", done);
+    json_object_set_new(made, "pieces", pieces);
+    return made;
+}
+
+/* What was asked for, but for what has a row of its own. */
+static json_t *search_of(const struct search_request *search)
+{
+    json_t *made = json_object();
+    json_object_set_new(made, "strategy", text_of(search->options.strategy));
+    json_object_set_new(made, "runs", number_of(search->runs));
+    json_object_set_new(made, "ticks", number_of(search->ticks));
+    json_object_set_new(made, "steps", number_of(search->steps));
+    json_object_set_new(made, "unretrieved",
+                        json_boolean(search->options.sim.unretrieved));
+    json_object_set_new(made, "hashes", json_boolean(search->options.hashes));
+    /* null: stalls have no bound; there is no infinity in JSON. */
+    json_object_set_new(made, "slow",
+                        isinf(search->options.sim.slow_s)
+                            ? json_null()
+                            : json_real(search->options.sim.slow_s));
+    json_object_set_new(made, "latency", text_of(search->latency));
+    json_object_set_new(made, "vary_sleeps", text_of(search->vary));
+    json_object_set_new(made, "pause", json_real(search->options.sim.pause_s));
+    json_object_set_new(made, "keep_going",
+                        json_boolean(search->options.keep_going));
+    return made;
+}
+
+/* The rows that tell of the first failure, or that there is none. */
+static void set_verdict(json_t *to, const struct tt_explore_result *found)
+{
+    bool unmet = found->unmet != NULL && *found->unmet != '\0';
+    const char *verdict = found->failed
+                              ? tt_verdict_name(found->failure.verdict)
+                          : explored_exit(found) == EXIT_OPEN ? "limit"
+                                                              : "ok";
+    const char *message = found->failed       ? found->failure.message
+                          : found->limits > 0 ? found->limit
+                          : found->stopped    ? "interrupted"
+                          : found->cut && found->runs == 0
+                              ? "no run came to its end"
+                          : unmet ? "nothing was there to inject into"
+                                  : "";
+    json_object_set_new(to, "verdict", text_of(verdict));
+    json_object_set_new(to, "message", text_of(message));
+    json_object_set_new(to, "line",
+                        number_of(found->failed ? found->failure.line : 0));
+}
+
+static void set_counts(json_t *to, const struct tt_explore_result *found)
+{
+    json_object_set_new(to, "runs", number_of(found->runs));
+    json_object_set_new(to, "known_runs", number_of(found->known_runs));
+    json_object_set_new(to, "steps", number_of(found->steps));
+    json_object_set_new(to, "limits", number_of(found->limits));
+    json_object_set_new(to, "limit",
+                        text_of(found->limits > 0 ? found->limit : NULL));
+    json_object_set_new(to, "interrupted", json_boolean(found->stopped));
+    json_object_set_new(to, "cut_off", json_boolean(found->cut));
+    json_object_set_new(to, "seconds", json_real(found->seconds));
+    json_object_set_new(to, "moment", lines_of(found->moment));
+    json_object_set_new(to, "first_failure_run",
+                        found->failed ? number_of(found->failure_run)
+                                      : json_null());
+}
+
+static void set_coverage(json_t *to, const struct tt_explore_result *found)
+{
+    bool known = found->exhausted && found->limits == 0;
+    json_object_set_new(to, "exhausted", text_of(known ? found->bound : NULL));
+    json_object_set_new(to, "nothing_left", json_boolean(found->exhausted));
+    json_object_set_new(to, "not_injected", lines_of(found->unmet));
+    json_object_set_new(to, "schedules", number_of(found->schedules));
+    json_object_set_new(to, "schedules_once", number_of(found->seen_once));
+    json_object_set_new(to, "drawn_runs", number_of(found->drawn_runs));
+    json_object_set_new(to, "drawn_once", number_of(found->drawn_once));
+    json_object_set_new(to, "unseen_schedules",
+                        json_real(tt_explore_unseen(found)));
+    json_object_set_new(to, "class_runs", number_of(found->class_runs));
+    json_object_set_new(to, "classes", number_of(found->classes));
+    json_object_set_new(to, "classes_once", number_of(found->classes_once));
+    json_object_set_new(to, "class_drawn_runs",
+                        number_of(found->class_drawn_runs));
+    json_object_set_new(to, "class_drawn_once",
+                        number_of(found->class_drawn_once));
+    json_object_set_new(to, "unseen_estimate",
+                        json_real(tt_explore_unseen_classes(found)));
+    json_object_set_new(to, "reads_clock",
+                        json_boolean(found->seen & TT_SEEN_TIME));
+    json_object_set_new(to, "shows_hashes",
+                        json_boolean(found->seen & TT_SEEN_HASHES));
+    json_object_set_new(to, "seen_full", json_boolean(found->seen_full));
+    json_object_set_new(to, "choices", number_of(found->choices_default));
+    json_object_set_new(to, "answers", number_of(found->answers_max));
+    json_object_set_new(to, "draws", json_boolean(found->has_draws));
+    json_object_set_new(to, "kinds", number_of(found->kinds));
+    json_object_set_new(to, "asks", number_of(found->asks));
+    json_object_set_new(to, "sleeps_fixed", number_of(found->sleeps.count));
+    json_object_set_new(to, "sleeps_together",
+                        json_boolean(found->sleeps.together));
+}
+
+/* The file's name without its folder, which is that of the report. */
+static const char *base_of(const char *file)
+{
+    const char *slash = file == NULL ? NULL : strrchr(file, '/');
+    return slash == NULL ? file : slash + 1;
+}
+
+bool explored_put_json(const struct explored *explored, FILE *out)
+{
+    const struct tt_explore_result *found = explored->found;
+    json_t *all = json_object();
+    json_object_set_new(all, "program", text_of(explored->file));
+    json_object_set_new(all, "program_hash", text_of(explored->hash));
+    json_object_set_new(all, "model", text_of(explored->search->model));
+    json_object_set_new(all, "inject", text_of(explored->search->inject));
+    json_object_set_new(all, "seed", number_of(explored->search->seed));
+    json_object_set_new(all, "search", search_of(explored->search));
+    json_object_set_new(all, "shards",
+                        shards_of(&explored->shards, &found->pieces));
+    set_verdict(all, found);
+    set_counts(all, found);
+    json_object_set_new(all, "strategy",
+                        text_of(found->failed
+                                    ? found->strategy
+                                    : explored->search->options.strategy));
+    json_object_set_new(all, "strategies", strategies_of(found));
+    set_coverage(all, found);
+    json_object_set_new(all, "seen", text_of(base_of(explored->seen)));
+    json_object_set_new(all, "deviations", lines_of(found->words));
+    json_object_set_new(all, "tape",
+                        found->failed ? tape_of(&found->tape) : json_null());
+    json_object_set_new(all, "failures", failures_of(explored));
+    json_object_set_new(all, "unlisted_failures", number_of(found->unlisted));
+    json_object_set_new(all, "never_retrieved", left_of(found));
+    json_object_set_new(all, "with_longer_stalls", stalls_of(found));
+    json_object_set_new(all, "longer_runs", number_of(found->longer_runs));
+    bool good = all != NULL &&
+                json_dumpf(all, out,
+                           JSON_INDENT(2) | JSON_REAL_PRECISION(9) |
+                               JSON_ENSURE_ASCII) == 0 &&
+                fputc('\n', out) != EOF;
+    json_decref(all);
+    return good;
+}
+
+/* ---- Files --------------------------------------------------------------- */
+
+static bool put_json(const void *data, FILE *out)
+{
+    return explored_put_json(data, out);
+}
+
+int explored_write_json(const struct explored *explored, const char *file)
+{
+    if (strcmp(file, "-") == 0) {
+        command_output_as_it_is(); /* ASCII, with JSON's own escapes */
+        return explored_put_json(explored, stdout)
+                   ? 0
+                   : (command_error("out of memory: JSON"), -1);
+    }
+    return command_write_whole(file, put_json, explored);
+}
+
+static void put_hashes(FILE *out, const char *what,
+                       const struct tt_explore_hashes *hashes)
+{
+    fprintf(out, "%s %zu\n", what, hashes->count);
+    for (size_t i = 0; i < hashes->count; i++) {
+        fprintf(out, "%016llx\n", (unsigned long long)hashes->at[i]);
+    }
+}
+
+static bool put_seen(const void *data, FILE *out)
+{
+    const struct tt_explore_result *found = data;
+    fputs("ticktape-seen 2\n", out);
+    put_hashes(out, "schedules", &found->schedule_hashes);
+    put_hashes(out, "classes", &found->class_hashes);
+    return true;
+}
+
+int explored_write_seen(const struct tt_explore_result *found, const char *file)
+{
+    return command_write_own(file, put_seen, found);
+}

@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * explore_read.c: reading what explore_json.c wrote.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "explore_report.h"
+#include "scenarios/lang/read/file.h"
+
+/* What is read, and what was not as it should be: a row's name, or NULL. */
+struct reading {
+    const char *file;
+    const char *bad;
+};
+
+/* ---- Rows ---------------------------------------------------------------- */
+
+static const char *get_text(struct reading *in, const json_t *from,
+                            const char *name)
+{
+    const char *text = json_string_value(json_object_get(from, name));
+    if (text == NULL) {
+        in->bad = name;
+    }
+    return text == NULL ? "" : text;
+}
+
+static uint64_t get_number(struct reading *in, const json_t *from,
+                           const char *name)
+{
+    const json_t *row = json_object_get(from, name);
+    if (!json_is_integer(row) || json_integer_value(row) < 0) {
+        in->bad = name;
+        return 0;
+    }
+    return (uint64_t)json_integer_value(row);
+}
+
+static void copy_text(struct reading *in, const json_t *from, const char *name,
+                      char *out, size_t size)
+{
+    snprintf(out, size, "%s", get_text(in, from, name));
+}
+
+static void get_tape(struct reading *in, const json_t *from, const char *name,
+                     struct tt_tape *tape)
+{
+    struct tt_tape_error error;
+    const char *text = get_text(in, from, name);
+    if (in->bad == NULL &&
+        tt_tape_parse(tape, text, strlen(text), &error) < 0) {
+        in->bad = name;
+    }
+}
+
+/* The lines of an array as one text (malloc). */
+static char *get_lines(struct reading *in, const json_t *from, const char *name)
+{
+    const json_t *lines = json_object_get(from, name);
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    for (size_t i = 0; out != NULL && i < json_array_size(lines); i++) {
+        const char *line = json_string_value(json_array_get(lines, i));
+        fprintf(out, "%s\n", line == NULL ? "" : line);
+    }
+    if (!json_is_array(lines) || out == NULL || fclose(out) != 0) {
+        in->bad = name;
+    }
+    return text;
+}
+
+static enum tt_verdict get_verdict(struct reading *in, const json_t *from)
+{
+    const char *name = get_text(in, from, "verdict");
+    for (int i = 0; i < TT_VERDICT_COUNT; i++) {
+        if (strcmp(tt_verdict_name((enum tt_verdict)i), name) == 0) {
+            return (enum tt_verdict)i;
+        }
+    }
+    in->bad = "verdict";
+    return TT_VERDICT_OK;
+}
+
+/* ---- Failures ------------------------------------------------------------ */
+
+static void get_failure(struct reading *in, const json_t *from,
+                        struct tt_explore_failure *out)
+{
+    const char *text = json_string_value(json_object_get(from, "details"));
+    out->failure.verdict = get_verdict(in, from);
+    copy_text(in, from, "message", out->failure.message,
+              sizeof out->failure.message);
+    out->failure.line = (uint32_t)get_number(in, from, "line");
+    out->run = get_number(in, from, "first_failure_run");
+    out->count = get_number(in, from, "runs");
+    out->shrink_runs = get_number(in, from, "shrink_runs");
+    copy_text(in, from, "strategy", out->strategy, sizeof out->strategy);
+    out->words = get_lines(in, from, "deviations");
+    get_tape(in, from, "tape", &out->tape);
+    get_tape(in, from, "tape_found", &out->tape_found);
+    out->report = text == NULL ? NULL : strdup(text);
+    text = json_string_value(json_object_get(from, "errors"));
+    out->errors = text == NULL ? NULL : strdup(text);
+}
+
+/* Several times what a search can write: moment.c writes at most five
+ * sentences, each with at most eight names of less than 48 bytes. */
+enum { MOMENT_MAX = 16 * 1024 };
+
+/* The sentences about the first failure (malloc); NULL: there are none, or an
+ * older ticktape wrote FROM. */
+static char *get_moment(struct reading *in, const json_t *from)
+{
+    const json_t *lines = json_object_get(from, "moment");
+    size_t count = json_array_size(lines);
+    size_t room = MOMENT_MAX;
+    bool good = lines == NULL || json_is_array(lines);
+    for (size_t i = 0; good && i < count; i++) {
+        const char *line = json_string_value(json_array_get(lines, i));
+        size_t size = line == NULL ? 0 : strlen(line) + 1;
+        good = line != NULL && size <= room && strchr(line, '\n') == NULL;
+        room -= good ? size : 0;
+    }
+    if (!good) {
+        in->bad = "moment";
+        return NULL;
+    }
+    return count > 0 ? get_lines(in, from, "moment") : NULL;
+}
+
+/* The rows of NAME, each of which ADD takes. */
+static void get_failures(struct reading *in, const json_t *all,
+                         const char *name, struct tt_explore_result *found,
+                         int (*add)(struct tt_explore_result *found,
+                                    const struct tt_explore_failure *failure))
+{
+    const json_t *rows = json_object_get(all, name);
+    if (!json_is_array(rows)) {
+        in->bad = name;
+    }
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        const json_t *row = json_array_get(rows, i);
+        struct tt_explore_failure failure = {.run = 0};
+        tt_tape_init(&failure.tape);
+        tt_tape_init(&failure.tape_found);
+        get_failure(in, row, &failure);
+        failure.stall_s = json_number_value(json_object_get(row, "stall"));
+        failure.slow_s = json_number_value(json_object_get(row, "slow"));
+        if (add(found, &failure) < 0) {
+            in->bad = name;
+            tt_explore_failure_deinit(&failure);
+        }
+    }
+}
+
+/* ---- The rest ------------------------------------------------------------ */
+
+static void get_strategies(struct reading *in, const json_t *all,
+                           struct tt_explore_result *found)
+{
+    const json_t *rows = json_object_get(all, "strategies");
+    size_t count = json_array_size(rows);
+    if (!json_is_array(rows) || count > TT_EXPLORE_SHARES_MAX) {
+        in->bad = "strategies";
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const json_t *row = json_array_get(rows, i);
+        struct tt_explore_share *share = &found->shares[found->share_count++];
+        copy_text(in, row, "name", share->name, sizeof share->name);
+        share->runs = get_number(in, row, "runs");
+        share->first = get_number(in, row, "first_run");
+        share->found = json_is_true(json_object_get(row, "found"));
+    }
+}
+
+static void get_left(struct reading *in, const json_t *all,
+                     struct tt_explore_result *found)
+{
+    const json_t *rows = json_object_get(all, "never_retrieved");
+    size_t count = json_array_size(rows);
+    if (rows == NULL) {
+        return; /* an older one */
+    }
+    if (!json_is_array(rows) || count > TT_EXPLORE_LEFT_MAX) {
+        in->bad = "never_retrieved";
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const json_t *row = json_array_get(rows, i);
+        struct tt_explore_left *left = &found->left[found->left_count++];
+        copy_text(in, row, "type", left->is.type, sizeof left->is.type);
+        left->is.line = (uint32_t)get_number(in, row, "line");
+        left->runs = get_number(in, row, "runs");
+    }
+}
+
+/* An older one did not count them. */
+static void get_sleeps(struct reading *in, const json_t *all,
+                       struct tt_sleeps *out)
+{
+    if (json_object_get(all, "sleeps_fixed") != NULL) {
+        out->count = get_number(in, all, "sleeps_fixed");
+        out->together = json_is_true(json_object_get(all, "sleeps_together"));
+    }
+}
+
+static void get_counts(struct reading *in, const json_t *all,
+                       struct tt_explore_result *found)
+{
+    const char *bound = json_string_value(json_object_get(all, "exhausted"));
+    const char *limit = json_string_value(json_object_get(all, "limit"));
+    found->runs = get_number(in, all, "runs");
+    found->known_runs = get_number(in, all, "known_runs");
+    found->steps = get_number(in, all, "steps");
+    found->limits = get_number(in, all, "limits");
+    snprintf(found->limit, sizeof found->limit, "%s",
+             limit == NULL ? "" : limit);
+    found->stopped = json_is_true(json_object_get(all, "interrupted"));
+    found->cut = json_is_true(json_object_get(all, "cut_off"));
+    found->seconds = json_number_value(json_object_get(all, "seconds"));
+    found->exhausted =
+        bound != NULL || json_is_true(json_object_get(all, "nothing_left"));
+    snprintf(found->bound, sizeof found->bound, "%s",
+             bound == NULL ? "" : bound);
+    found->schedules = get_number(in, all, "schedules");
+    found->seen_once = get_number(in, all, "schedules_once");
+    found->drawn_runs = get_number(in, all, "drawn_runs");
+    found->drawn_once = get_number(in, all, "drawn_once");
+    found->class_runs = json_object_get(all, "class_runs") == NULL
+                            ? found->runs /* an older one computed all */
+                            : get_number(in, all, "class_runs");
+    found->classes = get_number(in, all, "classes");
+    found->classes_once = get_number(in, all, "classes_once");
+    found->class_drawn_runs = get_number(in, all, "class_drawn_runs");
+    found->class_drawn_once = get_number(in, all, "class_drawn_once");
+    found->seen =
+        (json_is_true(json_object_get(all, "reads_clock")) ? TT_SEEN_TIME : 0) |
+        (json_is_true(json_object_get(all, "shows_hashes")) ? TT_SEEN_HASHES
+                                                            : 0);
+    found->seen_full = json_is_true(json_object_get(all, "seen_full"));
+    found->choices_default = get_number(in, all, "choices");
+    found->answers_max = get_number(in, all, "answers");
+    found->has_draws = json_is_true(json_object_get(all, "draws"));
+    found->kinds = (uint32_t)get_number(in, all, "kinds");
+    found->asks = (uint32_t)get_number(in, all, "asks");
+    get_sleeps(in, all, &found->sleeps);
+    found->unlisted = get_number(in, all, "unlisted_failures");
+    found->longer_runs = get_number(in, all, "longer_runs");
+    found->unmet = json_object_get(all, "not_injected") == NULL
+                       ? NULL /* an older one */
+                       : get_lines(in, all, "not_injected");
+}
+
+/* A range as --latency and --vary-sleeps take it. "": there is none, as in what
+ * an older one wrote. */
+static const char *get_range(struct reading *in, const json_t *from,
+                             const char *name, bool is_time, double out[2])
+{
+    if (json_object_get(from, name) == NULL) {
+        return "";
+    }
+    const char *text = get_text(in, from, name);
+    if (*text != '\0' && !command_range(text, is_time, out)) {
+        in->bad = name;
+    }
+    return text;
+}
+
+static void get_search(struct reading *in, const json_t *all,
+                       struct search_request *search)
+{
+    const json_t *asked = json_object_get(all, "search");
+    search_init(search);
+    search->model = get_text(in, all, "model");
+    search->inject = get_text(in, all, "inject");
+    search->seed = get_number(in, all, "seed");
+    search->options.strategy = get_text(in, asked, "strategy");
+    search->runs = get_number(in, asked, "runs");
+    search->ticks = get_number(in, asked, "ticks");
+    search->steps = get_number(in, asked, "steps");
+    search->options.sim.unretrieved =
+        json_is_true(json_object_get(asked, "unretrieved"));
+    search->options.hashes = json_is_true(json_object_get(asked, "hashes"));
+    const json_t *slow = json_object_get(asked, "slow");
+    search->options.sim.slow_s =
+        json_is_null(slow) ? HUGE_VAL : json_number_value(slow);
+    search->latency =
+        get_range(in, asked, "latency", true, search->options.sim.latency_s);
+    search->vary =
+        get_range(in, asked, "vary_sleeps", false, search->options.sim.vary);
+    search->options.sim.pause_s =
+        json_number_value(json_object_get(asked, "pause"));
+    search->options.keep_going =
+        json_is_true(json_object_get(asked, "keep_going"));
+}
+
+static void get_shards(struct reading *in, const json_t *all,
+                       struct shards *shards)
+{
+    const json_t *from = json_object_get(all, "shards");
+    const json_t *done = json_object_get(from, "done");
+    if (json_is_null(from)) {
+        return;
+    }
+    shards->count = get_number(in, from, "count");
+    shards->done = in->bad != NULL || shards->count > SHARDS_MAX
+                       ? NULL
+                       : calloc(shards->count + 1, sizeof *shards->done);
+    bool good = shards->done != NULL && json_is_array(done);
+    for (size_t i = 0; good && i < json_array_size(done); i++) {
+        json_int_t at = json_integer_value(json_array_get(done, i));
+        good = at > 0 && (unsigned long long)at <= shards->count;
+        if (good) {
+            shards->done[at - 1] = true;
+        }
+    }
+    if (!good && in->bad == NULL) {
+        in->bad = "shards";
+    }
+}
+
+static void get_pieces(struct reading *in, const json_t *all,
+                       struct tt_explore_pieces *out)
+{
+    const json_t *from =
+        json_object_get(json_object_get(all, "shards"), "pieces");
+    size_t count = json_array_size(from);
+    if (count == 0) {
+        in->bad = from == NULL || json_is_array(from) ? in->bad : "shards";
+        return;
+    }
+    out->at = malloc(count * sizeof *out->at);
+    for (; out->at != NULL && out->count < count; out->count++) {
+        const json_t *runs = json_array_get(from, out->count);
+        if (!json_is_integer(runs) || json_integer_value(runs) < 0) {
+            break;
+        }
+        out->at[out->count] = (uint64_t)json_integer_value(runs);
+    }
+    if (out->count < count) {
+        in->bad = "shards";
+    }
+}
+
+/* ---- Hashes -------------------------------------------------------------- */
+
+/* What is left of a text. */
+struct rest {
+    const char *at;
+    const char *end; /* a NUL is there */
+};
+
+/* Reads "WORD NUMBER" and a line break. */
+static bool read_head(struct rest *in, const char *word, uint64_t *number)
+{
+    size_t size = strlen(word);
+    char *end;
+    if ((size_t)(in->end - in->at) < size + 2 ||
+        memcmp(in->at, word, size) != 0 || in->at[size] != ' ') {
+        return false;
+    }
+    *number = strtoull(in->at + size + 1, &end, 10);
+    in->at = end + (*end == '\n');
+    return *end == '\n';
+}
+
+/* Reads "NAME COUNT", and a line for each. */
+static bool read_hashes(struct rest *in, const char *name, uint64_t count,
+                        struct tt_explore_hashes *out)
+{
+    uint64_t there;
+    char *end;
+    /* A line has a digit and a line break at least. */
+    if (!read_head(in, name, &there) || there != count ||
+        count > (uint64_t)(in->end - in->at) / 2) {
+        return false;
+    }
+    out->at = malloc((count + 1) * sizeof *out->at);
+    for (; out->at != NULL && out->count < count; out->count++) {
+        out->at[out->count] = strtoull(in->at, &end, 16);
+        if (end == in->at || *end != '\n') {
+            return false;
+        }
+        in->at = end + 1;
+    }
+    return out->at != NULL;
+}
+
+/* Those of FOUND, from the file SEEN beside FILE, and from nowhere else. */
+static int read_seen(const char *file, const char *seen,
+                     struct tt_explore_result *found)
+{
+    const char *slash = strrchr(file, '/'), *why = NULL;
+    int folder = slash == NULL ? 0 : (int)(slash + 1 - file);
+    char *path = NULL;
+    uint64_t version;
+    size_t size;
+    if (strchr(seen, '/') != NULL || *seen == '\0') {
+        command_error("%s: no result of ticktape explore: its row 'seen' is no "
+                      "name of a file beside it",
+                      file);
+        return -1;
+    }
+    if (asprintf(&path, "%.*s%s", folder, file, seen) < 0) {
+        command_error("out of memory");
+        return -1;
+    }
+    /* Of what a result counts a line each, but not more than there can be. */
+    uint64_t lines = found->schedules + found->classes;
+    size_t max = lines > SIZE_MAX / 64 ? SIZE_MAX / 2 : 17 * lines + 128;
+    char *text = tt__file_read_max(path, max, &size, &why);
+    struct rest in = {text, text == NULL ? NULL : text + size};
+    bool good =
+        text != NULL && read_head(&in, "ticktape-seen", &version) &&
+        version == 2 &&
+        read_hashes(&in, "schedules", found->schedules,
+                    &found->schedule_hashes) &&
+        read_hashes(&in, "classes", found->classes, &found->class_hashes);
+    if (!good) {
+        command_error("%s: %s", path,
+                      text == NULL ? why
+                                   : "not the hashes that its result counts");
+    }
+    free(text);
+    free(path);
+    return good ? 0 : -1;
+}
+
+/* ---- A result ------------------------------------------------------------ */
+
+int explored_file_read(struct explored_file *out, const char *file)
+{
+    json_error_t error;
+    struct reading in = {.file = file};
+    *out = (struct explored_file){.json = NULL};
+    tt_explore_result_init(&out->found);
+    out->explored.found = &out->found;
+    size_t size;
+    char *text = command_read(file, &size);
+    if (text == NULL) {
+        return -1;
+    }
+    json_t *all = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    out->json = all;
+    free(text);
+    if (all == NULL) {
+        command_error("%s:%d:%d: no JSON: %s", file, error.line, error.column,
+                      error.text);
+        return -1;
+    }
+    struct explored *explored = &out->explored;
+    get_search(&in, all, &out->search);
+    get_counts(&in, all, &out->found);
+    get_strategies(&in, all, &out->found);
+    get_left(&in, all, &out->found);
+    get_failures(&in, all, "failures", &out->found, tt_explore_add_failure);
+    out->found.moment = out->found.failed ? get_moment(&in, all) : NULL;
+    get_failures(&in, all, "with_longer_stalls", &out->found,
+                 tt_explore_add_stall);
+    get_shards(&in, all, &explored->shards);
+    get_pieces(&in, all, &out->found.pieces);
+    explored->file = get_text(&in, all, "program");
+    explored->hash = get_text(&in, all, "program_hash");
+    explored->seen = json_string_value(json_object_get(all, "seen"));
+    explored->search = &out->search;
+    if (in.bad != NULL) {
+        command_error("%s: no result of ticktape explore: its row '%s'", file,
+                      in.bad);
+        return -1;
+    }
+    if (search_read(&out->search) != EXIT_OK) {
+        return -1;
+    }
+    search_split(&out->search);
+    return explored->seen == NULL
+               ? 0
+               : read_seen(file, explored->seen, &out->found);
+}
+
+void explored_file_free(struct explored_file *file)
+{
+    free(file->explored.shards.done);
+    explored_free_tracebacks(&file->explored);
+    search_deinit(&file->search);
+    tt_explore_result_deinit(&file->found);
+    json_decref(file->json);
+}

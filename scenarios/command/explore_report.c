@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * explore_report.c: what a search found, for people.
+ */
+#define _GNU_SOURCE
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "explore_report.h"
+
+/* Each line of TEXT behind two spaces. */
+static void put_indented(const char *text)
+{
+    while (text != NULL && *text != '\0') {
+        size_t size = strcspn(text, "\n");
+        printf("  %.*s\n", (int)size, text);
+        text += size + (text[size] == '\n');
+    }
+}
+
+/* Deviations, as people read them. */
+static void put_deviations(const char *words)
+{
+    char *folded = words == NULL ? NULL : tt_words_fold(words);
+    put_indented(folded == NULL ? words : folded);
+    free(folded);
+}
+
+static unsigned long long wide(uint64_t n)
+{
+    return n;
+}
+
+/* "raised ValueError: no" as Python says it. */
+static const char *without_raised(const char *message)
+{
+    static const char raised[] = "raised ";
+    bool has = strncmp(message, raised, sizeof raised - 1) == 0;
+    return has ? message + sizeof raised - 1 : message;
+}
+
+/* ---- Failures ------------------------------------------------------------ */
+
+char *explored_tape(const struct explored *explored, size_t at)
+{
+    const char *first = explored->tape, *dot = strrchr(first, '.');
+    const char *end = first + strlen(first);
+    dot = dot == NULL || strchr(dot, '/') != NULL ? end : dot;
+    char *path = NULL;
+    return at == 0 ? strdup(first)
+           : asprintf(&path, "%.*s.%zu%s", (int)(dot - first), first, at + 1,
+                      dot) < 0
+               ? NULL
+               : path;
+}
+
+int explored_write_tapes(const struct explored *explored)
+{
+    int rc = 0;
+    size_t count = tt_explore_failure_count(explored->found);
+    for (size_t i = 0; rc == 0 && i < count; i++) {
+        struct tt_explore_failure failure =
+            tt_explore_failure_at(explored->found, i);
+        char *path = explored_tape(explored, i);
+        rc = path == NULL
+                 ? -1
+                 : command_write_tape(path, explored->tape_is_named && i == 0,
+                                      &failure.tape);
+        free(path);
+    }
+    return rc;
+}
+
+const char *explored_details(const struct explored *explored, size_t at)
+{
+    const char *report = tt_explore_failure_at(explored->found, at).report;
+    return report != NULL && *report != '\0' ? report
+           : explored->tracebacks == NULL    ? NULL
+                                             : explored->tracebacks[at];
+}
+
+void explored_free_tracebacks(struct explored *explored)
+{
+    size_t count = tt_explore_failure_count(explored->found);
+    for (size_t i = 0; explored->tracebacks != NULL && i < count; i++) {
+        free(explored->tracebacks[i]);
+    }
+    free(explored->tracebacks);
+    explored->tracebacks = NULL;
+}
+
+static void put_errors(const char *errors)
+{
+    if (errors != NULL && *errors != '\0') {
+        puts("what the loop's exception handler was told:");
+        put_indented(errors);
+    }
+}
+
+/* The command that runs a tape, as a shell takes it. */
+static void put_replay(const struct explored *explored, const char *tape)
+{
+    fputs("replay: ticktape replay --tape ", stdout);
+    command_put_path(stdout, tape == NULL ? "" : tape);
+    putchar(' ');
+    command_put_path(stdout, explored->file);
+    putchar('\n');
+}
+
+/* ": SIGSEGV at program.so+0x1189", which has no line of the program. */
+static void put_death(const struct tt_sim_result *failure)
+{
+    static const char crashed[] = "crashed: ";
+    if (failure->verdict == TT_VERDICT_CRASHED &&
+        strncmp(failure->message, crashed, sizeof crashed - 1) == 0) {
+        printf(": %s", failure->message + sizeof crashed - 1);
+    }
+}
+
+/* A failure after the first one. */
+static void put_other(const struct explored *explored, size_t at)
+{
+    struct tt_explore_failure other =
+        tt_explore_failure_at(explored->found, at);
+    const char *details = explored_details(explored, at);
+    char *tape = explored_tape(explored, at);
+    printf("and %s in run %llu of %s, %llu run%s in all",
+           tt_verdict_name(other.failure.verdict), wide(other.run),
+           other.strategy, wide(other.count), other.count == 1 ? "" : "s");
+    put_death(&other.failure);
+    putchar('\n');
+    put_indented(details == NULL ? other.failure.message : details);
+    put_errors(other.errors);
+    printf("%zu deviation%s from the default order\n", other.tape.count,
+           other.tape.count == 1 ? "" : "s");
+    put_deviations(other.words);
+    put_replay(explored, tape);
+    free(tape);
+}
+
+/* A run that a limit ended says nothing of what is behind. */
+static void put_limits(const struct tt_explore_result *found)
+{
+    unsigned long long limits = wide(found->limits), runs = wide(found->runs);
+    if (limits == 0) {
+        return;
+    }
+    fputs(found->failed ? "" : "but ", stdout);
+    if (limits == runs) {
+        printf(runs == 1 ? "that run" : "all %llu runs", runs);
+    } else {
+        printf("%llu of %llu runs", limits, runs);
+    }
+    puts(" ended at a limit, and might have failed behind it:");
+    put_indented(found->limit);
+}
+
+/* A run that was ended with the search is not counted, however long it was. */
+static void put_cut(const struct tt_explore_result *found)
+{
+    if (found->cut && found->runs == 0) {
+        puts("but no run came to its end: --ticks and --steps bound each one");
+    } else if (found->cut && !found->stopped) {
+        puts("the last run was cut off by --time, and is not counted");
+    }
+}
+
+/* Exceptions that nobody retrieved fail a run: then they are failures. */
+static void put_left(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    bool fails = explored->search->options.sim.unretrieved;
+    for (size_t i = 0; !fails && i < found->left_count; i++) {
+        const struct tt_explore_left *left = &found->left[i];
+        printf("never retrieved in %llu of %llu run%s: %s", wide(left->runs),
+               wide(found->runs), found->runs == 1 ? "" : "s", left->is.type);
+        if (left->is.line > 0) {
+            printf(" at line %u", (unsigned)left->is.line);
+        }
+        puts(i == 0 ? "; --unretrieved makes it a failure" : "");
+    }
+}
+
+static const char never_cancelled[] =
+    "to cancel (what run_until_complete waits for never is)";
+
+/* What was to be injected, and had no place in any run. */
+static void put_unmet(const struct tt_explore_result *found)
+{
+    static const char named[] = "cancel:";
+    const char *but = found->failed ? "" : "but ";
+    bool names = false;
+    for (const char *line = found->unmet; line != NULL && *line != '\0';) {
+        size_t size = strcspn(line, "\n");
+        if (strncmp(line, named, sizeof named - 1) == 0) {
+            printf("%s--inject %.*s did nothing: no run had a task of that "
+                   "name %s\n",
+                   but, (int)size, line, never_cancelled);
+            names = true;
+        } else if (*line == 'c') {
+            printf("%s--inject cancel did nothing: no run had a task %s\n", but,
+                   never_cancelled);
+        } else {
+            printf("%s--inject memory did nothing: no run made a future or a "
+                   "task in its loop\n",
+                   but);
+        }
+        line += size + (line[size] == '\n');
+    }
+    if (names && *found->victims != '\0') {
+        printf("  in the default run it could have cancelled: %s\n",
+               found->victims);
+    }
+}
+
+/* Whether the search did all that it was asked for. */
+static bool is_complete(const struct tt_explore_result *found)
+{
+    return found->limits == 0 && !found->stopped &&
+           !(found->cut && found->runs == 0) &&
+           (found->unmet == NULL || *found->unmet == '\0');
+}
+
+static const char *why_stopped(const struct tt_explore_result *found)
+{
+    return found->died ? "a process of the search died" : "interrupted";
+}
+
+/* A process that something else killed is no verdict. */
+static void put_deaths(const struct tt_explore_result *found)
+{
+    if (found->deaths > 0) {
+        printf("%llu process%s of the search died in a run that does not "
+               "crash when it is made again\n",
+               wide(found->deaths), found->deaths == 1 ? "" : "es");
+    }
+    if (found->lost_run > 0) {
+        printf("a process of the search died in run %llu, which was not made "
+               "again\n",
+               wide(found->lost_run));
+    }
+}
+
+static void put_others(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    if (found->stopped) {
+        printf("%s: there may be other failures\n", why_stopped(found));
+    }
+    if (found->ended && explored->search->options.keep_going) {
+        puts("the search ends with the run that crashed: the strategy needs "
+             "all of each run");
+    }
+    for (size_t i = 1; i < tt_explore_failure_count(found); i++) {
+        put_other(explored, i);
+    }
+    if (found->unlisted > 0) {
+        printf("and %llu runs that failed otherwise: %d failures are listed\n",
+               wide(found->unlisted), 1 + TT_EXPLORE_FAILURES_MAX);
+    } else if (found->exhausted && found->limits == 0) {
+        printf("exhausted: no other failure in any %s%s\n", found->bound,
+               explored->shards.count > 0 ? " of the parts done" : "");
+        explored_put_coverage(explored);
+    }
+    put_limits(found);
+    put_left(explored);
+    if (explored->search->options.keep_going) {
+        put_unmet(found);
+    }
+}
+
+/* What a livelock is, where the run is known: parts that were read do not say
+ * at what time it was. */
+static void put_livelock(const struct explored *explored)
+{
+    const struct tt_sim_result *failure = &explored->found->failure;
+    if (failure->verdict == TT_VERDICT_LIVELOCK && failure->ticks > 0) {
+        printf("  no end within %llu ticks (--ticks), which came to %.9g s of "
+               "virtual time; in the last %llu\n  the machine was not slow, "
+               "and nothing was injected or reordered\n",
+               explored->search->ticks, failure->time_s,
+               wide(tt_sim_fair_ticks(explored->search->ticks)));
+    }
+}
+
+/* The options of the search, and the number of its run that failed. Those with
+ * longer stalls are a search of their own. */
+static void put_search(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    struct search_request search = *explored->search;
+    uint64_t run = found->failure_run;
+    if (run > search.options.runs_max) {
+        run -= search.options.runs_max;
+        search.options.sim.slow_s = HUGE_VAL;
+        search.options.strategy = tt_explore_longer_strategy(&search.options);
+    }
+    search_put_options(&search, run);
+}
+
+static void put_failure(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    const char *any = explored->search->options.model == TT_MODEL_ANY
+                          ? " (model any: CPython's queue is FIFO, another "
+                            "loop's need not be)"
+                          : "";
+    printf("%s: %s in ", explored->file,
+           tt_verdict_name(found->failure.verdict));
+    if (found->failure_run == 0) {
+        printf("a tape of %s", explored->database);
+    } else {
+        printf("run %llu of %s", (unsigned long long)found->failure_run,
+               found->strategy);
+    }
+    if (found->failure.line != 0) {
+        printf(", at line %u: %s", (unsigned)found->failure.line,
+               without_raised(found->failure.message));
+    }
+    put_death(&found->failure);
+    printf("%s\n", any);
+    put_livelock(explored);
+    const char *details = explored_details(explored, 0);
+    put_indented(details == NULL ? found->failure.message : details);
+    put_errors(found->errors);
+    if (found->tape.count == 0) {
+        puts("in the default order: no deviation is needed");
+    } else {
+        printf("%zu deviation%s from the default order (found with %zu, "
+               "shrunk in %llu runs%s):\n",
+               found->tape.count, found->tape.count == 1 ? "" : "s",
+               found->tape_found.count, wide(found->shrink_runs),
+               found->shrink_cut ? ", not to the end: see ticktape shrink"
+                                 : "");
+        put_deviations(found->words);
+    }
+    if (found->moment != NULL) {
+        puts("what followed:");
+        put_indented(found->moment);
+    }
+    if (found->beside != NULL) {
+        printf("  %-49s%s\n", "the default run", "this run");
+        fputs(found->beside, stdout);
+    }
+    put_replay(explored, explored->tape);
+    /* Its number is known when all parts are there. */
+    bool is_numbered = found->pieces.count == 0 || explored->shards.count == 0;
+    if (found->failure_run > 0 && is_numbered) {
+        fputs("as it was found: ticktape replay", stdout);
+        put_search(explored);
+        putchar(' ');
+        command_put_path(stdout, explored->file);
+        putchar('\n');
+    }
+}
+
+static void put_success(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    printf("%s: no failure", explored->file);
+    explored_put_extent(explored);
+    printf("%s%s\n", found->stopped ? "; " : "",
+           found->stopped ? why_stopped(found) : "");
+    bool has_coverage = found->exhausted && found->limits == 0;
+    if (has_coverage) {
+        explored_put_coverage(explored);
+    }
+    put_cut(found);
+    put_limits(found);
+    put_left(explored);
+    put_unmet(found);
+    explored_put_sleeps(explored);
+    const struct tt_explore_options *options = &explored->search->options;
+    if (found->seen & TT_SEEN_TIME && options->sim.pause_s == 0) {
+        puts("it reads the clock: where it compares times with limits that are "
+             "no timers, see --pause");
+    }
+    if (found->seen & TT_SEEN_HASHES && !options->hashes && !has_coverage) {
+        puts("it iterates over a set of strs or bytes, whose order CPython "
+             "changes with each process: see --hashes");
+    }
+}
+
+/* What is no failure, unless the machine stalls for longer. */
+static void put_stall(const struct tt_explore_failure *stall)
+{
+    const struct tt_sim_result *result = &stall->failure;
+    const char *how = result->verdict == TT_VERDICT_DEADLOCK   ? "deadlocks"
+                      : result->verdict == TT_VERDICT_LIVELOCK ? "never ends"
+                                                               : "fails";
+    printf("%s if the machine stalls for %.3g s: --slow %.3g", how,
+           stall->stall_s, stall->slow_s);
+    if (result->line != 0) {
+        printf(" (at line %u: %s)", (unsigned)result->line,
+               without_raised(result->message));
+    } else if (result->verdict != TT_VERDICT_LIVELOCK) {
+        printf(" (%s)", result->message);
+    }
+    putchar('\n');
+}
+
+int explored_exit(const struct tt_explore_result *found)
+{
+    return found->failed ? EXIT_FAILING
+                         : (is_complete(found) ? EXIT_OK : EXIT_OPEN);
+}
+
+void explored_put(const struct explored *explored)
+{
+    if (explored->found->failed) {
+        put_failure(explored);
+        put_others(explored);
+    } else {
+        put_success(explored);
+    }
+    /* Parts that stop at their failures do not all come to longer stalls. */
+    bool all_come =
+        !explored->found->failed || explored->search->options.keep_going;
+    for (size_t i = 0; all_come && i < explored->found->stall_count; i++) {
+        put_stall(&explored->found->stalls[i]);
+    }
+    put_deaths(explored->found);
+    explored_put_numbers(explored->found);
+}

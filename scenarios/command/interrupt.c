@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * interrupt.c: Ctrl-C.
+ *
+ * The first one ends what goes on in order, with a report; the second one ends
+ * the process at once. The flag is in memory that child processes share, so it
+ * does not matter which of them a signal reaches.
+ *
+ * In a run for real both Ctrl-C and Ctrl-\ (SIGQUIT) show who waits for what;
+ * the first Ctrl-C then interrupts the program as CPython does, after SIGQUIT
+ * it continues.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "command.h"
+
+static volatile sig_atomic_t *interrupted; /* NULL: nobody takes them */
+
+static void interrupt(int number)
+{
+    (void)number;
+    *interrupted = 1;
+}
+
+const volatile sig_atomic_t *command_take_interrupts(void)
+{
+    struct sigaction was, action = {.sa_handler = interrupt,
+                                    .sa_flags = (int)SA_RESETHAND | SA_RESTART};
+    void *shared = mmap(NULL, sizeof *interrupted, PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED || sigaction(SIGINT, NULL, &was) != 0 ||
+        was.sa_handler == SIG_IGN) {
+        return NULL;
+    }
+    interrupted = shared;
+    sigaction(SIGINT, &action, NULL);
+    return interrupted;
+}
+
+bool command_interrupted(void *data)
+{
+    (void)data;
+    return interrupted != NULL && *interrupted != 0;
+}
+
+int command_end_interrupted(int code)
+{
+    if (command_interrupted(NULL)) {
+        fflush(stdout);
+        signal(SIGINT, SIG_DFL);
+        raise(SIGINT);
+    }
+    return code;
+}
+
+/* ---- Runs for real ------------------------------------------------------- */
+
+/* What a handler may touch. */
+static volatile sig_atomic_t stop_came, quit_came;
+static volatile sig_atomic_t wake_fd = -1;
+
+static void note_signal(int number)
+{
+    int was = errno;
+    const uint64_t one = 1;
+    if (number == SIGINT) {
+        stop_came = 1;
+    } else {
+        quit_came = 1;
+    }
+    if (write(wake_fd, &one, sizeof one) < 0) {
+        /* This cannot be reported; the flags are read again soon. */
+    }
+    errno = was;
+}
+
+static int show_tasks(struct tt_env *env, const char *file, const char *what)
+{
+    struct tt_text text;
+    tt_text_init(&text, env);
+    int rc = tt_tasks_report(env, &text);
+    if (rc == 0) {
+        fflush(stdout);
+        fprintf(stderr, "%s: %s%.9g s: %.*s", file, what, tt_time(env),
+                (int)text.size, text.at);
+    }
+    tt_text_deinit(&text);
+    return rc;
+}
+
+static int look(struct tt_env *env, void *data)
+{
+    const char *file = data;
+    int rc = 0;
+    if (quit_came) {
+        quit_came = 0;
+        rc = show_tasks(env, file, "at ");
+    }
+    if (rc == 0 && stop_came) {
+        stop_came = 0;
+        rc = show_tasks(env, file, "interrupted at ");
+        rc = rc < 0 ? rc : tt_interrupt(env);
+    }
+    return rc;
+}
+
+void command_take_signals(struct tt_real *real,
+                          struct tt_interrupts *interrupts, const char *file)
+{
+    struct sigaction action = {.sa_handler = note_signal,
+                               .sa_flags = SA_RESTART};
+    *interrupts =
+        (struct tt_interrupts){.fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK),
+                               .look = look,
+                               .data = (void *)(uintptr_t)file};
+    if (interrupts->fd < 0) {
+        return; /* signals do what they do by default */
+    }
+    wake_fd = interrupts->fd;
+    tt_real_interrupts(real, interrupts);
+    sigaction(SIGQUIT, &action, NULL);
+    action.sa_flags |= (int)SA_RESETHAND; /* the second one ends the process */
+    sigaction(SIGINT, &action, NULL);
+}
+
+void command_end_signals(struct tt_interrupts *interrupts)
+{
+    signal(SIGINT, SIG_DFL);
+    signal(SIGQUIT, SIG_DFL);
+    wake_fd = -1;
+    if (interrupts->fd >= 0) {
+        close(interrupts->fd);
+    }
+}

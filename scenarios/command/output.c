@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * output.c: what reaches the terminal.
+ *
+ * Names, messages, tapes, results and source lines may come from elsewhere:
+ * control characters in them may reprogram a terminal or hide lines of a
+ * report. All output of the command goes through the filters of stdout and
+ * stderr here, so no caller can forget to escape:
+ *
+ * - Reports: control characters other than line breaks and tabs, bytes that are
+ *   not UTF-8 and characters that reverse the direction of text are written as
+ *   escapes, wherever the output goes.
+ * - What a program prints, and its trace: unchanged, byte for byte, unless it
+ *   goes to a terminal. There only colours (ESC [ ... m), backspaces, carriage
+ *   returns and bells are left as they are.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+
+enum {
+    ESCAPE = 0x1b,
+    HELD_MAX = 24, /* bytes of a sequence that is not complete yet */
+    BLOCK = 4096
+};
+
+enum mode { OF_REPORT, OF_PROGRAM, AS_IT_IS };
+
+struct filter {
+    int fd;
+    bool is_terminal;
+    enum mode mode;
+    size_t held_count;
+    unsigned char held[HELD_MAX]; /* the begin of a sequence */
+    size_t used;
+    char block[BLOCK]; /* what is to be written */
+    bool failed;
+};
+
+static struct filter filters[] = {{.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}};
+
+/* ---- Writing ------------------------------------------------------------- */
+
+static void write_all(struct filter *self, const char *text, size_t size)
+{
+    while (size > 0 && !self->failed) {
+        ssize_t done = write(self->fd, text, size);
+        if (done < 0 && errno != EINTR) {
+            self->failed = true;
+        } else if (done > 0) {
+            text += done;
+            size -= (size_t)done;
+        }
+    }
+}
+
+static void write_block(struct filter *self)
+{
+    write_all(self, self->block, self->used);
+    self->used = 0;
+}
+
+static void put(struct filter *self, const void *text, size_t size)
+{
+    TT_ASSERT(size <= BLOCK);
+    if (self->used + size > BLOCK) {
+        write_block(self);
+    }
+    memcpy(self->block + self->used, text, size);
+    self->used += size;
+}
+
+/* ---- Characters ---------------------------------------------------------- */
+
+/* How many bytes the character has that begins with BYTE; 0: none does. */
+static size_t length_of(unsigned char byte)
+{
+    return byte < 0x80                   ? 1
+           : byte >= 0xc2 && byte < 0xe0 ? 2
+           : byte >= 0xe0 && byte < 0xf0 ? 3
+           : byte >= 0xf0 && byte < 0xf5 ? 4
+                                         : 0;
+}
+
+static unsigned code_of(const unsigned char *at, size_t size)
+{
+    static const unsigned char masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    unsigned code = at[0] & masks[size];
+    for (size_t i = 1; i < size; i++) {
+        code = code << 6 | (at[i] & 0x3fu);
+    }
+    return code;
+}
+
+/* Whether the character may be shown. Overlong forms and surrogates are what
+ * Python never writes. */
+static bool is_harmless(const struct filter *self, unsigned code, size_t size)
+{
+    if (code == '\n' || code == '\t') {
+        return true;
+    }
+    if (code == '\r' || code == '\b' || code == '\a') {
+        return self->mode == OF_PROGRAM;
+    }
+    bool is_control = code < 0x20 || (code >= 0x7f && code < 0xa0);
+    bool is_direction = (code >= 0x202a && code <= 0x202e) ||
+                        (code >= 0x2066 && code <= 0x2069);
+    bool is_wrong = (size == 3 && code < 0x800) ||
+                    (code >= 0xd800 && code < 0xe000) ||
+                    (size == 4 && code < 0x10000) || code > 0x10ffff;
+    return !is_control && !is_direction && !is_wrong;
+}
+
+static void put_escaped(struct filter *self, const unsigned char *at,
+                        size_t size)
+{
+    char text[16];
+    unsigned code = code_of(at, size);
+    int length = size < 3 ? snprintf(text, sizeof text, "\\x%02x", code)
+                          : snprintf(text, sizeof text, "\\u%04x", code);
+    put(self, text, (size_t)length);
+}
+
+/* The first held byte belongs to no character. */
+static void put_byte(struct filter *self)
+{
+    char text[8];
+    snprintf(text, sizeof text, "\\x%02x", self->held[0]);
+    put(self, text, 4);
+}
+
+/* Whether the held bytes are, or begin, a sequence that sets a colour. */
+static bool is_colour(const struct filter *self)
+{
+    static const char inside[] = "0123456789;:";
+    if (self->mode != OF_PROGRAM || self->held_count == HELD_MAX ||
+        (self->held_count > 1 && self->held[1] != '[')) {
+        return false;
+    }
+    for (size_t i = 2; i < self->held_count; i++) {
+        bool is_last = i + 1 == self->held_count;
+        if (memchr(inside, self->held[i], sizeof inside - 1) == NULL &&
+            !(is_last && self->held[i] == 'm')) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Takes what of the held bytes is decided: how many; 0: more have to come. */
+static size_t take_held(struct filter *self)
+{
+    const unsigned char *held = self->held;
+    size_t count = self->held_count, size = length_of(held[0]);
+    if (held[0] == ESCAPE && is_colour(self)) {
+        if (count < 3 || held[count - 1] != 'm') {
+            return 0;
+        }
+        put(self, held, count);
+        return count;
+    }
+    for (size_t i = 1; i < size && i < count; i++) {
+        size = (held[i] & 0xc0) == 0x80 ? size : 0;
+    }
+    if (size == 0) {
+        put_byte(self);
+        return 1;
+    }
+    if (count < size) {
+        return 0;
+    }
+    if (is_harmless(self, code_of(held, size), size)) {
+        put(self, held, size);
+    } else {
+        put_escaped(self, held, size);
+    }
+    return size;
+}
+
+static void take_byte(struct filter *self, unsigned char byte)
+{
+    TT_ASSERT(self->held_count < HELD_MAX);
+    self->held[self->held_count++] = byte;
+    for (size_t taken; self->held_count > 0 && (taken = take_held(self)) > 0;) {
+        self->held_count -= taken;
+        memmove(self->held, self->held + taken, self->held_count);
+    }
+}
+
+/* No more comes: what was held is none. */
+static void release(struct filter *self)
+{
+    while (self->held_count > 0) {
+        put_byte(self);
+        self->held_count--;
+        memmove(self->held, self->held + 1, self->held_count);
+    }
+    write_block(self);
+}
+
+/* ---- Streams ------------------------------------------------------------- */
+
+static ssize_t write_filtered(void *cookie, const char *text, size_t size)
+{
+    struct filter *self = cookie;
+    self->failed = false;
+    if (self->mode == AS_IT_IS ||
+        (self->mode == OF_PROGRAM && !self->is_terminal)) {
+        write_all(self, text, size);
+    } else {
+        for (size_t i = 0; i < size; i++) {
+            if (self->held_count == 0 && text[i] >= ' ' && text[i] < 0x7f) {
+                put(self, text + i, 1);
+            } else {
+                take_byte(self, (unsigned char)text[i]);
+            }
+        }
+        write_block(self);
+    }
+    return self->failed ? 0 : (ssize_t)size;
+}
+
+static FILE *open_filter(struct filter *self, FILE *usual)
+{
+    const cookie_io_functions_t functions = {.write = write_filtered};
+    self->is_terminal = isatty(self->fd) == 1;
+    FILE *out = fopencookie(self, "w", functions);
+    if (out == NULL) {
+        return usual; /* no memory: nothing else will work */
+    }
+    if (self->fd == STDERR_FILENO) {
+        setvbuf(out, NULL, _IONBF, 0);
+    } else if (self->is_terminal) {
+        setvbuf(out, NULL, _IOLBF, BUFSIZ);
+    }
+    return out;
+}
+
+void command_output_open(void)
+{
+    stdout = open_filter(&filters[0], stdout);
+    stderr = open_filter(&filters[1], stderr);
+}
+
+void command_output_close(void)
+{
+    fflush(stdout);
+    release(&filters[0]);
+    release(&filters[1]);
+}
+
+static struct filter *filter_of(FILE *out)
+{
+    return &filters[out == stderr];
+}
+
+void command_output_of_program(void)
+{
+    fflush(stdout);
+    filters[0].mode = OF_PROGRAM;
+}
+
+static size_t put_in_mode(FILE *out, enum mode mode, const char *text,
+                          size_t size)
+{
+    struct filter *filter = filter_of(out);
+    enum mode usual = filter->mode;
+    fflush(out);
+    filter->mode = mode;
+    size_t done = fwrite(text, 1, size, out);
+    bool good = fflush(out) == 0;
+    filter->mode = usual;
+    return good ? done : 0;
+}
+
+/* Few texts have anything that is to be escaped. */
+static bool is_plain(const char *text, size_t size)
+{
+    size_t i = 0;
+    while (i < size && ((text[i] >= ' ' && text[i] < 0x7f) || text[i] == '\n' ||
+                        text[i] == '\t')) {
+        i++;
+    }
+    return i == size;
+}
+
+bool command_put_printed(FILE *out, const char *text, size_t size)
+{
+    bool switches = filter_of(out)->mode == OF_REPORT && !is_plain(text, size);
+    return (switches ? put_in_mode(out, OF_PROGRAM, text, size)
+                     : fwrite(text, 1, size, out)) == size;
+}
+
+void command_output_as_it_is(void)
+{
+    fflush(stdout);
+    filters[0].mode = AS_IT_IS;
+}
+
+void command_put_as_it_is(const char *text)
+{
+    put_in_mode(stdout, AS_IT_IS, text, strlen(text));
+}

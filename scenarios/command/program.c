@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * program.c: programs and tapes, from and to files.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "scenarios/lang/read/file.h"
+
+char *command_read(const char *file, size_t *size)
+{
+    const char *why;
+    char *text = tt__file_read(file, size, &why);
+    if (text == NULL) {
+        command_error("%s: %s", file, why);
+    }
+    return text;
+}
+
+void command_put_word(FILE *out, const char *text)
+{
+    fputc('\'', out);
+    for (; *text != '\0'; text++) {
+        if (*text == '\'') {
+            fputs("'\\''", out);
+        } else {
+            fputc(*text, out);
+        }
+    }
+    fputc('\'', out);
+}
+
+void command_put_path(FILE *out, const char *path)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789_@%+=:,./-";
+    if (*path == '-') {
+        fputs("./", out);
+    }
+    if (*path != '\0' && path[strspn(path, plain)] == '\0') {
+        fputs(path, out);
+    } else {
+        command_put_word(out, path);
+    }
+}
+
+bool command_ends_in(const char *file, const char *ending)
+{
+    size_t size = strlen(file), tail = strlen(ending);
+    return size > tail && strcmp(file + size - tail, ending) == 0;
+}
+
+/* A program is known by its source. */
+int program_load(struct program *program, const char *file, const char *name)
+{
+    size_t size;
+    struct tt_scenario_error error;
+    *program = (struct program){.scenario = NULL};
+    char *text = command_read(file, &size);
+    if (text == NULL) {
+        return -1;
+    }
+    tt__file_hash(text, size, program->hash);
+    if (command_ends_in(file, ".so")) {
+        program->native = native_load(file);
+    } else if (tt_scenario_load(name, text, size, &program->scenario, &error) <
+               0) {
+        fprintf(stderr, "%s\n", error.text);
+    }
+    free(text);
+    return program->native == NULL && program->scenario == NULL ? -1 : 0;
+}
+
+void program_free(struct program *program)
+{
+    tt_scenario_free(program->scenario);
+    native_free(program->native);
+}
+
+int program_body(struct tt_env *env, void *data)
+{
+    const struct program *program = data;
+    return program->native == NULL ? tt_scenario_main(env, program->scenario)
+                                   : native_main(program->native, env);
+}
+
+int program_body_traced(struct tt_env *env, void *data)
+{
+    const struct program *program = data;
+    int rc = program_body(env, data);
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    command_tell_exception(env, stderr);
+    command_tell_exit(env);
+    if (!written && rc >= 0 && program_is_isolated(program)) {
+        /* main() sees only its own process's stream. */
+        rc = tt_fail(env, TT_ESYSTEM, "stdout cannot be written");
+    }
+    return rc;
+}
+
+bool command_is_traced(void)
+{
+    char line[80];
+    int tracer = 0;
+    FILE *in = fopen("/proc/self/status", "r");
+    while (in != NULL && fgets(line, sizeof line, in) != NULL &&
+           sscanf(line, "TracerPid: %d", &tracer) != 1) {
+    }
+    if (in != NULL) {
+        fclose(in);
+    }
+    return tracer != 0;
+}
+
+bool program_is_isolated(const struct program *program)
+{
+    return program->native != NULL && !command_is_traced();
+}
+
+static int put_out(void *data, const char *text, size_t size)
+{
+    (void)data;
+    return command_put_printed(stdout, text, size) ? 0 : TT_ESYSTEM;
+}
+
+static int put_error(void *data, const char *text, size_t size)
+{
+    (void)data;
+    fflush(stdout);
+    fwrite(text, 1, size, stderr);
+    return 0;
+}
+
+void command_show(struct tt_sim_options *options)
+{
+    options->print = put_out;
+    options->error = put_error;
+}
+
+void command_tell_exception(struct tt_env *env, FILE *out)
+{
+    if (env->failure == 0 && env->raised != NULL &&
+        !tt_exc_is(env->raised, &tt_SystemExit)) {
+        tt_scenario_traceback(env, env->raised, out);
+        tt_scenario_asserted(env, env->raised, out);
+    }
+}
+
+void command_tell_exit(struct tt_env *env)
+{
+    if (env->failure != 0 || env->raised == NULL ||
+        !tt_exc_is(env->raised, &tt_SystemExit)) {
+        return;
+    }
+    const struct tt_tuple *args = tt_tuple_get(env->raised->args);
+    tt_value code = args != NULL && args->count > 1 ? env->raised->args
+                                                    : tt_exc_arg(env->raised);
+    if (code == TT_NONE || code == TT_TRUE || code == TT_FALSE ||
+        tt_is_int(code)) {
+        return;
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    tt_value text = tt_str_of(env, code);
+    if (text != TT_NULL) {
+        fprintf(stderr, "%s\n", tt_str_get(text)->text);
+    }
+    tt_unref(env, text);
+    tt_exc_unref(env, tt_exc_take(env));
+    env->raised = exc;
+}
+
+char *command_sibling(const char *file, const char *ending)
+{
+    size_t size = strlen(file);
+    const char *const endings[] = {".py", ".so", ".json"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size -= command_ends_in(file, endings[i]) ? strlen(endings[i]) : 0;
+    }
+    char *path = malloc(size + strlen(ending) + 1);
+    if (path != NULL) {
+        memcpy(path, file, size);
+        strcpy(path + size, ending);
+    }
+    return path;
+}
+
+/* What a run is to tell, and where. */
+struct telling {
+    struct program *program;
+    FILE *out;
+};
+
+static int body_telling(struct tt_env *env, void *data)
+{
+    struct telling *telling = data;
+    int rc = program_body(env, telling->program);
+    command_tell_exception(env, telling->out);
+    return rc;
+}
+
+char *program_traceback(struct program *program,
+                        const struct tt_explore_options *options,
+                        const struct tt_tape *tape)
+{
+    struct tt_sim_options sim_options;
+    struct tt_sim_result result;
+    char *text = NULL;
+    size_t size = 0;
+    struct telling telling = {program, open_memstream(&text, &size)};
+    tt_explore_sim_options(options, &sim_options);
+    sim_options.tape = tape;
+    struct tt_sim *sim = tt_sim_new(&sim_options);
+    if (sim != NULL && telling.out != NULL) {
+        tt_sim_run(sim, body_telling, &telling, &result);
+    }
+    tt_sim_free(sim);
+    if ((telling.out != NULL && fclose(telling.out) != 0) || size == 0) {
+        free(text);
+        text = NULL;
+    }
+    return text;
+}
+
+/* When a run ended, which one that died in silence did not say. */
+static void put_time(const struct tt_sim_result *result, const char *before)
+{
+    if (result->ticks > 0) {
+        fprintf(stderr, "%s at %.9g s, tick %llu", before, result->time_s,
+                (unsigned long long)result->ticks);
+    }
+}
+
+void command_explain(const char *file, struct tt_sim *sim,
+                     const struct tt_sim_result *result)
+{
+    const char *report = tt_sim_report(sim);
+    fflush(stdout);
+    switch (result->verdict) {
+    case TT_VERDICT_DEADLOCK:
+    case TT_VERDICT_LIVELOCK:
+        fprintf(stderr, "%s: %s", file, tt_verdict_name(result->verdict));
+        put_time(result, "");
+        fprintf(stderr, ": %s", report);
+        break;
+    case TT_VERDICT_CRASHED:
+        fprintf(stderr, "%s: %s", file, result->message);
+        put_time(result, ",");
+        fprintf(stderr, "\n%s", report);
+        break;
+    case TT_VERDICT_LIMIT:
+        if (result->is_cut) {
+            fprintf(stderr, "%s: interrupted", file);
+            put_time(result, "");
+            fprintf(stderr, "%s%s", *report == '\0' ? "\n" : ": ", report);
+            break;
+        }
+        fprintf(stderr, "%s: %s\n", file, result->message);
+        break;
+    case TT_VERDICT_REFUSED:
+    case TT_VERDICT_UNRETRIEVED:
+        fprintf(stderr, "%s: %s\n", file, result->message);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- Tapes --------------------------------------------------------------- */
+
+/* Takes TEXT, which is FILE's. */
+static int read_tape(const char *file, char *text, size_t size,
+                     struct tt_tape *tape)
+{
+    struct tt_tape_error error;
+    if (text == NULL) {
+        return -1;
+    }
+    int rc = tt_tape_parse(tape, text, size, &error);
+    if (rc < 0) {
+        command_error("%s:%u: %s", file, error.line, error.message);
+    }
+    free(text);
+    return rc;
+}
+
+int command_read_tape(const char *file, struct tt_tape *tape)
+{
+    size_t size = 0;
+    char *text = command_read(file, &size);
+    return read_tape(file, text, size, tape);
+}
+
+int command_read_own_tape(const char *file, struct tt_tape *tape)
+{
+    size_t size = 0;
+    const char *why;
+    char *text = tt__file_read_plain(file, &size, &why);
+    if (text == NULL) {
+        command_error("%s: %s", file, why);
+    }
+    return read_tape(file, text, size, tape);
+}

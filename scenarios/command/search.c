@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * search.c: what a search is asked for on the command line.
+ */
+#define _GNU_SOURCE
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+
+enum { LONGER_ONE_IN = 10 }; /* runs, at the end of a search */
+
+void search_init(struct search_request *request)
+{
+    static const struct tt_explore_options usual = TT_EXPLORE_OPTIONS_DEFAULT;
+    *request = (struct search_request){.options = usual,
+                                       .model = "asyncio",
+                                       .inject = "",
+                                       .latency = "",
+                                       .vary = "",
+                                       .runs = usual.runs_max,
+                                       .ticks = SEARCH_TICKS,
+                                       .steps = SEARCH_STEPS};
+}
+
+void search_deinit(struct search_request *request)
+{
+    char **name = request->names;
+    for (; name != NULL && *name != NULL; name++) {
+        free(*name);
+    }
+    free(request->names);
+}
+
+/* The names of "worker,writer", which end at a + (malloc, with NULL at the
+ * end): NULL without memory. */
+static char **read_names(const char *at)
+{
+    size_t size = strcspn(at, "+"), count = 2;
+    for (size_t i = 0; i < size; i++) {
+        count += at[i] == ',';
+    }
+    char **names = calloc(count, sizeof *names);
+    for (size_t i = 0; names != NULL; i++) {
+        size_t length = strcspn(at, ",+");
+        names[i] = strndup(at, length);
+        if (names[i] == NULL || at[length] != ',') {
+            break;
+        }
+        at += length + 1;
+    }
+    return names;
+}
+
+/* Reads "cancel", "cancel:worker,writer" or "memory", or two with a +. */
+static int read_inject(struct search_request *request)
+{
+    struct tt_explore_options *options = &request->options;
+    const char *at = request->inject;
+    while (*at != '\0') {
+        size_t size = strcspn(at, ":+");
+        if (size == 6 && strncmp(at, "cancel", size) == 0 &&
+            !options->inject_cancel) {
+            options->inject_cancel = true;
+            if (at[size] == ':') {
+                request->names = read_names(at + size + 1);
+                if (request->names == NULL) {
+                    return command_error("out of memory");
+                }
+                if (*request->names[0] == '\0') {
+                    return command_error("--inject cancel: takes the names of "
+                                         "tasks, apart by commas");
+                }
+                options->cancel_only = (const char *const *)request->names;
+                size = strcspn(at, "+");
+            }
+        } else if (size == 6 && strncmp(at, "memory", size) == 0 &&
+                   at[size] != ':') {
+            options->inject_memory = true;
+        } else {
+            return command_error("--inject takes cancel, cancel:TASK,... or "
+                                 "memory, or two of them with a + between, "
+                                 "not '%s'",
+                                 request->inject);
+        }
+        at += size + (at[size] == '+');
+    }
+    return EXIT_OK;
+}
+
+int search_read(struct search_request *request)
+{
+    struct tt_explore_options *options = &request->options;
+    if (strcmp(request->model, "any") == 0) {
+        options->model = TT_MODEL_ANY;
+    } else if (strcmp(request->model, "asyncio") != 0) {
+        return command_error("--model takes asyncio or any, not '%s'",
+                             request->model);
+    }
+    bool injects = *request->inject != '\0';
+    if (!injects && strcmp(options->strategy, "sweep") == 0) {
+        return command_error("--strategy sweep tries what --inject names, and "
+                             "nothing else");
+    }
+    if (request->ticks == 0 || request->steps == 0 || request->runs == 0) {
+        return command_error("%s takes 1 or more",
+                             request->ticks == 0   ? "--ticks"
+                             : request->steps == 0 ? "--steps"
+                                                   : "--runs");
+    }
+    if (!isfinite(options->sim.pause_s)) {
+        return command_error("--pause takes a length of time, not 'inf'");
+    }
+    if (*request->latency != '\0' &&
+        !command_range(request->latency, true, options->sim.latency_s)) {
+        return command_error("--latency takes LO..HI, as 1ms..200ms, not '%s'",
+                             request->latency);
+    }
+    if (*request->vary != '\0' &&
+        !command_range(request->vary, false, options->sim.vary)) {
+        return command_error("--vary-sleeps takes LO..HI, as 0.5..2, not '%s'",
+                             request->vary);
+    }
+    options->runs_max = request->runs;
+    options->longer_runs_max = 0;
+    options->seed = request->seed;
+    options->sim.limits.tick_max = request->ticks;
+    options->sim.limits.step_max = request->steps;
+    return read_inject(request);
+}
+
+void search_split(struct search_request *request)
+{
+    struct tt_explore_options *options = &request->options;
+    if (isfinite(options->sim.slow_s)) {
+        options->longer_runs_max = request->runs / LONGER_ONE_IN;
+        options->runs_max = request->runs - options->longer_runs_max;
+    }
+}
+
+void search_take_judges(struct search_request *request,
+                        const struct tt_tape *tape)
+{
+    if (request->ticks == 0) {
+        request->ticks = tape->tick_max == 0 ? SEARCH_TICKS : tape->tick_max;
+    }
+    if (request->steps == 0) {
+        request->steps = tape->step_max == 0 ? SEARCH_STEPS : tape->step_max;
+    }
+    request->options.sim.unretrieved =
+        request->options.sim.unretrieved || tape->unretrieved;
+}
+
+void search_put(const struct search_request *request, FILE *out)
+{
+    fprintf(out, " --strategy %s --seed %llu", request->options.strategy,
+            request->seed);
+    if (request->options.model == TT_MODEL_ANY) {
+        fputs(" --model any", out);
+    }
+    if (*request->inject != '\0') {
+        fputs(" --inject ", out);
+        command_put_word(out, request->inject);
+    }
+    if (request->options.sim.unretrieved) {
+        fputs(" --unretrieved", out);
+    }
+    if (request->options.hashes) {
+        fputs(" --hashes", out);
+    }
+    if (request->options.sim.slow_s != TT_SLOW_S) {
+        fprintf(out, " --slow %.17g", request->options.sim.slow_s);
+    }
+    if (*request->latency != '\0') {
+        fprintf(out, " --latency %s", request->latency);
+    }
+    if (*request->vary != '\0') {
+        fprintf(out, " --vary-sleeps %s", request->vary);
+    }
+    if (request->options.sim.pause_s > 0) {
+        fprintf(out, " --pause %.17g", request->options.sim.pause_s);
+    }
+    if (request->ticks != SEARCH_TICKS) {
+        fprintf(out, " --ticks %llu", request->ticks);
+    }
+    if (request->steps != SEARCH_STEPS) {
+        fprintf(out, " --steps %llu", request->steps);
+    }
+}
+
+void search_put_all(const struct search_request *request, FILE *out)
+{
+    search_put(request, out);
+    fprintf(out, " --runs %llu", request->runs);
+}
+
+void search_put_options(const struct search_request *request, uint64_t run)
+{
+    search_put(request, stdout);
+    printf(" --run %" PRIu64, run);
+}

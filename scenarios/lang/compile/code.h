@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * code.h: compiled code, and the machine's instructions.
+ *
+ * A program is compiled once into a tt__program: one code object for the
+ * module and one for each function, lambda, class body and generator
+ * expression. Code is constant: it lives in the program's pool, is shared by
+ * all executions, and holds only immortal values. What the machine remembers
+ * about a site between visits (inline caches) belongs to the execution: a
+ * site has a number, and the execution an array.
+ *
+ * An instruction is a word: the operation in the low 8 bits, its argument in
+ * the upper 24. Operations marked + below are followed by a second word, the
+ * number of their cache. Jump targets are absolute indices into `ops`.
+ *
+ * The machine is a stack machine after CPython's, with its exception tables:
+ * entering a try block costs nothing; when an exception is raised the
+ * machine looks for the innermost entry that covers the instruction, cuts the
+ * stack to the entry's depth, pushes the exception and goes to the handler.
+ */
+#ifndef TT__CODE_H
+#define TT__CODE_H
+
+#include "scenarios/lang/read/ast.h"
+#include <ticktape/tt.h>
+#include "scenarios/lang/read/pool.h"
+
+/* X(NAME, what it does). Stacks grow to the right; `->` is what becomes of
+ * it. n is the argument; "slot n" is slot n of the frame. */
+#define TT__OPS(X)                                                             \
+    X(NOP, "")                                                                 \
+    /* stack */                                                                \
+    X(POP, "a ->")                                                             \
+    X(PUSH_NULL, "-> TT_NULL")                                                 \
+    X(COPY, "push the n-th value from the top (1: the top) again")             \
+    X(SWAP, "exchange the top with the n-th value (2: the next)")              \
+    X(LOAD_CONST, "-> constant n")                                             \
+    /* variables; an unset one raises UnboundLocalError or NameError */        \
+    X(LOAD_FAST, "-> slot n")                                                  \
+    X(STORE_FAST, "a -> (slot n)")                                             \
+    X(DELETE_FAST, "unset slot n")                                             \
+    X(CLEAR_FAST, "unset slot n, silently if it is unset already")             \
+    X(MAKE_CELL, "put a new cell around what is in slot n (maybe nothing)")    \
+    X(LOAD_CELL, "-> the cell in slot n itself (for closures)")                \
+    X(LOAD_DEREF, "-> what the cell in slot n holds")                          \
+    X(STORE_DEREF, "a -> (the cell in slot n)")                                \
+    X(DELETE_DEREF, "unset the cell in slot n")                                \
+    X(LOAD_GLOBAL, "-> global n, or the builtin of its name")                  \
+    X(STORE_GLOBAL, "a -> (global n)")                                         \
+    X(DELETE_GLOBAL, "unset global n")                                         \
+    /* class bodies: the namespace is a dict in slot 0 */                      \
+    X(LOAD_NAME, "-> namespace[name of global n], or else global n")           \
+    X(LOAD_CLASS_DEREF, "-> namespace[name of slot n], or else the cell's")    \
+    X(STORE_NAME, "a -> (namespace[name n])")                                  \
+    X(DELETE_NAME, "del namespace[name n]")                                    \
+    /* attributes and items */                                                 \
+    X(LOAD_ATTR, "+ a -> a.name n")                                            \
+    X(LOAD_METHOD, "+ a -> function, a  or  attribute, TT_NULL")               \
+    X(STORE_ATTR, "+ value, a -> (a.name n = value)")                          \
+    X(DELETE_ATTR, "a -> (del a.name n)")                                      \
+    X(LOAD_SUPER, "-> super() here: __class__'s cell is slot n, self slot 0")  \
+    X(LOAD_ITEM, "a, key -> a[key]")                                           \
+    X(STORE_ITEM, "value, a, key -> (a[key] = value)")                         \
+    X(DELETE_ITEM, "a, key -> (del a[key])")                                   \
+    X(BUILD_SLICE, "lower, upper, step -> slice (None where left out)")        \
+    /* operators */                                                            \
+    X(BINARY, "a, b -> a op b; n: enum tt__binary")                            \
+    X(INPLACE, "a, b -> a op= b; n: enum tt__binary")                          \
+    X(UNARY, "a -> op a; n: enum tt__unary")                                   \
+    X(COMPARE, "a, b -> a op b; n: enum tt__comparison, all of them")          \
+    /* jumps */                                                                \
+    X(JUMP, "to n")                                                            \
+    X(JUMP_IF_FALSE, "a ->; to n if a is false")                               \
+    X(JUMP_IF_TRUE, "a ->; to n if a is true")                                 \
+    X(JUMP_IF_FALSE_KEEP, "a false: to n, a stays; else a ->")                 \
+    X(JUMP_IF_TRUE_KEEP, "a true: to n, a stays; else a ->")                   \
+    /* displays */                                                             \
+    X(BUILD_TUPLE, "n values -> tuple")                                        \
+    X(BUILD_LIST, "n values -> list")                                          \
+    X(BUILD_SET, "n values -> set")                                            \
+    X(BUILD_DICT, "n pairs key, value -> dict")                                \
+    X(BUILD_STRING, "n strs -> one str")                                       \
+    X(LIST_APPEND, "a -> ; to the list n below the top after that (1: top)")   \
+    X(SET_ADD, "a -> ; likewise")                                              \
+    X(DICT_ADD, "key, value -> ; likewise")                                    \
+    X(LIST_EXTEND, "list, iterable -> list")                                   \
+    X(SET_EXTEND, "set, iterable -> set; n = 1: a display of constants")       \
+    X(DICT_UPDATE, "dict, mapping -> dict: {**mapping}")                       \
+    X(DICT_MERGE, "callable, ?, args, dict, mapping -> ... dict: f(**mapping)" \
+                  " complains of doubles, naming the callable")                \
+    X(LIST_TO_TUPLE, "list -> tuple")                                          \
+    X(UNPACK, "a -> n values, the first one on top")                           \
+    X(UNPACK_STAR,                                                             \
+      "a -> n & 0xff values, a list, n >> 8 values; first on top")             \
+    X(FORMAT, "value[, spec] -> str; n: conversion char, + 256: with spec")    \
+    /* functions and calls */                                                  \
+    X(MAKE_FUNCTION, "[defaults][kwdefaults][closure] -> function of code n"   \
+                     " & 0xffff; flags above: FUNCTION_...")                   \
+    X(CALL, "callable, self or TT_NULL, n values -> result")                   \
+    X(CALL_KEYWORDS, "callable, self or TT_NULL, n values, names -> result;"   \
+                     " the tuple names is for the last values")                \
+    X(CALL_SPREAD, "callable, TT_NULL, tuple[, dict if n] -> result")          \
+    X(RETURN, "a -> ; leaves the frame with a")                                \
+    X(BUILD_CLASS, "body function, name, n bases -> class")                    \
+    X(IMPORT, "-> the module of name n")                                       \
+    X(IMPORT_FROM, "module -> module, module.name n")                          \
+    /* iteration */                                                            \
+    X(GET_ITER, "a -> iter(a)")                                                \
+    X(FOR_ITER, "iterator -> iterator, item; at its end: iterator -> , to n")  \
+    X(GET_AITER, "a -> a.__aiter__()")                                         \
+    X(GET_ANEXT, "aiterator -> aiterator, aiterator.__anext__()")              \
+    X(END_ASYNC_FOR, "aiterator, exc -> if StopAsyncIteration; else raises")   \
+    /* generators and coroutines */                                            \
+    X(YIELD, "a -> what is sent in")                                           \
+    X(YIELD_FROM, "iterable -> its result")                                    \
+    X(AWAIT, "awaitable -> its result; n: AWAIT_...")                          \
+    /* exceptions */                                                           \
+    X(RAISE, "n = 0: bare; 1: exception; 2: exception, cause")                 \
+    X(PUSH_HANDLED, "exc -> previous, exc; exc is the one being handled")      \
+    X(POP_HANDLED, "previous -> ; it is the one being handled again")          \
+    X(MATCH_EXCEPTION, "exc, type -> exc, bool; TypeError for bad types")      \
+    X(MATCH_GROUP, "exc, type -> rest, match; either may be None; except*")    \
+    X(JOIN_ENDS, "exc, list -> what except* raises in the end, or None")       \
+    X(RERAISE, "exc -> ; raises it as it is")                                  \
+    X(ASSERT_COMPARE, "a, b -> ; if a op b, does the JUMP that follows;"       \
+                      " otherwise skips it, -> note; n: enum tt__comparison,"  \
+                      " + ASSERT_NOT")                                         \
+    X(ASSERT_TRUTH, "a -> ; if a is true, does the JUMP that follows;"         \
+                    " otherwise skips it, -> note; n: 0 or ASSERT_NOT")        \
+    X(ASSERTION, "note or None[, message if n] -> ; raises AssertionError")    \
+    X(ENTER_WITH, "manager -> exit function bound, enter's result")            \
+    X(ENTER_ASYNC_WITH, "manager -> exit function bound, enter's awaitable")   \
+    X(EXIT_WITH, "exit, ... -> result of exit(type, exc, None) ; see below")
+
+enum tt__op {
+#define X(name, text) OP_##name,
+    TT__OPS(X)
+#undef X
+        OP_COUNT
+};
+
+/* Whether the number of an inline cache follows the instruction's word. */
+bool tt__op_has_cache(enum tt__op op);
+
+/* Added to an instruction that tells a watcher what it touches: vm_watch.c. */
+enum { OP_WATCHED = 0x80 };
+
+enum {
+    FUNCTION_DEFAULTS = 1 << 16,   /* a tuple */
+    FUNCTION_KWDEFAULTS = 1 << 17, /* a dict of keyword-only defaults */
+    FUNCTION_CLOSURE = 1 << 18     /* a tuple of cells */
+};
+
+/* Of ASSERT_COMPARE and ASSERT_TRUTH: the condition is to be false. */
+enum { ASSERT_NOT = 16 };
+
+/* AWAIT's argument: what to say of an object that cannot be awaited. */
+enum {
+    AWAIT_PLAIN, /* "object X can't be used in 'await' expression" */
+    AWAIT_ENTER, /* what __aenter__ gave in an async with */
+    AWAIT_EXIT,  /* what __aexit__ gave */
+    AWAIT_NEXT   /* what __anext__ gave in an async for */
+};
+
+/* EXIT_WITH runs in a with statement's handler, where the stack is
+ *     exit, previous, exc
+ * and becomes
+ *     exit, previous, exc, result
+ * with n = 0. With n = 1 the block ended normally: exit -> result, called
+ * with three Nones. */
+
+/* Instructions [begin, end) are covered: an exception raised there (or that
+ * arrives at a suspension there) cuts the stack to DEPTH values, is pushed,
+ * and the code goes on at TARGET. Entries do not overlap and ascend. */
+struct tt__covered {
+    uint32_t begin;
+    uint32_t end;
+    uint32_t target;
+    uint32_t depth;
+};
+
+/* Where instruction `op` and those after it come from. */
+struct tt__line {
+    uint32_t op;
+    uint32_t line;
+    uint32_t column;
+};
+
+enum {
+    CODE_GENERATOR = 1,
+    CODE_COROUTINE = 2,
+    CODE_ASYNC_GENERATOR = 4, /* both words of an `async def` with yield */
+    CODE_STAR = 8,            /* has *args */
+    CODE_DOUBLE_STAR = 16,    /* has **kwargs */
+    CODE_CLASS = 32,          /* a class body */
+    CODE_MODULE = 64,
+    CODE_EXPRESSION = 128 /* a generator expression: one argument */
+};
+
+struct tt__program;
+
+/* Slots of a frame, in this order: parameters (positional, keyword-only,
+ * *args, **kwargs), other locals, free variables (cells of the enclosing
+ * functions, as the closure has them), then the stack. A parameter or local
+ * that inner functions use is wrapped by MAKE_CELL at the start; free slots
+ * hold their cells from the start. In a class body slot 0 is the namespace;
+ * a generator expression's slot 0 is its outermost iterator. */
+struct tt__code {
+    const struct tt__program *program;
+    tt_value name;           /* immortal str: __name__ */
+    tt_value qualified_name; /* immortal str: __qualname__ */
+    const uint32_t *ops;
+    const tt_value *constants;           /* immortal */
+    const tt_value *names;               /* immortal strs: attributes */
+    const struct tt__code *const *codes; /* of inner functions */
+    const struct tt__covered *covered;
+    const struct tt__line *lines;
+    const tt_value *slot_names; /* strs, of parameters, locals, frees */
+    uint32_t op_count;
+    uint32_t constant_count;
+    uint32_t name_count;
+    uint32_t code_count;
+    uint32_t covered_count;
+    uint32_t line_count;
+    uint32_t slot_count; /* parameters, locals and frees */
+    uint32_t free_count;
+    uint32_t stack_max;
+    uint16_t positional_only;
+    uint16_t positional; /* positional-only included */
+    uint16_t keyword_only;
+    uint16_t flags; /* CODE_... */
+    uint32_t first_line;
+    /* The slot of the cell `__class__` in a class body that a method's
+     * super() needs, or UINT32_MAX; build_class fills it. */
+    uint32_t class_cell;
+    tt_value doc; /* immortal str, or None */
+};
+
+/* How many parameters a call fills: *args and **kwargs included. */
+static inline uint32_t tt__code_parameters(const struct tt__code *code)
+{
+    return (uint32_t)code->positional + code->keyword_only +
+           ((code->flags & CODE_STAR) != 0) +
+           ((code->flags & CODE_DOUBLE_STAR) != 0);
+}
+
+/* One compiled program. */
+struct tt__program {
+    struct tt__pool pool; /* owns all of it, the source included */
+    const char *file;     /* as given, for messages */
+    const char *source;   /* for tracebacks */
+    size_t source_size;
+    const struct tt__code *main;
+    /* Every global name that occurs, by number; what a builtin name means
+     * while the program has not set it (TT_NULL: nothing). */
+    const tt_value *global_names;    /* immortal strs */
+    const tt_value *global_builtins; /* immortal */
+    uint32_t global_count;
+    uint32_t cache_count;
+    bool names_call_graphs; /* capture_call_graph or its like occurs in it */
+};
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * compile.c: one whole program.
+ */
+#include "generate.h"
+
+#include <stdio.h>
+
+_Noreturn void tt__compile_refuse(struct tt__compiler *compiler,
+                                  struct tt__place place, const char *hint,
+                                  const char *format, ...)
+{
+    char text[DIAGNOSTIC_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    tt__diagnose(compiler->diagnostic, DIAGNOSTIC_REFUSED, place, hint, "%s",
+                 text);
+    longjmp(*compiler->failed, 1);
+}
+
+_Noreturn void tt__compile_limit(struct tt__compiler *compiler,
+                                 struct tt__place place, const char *what)
+{
+    tt__diagnose(compiler->diagnostic, DIAGNOSTIC_LIMIT, place, NULL, "%s",
+                 what);
+    longjmp(*compiler->failed, 1);
+}
+
+static const struct tt__code *compile_module(struct tt__compiler *compiler,
+                                             const struct tt__tree *tree,
+                                             struct tt__scope *scope)
+{
+    struct tt__unit *unit =
+        tt__unit_begin(compiler, scope, "<module>", "<module>");
+    unit->code->flags = CODE_MODULE;
+    unit->code->first_line = 1;
+    unit->place = (struct tt__place){1, 1};
+    if (tree->body.count > 0 && tree->body.at[0]->kind == AST_EXPRESSION &&
+        tree->body.at[0]->value->kind == AST_STRING) {
+        unit->code->doc = tt__constant_of(compiler, tree->body.at[0]->value);
+    }
+    tt__make_cells(unit, scope);
+    tt__generate_block(unit, &tree->body);
+    tt__emit_constant(unit, TT_NONE);
+    tt__emit(unit, OP_RETURN, 0);
+    return tt__unit_end(unit);
+}
+
+/* What the program needs of the scratch memory afterwards. */
+static void keep_globals(struct tt__compiler *compiler)
+{
+    struct tt__program *program = compiler->program;
+    size_t size = compiler->global_count * sizeof(tt_value);
+    tt_value *names = tt__pool_take(&program->pool, size + 1);
+    tt_value *builtins = tt__pool_take(&program->pool, size + 1);
+    if (size > 0) {
+        memcpy(names, compiler->global_names, size);
+        memcpy(builtins, compiler->global_builtins, size);
+    }
+    program->global_names = names;
+    program->global_builtins = builtins;
+    program->global_count = compiler->global_count;
+}
+
+/* Whether the program may come to look at who awaits whom: one of these is
+ * among its names and strs. */
+static bool names_call_graphs(const struct tt__compiler *compiler)
+{
+    static const char *const names[] = {
+        "capture_call_graph", "format_call_graph", "print_call_graph"};
+    bool named = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        named = named || tt__constant_known(compiler, names[i]);
+    }
+    return named;
+}
+
+static void compile_all(struct tt__compiler *compiler,
+                        const struct tt__tree *tree)
+{
+    struct tt__scope *scope = tt__scopes(
+        tree, compiler->symbols, compiler->scratch, compiler->diagnostic);
+    if (scope == NULL) {
+        longjmp(*compiler->failed, 1);
+    }
+    compiler->program->main = compile_module(compiler, tree, scope);
+    keep_globals(compiler);
+    compiler->program->names_call_graphs = names_call_graphs(compiler);
+}
+
+static int fail_for_memory(struct tt__compiler *compiler)
+{
+    /* Only if nothing else was told. */
+    tt__diagnose(compiler->diagnostic, DIAGNOSTIC_LIMIT,
+                 (struct tt__place){1, 1}, NULL,
+                 "the program needs more memory than a program may");
+    return -1;
+}
+
+static int try_all(struct tt__compiler *compiler, const struct tt__tree *tree)
+{
+    jmp_buf failed;
+    compiler->failed = &failed;
+    compiler->scratch->spent = &failed;
+    compiler->program->pool.spent = &failed;
+    if (setjmp(failed) != 0) {
+        return fail_for_memory(compiler);
+    }
+    compile_all(compiler, tree);
+    return 0;
+}
+
+int tt__compile(const struct tt__tree *tree, struct tt__program *program,
+                const struct tt__environment *environment,
+                struct tt__pool *scratch, struct tt__diagnostic *diagnostic)
+{
+    struct tt__compiler compiler = {
+        .program = program,
+        .scratch = scratch,
+        .symbols = tree->symbols,
+        .diagnostic = diagnostic,
+        .environment = environment,
+    };
+    int rc = try_all(&compiler, tree);
+    scratch->spent = NULL;
+    program->pool.spent = NULL;
+    return rc;
+}

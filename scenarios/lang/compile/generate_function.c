@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * generate_function.c: functions, lambdas and classes.
+ *
+ * Mirrors codegen_function, codegen_lambda, codegen_class and
+ * compiler_set_qualname of CPython's Python/codegen.c and compile.c.
+ * Annotations are never evaluated (PEP 649).
+ */
+#include "generate.h"
+
+#include <stdio.h>
+
+/* ---- Names --------------------------------------------------------------- */
+
+const char *tt__qualified_name(struct tt__unit *unit,
+                               const struct tt__symbol *mangled,
+                               const char *name)
+{
+    if (unit->outer == NULL) {
+        return name;
+    }
+    if (mangled != NULL) {
+        const struct tt__variable *variable =
+            tt__scope_find(unit->scope, mangled);
+        if (variable != NULL && variable->global) {
+            return name;
+        }
+    }
+    const char *between = unit->is_function ? ".<locals>." : ".";
+    size_t size =
+        strlen(unit->qualified_name) + strlen(between) + strlen(name) + 1;
+    char *made = tt__pool_take(unit->compiler->scratch, size);
+    snprintf(made, size, "%s%s%s", unit->qualified_name, between, name);
+    return made;
+}
+
+/* ---- Units --------------------------------------------------------------- */
+
+void tt__make_cells(struct tt__unit *unit, const struct tt__scope *scope)
+{
+    if (scope->class_cell != NULL) {
+        tt__emit(unit, OP_MAKE_CELL, scope->class_cell->slot);
+    }
+    for (const struct tt__variable *at = scope->first; at; at = at->next) {
+        bool own = at->bound && !at->nonlocal && !at->global;
+        if (own && at->captured && scope->kind != SCOPE_CLASS &&
+            scope->kind != SCOPE_MODULE) {
+            tt__emit(unit, OP_MAKE_CELL, at->slot);
+        }
+    }
+}
+
+void tt__make_function(struct tt__unit *unit, const struct tt__code *code,
+                       const struct tt__scope *scope, uint32_t flags)
+{
+    if (unit->dead) {
+        return;
+    }
+    if (scope->free_count > 0) {
+        for (uint32_t i = 0; i < scope->free_count; i++) {
+            tt__emit(
+                unit, OP_LOAD_CELL,
+                tt__cell_slot(unit->scope->unit, scope->frees[i].variable));
+        }
+        tt__emit(unit, OP_BUILD_TUPLE, scope->free_count);
+        flags |= FUNCTION_CLOSURE;
+    }
+    if (unit->code_count > 0xffff) {
+        tt__compile_limit(unit->compiler, unit->place,
+                          "more than 65536 functions in one function");
+    }
+    unit->codes = tt__pool_grow(unit->compiler->scratch, unit->codes,
+                                unit->code_count, sizeof *unit->codes);
+    unit->codes[unit->code_count] = code;
+    tt__emit(unit, OP_MAKE_FUNCTION, unit->code_count++ | flags);
+}
+
+static uint16_t count16(struct tt__unit *unit, uint32_t count)
+{
+    if (count > 1000) {
+        tt__compile_limit(unit->compiler, unit->place,
+                          "a function of more than 1000 parameters");
+    }
+    return (uint16_t)count;
+}
+
+static void set_parameters(struct tt__unit *unit,
+                           const struct tt__parameters *parameters)
+{
+    struct tt__code *code = unit->code;
+    code->positional_only = count16(unit, parameters->positional_only);
+    code->positional = count16(unit, parameters->positional);
+    code->keyword_only = count16(unit, parameters->keyword_only);
+    if (parameters->has_star) {
+        code->flags |= CODE_STAR;
+    }
+    if (parameters->has_double_star) {
+        code->flags |= CODE_DOUBLE_STAR;
+    }
+}
+
+static const struct tt__node *docstring(const struct tt__nodes *body)
+{
+    const struct tt__node *first = body->count > 0 ? body->at[0] : NULL;
+    if (first != NULL && first->kind == AST_EXPRESSION &&
+        first->value->kind == AST_STRING) {
+        return first->value;
+    }
+    return NULL;
+}
+
+/* The code of a def or lambda. */
+static const struct tt__code *generate_code(struct tt__unit *outer,
+                                            const struct tt__node *node,
+                                            const char *name,
+                                            const char *qualified_name)
+{
+    struct tt__scope *scope = node->function.scope;
+    struct tt__unit *unit =
+        tt__unit_begin(outer->compiler, scope, name, qualified_name);
+    unit->is_function = true;
+    unit->code->first_line = node->place.line;
+    unit->place = node->place;
+    if (node->function.decorators.count > 0) {
+        unit->code->first_line = node->function.decorators.at[0]->place.line;
+    }
+    if (scope->is_generator) {
+        unit->code->flags |= CODE_GENERATOR;
+    }
+    if (node->function.is_async) {
+        unit->code->flags |= CODE_COROUTINE;
+    }
+    set_parameters(unit, &node->function.parameters);
+    const struct tt__node *doc = docstring(&node->function.body);
+    if (doc != NULL && node->kind == AST_FUNCTION) {
+        unit->code->doc = tt__constant_of(unit->compiler, doc);
+    }
+    tt__make_cells(unit, scope);
+    tt__generate_block(unit, &node->function.body);
+    tt__emit_constant(unit, TT_NONE);
+    tt__emit(unit, OP_RETURN, 0);
+    return tt__unit_end(unit);
+}
+
+/* ---- def, lambda --------------------------------------------------------- */
+
+/* -> [defaults][keyword defaults]; gives the flags. */
+static uint32_t generate_defaults(struct tt__unit *unit,
+                                  const struct tt__parameters *parameters)
+{
+    uint32_t flags = 0, count = 0;
+    for (uint32_t i = 0; i < parameters->positional; i++) {
+        if (parameters->at[i].default_value != NULL) {
+            tt__generate(unit, parameters->at[i].default_value);
+            count++;
+        }
+    }
+    if (count > 0) {
+        tt__emit(unit, OP_BUILD_TUPLE, count);
+        flags |= FUNCTION_DEFAULTS;
+    }
+    count = 0;
+    for (uint32_t i = parameters->positional;
+         i < parameters->positional + parameters->keyword_only; i++) {
+        const struct tt__parameter *at = &parameters->at[i];
+        if (at->default_value != NULL) {
+            const struct tt__symbol *name = tt__mangled(unit, at->name);
+            tt__emit_constant(
+                unit, tt__constant_str(unit->compiler, name->text, name->size));
+            tt__generate(unit, at->default_value);
+            count++;
+        }
+    }
+    if (count > 0) {
+        tt__emit(unit, OP_BUILD_DICT, count);
+        flags |= FUNCTION_KWDEFAULTS;
+    }
+    return flags;
+}
+
+static void generate_decorators(struct tt__unit *unit,
+                                const struct tt__nodes *decorators)
+{
+    for (uint32_t i = 0; i < decorators->count; i++) {
+        tt__generate(unit, decorators->at[i]);
+        tt__emit(unit, OP_PUSH_NULL, 0);
+    }
+}
+
+static void call_decorators(struct tt__unit *unit,
+                            const struct tt__nodes *decorators)
+{
+    for (uint32_t i = decorators->count; i > 0; i--) {
+        tt__at(unit, decorators->at[i - 1]);
+        tt__emit(unit, OP_CALL, 1);
+    }
+}
+
+void tt__generate_function(struct tt__unit *unit, const struct tt__node *node)
+{
+    const struct tt__symbol *name = node->function.name;
+    generate_decorators(unit, &node->function.decorators);
+    tt__at(unit, node);
+    uint32_t flags = generate_defaults(unit, &node->function.parameters);
+    const struct tt__code *code = generate_code(
+        unit, node, name->text,
+        tt__qualified_name(unit, tt__mangled(unit, name), name->text));
+    tt__at(unit, node);
+    tt__make_function(unit, code, node->function.scope, flags);
+    call_decorators(unit, &node->function.decorators);
+    tt__at(unit, node);
+    tt__store_name(unit, name);
+}
+
+void tt__generate_lambda(struct tt__unit *unit, const struct tt__node *node)
+{
+    uint32_t flags = generate_defaults(unit, &node->function.parameters);
+    const struct tt__code *code = generate_code(
+        unit, node, "<lambda>", tt__qualified_name(unit, NULL, "<lambda>"));
+    tt__at(unit, node);
+    tt__make_function(unit, code, node->function.scope, flags);
+}
+
+/* ---- class --------------------------------------------------------------- */
+
+static void store_special(struct tt__unit *unit, const char *name,
+                          tt_value value)
+{
+    const struct tt__symbol *symbol =
+        tt__symbol_of(unit->compiler->symbols, name, (uint32_t)strlen(name));
+    tt__emit_constant(unit, value);
+    tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, symbol));
+}
+
+static const struct tt__code *generate_class_code(struct tt__unit *outer,
+                                                  const struct tt__node *node)
+{
+    struct tt__compiler *compiler = outer->compiler;
+    struct tt__scope *scope = node->class_.scope;
+    const char *name = node->class_.name->text;
+    const char *qualified_name =
+        tt__qualified_name(outer, tt__mangled(outer, node->class_.name), name);
+    struct tt__unit *unit =
+        tt__unit_begin(compiler, scope, name, qualified_name);
+    unit->code->flags = CODE_CLASS;
+    unit->code->first_line = node->place.line;
+    unit->place = node->place;
+    if (scope->class_cell != NULL) {
+        unit->code->class_cell = scope->class_cell->slot;
+    }
+    tt__make_cells(unit, scope);
+    store_special(unit, "__module__",
+                  tt__constant_str(compiler, "__main__", 8));
+    store_special(unit, "__qualname__", unit->code->qualified_name);
+    const struct tt__node *doc = docstring(&node->class_.body);
+    if (doc != NULL) {
+        unit->code->doc = tt__constant_of(compiler, doc);
+        store_special(unit, "__doc__", unit->code->doc);
+    }
+    tt__generate_block(unit, &node->class_.body);
+    tt__emit_constant(unit, TT_NONE);
+    tt__emit(unit, OP_RETURN, 0);
+    return tt__unit_end(unit);
+}
+
+/* class A(dict): the name is the builtin's. */
+static void refuse_base(struct tt__unit *unit, const struct tt__node *base)
+{
+    static const char *const names[] = {
+        "bool",      "bytes",      "dict",         "float",  "frozenset",
+        "int",       "list",       "set",          "slice",  "str",
+        "super",     "tuple",      "staticmethod", "type",   "range",
+        "enumerate", "zip",        "map",          "filter", "reversed",
+        "property",  "classmethod"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (base->kind == AST_NAME && strcmp(base->name->text, names[i]) == 0 &&
+            tt__is_builtin(unit, base->name)) {
+            tt__compile_refuse(unit->compiler, base->place,
+                               "keep one in an attribute",
+                               "class deriving from '%s'", names[i]);
+        }
+    }
+}
+
+void tt__generate_class(struct tt__unit *unit, const struct tt__node *node)
+{
+    const struct tt__nodes *bases = &node->class_.bases;
+    const char *name = node->class_.name->text;
+    generate_decorators(unit, &node->class_.decorators);
+    tt__at(unit, node);
+    const struct tt__code *code = generate_class_code(unit, node);
+    tt__make_function(unit, code, node->class_.scope, 0);
+    tt__emit_constant(
+        unit, tt__constant_str(unit->compiler, name, node->class_.name->size));
+    for (uint32_t i = 0; i < bases->count; i++) {
+        refuse_base(unit, bases->at[i]);
+        tt__generate(unit, bases->at[i]);
+    }
+    tt__at(unit, node);
+    tt__emit(unit, OP_BUILD_CLASS, bases->count);
+    call_decorators(unit, &node->class_.decorators);
+    tt__at(unit, node);
+    tt__store_name(unit, node->class_.name);
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * generate_target.c: names, and what is assigned to or
+ * deleted.
+ *
+ * Mirrors codegen_nameop, codegen_augassign and unpack_helper of CPython's
+ * Python/codegen.c.
+ */
+#include "generate.h"
+#include "scenarios/lang/read/hint.h"
+#include "scenarios/lang/types/special.h"
+
+#include <stdio.h>
+
+const struct tt__symbol *tt__mangled(struct tt__unit *unit,
+                                     const struct tt__symbol *name)
+{
+    return tt__mangle(unit->scope, name, unit->compiler->symbols);
+}
+
+/* ---- Names --------------------------------------------------------------- */
+
+/* What CPython has as builtins and this language has not. */
+static const char *const refused_builtins[] = {
+    "__build_class__",
+    "__import__",
+    "__loader__",
+    "__spec__",
+    "breakpoint",
+    "bytearray",
+    "compile",
+    "complex",
+    "copyright",
+    "credits",
+    "dir",
+    "eval",
+    "exec",
+    "exit",
+    "globals",
+    "help",
+    "input",
+    "license",
+    "locals",
+    "memoryview",
+    "open",
+    "quit",
+    "vars",
+    NULL,
+};
+
+bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name)
+{
+    const struct tt__scope *module = unit->scope;
+    while (module->parent != NULL) {
+        module = module->parent;
+    }
+    const struct tt__variable *variable = tt__scope_find(module, name);
+    uint32_t slot;
+    return tt__resolve(unit->scope, name, &slot) == PLACE_GLOBAL &&
+           (variable == NULL || !variable->bound);
+}
+
+static void check_builtin(struct tt__unit *unit, const struct tt__symbol *name)
+{
+    if (!tt__is_builtin(unit, name)) {
+        return;
+    }
+    for (const char *const *at = refused_builtins; *at != NULL; at++) {
+        if (strcmp(*at, name->text) == 0) {
+            tt__compile_refuse(unit->compiler, unit->place,
+                               tt__hint_builtin(name->text), "builtin '%s'",
+                               name->text);
+        }
+    }
+}
+
+/* Where NAME is found; its place in *SLOT. */
+static enum tt__place_kind find(struct tt__unit *unit,
+                                const struct tt__symbol **name, uint32_t *slot)
+{
+    *name = tt__mangled(unit, *name);
+    enum tt__place_kind kind = tt__resolve(unit->scope, *name, slot);
+    if (kind == PLACE_GLOBAL) {
+        *slot = tt__global_number(unit->compiler, *name);
+    }
+    return kind;
+}
+
+void tt__load_name(struct tt__unit *unit, const struct tt__symbol *name)
+{
+    uint32_t slot;
+    switch (find(unit, &name, &slot)) {
+    case PLACE_GLOBAL:
+        check_builtin(unit, name);
+        tt__emit(unit, OP_LOAD_GLOBAL, slot);
+        break;
+    case PLACE_NAME:
+        tt__emit(unit, OP_LOAD_NAME, tt__global_number(unit->compiler, name));
+        break;
+    case PLACE_FAST:
+        tt__emit(unit, OP_LOAD_FAST, slot);
+        break;
+    case PLACE_CELL:
+        tt__emit(unit,
+                 unit->scope->kind == SCOPE_CLASS ? OP_LOAD_CLASS_DEREF
+                                                  : OP_LOAD_DEREF,
+                 slot);
+        break;
+    }
+}
+
+void tt__store_name(struct tt__unit *unit, const struct tt__symbol *name)
+{
+    uint32_t slot;
+    switch (find(unit, &name, &slot)) {
+    case PLACE_GLOBAL:
+        tt__emit(unit, OP_STORE_GLOBAL, slot);
+        break;
+    case PLACE_NAME:
+        tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, name));
+        break;
+    case PLACE_FAST:
+        tt__emit(unit, OP_STORE_FAST, slot);
+        break;
+    case PLACE_CELL:
+        tt__emit(unit, OP_STORE_DEREF, slot);
+        break;
+    }
+}
+
+void tt__delete_name(struct tt__unit *unit, const struct tt__symbol *name)
+{
+    uint32_t slot;
+    switch (find(unit, &name, &slot)) {
+    case PLACE_GLOBAL:
+        tt__emit(unit, OP_DELETE_GLOBAL, slot);
+        break;
+    case PLACE_NAME:
+        tt__emit(unit, OP_DELETE_NAME, tt__unit_name(unit, name));
+        break;
+    case PLACE_FAST:
+        tt__emit(unit, OP_DELETE_FAST, slot);
+        break;
+    case PLACE_CELL:
+        tt__emit(unit, OP_DELETE_DEREF, slot);
+        break;
+    }
+}
+
+void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
+                       const char *module, const char *name)
+{
+    char text[DIAGNOSTIC_SIZE];
+    const char *hint = tt__hint_member(module, name);
+    const char *near = unit->compiler->environment->nearest(module, name);
+    if (hint == NULL && near != NULL) {
+        snprintf(text, sizeof text, "did you mean %s.%s?", module, near);
+        hint = text;
+    }
+    tt__compile_refuse(unit->compiler, place, hint, "%s.%s", module, name);
+}
+
+enum { MODULE_SIZE = 64 }; /* of a module's name */
+
+/* The module that NODE certainly is, its name in TEXT: a variable that is
+ * bound by imports of it only, or an attribute of that. */
+static bool find_module(struct tt__unit *unit, const struct tt__node *node,
+                        char text[MODULE_SIZE])
+{
+    bool is_inner = node->kind == AST_ATTRIBUTE;
+    const struct tt__node *outer = is_inner ? node->attribute.value : node;
+    if (outer->kind != AST_NAME) {
+        return false;
+    }
+    const struct tt__variable *variable =
+        tt__variable_of(unit->scope, tt__mangled(unit, outer->name));
+    if (variable == NULL || variable->module == NULL ||
+        variable->bindings != 1) {
+        return false;
+    }
+    snprintf(text, MODULE_SIZE, "%s%s%s", variable->module->text,
+             is_inner ? "." : "", is_inner ? node->attribute.name->text : "");
+    return unit->compiler->environment->module(text);
+}
+
+void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
+{
+    char module[MODULE_SIZE];
+    const char *name = attribute->attribute.name->text;
+    if (find_module(unit, attribute->attribute.value, module) &&
+        strncmp(name, "__", 2) != 0 &&
+        !unit->compiler->environment->member(module, name)) {
+        tt__refuse_member(unit, attribute->place, module, name);
+    }
+}
+
+/* ---- Assignment ---------------------------------------------------------- */
+
+static void generate_unpack(struct tt__unit *unit,
+                            const struct tt__node *target)
+{
+    const struct tt__nodes *items = &target->items;
+    uint32_t star = items->count;
+    for (uint32_t i = 0; i < items->count; i++) {
+        if (items->at[i]->kind == AST_STARRED) {
+            star = i;
+        }
+    }
+    if (star == items->count) {
+        tt__emit(unit, OP_UNPACK, items->count);
+    } else if (star > 0xff || items->count - star - 1 > 0xffff) {
+        tt__compile_limit(unit->compiler, target->place,
+                          "too many expressions in star-unpacking assignment");
+    } else {
+        tt__emit(unit, OP_UNPACK_STAR, star | (items->count - star - 1) << 8);
+    }
+    for (uint32_t i = 0; i < items->count; i++) {
+        const struct tt__node *item = items->at[i];
+        tt__generate_store(unit, i == star ? item->value : item);
+    }
+}
+
+/* x.__class__ = y would be an attribute like any other here. */
+static void check_settable(struct tt__unit *unit, const struct tt__node *target)
+{
+    const char *name = target->attribute.name->text;
+    if (!tt__special_is_settable(name)) {
+        tt__compile_refuse(unit->compiler, target->place, NULL,
+                           "assignment to attribute %s", name);
+    }
+}
+
+void tt__generate_store(struct tt__unit *unit, const struct tt__node *target)
+{
+    switch (target->kind) {
+    case AST_NAME:
+        tt__at(unit, target);
+        tt__store_name(unit, target->name);
+        break;
+    case AST_ATTRIBUTE:
+        check_settable(unit, target);
+        tt__generate(unit, target->attribute.value);
+        tt__at(unit, target);
+        tt__emit(
+            unit, OP_STORE_ATTR,
+            tt__unit_name(unit, tt__mangled(unit, target->attribute.name)));
+        break;
+    case AST_SUBSCRIPT:
+        tt__generate(unit, target->subscript.value);
+        tt__generate(unit, target->subscript.index);
+        tt__at(unit, target);
+        tt__emit(unit, OP_STORE_ITEM, 0);
+        break;
+    default:
+        TT_ASSERT(target->kind == AST_TUPLE || target->kind == AST_LIST);
+        tt__at(unit, target);
+        generate_unpack(unit, target);
+        break;
+    }
+}
+
+void tt__generate_delete(struct tt__unit *unit, const struct tt__node *target)
+{
+    switch (target->kind) {
+    case AST_NAME:
+        tt__at(unit, target);
+        tt__delete_name(unit, target->name);
+        break;
+    case AST_ATTRIBUTE:
+        check_settable(unit, target);
+        tt__generate(unit, target->attribute.value);
+        tt__at(unit, target);
+        tt__emit(
+            unit, OP_DELETE_ATTR,
+            tt__unit_name(unit, tt__mangled(unit, target->attribute.name)));
+        break;
+    case AST_SUBSCRIPT:
+        tt__generate(unit, target->subscript.value);
+        tt__generate(unit, target->subscript.index);
+        tt__at(unit, target);
+        tt__emit(unit, OP_DELETE_ITEM, 0);
+        break;
+    default:
+        TT_ASSERT(target->kind == AST_TUPLE || target->kind == AST_LIST);
+        for (uint32_t i = 0; i < target->items.count; i++) {
+            tt__generate_delete(unit, target->items.at[i]);
+        }
+        break;
+    }
+}
+
+/* ---- target op= value ---------------------------------------------------- */
+
+/* Puts what is needed to store again on the stack, and the old value. */
+static void generate_old_value(struct tt__unit *unit,
+                               const struct tt__node *target)
+{
+    switch (target->kind) {
+    case AST_NAME:
+        tt__load_name(unit, target->name);
+        break;
+    case AST_ATTRIBUTE:
+        tt__generate(unit, target->attribute.value);
+        tt__at(unit, target);
+        tt__emit(unit, OP_COPY, 1);
+        tt__emit(
+            unit, OP_LOAD_ATTR,
+            tt__unit_name(unit, tt__mangled(unit, target->attribute.name)));
+        break;
+    default:
+        TT_ASSERT(target->kind == AST_SUBSCRIPT);
+        tt__generate(unit, target->subscript.value);
+        tt__generate(unit, target->subscript.index);
+        tt__at(unit, target);
+        tt__emit(unit, OP_COPY, 2);
+        tt__emit(unit, OP_COPY, 2);
+        tt__emit(unit, OP_LOAD_ITEM, 0);
+        break;
+    }
+}
+
+void tt__generate_augmented(struct tt__unit *unit, const struct tt__node *node)
+{
+    const struct tt__node *target = node->augmented.target;
+    tt__at(unit, target);
+    generate_old_value(unit, target);
+    tt__generate(unit, node->augmented.value);
+    tt__at(unit, node);
+    tt__emit(unit, OP_INPLACE, node->augmented.op);
+    tt__at(unit, target);
+    switch (target->kind) {
+    case AST_NAME:
+        tt__store_name(unit, target->name);
+        break;
+    case AST_ATTRIBUTE:
+        check_settable(unit, target);
+        tt__emit(unit, OP_SWAP, 2);
+        tt__emit(
+            unit, OP_STORE_ATTR,
+            tt__unit_name(unit, tt__mangled(unit, target->attribute.name)));
+        break;
+    default:
+        tt__emit(unit, OP_SWAP, 3);
+        tt__emit(unit, OP_SWAP, 2);
+        tt__emit(unit, OP_STORE_ITEM, 0);
+        break;
+    }
+}

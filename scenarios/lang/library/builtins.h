@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * builtins.h: the built-in functions, by file; lib_builtins.c
+ * makes the table of them.
+ */
+#ifndef TT__BUILTINS_H
+#define TT__BUILTINS_H
+
+#include "scenarios/lang/types/ops.h"
+
+/* builtins_number.c */
+extern const struct tt_native tt__abs, tt__bin, tt__chr, tt__divmod, tt__hex,
+    tt__oct, tt__ord, tt__pow, tt__round;
+
+/* builtins_iterate.c */
+extern const struct tt_native tt__all, tt__any, tt__aiter, tt__anext,
+    tt__iter_function, tt__max, tt__min, tt__next_function, tt__sorted, tt__sum;
+
+/* Whether V is sys.stdout; lib_sys.c. */
+bool tt__is_stdout(tt_value v);
+
+/* builtins_object.c */
+extern const struct tt_native tt__ascii_function, tt__callable, tt__delattr,
+    tt__format_function, tt__getattr_function, tt__hasattr, tt__hash_function,
+    tt__id, tt__isinstance_function, tt__issubclass_function, tt__len,
+    tt__repr_function, tt__setattr_function;
+
+/* builtins_print.c */
+extern const struct tt_native tt__print;
+
+/* hash(n) of CPython, for the programs that show it. */
+int64_t tt__hash_of_int(int64_t n);
+/* What hash(V) shows where nothing but TYPE says how V is hashed. */
+tt_value tt__hash_as(struct tt_env *env, tt_value v,
+                     const struct tt_type *type);
+int64_t tt__hash_of_double(double x);
+
+#endif

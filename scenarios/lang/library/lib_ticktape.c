@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib_ticktape.c: module ticktape, by which a program states
+ * what a search may vary. For CPython there is ticktape.py, in this folder.
+ */
+#include "lib.h"
+
+static const struct tt__member members[] = {
+    {"io", &tt_io_native, NULL},
+    {NULL, NULL, NULL},
+};
+
+const struct tt__module tt__ticktape_module = {"ticktape", members, NULL, NULL};

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * random_draw.c: drawing from a generator, and its state.
+ *
+ * Mirrors Modules/_randommodule.c and Random._randbelow of CPython 3.14. The
+ * choice is asked about the value that is drawn, not about the words that it
+ * is made of: `_randbelow` draws again what is too big, and that is no choice.
+ */
+#include "randomlib.h"
+
+enum { WORDS = TT__MERSENNE_WORDS };
+
+/* ---- Words --------------------------------------------------------------- */
+
+/* Memory for a state of its own; false: there is none. */
+static bool own_words(struct tt_env *env, struct tt__twister *self)
+{
+    if (self->own == NULL) {
+        self->own = tt_alloc(env, WORDS * sizeof *self->own);
+    }
+    return self->own != NULL;
+}
+
+static TT_NOINLINE bool next_round(struct tt_env *env, struct tt__twister *self)
+{
+    TT_ASSERT(self->index == WORDS);
+    if (!own_words(env, self)) {
+        return false;
+    }
+    tt__mersenne_round(self->own, self->words);
+    self->words = self->own;
+    self->index = 0;
+    return true;
+}
+
+/* 32 random bits; 0 without memory, and tt_failure has it. */
+static inline uint32_t next_word(struct tt_env *env, struct tt__twister *self)
+{
+    if (TT_UNLIKELY(self->index == WORDS) && !next_round(env, self)) {
+        return 0;
+    }
+    TT_ASSERT(self->index < WORDS);
+    return tt__mersenne_temper(self->words[self->index++]);
+}
+
+/* getrandbits: the lowest bits first. */
+static inline uint64_t next_bits(struct tt_env *env, struct tt__twister *self,
+                                 uint32_t bits)
+{
+    TT_ASSERT(bits >= 1 && bits <= 64);
+    if (bits <= 32) {
+        return next_word(env, self) >> (32 - bits);
+    }
+    uint64_t low = next_word(env, self);
+    return low | (uint64_t)(next_word(env, self) >> (64 - bits)) << 32;
+}
+
+/* ---- Choices ------------------------------------------------------------- */
+
+static TT_NOINLINE void explain(struct tt_env *env,
+                                const struct tt__twister *from, uint64_t answer,
+                                const struct tt_choice_about *drawn)
+{
+    struct tt_chooser *chooser = env->chooser;
+    struct tt_choice_about about = *drawn;
+    about.task = tt_current_task(env, NULL);
+    about.is_seeded = from->is_seeded;
+    if (chooser->explain != NULL) {
+        chooser->explain(chooser, env, TT_CHOICE_RANDOM, answer, &about);
+    }
+}
+
+/* The generator has DRAWN a number below N; what it is instead, if anything. */
+static inline uint64_t choose(struct tt_env *env, struct tt__twister *from,
+                              uint64_t drawn, uint64_t n)
+{
+    TT_ASSERT(drawn < n);
+    if (n < 2) {
+        return drawn;
+    }
+    uint64_t answer = tt_choose(env, TT_CHOICE_RANDOM, n);
+    if (TT_LIKELY(answer == 0)) {
+        return drawn;
+    }
+    uint64_t value = answer <= drawn ? answer - 1 : answer;
+    struct tt_choice_about about = {.n = n, .drawn = drawn, .value = value};
+    TT_ASSERT(value < n && value != drawn);
+    explain(env, from, answer, &about);
+    return value;
+}
+
+uint64_t tt__twister_bits(struct tt_env *env, struct tt__twister *from,
+                          uint32_t bits)
+{
+    TT_ASSERT(bits <= 63);
+    return choose(env, from, next_bits(env, from, bits), (uint64_t)1 << bits);
+}
+
+uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
+                           uint64_t n)
+{
+    TT_ASSERT(n > 0);
+    uint32_t bits = 64 - (uint32_t)__builtin_clzll(n);
+    uint64_t drawn = next_bits(env, from, bits);
+    while (drawn >= n) {
+        drawn = next_bits(env, from, bits);
+    }
+    return choose(env, from, drawn, n);
+}
+
+double tt__twister_double(struct tt_env *env, struct tt__twister *from)
+{
+    uint64_t high = next_word(env, from) >> 5, low = next_word(env, from) >> 6;
+    uint64_t drawn = choose(env, from, high << 26 | low, (uint64_t)1 << 53);
+    return (double)drawn * 0x1p-53;
+}
+
+double tt__twister_between(struct tt_env *env, struct tt__twister *from,
+                           tt_value low, tt_value high)
+{
+    struct tt_chooser *chooser = env->chooser;
+    if (chooser == NULL) {
+        return tt__twister_double(env, from);
+    }
+    if (!tt_number(low, &chooser->drawn_low) ||
+        !tt_number(high, &chooser->drawn_high)) {
+        chooser->drawn_low = chooser->drawn_high = 0;
+    }
+    double drawn = tt__twister_double(env, from);
+    chooser->drawn_low = chooser->drawn_high = 0;
+    return drawn;
+}
+
+/* ---- The state ----------------------------------------------------------- */
+
+tt_value tt__twister_words(struct tt_env *env, struct tt__twister *self)
+{
+    static const uint32_t zero = 0;
+    if (self->index == 0 && self->words == tt__mersenne_first) {
+        /* In CPython nothing has made the first round yet. */
+        if (!own_words(env, self)) {
+            return TT_NULL;
+        }
+        tt__mersenne_seed(self->own, &zero, 1);
+        self->words = self->own;
+        self->index = WORDS;
+    }
+    struct tt_tuple *all = tt_tuple_blank(env, WORDS + 1);
+    for (uint32_t i = 0; all != NULL && i < WORDS; i++) {
+        all->at[i] = tt_small_int(self->words[i]);
+    }
+    if (all != NULL) {
+        all->at[WORDS] = tt_small_int(self->index);
+    }
+    return tt_value_of(all);
+}
+
+/* A word of the state: 0, or a failure in the words of PyLong_AsUnsignedLong.
+ */
+static int read_word(struct tt_env *env, tt_value v, uint32_t *out)
+{
+    int64_t n;
+    if (!tt_is_int(v) && !tt_is_bool(v)) {
+        return tt_raise(env, &tt_TypeError, "an integer is required");
+    }
+    if (tt__to_int(env, v, &n) < 0) {
+        return tt_failure(env);
+    }
+    if (n < 0) {
+        return tt_raise(env, &tt_OverflowError,
+                        "can't convert negative value to unsigned int");
+    }
+    *out = (uint32_t)n; /* as where a long has 64 bits */
+    return 0;
+}
+
+int tt__twister_restore(struct tt_env *env, struct tt__twister *self,
+                        tt_value words)
+{
+    if (!tt_is_tuple(words)) {
+        return tt_raise(env, &tt_TypeError, "state vector must be a tuple");
+    }
+    const struct tt_tuple *all = tt_tuple_get(words);
+    if (all->count != WORDS + 1) {
+        return tt_raise(env, &tt_ValueError, "state vector is the wrong size");
+    }
+    uint32_t read[WORDS];
+    int64_t index;
+    for (uint32_t i = 0; i < WORDS; i++) {
+        if (read_word(env, all->at[i], &read[i]) < 0) {
+            return tt_failure(env);
+        }
+    }
+    if (tt__to_int(env, all->at[WORDS], &index) < 0) {
+        return tt_failure(env);
+    }
+    if (index < 0 || index > WORDS) {
+        return tt_raise(env, &tt_ValueError, "invalid state");
+    }
+    if (!own_words(env, self)) {
+        return TT_ENOMEM;
+    }
+    memcpy(self->own, read, sizeof read);
+    self->words = self->own;
+    self->index = (uint32_t)index;
+    return 0;
+}

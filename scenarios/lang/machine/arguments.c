@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * arguments.c: binding arguments to the parameters of a
+ * program's function.
+ *
+ * Mirrors initialize_locals of CPython's Python/ceval.c, in the same order,
+ * with the same messages.
+ */
+#include "machine.h"
+
+static int raise_about(struct tt_env *env, const struct tt__frame *frame,
+                       struct tt_text *text, const char *end)
+{
+    tt_text_puts(text, end);
+    tt_value about = tt_text_finish(text);
+    if (about == TT_NULL) {
+        return tt_failure(env);
+    }
+    int rc = tt_raise(env, &tt_TypeError, "%S() %S",
+                      frame->function->qualified_name, about);
+    tt_unref(env, about);
+    return rc;
+}
+
+/* ---- Too many, too few --------------------------------------------------- */
+
+static int raise_too_many(struct tt_env *env, const struct tt__frame *frame,
+                          uint32_t given)
+{
+    const struct tt__code *code = frame->code;
+    const struct tt__function *function = frame->function;
+    uint32_t defaults = function->defaults == TT_NULL
+                            ? 0
+                            : tt_tuple_get(function->defaults)->count;
+    uint32_t keyword_given = 0, max = code->positional;
+    for (uint32_t i = max; i < max + code->keyword_only; i++) {
+        keyword_given += frame->slots[i] != TT_NULL;
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_puts(&text, "takes ");
+    if (defaults > 0) {
+        tt_text_format(&text, "from %u to ", max - defaults);
+    }
+    tt_text_format(&text, "%u positional argument%s but %u", max,
+                   max != 1 || defaults > 0 ? "s" : "", given);
+    if (keyword_given > 0) {
+        tt_text_format(
+            &text, " positional argument%s (and %u keyword-only argument%s)",
+            given != 1 ? "s" : "", keyword_given,
+            keyword_given != 1 ? "s" : "");
+    }
+    return raise_about(env, frame, &text,
+                       given == 1 && keyword_given == 0 ? " was given"
+                                                        : " were given");
+}
+
+/* The parameters [from, to) without a value are named. */
+static int raise_missing(struct tt_env *env, const struct tt__frame *frame,
+                         uint32_t from, uint32_t to, const char *kind)
+{
+    uint32_t count = 0, told = 0;
+    for (uint32_t i = from; i < to; i++) {
+        count += frame->slots[i] == TT_NULL;
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_format(&text, "missing %u required %s argument%s: ", count, kind,
+                   count == 1 ? "" : "s");
+    for (uint32_t i = from; i < to; i++) {
+        if (frame->slots[i] != TT_NULL) {
+            continue;
+        }
+        tt_text_format(&text, "%s'%S'",
+                       told == 0          ? ""
+                       : told + 1 < count ? ", "
+                       : count == 2       ? " and "
+                                          : ", and ",
+                       frame->code->slot_names[i]);
+        told++;
+    }
+    return raise_about(env, frame, &text, "");
+}
+
+/* ---- Keywords ------------------------------------------------------------ */
+
+static uint32_t find_parameter(const struct tt__code *code, tt_value name,
+                               uint32_t from)
+{
+    uint32_t count = (uint32_t)code->positional + code->keyword_only;
+    for (uint32_t i = from; i < count; i++) {
+        if (code->slot_names[i] == name) {
+            return i;
+        }
+    }
+    for (uint32_t i = from; i < count; i++) {
+        if (tt_str_equal(tt_str_get(code->slot_names[i]), tt_str_get(name))) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+/* Positional-only parameters were given by keyword: all of them are named. */
+static int raise_positional_only(struct tt_env *env,
+                                 const struct tt__frame *frame,
+                                 const struct tt_args *args)
+{
+    const struct tt__code *code = frame->code;
+    struct tt_text text;
+    bool told = false;
+    tt_text_init(&text, env);
+    tt_text_puts(&text, "got some positional-only arguments passed as keyword "
+                        "arguments: '");
+    for (uint32_t i = 0; i < code->positional_only; i++) {
+        for (uint32_t j = 0; j < args->keyword_count; j++) {
+            if (tt_str_equal(tt_str_get(code->slot_names[i]),
+                             tt_str_get(args->keywords[j]))) {
+                tt_text_format(&text, "%s%S", told ? ", " : "",
+                               args->keywords[j]);
+                told = true;
+            }
+        }
+    }
+    return raise_about(env, frame, &text, "'");
+}
+
+enum { SUGGESTIONS_MAX = 64 };
+
+static int raise_unexpected(struct tt_env *env, const struct tt__frame *frame,
+                            tt_value keyword)
+{
+    const struct tt__code *code = frame->code;
+    struct tt_slice names[SUGGESTIONS_MAX] = {{NULL, 0, false}};
+    size_t count = 0;
+    uint32_t end = (uint32_t)code->positional + code->keyword_only;
+    for (uint32_t i = code->positional_only; i < end; i++) {
+        const struct tt_str *at = tt_str_get(code->slot_names[i]);
+        if (count < SUGGESTIONS_MAX) {
+            names[count++] = (struct tt_slice){at->text, at->size, true};
+        }
+    }
+    return tt_raise_unexpected(
+        env, tt_str_get(frame->function->qualified_name)->text, keyword, names,
+        count);
+}
+
+static int bind_keyword(struct tt_env *env, struct tt__frame *frame,
+                        const struct tt_args *args, uint32_t number,
+                        tt_value rest)
+{
+    const struct tt__code *code = frame->code;
+    tt_value keyword = args->keywords[number];
+    tt_value value = args->at[args->count + number];
+    uint32_t at = find_parameter(code, keyword, code->positional_only);
+    if (at == UINT32_MAX) {
+        if (rest != TT_NULL) {
+            return tt_dict_set(env, tt_dict_cast(rest), keyword, value);
+        }
+        return find_parameter(code, keyword, 0) < code->positional_only
+                   ? raise_positional_only(env, frame, args)
+                   : raise_unexpected(env, frame, keyword);
+    }
+    if (frame->slots[at] != TT_NULL) {
+        return tt_raise(env, &tt_TypeError,
+                        "%S() got multiple values for argument '%S'",
+                        frame->function->qualified_name, keyword);
+    }
+    frame->slots[at] = tt_ref(value);
+    return 0;
+}
+
+/* ---- Defaults ------------------------------------------------------------ */
+
+static int fill_positional(struct tt_env *env, struct tt__frame *frame,
+                           uint32_t given)
+{
+    const struct tt__code *code = frame->code;
+    const struct tt_tuple *defaults =
+        frame->function->defaults == TT_NULL
+            ? NULL
+            : tt_tuple_get(frame->function->defaults);
+    uint32_t count = defaults == NULL ? 0 : defaults->count;
+    uint32_t required = code->positional - count;
+    for (uint32_t i = given; i < required; i++) {
+        if (frame->slots[i] == TT_NULL) {
+            return raise_missing(env, frame, 0, required, "positional");
+        }
+    }
+    for (uint32_t i = required; i < code->positional; i++) {
+        if (frame->slots[i] == TT_NULL) {
+            frame->slots[i] = tt_ref(defaults->at[i - required]);
+        }
+    }
+    return 0;
+}
+
+static int fill_keyword_only(struct tt_env *env, struct tt__frame *frame)
+{
+    const struct tt__code *code = frame->code;
+    uint32_t from = code->positional, to = from + code->keyword_only;
+    tt_value defaults = frame->function->kwdefaults;
+    bool missing = false;
+    for (uint32_t i = from; i < to; i++) {
+        tt_value v;
+        if (frame->slots[i] != TT_NULL) {
+            continue;
+        }
+        int rc = defaults == TT_NULL ? 0
+                                     : tt_dict_get(env, tt_dict_cast(defaults),
+                                                   code->slot_names[i], &v);
+        if (rc < 0) {
+            return rc;
+        }
+        frame->slots[i] = rc > 0 ? tt_ref(v) : TT_NULL;
+        missing |= rc == 0;
+    }
+    return missing ? raise_missing(env, frame, from, to, "keyword-only") : 0;
+}
+
+/* ---- All of it ----------------------------------------------------------- */
+
+static int bind_all(struct tt_env *env, struct tt__frame *frame,
+                    const struct tt_args *args)
+{
+    const struct tt__code *code = frame->code;
+    uint32_t star = (uint32_t)code->positional + code->keyword_only;
+    uint32_t given =
+        args->count < code->positional ? args->count : code->positional;
+    tt_value rest = TT_NULL;
+    int rc = 0;
+    if (code->flags & CODE_DOUBLE_STAR) {
+        uint32_t at = star + ((code->flags & CODE_STAR) != 0);
+        rest = frame->slots[at] = tt_dict(env);
+        if (rest == TT_NULL) {
+            return tt_failure(env);
+        }
+    }
+    for (uint32_t i = 0; i < given; i++) {
+        frame->slots[i] = tt_ref(args->at[i]);
+    }
+    if (code->flags & CODE_STAR) {
+        frame->slots[star] = tt_args_rest(env, args, given);
+        rc = frame->slots[star] == TT_NULL ? tt_failure(env) : 0;
+    }
+    for (uint32_t i = 0; rc == 0 && i < args->keyword_count; i++) {
+        rc = bind_keyword(env, frame, args, i, rest);
+    }
+    if (rc == 0 && args->count > given && !(code->flags & CODE_STAR)) {
+        rc = raise_too_many(env, frame, args->count);
+    }
+    if (rc == 0) {
+        rc = fill_positional(env, frame, given);
+    }
+    return rc == 0 && code->keyword_only > 0 ? fill_keyword_only(env, frame)
+                                             : rc;
+}
+
+int tt__bind_arguments(struct tt_env *env, struct tt__frame *frame,
+                       const struct tt_args *args)
+{
+    int rc = bind_all(env, frame, args);
+    if (rc < 0) {
+        frame->head.flags |= FRAME_DONE; /* no coroutine was ever made */
+    }
+    return rc;
+}

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * class_ops.c: what operations do with instances of a
+ * program's classes: they call special methods.
+ *
+ * Mirrors the slot_... functions of CPython's Objects/typeobject.c. A class
+ * has an operation only if it has the special method, so that everybody can
+ * tell what an instance can do by looking at its type.
+ */
+#include "machine.h"
+
+/* ---- Calling ------------------------------------------------------------- */
+
+enum { SPECIAL_ARGS_MAX = 3 };
+
+/* self.__special__(*args) */
+static tt_value call_special(struct tt_env *env, tt_value self,
+                             enum tt__special special, const tt_value *args,
+                             uint32_t count)
+{
+    tt_value value = tt__class_special(self, special);
+    TT_ASSERT(value != TT_NULL && count <= SPECIAL_ARGS_MAX);
+    if (tt__is_function(value)) {
+        tt_value all[1 + SPECIAL_ARGS_MAX] = {self};
+        for (uint32_t i = 0; i < count; i++) {
+            all[1 + i] = args[i];
+        }
+        return tt_call(env, value, all, count + 1);
+    }
+    struct tt__found found = {.kind = FOUND_VALUE, .value = value};
+    tt_value bound = tt__bind_found(env, &found, self, false);
+    tt_value result =
+        bound == TT_NULL ? TT_NULL : tt_call(env, bound, args, count);
+    tt_unref(env, bound);
+    return result;
+}
+
+static int truth_of_result(struct tt_env *env, tt_value result)
+{
+    if (result == TT_NULL) {
+        return tt_failure(env);
+    }
+    int truth = tt_truth(env, result);
+    tt_unref(env, result);
+    return truth;
+}
+
+/* ---- Text ---------------------------------------------------------------- */
+
+static int put_result(struct tt_env *env, tt_value self,
+                      enum tt__special special, const char *name,
+                      struct tt_text *out)
+{
+    tt_value text = call_special(env, self, special, NULL, 0);
+    int rc = text == TT_NULL ? tt_failure(env) : 0;
+    if (rc == 0 && !tt_is_str(text)) {
+        rc = tt_raise(env, &tt_TypeError, "%s returned non-string (type %T)",
+                      name, text);
+    }
+    if (rc == 0) {
+        tt_text_put(out, tt_str_get(text)->text, tt_str_get(text)->size);
+        rc = out->error;
+    } else if (out->error == 0) {
+        out->error = rc;
+    }
+    tt_unref(env, text);
+    return rc;
+}
+
+static int repr_instance(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    return put_result(env, self, SPECIAL_repr, "__repr__", out);
+}
+
+static int str_instance(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    return put_result(env, self, SPECIAL_str, "__str__", out);
+}
+
+/* object.__str__ gives what __repr__ gives. */
+static int str_by_repr(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    return put_result(env, self, SPECIAL_repr, "__str__", out);
+}
+
+/* ---- Comparing, hashing -------------------------------------------------- */
+
+static tt_value compare_instance(struct tt_env *env, tt_value self,
+                                 tt_value other, enum tt__comparison op)
+{
+    static const enum tt__special specials[] = {
+        [COMPARE_LESS] = SPECIAL_lt,    [COMPARE_LESS_EQUAL] = SPECIAL_le,
+        [COMPARE_EQUAL] = SPECIAL_eq,   [COMPARE_NOT_EQUAL] = SPECIAL_ne,
+        [COMPARE_GREATER] = SPECIAL_gt, [COMPARE_GREATER_EQUAL] = SPECIAL_ge,
+    };
+    if (tt__class_special(self, specials[op]) != TT_NULL) {
+        return call_special(env, self, specials[op], &other, 1);
+    }
+    if (op != COMPARE_NOT_EQUAL ||
+        tt__class_special(self, SPECIAL_eq) == TT_NULL) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    tt_value equal = call_special(env, self, SPECIAL_eq, &other, 1);
+    if (equal == TT_NULL || equal == TT_NOT_IMPLEMENTED) {
+        return equal;
+    }
+    int truth = truth_of_result(env, equal);
+    return truth < 0 ? TT_NULL : tt_bool(!truth);
+}
+
+static int equal_instance(struct tt_env *env, tt_value self, tt_value other)
+{
+    tt_value equal = call_special(env, self, SPECIAL_eq, &other, 1);
+    if (equal == TT_NOT_IMPLEMENTED) {
+        return self == other;
+    }
+    return truth_of_result(env, equal);
+}
+
+tt_value tt__class_hash(struct tt_env *env, tt_value self)
+{
+    if (tt__class_special(self, SPECIAL_hash) == TT_NONE) {
+        tt_raise(env, &tt_TypeError, "unhashable type: '%T'", self);
+        return TT_NULL;
+    }
+    tt_value hash = call_special(env, self, SPECIAL_hash, NULL, 0);
+    if (hash != TT_NULL && !tt_is_int(hash) && !tt_is_bool(hash)) {
+        tt_clear(env, &hash);
+        tt_raise(env, &tt_TypeError,
+                 "__hash__ method should return an integer");
+    }
+    return hash;
+}
+
+static int hash_instance(struct tt_env *env, tt_value self, uint64_t *out)
+{
+    tt_value hash = tt__class_hash(env, self);
+    int rc = hash == TT_NULL ? tt_failure(env) : tt_hash(env, hash, out);
+    tt_unref(env, hash);
+    return rc;
+}
+
+/* ---- Truth, containers --------------------------------------------------- */
+
+static int length_instance(struct tt_env *env, tt_value self, int64_t *out)
+{
+    tt_value length = call_special(env, self, SPECIAL_len, NULL, 0);
+    if (length == TT_NULL) {
+        return tt_failure(env);
+    }
+    int rc = tt__to_int(env, length, out);
+    tt_unref(env, length);
+    if (rc == 0 && *out < 0) {
+        rc = tt_raise(env, &tt_ValueError, "__len__() should return >= 0");
+    }
+    return rc;
+}
+
+static int truth_instance(struct tt_env *env, tt_value self)
+{
+    if (tt__class_special(self, SPECIAL_bool) == TT_NULL) {
+        int64_t length;
+        int rc = length_instance(env, self, &length);
+        return rc < 0 ? rc : length != 0;
+    }
+    tt_value truth = call_special(env, self, SPECIAL_bool, NULL, 0);
+    if (truth == TT_NULL) {
+        return tt_failure(env);
+    }
+    if (!tt_is_bool(truth)) {
+        int rc = tt_raise(env, &tt_TypeError,
+                          "__bool__ should return bool, returned %T", truth);
+        tt_unref(env, truth);
+        return rc;
+    }
+    return truth == TT_TRUE;
+}
+
+static int contains_instance(struct tt_env *env, tt_value self, tt_value item)
+{
+    if (tt__class_special(self, SPECIAL_contains) == TT_NONE) {
+        return tt_raise(env, &tt_TypeError, "'%T' object is not a container",
+                        self);
+    }
+    return truth_of_result(env,
+                           call_special(env, self, SPECIAL_contains, &item, 1));
+}
+
+static tt_value getitem_instance(struct tt_env *env, tt_value self,
+                                 tt_value key)
+{
+    return call_special(env, self, SPECIAL_getitem, &key, 1);
+}
+
+static int setitem_instance(struct tt_env *env, tt_value self, tt_value key,
+                            tt_value value)
+{
+    enum tt__special special =
+        value == TT_NULL ? SPECIAL_delitem : SPECIAL_setitem;
+    tt_value args[] = {key, value};
+    if (tt__class_special(self, special) == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError,
+                        value == TT_NULL ? "__delitem__" : "__setitem__");
+    }
+    tt_value result =
+        call_special(env, self, special, args, value == TT_NULL ? 1 : 2);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}
+
+/* ---- Calls, iteration, awaiting ------------------------------------------ */
+
+static tt_value call_instance(struct tt_env *env, tt_value self,
+                              const struct tt_args *args)
+{
+    struct tt__found found = {.kind = FOUND_VALUE,
+                              .value = tt__class_special(self, SPECIAL_call)};
+    tt_value bound = tt__bind_found(env, &found, self, false);
+    tt_value result =
+        bound == TT_NULL ? TT_NULL : tt_call_args(env, bound, args);
+    tt_unref(env, bound);
+    return result;
+}
+
+static tt_value iter_instance(struct tt_env *env, tt_value self)
+{
+    if (tt__class_special(self, SPECIAL_iter) == TT_NULL) {
+        return tt__sequence_iter(env, self);
+    }
+    if (tt__class_special(self, SPECIAL_iter) == TT_NONE) {
+        tt_raise(env, &tt_TypeError, "'%T' object is not iterable", self);
+        return TT_NULL;
+    }
+    return call_special(env, self, SPECIAL_iter, NULL, 0);
+}
+
+static tt_value next_instance(struct tt_env *env, tt_value self)
+{
+    return call_special(env, self, SPECIAL_next, NULL, 0);
+}
+
+static tt_value await_instance(struct tt_env *env, tt_value self)
+{
+    return call_special(env, self, SPECIAL_await, NULL, 0);
+}
+
+static int init_instance(struct tt_env *env, tt_value self,
+                         const struct tt_args *args)
+{
+    struct tt__found found = {.kind = FOUND_VALUE,
+                              .value = tt__class_special(self, SPECIAL_init)};
+    tt_value bound = tt__bind_found(env, &found, self, false);
+    tt_value result =
+        bound == TT_NULL ? TT_NULL : tt_call_args(env, bound, args);
+    tt_unref(env, bound);
+    int rc = result == TT_NULL ? tt_failure(env) : 0;
+    if (rc == 0 && result != TT_NONE) {
+        rc = tt_raise(env, &tt_TypeError,
+                      "__init__() should return None, not '%T'", result);
+    }
+    if (rc == 0 && tt_is_future(self) &&
+        tt_object(self)->flags & TT_FUTURE_BARE) {
+        rc = tt_fail(env, TT_ELIMIT,
+                     "a %s whose __init__ does not call super().__init__() is "
+                     "not in the scenario language",
+                     tt_type_of(self)->name);
+    }
+    tt_unref(env, result);
+    return rc;
+}
+
+/* ---- The operations of a class ------------------------------------------- */
+
+void tt__class_set_ops(struct tt__class *class)
+{
+    struct tt_type *type = &class->type;
+    struct tt_type_ops *ops = &class->ops;
+    const struct tt_type *base = type->base;
+    const struct tt_type_ops *base_ops = tt__type_ops(base);
+#define HAS(name) (class->specials[SPECIAL_##name] != TT_NULL)
+    type->init = HAS(init) ? init_instance : base->init;
+    type->repr = HAS(repr) ? repr_instance : base->repr;
+    type->str = HAS(str)                         ? str_instance
+                : HAS(repr) && base->str == NULL ? str_by_repr
+                                                 : base->str;
+    type->hash = HAS(hash) ? hash_instance : base->hash;
+    type->equal = HAS(eq) ? equal_instance : base->equal;
+    type->truth = HAS(bool) || HAS(len) ? truth_instance : base->truth;
+    type->call = HAS(call) ? call_instance : base->call;
+    type->iter = HAS(iter) || HAS(getitem) ? iter_instance : base->iter;
+    type->next = HAS(next) ? next_instance : base->next;
+    type->await = HAS(await) ? await_instance : base->await;
+    if (HAS(await) && type->flags & TT_TYPE_FUTURE) {
+        type->flags |= TT_TYPE_AWAIT;
+    }
+    ops->compare =
+        HAS(eq) || HAS(ne) || HAS(lt) || HAS(le) || HAS(gt) || HAS(ge)
+            ? compare_instance
+            : base_ops->compare;
+    ops->length = HAS(len) ? length_instance : base_ops->length;
+    ops->contains = HAS(contains) ? contains_instance : base_ops->contains;
+    ops->getitem = HAS(getitem) ? getitem_instance : base_ops->getitem;
+    ops->setitem =
+        HAS(setitem) || HAS(delitem) ? setitem_instance : base_ops->setitem;
+#undef HAS
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * function.c: functions of programs as values, and cells.
+ */
+#include "vm.h"
+
+/* ---- Cells --------------------------------------------------------------- */
+
+tt_value tt__cell_new(struct tt_env *env, tt_value value)
+{
+    struct tt__cell *cell = tt_object_new(env, &tt__cell_type, sizeof *cell);
+    if (cell == NULL) {
+        tt_unref(env, value);
+        return TT_NULL;
+    }
+    cell->value = value;
+    return tt_value_of(cell);
+}
+
+static void clear_cell(struct tt_env *env, struct tt_object *self)
+{
+    tt_unref(env, ((struct tt__cell *)self)->value);
+}
+
+const struct tt_type tt__cell_type = {
+    TT__TYPE_HEAD("cell", "cell"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__cell),
+    .clear = clear_cell,
+};
+
+/* ---- Functions ----------------------------------------------------------- */
+
+tt_value tt__make_function_value(struct tt_env *env,
+                                 const struct tt__code *code, tt_value defaults,
+                                 tt_value kwdefaults, tt_value closure)
+{
+    struct tt__function *function =
+        tt_object_new(env, &tt__function_type, sizeof *function);
+    if (function == NULL) {
+        tt_unref(env, defaults);
+        tt_unref(env, kwdefaults);
+        tt_unref(env, closure);
+        return TT_NULL;
+    }
+    function->code = code;
+    function->defaults = defaults;
+    function->kwdefaults = kwdefaults;
+    function->closure = closure;
+    function->name = code->name;
+    function->qualified_name = code->qualified_name;
+    function->doc = code->doc;
+    function->attributes = (struct tt__attributes){NULL, NULL};
+    return tt_value_of(function);
+}
+
+static void clear_function(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__function *function = (struct tt__function *)self;
+    tt_unref(env, function->defaults);
+    tt_unref(env, function->kwdefaults);
+    tt_unref(env, function->name);
+    tt_unref(env, function->qualified_name);
+    tt_unref(env, function->doc);
+    tt__attributes_drop(env, &function->attributes);
+    tt_unref(env, function->closure);
+}
+
+tt_value tt__call_function(struct tt_env *env, tt_value function,
+                           const struct tt_args *args)
+{
+    struct tt__frame *frame = tt__frame_new(env, tt__function_cast(function));
+    tt_value result = TT_NULL;
+    if (frame == NULL) {
+        return TT_NULL;
+    }
+    if (args->keyword_count == 0 &&
+        tt__binds_plainly(frame->code, args->count)) {
+        for (uint32_t i = 0; i < args->count; i++) {
+            frame->slots[i] = tt_ref(args->at[i]);
+        }
+    } else if (tt__bind_arguments(env, frame, args) < 0) {
+        tt_unref(env, tt_value_of(frame));
+        return TT_NULL;
+    }
+    if (!(frame->head.flags & FRAME_PLAIN)) {
+        return tt__generator_value(env, frame);
+    }
+    frame->back = tt__machine(env)->current; /* for who looks at frames */
+    int rc = tt_enter(env);
+    if (rc == 0) {
+        rc = tt__run(env, frame, frame, false, &result);
+        tt_leave(env);
+    }
+    tt__frame_free(env, frame);
+    return rc < 0 ? TT_NULL : result;
+}
+
+static int repr_function(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    (void)env;
+    tt_text_format(out, "<function %S",
+                   tt__function_cast(self)->qualified_name);
+    tt_text_address(out, tt_object(self));
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+static struct tt_slice slice_of(tt_value str)
+{
+    const struct tt_str *text = tt_str_get(str);
+    /* Names in the program's code outlive the execution. */
+    return (struct tt_slice){text->text, text->size,
+                             text->head.refs >= TT_IMMORTAL};
+}
+
+static struct tt_slice name_of_function(tt_value self)
+{
+    return slice_of(tt__function_cast(self)->name);
+}
+
+static struct tt_slice full_name_of_function(tt_value self)
+{
+    return slice_of(tt__function_cast(self)->qualified_name);
+}
+
+static enum tt_source source_of_function(tt_value self, const char **file,
+                                         uint32_t *line)
+{
+    const struct tt__code *code = tt__function_cast(self)->code;
+    *file = code->program->file;
+    *line = code->first_line;
+    return TT_SOURCE_HERE;
+}
+
+/* ---- Attributes ---------------------------------------------------------- */
+
+static tt_value get_name(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(tt__function_cast(self)->name);
+}
+
+static int set_text(struct tt_env *env, tt_value *slot, tt_value value,
+                    const char *name)
+{
+    if (value == TT_NULL || !tt_is_str(value)) {
+        return tt_raise(env, &tt_TypeError, "%s must be set to a string object",
+                        name);
+    }
+    tt_set(env, slot, tt_ref(value));
+    return 0;
+}
+
+static int set_name(struct tt_env *env, tt_value self, tt_value value)
+{
+    return set_text(env, &tt__function_cast(self)->name, value, "__name__");
+}
+
+static tt_value get_qualified_name(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(tt__function_cast(self)->qualified_name);
+}
+
+static int set_qualified_name(struct tt_env *env, tt_value self, tt_value value)
+{
+    return set_text(env, &tt__function_cast(self)->qualified_name, value,
+                    "__qualname__");
+}
+
+static tt_value get_doc(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(tt__function_cast(self)->doc);
+}
+
+static int set_doc(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_set(env, &tt__function_cast(self)->doc,
+           value == TT_NULL ? TT_NONE : tt_ref(value));
+    return 0;
+}
+
+static tt_value get_module(struct tt_env *env, tt_value self)
+{
+    (void)self;
+    return tt_str_c(env, "__main__");
+}
+
+/* functools.wraps sets it; it is always the same here. */
+static int set_module(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)env;
+    (void)self;
+    (void)value;
+    return 0;
+}
+
+static tt_value get_defaults(struct tt_env *env, tt_value self)
+{
+    tt_value defaults = tt__function_cast(self)->defaults;
+    (void)env;
+    return defaults == TT_NULL ? TT_NONE : tt_ref(defaults);
+}
+
+static tt_value get_kwdefaults(struct tt_env *env, tt_value self)
+{
+    tt_value defaults = tt__function_cast(self)->kwdefaults;
+    (void)env;
+    return defaults == TT_NULL ? TT_NONE : tt_ref(defaults);
+}
+
+static const struct tt_property function_properties[] = {
+    {"__name__", TT_READS, get_name, set_name},
+    {"__qualname__", TT_READS, get_qualified_name, set_qualified_name},
+    {"__doc__", TT_READS, get_doc, set_doc},
+    {"__module__", TT_READS, get_module, set_module},
+    {"__defaults__", TT_READS, get_defaults, NULL},
+    {"__kwdefaults__", TT_READS, get_kwdefaults, NULL},
+    {.name = NULL},
+};
+
+const struct tt_type tt__function_type = {
+    TT__TYPE_HEAD("function", "function"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__function),
+    .clear = clear_function,
+    .repr = repr_function,
+    .call = tt__call_function,
+    .name_of = name_of_function,
+    .full_name_of = full_name_of_function,
+    .source_of = source_of_function,
+    .properties = function_properties,
+};

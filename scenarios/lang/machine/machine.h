@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * machine.h: one execution of one program.
+ *
+ * The machine runs frames. A frame is an object of its own: calls of program
+ * functions, generators and coroutines are all frames, and one frame enters
+ * another in the same C function (vm.c), so that neither calls nor awaits
+ * between program code nest in C. What a native function calls does.
+ *
+ * A *chain* is a coroutine that awaits a coroutine that awaits ...: each
+ * frame's `back` is the one that awaits it. A suspended chain is resumed at
+ * its innermost frame, which the outermost one knows (`leaf`), however long
+ * the chain is. Whoever resumes a frame in the middle of a suspended chain
+ * splits it there: from then on both parts are chains of their own.
+ */
+#ifndef TT__MACHINE_H
+#define TT__MACHINE_H
+
+#include "scenarios/lang/compile/code.h"
+#include "scenarios/lang/library/lib.h"
+#include "scenarios/lang/types/ops.h"
+
+/* ---- Attributes of instances --------------------------------------------- */
+
+/* Which attributes an object has, in which order: shapes form a tree from the
+ * empty one, shared by all objects that got the same names in the same order.
+ * A shape lives as long as the execution. */
+struct tt__shape {
+    struct tt__shape *parent; /* without the last attribute; NULL: empty */
+    tt_value name;            /* owns; of the last attribute */
+    uint32_t count;           /* attributes */
+    uint32_t capacity;        /* slots that the values' block has */
+    struct tt__shape *first;  /* those with one more */
+    struct tt__shape *sibling;
+};
+
+/* In exceptions these are the last two fields of tt_exc. */
+struct tt__attributes {
+    struct tt__shape *shape; /* NULL: none */
+    tt_value *values;        /* owns; shape->capacity of them */
+};
+
+/* The attribute NAME: its place, or UINT32_MAX. */
+uint32_t tt__shape_find(const struct tt__shape *shape, tt_value name);
+/* Sets an attribute; VALUE (kept) TT_NULL: deletes it, 1 if it was there. */
+int tt__attributes_set(struct tt_env *env, struct tt__attributes *attributes,
+                       tt_value name, tt_value value);
+/* The value (kept) of the last attribute of SHAPE, which has one more than the
+ * attributes' own. */
+int tt__attributes_append(struct tt_env *env, struct tt__attributes *attributes,
+                          struct tt__shape *shape, tt_value value);
+void tt__attributes_drop(struct tt_env *env, struct tt__attributes *attributes);
+/* The end of the execution: frees all shapes. */
+void tt__shapes_drop(struct tt_env *env);
+/* The attributes of an object, or NULL if it cannot have any. */
+struct tt__attributes *tt__attributes_of(tt_value v);
+/* Those a program gave to an object of asyncio (extra.c), or NULL. */
+struct tt__attributes *tt__extra_find(struct tt_env *env, tt_value v);
+/* Likewise, made if there are none: 0 and *OUT (NULL: V takes none), or a
+ * failure. */
+int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out);
+/* The object goes: drops them. */
+void tt__extra_drop(struct tt_env *env, struct tt_object *object);
+/* The end of the execution: drops those of all objects. */
+void tt__extras_end(struct tt_env *env);
+
+/* Whether the type is one of asyncio's own. */
+bool tt__is_of_asyncio(const struct tt_type *type);
+
+/* ---- Classes ------------------------------------------------------------- */
+
+/* Special methods that the machine looks for: X(field, name). */
+#define TT__SPECIALS(X)                                                        \
+    X(init)                                                                    \
+    X(repr)                                                                    \
+    X(str)                                                                     \
+    X(eq)                                                                      \
+    X(ne)                                                                      \
+    X(lt)                                                                      \
+    X(le)                                                                      \
+    X(gt)                                                                      \
+    X(ge)                                                                      \
+    X(hash)                                                                    \
+    X(len)                                                                     \
+    X(bool)                                                                    \
+    X(contains)                                                                \
+    X(getitem)                                                                 \
+    X(setitem)                                                                 \
+    X(delitem)                                                                 \
+    X(call)                                                                    \
+    X(iter)                                                                    \
+    X(next)                                                                    \
+    X(enter)                                                                   \
+    X(exit)                                                                    \
+    X(await)                                                                   \
+    X(aenter)                                                                  \
+    X(aexit)                                                                   \
+    X(aiter)                                                                   \
+    X(anext)
+
+enum tt__special {
+#define X(name) SPECIAL_##name,
+    TT__SPECIALS(X)
+#undef X
+        SPECIAL_COUNT
+};
+
+/* A class of a program. It lives as long as the execution. */
+struct tt__class {
+    struct tt_type type; /* first; operations as the specials have them */
+    struct tt_type_ops ops;
+    tt_value names; /* owns; a dict: the class's attributes */
+    tt_value name;  /* owns; strs that type.name and full_name point into */
+    tt_value full_name;
+    uint32_t offset;        /* of an instance's tt__attributes */
+    struct tt__class *next; /* the machine's list, the newest first */
+    /* Found on this class or a base of the program's; borrowed. */
+    tt_value specials[SPECIAL_COUNT];
+};
+
+struct tt__instance {
+    struct tt_object head;
+    struct tt__attributes attributes;
+};
+
+static inline bool tt__is_class(const struct tt_type *type)
+{
+    return (type->flags & TT_TYPE_CLASS) != 0;
+}
+
+/* What __hash__ gives: an int or a bool; or TT_NULL. */
+tt_value tt__class_hash(struct tt_env *env, tt_value self);
+/* The special method of V's class, borrowed and not bound, or TT_NULL. */
+static inline tt_value tt__class_special(tt_value v, enum tt__special special)
+{
+    const struct tt_type *type = tt_type_of(v);
+    if (!tt__is_class(type)) {
+        return TT_NULL;
+    }
+    return ((const struct tt__class *)(const void *)type)->specials[special];
+}
+
+/* What a type or its bases have under a name. */
+struct tt__found {
+    enum {
+        FOUND_NOTHING,
+        FOUND_VALUE,   /* .value, of a class of the program */
+        FOUND_METHOD,  /* .value, a tt_native row */
+        FOUND_PROPERTY /* .property */
+    } kind;
+    tt_value value; /* borrowed */
+    const struct tt_property *property;
+    const struct tt_type *owner; /* of a row or property */
+};
+void tt__type_find(const struct tt_type *type, tt_value name,
+                   struct tt__found *out);
+/* A method that every type has, such as __repr__, and those by which its
+ * operations can be called; NULL: TYPE has none of that name. */
+const struct tt_native *tt__slot_method(const struct tt_type *type,
+                                        const char *name);
+/* Which of TYPE, one in C, and what it derives from CPython has that method
+ * of (as far as a program can tell). */
+const struct tt_type *tt__slot_owner(const struct tt_type *type,
+                                     const char *name);
+/* What FOUND is as an attribute of V: given. TYPE is V's, or V itself where
+ * an attribute of a class is asked for (then IS_CLASS). */
+tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
+                        tt_value v, bool is_class);
+
+/* V of TYPE has no attribute NAME: 0, or a failure if CPython's has. */
+int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
+                       tt_value name);
+
+/* int | str: the operator of types and of unions; a union's types, as a tuple.
+ * Borrowed. */
+extern const struct tt_type tt__union_type;
+tt_value tt__union_binary(struct tt_env *env, tt_value self, tt_value other,
+                          enum tt__binary op, bool reflected);
+tt_value tt__union_members(tt_value v);
+
+/* A method (or a property) of OWNER in C, as its class gives it: always the
+ * same object, until tt__descriptors_drop(). Given. */
+extern const struct tt_type tt__method_descriptor_type;
+bool tt__is_descriptor(tt_value v); /* of a method */
+/* The function in C that V, a method of a class of asyncio's, stands for. */
+const struct tt_native *tt__descriptor_row(tt_value v);
+/* What type() shows of the TYPE of a descriptor, or of any other. */
+const struct tt_type *tt__descriptor_shown(const struct tt_type *type);
+tt_value tt__descriptor(struct tt_env *env, const struct tt_native *row,
+                        const struct tt_property *property,
+                        const struct tt_type *owner);
+void tt__descriptors_drop(struct tt_env *env);
+
+/* Of built-in exceptions: exception_attributes.c. */
+extern const struct tt_native tt__exception_methods[];
+const struct tt_property *tt__exception_properties(const struct tt_type *type);
+/* The traceback of an exception as a value, None if it has none. Given. */
+tt_value tt__traceback_of(struct tt_env *env, struct tt_exc *exc);
+/* What a staticmethod or classmethod is about. Borrowed. */
+tt_value tt__wrapped_function(tt_value v);
+/* A property, read and set (VALUE TT_NULL: deleted) on V. */
+/* The class statement has given it the name NAME. */
+void tt__property_named(tt_value property, tt_value name);
+tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v);
+int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
+                     tt_value name, tt_value value);
+
+/* 0, or a failure if a class with NAMES overrides what asyncio itself calls of
+ * BASE. */
+int tt__refuse_hooks(struct tt_env *env, const struct tt_type *base,
+                     struct tt_dict *names);
+/* TYPE has a cancel(): if it is a future's, the loop calls it. */
+void tt__hook_cancel(struct tt_type *type);
+/* class name(base): BODY's namespace is NAMES (kept). Given. */
+tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
+                       const tt_value *bases, uint32_t base_count);
+/* Its attributes have changed: looks for the special methods again. */
+void tt__class_update(struct tt__class *class);
+/* The end of the execution: drops what classes own. */
+void tt__classes_drop(struct tt_env *env);
+/* The operations of a program's classes, from specials; class_ops.c. */
+void tt__class_set_ops(struct tt__class *class);
+
+/* ---- Functions ----------------------------------------------------------- */
+
+extern const struct tt_type tt__function_type, tt__cell_type, tt__module_type,
+    tt__generator_type, tt__coroutine_type, tt__frame_type, tt__frame_view_type,
+    tt__async_frame_type, tt__async_generator_type;
+
+enum {
+    FUNCTION_ITERABLE_COROUTINE = 1 /* flags: @types.coroutine */
+};
+
+struct tt__function {
+    struct tt_object head;
+    const struct tt__code *code;
+    tt_value defaults;   /* owns; a tuple or TT_NULL */
+    tt_value kwdefaults; /* owns; a dict or TT_NULL */
+    tt_value closure;    /* owns; a tuple of cells or TT_NULL */
+    tt_value name;       /* owns */
+    tt_value qualified_name;
+    tt_value doc;
+    struct tt__attributes attributes;
+};
+
+struct tt__cell {
+    struct tt_object head;
+    tt_value value; /* owns; TT_NULL: unset */
+};
+
+static inline bool tt__is_function(tt_value v)
+{
+    return tt_is_exactly(v, &tt__function_type);
+}
+
+static inline struct tt__function *tt__function_cast(tt_value v)
+{
+    return (struct tt__function *)(void *)v;
+}
+
+tt_value tt__cell_new(struct tt_env *env, tt_value value); /* takes VALUE */
+
+/* ---- Frames -------------------------------------------------------------- */
+
+enum {
+    FRAME_STARTED = 1,
+    FRAME_RUNNING = 2, /* of the outermost frame of a chain only */
+    FRAME_DONE = 4,
+    FRAME_INIT = 8,       /* a class's __init__: its result must be None */
+    FRAME_THROWN = 16,    /* resumed by throw(), see vm_unwind.c */
+    FRAME_AWAITABLE = 32, /* a generator of @types.coroutine */
+    FRAME_PLAIN = 64,     /* a function's: neither generator nor coroutine */
+    FRAME_PRODUCED = 128, /* suspended at a yield, of an asynchronous one */
+    FRAME_LEVEL_SHIFT = 8 /* above it: frames between it and the leaf */
+};
+
+struct tt__frame {
+    struct tt_object head; /* flags: FRAME_... */
+    const struct tt__code *code;
+    struct tt__function *function; /* owns */
+    struct tt__frame *back;        /* who called or awaits it; borrowed */
+    struct tt__frame *leaf;        /* see above; borrowed; NULL: itself */
+    struct tt__frame_view *view;   /* owns; NULL: nobody asked for it */
+    struct tt_handled handled;     /* of generators and coroutines */
+    const uint32_t *ip;            /* the next instruction */
+    tt_value *sp;                  /* the next free place of the stack */
+    tt_value awaiting;             /* owns; suspended: what it awaits */
+    tt_value slots[];              /* owns; then the stack */
+};
+
+/* What tracebacks hold: the frame object of CPython. Once the frame is done
+ * it owns what is left of it. */
+struct tt__frame_view {
+    struct tt_object head;
+    struct tt__frame *frame; /* borrowed while it lives, then owned */
+    tt_value back;           /* owns; once it is done: tt_caller_frame() */
+    bool owns;
+};
+
+/* The view of a frame, made if there is none yet: borrowed; NULL without
+ * memory, which is no failure. */
+struct tt__frame_view *tt__frame_view(struct tt_env *env,
+                                      struct tt__frame *frame);
+
+/* The frame INDEX calls above the one that runs, of the program or of a
+ * coroutine in C: OUT with its object (TT_NULL: a failure); false: there is
+ * none. It is tt_env's frame_at. */
+bool tt__running_frame(struct tt_env *env, uint32_t index,
+                       struct tt_frame_about *out);
+
+/* Where the frame stands, and what its function is called. */
+void tt__frame_describe(const struct tt__frame *frame,
+                        struct tt_frame_about *out);
+/* The frame's object, None if it is done; and what its code is. Given. */
+tt_value tt__frame_object(struct tt_env *env, struct tt__frame *frame);
+tt_value tt__frame_code(struct tt_env *env, const struct tt__frame *frame);
+
+/* What a call of a generator's or coroutine's function gives: FRAME (taken)
+ * itself, or an asynchronous generator that owns it. Given. */
+tt_value tt__generator_value(struct tt_env *env, struct tt__frame *frame);
+
+/* ---- Asynchronous generators: async_generator.c -------------------------- */
+
+/* An object that owns a frame of tt__async_frame_type. */
+struct tt__async_generator {
+    struct tt_asyncgen head; /* flags: ASYNC_... */
+    struct tt__frame *frame; /* owns */
+};
+
+/* __anext__() and aclose(): given. */
+tt_value tt__async_generator_next(struct tt_env *env, tt_value generator);
+/* GIVEN; where that is TT_NULL and a StopIteration is in the slot whose value
+ * is None, None becomes its argument (_PyGen_SetStopIterationValue). */
+tt_value tt__none_as_argument(struct tt_env *env, tt_value given);
+/* Whether V is a step of an asynchronous generator that has produced. */
+bool tt__async_generator_gave(tt_value v);
+tt_value tt__async_generator_aclose(struct tt_env *env,
+                                    struct tt_asyncgen *generator);
+
+static inline bool tt__is_frame(tt_value v)
+{
+    return tt_is_exactly(v, &tt__coroutine_type) ||
+           tt_is_exactly(v, &tt__generator_type);
+}
+
+static inline struct tt__frame *tt__frame_cast(tt_value v)
+{
+    return (struct tt__frame *)(void *)v;
+}
+
+static inline uint32_t tt__frame_level(const struct tt__frame *frame)
+{
+    return frame->head.flags >> FRAME_LEVEL_SHIFT;
+}
+
+static inline void tt__frame_set_level(struct tt__frame *frame, uint32_t level)
+{
+    uint32_t flags = frame->head.flags & ((1u << FRAME_LEVEL_SHIFT) - 1);
+    frame->head.flags = flags | level << FRAME_LEVEL_SHIFT;
+}
+
+static inline size_t tt__frame_size(const struct tt__code *code)
+{
+    return sizeof(struct tt__frame) +
+           (code->slot_count + code->stack_max) * sizeof(tt_value);
+}
+
+/* Whether a call with COUNT positional values needs no binding. */
+static inline bool tt__binds_plainly(const struct tt__code *code,
+                                     uint32_t count)
+{
+    return code->positional == count && code->keyword_only == 0 &&
+           (code->flags & (CODE_STAR | CODE_DOUBLE_STAR)) == 0;
+}
+
+/* A frame for a call of FUNCTION; slots are unset but for the free ones. */
+struct tt__frame *tt__frame_new(struct tt_env *env,
+                                struct tt__function *function);
+/* A function's frame has ended: gives it back, or to whoever looks at it. */
+void tt__frame_free(struct tt_env *env, struct tt__frame *frame);
+/* What ROOT awaits, if it is suspended, becomes a chain of its own. */
+void tt__chain_cut(struct tt__frame *root);
+/* A generator or coroutine is done: drops what it holds. */
+void tt__frame_finish(struct tt_env *env, struct tt__frame *frame);
+/* Drops the values on its stack. */
+void tt__frame_cut(struct tt_env *env, struct tt__frame *frame, uint32_t depth);
+/* The line of the instruction at IP. */
+uint32_t tt__frame_line(const struct tt__frame *frame);
+/* The entry that covers the instruction in FRAME, or NULL. */
+const struct tt__covered *tt__find_handler(const struct tt__frame *frame);
+/* Binds arguments to the parameters of a frame's function: 0, or TypeError as
+ * CPython words it. ARGS are borrowed. */
+int tt__bind_arguments(struct tt_env *env, struct tt__frame *frame,
+                       const struct tt_args *args);
+/* Calls a function of the program. Given. */
+tt_value tt__call_function(struct tt_env *env, tt_value function,
+                           const struct tt_args *args);
+/* The type's resume operation of generators and coroutines. */
+int tt__frame_resume(struct tt_env *env, struct tt_object *self,
+                     enum tt_resume how, tt_value value, tt_value *out);
+
+/* Runs FRAME, the innermost of ENTRY's chain, until ENTRY returns, yields or
+ * fails. RAISED: begins with the exception in the slot, raised there. */
+int tt__run(struct tt_env *env, struct tt__frame *entry,
+            struct tt__frame *frame, bool raised, tt_value *out);
+
+/* The exception in the slot leaves a generator or coroutine, where a
+ * StopIteration would look like its end: it becomes a RuntimeError. */
+int tt__convert_stop(struct tt_env *env, const struct tt__frame *frame);
+
+/* ---- Inline caches ------------------------------------------------------- */
+
+enum tt__cache_kind {
+    CACHE_EMPTY,
+    CACHE_SLOT,     /* the attribute at INDEX of objects of this shape */
+    CACHE_ADD,      /* STORE_ATTR: it becomes the last one, with shape NEXT */
+    CACHE_FUNCTION, /* VALUE is a function of the class */
+    CACHE_METHOD,   /* VALUE is a native method of the type */
+    CACHE_MODULE,   /* VALUE is this module's attribute */
+    CACHE_PROPERTY  /* a native PROPERTY of the type */
+};
+
+struct tt__cache {
+    const void *type; /* of the object; CACHE_MODULE: the module itself */
+    struct tt__shape *shape;
+    union {
+        tt_value value; /* borrowed */
+        struct tt__shape *next;
+        const struct tt_property *property;
+    };
+    uint32_t kind;
+    uint32_t index;
+    uint64_t epoch; /* of the machine's classes */
+};
+
+/* v.name, where the cache does not know: fills it if it can. */
+tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
+                       struct tt__cache *cache);
+/* v.name(...): *FUNCTION is given; *SELF (given) is its first argument, or
+ * TT_NULL. 0 or a failure. */
+int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
+                    struct tt__cache *cache, tt_value *function,
+                    tt_value *self);
+int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
+                   tt_value value, struct tt__cache *cache);
+
+/* ---- What is accessed: vm_watch.c ---------------------------------------- */
+
+/* v.name is read or written; deleted. Only while a watcher is set. */
+void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
+                         enum tt_access access);
+void tt__watch_delete(struct tt_env *env, tt_value v);
+
+/* ---- Modules ------------------------------------------------------------- */
+
+struct tt__module_object {
+    struct tt_object head;
+    const struct tt__module *module;
+    tt_value made; /* owns; a dict of members made so far, or TT_NULL */
+};
+
+/* The module of that name. Given. */
+tt_value tt__import(struct tt_env *env, tt_value name);
+/* Whether it exists, and has such a member. */
+bool tt__module_exists(const char *name);
+bool tt__module_has(const char *module, const char *name);
+/* The member of MODULE that NAME may have been meant to be, or NULL. */
+const char *tt__module_nearest(const char *module, const char *name);
+/* The member NAME, given; TT_NULL without failure if there is none. */
+tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
+                        tt_value name);
+/* The constant of a builtin name, or TT_NULL. */
+tt_value tt__builtin(const char *name);
+
+/* What calling TYPE, which has no `make`, gives: env->make. */
+tt_value tt__make(struct tt_env *env, const struct tt_type *type,
+                  const struct tt_args *args);
+
+/* ---- Places: traceback.c ------------------------------------------------- */
+
+/* A line of the program's text, without its indentation. */
+struct tt_slice tt__source_line(const struct tt__program *program,
+                                uint32_t line);
+
+/* ---- Variables: variables.c ---------------------------------------------- */
+
+/* tt_variables(). */
+int tt__variables(struct tt_env *env, tt_value coro,
+                  int (*each)(void *data, struct tt_slice name, tt_value value),
+                  void *data);
+/* env->attributes. */
+bool tt__instance_attributes(struct tt_env *env, tt_value v,
+                             int (*each)(void *data, struct tt_slice name,
+                                         tt_value value),
+                             void *data);
+
+/* ---- The machine --------------------------------------------------------- */
+
+enum { MODULES_MAX = 32 };
+
+/* A generator or coroutine that something in C resumed, which is how one nests
+ * in another without being in its chain. */
+struct tt__resumed {
+    struct tt__resumed *outer;
+    const struct tt__frame *frame;
+    struct tt__frame *caller; /* the frame that ran, NULL: none */
+};
+
+struct tt__machine {
+    const struct tt__program *program;
+    tt_value *globals;             /* owns; program->global_count of them;
+                                    * TT_NULL: unset */
+    struct tt__cache *caches;      /* program->cache_count */
+    struct tt__shape *empty;       /* the root of all shapes */
+    struct tt__class *classes;     /* the newest first */
+    struct tt_object *descriptors; /* owns; method_descriptor.c */
+    struct tt__extra *extras;      /* owns; extra.c */
+    uint32_t extra_count;
+    uint32_t extra_capacity;
+    struct tt_handled handled; /* outside all generators */
+    struct tt__frame *current; /* the one that runs; borrowed; NULL: none */
+    /* The innermost; kept only where call graphs are: env->tracks_awaiting. */
+    struct tt__resumed *resumed;
+    uint64_t epoch;     /* grows when a class is changed */
+    bool failure_noted; /* the failure's text says where it was */
+    struct tt__module_object *modules[MODULES_MAX]; /* own; as tt__modules */
+};
+
+static inline struct tt__machine *tt__machine(struct tt_env *env)
+{
+    return env->above;
+}
+
+/* Whether the cache knows the method v.name. */
+static inline bool tt__cached_method(struct tt__machine *machine, tt_value v,
+                                     const struct tt__cache *cache)
+{
+    if (!tt_is_object(v)) {
+        return false;
+    }
+    if (cache->kind == CACHE_METHOD) {
+        return tt_object(v)->type == cache->type;
+    }
+    if (cache->kind != CACHE_FUNCTION || tt_object(v)->type != cache->type ||
+        cache->epoch != machine->epoch) {
+        return false;
+    }
+    const struct tt__attributes *attributes =
+        (const void *)((const char *)v + (cache->index >> 16));
+    return attributes->shape == cache->shape;
+}
+
+#endif

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * module.c: modules as values, and what they hold.
+ */
+#include "scenarios/lang/read/hint.h"
+#include "machine.h"
+#include "scenarios/lang/types/special.h"
+
+#include <stdio.h>
+
+static const struct tt__module *find_module(const char *name, size_t *at)
+{
+    for (size_t i = 0; tt__modules[i] != NULL; i++) {
+        TT_ASSERT(i < MODULES_MAX);
+        if (strcmp(tt__modules[i]->name, name) == 0) {
+            *at = i;
+            return tt__modules[i];
+        }
+    }
+    return NULL;
+}
+
+/* Most differ in the first letter. */
+static bool is_equal(const char *a, const char *b)
+{
+    return *a == *b && strcmp(a, b) == 0;
+}
+
+static const struct tt__member *find_member(const struct tt__member *members,
+                                            const char *name)
+{
+    for (; members != NULL && members->name != NULL; members++) {
+        if (is_equal(members->name, name)) {
+            return members;
+        }
+    }
+    return NULL;
+}
+
+static const struct tt_export *find_export(const struct tt_export *exports,
+                                           const char *name)
+{
+    for (; exports != NULL && exports->name != NULL; exports++) {
+        if (is_equal(exports->name, name)) {
+            return exports;
+        }
+    }
+    return NULL;
+}
+
+/* Whether MODULE has NAME because module asyncio has it. */
+static bool is_shared(const struct tt__module *module, const char *name)
+{
+    const char *const *at = module->shared;
+    while (at != NULL && *at != NULL && strcmp(*at, name) != 0) {
+        at++;
+    }
+    return at != NULL && *at != NULL;
+}
+
+bool tt__module_exists(const char *name)
+{
+    size_t at;
+    return find_module(name, &at) != NULL;
+}
+
+bool tt__module_has(const char *module, const char *name)
+{
+    size_t at;
+    const struct tt__module *found = find_module(module, &at);
+    return found != NULL && (find_member(found->members, name) != NULL ||
+                             find_export(found->exports, name) != NULL ||
+                             is_shared(found, name));
+}
+
+enum { MEMBERS_MAX = 160 };
+
+static size_t add_name(struct tt_slice *names, size_t count, const char *name)
+{
+    TT_ASSERT(count < MEMBERS_MAX);
+    names[count] = (struct tt_slice){name, strlen(name), true};
+    return count + 1;
+}
+
+const char *tt__module_nearest(const char *module, const char *name)
+{
+    struct tt_slice names[MEMBERS_MAX] = {{NULL, 0, false}};
+    size_t count = 0, at;
+    const struct tt__module *found = find_module(module, &at);
+    if (found == NULL) {
+        return NULL;
+    }
+    for (const struct tt__member *member = found->members;
+         member != NULL && member->name != NULL; member++) {
+        count = add_name(names, count, member->name);
+    }
+    for (const struct tt_export *export = found->exports;
+         export != NULL && export->name != NULL; export ++) {
+        count = add_name(names, count, export->name);
+    }
+    for (const char *const *shared = found->shared;
+         shared != NULL && *shared != NULL; shared++) {
+        count = add_name(names, count, *shared);
+    }
+    at = tt_suggestion((struct tt_slice){name, strlen(name), false}, names,
+                       count);
+    return at < count ? names[at].text : NULL;
+}
+
+tt_value tt__builtin(const char *name)
+{
+    const struct tt__member *member = find_member(tt__builtins, name);
+    return member == NULL ? TT_NULL : (tt_value)(uintptr_t)member->object;
+}
+
+/* ---- Members ------------------------------------------------------------- */
+
+/* A member that each execution makes for itself, once. */
+static tt_value make_member(struct tt_env *env,
+                            struct tt__module_object *module, tt_value name,
+                            tt_value made)
+{
+    if (made == TT_NULL) {
+        return TT_NULL;
+    }
+    tt_touch(env, module, TT_WRITE); /* later uses read it */
+    if (tt_dict_set(env, tt_dict_cast(module->made), name, made) < 0) {
+        tt_clear(env, &made);
+    }
+    return made;
+}
+
+static tt_value get_shared(struct tt_env *env, tt_value name)
+{
+    tt_value text = tt_str_c(env, tt__asyncio_module.name);
+    tt_value module = text == TT_NULL ? TT_NULL : tt__import(env, text);
+    tt_unref(env, text);
+    tt_value v =
+        module == TT_NULL ? TT_NULL : tt__module_get(env, (void *)module, name);
+    tt_unref(env, module);
+    return v;
+}
+
+tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
+                        tt_value name)
+{
+    const char *text = tt_str_get(name)->text;
+    if (is_shared(module->module, text)) {
+        return get_shared(env, name);
+    }
+    const struct tt__member *member =
+        find_member(module->module->members, text);
+    tt_value made;
+    if (member != NULL && member->object != NULL && member->make != NULL) {
+        return member->make(env);
+    }
+    if (member != NULL && member->object != NULL) {
+        return tt_ref((tt_value)(uintptr_t)member->object);
+    }
+    const struct tt_export *export = find_export(module->module->exports, text);
+    if (member == NULL && export != NULL && export->object != NULL) {
+        return tt_ref((tt_value)(uintptr_t) export->object);
+    }
+    if (member == NULL && export == NULL) {
+        return TT_NULL;
+    }
+    int rc = tt_dict_get(env, tt_dict_cast(module->made), name, &made);
+    if (rc != 0) {
+        return rc < 0 ? TT_NULL : tt_ref(made);
+    }
+    return make_member(env, module, name,
+                       member != NULL ? member->make(env)
+                                      : tt_str_c(env, export->text));
+}
+
+/* Whether CPython's MODULE may have NAME, which this one has not: of asyncio's
+ * submodules it is not known what they import. */
+static bool lacks(const struct tt__module *module, const char *name)
+{
+    char key[64];
+    snprintf(key, sizeof key, "module %s", module->name);
+    return strchr(module->name, '.') != NULL ||
+           tt__special_is_absent(key, name);
+}
+
+static tt_value getattr_module(struct tt_env *env, tt_value self, tt_value name)
+{
+    struct tt__module_object *module = (void *)self;
+    tt_value v = tt__module_get(env, module, name);
+    if (v != TT_NULL || tt_failure(env) != 0) {
+        return v;
+    }
+    if (tt_str_is(name, "__name__")) {
+        return tt_str_c(env, module->module->name);
+    }
+    if (tt_str_is(name, "__class__")) {
+        return tt__type_value(&tt__module_type);
+    }
+    if (lacks(module->module, tt_str_get(name)->text)) {
+        const char *hint =
+            tt__hint_member(module->module->name, tt_str_get(name)->text);
+        tt_fail(env, TT_ELIMIT, "%s.%s is not in the scenario language%s%s",
+                module->module->name, tt_str_get(name)->text,
+                hint != NULL ? "; " : "", hint != NULL ? hint : "");
+        return TT_NULL;
+    }
+    tt_raise(env, &tt_AttributeError, "module '%s' has no attribute '%S'",
+             module->module->name, name);
+    return TT_NULL;
+}
+
+static int setattr_module(struct tt_env *env, tt_value self, tt_value name,
+                          tt_value value)
+{
+    const struct tt__module_object *module = (const void *)self;
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "setting %s.%s: modules cannot be changed in the scenario "
+                   "language",
+                   module->module->name, tt_str_get(name)->text);
+}
+
+static int repr_module(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt__module_object *module = (const void *)self;
+    (void)env;
+    tt_text_format(out, "<module '%s'>", module->module->name);
+    return out->error;
+}
+
+static void clear_module(struct tt_env *env, struct tt_object *self)
+{
+    tt_unref(env, ((struct tt__module_object *)self)->made);
+}
+
+static const struct tt_type_ops module_ops = {
+    .getattr = getattr_module,
+    .setattr = setattr_module,
+};
+
+const struct tt_type tt__module_type = {
+    TT__TYPE_HEAD("module", "module"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__module_object),
+    .clear = clear_module,
+    .repr = repr_module,
+    .ops = &module_ops,
+};
+
+/* ---- import -------------------------------------------------------------- */
+
+tt_value tt__import(struct tt_env *env, tt_value name)
+{
+    struct tt__machine *machine = tt__machine(env);
+    size_t at = 0;
+    const struct tt__module *module = find_module(tt_str_get(name)->text, &at);
+    bool is_new = machine->modules[at] == NULL;
+    TT_ASSERT(module != NULL); /* the compiler has looked */
+    tt_touch(env, &machine->modules[at], is_new ? TT_WRITE : TT_READ);
+    if (is_new) {
+        struct tt__module_object *made =
+            tt_object_new(env, &tt__module_type, sizeof *made);
+        if (made == NULL) {
+            return TT_NULL;
+        }
+        made->module = module;
+        made->made = tt_dict(env);
+        if (made->made == TT_NULL) {
+            tt_object_unref(env, &made->head);
+            return TT_NULL;
+        }
+        machine->modules[at] = made;
+    }
+    return tt_ref(tt_value_of(machine->modules[at]));
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * variables.c: the variables of a program that runs, for people.
+ *
+ * Of a frame all that are set, of the module those that are data: its
+ * functions, classes and modules are in the program's text.
+ */
+#include "machine.h"
+
+/* What the program's text tells, where it stands as a global. */
+static bool is_text(tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    return type->kind == TT_KIND_TYPE || type->kind == TT_KIND_NATIVE ||
+           type == &tt__function_type || type == &tt__module_type;
+}
+
+static int each_global(struct tt_env *env,
+                       int (*each)(void *data, struct tt_slice name,
+                                   tt_value value),
+                       void *data)
+{
+    const struct tt__machine *machine = tt__machine(env);
+    int rc = 0;
+    for (uint32_t i = 0; rc == 0 && i < machine->program->global_count; i++) {
+        tt_value v = machine->globals[i];
+        const struct tt_str *name =
+            tt_str_get(machine->program->global_names[i]);
+        if (v != TT_NULL && v != TT_UNSET && !is_text(v) &&
+            strncmp(name->text, "__", 2) != 0) {
+            rc = each(data, (struct tt_slice){name->text, name->size, true}, v);
+        }
+    }
+    return rc;
+}
+
+static int each_slot(const struct tt__frame *frame,
+                     int (*each)(void *data, struct tt_slice name,
+                                 tt_value value),
+                     void *data)
+{
+    int rc = 0;
+    for (uint32_t i = 0; rc == 0 && i < frame->code->slot_count; i++) {
+        const struct tt_str *name = tt_str_get(frame->code->slot_names[i]);
+        tt_value v = frame->slots[i];
+        if (tt_is_exactly(v, &tt__cell_type)) {
+            v = ((const struct tt__cell *)(void *)v)->value;
+        }
+        if (v != TT_NULL && v != TT_UNSET && name->text[0] != '.') {
+            rc = each(data, (struct tt_slice){name->text, name->size, true}, v);
+        }
+    }
+    return rc;
+}
+
+int tt__variables(struct tt_env *env, tt_value coro,
+                  int (*each)(void *data, struct tt_slice name, tt_value value),
+                  void *data)
+{
+    if (coro == TT_NULL) {
+        return each_global(env, each, data);
+    }
+    bool has =
+        (tt__is_frame(coro) || tt_is_exactly(coro, &tt__async_frame_type)) &&
+        !(tt__frame_cast(coro)->head.flags & FRAME_DONE);
+    return has ? each_slot(tt__frame_cast(coro), each, data) : 0;
+}
+
+static int
+each_attribute(const struct tt__attributes *own, const struct tt__shape *shape,
+               int (*each)(void *data, struct tt_slice name, tt_value value),
+               void *data)
+{
+    /* Shapes are linked from the last attribute to the first. */
+    for (uint32_t at = 0; at < shape->count; at++) {
+        const struct tt__shape *last = shape;
+        while (last->count > at + 1) {
+            last = last->parent;
+        }
+        const struct tt_str *name = tt_str_get(last->name);
+        tt_value v = own->values[at];
+        int rc = v == TT_NULL || v == TT_UNSET
+                     ? 0
+                     : each(data,
+                            (struct tt_slice){name->text, name->size, true}, v);
+        if (rc != 0) {
+            return rc;
+        }
+    }
+    return 0;
+}
+
+bool tt__instance_attributes(struct tt_env *env, tt_value v,
+                             int (*each)(void *data, struct tt_slice name,
+                                         tt_value value),
+                             void *data)
+{
+    (void)env;
+    if (!tt_is_object(v) || !tt__is_class(tt_type_of(v))) {
+        return false;
+    }
+    const struct tt__attributes *own = tt__attributes_of(v);
+    if (own != NULL && own->shape != NULL) {
+        each_attribute(own, own->shape, each, data);
+    }
+    return true;
+}

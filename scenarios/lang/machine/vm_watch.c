@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * vm_watch.c: telling a watcher what instructions touch.
+ *
+ * A program that is to be watched has OP_WATCHED added to each instruction
+ * that may touch something, so that others cost nothing; the machine comes here
+ * and then does what the instruction is for. Variables, cells and attributes of
+ * instances stand for themselves, attributes of a class are one thing, and
+ * so is what a container holds. Local variables belong to one frame. Nested
+ * containers, such as lists in a list that is compared, are reported by the
+ * functions that descend into them: tt_equal, tt__next, tt_text_repr.
+ */
+#include "scenarios/lang/library/builtins.h"
+#include "scenarios/lang/types/containers.h"
+#include "vm.h"
+
+/* What an instruction touches. */
+enum touched {
+    NOTHING,
+    GLOBAL,    /* of the module, by number */
+    CELL,      /* of the frame, by number */
+    ATTRIBUTE, /* of the value on top, by name */
+    DELETED,   /* an attribute of the value on top */
+    TOP,       /* the value on top of the stack */
+    SECOND,    /* the one below it */
+    BOTH,      /* reads the top, touches the second */
+    CALLED,    /* what a function in C does with its arguments */
+    NAMED,     /* the same, with names on top of them */
+    SPREAD,    /* the same, with those of an iterable */
+    FORMATTED, /* on top, or below its format */
+    RAISED,    /* below its cause, if it is given one */
+    AWAITED    /* on top; only one task awaits a coroutine */
+};
+
+static const struct touch {
+    uint8_t what;   /* enum touched */
+    uint8_t access; /* enum tt_access */
+} touches[OP_WATCHED] = {
+    [OP_LOAD_DEREF] = {CELL, TT_READ},
+    [OP_STORE_DEREF] = {CELL, TT_WRITE},
+    [OP_DELETE_DEREF] = {CELL, TT_WRITE},
+    [OP_LOAD_CLASS_DEREF] = {CELL, TT_READ},
+    [OP_LOAD_GLOBAL] = {GLOBAL, TT_READ},
+    [OP_STORE_GLOBAL] = {GLOBAL, TT_WRITE},
+    [OP_DELETE_GLOBAL] = {GLOBAL, TT_WRITE},
+    [OP_LOAD_NAME] = {GLOBAL, TT_READ},
+    [OP_LOAD_ATTR] = {ATTRIBUTE, TT_READ},
+    [OP_LOAD_METHOD] = {ATTRIBUTE, TT_READ},
+    [OP_STORE_ATTR] = {ATTRIBUTE, TT_WRITE},
+    [OP_DELETE_ATTR] = {DELETED, TT_WRITE},
+    [OP_LOAD_ITEM] = {SECOND, TT_READ},
+    [OP_STORE_ITEM] = {SECOND, TT_WRITE},
+    [OP_DELETE_ITEM] = {SECOND, TT_WRITE},
+    [OP_BINARY] = {BOTH, TT_READ},
+    [OP_COMPARE] = {BOTH, TT_READ},
+    [OP_ASSERT_COMPARE] = {BOTH, TT_READ},
+    [OP_ASSERT_TRUTH] = {TOP, TT_READ},
+    [OP_INPLACE] = {BOTH, TT_WRITE},
+    [OP_UNARY] = {TOP, TT_READ},
+    [OP_JUMP_IF_FALSE] = {TOP, TT_READ},
+    [OP_JUMP_IF_TRUE] = {TOP, TT_READ},
+    [OP_JUMP_IF_FALSE_KEEP] = {TOP, TT_READ},
+    [OP_JUMP_IF_TRUE_KEEP] = {TOP, TT_READ},
+    [OP_LIST_EXTEND] = {TOP, TT_READ},
+    [OP_SET_EXTEND] = {TOP, TT_READ},
+    [OP_DICT_UPDATE] = {TOP, TT_READ},
+    [OP_DICT_MERGE] = {TOP, TT_READ},
+    [OP_UNPACK] = {TOP, TT_READ},
+    [OP_UNPACK_STAR] = {TOP, TT_READ},
+    [OP_GET_ITER] = {TOP, TT_READ},
+    [OP_FOR_ITER] = {TOP, TT_READ},
+    [OP_GET_ANEXT] = {TOP, TT_WRITE},
+    [OP_YIELD_FROM] = {TOP, TT_READ},
+    [OP_AWAIT] = {AWAITED, TT_WRITE},
+    [OP_RAISE] = {RAISED, TT_WRITE},
+    [OP_CALL] = {CALLED, TT_READ},
+    [OP_CALL_KEYWORDS] = {NAMED, TT_READ},
+    [OP_CALL_SPREAD] = {SPREAD, TT_READ},
+    [OP_FORMAT] = {FORMATTED, TT_READ},
+};
+
+static void mark_code(const struct tt__code *code, bool on)
+{
+    uint32_t *ops = (uint32_t *)(uintptr_t)code->ops;
+    for (uint32_t i = 0; i < code->op_count; i++) {
+        uint32_t word = ops[i] & ~(uint32_t)OP_WATCHED;
+        enum tt__op op = (enum tt__op)(word & 0xff);
+        bool marked = on && touches[op].what != NOTHING;
+        ops[i] = marked ? word | (uint32_t)OP_WATCHED : word;
+        i += tt__op_has_cache(op);
+    }
+    for (uint32_t i = 0; i < code->code_count; i++) {
+        mark_code(code->codes[i], on);
+    }
+}
+
+void tt__watch_program(struct tt__program *program, bool on)
+{
+    mark_code(program->main, on);
+}
+
+/* ---- Attributes ---------------------------------------------------------- */
+
+/* The attributes of TYPE and its bases; a write concerns TYPE alone. */
+static void touch_class(struct tt_env *env, const struct tt_type *type,
+                        enum tt_access access)
+{
+    for (; type != NULL && tt__is_class(type); type = type->base) {
+        const struct tt__class *class = (const void *)type;
+        tt_touch(env, tt_object(class->names), access);
+        access = TT_READ;
+    }
+}
+
+/* The attributes of a class are one location. Of an instance, the set of names
+ * is one location, and so is each value. */
+void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
+                         enum tt_access access)
+{
+    if (!tt_is_object(v)) {
+        return;
+    }
+    if (tt_is(v, &tt_type_type)) {
+        touch_class(env, (const void *)v, access);
+        return;
+    }
+    const struct tt__attributes *own = tt__attributes_of(v);
+    const struct tt__shape *shape = own == NULL ? NULL : own->shape;
+    uint32_t at = shape == NULL ? UINT32_MAX : tt__shape_find(shape, name);
+    if (at != UINT32_MAX) {
+        tt_touch(env, &own->values[at], access);
+        return;
+    }
+    /* It is not there, not yet, or what a type in C has. */
+    if (own != NULL) {
+        tt_touch(env, own, access);
+    }
+    if (access == TT_WRITE && shape != NULL && shape->count < shape->capacity) {
+        tt_touch(env, &own->values[shape->count], TT_WRITE);
+    }
+    tt_touch(env, tt_object(v), access);
+    if (access == TT_READ) {
+        touch_class(env, tt_type_of(v), TT_READ);
+    }
+}
+
+/* Deleting moves the values of the others. */
+void tt__watch_delete(struct tt_env *env, tt_value v)
+{
+    if (!tt_is_object(v)) {
+        return;
+    }
+    if (tt_is(v, &tt_type_type)) {
+        touch_class(env, (const void *)v, TT_WRITE);
+        return;
+    }
+    const struct tt__attributes *own = tt__attributes_of(v);
+    for (uint32_t i = 0;
+         own != NULL && own->shape != NULL && i < own->shape->count; i++) {
+        tt_touch(env, &own->values[i], TT_WRITE);
+    }
+    tt_touch(env, own == NULL ? (const void *)tt_object(v) : own, TT_WRITE);
+    touch_class(env, tt_type_of(v), TT_READ);
+}
+
+/* Messages about calls contain the function's name, and do not report that they
+ * read it. */
+static void watch_rename(struct tt_env *env, tt_value name)
+{
+    if (tt_str_is(name, "__name__") || tt_str_is(name, "__qualname__")) {
+        tt_touch_hidden(env);
+    }
+}
+
+/* ---- The rest ------------------------------------------------------------ */
+
+static void read_all(struct tt_env *env, const tt_value *args, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        tt_touch_value(env, args[i], TT_READ);
+    }
+}
+
+static void touch_arguments(struct tt_env *env, tt_value callable,
+                            const tt_value *args, uint32_t count)
+{
+    if (tt_is_exactly(callable, &tt_method_type)) {
+        const struct tt_method *method = (const void *)callable;
+        if (tt_is_exactly(method->function, &tt_native_type)) {
+            tt_touch_call(env, (const void *)method->function, &method->self,
+                          1);
+            read_all(env, args, count);
+        }
+    } else if (tt_is_exactly(callable, &tt_native_type)) {
+        tt_touch_call(env, (const void *)callable, args, count);
+    } else if (tt_is(callable, &tt_type_type)) {
+        read_all(env, args, count); /* list(v), set(v) ... */
+    }
+}
+
+/* COUNT values, behind a callable and self or TT_NULL. */
+static void touch_call(struct tt_env *env, const tt_value *sp, uint32_t count)
+{
+    const tt_value *args = sp - count;
+    bool bound = args[-1] != TT_NULL;
+    touch_arguments(env, args[-2], args - bound, count + bound);
+}
+
+/* Behind a callable and TT_NULL: any iterable at ARGS, of which those are gone
+ * into that take no code of the program. */
+static void touch_spread(struct tt_env *env, const tt_value *args)
+{
+    tt_touch_value(env, *args, TT_READ);
+    if (tt_is_tuple(*args)) {
+        const struct tt_tuple *tuple = tt_tuple_get(*args);
+        touch_arguments(env, args[-2], tuple->at, (uint32_t)tuple->count);
+    } else if (tt_is_list(*args)) {
+        const struct tt_list *list = tt_list_get(*args);
+        touch_arguments(env, args[-2], list->at, (uint32_t)list->count);
+    }
+}
+
+/* Any task may resume a generator that can be awaited. */
+static void touch_awaited(struct tt_env *env, tt_value v)
+{
+    if (!tt_is_exactly(v, &tt__generator_type)) {
+        return;
+    }
+    tt_touch_value(env, v, TT_WRITE);
+    if (tt_object(v)->flags & FRAME_STARTED) {
+        tt_touch_hidden(env);
+    }
+}
+
+/* ---- Names --------------------------------------------------------------- */
+
+static void tell_named(struct tt_env *env, const void *at,
+                       enum tt_access access, enum tt_named what, tt_value name)
+{
+    const struct tt_str *str = tt_str_get(name);
+    env->watcher->named(env->watcher, at, access, what,
+                        (struct tt_slice){str->text, str->size, false});
+}
+
+/* Only where it is there: the first write makes it, and may move others. */
+static void name_attribute(struct tt_env *env, tt_value v, tt_value name,
+                           enum tt_access access)
+{
+    const struct tt__attributes *own =
+        tt_is_object(v) && !tt_is(v, &tt_type_type) ? tt__attributes_of(v)
+                                                    : NULL;
+    uint32_t at = own == NULL || own->shape == NULL
+                      ? UINT32_MAX
+                      : tt__shape_find(own->shape, name);
+    if (at != UINT32_MAX) {
+        tell_named(env, &own->values[at], access, TT_NAMED_ATTRIBUTE, name);
+    }
+}
+
+static void name_item(struct tt_env *env, tt_value v, enum tt_access access)
+{
+    if (tt_is_exactly(v, &tt_list_type) || tt_is_exactly(v, &tt_dict_type)) {
+        const char *type = tt_type_of(v)->name;
+        env->watcher->named(env->watcher, tt_object(v), access, TT_NAMED_ITEM,
+                            (struct tt_slice){type, strlen(type), true});
+    }
+}
+
+/* Of a function in C at ARGS[-2] what is certain: setattr() and delattr() write
+ * what is not known, append() and insert() write, others that only read do. */
+static void name_call(struct tt_env *env, const tt_value *args)
+{
+    tt_value callable = args[-2];
+    if (!tt_is_object(callable) || !tt_is_exactly(callable, &tt_native_type)) {
+        return;
+    }
+    const struct tt_native *native = (const void *)callable;
+    if (native == &tt__setattr_function || native == &tt__delattr) {
+        env->watcher->named(env->watcher, NULL, TT_WRITE, TT_NAMED_UNKNOWN,
+                            (struct tt_slice){"", 0, true});
+    } else if (args[-1] == TT_NULL) {
+        return;
+    } else if (native->effect & TT_READS && !(native->effect & TT_WRITES)) {
+        name_item(env, args[-1], TT_READ);
+    } else if (strcmp(native->name, "append") == 0 ||
+               strcmp(native->name, "insert") == 0) {
+        name_item(env, args[-1], TT_WRITE);
+    }
+}
+
+static void name_operand(struct tt_env *env, const struct tt__frame *frame,
+                         const tt_value *sp, uint32_t word)
+{
+    static const struct tt_slice none = {"", 0, true};
+    const struct touch *touch = &touches[word & 0xff & ~(uint32_t)OP_WATCHED];
+    enum tt_access access = (enum tt_access)touch->access;
+    uint32_t n = word >> 8;
+    switch ((enum touched)touch->what) {
+    case GLOBAL:
+        tell_named(env, &tt__machine(env)->globals[n], access,
+                   TT_NAMED_VARIABLE, frame->code->program->global_names[n]);
+        return;
+    case CELL:
+        tell_named(env, (const void *)frame->slots[n], access,
+                   TT_NAMED_VARIABLE, frame->code->slot_names[n]);
+        return;
+    case ATTRIBUTE:
+        name_attribute(env, sp[-1], frame->code->names[n], access);
+        return;
+    case DELETED:
+        env->watcher->named(env->watcher, NULL, access, TT_NAMED_UNKNOWN, none);
+        return;
+    case SECOND:
+        name_item(env, sp[-2], access);
+        return;
+    case TOP:
+    case BOTH: /* a comparison by `in` */
+        name_item(env, sp[-1], TT_READ);
+        return;
+    case CALLED:
+        name_call(env, sp - n);
+        return;
+    default:
+        return;
+    }
+}
+
+void tt__watched(struct tt_env *env, const struct tt__frame *frame,
+                 const tt_value *sp, uint32_t word)
+{
+    const struct touch *touch = &touches[word & 0xff & ~(uint32_t)OP_WATCHED];
+    enum tt_access access = (enum tt_access)touch->access;
+    uint32_t n = word >> 8;
+    if (env->watcher == NULL) {
+        return;
+    }
+    if (TT_UNLIKELY(env->watcher->named != NULL)) {
+        name_operand(env, frame, sp, word);
+    }
+    switch ((enum touched)touch->what) {
+    case NOTHING:
+        return;
+    case GLOBAL:
+        tt_touch(env, &tt__machine(env)->globals[n], access);
+        return;
+    case CELL:
+        tt_touch(env, (const void *)frame->slots[n], access);
+        return;
+    case ATTRIBUTE:
+        if (access == TT_WRITE && tt_is_exactly(sp[-1], &tt__function_type)) {
+            watch_rename(env, frame->code->names[n]);
+        }
+        tt__watch_attribute(env, sp[-1], frame->code->names[n], access);
+        return;
+    case DELETED:
+        tt__watch_delete(env, sp[-1]);
+        return;
+    case TOP:
+        tt_touch_value(env, sp[-1], access);
+        return;
+    case BOTH:
+        tt_touch_value(env, sp[-1], TT_READ);
+        tt_touch_value(env, sp[-2], access);
+        return;
+    case SECOND:
+        tt_touch_value(env, sp[-2], access);
+        return;
+    case CALLED:
+        touch_call(env, sp, n);
+        return;
+    case NAMED:
+        touch_call(env, sp - 1, n);
+        return;
+    case SPREAD:
+        touch_spread(env, sp - 1 - n);
+        return;
+    case AWAITED:
+        touch_awaited(env, sp[-1]);
+        return;
+    case RAISED:
+        if (n == 2) {
+            tt_touch_value(env, sp[-2], access);
+        }
+        return;
+    case FORMATTED:
+        tt_touch_value(env, sp[n & 0x100 ? -2 : -1], access);
+        return;
+    }
+}

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ast.h: the tree of a program.
+ *
+ * The nodes are those of CPython's own grammar (Parser/Python.asdl, 3.14),
+ * under readable names; what is not in the scenario language has a node too
+ * where the parser can recognise it, so that the refusing pass can name it.
+ * Nodes live in the program's pool and are never changed after the parser
+ * has made them, except for the `scope` of functions, classes, lambdas and
+ * comprehensions, which the scope pass fills.
+ */
+#ifndef TT__AST_H
+#define TT__AST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A place in the source. Lines count from 1; columns count characters (code
+ * points) from 1, as an editor shows them. */
+struct tt__place {
+    uint32_t line;
+    uint32_t column;
+};
+
+/* An identifier. One text is one symbol within a program, so symbols are
+ * compared by address. */
+struct tt__symbol {
+    const char *text; /* UTF-8, with a NUL at the end */
+    uint32_t size;    /* bytes */
+    uint32_t number;  /* counts the program's symbols from 0 */
+};
+
+struct tt__node;
+struct tt__scope;        /* scope.h */
+struct tt__symbol_table; /* symbol.h */
+
+struct tt__nodes {
+    struct tt__node **at;
+    uint32_t count;
+};
+
+struct tt__symbols {
+    const struct tt__symbol **at;
+    uint32_t count;
+};
+
+enum tt__node_kind {
+    /* expressions */
+    AST_NAME,        /* .name */
+    AST_NONE,        /* None */
+    AST_TRUE,        /* True */
+    AST_FALSE,       /* False */
+    AST_ELLIPSIS,    /* ... */
+    AST_INT,         /* .integer */
+    AST_FLOAT,       /* .number */
+    AST_STRING,      /* .text: adjacent literals are already joined */
+    AST_BYTES,       /* .text */
+    AST_FSTRING,     /* .items: AST_STRING and AST_FORMATTED, in order */
+    AST_FORMATTED,   /* .formatted: one replacement field of an f-string */
+    AST_TUPLE,       /* .items */
+    AST_LIST,        /* .items */
+    AST_SET,         /* .items */
+    AST_DICT,        /* .dict */
+    AST_UNARY,       /* .unary */
+    AST_BINARY,      /* .binary */
+    AST_BOOLEAN,     /* .boolean: and, or */
+    AST_COMPARE,     /* .compare */
+    AST_CALL,        /* .call */
+    AST_ATTRIBUTE,   /* .attribute */
+    AST_SUBSCRIPT,   /* .subscript */
+    AST_SLICE,       /* .slice: only as a subscript's index or inside it */
+    AST_STARRED,     /* .value: *x in a call, a display or a target */
+    AST_LAMBDA,      /* .function */
+    AST_CONDITIONAL, /* .conditional: body if test else orelse */
+    AST_WALRUS,      /* .walrus: name := value */
+    AST_AWAIT,       /* .value */
+    AST_YIELD,       /* .value, NULL for a bare yield */
+    AST_YIELD_FROM,  /* .value */
+    AST_LIST_COMP,   /* .comprehension */
+    AST_SET_COMP,
+    AST_DICT_COMP,
+    AST_GENERATOR,
+    /* statements */
+    AST_EXPRESSION, /* .value */
+    AST_ASSIGN,     /* .assign: a = b = value */
+    AST_AUGMENTED,  /* .augmented: target += value */
+    AST_ANNOTATED,  /* .annotated: target: annotation [= value] */
+    AST_DELETE,     /* .items: targets */
+    AST_IF,         /* .branch */
+    AST_WHILE,      /* .branch */
+    AST_FOR,        /* .loop */
+    AST_BREAK,
+    AST_CONTINUE,
+    AST_PASS,
+    AST_RETURN,      /* .value or NULL */
+    AST_ASSERT,      /* .assertion */
+    AST_WITH,        /* .with */
+    AST_TRY,         /* .attempt */
+    AST_RAISE,       /* .raise */
+    AST_GLOBAL,      /* .names */
+    AST_NONLOCAL,    /* .names */
+    AST_IMPORT,      /* .import: import a, b as c */
+    AST_IMPORT_FROM, /* .import: from a import b as c */
+    AST_FUNCTION,    /* .function: def, async def */
+    AST_CLASS,       /* .class_ */
+    AST_MATCH,       /* refused, so it has no fields */
+    AST_TYPE_ALIAS   /* refused */
+};
+
+enum tt__unary { UNARY_NOT, UNARY_MINUS, UNARY_PLUS, UNARY_INVERT };
+
+enum tt__binary {
+    BINARY_ADD,
+    BINARY_SUBTRACT,
+    BINARY_MULTIPLY,
+    BINARY_DIVIDE,
+    BINARY_FLOOR_DIVIDE,
+    BINARY_MODULO,
+    BINARY_POWER,
+    BINARY_LEFT_SHIFT,
+    BINARY_RIGHT_SHIFT,
+    BINARY_AND,
+    BINARY_OR,
+    BINARY_XOR,
+    BINARY_MATRIX /* `@`: refused */
+};
+
+enum tt__comparison {
+    COMPARE_LESS,
+    COMPARE_LESS_EQUAL,
+    COMPARE_EQUAL,
+    COMPARE_NOT_EQUAL,
+    COMPARE_GREATER,
+    COMPARE_GREATER_EQUAL,
+    COMPARE_IS,
+    COMPARE_IS_NOT,
+    COMPARE_IN,
+    COMPARE_NOT_IN
+};
+
+/* One parameter of a function. */
+struct tt__parameter {
+    const struct tt__symbol *name;
+    struct tt__node *default_value; /* NULL: required */
+    struct tt__node *annotation;    /* never evaluated (PEP 649) */
+    struct tt__place place;
+};
+
+/* def f(a, b=1, /, c, *args, d, e=2, **kwargs) */
+struct tt__parameters {
+    struct tt__parameter *at; /* positional, then keyword-only, then *, ** */
+    uint32_t count;           /* of all in `at` */
+    uint32_t positional_only; /* the first so many */
+    uint32_t positional;      /* positional-only included */
+    uint32_t keyword_only;    /* these follow the positional ones */
+    bool has_star;            /* then *args comes next */
+    bool has_double_star;     /* and **kwargs is the last */
+};
+
+struct tt__keyword {
+    const struct tt__symbol *name; /* NULL: **value */
+    struct tt__node *value;
+    struct tt__place place;
+};
+
+struct tt__clause { /* for target in iterable if c1 if c2 */
+    struct tt__node *target;
+    struct tt__node *iterable;
+    struct tt__nodes conditions;
+    bool is_async;
+    struct tt__place place;
+};
+
+struct tt__handler {       /* except type as name: body */
+    struct tt__node *type; /* NULL: bare except */
+    const struct tt__symbol *name;
+    struct tt__nodes body;
+    struct tt__place place;
+};
+
+struct tt__with_item {
+    struct tt__node *context;
+    struct tt__node *target; /* NULL: no `as` */
+};
+
+struct tt__alias {
+    const struct tt__symbol *name; /* may hold dots in `import a.b` */
+    const struct tt__symbol *as;   /* NULL: none */
+    struct tt__place place;
+};
+
+struct tt__node {
+    enum tt__node_kind kind;
+    struct tt__place place; /* where it begins */
+    struct tt__place end;   /* just behind its last character */
+    uint32_t height;        /* 1 + the greatest of its children */
+    union {
+        const struct tt__symbol *name;
+        int64_t integer;
+        double number;
+        struct {
+            const char *at; /* UTF-8 (lone surrogates as three bytes) */
+            uint32_t size;
+        } text;
+        struct tt__nodes items;
+        struct tt__node *value;
+        struct {
+            struct tt__node *value;
+            struct tt__node *spec; /* an AST_FSTRING or NULL */
+            char conversion;       /* 'r', 's', 'a' or 0 */
+        } formatted;
+        struct {
+            struct tt__nodes keys; /* a NULL key: **value */
+            struct tt__nodes values;
+        } dict;
+        struct {
+            enum tt__unary op;
+            struct tt__node *operand;
+        } unary;
+        struct {
+            enum tt__binary op;
+            struct tt__node *left;
+            struct tt__node *right;
+        } binary;
+        struct {
+            bool is_or;
+            struct tt__nodes values;
+        } boolean;
+        struct {
+            struct tt__node *left;
+            enum tt__comparison *ops; /* as many as rights */
+            struct tt__nodes rights;
+        } compare;
+        struct {
+            struct tt__node *function;
+            struct tt__nodes args; /* AST_STARRED where *x was written */
+            struct tt__keyword *keywords;
+            uint32_t keyword_count;
+        } call;
+        struct {
+            struct tt__node *value;
+            const struct tt__symbol *name;
+        } attribute;
+        struct {
+            struct tt__node *value;
+            struct tt__node *index;
+        } subscript;
+        struct {
+            struct tt__node *lower; /* each may be NULL */
+            struct tt__node *upper;
+            struct tt__node *step;
+        } slice;
+        struct {
+            struct tt__node *test;
+            struct tt__node *body;
+            struct tt__node *orelse;
+        } conditional;
+        struct {
+            const struct tt__symbol *name;
+            struct tt__node *value;
+        } walrus;
+        struct {
+            struct tt__node *element; /* the key of a dict comprehension */
+            struct tt__node *value;   /* its value, else NULL */
+            struct tt__clause *clauses;
+            uint32_t clause_count;
+            struct tt__scope *scope; /* filled by the scope pass */
+        } comprehension;
+        struct {
+            struct tt__nodes targets;
+            struct tt__node *value;
+        } assign;
+        struct {
+            enum tt__binary op;
+            struct tt__node *target;
+            struct tt__node *value;
+        } augmented;
+        struct {
+            struct tt__node *target;
+            struct tt__node *annotation;
+            struct tt__node *value; /* NULL: a mere declaration */
+        } annotated;
+        struct { /* if, while; an elif is an AST_IF alone in orelse */
+            struct tt__node *test;
+            struct tt__nodes body;
+            struct tt__nodes orelse;
+        } branch;
+        struct {
+            bool is_async;
+            struct tt__node *target;
+            struct tt__node *iterable;
+            struct tt__nodes body;
+            struct tt__nodes orelse;
+        } loop;
+        struct {
+            struct tt__node *test;
+            struct tt__node *message; /* NULL: none */
+        } assertion;
+        struct {
+            bool is_async;
+            struct tt__with_item *items;
+            uint32_t item_count;
+            struct tt__nodes body;
+        } with;
+        struct {
+            bool is_star; /* except* */
+            struct tt__nodes body;
+            struct tt__handler *handlers;
+            uint32_t handler_count;
+            struct tt__nodes orelse;
+            struct tt__nodes finally;
+        } attempt;
+        struct {
+            struct tt__node *exception; /* NULL: re-raise */
+            struct tt__node *cause;     /* NULL: no `from` */
+        } raise;
+        struct tt__symbols names;
+        struct {
+            const struct tt__symbol *module; /* of from: may hold dots */
+            uint32_t level;                  /* leading dots of from */
+            bool is_star;                    /* from m import * */
+            struct tt__alias *names;
+            uint32_t name_count;
+        } import;
+        struct { /* def, async def, lambda (body: one AST_RETURN) */
+            const struct tt__symbol *name; /* NULL: lambda */
+            bool is_async;
+            bool has_type_parameters; /* def f[T](): refused */
+            struct tt__parameters parameters;
+            struct tt__node *returns; /* never evaluated (PEP 649) */
+            struct tt__nodes body;    /* a leading docstring included */
+            struct tt__nodes decorators;
+            struct tt__scope *scope; /* filled by the scope pass */
+        } function;
+        struct {
+            const struct tt__symbol *name;
+            bool has_type_parameters;
+            struct tt__nodes bases;
+            struct tt__keyword *keywords;
+            uint32_t keyword_count;
+            struct tt__nodes body;
+            struct tt__nodes decorators;
+            struct tt__scope *scope;
+        } class_;
+    };
+};
+
+/* A parsed program. */
+struct tt__tree {
+    struct tt__nodes body;
+    /* Every name of the program; the later passes add to it. It lives in the
+     * program's pool, which must have its `spent` set while it grows. */
+    struct tt__symbol_table *symbols;
+    uint32_t symbol_count;
+};
+
+#endif

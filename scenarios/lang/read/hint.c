@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hint.c: see hint.h. What the language gets loses its row.
+ */
+#include "hint.h"
+
+#include <stddef.h>
+#include <string.h>
+
+struct hint {
+    const char *name; /* NULL ends a table */
+    const char *text;
+};
+
+static const char *find(const struct hint *table, const char *name)
+{
+    for (; table->name != NULL; table++) {
+        if (strcmp(table->name, name) == 0) {
+            return table->text;
+        }
+    }
+    return NULL;
+}
+
+static const char network[] =
+    "no network yet: stand in for it by futures and loop.call_later";
+
+const char *tt__hint_module(const char *name)
+{
+    static const char annotations[] =
+        "leave it out: annotations are never evaluated";
+    static const struct hint modules[] = {
+        {"__future__", annotations},
+        {"asyncio.protocols", network},
+        {"asyncio.streams", network},
+        {"asyncio.subprocess", "no processes yet: use a task"},
+        {"asyncio.threads", "call the function: time.sleep is virtual too"},
+        {"asyncio.transports", network},
+        {"abc", "methods that raise NotImplementedError will do"},
+        {"collections.abc", annotations},
+        {"contextlib", "write a class with __enter__ and __exit__, or "
+                       "__aenter__ and __aexit__"},
+        {"dataclasses", "write a class with an __init__"},
+        {"enum", "write a class with attributes"},
+        {"logging", "use print"},
+        {"operator", "use a lambda"},
+        {"typing", annotations},
+        {NULL, NULL}};
+    const char *text = find(modules, name);
+    if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
+        text = "of asyncio there are base_events, coroutines, events, "
+               "exceptions, futures, graph, locks, queues, runners, "
+               "staggered, taskgroups, tasks and timeouts";
+    }
+    return text != NULL ? text
+                        : "the modules are asyncio, collections, contextvars, "
+                          "functools, heapq, itertools, math, random, sys, "
+                          "time, types";
+}
+
+const char *tt__hint_member(const char *module, const char *name)
+{
+    static const char clock[] = "time is virtual: use time.time()";
+    static const struct hint members[] = {
+        {"asyncio.to_thread", "call the function: time.sleep is virtual too"},
+        {"asyncio.open_connection", network},
+        {"asyncio.start_server", network},
+        {"asyncio.create_subprocess_exec", "no processes yet: use a task"},
+        {"asyncio.create_subprocess_shell", "no processes yet: use a task"},
+        {"collections.ChainMap", "use {**second, **first}"},
+        {"collections.UserDict", "keep a dict in an attribute"},
+        {"collections.UserList", "keep a list in an attribute"},
+        {"collections.abc", "leave it out: annotations are never evaluated"},
+        {"functools.cached_property",
+         "use a @property that keeps its value in an attribute"},
+        {"functools.singledispatch", "use isinstance"},
+        {"functools.total_ordering", "define __le__, __gt__ and __ge__ too"},
+        {"random.gauss", "use random.random() or random.uniform()"},
+        {"random.normalvariate", "use random.random() or random.uniform()"},
+        {"random.choices", "use random.choice() in a comprehension"},
+        {"time.ctime", clock},
+        {"time.gmtime", clock},
+        {"time.localtime", clock},
+        {"time.process_time", clock},
+        {"time.strftime", clock},
+        {"types.SimpleNamespace", "write a class with an __init__"},
+        {NULL, NULL}};
+    for (const struct hint *at = members; at->name != NULL; at++) {
+        size_t size = strlen(module);
+        if (strncmp(at->name, module, size) == 0 && at->name[size] == '.' &&
+            strcmp(at->name + size + 1, name) == 0) {
+            return at->text;
+        }
+    }
+    return NULL;
+}
+
+const char *tt__hint_builtin(const char *name)
+{
+    static const char files[] = "put the text into the program";
+    static const char names[] = "use getattr and hasattr, or keep a dict";
+    static const char code[] = "write a function, or a lambda";
+    static const char leave[] = "raise SystemExit";
+    static const struct hint builtins[] = {
+        {"__import__", "use an import statement"},
+        {"breakpoint", "use print"},
+        {"bytearray", "use bytes, or a list of ints"},
+        {"compile", code},
+        {"complex", "use two floats"},
+        {"dir", names},
+        {"eval", code},
+        {"exec", code},
+        {"exit", leave},
+        {"globals", names},
+        {"input", files},
+        {"locals", names},
+        {"memoryview", "use bytes"},
+        {"open", files},
+        {"quit", leave},
+        {"vars", names},
+        {NULL, NULL}};
+    return find(builtins, name);
+}
+
+const char *tt__hint_attribute(const char *name)
+{
+    static const struct hint attributes[] = {
+        {"__annotations__", "annotations are never evaluated; keep a list"},
+        {"__dict__", "use getattr, setattr and hasattr, or keep a dict"},
+        {NULL, NULL}};
+    return find(attributes, name);
+}

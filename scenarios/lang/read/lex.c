@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lex.c: logical lines, indentation, names and operators.
+ *
+ * It mirrors tok_get_normal_mode of CPython's Parser/lexer/lexer.c, 3.14.
+ * Numbers are in lex_number.c, strings in lex_string.c, and how tokens and
+ * errors are recorded in lex_token.c.
+ *
+ * Invariant: between two calls `at` is at the beginning of a physical line
+ * (or behind the last one), no bracket and no f-string is open; or the lexer
+ * has ended.
+ */
+#include "lex.h"
+
+#include <ticktape/tt.h>
+
+#include <string.h>
+
+void tt__lexer_init(struct tt__lexer *lexer, const struct tt__source *source,
+                    struct tt__pool *pool)
+{
+    TT_ASSERT(source->text[source->size] == '\0');
+    TT_ASSERT(pool->spent != NULL);
+    memset(lexer, 0, sizeof *lexer);
+    lexer->source = *source;
+    lexer->pool = pool;
+    lexer->line = 1;
+    lexer->indent_count = 1;
+}
+
+/* Goes behind the line feed at `at`. */
+static void skip_line_feed(struct tt__lexer *lexer)
+{
+    TT_ASSERT(lexer->source.text[lexer->at] == '\n');
+    lexer->at++;
+    lexer->line++;
+    lexer->line_start = lexer->at;
+    lexer->tails = 0;
+}
+
+static void skip_comment(struct tt__lexer *lexer)
+{
+    const char *from = lexer->source.text + lexer->at;
+    const char *end = memchr(from, '\n', lexer->source.size - lexer->at);
+    TT_ASSERT(end != NULL);
+    lexer->at += (uint32_t)(end - from);
+}
+
+/* Goes behind the backslash at `at` and its line feed. False: an error. */
+static bool skip_continuation(struct tt__lexer *lexer)
+{
+    const char *text = lexer->source.text;
+    if (text[lexer->at + 1] != '\n') {
+        struct tt__place place = tt__lexer_place(lexer, lexer->at + 1);
+        tt__lexer_fail_at(lexer, place,
+                          "unexpected character after line continuation "
+                          "character");
+        lexer->error.sort = LEX_ERROR_REACHED;
+        return false;
+    }
+    lexer->at++;
+    if (lexer->at + 1 == lexer->source.size) {
+        tt__lexer_fail(lexer, lexer->at + 1, "unexpected EOF while parsing");
+        lexer->error.sort = LEX_ERROR_REACHED;
+        return false;
+    }
+    skip_line_feed(lexer);
+    return true;
+}
+
+/* ---- Indentation --------------------------------------------------------- */
+
+struct indent {
+    uint32_t width;     /* with tabs to multiples of 8 */
+    uint32_t alternate; /* with tabs of one column */
+};
+
+static void add_blank(struct indent *indent, char c)
+{
+    if (c == ' ') {
+        indent->width++;
+        indent->alternate++;
+    } else if (c == '\t') {
+        indent->width = (indent->width / 8 + 1) * 8;
+        indent->alternate++;
+    } else {
+        indent->width = 0; /* a form feed */
+        indent->alternate = 0;
+    }
+}
+
+/* Measures the blanks at `at` and goes behind them. Where a backslash stands
+ * among them, what is before the first one counts. False: an error. */
+static bool measure_indent(struct tt__lexer *lexer, struct indent *indent)
+{
+    const char *text = lexer->source.text;
+    uint32_t continued = 0;
+    *indent = (struct indent){0, 0};
+    for (;; lexer->at++) {
+        while (text[lexer->at] == '\\') {
+            continued = continued ? continued : indent->width;
+            if (!skip_continuation(lexer)) {
+                return false;
+            }
+        }
+        char c = text[lexer->at];
+        if (!tt__char_is(c, CHAR_BLANK)) {
+            break;
+        }
+        add_blank(indent, c);
+    }
+    if (continued) {
+        *indent = (struct indent){continued, continued};
+    }
+    return true;
+}
+
+static void fail_tabs(struct tt__lexer *lexer)
+{
+    struct tt__place place = {lexer->line, 1};
+    tt__lexer_fail_at(lexer, place,
+                      "inconsistent use of tabs and spaces in indentation");
+    lexer->error.sort = LEX_ERROR_REACHED;
+}
+
+/* Pushes an INDENT or DEDENT. As in CPython its column is how many characters
+ * stand before it. */
+static void push_level(struct tt__lexer *lexer, enum tt__token_kind kind)
+{
+    tt__lexer_push(lexer, kind, lexer->at, 0);
+    struct tt__token *token = &lexer->tokens[lexer->token_count - 1];
+    if (token->column > 1) {
+        token->column--;
+    }
+}
+
+static void push_indent(struct tt__lexer *lexer, struct indent indent)
+{
+    uint32_t top = lexer->indent_count - 1;
+    if (lexer->indent_count == INDENTS_MAX) {
+        struct tt__place place = {lexer->line, 1};
+        tt__lexer_fail_at(lexer, place, "too many levels of indentation");
+        lexer->error.diagnostic.kind = DIAGNOSTIC_LIMIT;
+        lexer->error.sort = LEX_ERROR_REACHED;
+        return;
+    }
+    if (indent.alternate <= lexer->indents_alternate[top]) {
+        fail_tabs(lexer);
+        return;
+    }
+    lexer->indents[lexer->indent_count] = indent.width;
+    lexer->indents_alternate[lexer->indent_count++] = indent.alternate;
+    push_level(lexer, TOKEN_INDENT);
+}
+
+static void pop_indents(struct tt__lexer *lexer, struct indent indent)
+{
+    while (indent.width < lexer->indents[lexer->indent_count - 1]) {
+        lexer->indent_count--;
+        push_level(lexer, TOKEN_DEDENT);
+    }
+    uint32_t top = lexer->indent_count - 1;
+    if (indent.width != lexer->indents[top]) {
+        skip_comment(lexer);
+        tt__lexer_fail(lexer, lexer->at + 1,
+                       "unindent does not match any outer indentation level");
+        lexer->error.sort = LEX_ERROR_REACHED;
+    } else if (indent.alternate != lexer->indents_alternate[top]) {
+        fail_tabs(lexer);
+    }
+}
+
+/* Ends the source. As in CPython the last tokens are at the last line feed. */
+static void push_end(struct tt__lexer *lexer)
+{
+    uint32_t depth = lexer->indent_count - 1;
+    if (lexer->source.size > 0) {
+        lexer->line--;
+        lexer->at--;
+        lexer->line_start = lexer->at;
+        while (lexer->line_start > 0 &&
+               lexer->source.text[lexer->line_start - 1] != '\n') {
+            lexer->line_start--;
+        }
+    }
+    for (; depth > 0; depth--) {
+        tt__lexer_push(lexer, TOKEN_DEDENT, lexer->at, 0);
+    }
+    tt__lexer_push(lexer, TOKEN_END, lexer->at, 0);
+    lexer->has_ended = true;
+}
+
+/* Goes to the first token of the next line that has any, past blank lines
+ * and comments, and pushes INDENT, DEDENTs or END. */
+static void begin_line(struct tt__lexer *lexer)
+{
+    const char *text = lexer->source.text;
+    struct indent indent;
+    for (;;) {
+        if (!measure_indent(lexer, &indent)) {
+            return;
+        }
+        if (text[lexer->at] == '#') {
+            skip_comment(lexer);
+        }
+        if (text[lexer->at] != '\n') {
+            break;
+        }
+        skip_line_feed(lexer);
+    }
+    if (lexer->at == lexer->source.size) {
+        push_end(lexer);
+        return;
+    }
+    lexer->is_line_open = true;
+    uint32_t top = lexer->indent_count - 1;
+    if (indent.width > lexer->indents[top]) {
+        push_indent(lexer, indent);
+    } else if (indent.width < lexer->indents[top]) {
+        pop_indents(lexer, indent);
+    } else if (indent.alternate != lexer->indents_alternate[top]) {
+        fail_tabs(lexer);
+    }
+}
+
+/* ---- Names --------------------------------------------------------------- */
+
+/* The keyword of SIZE bytes at TEXT, or NAME. */
+static enum tt__token_kind find_keyword(const char *text, uint32_t size)
+{
+    static const struct {
+        char text[9];
+        uint8_t size;
+        uint8_t kind;
+    } keywords[] = {
+#define X(name, text) {text, sizeof text - 1, TOKEN_##name},
+        TT__KEYWORDS(X)
+#undef X
+    };
+    /* Every keyword has 2 to 8 letters, and nearly every one a first letter
+     * that few others have. */
+    if (size < 2 || size > 8) {
+        return TOKEN_NAME;
+    }
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++) {
+        if (keywords[i].text[0] == text[0] && keywords[i].size == size &&
+            memcmp(keywords[i].text, text, size) == 0) {
+            return (enum tt__token_kind)keywords[i].kind;
+        }
+    }
+    return TOKEN_NAME;
+}
+
+/* What a name of SIZE bytes right before a quote makes of the string: 's' an
+ * ordinary one, 'f', 't', or 0 if it is no prefix. */
+static char classify_prefix(const char *text, uint32_t size)
+{
+    if (size > 2) {
+        return 0;
+    }
+    char first = (char)(text[0] | 0x20);
+    char second = size == 2 ? (char)(text[1] | 0x20) : 'r';
+    if (first == 'r' && size == 2) {
+        first = second;
+        second = 'r';
+    }
+    if (second != 'r') {
+        return 0;
+    }
+    switch (first) {
+    case 'u':
+        return size == 1 ? 's' : 0;
+    case 'r':
+        return size == 1 ? 's' : 0;
+    case 'b':
+        return 's';
+    case 'f':
+    case 't':
+        return first;
+    default:
+        return 0;
+    }
+}
+
+static void lex_prefixed_string(struct tt__lexer *lexer, char sort,
+                                uint32_t prefix_size)
+{
+    if (sort == 's') {
+        tt__lex_string(lexer, prefix_size);
+    } else if (sort == 'f') {
+        tt__lex_fstring_start(lexer, prefix_size);
+    } else {
+        tt__lexer_refuse(lexer, tt__lexer_place(lexer, lexer->at), "t-string",
+                         "use an f-string");
+    }
+}
+
+static void lex_name(struct tt__lexer *lexer)
+{
+    const char *text = lexer->source.text + lexer->at;
+    uint32_t size = 0;
+    while (tt__char_is(text[size], CHAR_NAME)) {
+        if ((unsigned char)text[size] >= 0x80) {
+            tt__lex_foreign(lexer, lexer->at + size);
+            return;
+        }
+        size++;
+    }
+    if (text[size] == '\'' || text[size] == '"') {
+        char sort = classify_prefix(text, size);
+        if (sort != 0) {
+            lex_prefixed_string(lexer, sort, size);
+            return;
+        }
+    }
+    tt__lexer_push(lexer, find_keyword(text, size), lexer->at, size);
+}
+
+/* ---- Lines --------------------------------------------------------------- */
+
+/* Goes behind the blanks, comments, continuations and, inside brackets, line
+ * feeds before the next token. False: an error, or the source is at its
+ * end. */
+static bool skip_between(struct tt__lexer *lexer)
+{
+    const char *text = lexer->source.text;
+    for (;;) {
+        char c = text[lexer->at];
+        if (tt__char_is(c, CHAR_BLANK)) {
+            lexer->at++;
+        } else if (c == '#') {
+            skip_comment(lexer);
+        } else if (c == '\\') {
+            if (!skip_continuation(lexer)) {
+                return false;
+            }
+        } else if (c == '\n' && lexer->level > 0) {
+            skip_line_feed(lexer);
+        } else {
+            break;
+        }
+    }
+    if (lexer->at == lexer->source.size) {
+        TT_ASSERT(lexer->level > 0);
+        const struct tt__bracket *bracket = &lexer->brackets[lexer->level - 1];
+        struct tt__place place = {bracket->line, bracket->column};
+        tt__lexer_fail_at(lexer, place, "'%c' was never closed",
+                          bracket->opening);
+        lexer->error.sort = LEX_ERROR_REACHED;
+        return false;
+    }
+    return true;
+}
+
+static void lex_token(struct tt__lexer *lexer)
+{
+    if (!skip_between(lexer)) {
+        return;
+    }
+    const char *text = lexer->source.text + lexer->at;
+    if (tt__char_is(*text, CHAR_NAME_START)) {
+        lex_name(lexer);
+    } else if (tt__char_is(*text, CHAR_DIGIT) ||
+               (*text == '.' && tt__char_is(text[1], CHAR_DIGIT))) {
+        tt__lex_number(lexer);
+    } else if (*text == '\'' || *text == '"') {
+        tt__lex_string(lexer, 0);
+    } else if (*text == '\n') {
+        TT_ASSERT(lexer->fstring_count == 0);
+        tt__lexer_push(lexer, TOKEN_NEWLINE, lexer->at, 0);
+        skip_line_feed(lexer);
+        lexer->is_line_open = false;
+    } else {
+        tt__lex_operator(lexer);
+    }
+}
+
+void tt__lexer_next_line(struct tt__lexer *lexer)
+{
+    TT_ASSERT(!lexer->has_ended);
+    lexer->token_count = 0;
+    begin_line(lexer);
+    while (lexer->is_line_open) {
+        uint32_t count = lexer->fstring_count;
+        if (count > 0 && lexer->fstrings[count - 1].in_text) {
+            tt__lex_fstring_text(lexer);
+        } else {
+            lex_token(lexer);
+        }
+    }
+    TT_ASSERT(lexer->token_count > 0);
+}
+
+void tt__lexer_finish(struct tt__lexer *lexer)
+{
+    while (!lexer->has_ended) {
+        tt__lexer_next_line(lexer);
+    }
+}

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lex_token.c: recording tokens, places and errors.
+ */
+#include "lex.h"
+
+#include <ticktape/tt.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    LETTER = CHAR_NAME_START | CHAR_NAME,
+    HEX_LETTER = LETTER | CHAR_HEX,
+    DIGIT = CHAR_NAME | CHAR_DIGIT | CHAR_HEX
+};
+
+#define REPEAT_4(x)  x, x, x, x
+#define REPEAT_16(x) REPEAT_4(x), REPEAT_4(x), REPEAT_4(x), REPEAT_4(x)
+#define REPEAT_64(x) REPEAT_16(x), REPEAT_16(x), REPEAT_16(x), REPEAT_16(x)
+
+const uint8_t tt__char_classes[256] = {
+    ['\t'] = CHAR_BLANK,
+    ['\f'] = CHAR_BLANK,
+    [' '] = CHAR_BLANK,
+    ['0'] = DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    ['A'] = HEX_LETTER,
+    HEX_LETTER,
+    HEX_LETTER,
+    HEX_LETTER,
+    HEX_LETTER,
+    HEX_LETTER,
+    REPEAT_16(LETTER),
+    REPEAT_4(LETTER),
+    ['_'] = LETTER,
+    ['a'] = HEX_LETTER,
+    HEX_LETTER,
+    HEX_LETTER,
+    HEX_LETTER,
+    HEX_LETTER,
+    HEX_LETTER,
+    REPEAT_16(LETTER),
+    REPEAT_4(LETTER),
+    [0x80] = REPEAT_64(LETTER),
+    REPEAT_64(LETTER),
+};
+
+struct tt__place tt__lexer_place(const struct tt__lexer *lexer, uint32_t offset)
+{
+    TT_ASSERT(offset >= lexer->line_start);
+    uint32_t column = offset - lexer->line_start - lexer->tails + 1;
+    return (struct tt__place){lexer->line, column};
+}
+
+static struct tt__token *add_token(struct tt__lexer *lexer)
+{
+    if (lexer->token_count == LINE_TOKENS_MAX) {
+        lexer->token_count--; /* room for the ERROR token */
+        tt__lexer_fail(lexer, lexer->at + 1,
+                       "a logical line has more than %d tokens",
+                       (int)LINE_TOKENS_MAX);
+        lexer->error.diagnostic.kind = DIAGNOSTIC_LIMIT;
+        return NULL;
+    }
+    /* The array is kept from line to line: it only grows. */
+    if (lexer->token_count == lexer->token_capacity) {
+        uint32_t capacity = lexer->token_capacity * 2;
+        capacity = capacity ? capacity : 256;
+        struct tt__token *grown =
+            tt__pool_take(lexer->pool, capacity * sizeof *grown);
+        if (lexer->token_count > 0) {
+            memcpy(grown, lexer->tokens, lexer->token_count * sizeof *grown);
+        }
+        lexer->tokens = grown;
+        lexer->token_capacity = capacity;
+    }
+    return &lexer->tokens[lexer->token_count++];
+}
+
+void tt__lexer_push(struct tt__lexer *lexer, enum tt__token_kind kind,
+                    uint32_t offset, uint32_t size)
+{
+    struct tt__token *token = add_token(lexer);
+    if (token == NULL) {
+        return;
+    }
+    token->at = offset;
+    token->size = size;
+    token->line = lexer->line;
+    token->column = offset - lexer->line_start - lexer->tails + 1;
+    token->kind = (uint8_t)kind;
+    token->level = (uint8_t)lexer->level;
+    lexer->at = offset + size;
+}
+
+void tt__lexer_push_lines(struct tt__lexer *lexer, enum tt__token_kind kind,
+                          uint32_t offset, uint32_t size)
+{
+    uint32_t end = offset + size;
+    tt__lexer_push(lexer, kind, offset, size);
+    const char *text = lexer->source.text;
+    for (uint32_t i = offset; i < end; i++) {
+        if (text[i] == '\n') {
+            lexer->line++;
+            lexer->line_start = i + 1;
+            lexer->tails = 0;
+        } else if (((unsigned char)text[i] & 0xc0) == 0x80) {
+            lexer->tails++;
+        }
+    }
+}
+
+struct tt__place tt__lexer_end_of(const struct tt__lexer *lexer,
+                                  const struct tt__token *token)
+{
+    struct tt__place place = {token->line, token->column};
+    if (token->kind != TOKEN_STRING && token->kind != TOKEN_FSTRING_MIDDLE) {
+        place.column += token->size;
+        return place;
+    }
+    const char *text = lexer->source.text + token->at;
+    for (uint32_t i = 0; i < token->size; i++) {
+        if (text[i] == '\n') {
+            place.line++;
+            place.column = 1;
+        } else if (((unsigned char)text[i] & 0xc0) != 0x80) {
+            place.column++;
+        }
+    }
+    return place;
+}
+
+/* ---- Errors -------------------------------------------------------------- */
+
+/* Ends the line, and the text: nothing is lexed behind an error. */
+static void push_error(struct tt__lexer *lexer, enum tt__diagnostic_kind kind,
+                       struct tt__place place, const char *message,
+                       const char *hint)
+{
+    TT_ASSERT(lexer->error.sort == LEX_ERROR_NONE);
+    lexer->error.sort = LEX_ERROR_FIRST;
+    tt__diagnose(&lexer->error.diagnostic, kind, place, hint, "%s", message);
+    tt__lexer_push(lexer, TOKEN_ERROR, lexer->at, 0);
+    lexer->is_line_open = false;
+    lexer->has_ended = true;
+}
+
+void tt__lexer_fail(struct tt__lexer *lexer, uint32_t offset,
+                    const char *message, ...)
+{
+    char text[DIAGNOSTIC_SIZE];
+    va_list arguments;
+    va_start(arguments, message);
+    vsnprintf(text, sizeof text, message, arguments);
+    va_end(arguments);
+    struct tt__place place = tt__lexer_place(lexer, offset);
+    if (place.column > 1) {
+        place.column--;
+    }
+    push_error(lexer, DIAGNOSTIC_SYNTAX, place, text, NULL);
+}
+
+void tt__lexer_fail_at(struct tt__lexer *lexer, struct tt__place place,
+                       const char *message, ...)
+{
+    char text[DIAGNOSTIC_SIZE];
+    va_list arguments;
+    va_start(arguments, message);
+    vsnprintf(text, sizeof text, message, arguments);
+    va_end(arguments);
+    push_error(lexer, DIAGNOSTIC_SYNTAX, place, text, NULL);
+}
+
+void tt__lexer_refuse(struct tt__lexer *lexer, struct tt__place place,
+                      const char *what, const char *hint)
+{
+    push_error(lexer, DIAGNOSTIC_REFUSED, place, what, hint);
+    lexer->error.sort = LEX_ERROR_REACHED;
+}
+
+/* ---- Characters beyond ASCII --------------------------------------------- */
+
+struct range {
+    uint32_t first;
+    uint32_t last;
+};
+
+static bool is_within(uint32_t point, const struct range *ranges, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (point >= ranges[i].first && point <= ranges[i].last) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Blanks and controls: CPython calls them non-printable. */
+static bool is_invisible(uint32_t point)
+{
+    static const struct range ranges[] = {
+        {0x80, 0xa0},     {0xad, 0xad},     {0x2000, 0x200f},
+        {0x2028, 0x202f}, {0x205f, 0x206f}, {0x3000, 0x3000},
+        {0xe000, 0xf8ff}, {0xfeff, 0xfeff}, {0xfff0, 0xfffb}};
+    return is_within(point, ranges, sizeof ranges / sizeof *ranges);
+}
+
+/* Punctuation and signs of common use, which no name may hold. This is not
+ * all of them: the others are taken for letters, and refused as such. */
+static bool is_sign(uint32_t point)
+{
+    static const struct range ranges[] = {
+        {0xa1, 0xa9},     {0xab, 0xb4},     {0xb6, 0xb6},      {0xb8, 0xb9},
+        {0xbb, 0xbf},     {0xd7, 0xd7},     {0xf7, 0xf7},      {0x2010, 0x203e},
+        {0x2041, 0x2053}, {0x2055, 0x2070}, {0x2074, 0x207e},  {0x2080, 0x208e},
+        {0x20a0, 0x20cf}, {0x2190, 0x2bff}, {0x3001, 0x3004},  {0x3008, 0x3020},
+        {0xff01, 0xff0f}, {0xff1a, 0xff20}, {0x1f000, 0x1faff}};
+    return is_within(point, ranges, sizeof ranges / sizeof *ranges);
+}
+
+void tt__lex_foreign(struct tt__lexer *lexer, uint32_t offset)
+{
+    const char *text = lexer->source.text + offset;
+    uint32_t point = 0;
+    uint32_t size = tt__utf8_decode((const unsigned char *)text,
+                                    lexer->source.size - offset, &point);
+    TT_ASSERT(size > 0);
+    struct tt__place place = tt__lexer_place(lexer, offset);
+    if (is_invisible(point)) {
+        tt__lexer_fail_at(lexer, place,
+                          "invalid non-printable character U+%04X",
+                          (unsigned)point);
+    } else if (is_sign(point)) {
+        tt__lexer_fail_at(lexer, place, "invalid character '%.*s' (U+%04X)",
+                          (int)size, text, (unsigned)point);
+    } else {
+        tt__lexer_refuse(lexer, place, "non-ASCII identifier",
+                         "use ASCII letters, digits and _ in names");
+    }
+}

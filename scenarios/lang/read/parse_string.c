@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parse_string.c: string literals and f-strings.
+ *
+ * The rules `strings`, `fstring` and `fstring_replacement_field` of CPython's
+ * grammar. Adjacent literals become one node: text, bytes, or an f-string
+ * whose items are never two texts in a row and never an empty text.
+ */
+#include "literal.h"
+#include "parser.h"
+
+#include <string.h>
+
+/* ---- Text ---------------------------------------------------------------- */
+
+static void push_text(struct tt__parser *parser, enum tt__node_kind kind,
+                      struct tt__place place, struct tt__text text)
+{
+    struct tt__node *node = tt__node_new(parser, kind, place);
+    node->text.at = text.at;
+    node->text.size = text.size;
+    tt__push(parser, tt__node_close(parser, node));
+}
+
+/* Decodes a literal's text; an error in it is reported at PLACE. */
+static struct tt__text decode(struct tt__parser *parser, struct tt__text raw,
+                              struct tt__string_mode mode,
+                              struct tt__place place)
+{
+    struct tt__diagnostic found = {.kind = DIAGNOSTIC_NONE};
+    struct tt__text text =
+        tt__string_of(raw.at, raw.size, mode, parser->pool, place, &found);
+    if (text.at == NULL && found.kind == DIAGNOSTIC_REFUSED) {
+        if (!parser->is_trial) {
+            *parser->diagnostic = found;
+        }
+        tt__parser_stop(parser);
+    }
+    if (text.at == NULL) {
+        tt__parser_fail(parser, place, "%s", found.message);
+    }
+    return text;
+}
+
+/* Joins the texts on the stack from MARK on into the first of them. */
+static void join_texts(struct tt__parser *parser, struct tt__node **texts,
+                       uint32_t count)
+{
+    size_t size = 0;
+    TT_ASSERT(count > 1);
+    for (uint32_t i = 0; i < count; i++) {
+        size += texts[i]->text.size;
+    }
+    char *joined = tt__pool_take(parser->pool, size + 1);
+    size = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        memcpy(joined + size, texts[i]->text.at, texts[i]->text.size);
+        size += texts[i]->text.size;
+    }
+    /* Sources are at most SOURCE_SIZE_MAX, and decoding does not grow. */
+    texts[0]->text.at = joined;
+    texts[0]->text.size = (uint32_t)size;
+    texts[0]->end = texts[count - 1]->end;
+}
+
+/* Joins texts that stand in a row among the items from MARK on, and drops
+ * empty ones. */
+static void merge_items(struct tt__parser *parser, uint32_t mark)
+{
+    uint32_t count = parser->stack_count - mark;
+    if (count == 0) {
+        return;
+    }
+    struct tt__node **items = parser->stack + mark;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count;) {
+        uint32_t run = 1;
+        if (items[i]->kind == AST_STRING) {
+            while (i + run < count && items[i + run]->kind == AST_STRING) {
+                run++;
+            }
+            if (run > 1) {
+                join_texts(parser, items + i, run);
+            }
+        }
+        if (items[i]->kind != AST_STRING || items[i]->text.size > 0) {
+            items[kept++] = items[i];
+        }
+        i += run;
+    }
+    parser->stack_count = mark + kept;
+}
+
+/* ---- Ordinary literals --------------------------------------------------- */
+
+/* Pushes the literal that is the current token. */
+static void push_literal(struct tt__parser *parser)
+{
+    const struct tt__token *token = tt__token_at(parser);
+    struct tt__place place = tt__here(parser);
+    const char *at = parser->lexer.source.text + token->at;
+    uint32_t size = token->size;
+    struct tt__string_mode mode = {false, false};
+    for (; *at != '\'' && *at != '"'; at++, size--) {
+        mode.is_bytes = mode.is_bytes || (*at | 0x20) == 'b';
+        mode.is_raw = mode.is_raw || (*at | 0x20) == 'r';
+    }
+    uint32_t quotes = size >= 6 && at[1] == at[0] && at[2] == at[0] ? 3 : 1;
+    TT_ASSERT(size >= 2 * quotes);
+    struct tt__text raw = {at + quotes, size - 2 * quotes};
+    struct tt__text text = decode(parser, raw, mode, place);
+    tt__advance(parser);
+    push_text(parser, mode.is_bytes ? AST_BYTES : AST_STRING, place, text);
+}
+
+/* ---- Replacement fields -------------------------------------------------- */
+
+/* Pushes the text of `{expression=}`: the bytes from FROM on, up to the
+ * current token, without comments. A quote inside a string of the other kind
+ * of quotes is told apart as CPython does (set_ftstring_expr). */
+static void push_debug_text(struct tt__parser *parser, uint32_t from,
+                            struct tt__place place)
+{
+    const char *text = parser->lexer.source.text + from;
+    uint32_t size = tt__token_at(parser)->at - from;
+    char *clean = tt__pool_take(parser->pool, (size_t)size + 1);
+    uint32_t count = 0;
+    char quote = 0;
+    for (uint32_t i = 0; i < size; i++) {
+        char c = text[i];
+        if (c == '#' && quote == 0) {
+            while (i < size && text[i] != '\n') {
+                i++;
+            }
+            if (i == size) {
+                break;
+            }
+            c = '\n';
+        } else if (c == '\\' && i + 1 < size) {
+            clean[count++] = c;
+            c = text[++i];
+        } else if (c == '\'' || c == '"') {
+            quote = quote == 0 ? c : quote == c ? 0 : quote;
+        }
+        clean[count++] = c;
+    }
+    push_text(parser, AST_STRING, place, (struct tt__text){clean, count});
+}
+
+static char parse_conversion(struct tt__parser *parser)
+{
+    const struct tt__token *mark = tt__token_at(parser);
+    struct tt__place place = tt__here(parser);
+    uint32_t end = mark->at + mark->size;
+    tt__expect(parser, TOKEN_EXCLAMATION);
+    const struct tt__token *token = tt__token_at(parser);
+    if (token->kind == TOKEN_COLON || token->kind == TOKEN_RIGHT_BRACE) {
+        tt__parser_fail(parser, tt__here(parser),
+                        "f-string: missing conversion character");
+    }
+    if (token->kind != TOKEN_NAME) {
+        tt__parser_fail(parser, tt__here(parser),
+                        "f-string: invalid conversion character");
+    }
+    if (token->at != end) {
+        tt__parser_fail(parser, place,
+                        "f-string: conversion type must come right after the "
+                        "exclamation mark");
+    }
+    const char *text = parser->lexer.source.text + token->at;
+    if (token->size != 1 || strchr("sra", *text) == NULL) {
+        tt__parser_fail(parser, tt__here(parser),
+                        "f-string: invalid conversion character '%.*s': "
+                        "expected 's', 'r', or 'a'",
+                        token->size > 100 ? 100 : (int)token->size, text);
+    }
+    tt__advance(parser);
+    return *text;
+}
+
+/* Behind `{`: reports what cannot begin a field. */
+static void check_field(struct tt__parser *parser)
+{
+    enum tt__token_kind kind = tt__kind(parser);
+    switch (kind) {
+    case TOKEN_EQUAL:
+    case TOKEN_EXCLAMATION:
+    case TOKEN_COLON:
+    case TOKEN_RIGHT_BRACE:
+        tt__parser_fail(parser, tt__here(parser),
+                        "f-string: valid expression required before '%s'",
+                        tt__token_text(kind));
+    case TOKEN_STAR:
+    case TOKEN_YIELD:
+    case TOKEN_ERROR:
+        return;
+    default:
+        if (!tt__begins_expression(kind)) {
+            tt__parser_fail(parser, tt__here(parser),
+                            "f-string: expecting a valid expression after "
+                            "'{'");
+        }
+    }
+}
+
+/* Behind a part of a field: reports what cannot follow. */
+static void check_rest(struct tt__parser *parser, bool has_equal,
+                       bool has_conversion)
+{
+    enum tt__token_kind kind = tt__kind(parser);
+    if (kind == TOKEN_COLON || kind == TOKEN_RIGHT_BRACE ||
+        (kind == TOKEN_EXCLAMATION && !has_conversion)) {
+        return;
+    }
+    tt__parser_fail(parser, tt__here(parser),
+                    has_conversion ? "f-string: expecting ':' or '}'"
+                    : has_equal    ? "f-string: expecting '!', or ':', or '}'"
+                                   : "f-string: expecting '=', or '!', or "
+                                     "':', or '}'");
+}
+
+static void push_field(struct tt__parser *parser, bool is_raw);
+
+/* Pushes the text that is the current token; errors in it are at PLACE. */
+static void push_middle(struct tt__parser *parser, bool is_raw,
+                        struct tt__place error_place)
+{
+    const struct tt__token *token = tt__token_at(parser);
+    struct tt__place place = tt__here(parser);
+    struct tt__text raw = {parser->lexer.source.text + token->at, token->size};
+    struct tt__string_mode mode = {false, is_raw};
+    struct tt__text text = decode(parser, raw, mode, error_place);
+    tt__advance(parser);
+    push_text(parser, AST_STRING, place, text);
+}
+
+/* Parses a `:` and the format spec behind it, up to the field's `}`. */
+static struct tt__node *parse_spec(struct tt__parser *parser, bool is_raw)
+{
+    struct tt__node *node = tt__node_new(parser, AST_FSTRING, tt__here(parser));
+    uint32_t mark = parser->stack_count;
+    tt__expect(parser, TOKEN_COLON);
+    for (;;) {
+        if (tt__kind(parser) == TOKEN_FSTRING_MIDDLE) {
+            push_middle(parser, is_raw, tt__here(parser));
+        } else if (tt__kind(parser) == TOKEN_LEFT_BRACE) {
+            push_field(parser, is_raw);
+        } else {
+            break;
+        }
+    }
+    if (tt__kind(parser) != TOKEN_RIGHT_BRACE) {
+        tt__parser_fail(parser, tt__here(parser),
+                        "f-string: expecting '}', or format specs");
+    }
+    merge_items(parser, mark);
+    node->items = tt__take_since(parser, mark);
+    return tt__node_close(parser, node);
+}
+
+/* Parses `{value=!r:spec}` and pushes it, and before it its text if it has
+ * a `=`. */
+static void push_field(struct tt__parser *parser, bool is_raw)
+{
+    struct tt__place place = tt__here(parser);
+    uint32_t from = tt__token_at(parser)->at + 1;
+    tt__expect(parser, TOKEN_LEFT_BRACE);
+    check_field(parser);
+    struct tt__node *node = tt__node_new(parser, AST_FORMATTED, place);
+    node->formatted.value = tt__annotated_rhs(parser);
+    bool has_equal = tt__accept(parser, TOKEN_EQUAL);
+    if (has_equal) {
+        push_debug_text(parser, from, place);
+    } else if (tt__kind(parser) == TOKEN_ERROR) {
+        tt__fail_here(parser);
+    }
+    check_rest(parser, has_equal, false);
+    if (tt__kind(parser) == TOKEN_EXCLAMATION) {
+        node->formatted.conversion = parse_conversion(parser);
+        check_rest(parser, has_equal, true);
+    }
+    if (tt__kind(parser) == TOKEN_COLON) {
+        node->formatted.spec = parse_spec(parser, is_raw);
+    }
+    if (has_equal && node->formatted.conversion == 0 &&
+        node->formatted.spec == NULL) {
+        node->formatted.conversion = 'r';
+    }
+    tt__expect(parser, TOKEN_RIGHT_BRACE);
+    tt__push(parser, tt__node_close(parser, node));
+}
+
+/* ---- F-strings ----------------------------------------------------------- */
+
+bool tt__is_field_text(const struct tt__parser *parser)
+{
+    return tt__kind(parser) == TOKEN_FSTRING_MIDDLE;
+}
+
+/* Where the f-string that the parser is in ends, if it does: CPython decodes
+ * its text only there. */
+static struct tt__place find_end(const struct tt__parser *parser)
+{
+    uint32_t depth = 0;
+    uint32_t n = 0;
+    for (; tt__peek(parser, n) != tt__peek(parser, UINT32_MAX / 2); n++) {
+        enum tt__token_kind kind = tt__peek_kind(parser, n);
+        if (kind == TOKEN_FSTRING_START) {
+            depth++;
+        } else if (kind == TOKEN_FSTRING_END && depth-- == 0) {
+            break;
+        }
+    }
+    return tt__place_of(tt__peek(parser, n));
+}
+
+/* Whether decoding RAW can fail. */
+static bool has_escape(const struct tt__parser *parser)
+{
+    const struct tt__token *token = tt__token_at(parser);
+    return memchr(parser->lexer.source.text + token->at, '\\', token->size) !=
+           NULL;
+}
+
+/* Pushes the items of the f-string that begins here. */
+static void push_fstring(struct tt__parser *parser)
+{
+    const struct tt__token *token = tt__token_at(parser);
+    const char *start = parser->lexer.source.text + token->at;
+    bool is_raw = false;
+    for (; *start != '\'' && *start != '"'; start++) {
+        is_raw = is_raw || (*start | 0x20) == 'r';
+    }
+    tt__expect(parser, TOKEN_FSTRING_START);
+    for (;;) {
+        switch (tt__kind(parser)) {
+        case TOKEN_FSTRING_MIDDLE:
+            push_middle(parser, is_raw,
+                        has_escape(parser) && !is_raw ? find_end(parser)
+                                                      : tt__here(parser));
+            break;
+        case TOKEN_LEFT_BRACE:
+            push_field(parser, is_raw);
+            break;
+        default:
+            tt__expect(parser, TOKEN_FSTRING_END);
+            return;
+        }
+    }
+}
+
+struct tt__node *tt__strings(struct tt__parser *parser)
+{
+    struct tt__place place = tt__here(parser);
+    uint32_t mark = parser->stack_count;
+    bool has_fstring = false;
+    bool has_bytes = false;
+    bool has_text = false;
+    for (;;) {
+        if (tt__kind(parser) == TOKEN_FSTRING_START) {
+            push_fstring(parser);
+            has_fstring = true;
+        } else if (tt__kind(parser) == TOKEN_STRING) {
+            push_literal(parser);
+            bool is_bytes =
+                parser->stack[parser->stack_count - 1]->kind == AST_BYTES;
+            has_bytes = has_bytes || is_bytes;
+            has_text = has_text || !is_bytes;
+        } else {
+            break;
+        }
+    }
+    if (has_bytes && (has_text || has_fstring)) {
+        tt__fail_furthest(parser, "cannot mix bytes and nonbytes literals");
+    }
+    if (has_fstring) {
+        struct tt__node *node = tt__node_new(parser, AST_FSTRING, place);
+        merge_items(parser, mark);
+        node->items = tt__take_since(parser, mark);
+        return tt__node_close(parser, node);
+    }
+    uint32_t count = parser->stack_count - mark;
+    struct tt__node *node = parser->stack[mark];
+    if (count > 1) {
+        join_texts(parser, parser->stack + mark, count);
+    }
+    parser->stack_count = mark;
+    return node;
+}

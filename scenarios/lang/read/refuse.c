@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * refuse.c: what is Python but not in the scenario language.
+ *
+ * One pass in the order of the source; the first that is refused is the only
+ * one named. What needs to know which names exist (modules, their members,
+ * builtins) is the compiler's; what a tree cannot hold (imaginary numbers,
+ * t-strings, names beyond ASCII) the parser has refused. What a class body
+ * may define is in refuse_class.c.
+ *
+ * It recurses, and so is at most TREE_HEIGHT_MAX deep.
+ */
+#include "refuse.h"
+
+#include "hint.h"
+#include <ticktape/tt.h>
+#include "refuse_class.h"
+#include "scenarios/lang/types/special.h"
+#include "walk.h"
+
+/* What surrounds a node. */
+struct refuser {
+    struct tt__diagnostic *diagnostic;
+};
+
+static void refuse_node(struct refuser *refuser, const struct tt__node *node);
+
+static void refuse(struct refuser *refuser, struct tt__place place,
+                   const char *what, const char *hint)
+{
+    tt__diagnose(refuser->diagnostic, DIAGNOSTIC_REFUSED, place, hint, "%s",
+                 what);
+}
+
+static void refuse_child(void *context, struct tt__node *child)
+{
+    refuse_node(context, child);
+}
+
+static void refuse_all(struct refuser *refuser, const struct tt__nodes *nodes)
+{
+    for (uint32_t i = 0; i < nodes->count; i++) {
+        refuse_node(refuser, nodes->at[i]);
+    }
+}
+
+/* ---- Functions and classes ----------------------------------------------- */
+
+static void refuse_parameters(struct refuser *refuser,
+                              const struct tt__parameters *parameters)
+{
+    for (uint32_t i = 0; i < parameters->count; i++) {
+        if (parameters->at[i].default_value != NULL) {
+            refuse_node(refuser, parameters->at[i].default_value);
+        }
+    }
+}
+
+/* Annotations are never evaluated, so nothing in them is refused. */
+static void refuse_function(struct refuser *refuser,
+                            const struct tt__node *node)
+{
+    refuse_all(refuser, &node->function.decorators);
+    if (node->function.has_type_parameters) {
+        refuse(refuser, node->place, "type parameters of a function",
+               "leave them out: annotations are never evaluated");
+    }
+    refuse_parameters(refuser, &node->function.parameters);
+    struct refuser inner = {.diagnostic = refuser->diagnostic};
+    refuse_all(&inner, &node->function.body);
+}
+
+static void refuse_class(struct refuser *refuser, const struct tt__node *node)
+{
+    refuse_all(refuser, &node->class_.decorators);
+    tt__refuse_class(node, refuser->diagnostic);
+    refuse_all(refuser, &node->class_.bases);
+    struct refuser inner = {.diagnostic = refuser->diagnostic};
+    refuse_all(&inner, &node->class_.body);
+}
+
+/* ---- Comprehensions ------------------------------------------------------ */
+
+static void refuse_comprehension(struct refuser *refuser,
+                                 const struct tt__node *node)
+{
+    TT_ASSERT(node->comprehension.clause_count > 0);
+    /* In the order of the source: the element comes before its clauses. */
+    refuse_node(refuser, node->comprehension.element);
+    if (node->comprehension.value != NULL) {
+        refuse_node(refuser, node->comprehension.value);
+    }
+    for (uint32_t i = 0; i < node->comprehension.clause_count; i++) {
+        const struct tt__clause *clause = &node->comprehension.clauses[i];
+        refuse_node(refuser, clause->target);
+        refuse_node(refuser, clause->iterable);
+        refuse_all(refuser, &clause->conditions);
+    }
+}
+
+/* ---- Statements ---------------------------------------------------------- */
+
+static void refuse_import(struct refuser *refuser, const struct tt__node *node)
+{
+    if (node->import.level > 0) {
+        refuse(refuser, node->place, "relative import",
+               "a scenario is one file: define it here, or import a module of "
+               "the library");
+    } else if (node->import.is_star) {
+        refuse(refuser, node->place, "from ... import *",
+               "import the module, or its names one by one");
+    }
+}
+
+static void refuse_statement(struct refuser *refuser,
+                             const struct tt__node *node)
+{
+    switch (node->kind) {
+    case AST_AUGMENTED:
+        if (node->augmented.op == BINARY_MATRIX) {
+            refuse(refuser, node->place,
+                   "operator @=", "call a function or method");
+        }
+        tt__each_child(node, refuse_child, refuser);
+        break;
+    case AST_ANNOTATED:
+        refuse_node(refuser, node->annotated.target);
+        if (node->annotated.value != NULL) {
+            refuse_node(refuser, node->annotated.value);
+        }
+        break;
+    case AST_IMPORT_FROM:
+        refuse_import(refuser, node);
+        break;
+    case AST_FUNCTION:
+        refuse_function(refuser, node);
+        break;
+    case AST_CLASS:
+        refuse_class(refuser, node);
+        break;
+    case AST_MATCH:
+        refuse(refuser, node->place, "match statement",
+               "use if, elif and else");
+        break;
+    case AST_TYPE_ALIAS:
+        refuse(refuser, node->place, "type alias statement",
+               "leave it out: annotations are never evaluated");
+        break;
+    default:
+        tt__each_child(node, refuse_child, refuser);
+    }
+}
+
+/* ---- Expressions --------------------------------------------------------- */
+
+/* Names that a program gives its own attributes are never refused: a class
+ * that has them is (refuse_class.c). */
+static void refuse_attribute(struct refuser *refuser,
+                             const struct tt__node *node)
+{
+    const char *name = node->attribute.name->text;
+    refuse_node(refuser, node->attribute.value);
+    if (refuser->diagnostic->kind == DIAGNOSTIC_NONE &&
+        tt__special_is_refused(name, false)) {
+        tt__diagnose(refuser->diagnostic, DIAGNOSTIC_REFUSED, node->place,
+                     tt__hint_attribute(name), "attribute %s", name);
+    }
+}
+
+static void refuse_lambda(struct refuser *refuser, const struct tt__node *node)
+{
+    refuse_parameters(refuser, &node->function.parameters);
+    struct refuser inner = {.diagnostic = refuser->diagnostic};
+    refuse_all(&inner, &node->function.body);
+}
+
+static void refuse_node(struct refuser *refuser, const struct tt__node *node)
+{
+    if (refuser->diagnostic->kind != DIAGNOSTIC_NONE) {
+        return;
+    }
+    switch (node->kind) {
+    case AST_BINARY:
+        refuse_node(refuser, node->binary.left);
+        if (node->binary.op == BINARY_MATRIX) {
+            refuse(refuser, node->place, "operator @",
+                   "call a function or method");
+        }
+        refuse_node(refuser, node->binary.right);
+        break;
+    case AST_ATTRIBUTE:
+        refuse_attribute(refuser, node);
+        break;
+    case AST_LAMBDA:
+        refuse_lambda(refuser, node);
+        break;
+    case AST_LIST_COMP:
+    case AST_SET_COMP:
+    case AST_DICT_COMP:
+    case AST_GENERATOR:
+        refuse_comprehension(refuser, node);
+        break;
+    default:
+        refuse_statement(refuser, node);
+    }
+}
+
+int tt__refuse(const struct tt__tree *tree, struct tt__diagnostic *diagnostic)
+{
+    TT_ASSERT(diagnostic->kind == DIAGNOSTIC_NONE);
+    struct refuser refuser = {.diagnostic = diagnostic};
+    refuse_all(&refuser, &tree->body);
+    return diagnostic->kind == DIAGNOSTIC_NONE ? 0 : -1;
+}

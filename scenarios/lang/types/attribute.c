@@ -1,0 +1,605 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * attribute.c: v.name, and its inline caches.
+ *
+ * Mirrors _PyObject_GenericGetAttrWithDict, _PyObject_GetMethod and
+ * type_getattro of CPython: data descriptors of the type, then the object's
+ * own attributes, then the rest of the type.
+ */
+#include "scenarios/lang/machine/machine.h"
+#include "special.h"
+
+/* ---- What a type has ----------------------------------------------------- */
+
+static bool find_native(const struct tt_native *methods,
+                        const struct tt_property *properties, const char *name,
+                        struct tt__found *out)
+{
+    for (; methods != NULL && methods->name != NULL; methods++) {
+        if (strcmp(methods->name, name) == 0) {
+            out->kind = FOUND_METHOD;
+            out->value = tt_value_of(methods);
+            return true;
+        }
+    }
+    for (; properties != NULL && properties->name != NULL; properties++) {
+        if (strcmp(properties->name, name) == 0) {
+            out->kind = FOUND_PROPERTY;
+            out->property = properties;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What a type that is no program's class has itself. */
+static bool find_in_type(const struct tt_type *type, const char *name,
+                         struct tt__found *out)
+{
+    if (type->kind == TT_KIND_EXCEPTION) {
+        return find_native(type == &tt_BaseException ? tt__exception_methods
+                                                     : type->methods,
+                           tt__exception_properties(type), name, out);
+    }
+    const struct tt_type_ops *ops = tt__type_ops(type);
+    return find_native(type->methods, type->properties, name, out) ||
+           find_native(ops->methods, ops->properties, name, out);
+}
+
+void tt__type_find(const struct tt_type *type, tt_value name,
+                   struct tt__found *out)
+{
+    const char *text = tt_str_get(name)->text;
+    const struct tt_type *native = NULL;
+    *out = (struct tt__found){.kind = FOUND_NOTHING};
+    for (const struct tt_type *at = type; at != NULL; at = at->base) {
+        if (tt__is_class(at)) {
+            const struct tt__class *class = (const void *)at;
+            /* Names are strs: this cannot fail. */
+            if (tt_dict_get(NULL, tt_dict_cast(class->names), name,
+                            &out->value) > 0) {
+                out->kind = FOUND_VALUE;
+                return;
+            }
+            continue;
+        }
+        native = native == NULL ? at : native;
+        if (find_in_type(at, text, out)) {
+            out->owner = at;
+            return;
+        }
+    }
+    const struct tt_native *slot = tt__slot_method(native, text);
+    if (slot != NULL) {
+        out->owner = tt__slot_owner(native, text);
+        out->kind = FOUND_METHOD;
+        out->value = tt_value_of(slot);
+    }
+}
+
+/* In CPython a future, a task, a loop... has private attributes and takes new
+ * ones. */
+bool tt__is_of_asyncio(const struct tt_type *type)
+{
+    return type == &tt_loop_type ||
+           (type->kind != TT_KIND_EXCEPTION &&
+            strncmp(type->full_name, "asyncio.", strlen("asyncio.")) == 0);
+}
+
+/* A program's own class of that name lacks nothing. */
+static bool is_absent(const struct tt_type *type, const char *name)
+{
+    for (; type != NULL; type = type->base) {
+        if (!tt__is_class(type) && tt__special_is_absent(type->name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
+                       tt_value name)
+{
+    const char *text = tt_str_get(name)->text;
+    if (!tt__special_is_refused(text, tt__is_class(type)) &&
+        !(text[0] == '_' && text[1] != '_' && tt__is_of_asyncio(type)) &&
+        !is_absent(type, text)) {
+        return 0;
+    }
+    return tt_fail(env, TT_ELIMIT,
+                   "attribute %s of '%s' objects is not in the scenario "
+                   "language",
+                   text, type->name);
+}
+
+/* ---- Binding ------------------------------------------------------------- */
+
+/* OWNER: the type in C that has it; NULL: it is an attribute of a program's
+ * class, and no method. */
+static tt_value bind_native(struct tt_env *env, tt_value v, tt_value native,
+                            const struct tt_type *owner, bool is_class)
+{
+    const struct tt_native *row = (const void *)native;
+    if (row->flags & TT_NATIVE_CLASS) {
+        return tt_method_new(env, native,
+                             is_class ? v : tt__type_value(tt_type_of(v)));
+    }
+    if (!(row->flags & TT_NATIVE_METHOD) || owner == NULL) {
+        return tt_ref(native);
+    }
+    /* The special methods of asyncio's classes are functions, too. */
+    if (!is_class &&
+        !(row->flags & TT_NATIVE_BUILTIN && tt__is_of_asyncio(owner))) {
+        return tt_method_new(env, native, v);
+    }
+    tt_value descriptor = tt__descriptor(env, row, NULL, owner);
+    if (is_class || descriptor == TT_NULL) {
+        return descriptor;
+    }
+    tt_value method = tt_method_new(env, descriptor, v);
+    tt_unref(env, descriptor);
+    return method;
+}
+
+static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
+                           bool is_class)
+{
+    if (!tt_is_object(value)) {
+        return value;
+    }
+    const struct tt_type *type = tt_object(value)->type;
+    if (type == &tt__function_type || type == &tt__partial_type ||
+        type == &tt__cache_type || tt__is_descriptor(value)) {
+        return is_class ? tt_ref(value) : tt_method_new(env, value, v);
+    }
+    if (type == &tt_native_type) {
+        return bind_native(env, v, value, NULL, is_class);
+    }
+    if (type == &tt__staticmethod_type) {
+        return tt_ref(tt__wrapped_function(value));
+    }
+    if (type == &tt__classmethod_type) {
+        return tt_method_new(env, tt__wrapped_function(value),
+                             is_class ? v : tt__type_value(tt_type_of(v)));
+    }
+    if (type == &tt__property_type && !is_class) {
+        return tt__property_get(env, value, v);
+    }
+    return tt_ref(value);
+}
+
+/* What a program may set of an asyncio class's is an attribute of each object
+ * in CPython, and the class has it not, but where it is in __slots__. Future
+ * has defaults. */
+static tt_value property_of_class(struct tt_env *env,
+                                  const struct tt__found *found, tt_value v)
+{
+    const struct tt_property *property = found->property;
+    const char *name = property->name;
+    if (property->set == tt_property_of_class) {
+        return property->get(env, v);
+    }
+    if (property->set == NULL || !tt__is_of_asyncio(found->owner) ||
+        found->owner->flags & TT_TYPE_SLOTS) {
+        return tt__descriptor(env, NULL, property, found->owner);
+    }
+    if (found->owner == &tt_future_type) {
+        tt_fail(env, TT_ELIMIT,
+                "attribute %s of the class %s is not in the scenario language",
+                name, found->owner->name);
+        return TT_NULL;
+    }
+    tt_raise(env, &tt_AttributeError, "type object '%s' has no attribute '%s'",
+             ((const struct tt_type *)(const void *)v)->name, name);
+    return TT_NULL;
+}
+
+tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
+                        tt_value v, bool is_class)
+{
+    switch (found->kind) {
+    case FOUND_VALUE:
+        return bind_value(env, v, found->value, is_class);
+    case FOUND_METHOD:
+        return bind_native(env, v, found->value, found->owner, is_class);
+    case FOUND_PROPERTY:
+        return is_class ? property_of_class(env, found, v)
+                        : found->property->get(env, v);
+    default:
+        return TT_NULL;
+    }
+}
+
+/* Whether it comes before an object's own attribute of the name. */
+static bool is_data(const struct tt__found *found)
+{
+    return found->kind == FOUND_PROPERTY ||
+           (found->kind == FOUND_VALUE &&
+            tt_is_exactly(found->value, &tt__property_type));
+}
+
+/* ---- Getting ------------------------------------------------------------- */
+
+/* 1 and *OUT (given), 0 if there is none, or a failure. */
+static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
+{
+    const struct tt_type *type = tt_type_of(v);
+    struct tt__found found;
+    tt__type_find(type, name, &found);
+    const struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes == NULL) {
+        attributes = tt__extra_find(env, v);
+    }
+    if (attributes != NULL && attributes->shape != NULL && !is_data(&found)) {
+        uint32_t at = tt__shape_find(attributes->shape, name);
+        if (at != UINT32_MAX) {
+            *out = tt_ref(attributes->values[at]);
+            return 1;
+        }
+    }
+    if (found.kind != FOUND_NOTHING) {
+        *out = tt__bind_found(env, &found, v, false);
+        return *out == TT_NULL ? tt_failure(env) : 1;
+    }
+    if (strcmp(tt_str_get(name)->text, "__class__") == 0) {
+        *out = tt_ref(tt__type_value(tt__type_shown(v)));
+        return 1;
+    }
+    return tt__refuse_missing(env, type, name);
+}
+
+/* For instructions, which have reported the access. */
+static tt_value get(struct tt_env *env, tt_value v, tt_value name)
+{
+    const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
+    tt_value out = TT_NULL;
+    if (ops->getattr != NULL) {
+        out = ops->getattr(env, v, name);
+    } else if (look_up(env, v, name, &out) == 0) {
+        tt_raise(env, &tt_AttributeError, "'%T' object has no attribute '%S'",
+                 v, name);
+    }
+    if (out == TT_NULL) {
+        tt_about_attribute(env, v, name);
+    }
+    return out;
+}
+
+tt_value tt__getattr(struct tt_env *env, tt_value v, tt_value name)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_attribute(env, v, name, TT_READ);
+    }
+    return get(env, v, name);
+}
+
+tt_value tt__getattr_optional(struct tt_env *env, tt_value v, tt_value name)
+{
+    const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
+    tt_value out = TT_NULL;
+    int rc;
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_attribute(env, v, name, TT_READ);
+    }
+    if (ops->getattr != NULL) {
+        out = ops->getattr(env, v, name);
+        rc = out == TT_NULL ? tt_failure(env) : 1;
+    } else {
+        rc = look_up(env, v, name, &out);
+    }
+    if (rc < 0 && tt_raised(env, &tt_AttributeError)) {
+        tt_exc_unref(env, tt_exc_take(env));
+    }
+    return rc > 0 ? out : TT_NULL;
+}
+
+tt_value tt__getattr_c(struct tt_env *env, tt_value v, const char *name)
+{
+    tt_value str = tt_str_c(env, name);
+    tt_value out = str == TT_NULL ? TT_NULL : tt__getattr(env, v, str);
+    tt_unref(env, str);
+    return out;
+}
+
+tt_value tt__getattr_optional_c(struct tt_env *env, tt_value v,
+                                const char *name)
+{
+    tt_value str = tt_str_c(env, name);
+    tt_value out = str == TT_NULL ? TT_NULL : tt__getattr_optional(env, v, str);
+    tt_unref(env, str);
+    return out;
+}
+
+tt_value tt__special(struct tt_env *env, tt_value v, const char *name)
+{
+    struct tt__found found;
+    tt_value str = tt_str_c(env, name);
+    if (str == TT_NULL) {
+        return TT_NULL;
+    }
+    tt__type_find(tt_type_of(v), str, &found);
+    tt_unref(env, str);
+    return tt__bind_found(env, &found, v, false);
+}
+
+tt_value tt__call_method(struct tt_env *env, tt_value v, const char *name,
+                         const tt_value *args, size_t count)
+{
+    tt_value method = tt__getattr_c(env, v, name);
+    tt_value result =
+        method == TT_NULL ? TT_NULL : tt_call(env, method, args, count);
+    tt_unref(env, method);
+    return result;
+}
+
+/* ---- Setting ------------------------------------------------------------- */
+
+static int set_native(struct tt_env *env, tt_value v,
+                      const struct tt__found *found, tt_value value)
+{
+    const struct tt_property *property = found->property;
+    if (property->set == tt_property_of_class) {
+        return tt_raise(env, &tt_AttributeError,
+                        "'%s' object attribute '%s' is read-only",
+                        tt_type_outer_name(found->owner), property->name);
+    }
+    if (property->set == NULL && tt__is_of_asyncio(found->owner)) {
+        return tt_raise(
+            env, &tt_AttributeError, "property '%s' of '%T' object has no %s",
+            property->name, v, value == TT_NULL ? "deleter" : "setter");
+    }
+    if (property->set == NULL) {
+        return tt_raise(env, &tt_AttributeError,
+                        "attribute '%s' of '%s' objects is not writable",
+                        property->name, found->owner->full_name);
+    }
+    return property->set(env, v, value);
+}
+
+/* Whether V, an object of asyncio, may be given the attribute: not if that is
+ * one of asyncio's own, which would have to follow it. */
+static bool is_extra(tt_value v, tt_value name, const struct tt__found *found)
+{
+    return found->kind == FOUND_NOTHING && tt_str_get(name)->text[0] != '_' &&
+           tt__is_of_asyncio(tt_type_of(v));
+}
+
+/* An object without attributes of its own. */
+static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
+                         const struct tt__found *found)
+{
+    const struct tt_type *type = tt_type_of(v);
+    bool is_open = tt__is_of_asyncio(type) && !tt_is(v, &tt_handle_type) &&
+                   !(type->flags & TT_TYPE_SLOTS);
+    if (is_open && found->kind == FOUND_NOTHING) {
+        return tt_fail(env, TT_ELIMIT,
+                       "giving a %s an attribute of its own is not in the "
+                       "scenario language",
+                       type->name);
+    }
+    if (is_open) {
+        return tt_fail(env, TT_ELIMIT,
+                       "replacing %s of a %s is not in the scenario language; "
+                       "derive a class",
+                       tt_str_get(name)->text, type->name);
+    }
+    if (found->kind != FOUND_NOTHING) {
+        return tt_raise(env, &tt_AttributeError,
+                        "'%T' object attribute '%S' is read-only", v, name);
+    }
+    tt_raise(env, &tt_AttributeError,
+             "'%T' object has no attribute '%S' and no __dict__ for setting "
+             "new attributes",
+             v, name);
+    return tt_about_attribute(env, v, name);
+}
+
+/* For instructions, which have reported the access. */
+static int set(struct tt_env *env, tt_value v, tt_value name, tt_value value)
+{
+    const struct tt_type *type = tt_type_of(v);
+    const struct tt_type_ops *ops = tt__type_ops(type);
+    struct tt__found found;
+    if (ops->setattr != NULL) {
+        return ops->setattr(env, v, name, value);
+    }
+    tt__type_find(type, name, &found);
+    if (found.kind == FOUND_PROPERTY) {
+        return set_native(env, v, &found, value);
+    }
+    if (is_data(&found)) {
+        return tt__property_set(env, found.value, v, name, value);
+    }
+    struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes == NULL && is_extra(v, name, &found)) {
+        int made = tt__extra_make(env, v, &attributes);
+        if (made < 0) {
+            return made;
+        }
+    }
+    if (attributes == NULL) {
+        return raise_no_dict(env, v, name, &found);
+    }
+    int rc = tt__attributes_set(env, attributes, name, value);
+    if (rc == 0 && value == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError,
+                        "'%T' object has no attribute '%S'", v, name);
+    }
+    return rc < 0 ? rc : 0;
+}
+
+int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        if (value != TT_NULL) {
+            tt__watch_attribute(env, v, name, TT_WRITE);
+        } else {
+            tt__watch_delete(env, v);
+        }
+    }
+    return set(env, v, name, value);
+}
+
+/* ---- Inline caches ------------------------------------------------------- */
+
+enum { CACHE_INDEX_MAX = 0xffff };
+
+/* Whether V keeps attributes; their offset in the upper half of *INDEX. */
+static struct tt__attributes *attributes_for(tt_value v, uint32_t *index)
+{
+    struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes != NULL) {
+        size_t offset = (size_t)((char *)attributes - (char *)v);
+        TT_ASSERT(offset <= CACHE_INDEX_MAX);
+        *index = (uint32_t)offset << 16;
+    }
+    return attributes;
+}
+
+/* Whether the cache could be filled with where V keeps the attribute. */
+static bool cache_slot(struct tt_env *env, tt_value v, tt_value name,
+                       struct tt__cache *cache)
+{
+    uint32_t index;
+    const struct tt__attributes *attributes = attributes_for(v, &index);
+    struct tt__found found;
+    if (attributes == NULL || attributes->shape == NULL) {
+        return false;
+    }
+    uint32_t at = tt__shape_find(attributes->shape, name);
+    tt__type_find(tt_type_of(v), name, &found);
+    if (at > CACHE_INDEX_MAX || is_data(&found)) {
+        return false;
+    }
+    *cache = (struct tt__cache){
+        .type = tt_type_of(v),
+        .shape = attributes->shape,
+        .kind = CACHE_SLOT,
+        .index = index | at,
+        .epoch = tt__machine(env)->epoch,
+    };
+    return true;
+}
+
+/* A native that is called with the object before its arguments. */
+static bool is_plain_method(tt_value native)
+{
+    const struct tt_native *row = (const void *)native;
+    return (row->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS)) ==
+           TT_NATIVE_METHOD;
+}
+
+static bool is_module(tt_value v)
+{
+    return tt_is_exactly(v, &tt__module_type);
+}
+
+/* A module's members stay where they are for the whole execution. */
+static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
+                                 struct tt__cache *cache)
+{
+    tt_value out = get(env, v, name);
+    if (out != TT_NULL) {
+        *cache =
+            (struct tt__cache){.type = v, .value = out, .kind = CACHE_MODULE};
+    }
+    return out;
+}
+
+/* Fills the cache with what V's type has under the name, where no attribute
+ * of V comes before it: a function, or a native method or property. Gives what
+ * was found. */
+static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
+                                      tt_value name, struct tt__cache *cache)
+{
+    const struct tt_type *type = tt_type_of(v);
+    uint32_t index = 0;
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    const struct tt__attributes *attributes = attributes_for(v, &index);
+    if (tt__type_ops(type)->getattr != NULL) {
+        return found;
+    }
+    tt__type_find(type, name, &found);
+    if (attributes != NULL && !is_data(&found) &&
+        tt__shape_find(attributes->shape, name) != UINT32_MAX) {
+        return (struct tt__found){.kind = FOUND_NOTHING};
+    }
+    struct tt__cache known = {
+        .type = type,
+        .shape = attributes == NULL ? NULL : attributes->shape,
+        .value = found.value,
+        .index = index,
+        .epoch = tt__machine(env)->epoch,
+    };
+    if (found.kind == FOUND_VALUE && tt__is_function(found.value)) {
+        known.kind = CACHE_FUNCTION;
+    } else if (found.kind == FOUND_METHOD && attributes == NULL &&
+               is_plain_method(found.value)) {
+        known.kind = CACHE_METHOD;
+    } else if (found.kind == FOUND_PROPERTY && !tt__is_class(type)) {
+        known.kind = CACHE_PROPERTY;
+        known.property = found.property;
+    } else {
+        return found;
+    }
+    *cache = known;
+    return found;
+}
+
+tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
+                       struct tt__cache *cache)
+{
+    if (tt__cached_method(tt__machine(env), v, cache)) {
+        return tt_method_new(env, cache->value, v);
+    }
+    if (cache->kind == CACHE_PROPERTY && tt_is_object(v) &&
+        tt_object(v)->type == cache->type) {
+        return cache->property->get(env, v);
+    }
+    if (is_module(v)) {
+        return load_from_module(env, v, name, cache);
+    }
+    tt_value out = get(env, v, name);
+    if (out != TT_NULL && tt_is_object(v) && !cache_slot(env, v, name, cache)) {
+        cache_of_type(env, v, name, cache);
+    }
+    return out;
+}
+
+int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
+                    struct tt__cache *cache, tt_value *function, tt_value *self)
+{
+    *self = TT_NULL;
+    if (is_module(v)) {
+        *function = load_from_module(env, v, name, cache);
+        return *function == TT_NULL ? tt_failure(env) : 0;
+    }
+    struct tt__found found = cache_of_type(env, v, name, cache);
+    if ((found.kind == FOUND_VALUE && tt__is_function(found.value)) ||
+        (found.kind == FOUND_METHOD && is_plain_method(found.value))) {
+        *function = tt_ref(found.value);
+        *self = tt_ref(v);
+        return 0;
+    }
+    *function = get(env, v, name);
+    return *function == TT_NULL ? tt_failure(env) : 0;
+}
+
+int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
+                   tt_value value, struct tt__cache *cache)
+{
+    const struct tt__attributes *attributes = tt__attributes_of(v);
+    struct tt__shape *old = attributes == NULL ? NULL : attributes->shape;
+    int rc = set(env, v, name, value);
+    if (rc == 0) {
+        cache_slot(env, v, name, cache);
+    }
+    if (rc == 0 && attributes != NULL && cache->kind == CACHE_SLOT &&
+        attributes->shape != old &&
+        attributes->shape->count == (old == NULL ? 0 : old->count) + 1) {
+        cache->kind = CACHE_ADD;
+        cache->shape = old;
+        cache->next = attributes->shape;
+    }
+    return rc;
+}

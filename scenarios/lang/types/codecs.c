@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * codecs.c: str.encode() and bytes.decode(), for UTF-8, ASCII
+ * and Latin-1.
+ *
+ * What cannot be coded goes to the error handler in runs, as long as CPython
+ * makes them. It mirrors CPython's Objects/unicodeobject.c and Python/codecs.c.
+ */
+#include "loop/object/unicode.h"
+
+#include "texts.h"
+
+enum encoding { UTF_8, ASCII, LATIN_1 };
+
+enum handler {
+    STRICT,
+    IGNORE,
+    REPLACE,
+    BACKSLASH,
+    XML,
+    ESCAPE_SURROGATES,
+    PASS_SURROGATES,
+    UNKNOWN
+};
+
+struct coding {
+    enum encoding encoding;
+    const char *name; /* for messages */
+    enum handler handler;
+    tt_value errors; /* borrowed; the handler's name, or TT_NULL */
+};
+
+enum { NAME_MAX_SIZE = 24 };
+
+/* NAME in lower case, with - for _ and spaces. False: too long. */
+static bool normalize(const struct tt_str *name, char *out)
+{
+    if (name->size >= NAME_MAX_SIZE) {
+        return false;
+    }
+    for (size_t i = 0; i <= name->size; i++) {
+        char c = name->text[i];
+        out[i] = c == '_' || c == ' '   ? '-'
+                 : c >= 'A' && c <= 'Z' ? (char)(c + 32)
+                                        : c;
+    }
+    return true;
+}
+
+/* Encodings that CPython has and the language has not are refused. */
+static int raise_unknown(struct tt_env *env, tt_value v, const char *name)
+{
+    static const char *const families[] = {"utf", "cp",  "iso",    "mac",
+                                           "koi", "gb",  "euc",    "big5",
+                                           "hex", "rot", "base64", "windows"};
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        if (strncmp(name, families[i], strlen(families[i])) == 0) {
+            return tt_fail(env, TT_ELIMIT,
+                           "encoding %s is not in the scenario language; use "
+                           "utf-8, ascii or latin-1",
+                           name);
+        }
+    }
+    return tt_raise(env, &tt_LookupError, "unknown encoding: %S", v);
+}
+
+static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
+{
+    static const struct {
+        const char *name;
+        enum encoding encoding;
+    } known[] = {
+        {"utf-8", UTF_8},        {"utf8", UTF_8},        {"u8", UTF_8},
+        {"ascii", ASCII},        {"us-ascii", ASCII},    {"646", ASCII},
+        {"latin-1", LATIN_1},    {"latin1", LATIN_1},    {"latin", LATIN_1},
+        {"iso-8859-1", LATIN_1}, {"iso8859-1", LATIN_1}, {"l1", LATIN_1},
+    };
+    static const char *const names[] = {"utf-8", "ascii", "latin-1"};
+    char name[NAME_MAX_SIZE] = "";
+    out->encoding = UTF_8;
+    out->name = names[UTF_8];
+    if (v == TT_NULL) {
+        return 0;
+    }
+    bool fits = normalize(tt_str_get(v), name);
+    for (size_t i = 0; fits && i < sizeof known / sizeof *known; i++) {
+        if (strcmp(known[i].name, name) == 0) {
+            out->encoding = known[i].encoding;
+            out->name = names[out->encoding];
+            return 0;
+        }
+    }
+    return raise_unknown(env, v, name);
+}
+
+static enum handler handler_of(tt_value errors)
+{
+    static const char *const names[] = {
+        [STRICT] = "strict",
+        [IGNORE] = "ignore",
+        [REPLACE] = "replace",
+        [BACKSLASH] = "backslashreplace",
+        [XML] = "xmlcharrefreplace",
+        [ESCAPE_SURROGATES] = "surrogateescape",
+        [PASS_SURROGATES] = "surrogatepass",
+    };
+    if (errors == TT_NULL) {
+        return STRICT;
+    }
+    for (int i = 0; i < (int)UNKNOWN; i++) {
+        if (tt_str_is(errors, names[i])) {
+            return (enum handler)i;
+        }
+    }
+    return UNKNOWN;
+}
+
+static int read_coding(struct tt_env *env, tt_value encoding, tt_value errors,
+                       struct coding *out)
+{
+    out->errors = errors;
+    out->handler = handler_of(errors);
+    return read_encoding(env, encoding, out);
+}
+
+static int raise_handler(struct tt_env *env, const struct coding *coding)
+{
+    return tt_raise(env, &tt_LookupError, "unknown error handler name '%S'",
+                    coding->errors);
+}
+
+static void put_hex(struct tt_text *out, const char *prefix, uint32_t c,
+                    int digits)
+{
+    tt_text_puts(out, prefix);
+    for (int i = digits - 1; i >= 0; i--) {
+        tt_text_put(out, &"0123456789abcdef"[c >> (4 * i) & 15], 1);
+    }
+}
+
+/* \xe9, \u20ac, \U0001f600 */
+static void put_escape(struct tt_text *out, uint32_t c)
+{
+    if (c < 0x100) {
+        put_hex(out, "\\x", c, 2);
+    } else if (c < 0x10000) {
+        put_hex(out, "\\u", c, 4);
+    } else {
+        put_hex(out, "\\U", c, 8);
+    }
+}
+
+/* What could not be coded, and why. */
+struct trouble {
+    const char *encoding;
+    tt_value object; /* owns; TT_NULL: it could not be made */
+    size_t from, to;
+    const char *reason;
+};
+
+/* The arguments of a UnicodeError: the trouble's parts, in order. */
+static tt_value args_of(struct tt_env *env, const struct trouble *trouble)
+{
+    tt_value parts[] = {tt_str_c(env, trouble->encoding), trouble->object,
+                        tt_int(env, (int64_t)trouble->from),
+                        tt_int(env, (int64_t)trouble->to),
+                        tt_str_c(env, trouble->reason)};
+    enum { COUNT = sizeof parts / sizeof *parts };
+    bool whole = true;
+    for (size_t i = 0; i < COUNT; i++) {
+        whole = whole && parts[i] != TT_NULL;
+    }
+    tt_value args = whole ? tt_tuple(env, parts, COUNT) : TT_NULL;
+    for (size_t i = 0; i < COUNT; i++) {
+        tt_unref(env, parts[i]);
+    }
+    return args;
+}
+
+/* Raises TYPE about TROUBLE, with the text MESSAGE; both are taken. */
+static int raise_trouble(struct tt_env *env, const struct tt_type *type,
+                         const struct trouble *trouble, struct tt_text *message)
+{
+    tt_text_format(message, ": %s", trouble->reason);
+    tt_value args = args_of(env, trouble), text = tt_text_finish(message);
+    struct tt_exc *exc =
+        args == TT_NULL || text == TT_NULL ? NULL : tt_exc_new(env, type, NULL);
+    if (exc == NULL) {
+        tt_unref(env, args);
+        tt_unref(env, text);
+        return tt_failure(env);
+    }
+    exc->args = args;
+    exc->about = text;
+    int rc = tt_raise_exc(env, exc);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+/* ---- Encoding ------------------------------------------------------------ */
+
+static bool can_encode(enum encoding encoding, uint32_t c)
+{
+    return encoding == ASCII     ? c < 0x80
+           : encoding == LATIN_1 ? c < 0x100
+                                 : c < 0xd800 || c > 0xdfff;
+}
+
+/* The characters that cannot be encoded, of STR from byte FROM to TO. */
+static int raise_encode(struct tt_env *env, const struct coding *coding,
+                        const struct tt_str *str, size_t from, size_t to)
+{
+    struct tt_text message;
+    size_t used, first = tt__str_index(str, from);
+    size_t last = tt__str_index(str, to) - 1;
+    tt_text_init(&message, env);
+    tt_text_format(&message, "'%s' codec can't encode character", coding->name);
+    if (first == last) {
+        tt_text_puts(&message, " '");
+        put_escape(&message, tt__unicode_decode(str->text + from, &used));
+        tt_text_format(&message, "' in position %z", first);
+    } else {
+        tt_text_format(&message, "s in position %z-%z", first, last);
+    }
+    struct trouble trouble = {
+        .encoding = coding->name,
+        .object = tt_ref(tt_value_of(str)),
+        .from = first,
+        .to = last + 1,
+        .reason = coding->encoding == UTF_8   ? "surrogates not allowed"
+                  : coding->encoding == ASCII ? "ordinal not in range(128)"
+                                              : "ordinal not in range(256)"};
+    return raise_trouble(env, &tt_UnicodeEncodeError, &trouble, &message);
+}
+
+/* One character that cannot be encoded, by the handler: false: not by this
+ * handler. */
+static bool put_replaced(struct tt_text *out, const struct coding *coding,
+                         uint32_t c, const char *at, size_t used)
+{
+    char byte = (char)(c & 0xff);
+    switch (coding->handler) {
+    case IGNORE:
+        return true;
+    case REPLACE:
+        tt_text_put(out, "?", 1);
+        return true;
+    case BACKSLASH:
+        put_escape(out, c);
+        return true;
+    case XML:
+        tt_text_format(out, "&#%u;", c);
+        return true;
+    case ESCAPE_SURROGATES:
+        tt_text_put(out, &byte, 1);
+        return c >= 0xdc80 && c <= 0xdcff;
+    case PASS_SURROGATES:
+        tt_text_put(out, at, used);
+        return coding->encoding == UTF_8;
+    default:
+        return false;
+    }
+}
+
+/* From byte AT on there are characters that cannot be encoded: *AT goes
+ * behind them. */
+static int encode_run(struct tt_env *env, const struct coding *coding,
+                      const struct tt_str *str, size_t *at, struct tt_text *out)
+{
+    size_t end = *at, used;
+    while (end < str->size) {
+        uint32_t c = tt__unicode_decode(str->text + end, &used);
+        if (can_encode(coding->encoding, c)) {
+            break;
+        }
+        end += used;
+    }
+    if (coding->handler == UNKNOWN) {
+        return raise_handler(env, coding);
+    }
+    for (size_t i = *at; i < end; i += used) {
+        uint32_t c = tt__unicode_decode(str->text + i, &used);
+        if (!put_replaced(out, coding, c, str->text + i, used)) {
+            return raise_encode(env, coding, str, i, end);
+        }
+    }
+    *at = end;
+    return out->error;
+}
+
+tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
+                    tt_value encoding, tt_value errors)
+{
+    struct coding coding;
+    struct tt_text out;
+    tt_value made = TT_NULL;
+    int rc = read_coding(env, encoding, errors, &coding);
+    tt_text_init(&out, env);
+    if (rc == 0 && str->size != str->length) {
+        rc = tt__spend_walk(env, str->size);
+    }
+    if (rc == 0 && str->size == str->length) {
+        return tt__bytes(env, str->text, str->size);
+    }
+    for (size_t i = 0, used; rc == 0 && i < str->size;) {
+        uint32_t c = tt__unicode_decode(str->text + i, &used);
+        char byte = (char)(c & 0xff);
+        if (!can_encode(coding.encoding, c)) {
+            rc = encode_run(env, &coding, str, &i, &out);
+            continue;
+        }
+        if (coding.encoding == UTF_8) {
+            tt_text_put(&out, str->text + i, used);
+        } else {
+            tt_text_put(&out, &byte, 1);
+        }
+        i += used;
+        rc = out.error;
+    }
+    if (rc == 0) {
+        made = tt__bytes(env, out.at, out.size);
+    }
+    tt_text_deinit(&out);
+    return made;
+}
+
+/* ---- Decoding ------------------------------------------------------------ */
+
+/* The character at AT: NULL and *USED its bytes; or what is wrong, and how
+ * many bytes that concerns. */
+static const char *check_utf_8(const uint8_t *at, size_t left, size_t *used)
+{
+    uint8_t first = at[0];
+    size_t size = first < 0x80                   ? 1
+                  : first < 0xc2 || first > 0xf4 ? 0
+                  : first < 0xe0                 ? 2
+                  : first < 0xf0                 ? 3
+                                                 : 4;
+    *used = 1;
+    if (size == 0) {
+        return "invalid start byte";
+    }
+    for (; *used < size; ++*used) {
+        if (*used == left) {
+            return "unexpected end of data";
+        }
+        uint8_t low = 0x80, high = 0xbf, byte = at[*used];
+        if (*used == 1) {
+            low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+            high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+        }
+        if (byte < low || byte > high) {
+            return "invalid continuation byte";
+        }
+    }
+    return NULL;
+}
+
+static int raise_decode(struct tt_env *env, const struct coding *coding,
+                        const struct tt__piece *in, size_t from, size_t count,
+                        const char *reason)
+{
+    struct tt_text message;
+    struct trouble trouble = {.encoding = coding->name,
+                              .object = tt__bytes(env, in->at, in->size),
+                              .from = from,
+                              .to = from + count,
+                              .reason = reason};
+    tt_text_init(&message, env);
+    tt_text_format(&message, "'%s' codec can't decode byte", coding->name);
+    if (count == 1) {
+        put_hex(&message, " 0x", (uint8_t)in->at[from], 2);
+        tt_text_format(&message, " in position %z", from);
+    } else {
+        tt_text_format(&message, "s in position %z-%z", from, from + count - 1);
+    }
+    return raise_trouble(env, &tt_UnicodeDecodeError, &trouble, &message);
+}
+
+/* COUNT bytes from FROM on that mean nothing, by the handler. */
+static int put_undecoded(struct tt_env *env, const struct coding *coding,
+                         const struct tt__piece *in, size_t from, size_t count,
+                         const char *reason, struct tt_text *out)
+{
+    const uint8_t *bytes = (const uint8_t *)in->at;
+    char text[4];
+    switch (coding->handler) {
+    case IGNORE:
+        break;
+    case REPLACE:
+        tt_text_put(out, text, tt__unicode_encode(0xfffd, text));
+        break;
+    case BACKSLASH:
+        for (size_t i = 0; i < count; i++) {
+            put_hex(out, "\\x", bytes[from + i], 2);
+        }
+        break;
+    case ESCAPE_SURROGATES:
+        for (size_t i = 0; i < count; i++) {
+            uint32_t c = 0xdc00u + bytes[from + i];
+            tt_text_put(out, text, tt__unicode_encode(c, text));
+        }
+        break;
+    case UNKNOWN:
+        return raise_handler(env, coding);
+    default:
+        return raise_decode(env, coding, in, from, count, reason);
+    }
+    return out->error;
+}
+
+/* One character, or what is none: *AT goes behind it. */
+static int decode_one(struct tt_env *env, const struct coding *coding,
+                      const struct tt__piece *in, size_t *at,
+                      struct tt_text *out)
+{
+    const uint8_t *bytes = (const uint8_t *)in->at;
+    char text[4];
+    size_t used = 1;
+    const char *wrong = NULL;
+    if (coding->encoding == UTF_8) {
+        wrong = check_utf_8(bytes + *at, in->size - *at, &used);
+    } else if (coding->encoding == ASCII && bytes[*at] >= 0x80) {
+        wrong = "ordinal not in range(128)";
+    }
+    size_t from = *at;
+    *at += used;
+    if (wrong != NULL) {
+        return put_undecoded(env, coding, in, from, used, wrong, out);
+    }
+    if (coding->encoding == UTF_8) {
+        tt_text_put(out, (const char *)bytes + from, used);
+    } else {
+        tt_text_put(out, text, tt__unicode_encode(bytes[from], text));
+    }
+    return out->error;
+}
+
+tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
+                    tt_value encoding, tt_value errors)
+{
+    struct coding coding;
+    struct tt_text out;
+    const struct tt__piece in = {.at = bytes, .size = size};
+    tt_text_init(&out, env);
+    out.error = read_coding(env, encoding, errors, &coding);
+    if (out.error == 0) {
+        out.error = tt__spend_walk(env, size);
+    }
+    for (size_t i = 0; out.error == 0 && i < size;) {
+        out.error = decode_one(env, &coding, &in, &i, &out);
+    }
+    return tt_text_finish(&out);
+}

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * descriptor.c: property, staticmethod, classmethod and super.
+ *
+ * Mirrors CPython's Objects/descrobject.c and super_getattro.
+ */
+#include "scenarios/lang/machine/machine.h"
+
+/* ---- property ------------------------------------------------------------ */
+
+struct property {
+    struct tt_object head;
+    tt_value get; /* own; None where there is none */
+    tt_value set;
+    tt_value delete;
+    tt_value doc;
+    tt_value name; /* in the class that made it, or TT_NULL */
+};
+
+static struct property *property_of(tt_value v)
+{
+    return (struct property *)(void *)v;
+}
+
+static tt_value property_new(struct tt_env *env, const tt_value *parts)
+{
+    struct property *made =
+        tt_object_new(env, &tt__property_type, sizeof *made);
+    if (made != NULL) {
+        made->get = tt_ref(parts[0]);
+        made->set = tt_ref(parts[1]);
+        made->delete = tt_ref(parts[2]);
+        made->doc = tt_ref(parts[3]);
+        made->name = TT_NULL;
+    }
+    return tt_value_of(made);
+}
+
+static tt_value make_property(struct tt_env *env, const struct tt_type *type,
+                              const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT__SIGNATURE("property", "fget fset fdel doc", 0, 4, 4);
+    tt_value bound[4];
+    (void)type;
+    if (tt_args_bind(env, &signature, args, bound) < 0) {
+        return TT_NULL;
+    }
+    for (int i = 0; i < 4; i++) {
+        bound[i] = bound[i] == TT_NULL ? TT_NONE : bound[i];
+    }
+    return property_new(env, bound);
+}
+
+static void clear_property(struct tt_env *env, struct tt_object *self)
+{
+    struct property *property = (struct property *)self;
+    tt_unref(env, property->get);
+    tt_unref(env, property->set);
+    tt_unref(env, property->delete);
+    tt_unref(env, property->doc);
+    tt_unref(env, property->name);
+}
+
+/* A property like SELF with part number AT replaced. */
+static tt_value with_part(struct tt_env *env, tt_value self, int at,
+                          tt_value part)
+{
+    const struct property *old = property_of(self);
+    tt_value parts[] = {old->get, old->set, old->delete, old->doc};
+    parts[at] = part;
+    return property_new(env, parts);
+}
+
+static tt_value getter(struct tt_env *env, const tt_value *args)
+{
+    return with_part(env, args[0], 0, args[1]);
+}
+
+static tt_value setter(struct tt_env *env, const tt_value *args)
+{
+    return with_part(env, args[0], 1, args[1]);
+}
+
+static tt_value deleter(struct tt_env *env, const tt_value *args)
+{
+    return with_part(env, args[0], 2, args[1]);
+}
+
+static const struct tt_native property_methods[] = {
+    TT__METHOD_1("property", "getter", TT_READS, getter),
+    TT__METHOD_1("property", "setter", TT_READS, setter),
+    TT__METHOD_1("property", "deleter", TT_READS, deleter),
+    {.name = NULL},
+};
+
+static tt_value get_fget(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(property_of(self)->get);
+}
+
+static tt_value get_fset(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(property_of(self)->set);
+}
+
+static tt_value get_fdel(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(property_of(self)->delete);
+}
+
+/* Its own, or its getter's. */
+static tt_value get_property_doc(struct tt_env *env, tt_value self)
+{
+    const struct property *property = property_of(self);
+    if (property->doc != TT_NONE || property->get == TT_NONE) {
+        return tt_ref(property->doc);
+    }
+    return tt__getattr_c(env, property->get, "__doc__");
+}
+
+static const struct tt_property property_properties[] = {
+    {"fdel", TT_PURE, get_fdel, NULL},
+    {"__doc__", TT_READS, get_property_doc, NULL},
+    {"fget", TT_PURE, get_fget, NULL},
+    {"fset", TT_PURE, get_fset, NULL},
+    {.name = NULL},
+};
+
+const struct tt_type tt__property_type = {
+    TT__TYPE_HEAD("property", "property"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct property),
+    .clear = clear_property,
+    .make = make_property,
+    .methods = property_methods,
+    .properties = property_properties,
+};
+
+void tt__property_named(tt_value property, tt_value name)
+{
+    if (property_of(property)->name == TT_NULL) {
+        property_of(property)->name = tt_ref(name);
+    }
+}
+
+/* NAME may be TT_NULL. */
+static int raise_lacks(struct tt_env *env, tt_value v, tt_value name,
+                       const char *what)
+{
+    if (name == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError,
+                        "property of '%T' object has no %s", v, what);
+    }
+    return tt_raise(env, &tt_AttributeError,
+                    "property '%S' of '%T' object has no %s", name, v, what);
+}
+
+tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v)
+{
+    tt_value get = property_of(property)->get;
+    if (get == TT_NONE) {
+        raise_lacks(env, v, property_of(property)->name, "getter");
+        return TT_NULL;
+    }
+    return tt_call(env, get, &v, 1);
+}
+
+int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
+                     tt_value name, tt_value value)
+{
+    const struct property *self = property_of(property);
+    tt_value args[] = {v, value};
+    tt_value function = value == TT_NULL ? self->delete : self->set;
+    if (function == TT_NONE) {
+        return raise_lacks(env, v, name,
+                           value == TT_NULL ? "deleter" : "setter");
+    }
+    tt_value result = tt_call(env, function, args, value == TT_NULL ? 1 : 2);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}
+
+/* ---- staticmethod, classmethod ------------------------------------------- */
+
+struct wrapper {
+    struct tt_object head;
+    tt_value function; /* owns */
+};
+
+tt_value tt__wrapped_function(tt_value v)
+{
+    return ((const struct wrapper *)(const void *)v)->function;
+}
+
+static tt_value make_wrapper(struct tt_env *env, const struct tt_type *type,
+                             const struct tt_args *args)
+{
+    if (tt__args_count(env, type->name, args, 1, 1) < 0) {
+        return TT_NULL;
+    }
+    struct wrapper *made = tt_object_new(env, type, sizeof *made);
+    if (made != NULL) {
+        made->function = tt_ref(args->at[0]);
+    }
+    return tt_value_of(made);
+}
+
+static void clear_wrapper(struct tt_env *env, struct tt_object *self)
+{
+    tt_unref(env, ((struct wrapper *)self)->function);
+}
+
+static tt_value call_wrapper(struct tt_env *env, tt_value self,
+                             const struct tt_args *args)
+{
+    return tt_call_args(env, tt__wrapped_function(self), args);
+}
+
+static tt_value get_function(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(tt__wrapped_function(self));
+}
+
+static const struct tt_property wrapper_properties[] = {
+    {"__func__", TT_PURE, get_function, NULL},
+    {"__wrapped__", TT_PURE, get_function, NULL},
+    {.name = NULL},
+};
+
+const struct tt_type tt__staticmethod_type = {
+    TT__TYPE_HEAD("staticmethod", "staticmethod"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct wrapper),
+    .clear = clear_wrapper,
+    .make = make_wrapper,
+    .call = call_wrapper,
+    .properties = wrapper_properties,
+};
+
+const struct tt_type tt__classmethod_type = {
+    TT__TYPE_HEAD("classmethod", "classmethod"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct wrapper),
+    .clear = clear_wrapper,
+    .make = make_wrapper,
+    .properties = wrapper_properties,
+};
+
+/* ---- super --------------------------------------------------------------- */
+
+struct super {
+    struct tt_object head;
+    const struct tt_type *type; /* looks behind it */
+    tt_value self;              /* owns; an instance, or a class */
+};
+
+static tt_value make_super(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    if (args->count == 0 && args->keyword_count == 0) {
+        tt_raise(env, &tt_RuntimeError, "super(): no arguments");
+        return TT_NULL;
+    }
+    if (tt__args_count(env, "super", args, 1, 2) < 0) {
+        return TT_NULL;
+    }
+    const struct tt_type *start = (const void *)args->at[0];
+    if (!tt_is_exactly(args->at[0], &tt_type_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "super() argument 1 must be a type, not %T", args->at[0]);
+        return TT_NULL;
+    }
+    tt_value self = args->count == 2 ? args->at[1] : TT_NONE;
+    bool is_class = tt_is_exactly(self, &tt_type_type) &&
+                    tt_type_is((const void *)self, start);
+    if (!is_class && !tt_is(self, start)) {
+        tt_raise(env, &tt_TypeError,
+                 "super(type, obj): obj (instance of %T) is not an instance "
+                 "or subtype of type (%s).",
+                 self, start->name);
+        return TT_NULL;
+    }
+    struct super *made = tt_object_new(env, type, sizeof *made);
+    if (made != NULL) {
+        made->type = start;
+        made->self = tt_ref(self);
+    }
+    return tt_value_of(made);
+}
+
+static void clear_super(struct tt_env *env, struct tt_object *self)
+{
+    tt_unref(env, ((struct super *)self)->self);
+}
+
+static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
+{
+    const struct super *super = (const void *)v;
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    bool is_class = tt_is_exactly(super->self, &tt_type_type) &&
+                    tt_type_is((const void *)super->self, super->type);
+    if (super->type->base != NULL) {
+        tt__type_find(super->type->base, name, &found);
+        if (TT_UNLIKELY(env->watcher != NULL)) {
+            tt__watch_attribute(env, tt__type_value(super->type->base), name,
+                                TT_READ);
+        }
+    }
+    if (found.kind != FOUND_NOTHING) {
+        return tt__bind_found(env, &found, super->self, is_class);
+    }
+    tt_raise(env, &tt_AttributeError, "'super' object has no attribute '%S'",
+             name);
+    return TT_NULL;
+}
+
+static const struct tt_type_ops super_ops = {.getattr = getattr_super};
+
+const struct tt_type tt__super_type = {
+    TT__TYPE_HEAD("super", "super"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct super),
+    .clear = clear_super,
+    .make = make_super,
+    .ops = &super_ops,
+};

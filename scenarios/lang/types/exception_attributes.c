@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * exception_attributes.c: attributes and methods of
+ * exceptions, and tracebacks as values.
+ *
+ * Mirrors CPython's Objects/exceptions.c. What a program's class adds is in
+ * the exception's own attributes.
+ */
+#include "scenarios/lang/machine/machine.h"
+
+/* ---- Tracebacks ---------------------------------------------------------- */
+
+/* While a program has one, it is the only one for its place: `is` tells. */
+struct traceback {
+    struct tt_object head;
+    struct tt_traceback *at; /* owns a reference, through `keeper` */
+    struct tt_exc *keeper;   /* owns; an exception that holds `at` */
+};
+
+static const struct tt_type traceback_type;
+
+static tt_value traceback_new(struct tt_env *env, struct tt_traceback *at)
+{
+    struct traceback *made = NULL;
+    if (at->shown != TT_NULL) {
+        return tt_ref(at->shown);
+    }
+    struct tt_exc *keeper = tt_exc_new(env, &tt_BaseException, NULL);
+    if (keeper != NULL) {
+        made = tt_object_new(env, &traceback_type, sizeof *made);
+    }
+    if (made == NULL) {
+        tt_exc_unref(env, keeper);
+        return TT_NULL;
+    }
+    tt_exc_set_traceback(env, keeper, at);
+    made->at = at;
+    made->keeper = keeper;
+    at->shown = tt_value_of(made);
+    return at->shown;
+}
+
+static void clear_traceback(struct tt_env *env, struct tt_object *self)
+{
+    struct traceback *shown = (struct traceback *)self;
+    shown->at->shown = TT_NULL;
+    tt_exc_unref(env, shown->keeper);
+}
+
+static tt_value get_line(struct tt_env *env, tt_value self)
+{
+    tt_touch_hidden(env);
+    return tt_int(env,
+                  ((const struct traceback *)(const void *)self)->at->line);
+}
+
+static tt_value get_next(struct tt_env *env, tt_value self)
+{
+    struct tt_traceback *next =
+        ((const struct traceback *)(const void *)self)->at->next;
+    tt_touch_hidden(env);
+    return next == NULL ? TT_NONE : traceback_new(env, next);
+}
+
+static const struct tt_property traceback_properties[] = {
+    {"tb_lineno", TT_HIDDEN, get_line, NULL},
+    {"tb_next", TT_HIDDEN, get_next, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_type traceback_type = {
+    TT__TYPE_HEAD("traceback", "traceback"), .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct traceback),        .clear = clear_traceback,
+    .properties = traceback_properties,
+};
+
+tt_value tt__traceback_of(struct tt_env *env, struct tt_exc *exc)
+{
+    return exc->traceback == NULL ? TT_NONE
+                                  : traceback_new(env, exc->traceback);
+}
+
+static int set_traceback(struct tt_env *env, tt_value self, tt_value value)
+{
+    struct tt_exc *exc = tt_exc_cast(self);
+    if (value == TT_NONE) {
+        tt_exc_set_traceback(env, exc, NULL);
+    } else if (value != TT_NULL && tt_is_exactly(value, &traceback_type)) {
+        tt_exc_set_traceback(
+            env, exc, ((const struct traceback *)(const void *)value)->at);
+    } else {
+        return tt_raise(env, &tt_TypeError,
+                        "__traceback__ must be a traceback or None");
+    }
+    return 0;
+}
+
+/* A traceback grows wherever the exception passes, which is not reported. */
+static tt_value get_traceback(struct tt_env *env, tt_value self)
+{
+    tt_touch_hidden(env);
+    return tt__traceback_of(env, tt_exc_cast(self));
+}
+
+/* ---- Chaining ------------------------------------------------------------ */
+
+static tt_value exc_or_none(struct tt_exc *exc)
+{
+    return exc == NULL ? TT_NONE : tt_ref(tt_value_of(exc));
+}
+
+static tt_value get_cause(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return exc_or_none(tt_exc_cast(self)->cause);
+}
+
+/* To be raised while another one is handled sets it, which is not reported. */
+static tt_value get_context(struct tt_env *env, tt_value self)
+{
+    tt_touch_hidden(env);
+    return exc_or_none(tt_exc_cast(self)->context);
+}
+
+/* VALUE must be None or an exception: given in *OUT. */
+static int to_exception(struct tt_env *env, tt_value value, const char *what,
+                        struct tt_exc **out)
+{
+    *out = NULL;
+    if (value == TT_NULL) {
+        return tt_raise(env, &tt_TypeError, "__%s__ may not be deleted", what);
+    }
+    if (value == TT_NONE) {
+        return 0;
+    }
+    if (!tt_is_exc(value)) {
+        return tt_raise(env, &tt_TypeError,
+                        "exception %s must be None or derive from "
+                        "BaseException",
+                        what);
+    }
+    *out = tt_exc_cast(tt_ref(value));
+    return 0;
+}
+
+static int set_cause(struct tt_env *env, tt_value self, tt_value value)
+{
+    struct tt_exc *cause;
+    int rc = to_exception(env, value, "cause", &cause);
+    if (rc == 0) {
+        tt_exc_set_cause(env, tt_exc_cast(self), cause);
+    }
+    return rc;
+}
+
+static int set_context(struct tt_env *env, tt_value self, tt_value value)
+{
+    struct tt_exc *context;
+    int rc = to_exception(env, value, "context", &context);
+    if (rc == 0) {
+        tt_exc_set_context(env, tt_exc_cast(self), context);
+    }
+    return rc;
+}
+
+static tt_value get_suppress(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_bool(tt_exc_cast(self)->head.flags & TT_EXC_SUPPRESS_CONTEXT);
+}
+
+static int set_suppress(struct tt_env *env, tt_value self, tt_value value)
+{
+    int truth = value == TT_NULL ? 0 : tt_truth(env, value);
+    struct tt_object *head = &tt_exc_cast(self)->head;
+    if (truth >= 0) {
+        head->flags = (head->flags & ~(uint32_t)TT_EXC_SUPPRESS_CONTEXT) |
+                      (truth ? TT_EXC_SUPPRESS_CONTEXT : 0u);
+    }
+    return truth < 0 ? truth : 0;
+}
+
+/* ---- args, notes --------------------------------------------------------- */
+
+static tt_value get_args(struct tt_env *env, tt_value self)
+{
+    tt_value args = tt_exc_cast(self)->args;
+    if (args != TT_NULL && tt_exc_filename(tt_exc_cast(self)) != TT_NULL) {
+        return tt_tuple(env, tt_tuple_get(args)->at, 2);
+    }
+    return args == TT_NULL ? tt_tuple(env, NULL, 0) : tt_ref(args);
+}
+
+static int set_args(struct tt_env *env, tt_value self, tt_value value)
+{
+    if (value == TT_NULL) {
+        return tt_raise(env, &tt_TypeError, "args may not be deleted");
+    }
+    tt_value args = tt__to_tuple(env, value);
+    if (args == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_set(env, &tt_exc_cast(self)->args, args);
+    return 0;
+}
+
+static tt_value get_notes(struct tt_env *env, tt_value self)
+{
+    tt_value notes = tt_exc_cast(self)->notes;
+    if (notes == TT_NULL) {
+        tt_raise(env, &tt_AttributeError,
+                 "'%T' object has no attribute '__notes__'", self);
+        return TT_NULL;
+    }
+    return tt_ref(notes);
+}
+
+static int set_notes(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_set(env, &tt_exc_cast(self)->notes, tt_ref(value));
+    return 0;
+}
+
+static tt_value add_note(struct tt_env *env, const tt_value *args)
+{
+    struct tt_exc *exc = tt_exc_cast(args[0]);
+    if (!tt_is_str(args[1])) {
+        tt_raise(env, &tt_TypeError, "add_note() argument must be str, not %N",
+                 args[1]);
+        return TT_NULL;
+    }
+    if (exc->notes == TT_NULL) {
+        exc->notes = tt_list(env, NULL, 0);
+    }
+    if (exc->notes == TT_NULL) {
+        return TT_NULL;
+    }
+    tt_touch_value(env, exc->notes, TT_WRITE);
+    if (!tt_is_list(exc->notes)) {
+        tt_raise(env, &tt_TypeError,
+                 "Cannot add note: __notes__ is not a list");
+        return TT_NULL;
+    }
+    return tt_list_append(env, tt_list_get(exc->notes), args[1]) < 0 ? TT_NULL
+                                                                     : TT_NONE;
+}
+
+static tt_value with_traceback(struct tt_env *env, const tt_value *args)
+{
+    return set_traceback(env, args[0], args[1]) < 0 ? TT_NULL : tt_ref(args[0]);
+}
+
+const struct tt_native tt__exception_methods[] = {
+    TT__METHOD_1("BaseException", "add_note", TT_WRITES | TT_REPORTS, add_note),
+    TT__METHOD_1("BaseException", "with_traceback", TT_WRITES, with_traceback),
+    {.name = NULL},
+};
+
+static const struct tt_property base_properties[] = {
+    {"args", TT_READS, get_args, set_args},
+    {"__cause__", TT_READS, get_cause, set_cause},
+    {"__context__", TT_HIDDEN, get_context, set_context},
+    {"__suppress_context__", TT_READS, get_suppress, set_suppress},
+    {"__traceback__", TT_HIDDEN, get_traceback, set_traceback},
+    {"__notes__", TT_READS, get_notes, set_notes},
+    {.name = NULL},
+};
+
+/* ---- Of single types ----------------------------------------------------- */
+
+static tt_value get_arg(tt_value self, uint32_t at)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    return args == NULL || args->count <= at ? TT_NONE : tt_ref(args->at[at]);
+}
+
+static tt_value get_first(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_arg(self, 0);
+}
+
+/* SystemExit(1, 2).code is the tuple. */
+static tt_value get_code(struct tt_env *env, tt_value self)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    return args != NULL && args->count > 1 ? get_args(env, self)
+                                           : get_arg(self, 0);
+}
+
+/* OSError has these with two to five arguments. */
+static tt_value get_os_arg(tt_value self, uint32_t at)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    bool has = args != NULL && args->count >= 2 && args->count <= 5;
+    return has ? get_arg(self, at) : TT_NONE;
+}
+
+static tt_value get_errno(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_os_arg(self, 0);
+}
+
+static tt_value get_strerror(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_os_arg(self, 1);
+}
+
+static tt_value get_filename(struct tt_env *env, tt_value self)
+{
+    tt_value name = tt_exc_filename(tt_exc_cast(self));
+    (void)env;
+    return name == TT_NULL ? TT_NONE : tt_ref(name);
+}
+
+/* CPython keeps them beside args, so that they may differ. */
+static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "assignment to errno, strerror or filename of '%s' objects "
+                   "is not in the scenario language; give them to the "
+                   "exception when it is made",
+                   tt_type_of(self)->name);
+}
+
+static const struct tt_property stop_properties[] = {
+    {"value", TT_READS, get_first, NULL}, {.name = NULL}};
+static const struct tt_property exit_properties[] = {
+    {"code", TT_READS, get_code, NULL}, {.name = NULL}};
+static const struct tt_property os_properties[] = {
+    {"errno", TT_READS, get_errno, set_os_arg},
+    {"strerror", TT_READS, get_strerror, set_os_arg},
+    {"filename", TT_READS, get_filename, set_os_arg},
+    {.name = NULL}};
+
+static tt_value get_name(struct tt_env *env, tt_value self)
+{
+    tt_value name = tt_exc_cast(self)->name;
+    (void)env;
+    return name == TT_NULL ? TT_NONE : tt_ref(name);
+}
+
+static int set_name(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_set(env, &tt_exc_cast(self)->name, tt_ref(value));
+    return 0;
+}
+
+/* AttributeError.obj, ImportError.path */
+static tt_value get_about(struct tt_env *env, tt_value self)
+{
+    tt_value about = tt_exc_cast(self)->about;
+    (void)env;
+    return about == TT_NULL ? TT_NONE : tt_ref(about);
+}
+
+static int set_about(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_set(env, &tt_exc_cast(self)->about, tt_ref(value));
+    return 0;
+}
+
+/* ImportError.msg */
+static tt_value get_message(struct tt_env *env, tt_value self)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    (void)env;
+    return args == NULL || args->count != 1 ? TT_NONE : tt_ref(args->at[0]);
+}
+
+/* What a codec gave: no program makes one. */
+#define UNICODE_ATTRIBUTE(name_, at_)                                          \
+    static tt_value get_unicode_##name_(struct tt_env *env, tt_value self)     \
+    {                                                                          \
+        (void)env;                                                             \
+        return get_arg(self, (at_));                                           \
+    }
+UNICODE_ATTRIBUTE(encoding, 0)
+UNICODE_ATTRIBUTE(object, 1)
+UNICODE_ATTRIBUTE(start, 2)
+UNICODE_ATTRIBUTE(end, 3)
+UNICODE_ATTRIBUTE(reason, 4)
+#undef UNICODE_ATTRIBUTE
+
+static int set_unicode(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "assignment to what a '%s' object tells is not in the "
+                   "scenario language",
+                   tt_type_of(self)->name);
+}
+
+static const struct tt_property unicode_properties[] = {
+    {"encoding", TT_READS, get_unicode_encoding, set_unicode},
+    {"object", TT_READS, get_unicode_object, set_unicode},
+    {"start", TT_READS, get_unicode_start, set_unicode},
+    {"end", TT_READS, get_unicode_end, set_unicode},
+    {"reason", TT_READS, get_unicode_reason, set_unicode},
+    {.name = NULL}};
+static const struct tt_property attribute_properties[] = {
+    {"name", TT_READS, get_name, set_name},
+    {"obj", TT_READS, get_about, set_about},
+    {.name = NULL}};
+static const struct tt_property name_properties[] = {
+    {"name", TT_READS, get_name, set_name}, {.name = NULL}};
+static const struct tt_property import_properties[] = {
+    {"msg", TT_READS, get_message, NULL},
+    {"name", TT_READS, get_name, set_name},
+    {"path", TT_READS, get_about, set_about},
+    {.name = NULL}};
+
+const struct tt_property *tt__exception_properties(const struct tt_type *type)
+{
+    return type == &tt_BaseException    ? base_properties
+           : type == &tt_StopIteration  ? stop_properties
+           : type == &tt_SystemExit     ? exit_properties
+           : type == &tt_OSError        ? os_properties
+           : type == &tt_AttributeError ? attribute_properties
+           : type == &tt_NameError      ? name_properties
+           : type == &tt_ImportError    ? import_properties
+           : type == &tt_UnicodeDecodeError || type == &tt_UnicodeEncodeError
+               ? unicode_properties
+               : type->properties;
+}
+
+const struct tt_type_ops tt__exception_ops = {.getattr = NULL};

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * makers_number.c: what int(...), float(...), bool(...) and
+ * str(...) make.
+ */
+#include "make.h"
+#include "numbers.h"
+#include "texts.h"
+
+/* The only keyword is base. 0 and *BASE (TT_NULL: none), or a failure. */
+static int read_base(struct tt_env *env, const struct tt_args *args,
+                     tt_value *base)
+{
+    *base = tt__args_keyword(args, "base");
+    if (args->keyword_count > (*base != TT_NULL)) {
+        tt_value wrong = args->keywords[0];
+        if (tt_str_is(wrong, "base")) {
+            wrong = args->keywords[1];
+        }
+        return tt__raise_unexpected(env, "int", wrong, "base");
+    }
+    uint32_t given = args->count + args->keyword_count;
+    if (args->keyword_count == 0 &&
+        tt__args_count(env, "int", args, 0, 2) < 0) {
+        return TT_ERAISED;
+    }
+    if (given > 2) {
+        return tt_raise(env, &tt_TypeError,
+                        "int() takes at most 2 arguments (%u given)", given);
+    }
+    if (args->count == 2) {
+        *base = args->at[1];
+    }
+    return 0;
+}
+
+static tt_value int_of(struct tt_env *env, tt_value v)
+{
+    int64_t n;
+    if (tt__integer(v, &n)) {
+        return tt_int(env, n);
+    }
+    if (tt_is_float(v)) {
+        return tt__int_of_double(env, tt_float_get(v));
+    }
+    if (tt_is_str(v) || tt_is_exactly(v, &tt__bytes_type)) {
+        return tt__int_parse(env, v, 10);
+    }
+    tt_raise(env, &tt_TypeError,
+             "int() argument must be a string, a bytes-like object or a real "
+             "number, not '%T'",
+             v);
+    return TT_NULL;
+}
+
+static tt_value make_int(struct tt_env *env, const struct tt_type *type,
+                         const struct tt_args *args)
+{
+    tt_value base;
+    int64_t n;
+    (void)type;
+    if (read_base(env, args, &base) < 0) {
+        return TT_NULL;
+    }
+    if (base == TT_NULL) {
+        return args->count == 0 ? tt_small_int(0) : int_of(env, args->at[0]);
+    }
+    if (args->count == 0) {
+        tt_raise(env, &tt_TypeError, "int() missing string argument");
+        return TT_NULL;
+    }
+    if (tt__to_int(env, base, &n) < 0) {
+        return TT_NULL;
+    }
+    if (!tt_is_str(args->at[0]) &&
+        !tt_is_exactly(args->at[0], &tt__bytes_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "int() can't convert non-string with explicit base");
+        return TT_NULL;
+    }
+    return tt__int_parse(env, args->at[0], n);
+}
+
+static tt_value make_float(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    double x;
+    (void)type;
+    if (tt__args_count(env, "float", args, 0, 1) < 0) {
+        return TT_NULL;
+    }
+    if (args->count == 0) {
+        return tt_float(env, 0.0);
+    }
+    if (tt_number(args->at[0], &x)) {
+        return tt_float(env, x);
+    }
+    if (tt_is_str(args->at[0]) || tt_is_exactly(args->at[0], &tt__bytes_type)) {
+        return tt__float_parse(env, args->at[0]);
+    }
+    tt_raise(env, &tt_TypeError,
+             "float() argument must be a string or a real number, not '%T'",
+             args->at[0]);
+    return TT_NULL;
+}
+
+static tt_value make_bool(struct tt_env *env, const struct tt_type *type,
+                          const struct tt_args *args)
+{
+    (void)type;
+    if (tt__args_count(env, "bool", args, 0, 1) < 0) {
+        return TT_NULL;
+    }
+    int truth = args->count == 0 ? 0 : tt_truth(env, args->at[0]);
+    return truth < 0 ? TT_NULL : tt_bool(truth != 0);
+}
+
+static tt_value make_str(struct tt_env *env, const struct tt_type *type,
+                         const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT__SIGNATURE("str", "object encoding errors", 0, 3, 3);
+    tt_value bound[3];
+    (void)type;
+    if ((args->keyword_count == 0 &&
+         tt__args_count(env, "str", args, 0, 3) < 0) ||
+        tt_args_bind(env, &signature, args, bound) < 0) {
+        return TT_NULL;
+    }
+    for (int i = 1; i <= 2; i++) {
+        if (bound[i] != TT_NULL && !tt_is_str(bound[i])) {
+            tt_raise(env, &tt_TypeError,
+                     "str() argument '%s' must be str, not %T",
+                     i == 1 ? "encoding" : "errors", bound[i]);
+            return TT_NULL;
+        }
+    }
+    if (bound[0] == TT_NULL) {
+        return tt_str(env, "", 0);
+    }
+    if (bound[1] == TT_NULL && bound[2] == TT_NULL) {
+        return tt_str_of(env, bound[0]);
+    }
+    if (tt_is_exactly(bound[0], &tt__bytes_type)) {
+        struct tt__piece in = tt__piece_of(bound[0]);
+        return tt__decode(env, in.at, in.size, bound[1], bound[2]);
+    }
+    if (tt_is_str(bound[0])) {
+        tt_raise(env, &tt_TypeError, "decoding str is not supported");
+    } else {
+        tt_raise(env, &tt_TypeError,
+                 "decoding to str: need a bytes-like object, %T found",
+                 bound[0]);
+    }
+    return TT_NULL;
+}
+
+const struct tt__maker tt__number_makers[] = {
+    {&tt_int_type, make_int},
+    {&tt_float_type, make_float},
+    {&tt_bool_type, make_bool},
+    {&tt_str_type, make_str},
+    {NULL, NULL},
+};

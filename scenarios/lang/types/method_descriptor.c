@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * method_descriptor.c: what a class gives of its methods and
+ * properties in C: str.upper, asyncio.Lock.acquire, int.real.
+ *
+ * The rows themselves trust their first argument; here it is checked first.
+ * Mirrors method_vectorcall and wrapperdescr_call of CPython's
+ * Objects/descrobject.c. The methods of asyncio's classes are functions, as
+ * they are in Python there. Those take whatever they are given, and fail where
+ * they look for an attribute it has not: that is a limit here.
+ *
+ * Invariant: what a class gives of one name is one object, from when it is
+ * first asked for to the end. The machine's list owns them; few are asked for.
+ */
+#include "scenarios/lang/machine/machine.h"
+
+struct descriptor {
+    struct tt_object head;
+    const struct tt_native *row;        /* NULL: it is a property */
+    const struct tt_property *property; /* NULL: it is a method */
+    const struct tt_type *owner;
+    tt_value full_name;      /* owns: __qualname__ */
+    struct descriptor *next; /* the machine's list, the newest first */
+};
+
+static const struct descriptor *descriptor_of(tt_value v)
+{
+    return (const struct descriptor *)(const void *)v;
+}
+
+static const struct tt_type function_type, wrapper_type, attribute_type,
+    property_type, member_type;
+
+/* Special methods are one for all types: see slot_method.c. */
+static bool is_slot(const struct tt_native *row)
+{
+    return strncmp(row->name, "__", 2) == 0;
+}
+
+static const struct tt_type *type_for(const struct tt_native *row,
+                                      const struct tt_type *owner)
+{
+    if (tt__is_of_asyncio(owner)) {
+        return row != NULL                    ? &function_type
+               : owner->flags & TT_TYPE_SLOTS ? &member_type
+                                              : &property_type;
+    }
+    return row == NULL    ? &attribute_type
+           : is_slot(row) ? &wrapper_type
+                          : &tt__method_descriptor_type;
+}
+
+bool tt__is_descriptor(tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    return type == &tt__method_descriptor_type || type == &function_type ||
+           type == &wrapper_type;
+}
+
+const struct tt_native *tt__descriptor_row(tt_value v)
+{
+    return tt_is_exactly(v, &function_type) ? descriptor_of(v)->row : NULL;
+}
+
+const struct tt_type *tt__descriptor_shown(const struct tt_type *type)
+{
+    return type == &function_type   ? &tt__function_type
+           : type == &property_type ? &tt__property_type
+                                    : type;
+}
+
+/* The rows of special methods are for all types, and do not know whose they
+ * are. */
+static tt_value make_full_name(struct tt_env *env, const struct tt_native *row,
+                               const struct tt_property *property,
+                               const struct tt_type *owner)
+{
+    if (tt__is_of_asyncio(owner) && row != NULL &&
+        !(row->flags & TT_NATIVE_BUILTIN)) {
+        return tt_str_c(env, row->full_name);
+    }
+    return tt_str_format(env, "%s.%s", owner->name,
+                         row != NULL ? row->name : property->name);
+}
+
+static struct descriptor *list_of(struct tt_env *env)
+{
+    return (struct descriptor *)(void *)tt__machine(env)->descriptors;
+}
+
+static tt_value make_descriptor(struct tt_env *env, const struct tt_native *row,
+                                const struct tt_property *property,
+                                const struct tt_type *owner)
+{
+    struct descriptor *made =
+        tt_object_new(env, type_for(row, owner), sizeof *made);
+    tt_value value = tt_value_of(made);
+    if (made == NULL) {
+        return TT_NULL;
+    }
+    made->row = row;
+    made->property = property;
+    made->owner = owner;
+    made->full_name = make_full_name(env, row, property, owner);
+    if (made->full_name == TT_NULL) {
+        tt_clear(env, &value);
+        return TT_NULL;
+    }
+    made->next = list_of(env);
+    tt__machine(env)->descriptors = &made->head;
+    tt_touch(env, made, TT_WRITE); /* later uses read it */
+    return tt_ref(value);
+}
+
+tt_value tt__descriptor(struct tt_env *env, const struct tt_native *row,
+                        const struct tt_property *property,
+                        const struct tt_type *owner)
+{
+    TT_ASSERT((row == NULL) != (property == NULL) && owner != NULL);
+    for (struct descriptor *at = list_of(env); at != NULL; at = at->next) {
+        if (at->row == row && at->property == property && at->owner == owner) {
+            tt_touch(env, at, TT_READ);
+            return tt_ref(tt_value_of(at));
+        }
+    }
+    return make_descriptor(env, row, property, owner);
+}
+
+void tt__descriptors_drop(struct tt_env *env)
+{
+    struct descriptor *at = list_of(env);
+    tt__machine(env)->descriptors = NULL;
+    while (at != NULL) {
+        struct descriptor *next = at->next;
+        tt_object_unref(env, &at->head);
+        at = next;
+    }
+}
+
+static bool is_python(const struct descriptor *self)
+{
+    return self->head.type == &function_type;
+}
+
+/* One that binds its arguments itself says which are missing. */
+static bool tells_missing(const struct tt_native *row)
+{
+    return !(row->flags & (TT_NATIVE_BUILTIN | TT_NATIVE_RAW));
+}
+
+static void raise_no_self(struct tt_env *env, const struct descriptor *self)
+{
+    if (is_python(self)) {
+        tt_raise(env, &tt_TypeError,
+                 "%S() missing 1 required positional argument: 'self'",
+                 self->full_name);
+    } else if (is_slot(self->row)) {
+        tt_raise(env, &tt_TypeError,
+                 "descriptor '%s' of '%s' object needs an argument",
+                 self->row->name, self->owner->name);
+    } else {
+        tt_raise(env, &tt_TypeError, "unbound method %s() needs an argument",
+                 self->row->full_name);
+    }
+}
+
+static void raise_wrong_self(struct tt_env *env, const struct descriptor *self,
+                             tt_value given)
+{
+    if (is_python(self)) {
+        tt_fail(env, TT_ELIMIT,
+                "calling %s.%s with a '%s' object is not in the scenario "
+                "language",
+                self->owner->name, self->row->name, tt_type_of(given)->name);
+        return;
+    }
+    tt_raise(env, &tt_TypeError,
+             is_slot(self->row) ? "descriptor '%s' requires a '%s' object but "
+                                  "received a '%T'"
+                                : "descriptor '%s' for '%s' objects doesn't "
+                                  "apply to a '%T' object",
+             self->row->name, self->owner->name, given);
+}
+
+static tt_value call_descriptor(struct tt_env *env, tt_value v,
+                                const struct tt_args *args)
+{
+    const struct descriptor *self = descriptor_of(v);
+    if (self->row == NULL) {
+        tt_raise(env, &tt_TypeError, "'%T' object is not callable", v);
+        return TT_NULL;
+    }
+    if (args->count == 0 && !tells_missing(self->row)) {
+        raise_no_self(env, self);
+        return TT_NULL;
+    }
+    if (args->count > 0 && !tt_is(args->at[0], self->owner)) {
+        raise_wrong_self(env, self, args->at[0]);
+        return TT_NULL;
+    }
+    return tt_call_args(env, tt_value_of(self->row), args);
+}
+
+static int repr_descriptor(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct descriptor *self = descriptor_of(v);
+    (void)env;
+    if (self->head.type == &property_type) {
+        tt_text_puts(out, "<property object at 0x7f0000000000>");
+    } else if (self->head.type == &member_type) {
+        tt_text_format(out, "<member '%s' of '%s' objects>",
+                       self->property->name, self->owner->name);
+    } else if (self->row == NULL) {
+        tt_text_format(out, "<attribute '%s' of '%s' objects>",
+                       self->property->name, self->owner->full_name);
+    } else if (is_python(self)) {
+        tt_text_format(out, "<function %S at 0x7f0000000000>", self->full_name);
+    } else {
+        tt_text_format(out, "<%s '%s' of '%s' objects>",
+                       is_slot(self->row) ? "slot wrapper" : "method",
+                       self->row->name, self->owner->full_name);
+    }
+    return out->error;
+}
+
+/* Future.__iter__ is its __await__. */
+static struct tt_slice name_of_descriptor(tt_value v)
+{
+    const struct descriptor *self = descriptor_of(v);
+    const char *name =
+        self->row != NULL ? self->row->name : self->property->name;
+    const char *dot = strrchr(tt_str_get(self->full_name)->text, '.');
+    name = is_python(self) && dot != NULL ? dot + 1 : name;
+    return (struct tt_slice){name, strlen(name), false};
+}
+
+static struct tt_slice full_name_of_descriptor(tt_value v)
+{
+    const struct tt_str *name = tt_str_get(descriptor_of(v)->full_name);
+    return (struct tt_slice){name->text, name->size, false};
+}
+
+static enum tt_source source_of_descriptor(tt_value v, const char **file,
+                                           uint32_t *line)
+{
+    const struct descriptor *self = descriptor_of(v);
+    return is_python(self)
+               ? tt_native_type.source_of(tt_value_of(self->row), file, line)
+               : TT_SOURCE_UNKNOWN;
+}
+
+static void clear_descriptor(struct tt_env *env, struct tt_object *self)
+{
+    tt_unref(env, ((struct descriptor *)self)->full_name);
+}
+
+static tt_value get_name(struct tt_env *env, tt_value v)
+{
+    return tt_str_c(env, name_of_descriptor(v).text);
+}
+
+static tt_value get_qualified_name(struct tt_env *env, tt_value v)
+{
+    (void)env;
+    return tt_ref(descriptor_of(v)->full_name);
+}
+
+/* Of functions: the module of their class. */
+static tt_value get_module(struct tt_env *env, tt_value v)
+{
+    const char *name = descriptor_of(v)->owner->full_name;
+    const char *dot = strrchr(name, '.');
+    return tt_str(env, name, (size_t)(dot == NULL ? 0 : dot - name));
+}
+
+static const struct tt_property descriptor_properties[] = {
+    {"__name__", TT_PURE, get_name, NULL},
+    {"__qualname__", TT_PURE, get_qualified_name, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_property function_properties[] = {
+    {"__name__", TT_PURE, get_name, NULL},
+    {"__qualname__", TT_PURE, get_qualified_name, NULL},
+    {"__module__", TT_READS, get_module, NULL},
+    {.name = NULL},
+};
+
+static bool is_callable(tt_value v)
+{
+    return descriptor_of(v)->row != NULL;
+}
+
+#define DESCRIPTOR_TYPE(name_, properties_)                                    \
+    {                                                                          \
+        TT__TYPE_HEAD(name_, name_),                                           \
+            .flags = TT_TYPE_FINAL, .size = sizeof(struct descriptor),         \
+            .repr = repr_descriptor, .call = call_descriptor,                  \
+            .callable = is_callable, .clear = clear_descriptor,                \
+            .name_of = name_of_descriptor,                                     \
+            .full_name_of = full_name_of_descriptor,                           \
+            .source_of = source_of_descriptor, .properties = (properties_),    \
+    }
+
+const struct tt_type tt__method_descriptor_type =
+    DESCRIPTOR_TYPE("method_descriptor", descriptor_properties);
+static const struct tt_type wrapper_type =
+    DESCRIPTOR_TYPE("wrapper_descriptor", descriptor_properties);
+static const struct tt_type attribute_type =
+    DESCRIPTOR_TYPE("getset_descriptor", descriptor_properties);
+static const struct tt_type function_type =
+    DESCRIPTOR_TYPE("function", function_properties);
+static const struct tt_type property_type =
+    DESCRIPTOR_TYPE("property", descriptor_properties);
+static const struct tt_type member_type =
+    DESCRIPTOR_TYPE("member_descriptor", descriptor_properties);

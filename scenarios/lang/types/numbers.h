@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * numbers.h: what the types of numbers and texts share.
+ */
+#ifndef TT__NUMBERS_H
+#define TT__NUMBERS_H
+
+#include "ops.h"
+
+/* The number in an int or bool; false: it is neither. */
+static inline bool tt__integer(tt_value v, int64_t *out)
+{
+    if (tt_is_int(v)) {
+        *out = tt_int_get(v);
+        return true;
+    }
+    *out = v == TT_TRUE;
+    return tt_is_bool(v);
+}
+
+/* |n|, which is always representable. */
+static inline uint64_t tt__magnitude(int64_t n)
+{
+    return n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+}
+
+/* a / b of two integers, correctly rounded; B is not 0. */
+double tt__int_divide(int64_t a, int64_t b);
+/* a ** b of two floats as CPython's float_pow: gives a float, or TT_NULL. */
+tt_value tt__float_power(struct tt_env *env, double a, double b);
+/* int(x) for a float: truncated. Gives TT_NULL for what is no number. */
+tt_value tt__int_of_double(struct tt_env *env, double x);
+/* Raises ZeroDivisionError("division by zero"); gives TT_NULL. */
+tt_value tt__zero_division(struct tt_env *env);
+
+/* int(text, base) and float(text) of a str or bytes. Give TT_NULL on failure,
+ * which is a ValueError about TEXT or an overflow. */
+tt_value tt__int_parse(struct tt_env *env, tt_value text, int64_t base);
+tt_value tt__float_parse(struct tt_env *env, tt_value text);
+
+/* The bytes of a str or of a bytes object; false: it is neither. */
+bool tt__bytes_of(tt_value v, const char **bytes, size_t *size);
+
+#endif

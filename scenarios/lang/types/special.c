@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * special.c: see special.h.
+ */
+#include "special.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static bool is_among(const char *name, const char *const *names)
+{
+    for (; *names != NULL; names++) {
+        if (strcmp(name, *names) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of every object, or of every instance of a program's class. */
+static const char *const of_objects[] = {
+    "__delattr__",       "__dict__",         "__dir__",
+    "__format__",        "__getattribute__", "__getstate__",
+    "__init_subclass__", "__new__",          "__reduce__",
+    "__reduce_ex__",     "__setattr__",      "__sizeof__",
+    "__subclasshook__",  "__weakref__",      NULL};
+
+/* Of types, functions, frames and code. */
+static const char *const of_others[] = {"__abstractmethods__",
+                                        "__annotate__",
+                                        "__annotations__",
+                                        "__basicsize__",
+                                        "__builtins__",
+                                        "__closure__",
+                                        "__code__",
+                                        "__delete__",
+                                        "__dictoffset__",
+                                        "__firstlineno__",
+                                        "__flags__",
+                                        "__get__",
+                                        "__globals__",
+                                        "__instancecheck__",
+                                        "__itemsize__",
+                                        "__loader__",
+                                        "__match_args__",
+                                        "__objclass__",
+                                        "__prepare__",
+                                        "__set__",
+                                        "__set_name__",
+                                        "__slots__",
+                                        "__spec__",
+                                        "__static_attributes__",
+                                        "__subclasscheck__",
+                                        "__subclasses__",
+                                        "__text_signature__",
+                                        "__type_params__",
+                                        "__weakrefoffset__",
+                                        "cr_origin",
+                                        NULL};
+
+/* Of numbers, strs and containers. */
+static const char *const of_values[] = {"__abs__",
+                                        "__add__",
+                                        "__and__",
+                                        "__ceil__",
+                                        "__complex__",
+                                        "__divmod__",
+                                        "__float__",
+                                        "__floor__",
+                                        "__floordiv__",
+                                        "__getnewargs__",
+                                        "__iadd__",
+                                        "__iand__",
+                                        "__imul__",
+                                        "__index__",
+                                        "__int__",
+                                        "__invert__",
+                                        "__ior__",
+                                        "__isub__",
+                                        "__ixor__",
+                                        "__length_hint__",
+                                        "__lshift__",
+                                        "__mod__",
+                                        "__mul__",
+                                        "__neg__",
+                                        "__or__",
+                                        "__pos__",
+                                        "__pow__",
+                                        "__radd__",
+                                        "__rand__",
+                                        "__rdivmod__",
+                                        "__reversed__",
+                                        "__rfloordiv__",
+                                        "__rlshift__",
+                                        "__rmod__",
+                                        "__rmul__",
+                                        "__ror__",
+                                        "__round__",
+                                        "__rpow__",
+                                        "__rrshift__",
+                                        "__rshift__",
+                                        "__rsub__",
+                                        "__rtruediv__",
+                                        "__rxor__",
+                                        "__sub__",
+                                        "__truediv__",
+                                        "__trunc__",
+                                        "__xor__",
+                                        "__class_getitem__",
+                                        NULL};
+
+bool tt__special_is_refused(const char *name, bool any)
+{
+    return is_among(name, of_objects) ||
+           (!any && (is_among(name, of_others) || is_among(name, of_values)));
+}
+
+/* Types and modules by their names, and what they lack. */
+static const struct {
+    const char *type;
+    const char *names; /* a space separates them */
+} absent[] = {
+    {"AbstractEventLoop",
+     "add_signal_handler connect_accepted_socket connect_read_pipe "
+     "connect_write_pipe create_connection create_datagram_endpoint "
+     "create_server create_unix_connection create_unix_server getaddrinfo "
+     "getnameinfo remove_signal_handler run_in_executor sendfile "
+     "set_default_executor sock_accept sock_connect "
+     "sock_recv sock_recv_into sock_recvfrom sock_recvfrom_into sock_sendall "
+     "sock_sendfile sock_sendto start_tls subprocess_exec subprocess_shell"},
+    {"coroutine", "cr_await"},
+    {"function", "__defaults__ __doc__ __kwdefaults__ __module__"},
+    {"method_descriptor", "__doc__ __objclass__"},
+    {"wrapper_descriptor", "__doc__ __objclass__"},
+    {"getset_descriptor", "__doc__ __objclass__"},
+    {"property", "deleter fdel fget fset getter setter"},
+    {"frame", "clear f_back f_builtins f_generator f_globals f_lasti "
+              "f_locals f_trace f_trace_lines f_trace_opcodes"},
+    {"traceback", "tb_frame tb_lasti"},
+    {"float", "from_number fromhex"},
+    {"bytes", "istitle"},
+    {"dict_keys", "mapping"},
+    {"dict_values", "mapping"},
+    {"dict_items", "mapping"},
+    {"OSError", "characters_written filename2"},
+    {"BaseExceptionGroup", "derive split subgroup"},
+    {"ImportError", "msg name name_from path"},
+    {"SyntaxError", "end_lineno end_offset filename lineno msg offset text"},
+    {"module asyncio",
+     "AbstractServer BaseProtocol BaseTransport BufferedProtocol "
+     "DatagramProtocol DatagramTransport Protocol ReadTransport "
+     "Server StreamReader StreamReaderProtocol "
+     "StreamWriter SubprocessProtocol SubprocessTransport Transport "
+     "WriteTransport base_futures base_subprocess base_tasks constants "
+     "create_subprocess_exec create_subprocess_shell format_helpers log "
+     "mixins open_connection protocols selector_events sslproto "
+     "start_server streams subprocess sys threads to_thread transports "
+     "trsock unix_events"},
+    {"module math", "fma gamma lgamma nextafter remainder sumprod ulp"},
+    {"module random",
+     "BPF LOG4 NV_MAGICCONST RECIP_BPF SG_MAGICCONST TWOPI main"},
+    {"module time",
+     "CLOCK_BOOTTIME CLOCK_MONOTONIC CLOCK_MONOTONIC_RAW "
+     "CLOCK_PROCESS_CPUTIME_ID CLOCK_REALTIME CLOCK_TAI "
+     "CLOCK_THREAD_CPUTIME_ID altzone asctime clock_getres clock_gettime "
+     "clock_gettime_ns clock_settime clock_settime_ns ctime daylight "
+     "get_clock_info gmtime localtime mktime process_time "
+     "process_time_ns pthread_getcpuclockid strftime strptime "
+     "struct_time timezone tzname"},
+    {"module types",
+     "CapsuleType CellType ClassMethodDescriptorType CodeType "
+     "DynamicClassAttribute FrameType GenericAlias GetSetDescriptorType "
+     "MappingProxyType MemberDescriptorType MethodDescriptorType "
+     "MethodWrapperType ModuleType SimpleNamespace TracebackType "
+     "UnionType WrapperDescriptorType get_original_bases new_class "
+     "prepare_class resolve_bases"},
+    {"module functools",
+     "GenericAlias MappingProxyType MethodType Placeholder RLock "
+     "UnionType WRAPPER_ASSIGNMENTS WRAPPER_UPDATES cached_property "
+     "get_cache_token itemgetter namedtuple partialmethod recursive_repr "
+     "singledispatch singledispatchmethod total_ordering"},
+    {"module collections", "ChainMap UserDict UserList UserString abc heapq"},
+};
+
+bool tt__special_is_absent(const char *type, const char *name)
+{
+    size_t size = strlen(name);
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
+        if (strcmp(absent[i].type, type) != 0) {
+            continue;
+        }
+        for (const char *at = absent[i].names; *at != '\0';) {
+            size_t word = strcspn(at, " ");
+            if (word == size && memcmp(at, name, size) == 0) {
+                return true;
+            }
+            at += word;
+            at += strspn(at, " ");
+        }
+    }
+    return false;
+}
+
+bool tt__special_is_settable(const char *name)
+{
+    static const char *const settable[] = {"__init__",
+                                           "__repr__",
+                                           "__str__",
+                                           "__eq__",
+                                           "__ne__",
+                                           "__lt__",
+                                           "__le__",
+                                           "__gt__",
+                                           "__ge__",
+                                           "__hash__",
+                                           "__len__",
+                                           "__bool__",
+                                           "__contains__",
+                                           "__getitem__",
+                                           "__setitem__",
+                                           "__delitem__",
+                                           "__call__",
+                                           "__iter__",
+                                           "__next__",
+                                           "__enter__",
+                                           "__exit__",
+                                           "__await__",
+                                           "__aenter__",
+                                           "__aexit__",
+                                           "__aiter__",
+                                           "__anext__",
+                                           "__doc__",
+                                           "__name__",
+                                           "__module__",
+                                           "__cause__",
+                                           "__context__",
+                                           "__suppress_context__",
+                                           "__traceback__",
+                                           "__notes__",
+                                           "__wrapped__",
+                                           "__qualname__",
+                                           NULL};
+    size_t size = strlen(name);
+    if (size <= 4 || strncmp(name, "__", 2) != 0 ||
+        strcmp(name + size - 2, "__") != 0) {
+        return true;
+    }
+    return is_among(name, settable);
+}

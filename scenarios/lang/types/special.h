@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * special.h: attributes that Python has and the language has
+ * not.
+ *
+ * A program that asks for one must not be told that there is none: it is
+ * refused where the name stands in the source, and fails where the name is
+ * made by the program (getattr, hasattr).
+ */
+#ifndef TT__SPECIAL_H
+#define TT__SPECIAL_H
+
+#include <stdbool.h>
+
+/* Whether Python's own objects have an attribute NAME that is not in the
+ * language. ANY: only names that every object of CPython has. */
+bool tt__special_is_refused(const char *name, bool any);
+
+/* Whether CPython's type of that name has an attribute NAME, without
+ * underscores, that ours has not. */
+bool tt__special_is_absent(const char *type, const char *name);
+
+/* Whether a program may set or delete an attribute NAME of an object. */
+bool tt__special_is_settable(const char *name);
+
+#endif

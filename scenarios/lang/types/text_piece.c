@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * text_piece.c: pieces of str and bytes, and places in them.
+ */
+#define _GNU_SOURCE /* memmem */
+#include "texts.h"
+
+#include "numbers.h"
+
+bool tt__bytes_of(tt_value v, const char **bytes, size_t *size)
+{
+    if (!tt_is_str(v) && !tt_is_exactly(v, &tt__bytes_type)) {
+        return false;
+    }
+    struct tt__piece piece = tt__piece_of(v);
+    *bytes = piece.at;
+    *size = piece.size;
+    return true;
+}
+
+struct tt__piece tt__piece_of(tt_value v)
+{
+    if (tt_is_str(v)) {
+        const struct tt_str *str = tt_str_get(v);
+        return (struct tt__piece){str->text, str->size};
+    }
+    const struct tt__bytes *bytes = (const void *)v;
+    TT_ASSERT(tt_is_exactly(v, &tt__bytes_type));
+    return (struct tt__piece){bytes->bytes, bytes->size};
+}
+
+tt_value tt__piece_new(struct tt_env *env, tt_value self, const char *at,
+                       size_t size)
+{
+    return tt_is_str(self) ? tt_str(env, at, size) : tt__bytes(env, at, size);
+}
+
+tt_value tt__piece_value(struct tt_env *env, tt_value self, const char *at,
+                         size_t size)
+{
+    if (size == tt__piece_of(self).size) {
+        return tt_ref(self);
+    }
+    return tt__piece_new(env, self, at, size);
+}
+
+tt_value tt__piece_finish(struct tt_text *out, tt_value self)
+{
+    if (tt_is_str(self)) {
+        return tt_text_finish(out);
+    }
+    tt_value made = TT_NULL;
+    if (out->error == 0) {
+        made = tt__bytes(out->env, out->at, out->size);
+    }
+    tt_text_deinit(out);
+    return made;
+}
+
+int tt__piece_arg(struct tt_env *env, tt_value self, tt_value v,
+                  const char *text, struct tt__piece *out)
+{
+    if (tt_is_str(self) ? tt_is_str(v) : tt_is_exactly(v, &tt__bytes_type)) {
+        *out = tt__piece_of(v);
+        return 0;
+    }
+    if (tt_is_str(self)) {
+        return tt_raise(env, &tt_TypeError, text, v);
+    }
+    return tt_raise(env, &tt_TypeError,
+                    "a bytes-like object is required, not '%T'", v);
+}
+
+/* ---- Searching ----------------------------------------------------------- */
+
+size_t tt__piece_find(struct tt__piece in, struct tt__piece needle)
+{
+    const char *at = memmem(in.at, in.size, needle.at, needle.size);
+    return at == NULL ? SIZE_MAX : (size_t)(at - in.at);
+}
+
+enum {
+    SHORT_MAX = 32 /* of needles that are compared at each place */
+};
+
+static size_t rfind_short(struct tt__piece in, struct tt__piece needle)
+{
+    for (size_t at = in.size - needle.size + 1;
+         needle.size <= in.size && at > 0; at--) {
+        if (memcmp(in.at + at - 1, needle.at, needle.size) == 0) {
+            return at - 1;
+        }
+    }
+    return SIZE_MAX;
+}
+
+/* The failure function of Knuth, Morris and Pratt for NEEDLE read backwards:
+ * BORDERS[i] is the length of the longest proper border of its last i + 1
+ * bytes. */
+static void find_borders(struct tt__piece needle, uint32_t *borders)
+{
+    const char *last = needle.at + needle.size - 1;
+    uint32_t border = 0;
+    borders[0] = 0;
+    for (size_t i = 1; i < needle.size; i++) {
+        while (border > 0 && *(last - i) != *(last - border)) {
+            border = borders[border - 1];
+        }
+        border += *(last - i) == *(last - border);
+        borders[i] = border;
+    }
+}
+
+static size_t rfind_long(struct tt__piece in, struct tt__piece needle,
+                         const uint32_t *borders)
+{
+    const char *last = needle.at + needle.size - 1;
+    uint32_t matched = 0;
+    for (size_t at = in.size; at > 0; at--) {
+        while (matched > 0 && in.at[at - 1] != *(last - matched)) {
+            matched = borders[matched - 1];
+        }
+        matched += in.at[at - 1] == *(last - matched);
+        if (matched == needle.size) {
+            return at - 1;
+        }
+    }
+    return SIZE_MAX;
+}
+
+int tt__piece_rfind(struct tt_env *env, struct tt__piece in,
+                    struct tt__piece needle, size_t *out)
+{
+    *out = SIZE_MAX;
+    if (needle.size > in.size) {
+        return 0;
+    }
+    if (needle.size <= SHORT_MAX) {
+        *out = rfind_short(in, needle);
+        return 0;
+    }
+    uint32_t *borders = tt_alloc(env, needle.size * sizeof *borders);
+    if (borders == NULL) {
+        return tt_failure(env);
+    }
+    find_borders(needle, borders);
+    *out = rfind_long(in, needle, borders);
+    tt_free(env, borders, needle.size * sizeof *borders);
+    return 0;
+}
+
+/* ---- Characters of a str ------------------------------------------------- */
+
+size_t tt__count_points(const char *text, size_t size)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < size; i++) {
+        count += ((uint8_t)text[i] & 0xc0) != 0x80;
+    }
+    return count;
+}
+
+size_t tt__str_offset(const struct tt_str *str, size_t index)
+{
+    TT_ASSERT(index <= str->length);
+    if (str->length == str->size) {
+        return index;
+    }
+    size_t at = 0;
+    for (size_t left = index; left > 0; left--) {
+        do {
+            at++;
+        } while (((uint8_t)str->text[at] & 0xc0) == 0x80);
+    }
+    return at;
+}
+
+size_t tt__str_index(const struct tt_str *str, size_t size)
+{
+    TT_ASSERT(size <= str->size);
+    return str->length == str->size ? size : tt__count_points(str->text, size);
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * texts.h: what the files of str and bytes share.
+ *
+ * Most methods mean the same for both, on bytes of UTF-8 or on just bytes: the
+ * files text_*.c have those, and tell the two apart by their first argument.
+ * Places in a str are counted in characters by programs and in bytes here;
+ * searching bytes finds no false match, as UTF-8 has none.
+ */
+#ifndef TT__TEXTS_H
+#define TT__TEXTS_H
+
+#include "containers.h"
+
+struct tt__piece {
+    const char *at; /* borrowed */
+    size_t size;
+};
+
+/* All of a str or bytes object. */
+struct tt__piece tt__piece_of(tt_value v);
+/* Gives a piece of SELF as a value of its type; SELF itself if it is all. */
+tt_value tt__piece_value(struct tt_env *env, tt_value self, const char *at,
+                         size_t size);
+/* The type's value of any bytes (of UTF-8, for a str). */
+tt_value tt__piece_new(struct tt_env *env, tt_value self, const char *at,
+                       size_t size);
+/* Ends OUT: gives a str, or bytes if SELF is. TT_NULL if anything failed. */
+tt_value tt__piece_finish(struct tt_text *out, tt_value self);
+/* An argument that must be of SELF's type: 0, or TypeError: TEXT (a format
+ * with %T for the argument) for a str, CPython's usual one for bytes. */
+int tt__piece_arg(struct tt_env *env, tt_value self, tt_value v,
+                  const char *text, struct tt__piece *out);
+
+/* The first or last NEEDLE in a piece, in bytes; SIZE_MAX: there is none. Both
+ * take linear time. */
+size_t tt__piece_find(struct tt__piece in, struct tt__piece needle);
+/* 0 and *OUT, or a failure: a long needle takes memory. */
+int tt__piece_rfind(struct tt_env *env, struct tt__piece in,
+                    struct tt__piece needle, size_t *out);
+
+/* Work on long texts counts as steps: of SIZE bytes that are searched or
+ * compared, or that are looked at one by one. 0, or TT_ELIMIT. */
+static inline int tt__spend_search(struct tt_env *env, size_t size)
+{
+    return tt_spend(env, size / 32);
+}
+
+static inline int tt__spend_walk(struct tt_env *env, size_t size)
+{
+    return tt_spend(env, size / 8);
+}
+
+/* ---- str ----------------------------------------------------------------- */
+
+/* Begins a text that is made of SIZE bytes, one by one. */
+static inline void tt__walk_init(struct tt_text *out, struct tt_env *env,
+                                 size_t size)
+{
+    tt_text_init(out, env);
+    out->error = tt__spend_walk(env, size);
+}
+
+/* The byte where character number INDEX (at most `length`) begins. */
+size_t tt__str_offset(const struct tt_str *str, size_t index);
+/* Counts the steps of finding that. */
+static inline int tt__spend_offset(struct tt_env *env, const struct tt_str *str,
+                                   size_t index)
+{
+    return str->length == str->size ? 0 : tt__spend_walk(env, index);
+}
+/* How many characters the first SIZE bytes are. */
+size_t tt__str_index(const struct tt_str *str, size_t size);
+/* The characters in a text of UTF-8. */
+size_t tt__count_points(const char *text, size_t size);
+
+/* ---- bytes, and codecs --------------------------------------------------- */
+
+/* A bytes object of SIZE bytes, to be filled by the caller. */
+tt_value tt__bytes_blank(struct tt_env *env, size_t size);
+/* str.encode and bytes.decode; ENCODING and ERRORS are strs or TT_NULL. */
+tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
+                    tt_value encoding, tt_value errors);
+tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
+                    tt_value encoding, tt_value errors);
+
+/* ---- Methods ------------------------------------------------------------- */
+
+#define TT__TEXT_METHODS(X)                                                    \
+    X(find)                                                                    \
+    X(rfind)                                                                   \
+    X(index)                                                                   \
+    X(rindex)                                                                  \
+    X(count)                                                                   \
+    X(startswith)                                                              \
+    X(endswith)                                                                \
+    X(removeprefix)                                                            \
+    X(removesuffix)                                                            \
+    X(replace)                                                                 \
+    X(partition)                                                               \
+    X(rpartition)                                                              \
+    X(split)                                                                   \
+    X(rsplit)                                                                  \
+    X(splitlines)                                                              \
+    X(join)                                                                    \
+    X(strip)                                                                   \
+    X(lstrip)                                                                  \
+    X(rstrip)                                                                  \
+    X(center)                                                                  \
+    X(ljust)                                                                   \
+    X(rjust)                                                                   \
+    X(zfill)                                                                   \
+    X(expandtabs)
+
+#define X(name)                                                                \
+    tt_value tt__text_##name(struct tt_env *env, const tt_value *args);
+TT__TEXT_METHODS(X)
+#undef X
+
+/* str_case.c, str_is.c, str_translate.c */
+#define TT__STR_METHODS(X)                                                     \
+    X(capitalize)                                                              \
+    X(casefold)                                                                \
+    X(lower)                                                                   \
+    X(swapcase)                                                                \
+    X(title)                                                                   \
+    X(upper)                                                                   \
+    X(isalnum)                                                                 \
+    X(isalpha)                                                                 \
+    X(isascii)                                                                 \
+    X(isdecimal)                                                               \
+    X(isdigit)                                                                 \
+    X(isidentifier)                                                            \
+    X(islower)                                                                 \
+    X(isnumeric)                                                               \
+    X(isprintable)                                                             \
+    X(isspace)                                                                 \
+    X(istitle)                                                                 \
+    X(isupper)                                                                 \
+    X(maketrans)                                                               \
+    X(translate)
+
+#define X(name)                                                                \
+    tt_value tt__str_##name(struct tt_env *env, const tt_value *args);
+TT__STR_METHODS(X)
+#undef X
+
+/* The rows that str and bytes have alike; TYPE is "str" or "bytes". */
+#define TT__TEXT_ROWS(type)                                                    \
+    TT__METHOD(type, "center", "self width fillchar /", 2, 3, 3, TT_PURE,      \
+               tt__text_center),                                               \
+        TT__METHOD(type, "count", "self sub start end /", 2, 4, 4, TT_PURE,    \
+                   tt__text_count),                                            \
+        TT__METHOD(type, "endswith", "self suffix start end /", 2, 4, 4,       \
+                   TT_PURE, tt__text_endswith),                                \
+        TT__METHOD(type, "expandtabs", "self / tabsize", 1, 2, 2, TT_PURE,     \
+                   tt__text_expandtabs),                                       \
+        TT__METHOD(type, "find", "self sub start end /", 2, 4, 4, TT_PURE,     \
+                   tt__text_find),                                             \
+        TT__METHOD(type, "index", "self sub start end /", 2, 4, 4, TT_PURE,    \
+                   tt__text_index),                                            \
+        TT__METHOD_1(type, "join", TT_READS, tt__text_join),                   \
+        TT__METHOD(type, "ljust", "self width fillchar /", 2, 3, 3, TT_PURE,   \
+                   tt__text_ljust),                                            \
+        TT__METHOD(type, "lstrip", "self chars /", 1, 2, 2, TT_PURE,           \
+                   tt__text_lstrip),                                           \
+        TT__METHOD_1(type, "partition", TT_PURE, tt__text_partition),          \
+        TT__METHOD_1(type, "removeprefix", TT_PURE, tt__text_removeprefix),    \
+        TT__METHOD_1(type, "removesuffix", TT_PURE, tt__text_removesuffix),    \
+        TT__METHOD(type, "rfind", "self sub start end /", 2, 4, 4, TT_PURE,    \
+                   tt__text_rfind),                                            \
+        TT__METHOD(type, "rindex", "self sub start end /", 2, 4, 4, TT_PURE,   \
+                   tt__text_rindex),                                           \
+        TT__METHOD(type, "rjust", "self width fillchar /", 2, 3, 3, TT_PURE,   \
+                   tt__text_rjust),                                            \
+        TT__METHOD_1(type, "rpartition", TT_PURE, tt__text_rpartition),        \
+        TT__METHOD(type, "rsplit", "self / sep maxsplit", 1, 3, 3, TT_PURE,    \
+                   tt__text_rsplit),                                           \
+        TT__METHOD(type, "rstrip", "self chars /", 1, 2, 2, TT_PURE,           \
+                   tt__text_rstrip),                                           \
+        TT__METHOD(type, "split", "self / sep maxsplit", 1, 3, 3, TT_PURE,     \
+                   tt__text_split),                                            \
+        TT__METHOD(type, "splitlines", "self / keepends", 1, 2, 2, TT_PURE,    \
+                   tt__text_splitlines),                                       \
+        TT__METHOD(type, "startswith", "self prefix start end /", 2, 4, 4,     \
+                   TT_PURE, tt__text_startswith),                              \
+        TT__METHOD(type, "strip", "self chars /", 1, 2, 2, TT_PURE,            \
+                   tt__text_strip),                                            \
+        TT__METHOD_1(type, "zfill", TT_PURE, tt__text_zfill)
+
+#endif

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * type_float.c: what programs do with floats, alone or together
+ * with ints.
+ *
+ * An int and a float are compared as the exact numbers they are. It mirrors
+ * CPython's Objects/floatobject.c.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "containers.h"
+#include "format.h"
+#include "numbers.h"
+
+enum { ERRNO_RANGE = 34 }; /* Linux's ERANGE, as programs see it */
+
+int tt__to_double(struct tt_env *env, tt_value v, double *out)
+{
+    if (TT_LIKELY(tt_number(v, out))) {
+        return 0;
+    }
+    return tt_raise(env, &tt_TypeError, "must be real number, not %T", v);
+}
+
+tt_value tt__int_of_double(struct tt_env *env, double x)
+{
+    if (isnan(x)) {
+        tt_raise(env, &tt_ValueError, "cannot convert float NaN to integer");
+        return TT_NULL;
+    }
+    if (isinf(x)) {
+        tt_raise(env, &tt_OverflowError,
+                 "cannot convert float infinity to integer");
+        return TT_NULL;
+    }
+    double whole = trunc(x);
+    if (whole < -0x1p63 || whole >= 0x1p63) {
+        return tt__int_overflow(env, "the conversion of a float");
+    }
+    return tt_int(env, (int64_t)whole);
+}
+
+/* ---- Operators ----------------------------------------------------------- */
+
+/* OverflowError(34, 'Numerical result out of range') */
+static tt_value raise_range(struct tt_env *env)
+{
+    tt_value text = tt_str_c(env, "Numerical result out of range");
+    if (text == TT_NULL) {
+        return TT_NULL;
+    }
+    tt_value args = tt__pair(env, tt_small_int(ERRNO_RANGE), text);
+    struct tt_exc *exc = NULL;
+    if (args != TT_NULL) {
+        exc = tt_exc_new(env, &tt_OverflowError, NULL);
+    }
+    if (exc != NULL) {
+        tt_set(env, &exc->args, args);
+        tt_raise_exc(env, exc);
+        tt_exc_unref(env, exc);
+    } else {
+        tt_unref(env, args);
+    }
+    return TT_NULL;
+}
+
+/* What pow() of C leaves open or says differently: 1 and *OUT, else 0. */
+static int power_special(double a, double b, double *out)
+{
+    bool odd = fmod(fabs(b), 2.0) == 1.0;
+    if (b == 0.0 || a == 1.0) {
+        *out = 1.0;
+    } else if (isnan(a) || isnan(b)) {
+        *out = isnan(a) ? a : b;
+    } else if (isinf(b)) {
+        double size = fabs(a);
+        *out = size == 1.0 ? 1.0 : (b > 0.0) == (size > 1.0) ? fabs(b) : 0.0;
+    } else if (isinf(a)) {
+        double size = b > 0.0 ? (double)INFINITY : 0.0;
+        *out = odd ? copysign(size, a) : size;
+    } else if (a == 0.0) {
+        *out = odd ? a : 0.0;
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+tt_value tt__float_power(struct tt_env *env, double a, double b)
+{
+    double result;
+    if (a == 0.0 && b < 0.0 && !isinf(b)) {
+        tt_raise(env, &tt_ZeroDivisionError, "zero to a negative power");
+        return TT_NULL;
+    }
+    if (power_special(a, b, &result)) {
+        return tt_float(env, result);
+    }
+    if (a < 0.0 && b != floor(b)) {
+        tt_fail(env, TT_ELIMIT, "a complex number, by **");
+        return TT_NULL;
+    }
+    result = pow(a, b);
+    return isinf(result) ? raise_range(env) : tt_float(env, result);
+}
+
+/* b is not 0. */
+static double modulo(double a, double b)
+{
+    double rest = fmod(a, b);
+    if (rest == 0.0) {
+        return copysign(0.0, b);
+    }
+    return (b < 0.0) != (rest < 0.0) ? rest + b : rest;
+}
+
+static double floor_divide(double a, double b)
+{
+    double rest = fmod(a, b);
+    double quotient = (a - rest) / b;
+    if (rest != 0.0 && (b < 0.0) != (rest < 0.0)) {
+        quotient -= 1.0;
+    }
+    if (quotient == 0.0) {
+        return copysign(0.0, a / b);
+    }
+    double whole = floor(quotient);
+    return quotient - whole > 0.5 ? whole + 1.0 : whole;
+}
+
+static tt_value calculate(struct tt_env *env, double a, double b,
+                          enum tt__binary op)
+{
+    switch (op) {
+    case BINARY_ADD:
+        return tt_float(env, a + b);
+    case BINARY_SUBTRACT:
+        return tt_float(env, a - b);
+    case BINARY_MULTIPLY:
+        return tt_float(env, a * b);
+    case BINARY_POWER:
+        return tt__float_power(env, a, b);
+    case BINARY_DIVIDE:
+    case BINARY_FLOOR_DIVIDE:
+    case BINARY_MODULO:
+        if (b == 0.0) {
+            return tt__zero_division(env);
+        }
+        return tt_float(env, op == BINARY_DIVIDE   ? a / b
+                             : op == BINARY_MODULO ? modulo(a, b)
+                                                   : floor_divide(a, b));
+    default:
+        return TT_NOT_IMPLEMENTED;
+    }
+}
+
+static tt_value float_binary(struct tt_env *env, tt_value self, tt_value other,
+                             enum tt__binary op, bool reflected)
+{
+    double a = tt_float_get(self), b;
+    if (!tt_number(other, &b)) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    return reflected ? calculate(env, b, a, op) : calculate(env, a, b, op);
+}
+
+static tt_value float_unary(struct tt_env *env, tt_value self,
+                            enum tt__unary op)
+{
+    switch (op) {
+    case UNARY_MINUS:
+        return tt_float(env, -tt_float_get(self));
+    case UNARY_PLUS:
+        return tt_ref(self);
+    default:
+        return TT_NOT_IMPLEMENTED;
+    }
+}
+
+/* Below, at or above 0 as x is below, at or above n; x is a number. */
+static int compare_to_int(double x, int64_t n)
+{
+    if (x < -0x1p63) {
+        return -1;
+    }
+    if (x >= 0x1p63) {
+        return 1;
+    }
+    int64_t whole = (int64_t)x;
+    if (whole != n) {
+        return whole < n ? -1 : 1;
+    }
+    double rest = x - (double)whole;
+    return rest < 0.0 ? -1 : rest > 0.0;
+}
+
+static tt_value float_compare(struct tt_env *env, tt_value self, tt_value other,
+                              enum tt__comparison op)
+{
+    double x = tt_float_get(self);
+    int order;
+    int64_t n;
+    (void)env;
+    if (tt_is_float(other)) {
+        double y = tt_float_get(other);
+        if (isnan(x) || isnan(y)) {
+            return tt_bool(op == COMPARE_NOT_EQUAL);
+        }
+        order = x < y ? -1 : x > y;
+    } else if (tt__integer(other, &n)) {
+        if (isnan(x)) {
+            return tt_bool(op == COMPARE_NOT_EQUAL);
+        }
+        order = compare_to_int(x, n);
+    } else {
+        return TT_NOT_IMPLEMENTED;
+    }
+    return tt__order(order, 0, op);
+}
+
+/* ---- Methods ------------------------------------------------------------- */
+
+static tt_value float_is_integer(struct tt_env *env, const tt_value *args)
+{
+    double x = tt_float_get(args[0]);
+    (void)env;
+    return tt_bool(isfinite(x) && floor(x) == x);
+}
+
+static tt_value float_itself(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_ref(args[0]);
+}
+
+static tt_value float_as_integer_ratio(struct tt_env *env, const tt_value *args)
+{
+    double x = tt_float_get(args[0]);
+    int exponent;
+    if (!isfinite(x)) {
+        tt_raise(env, isnan(x) ? &tt_ValueError : &tt_OverflowError,
+                 "cannot convert %s to integer ratio",
+                 isnan(x) ? "NaN" : "Infinity");
+        return TT_NULL;
+    }
+    double part = frexp(x, &exponent);
+    while (part != floor(part)) {
+        part *= 2.0;
+        exponent--;
+    }
+    int64_t top = (int64_t)part;
+    if (exponent > 0) {
+        double whole = ldexp(part, exponent);
+        if (fabs(whole) >= 0x1p63) {
+            return tt__int_overflow(env, "as_integer_ratio");
+        }
+        return tt__pair(env, tt_int(env, (int64_t)whole), tt_small_int(1));
+    }
+    if (exponent < -62) {
+        return tt__int_overflow(env, "as_integer_ratio");
+    }
+    return tt__pair(env, tt_int(env, top),
+                    tt_int(env, (int64_t)1 << (top == 0 ? 0 : -exponent)));
+}
+
+static tt_value float_hex(struct tt_env *env, const tt_value *args)
+{
+    double x = tt_float_get(args[0]);
+    char text[48];
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    if (!isfinite(x)) {
+        return tt_repr(env, args[0]);
+    }
+    const char *sign = signbit(x) ? "-" : "";
+    if (x == 0.0) {
+        snprintf(text, sizeof text, "%s0x0.0p+0", sign);
+        return tt_str_c(env, text);
+    }
+    int exponent = (int)(bits >> 52 & 0x7ff);
+    snprintf(text, sizeof text, "%s0x%c.%013llxp%+d", sign,
+             exponent == 0 ? '0' : '1',
+             (unsigned long long)(bits & (((uint64_t)1 << 52) - 1)),
+             exponent == 0 ? -1022 : exponent - 1023);
+    return tt_str_c(env, text);
+}
+
+static const struct tt_native float_methods[] = {
+    TT__METHOD_0("float", "as_integer_ratio", TT_PURE, float_as_integer_ratio),
+    TT__METHOD_0("float", "conjugate", TT_PURE, float_itself),
+    TT__METHOD_0("float", "hex", TT_PURE, float_hex),
+    TT__METHOD_0("float", "is_integer", TT_PURE, float_is_integer),
+    {.name = NULL},
+};
+
+static tt_value get_real(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(self);
+}
+
+static tt_value get_imag(struct tt_env *env, tt_value self)
+{
+    (void)self;
+    return tt_float(env, 0.0);
+}
+
+static const struct tt_property float_properties[] = {
+    {"real", TT_PURE, get_real, NULL},
+    {"imag", TT_PURE, get_imag, NULL},
+    {.name = NULL},
+};
+
+const struct tt_type_ops tt__float_ops = {
+    .compare = float_compare,
+    .binary = float_binary,
+    .unary = float_unary,
+    .format = tt__float_format,
+    .methods = float_methods,
+    .properties = float_properties,
+};

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * type_object.c: what calling a type without a `make` of its
+ * own gives, and isinstance() and issubclass().
+ */
+#include "scenarios/lang/machine/machine.h"
+#include "make.h"
+
+static const struct tt__maker *find_maker(const struct tt__maker *makers,
+                                          const struct tt_type *type)
+{
+    for (; makers->type != NULL; makers++) {
+        if (makers->type == type) {
+            return makers;
+        }
+    }
+    return NULL;
+}
+
+const struct tt_type *tt__type_shown(tt_value v)
+{
+    const struct tt_type *type = tt_type_shown(v);
+    if (type->methods == tt_coro_methods) {
+        return &tt__coroutine_type; /* asyncio's own are written in Python */
+    }
+    return type == &tt_native_type ? &tt__function_type
+                                   : tt__descriptor_shown(type);
+}
+
+/* type(v) */
+static tt_value make_type(struct tt_env *env, const struct tt_args *args)
+{
+    if (args->count == 3) {
+        tt_fail(env, TT_ELIMIT,
+                "type() with three arguments is not in the scenario "
+                "language; use a class statement");
+        return TT_NULL;
+    }
+    if (args->count != 1 || args->keyword_count > 0) {
+        tt_raise(env, &tt_TypeError, "type() takes 1 or 3 arguments");
+        return TT_NULL;
+    }
+    /* A namedtuple's type has one of its own, which no program sees. */
+    const struct tt_type *made = tt_is(args->at[0], &tt_type_type)
+                                     ? &tt_type_type
+                                     : tt__type_shown(args->at[0]);
+    return tt_ref(tt__type_value(made));
+}
+
+static tt_value make_object(struct tt_env *env, const struct tt_args *args)
+{
+    if (args->count + args->keyword_count > 0) {
+        tt_raise(env, &tt_TypeError, "object() takes no arguments");
+        return TT_NULL;
+    }
+    return tt_value_of(
+        tt_object_new(env, &tt_object_type, sizeof(struct tt_object)));
+}
+
+tt_value tt__make(struct tt_env *env, const struct tt_type *type,
+                  const struct tt_args *args)
+{
+    const struct tt__maker *maker = find_maker(tt__container_makers, type);
+    if (maker == NULL) {
+        maker = find_maker(tt__number_makers, type);
+    }
+    if (maker != NULL) {
+        return maker->make(env, type, args);
+    }
+    if (type == &tt_type_type) {
+        return make_type(env, args);
+    }
+    if (type == &tt_object_type) {
+        return make_object(env, args);
+    }
+    tt_raise(env, &tt_TypeError, "cannot create '%s' instances",
+             type->full_name);
+    return TT_NULL;
+}
+
+/* ---- isinstance, issubclass ---------------------------------------------- */
+
+/* What is said where the second argument is wrong, or nested too deep. */
+struct checked {
+    const char *words;
+    const char *where;
+};
+
+/* Whether TYPE derives from one of TYPES. */
+static int derives(struct tt_env *env, const struct tt_type *type,
+                   tt_value types, const struct checked *checked)
+{
+    if (tt_is(types, &tt_type_type)) {
+        return tt_type_is(type, (const void *)types);
+    }
+    if (tt_is_exactly(types, &tt__union_type)) {
+        return derives(env, type, tt__union_members(types), checked);
+    }
+    if (!tt_is_tuple(types)) {
+        return tt_raise(env, &tt_TypeError, "%s", checked->words);
+    }
+    const struct tt_tuple *tuple = tt_tuple_get(types);
+    int rc = tt_spend(env, 1 + tuple->count / 8);
+    if (rc < 0 || (rc = tt_enter_native(env, checked->where)) < 0) {
+        return rc;
+    }
+    for (uint32_t i = 0; rc == 0 && i < tuple->count; i++) {
+        rc = derives(env, type, tuple->at[i], checked);
+    }
+    tt_leave_native(env);
+    return rc;
+}
+
+int tt__isinstance(struct tt_env *env, tt_value v, tt_value types)
+{
+    static const struct checked checked = {
+        "isinstance() arg 2 must be a type, a tuple of types, or a union",
+        " in __instancecheck__"};
+    return derives(env, tt__type_shown(v), types, &checked);
+}
+
+int tt__issubclass(struct tt_env *env, tt_value type, tt_value types)
+{
+    if (!tt_is(type, &tt_type_type)) {
+        return tt_raise(env, &tt_TypeError,
+                        "issubclass() arg 1 must be a class");
+    }
+    static const struct checked checked = {
+        "issubclass() arg 2 must be a class, a tuple of classes, or a union",
+        " in __subclasscheck__"};
+    return derives(env, (const void *)type, types, &checked);
+}
+
+/* ---- Attributes of functions in C, and of methods ------------------------ */
+
+static tt_value get_native_name(struct tt_env *env, tt_value self)
+{
+    struct tt_slice name = tt_name_of(self);
+    return tt_str(env, name.text, name.size);
+}
+
+static tt_value get_native_full_name(struct tt_env *env, tt_value self)
+{
+    const struct tt_native *native = (const void *)self;
+    bool is_bare = tt_is_exactly(self, &tt_native_type) &&
+                   (native->flags & TT_NATIVE_BUILTIN) &&
+                   !(native->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS));
+    struct tt_slice name = is_bare ? tt_name_of(self) : tt_full_name_of(self);
+    return tt_str(env, name.text, name.size);
+}
+
+static tt_value get_method_self(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(((const struct tt_method *)(const void *)self)->self);
+}
+
+/* The class's function for a row in C; methods of built-in types have none. */
+static tt_value get_method_function(struct tt_env *env, tt_value self)
+{
+    const struct tt_method *method = (const void *)self;
+    const struct tt_type *type = tt_type_of(method->self);
+    if (!tt_is_exactly(method->function, &tt_native_type)) {
+        return tt_ref(method->function);
+    }
+    struct tt_slice name = tt_name_of(method->function);
+    tt_value text = tt_str(env, name.text, name.size);
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    if (text == TT_NULL) {
+        return TT_NULL;
+    }
+    tt__type_find(type, text, &found);
+    tt_unref(env, text);
+    if (found.kind != FOUND_METHOD || found.value != method->function ||
+        !tt__is_of_asyncio(found.owner)) {
+        tt_raise_attribute(env, self, "__func__");
+        return TT_NULL;
+    }
+    return tt__bind_found(env, &found, tt__type_value(type), true);
+}
+
+static const struct tt_property native_properties[] = {
+    {"__name__", TT_PURE, get_native_name, NULL},
+    {"__qualname__", TT_PURE, get_native_full_name, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_property method_properties[] = {
+    {"__name__", TT_PURE, get_native_name, NULL},
+    {"__qualname__", TT_PURE, get_native_full_name, NULL},
+    {"__self__", TT_PURE, get_method_self, NULL},
+    {"__func__", TT_PURE, get_method_function, NULL},
+    {.name = NULL},
+};
+
+const struct tt_type_ops tt__native_ops = {.properties = native_properties};
+/* What a method has not, its function may have. */
+static tt_value getattr_method(struct tt_env *env, tt_value self, tt_value name)
+{
+    const char *text = tt_str_get(name)->text;
+    for (const struct tt_property *at = method_properties; at->name != NULL;
+         at++) {
+        if (strcmp(at->name, text) == 0) {
+            return at->get(env, self);
+        }
+    }
+    if (strcmp(text, "__class__") == 0) {
+        return tt__type_value(tt__type_shown(self));
+    }
+    return tt__getattr(
+        env, ((const struct tt_method *)(const void *)self)->function, name);
+}
+
+const struct tt_type_ops tt__method_ops = {.getattr = getattr_method};

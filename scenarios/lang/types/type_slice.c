@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * type_slice.c: slice objects.
+ *
+ * It mirrors CPython's Objects/sliceobject.c: a slice compares and hashes as
+ * the tuple of its three parts, and is cut to a sequence by the same rules.
+ */
+#include "containers.h"
+
+tt_value tt__slice_new(struct tt_env *env, tt_value lower, tt_value upper,
+                       tt_value step)
+{
+    struct tt__slice *slice =
+        tt_object_new(env, &tt__slice_type, sizeof *slice);
+    if (slice != NULL) {
+        slice->lower = tt_ref(lower);
+        slice->upper = tt_ref(upper);
+        slice->step = tt_ref(step);
+    }
+    return tt_value_of(slice);
+}
+
+/* One part as a number; None leaves *OUT as it is. */
+static int part(struct tt_env *env, tt_value v, int64_t *out)
+{
+    if (v == TT_NONE) {
+        return 0;
+    }
+    if (!tt_is_int(v) && !tt_is_bool(v)) {
+        return tt_raise(env, &tt_TypeError,
+                        "slice indices must be integers or None or have an "
+                        "__index__ method");
+    }
+    return tt__to_int(env, v, out);
+}
+
+/* A limit between LOWEST and HIGHEST, from the end if it is negative. */
+static int64_t clip(int64_t n, int64_t count, int64_t lowest, int64_t highest)
+{
+    if (n < 0) {
+        n += count;
+    }
+    return n < lowest ? lowest : n > highest ? highest : n;
+}
+
+int tt__slice_limits(struct tt_env *env, const struct tt__slice *slice,
+                     int64_t count, int64_t *start, int64_t *stop,
+                     int64_t *step)
+{
+    *step = 1;
+    int rc = part(env, slice->step, step);
+    if (rc == 0 && *step == 0) {
+        rc = tt_raise(env, &tt_ValueError, "slice step cannot be zero");
+    }
+    int64_t lowest = *step < 0 ? -1 : 0;
+    int64_t highest = *step < 0 ? count - 1 : count;
+    *start = 0;
+    *stop = 0;
+    rc = rc < 0 ? rc : part(env, slice->lower, start);
+    rc = rc < 0 ? rc : part(env, slice->upper, stop);
+    if (rc < 0) {
+        return rc;
+    }
+    *start = slice->lower == TT_NONE ? (*step < 0 ? highest : lowest)
+                                     : clip(*start, count, lowest, highest);
+    *stop = slice->upper == TT_NONE ? (*step < 0 ? lowest : highest)
+                                    : clip(*stop, count, lowest, highest);
+    return 0;
+}
+
+int tt__slice_indices(struct tt_env *env, const struct tt__slice *slice,
+                      size_t count, int64_t *start, int64_t *step, int64_t *n)
+{
+    int64_t stop;
+    int rc = tt__slice_limits(env, slice, (int64_t)count, start, &stop, step);
+    if (rc < 0) {
+        return rc;
+    }
+    /* Divided as unsigned numbers, because -INT64_MIN is no int64_t. */
+    uint64_t stride = *step < 0 ? -(uint64_t)*step : (uint64_t)*step;
+    int64_t span = *step < 0 ? *start - stop : stop - *start;
+    *n = span <= 0 ? 0 : (int64_t)(((uint64_t)span - 1) / stride + 1);
+    return 0;
+}
+
+static void clear_slice(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__slice *slice = (struct tt__slice *)self;
+    tt_unref(env, slice->lower);
+    tt_unref(env, slice->upper);
+    tt_unref(env, slice->step);
+}
+
+static int repr_slice(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt__slice *slice = (const void *)self;
+    (void)env;
+    tt_text_format(out, "slice(%R, %R, %R)", slice->lower, slice->upper,
+                   slice->step);
+    return out->error;
+}
+
+static tt_value parts(struct tt_env *env, tt_value self)
+{
+    const struct tt__slice *slice = (const void *)self;
+    const tt_value three[3] = {slice->lower, slice->upper, slice->step};
+    return tt_tuple(env, three, 3);
+}
+
+static int hash_slice(struct tt_env *env, tt_value self, uint64_t *out)
+{
+    tt_value tuple = parts(env, self);
+    int rc = tuple == TT_NULL ? tt_failure(env) : tt_hash(env, tuple, out);
+    tt_unref(env, tuple);
+    return rc;
+}
+
+static int equal_slice(struct tt_env *env, tt_value self, tt_value other)
+{
+    const struct tt__slice *a = (const void *)self, *b = (const void *)other;
+    if (!tt_is_exactly(other, &tt__slice_type)) {
+        return 0;
+    }
+    int rc = tt_equal(env, a->lower, b->lower);
+    rc = rc <= 0 ? rc : tt_equal(env, a->upper, b->upper);
+    return rc <= 0 ? rc : tt_equal(env, a->step, b->step);
+}
+
+static tt_value slice_compare(struct tt_env *env, tt_value self, tt_value other,
+                              enum tt__comparison op)
+{
+    if (!tt_is_exactly(other, &tt__slice_type)) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    tt_value a = parts(env, self), b = parts(env, other);
+    tt_value result = TT_NULL;
+    if (a != TT_NULL && b != TT_NULL) {
+        result = tt__compare(env, a, b, op);
+    }
+    tt_unref(env, a);
+    tt_unref(env, b);
+    return result;
+}
+
+static tt_value make_slice(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    (void)type;
+    if (tt__args_count(env, "slice", args, 1, 3) < 0) {
+        return TT_NULL;
+    }
+    const tt_value *at = args->at;
+    return args->count == 1 ? tt__slice_new(env, TT_NONE, at[0], TT_NONE)
+                            : tt__slice_new(env, at[0], at[1],
+                                            args->count == 3 ? at[2] : TT_NONE);
+}
+
+static tt_value get_start(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(((const struct tt__slice *)(const void *)self)->lower);
+}
+
+static tt_value get_stop(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(((const struct tt__slice *)(const void *)self)->upper);
+}
+
+static tt_value get_step(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(((const struct tt__slice *)(const void *)self)->step);
+}
+
+static tt_value slice_indices(struct tt_env *env, const tt_value *args)
+{
+    int64_t count, start, stop, step;
+    if (tt__to_int(env, args[1], &count) < 0) {
+        return TT_NULL;
+    }
+    if (count < 0) {
+        tt_raise(env, &tt_ValueError, "length should not be negative");
+        return TT_NULL;
+    }
+    const struct tt__slice *slice = (const void *)args[0];
+    if (tt__slice_limits(env, slice, count, &start, &stop, &step) < 0) {
+        return TT_NULL;
+    }
+    const tt_value three[3] = {tt_int(env, start), tt_int(env, stop),
+                               tt_int(env, step)};
+    tt_value tuple = TT_NULL;
+    if (three[0] != TT_NULL && three[1] != TT_NULL && three[2] != TT_NULL) {
+        tuple = tt_tuple(env, three, 3);
+    }
+    for (int i = 0; i < 3; i++) {
+        tt_unref(env, three[i]);
+    }
+    return tuple;
+}
+
+static const struct tt_native slice_methods[] = {
+    TT__METHOD_1("slice", "indices", TT_PURE, slice_indices),
+    {.name = NULL},
+};
+
+static const struct tt_property slice_properties[] = {
+    {"start", TT_PURE, get_start, NULL},
+    {"stop", TT_PURE, get_stop, NULL},
+    {"step", TT_PURE, get_step, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_type_ops slice_ops = {.compare = slice_compare};
+
+const struct tt_type tt__slice_type = {
+    TT__TYPE_HEAD("slice", "slice"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt__slice),
+    .clear = clear_slice,
+    .repr = repr_slice,
+    .hash = hash_slice,
+    .equal = equal_slice,
+    .make = make_slice,
+    .methods = slice_methods,
+    .properties = slice_properties,
+    .ops = &slice_ops,
+};

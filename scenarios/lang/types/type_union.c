@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * type_union.c: int | str, for isinstance.
+ *
+ * Mirrors CPython's Objects/unionobject.c, for classes and None; what else may
+ * stand in a union of CPython (generics, strings) is for annotations, which are
+ * never evaluated.
+ */
+#include "scenarios/lang/machine/machine.h"
+
+struct type_union {
+    struct tt_object head;
+    tt_value members; /* owns: a tuple of types, each once, two at least */
+};
+
+tt_value tt__union_members(tt_value v)
+{
+    return ((const struct type_union *)(const void *)v)->members;
+}
+
+static void clear_union(struct tt_env *env, struct tt_object *self)
+{
+    tt_unref(env, ((struct type_union *)self)->members);
+}
+
+/* Adds what V stands for to LIST: 1, 0 if it is no member of a union, or a
+ * failure. */
+static int add(struct tt_env *env, struct tt_list *list, tt_value v)
+{
+    if (tt_is_exactly(v, &tt__union_type)) {
+        const struct tt_tuple *members = tt_tuple_get(tt__union_members(v));
+        int rc = 1;
+        for (uint32_t i = 0; rc > 0 && i < members->count; i++) {
+            rc = add(env, list, members->at[i]);
+        }
+        return rc;
+    }
+    v = v == TT_NONE ? tt__type_value(&tt_none_type) : v;
+    if (!tt_is(v, &tt_type_type)) {
+        return 0;
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->at[i] == v) {
+            return 1;
+        }
+    }
+    int rc = tt_list_append(env, list, v);
+    return rc < 0 ? rc : 1;
+}
+
+/* Of the types in LIST; of one, that one. */
+static tt_value make_union(struct tt_env *env, const struct tt_list *list)
+{
+    TT_ASSERT(list->count > 0);
+    if (list->count == 1) {
+        return tt_ref(list->at[0]);
+    }
+    tt_value members = tt_tuple(env, list->at, list->count);
+    struct type_union *made =
+        members == TT_NULL ? NULL
+                           : tt_object_new(env, &tt__union_type, sizeof *made);
+    if (made == NULL) {
+        tt_unref(env, members);
+        return TT_NULL;
+    }
+    made->members = members;
+    return tt_value_of(made);
+}
+
+tt_value tt__union_binary(struct tt_env *env, tt_value self, tt_value other,
+                          enum tt__binary op, bool reflected)
+{
+    if (op != BINARY_OR) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    tt_value list = tt_list(env, NULL, 0);
+    if (list == TT_NULL) {
+        return TT_NULL;
+    }
+    int rc = add(env, tt_list_get(list), reflected ? other : self);
+    rc = rc > 0 ? add(env, tt_list_get(list), reflected ? self : other) : rc;
+    tt_value made = rc > 0    ? make_union(env, tt_list_get(list))
+                    : rc == 0 ? TT_NOT_IMPLEMENTED
+                              : TT_NULL;
+    tt_unref(env, list);
+    return made;
+}
+
+static int repr_union(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct tt_tuple *members = tt_tuple_get(tt__union_members(v));
+    (void)env;
+    for (uint32_t i = 0; i < members->count; i++) {
+        const struct tt_type *type = (const void *)members->at[i];
+        tt_text_puts(out, i == 0 ? "" : " | ");
+        tt_text_puts(out, type == &tt_none_type ? "None" : type->full_name);
+    }
+    return out->error;
+}
+
+/* The order does not count. */
+static int equal_union(struct tt_env *env, tt_value a, tt_value b)
+{
+    if (!tt_is_exactly(b, &tt__union_type)) {
+        return 0;
+    }
+    const struct tt_tuple *left = tt_tuple_get(tt__union_members(a));
+    const struct tt_tuple *right = tt_tuple_get(tt__union_members(b));
+    uint32_t found = 0;
+    (void)env;
+    for (uint32_t i = 0; i < left->count; i++) {
+        for (uint32_t j = 0; j < right->count; j++) {
+            found += left->at[i] == right->at[j];
+        }
+    }
+    return found == left->count && found == right->count;
+}
+
+static int hash_union(struct tt_env *env, tt_value v, uint64_t *out)
+{
+    const struct tt_tuple *members = tt_tuple_get(tt__union_members(v));
+    *out = 0;
+    for (uint32_t i = 0; i < members->count; i++) {
+        uint64_t hash;
+        int rc = tt_hash(env, members->at[i], &hash);
+        if (rc < 0) {
+            return rc;
+        }
+        *out ^= hash;
+    }
+    return 0;
+}
+
+static tt_value get_members(struct tt_env *env, tt_value v)
+{
+    (void)env;
+    return tt_ref(tt__union_members(v));
+}
+
+static const struct tt_property union_properties[] = {
+    {"__args__", TT_PURE, get_members, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_type_ops union_ops = {.binary = tt__union_binary};
+
+const struct tt_type tt__union_type = {
+    TT__TYPE_HEAD("Union", "typing.Union"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
+    .size = sizeof(struct type_union),
+    .clear = clear_union,
+    .repr = repr_union,
+    .hash = hash_union,
+    .equal = equal_union,
+    .properties = union_properties,
+    .ops = &union_ops,
+};

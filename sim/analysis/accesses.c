@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * accesses.c: a log of one run. See accesses.h.
+ *
+ * Things are known by address (shadow.h). Which handle made another ready is
+ * known by what that runs: if several that run the same are ready at once, it
+ * is not known.
+ */
+#include <stdlib.h>
+
+#include "accesses.h"
+#include "sim/run/array.h"
+#include "shadow.h"
+
+enum {
+    LOG_MAX = 1 << 18, /* handles, and accesses */
+    NAMES_MAX = 1 << 9,
+    WALKERS_MAX = 1 << 12
+};
+
+/* What is ready or was, by tt_turn.who. */
+struct walker {
+    uint64_t who;
+    uint32_t actor;  /* TT__NOBODY: none */
+    uint32_t ready;  /* so many are in the queue */
+    uint32_t poster; /* of the last of them */
+    uint32_t line;   /* where the task is suspended; 0: nowhere */
+    bool used;
+    bool vague; /* several were ready at once */
+};
+
+struct tt__accesses {
+    struct tt_watcher watcher; /* first */
+    struct tt_env *env;
+    struct tt__shadow shadow; /* uint32_t: a thing; 0: none */
+    uint32_t thing_count;
+    struct tt__array handles;  /* struct tt__handle */
+    struct tt__array accesses; /* struct tt__named_access */
+    struct tt__array actors;   /* struct tt__actor */
+    struct walker *walkers;    /* owns (malloc); open addressing */
+    size_t walker_count;
+    char (*names)[TT__NAME_SIZE]; /* owns (malloc) */
+    uint16_t name_count;
+    uint64_t ready_count; /* when what runs began */
+    uint64_t known_ready; /* handles in the queue that were noted */
+    struct tt_task *task; /* of what runs, or NULL; the loop keeps it */
+    uint32_t actor;       /* the same */
+    bool runs;            /* a handle does */
+    bool taken;           /* ... or will: not a cancellation from outside */
+    bool lost;            /* some handles are not in the log */
+    bool lost_accesses;   /* ... some accesses */
+    bool hidden;
+};
+
+static struct tt__accesses *of(struct tt_watcher *watcher)
+{
+    return (struct tt__accesses *)watcher;
+}
+
+/* Room for one more of SIZE bytes; NULL: there is none. */
+static void *push(struct tt__array *log, size_t size)
+{
+    return log->count == LOG_MAX ? NULL : tt__array_push(log, size);
+}
+
+/* ---- Who ----------------------------------------------------------------- */
+
+static uint32_t make_actor(struct tt__accesses *self,
+                           const struct tt_task *task)
+{
+    struct tt__actor *made = push(&self->actors, sizeof *made);
+    if (made == NULL) {
+        self->lost = true;
+        return TT__NOBODY;
+    }
+    *made = (struct tt__actor){.last = TT__NOBODY};
+    struct tt_slice name = tt_record_name(self->env, task->name);
+    int size = name.size < TT__NAME_SIZE ? (int)name.size : TT__NAME_SIZE - 1;
+    if (task->name_number > 1) {
+        snprintf(made->name, sizeof made->name, "%.*s#%u", size, name.text,
+                 (unsigned)task->name_number);
+    } else {
+        snprintf(made->name, sizeof made->name, "%.*s", size, name.text);
+    }
+    return (uint32_t)self->actors.count - 1;
+}
+
+/* NULL: there are too many. */
+static struct walker *walker_of(struct tt__accesses *self,
+                                const struct tt_turn *turn)
+{
+    size_t at = turn->who % WALKERS_MAX;
+    while (self->walkers[at].used && self->walkers[at].who != turn->who) {
+        at = (at + 1) % WALKERS_MAX;
+    }
+    struct walker *walker = &self->walkers[at];
+    if (!walker->used) {
+        if (self->walker_count == WALKERS_MAX / 2) {
+            self->lost = true;
+            return NULL;
+        }
+        self->walker_count++;
+        *walker = (struct walker){
+            .who = turn->who, .used = true, .poster = TT__NOBODY};
+        walker->actor =
+            turn->task == NULL ? TT__NOBODY : make_actor(self, turn->task);
+    }
+    return walker;
+}
+
+/* What is in the queue from its place AT on was put there by POSTER. */
+static void note_ready(struct tt__accesses *self, uint64_t at, uint32_t poster)
+{
+    struct tt_loop *loop = self->env->running;
+    struct tt_turn turn;
+    for (; tt_loop_turn(loop, at, &turn); at++) {
+        struct walker *walker = walker_of(self, &turn);
+        if (walker != NULL) {
+            walker->vague = walker->ready > 0;
+            walker->poster = poster;
+            walker->ready++;
+        }
+        self->known_ready++;
+    }
+}
+
+/* ---- Handles ------------------------------------------------------------- */
+
+/* The handle of a task that made one of WALKER's ready, through callbacks. */
+static uint32_t poster_of(const struct tt__accesses *self,
+                          const struct walker *walker)
+{
+    const struct tt__handle *handles = self->handles.at;
+    bool is_known = walker->ready > 0 && !walker->vague;
+    uint32_t at = is_known ? walker->poster : TT__NOBODY;
+    /* Those of callbacks have been followed when they were logged. */
+    return at == TT__NOBODY || at >= self->handles.count ? TT__NOBODY
+           : handles[at].actor != TT__NOBODY             ? at
+                                                         : handles[at].poster;
+}
+
+static void begin(struct tt_watcher *watcher)
+{
+    struct tt__accesses *self = of(watcher);
+    struct tt_loop *loop = self->env->running;
+    struct tt_turn turn;
+    struct tt__handle made = {.tick = self->env->tick,
+                              .at_s = tt_loop_time(loop),
+                              .actor = TT__NOBODY,
+                              .poster = TT__NOBODY};
+    self->runs = true;
+    self->actor = TT__NOBODY;
+    self->task = NULL;
+    self->ready_count = tt_loop_ready_count(loop);
+    tt_loop_turn_taken(loop, &turn);
+    struct walker *walker = self->taken ? walker_of(self, &turn) : NULL;
+    if (self->taken && self->known_ready > 0) {
+        self->known_ready--;
+    }
+    if (walker != NULL) {
+        made.actor = walker->actor;
+        made.poster = poster_of(self, walker);
+        made.from_line = walker->line;
+        made.where = tt_turn_where(self->env, &turn);
+        walker->ready -= walker->ready > 0;
+        self->actor = walker->actor;
+        self->task = turn.task;
+    }
+    self->taken = false;
+    struct tt__handle *handle = push(&self->handles, sizeof *handle);
+    if (handle == NULL) {
+        self->lost = self->lost_accesses = true;
+        return;
+    }
+    *handle = made;
+}
+
+/* The task of the handle that ends is done. */
+static void note_end(struct tt__accesses *self, struct tt__actor *actor)
+{
+    const struct tt_future *future = &self->task->future;
+    actor->done = true;
+    if (tt_future_state(future) == TT_CANCELLED) {
+        snprintf(actor->died_of, sizeof actor->died_of, "CancelledError");
+    } else if (future->head.flags & TT_FUTURE_EXCEPTION) {
+        const struct tt_exc *exc = tt_exc_cast(future->outcome);
+        snprintf(actor->died_of, sizeof actor->died_of, "%s",
+                 exc->head.type->name);
+        actor->died_line = tt_exc_line(exc);
+    }
+}
+
+static void note_task(struct tt__accesses *self, struct tt__handle *handle)
+{
+    struct tt__actor *actor = (struct tt__actor *)self->actors.at + self->actor;
+    struct tt_turn turn = tt_task_turn(self->env, self->task);
+    struct walker *walker = walker_of(self, &turn);
+    struct tt_wait wait = {.line = 0};
+    actor->last = (uint32_t)self->handles.count - 1;
+    if (tt_future_done(&self->task->future)) {
+        note_end(self, actor);
+    } else {
+        tt_task_wait(self->env, self->task, &wait);
+    }
+    handle->until_line = wait.line;
+    if (walker != NULL) {
+        walker->line = wait.line;
+    }
+}
+
+static void end(struct tt_watcher *watcher)
+{
+    struct tt__accesses *self = of(watcher);
+    uint32_t now = (uint32_t)self->handles.count - 1;
+    TT_ASSERT(self->runs);
+    if (self->actor != TT__NOBODY && !self->lost) {
+        note_task(self, (struct tt__handle *)self->handles.at + now);
+    }
+    note_ready(self, self->ready_count, now);
+    self->task = NULL;
+    self->actor = TT__NOBODY;
+    self->runs = false;
+}
+
+static void notice(struct tt_watcher *watcher, enum tt_notice what,
+                   const void *place)
+{
+    struct tt__accesses *self = of(watcher);
+    (void)place;
+    if (what == TT_NOTICE_TAKEN) {
+        self->taken = true;
+    } else if (what == TT_NOTICE_TICK && !self->runs &&
+               self->env->running != NULL) {
+        /* Timers, descriptors, and the program around the loop. */
+        note_ready(self, self->known_ready, TT__NOBODY);
+    }
+}
+
+/* ---- Accesses ------------------------------------------------------------ */
+
+static uint16_t name_number(struct tt__accesses *self, struct tt_slice name)
+{
+    char text[TT__NAME_SIZE];
+    snprintf(text, sizeof text, "%.*s", (int)name.size, name.text);
+    uint16_t at = 0;
+    while (at < self->name_count && strcmp(self->names[at], text) != 0) {
+        at++;
+    }
+    if (at == NAMES_MAX) {
+        self->lost_accesses = true;
+        return 0;
+    }
+    if (at == self->name_count) {
+        memcpy(self->names[self->name_count++], text, sizeof text);
+    }
+    return at;
+}
+
+static void named(struct tt_watcher *watcher, const void *at,
+                  enum tt_access access, enum tt_named what,
+                  struct tt_slice name)
+{
+    struct tt__accesses *self = of(watcher);
+    struct tt_place place = {.line = 0};
+    if (what == TT_NAMED_UNKNOWN) {
+        self->hidden = self->hidden || access == TT_WRITE;
+        return;
+    }
+    uint32_t *cell = tt__shadow_at(&self->shadow, at, sizeof *cell);
+    if (self->lost_accesses || cell == NULL) {
+        return;
+    }
+    if (*cell == 0) {
+        *cell = ++self->thing_count;
+    }
+    if (self->env->place == NULL || !self->env->place(self->env, &place)) {
+        return;
+    }
+    /* A task that begins eagerly runs in the handle of another one. */
+    if (self->runs &&
+        tt_current_task(self->env, self->env->running) != self->task) {
+        self->lost_accesses = true;
+        return;
+    }
+    struct tt__named_access *made = push(&self->accesses, sizeof *made);
+    if (made == NULL) {
+        self->lost_accesses = true;
+        return;
+    }
+    *made = (struct tt__named_access){
+        .handle = self->runs ? (uint32_t)self->handles.count - 1 : TT__NOBODY,
+        .thing = *cell,
+        .line = place.line,
+        .name = name_number(self, name),
+        .access = (uint8_t)access,
+        .named = (uint8_t)what};
+}
+
+static void touch(struct tt_watcher *watcher, const void *at,
+                  enum tt_access access)
+{
+    (void)watcher;
+    (void)at;
+    (void)access;
+}
+
+static void learn(struct tt_watcher *watcher, uint64_t value)
+{
+    (void)watcher;
+    (void)value;
+}
+
+static void born(struct tt_watcher *watcher, const void *block, size_t size)
+{
+    struct tt__accesses *self = of(watcher);
+    uint32_t *cell = tt__shadow_at(&self->shadow, block, sizeof *cell);
+    if (cell != NULL) {
+        memset(cell, 0, tt__shadow_count(size) * sizeof *cell);
+    }
+}
+
+static void moved(struct tt_watcher *watcher, const void *from, const void *to,
+                  size_t size)
+{
+    tt__shadow_move(&of(watcher)->shadow, from, to, size);
+}
+
+static void join(struct tt_watcher *watcher, const void *at)
+{
+    (void)watcher;
+    (void)at;
+}
+
+/* ---- Life ---------------------------------------------------------------- */
+
+struct tt__accesses *tt__accesses_new(const struct tt_region *region)
+{
+    struct tt__accesses *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return NULL;
+    }
+    self->watcher = (struct tt_watcher){.begin = begin,
+                                        .end = end,
+                                        .touch = touch,
+                                        .learn = learn,
+                                        .born = born,
+                                        .moved = moved,
+                                        .join = join,
+                                        .notice = notice,
+                                        .named = named};
+    self->walkers = calloc(WALKERS_MAX, sizeof *self->walkers);
+    self->names = calloc(NAMES_MAX, sizeof *self->names);
+    if (!tt__shadow_init(&self->shadow, region->base, region->size,
+                         sizeof(uint32_t)) ||
+        self->walkers == NULL || self->names == NULL) {
+        tt__accesses_free(self);
+        return NULL;
+    }
+    return self;
+}
+
+void tt__accesses_free(struct tt__accesses *self)
+{
+    if (self != NULL) {
+        tt__shadow_deinit(&self->shadow);
+        free(self->handles.at);
+        free(self->accesses.at);
+        free(self->actors.at);
+        free(self->walkers);
+        free(self->names);
+        free(self);
+    }
+}
+
+void tt__accesses_start(struct tt__accesses *self, struct tt_env *env)
+{
+    TT_ASSERT(env->watcher == NULL);
+    /* A run may be made again, to look for partial deadlocks. */
+    tt__shadow_clear(&self->shadow);
+    memset(self->walkers, 0, WALKERS_MAX * sizeof *self->walkers);
+    self->handles.count = self->accesses.count = self->actors.count = 0;
+    self->walker_count = self->known_ready = self->ready_count = 0;
+    self->thing_count = self->name_count = 0;
+    self->task = NULL;
+    self->runs = self->taken = false;
+    self->lost = self->lost_accesses = self->hidden = false;
+    self->env = env;
+    tt_watch(env, &self->watcher);
+}
+
+const struct tt__handle *tt__accesses_handles(const struct tt__accesses *self,
+                                              size_t *count)
+{
+    *count = self->handles.count;
+    return self->handles.at;
+}
+
+const struct tt__named_access *tt__accesses_all(const struct tt__accesses *self,
+                                                size_t *count)
+{
+    *count = self->accesses.count;
+    return self->accesses.at;
+}
+
+const struct tt__actor *tt__accesses_actors(const struct tt__accesses *self,
+                                            size_t *count)
+{
+    *count = self->actors.count;
+    return self->actors.at;
+}
+
+const char *tt__accesses_name(const struct tt__accesses *self, uint16_t name)
+{
+    TT_ASSERT(name < self->name_count);
+    return self->names[name];
+}
+
+bool tt__accesses_has_handles(const struct tt__accesses *self)
+{
+    return !self->lost;
+}
+
+bool tt__accesses_whole(const struct tt__accesses *self)
+{
+    return !self->lost && !self->lost_accesses;
+}
+
+bool tt__accesses_hidden(const struct tt__accesses *self)
+{
+    return self->hidden;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * accesses.h: a log of one run, for the report of a failure.
+ *
+ * A watcher (loop/tt_watch.h) that logs each handle, which handle made it
+ * ready, where its task was suspended, and each variable, attribute and item
+ * that it read or wrote by an instruction of the program. It holds copies only,
+ * so that the logs of two runs can be compared.
+ */
+#ifndef TT_ACCESSES_H
+#define TT_ACCESSES_H
+
+#include <ticktape/tt_sim.h>
+
+enum { TT__NOBODY = UINT32_MAX, TT__NAME_SIZE = 48 };
+
+/* A task, by its name. */
+struct tt__actor {
+    char name[TT__NAME_SIZE];
+    char died_of[TT__NAME_SIZE]; /* the type of its exception; empty: none */
+    uint32_t died_line;          /* 0: not known */
+    uint32_t last;               /* its last handle */
+    bool done;
+};
+
+struct tt__handle {
+    uint64_t tick;
+    double at_s;
+    uint64_t where;      /* equal for handles that run the same code */
+    uint32_t actor;      /* TT__NOBODY: a callback */
+    uint32_t from_line;  /* where the task was suspended; 0: it begins */
+    uint32_t until_line; /* where it is suspended then; 0: nowhere */
+    uint32_t poster;     /* the task's handle that made it ready, through
+                          * callbacks or not; TT__NOBODY: a timer, several, or
+                          * not known */
+};
+
+struct tt__named_access {
+    uint32_t handle;
+    uint32_t thing;
+    uint32_t line;
+    uint16_t name;
+    uint8_t access; /* enum tt_access */
+    uint8_t named;  /* enum tt_named */
+};
+
+struct tt__accesses;
+
+/* NULL: no memory. */
+struct tt__accesses *tt__accesses_new(const struct tt_region *region);
+void tt__accesses_free(struct tt__accesses *self);
+/* An execution begins, which nobody else watches. */
+void tt__accesses_start(struct tt__accesses *self, struct tt_env *env);
+
+/* What was logged: borrowed. */
+const struct tt__handle *tt__accesses_handles(const struct tt__accesses *self,
+                                              size_t *count);
+const struct tt__named_access *tt__accesses_all(const struct tt__accesses *self,
+                                                size_t *count);
+const struct tt__actor *tt__accesses_actors(const struct tt__accesses *self,
+                                            size_t *count);
+const char *tt__accesses_name(const struct tt__accesses *self, uint16_t name);
+/* Whether all handles are there, and all accesses. */
+bool tt__accesses_has_handles(const struct tt__accesses *self);
+bool tt__accesses_whole(const struct tt__accesses *self);
+/* Whether attributes were written that are not in the log. */
+bool tt__accesses_hidden(const struct tt__accesses *self);
+
+#endif

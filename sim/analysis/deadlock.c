@@ -1,0 +1,674 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * deadlock.c: who waits for whom when nothing can ever run again.
+ *
+ * Each task that is not done waits for something: another task, something
+ * that a task holds, several futures, or something that nobody can finish any
+ * more, as no task, timer or descriptor is left that could. Futures of gather()
+ * and shield() are followed to the tasks behind them. Tasks that wait for each
+ * other in a circle are named as one.
+ */
+#include "sim/run/internal.h"
+
+enum color { UNSEEN, ON_PATH, SEEN };
+
+/* One task, or run_until_complete(), and what it waits for. */
+struct node {
+    struct tt_task *task; /* NULL: run_until_complete() */
+    struct tt_wait wait;
+    /* The tasks it waits for, each once, in order: a part of targets. */
+    uint32_t target_first;
+    uint32_t target_count;
+    uint32_t other_count; /* pending futures beside them that are no tasks */
+    /* Of the search for circles. */
+    enum color color;
+    bool circled;       /* told as a part of one */
+    uint32_t looked_at; /* targets so far */
+    uint32_t next;      /* on the path: the one after it */
+    uint32_t previous;  /* and before it */
+    uint32_t marked;    /* by add_targets: whose target it is, + 1 */
+};
+
+/* Indices, or values as numbers. */
+struct numbers {
+    uint64_t *at;
+    uint32_t count;
+    uint32_t capacity;
+};
+
+struct graph {
+    struct tt_text *out;
+    struct node *at;
+    uint32_t count;
+    uint32_t capacity;
+    struct numbers targets; /* indices of nodes */
+    struct numbers futures; /* to be looked at: a stack of borrowed values */
+    struct numbers opened; /* of them, marked: what is behind them was pushed */
+};
+
+int tt__deadlock_end(struct tt_env *env, const struct tt_loop *loop,
+                     const char *message)
+{
+    struct tt_future *until = tt_loop_until(loop);
+    tt_set(env, &tt__sim_of(env)->until,
+           until == NULL ? TT_NONE : tt_ref(tt_value_of(until)));
+    return tt_fail(env, TT_EDEADLOCK, "%s", message);
+}
+
+/* ---- The names ----------------------------------------------------------- */
+
+struct names {
+    struct tt_text *out;
+    bool more;
+    size_t stuck_at; /* how many of the stuck ones were met */
+};
+
+/* Calls EACH with the tasks of the deadlock, as tt_env_tasks does. */
+static int each_task(struct tt_sim *sim,
+                     int (*each)(struct tt_env *env, void *data,
+                                 struct tt_task *task),
+                     void *data)
+{
+    int rc = 0;
+    if (sim->stuck_count == 0) {
+        return tt_env_tasks(sim->env, each, data);
+    }
+    for (size_t i = 0; rc == 0 && i < sim->stuck_count; i++) {
+        rc = each(sim->env, data, sim->stuck[i]);
+    }
+    return rc;
+}
+
+static int add_name(struct tt_env *env, void *data, struct tt_task *task)
+{
+    struct names *names = data;
+    (void)env;
+    tt_text_puts(names->out, names->more ? ", " : "");
+    tt_text_task_name(names->out, task);
+    names->more = true;
+    return 0;
+}
+
+void tt__deadlock_names(struct tt_sim *sim, struct tt_text *out)
+{
+    struct names names = {.out = out};
+    each_task(sim, add_name, &names);
+}
+
+/* ---- The graph ----------------------------------------------------------- */
+
+/* Room for one more: AT, larger if it has to be. NULL: no memory. */
+static void *make_room(struct tt_env *env, void *at, uint32_t count,
+                       uint32_t *capacity, size_t size)
+{
+    if (count < *capacity) {
+        return at;
+    }
+    uint32_t larger = *capacity == 0 ? 16 : 2 * *capacity;
+    void *moved = tt_realloc(env, at, *capacity * size, larger * size);
+    if (moved != NULL) {
+        *capacity = larger;
+    }
+    return moved;
+}
+
+static int push_number(struct tt_env *env, struct numbers *all, uint64_t number)
+{
+    uint64_t *at =
+        make_room(env, all->at, all->count, &all->capacity, sizeof *all->at);
+    if (at == NULL) {
+        return TT_ENOMEM;
+    }
+    all->at = at;
+    all->at[all->count++] = number;
+    return 0;
+}
+
+static int push_value(struct tt_env *env, struct numbers *all, tt_value v)
+{
+    return push_number(env, all, (uint64_t)(uintptr_t)v);
+}
+
+static int add_node(struct tt_env *env, void *data, struct tt_task *task)
+{
+    struct graph *graph = data;
+    struct node *at = make_room(env, graph->at, graph->count, &graph->capacity,
+                                sizeof *graph->at);
+    if (at == NULL) {
+        return TT_ENOMEM;
+    }
+    graph->at = at;
+    struct node *node = &graph->at[graph->count++];
+    *node = (struct node){.task = task};
+    if (task != NULL) {
+        tt_task_wait(env, task, &node->wait);
+    }
+    return 0;
+}
+
+/* The future that the loop ran for, where it is no task. */
+static int add_until(struct tt_env *env, struct graph *graph, tt_value until)
+{
+    if (until == TT_NULL || !tt_is_future(until) || tt_is_task(until)) {
+        return 0;
+    }
+    int rc = add_node(env, graph, NULL);
+    if (rc < 0) {
+        return rc;
+    }
+    tt_value behind = tt_future_behind(tt_future_cast(until));
+    graph->at[graph->count - 1].wait =
+        (struct tt_wait){.what = behind == TT_NULL     ? NULL
+                                 : tt_is_tuple(behind) ? "gather"
+                                                       : "shield",
+                         .on = behind == TT_NULL ? until : behind,
+                         .waker = "finish it"};
+    return 0;
+}
+
+static struct node *find_node(const struct graph *graph, const void *task)
+{
+    for (uint32_t i = 0; i < graph->count; i++) {
+        if ((const void *)graph->at[i].task == task) {
+            return &graph->at[i];
+        }
+    }
+    return NULL;
+}
+
+/* Puts what V consists of on the stack, so that the first comes off first. */
+static int push_futures(struct tt_env *env, struct graph *graph, tt_value v)
+{
+    struct numbers *stack = &graph->futures;
+    uint32_t first = stack->count;
+    int rc = 0;
+    if (tt_is_tuple(v)) {
+        for (size_t i = 0; rc == 0 && i < tt_tuple_get(v)->count; i++) {
+            rc = push_value(env, stack, tt_tuple_get(v)->at[i]);
+        }
+    } else if (tt_is_set(v)) {
+        size_t place = 0;
+        tt_value each;
+        while (rc == 0 &&
+               (each = tt_set_next(tt_set_cast(v), &place)) != TT_NULL) {
+            rc = push_value(env, stack, each);
+        }
+    } else if (v != TT_NULL && tt_is_future(v)) {
+        rc = push_value(env, stack, v);
+    }
+    for (uint32_t last = stack->count; rc == 0 && first + 1 < last; first++) {
+        uint64_t swapped = stack->at[first];
+        stack->at[first] = stack->at[--last];
+        stack->at[last] = swapped;
+    }
+    return rc;
+}
+
+/* NODE waits for TASK; a second time says nothing new. */
+static int add_target(struct tt_env *env, struct graph *graph,
+                      struct node *node, const void *task)
+{
+    struct node *target = find_node(graph, task);
+    uint32_t mark = (uint32_t)(node - graph->at) + 1;
+    if (target == NULL || target->marked == mark) {
+        return 0;
+    }
+    target->marked = mark;
+    node->target_count++;
+    return push_number(env, &graph->targets, (uint64_t)(target - graph->at));
+}
+
+/* Pushes what is BEHIND a future of gather() or shield(); once, as many may
+ * have it in common. */
+static int open_future(struct tt_env *env, struct graph *graph, tt_value v,
+                       tt_value behind)
+{
+    uint32_t *flags = &tt_object(v)->flags;
+    if (*flags & TT_OBJECT_MARKED) {
+        return 0;
+    }
+    int rc = push_value(env, &graph->opened, v);
+    if (rc == 0) {
+        *flags |= TT_OBJECT_MARKED;
+        rc = push_futures(env, graph, behind);
+    }
+    return rc;
+}
+
+static void forget_opened(struct graph *graph)
+{
+    struct numbers *opened = &graph->opened;
+    while (opened->count > 0) {
+        tt_value v = (tt_value)(uintptr_t)opened->at[--opened->count];
+        tt_object(v)->flags &= ~TT_OBJECT_MARKED;
+    }
+}
+
+/* Follows futures of gather() and shield() to the tasks behind them. */
+static int add_targets(struct tt_env *env, struct graph *graph,
+                       struct node *node)
+{
+    struct numbers *stack = &graph->futures;
+    int rc = 0;
+    node->target_first = graph->targets.count;
+    for (uint32_t i = 0; rc == 0 && i < node->wait.holder_count; i++) {
+        rc = add_target(env, graph, node, node->wait.holders[i]);
+    }
+    rc = rc < 0 ? rc : push_futures(env, graph, node->wait.on);
+    while (rc == 0 && stack->count > 0) {
+        tt_value v = (tt_value)(uintptr_t)stack->at[--stack->count];
+        if (!tt_is_future(v) || tt_future_done(tt_future_cast(v))) {
+            continue;
+        }
+        tt_value behind = tt_future_behind(tt_future_cast(v));
+        if (tt_is_task(v)) {
+            rc = add_target(env, graph, node, tt_future_cast(v));
+        } else if (behind != TT_NULL) {
+            rc = open_future(env, graph, v, behind);
+        } else {
+            node->other_count++;
+        }
+    }
+    forget_opened(graph);
+    return rc;
+}
+
+static struct node *target_of(const struct graph *graph,
+                              const struct node *node, uint32_t at)
+{
+    TT_ASSERT(at < node->target_count);
+    return &graph->at[graph->targets.at[node->target_first + at]];
+}
+
+static int build(struct tt_sim *sim, struct graph *graph, tt_value until)
+{
+    struct tt_env *env = sim->env;
+    int rc = each_task(sim, add_node, graph);
+    rc = rc < 0 ? rc : add_until(env, graph, until);
+    for (uint32_t i = 0; rc == 0 && i < graph->count; i++) {
+        rc = add_targets(env, graph, &graph->at[i]);
+    }
+    return rc;
+}
+
+static void drop(struct tt_env *env, struct graph *graph)
+{
+    tt_free(env, graph->at, graph->capacity * sizeof *graph->at);
+    tt_free(env, graph->targets.at,
+            graph->targets.capacity * sizeof *graph->targets.at);
+    tt_free(env, graph->futures.at,
+            graph->futures.capacity * sizeof *graph->futures.at);
+    tt_free(env, graph->opened.at,
+            graph->opened.capacity * sizeof *graph->opened.at);
+}
+
+/* ---- Circles ------------------------------------------------------------- */
+
+static void put_node(struct tt_text *out, const struct node *node)
+{
+    if (node->task == NULL) {
+        tt_text_puts(out, "run_until_complete()");
+    } else {
+        tt_text_task_name(out, node->task);
+    }
+}
+
+/* The path from START leads back to it. Nothing is told whose tasks are all
+ * part of a circle told before. */
+static void put_circle(struct graph *graph, struct node *start)
+{
+    struct tt_text *out = graph->out;
+    struct node *at = start;
+    bool told = true;
+    do {
+        told = told && at->circled;
+        at->circled = true;
+        at = &graph->at[at->next];
+    } while (at != start);
+    if (told) {
+        return;
+    }
+    tt_text_puts(out, "  cycle: ");
+    do {
+        put_node(out, at);
+        tt_text_puts(out, " -> ");
+        at = &graph->at[at->next];
+    } while (at != start);
+    put_node(out, start);
+    tt_text_puts(out, "\n");
+}
+
+/* Depth first from START, without recursion: each task and each wait is looked
+ * at once in all. */
+static void find_circles(struct graph *graph, struct node *start)
+{
+    struct node *at = start;
+    if (start->color != UNSEEN) {
+        return;
+    }
+    start->color = ON_PATH;
+    for (;;) {
+        if (at->looked_at == at->target_count) {
+            at->color = SEEN;
+            if (at == start) {
+                return;
+            }
+            at = &graph->at[at->previous];
+            continue;
+        }
+        struct node *target = target_of(graph, at, at->looked_at++);
+        at->next = (uint32_t)(target - graph->at);
+        if (target->color == ON_PATH) {
+            put_circle(graph, target);
+        } else if (target->color == UNSEEN) {
+            target->color = ON_PATH;
+            target->previous = (uint32_t)(at - graph->at);
+            at = target;
+        }
+    }
+}
+
+/* ---- Lines --------------------------------------------------------------- */
+
+/* What of, among several: the tasks, and how many other futures. */
+static void put_members(struct graph *graph, const struct node *node)
+{
+    struct tt_text *out = graph->out;
+    for (uint32_t i = 0; i < node->target_count; i++) {
+        tt_text_puts(out, i == 0 ? "" : ", ");
+        put_node(out, target_of(graph, node, i));
+    }
+    if (node->target_count > 0 && node->other_count > 0) {
+        tt_text_puts(out, " and ");
+    }
+    if (node->other_count == 1) {
+        tt_text_puts(out, "a future");
+    } else if (node->other_count > 1 || node->target_count == 0) {
+        tt_text_format(out, "%u futures", node->other_count);
+    }
+}
+
+static void put_subject(struct graph *graph, const struct node *node)
+{
+    struct tt_text *out = graph->out;
+    tt_value on = node->wait.on;
+    bool future = on != TT_NULL && tt_is_future(on);
+    if (node->wait.what != NULL &&
+        (future || tt_is_tuple(on) || tt_is_set(on))) {
+        tt_text_format(out, "%s of ", node->wait.what);
+        put_members(graph, node);
+    } else if (node->wait.what != NULL) {
+        tt_text_format(out, "%s()", node->wait.what);
+    } else if (future && node->target_count > 0) {
+        tt_text_puts(out, "task ");
+        put_node(out, target_of(graph, node, 0));
+    } else {
+        /* A loop that was stopped, or blocks in a result() of a thread's. */
+        tt_text_puts(out, future ? "a future" : "its loop");
+    }
+}
+
+static void put_holders(struct tt_text *out, const struct tt_wait *wait)
+{
+    for (uint32_t i = 0; i < wait->holder_count; i++) {
+        tt_text_format(out, i > 0 ? ", " : ", %s ",
+                       wait->held == NULL ? "held by" : wait->held);
+        tt_text_task_name(out, wait->holders[i]);
+    }
+}
+
+static void put_state(struct graph *graph, const struct node *node)
+{
+    struct tt_text *out = graph->out;
+    const struct tt_wait *wait = &node->wait;
+    if (wait->state != NULL) {
+        tt_text_puts(out, node->target_count > 0 ? ", " : ": ");
+        tt_text_format(out, wait->state, wait->counts[0], wait->counts[1]);
+    }
+    put_holders(out, wait);
+    if (node->target_count > 0) {
+        return;
+    }
+    /* No task is left that could end the wait. */
+    tt_text_puts(out, wait->state == NULL ? ": " : ", ");
+    if (wait->waker != NULL) {
+        tt_text_format(out, "nobody is left who could %s", wait->waker);
+    } else {
+        tt_text_puts(out, wait->what == NULL && wait->on == TT_NULL
+                              ? "nobody is left who could run it"
+                              : "nobody can ever wake it");
+    }
+}
+
+static void put_place(struct tt_text *out, const struct node *node)
+{
+    if (node->wait.file != NULL) {
+        tt_text_format(out, " at %s:%u", node->wait.file, node->wait.line);
+    }
+}
+
+static void put_line(struct graph *graph, const struct node *node)
+{
+    struct tt_text *out = graph->out;
+    tt_text_puts(out, "  ");
+    put_node(out, node);
+    tt_text_puts(out, " waits for ");
+    put_subject(graph, node);
+    put_place(out, node);
+    put_state(graph, node);
+    tt_text_puts(out, "\n");
+}
+
+static void put_all(struct graph *graph, tt_value until)
+{
+    struct tt_text *out = graph->out;
+    uint32_t tasks = graph->count;
+    if (tasks > 0 && graph->at[tasks - 1].task == NULL) {
+        tasks--;
+    }
+    if (tasks == 0) {
+        tt_text_puts(out, "no task is left:\n");
+    } else {
+        tt_text_format(out, "%u task%s can never run again:\n", tasks,
+                       tasks == 1 ? "" : "s");
+    }
+    for (uint32_t i = 0; i < graph->count; i++) {
+        put_line(graph, &graph->at[i]);
+    }
+    if (until == TT_NONE && tasks == 0) {
+        tt_text_puts(out, "  run_forever() waits for work: nobody is left who "
+                          "could stop()\n");
+    }
+    for (uint32_t i = 0; i < graph->count; i++) {
+        find_circles(graph, &graph->at[i]);
+    }
+}
+
+/* In a partial deadlock: who is not in it. Those who are come in order. */
+static int add_other(struct tt_env *env, void *data, struct tt_task *task)
+{
+    struct names *names = data;
+    const struct tt_sim *sim = tt__sim_of(env);
+    if (names->stuck_at < sim->stuck_count &&
+        sim->stuck[names->stuck_at] == task) {
+        names->stuck_at++;
+        return 0;
+    }
+    tt_text_puts(names->out, names->more ? ", " : "  others still run: ");
+    tt_text_task_name(names->out, task);
+    names->more = true;
+    return 0;
+}
+
+static void put_others(struct tt_sim *sim, struct tt_text *out)
+{
+    struct names names = {.out = out};
+    if (sim->stuck_count > 0) {
+        tt_env_tasks(sim->env, add_other, &names);
+        tt_text_puts(out, names.more ? "\n" : "  callbacks still run\n");
+    }
+}
+
+/* ---- Who failed ---------------------------------------------------------- */
+
+enum { FAILED_MAX = 8 };
+
+struct failed {
+    struct tt_text *out;
+    uint32_t count;
+};
+
+/* The innermost line of the program that EXC passed. */
+static void put_origin(struct tt_text *out, const struct tt_exc *exc)
+{
+    struct tt_env *env = out->env;
+    struct tt_frame_about about, innermost = {.line = 0};
+    for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
+        if (at->line != 0 && env->about_frame != NULL &&
+            env->about_frame(env, at->frame, &about)) {
+            innermost = about;
+            innermost.line = at->line;
+        }
+    }
+    if (innermost.line != 0) {
+        tt_text_format(out, " at %s:%u", innermost.file, innermost.line);
+    }
+}
+
+/* Its type, and what it says if that is one simple value: a program's own
+ * __str__ is not run any more. */
+static void put_exception(struct tt_text *out, const struct tt_exc *exc)
+{
+    tt_text_puts(out, exc->head.type->name);
+    const struct tt_tuple *args =
+        tt_is_tuple(exc->args) ? tt_tuple_get(exc->args) : NULL;
+    if (args == NULL || args->count != 1) {
+        return;
+    }
+    tt_value said = args->at[0];
+    if (tt_is_str(said) && !tt_exc_is(exc, &tt_KeyError)) {
+        tt_text_puts(out, ": ");
+        tt_text_one_line(out, tt_str_get(said)->text, tt_str_get(said)->size);
+    } else if (tt_is_str(said) || !tt_is_object(said)) {
+        tt_text_format(out, ": %R", said);
+    }
+}
+
+static int add_failed(struct tt_env *env, void *data, struct tt_future *future)
+{
+    struct failed *failed = data;
+    struct tt_text *out = failed->out;
+    const struct tt_exc *exc = tt_exc_cast(future->outcome);
+    (void)env;
+    if (++failed->count > FAILED_MAX) {
+        return 0;
+    }
+    tt_text_puts(out, "  ");
+    if (future->head.type->flags & TT_TYPE_TASK) {
+        tt_text_task_name(out, (struct tt_task *)future);
+    } else {
+        tt_text_puts(out, "a future");
+    }
+    tt_text_puts(out, " failed");
+    put_origin(out, exc);
+    tt_text_puts(out, ", and nobody has looked: ");
+    put_exception(out, exc);
+    tt_text_puts(out, "\n");
+    return out->error;
+}
+
+/* What nobody looked at is often why nothing goes on: a worker that is gone. */
+static void put_failed(struct tt_sim *sim, struct tt_text *out)
+{
+    struct failed failed = {.out = out};
+    if (tt_env_unretrieved(sim->env, add_failed, &failed) == 0 &&
+        failed.count > FAILED_MAX) {
+        tt_text_format(out, "  %u more failed, and nobody has looked\n",
+                       failed.count - FAILED_MAX);
+    }
+}
+
+void tt__deadlock_report(struct tt_sim *sim, struct tt_text *out)
+{
+    struct graph graph = {.out = out};
+    if (build(sim, &graph, sim->until) == 0) {
+        put_all(&graph, sim->until);
+        put_others(sim, out);
+        put_failed(sim, out);
+    }
+    drop(out->env, &graph);
+}
+
+/* Whether what TASK waited for has come, or it has not begun. */
+static bool is_ready(const struct tt_task *task)
+{
+    return task->waiting_for == NULL || tt_future_done(task->waiting_for);
+}
+
+/* What a task does that is not stuck. */
+static void put_task(struct graph *graph, const struct node *node)
+{
+    struct tt_text *out = graph->out;
+    bool ready = is_ready(node->task);
+    tt_text_puts(out, "  ");
+    put_node(out, node);
+    if (node->task == tt_current_task(out->env, NULL)) {
+        tt_text_puts(out, " runs");
+    } else if (!ready) {
+        tt_text_puts(out, " waits for ");
+        put_subject(graph, node);
+    } else {
+        tt_text_puts(out, " is ready");
+    }
+    put_place(out, node);
+    if (!ready) {
+        put_holders(out, &node->wait);
+    }
+    tt_text_puts(out, "\n");
+}
+
+void tt__deadlock_tasks(struct tt_text *out,
+                        void (*more)(struct tt_text *out, struct tt_task *task))
+{
+    struct tt_sim *sim = tt__sim_of(out->env);
+    struct graph graph = {.out = out};
+    uint32_t count = build(sim, &graph, TT_NULL) == 0 ? graph.count : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        put_task(&graph, &graph.at[i]);
+        more(out, graph.at[i].task);
+    }
+    drop(out->env, &graph);
+}
+
+int tt_tasks_report(struct tt_env *env, struct tt_text *out)
+{
+    struct tt_sim *sim = calloc(1, sizeof *sim);
+    if (sim == NULL) {
+        return TT_ENOMEM;
+    }
+    sim->env = env;
+    tt__livelock_report(sim, out);
+    free(sim);
+    return out->error;
+}
+
+void tt__livelock_report(struct tt_sim *sim, struct tt_text *out)
+{
+    struct graph graph = {.out = out};
+    TT_ASSERT(sim->stuck_count == 0); /* else it is a deadlock */
+    uint32_t count = build(sim, &graph, TT_NULL) == 0 ? graph.count : 0;
+    if (count == 0) {
+        tt_text_puts(out, "no task is left that is not done\n");
+    } else {
+        tt_text_format(out, "%u task%s not done:\n", count,
+                       count == 1 ? " is" : "s are");
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        put_task(&graph, &graph.at[i]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        find_circles(&graph, &graph.at[i]);
+    }
+    put_failed(sim, out);
+    drop(out->env, &graph);
+}

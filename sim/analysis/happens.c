@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * happens.c: happens-before classes.
+ *
+ * Two runs are of one class if they differ only in the order of handles that
+ * do not depend on each other (Mazurkiewicz 1977): one is as good as the other.
+ * The class of a run is a hash of its partial order, made in one pass and
+ * without comparing: what runs has a hash of all that it has depended on so
+ * far; every thing has the hash that its last writer had then, and the sum of
+ * those of its readers since, in which their order does not show. Who touches
+ * the thing takes these into its own. The sum over all handles is the class.
+ *
+ * Things are known by address (shadow.h), those of the environment itself as
+ * others are that stand outside of the memory; what is new has its maker's
+ * hash.
+ */
+#include <stdlib.h>
+
+#include "happens.h"
+#include "sim/run/random.h"
+#include "shadow.h"
+
+struct cell {
+    uint64_t written; /* by the last writer, or by whoever made it */
+    uint64_t read;    /* the sum of the readers since */
+};
+
+struct tt__happens {
+    struct tt_watcher watcher; /* first */
+    struct tt__shadow shadow;  /* struct cell */
+    uint64_t now;              /* of what runs */
+    uint64_t around;           /* of the program around the loop */
+    uint64_t joining;          /* of what runs, while it acts for several */
+    bool is_joining;
+    struct tt_hash sum;
+    uint8_t *counters; /* borrowed; NULL: none */
+    size_t counter_count;
+    bool has_others;
+    struct {
+        struct tt__outside at;
+        struct cell cells[TT__OUTSIDE_MAX + 1];
+    } others;
+};
+
+static struct tt__happens *of(struct tt_watcher *watcher)
+{
+    return (struct tt__happens *)watcher;
+}
+
+static TT_NOINLINE struct cell *other_cell(struct tt__happens *self,
+                                           const void *at)
+{
+    self->has_others = true;
+    return &self->others.cells[tt__outside_place(&self->others.at, at)];
+}
+
+static struct cell *cell_of(struct tt__happens *self, const void *at)
+{
+    struct cell *cell = tt__shadow_at(&self->shadow, at, sizeof *cell);
+    return TT_LIKELY(cell != NULL) ? cell : other_cell(self, at);
+}
+
+static void touch(struct tt_watcher *watcher, const void *at,
+                  enum tt_access access)
+{
+    struct tt__happens *self = of(watcher);
+    struct cell *cell = cell_of(self, at);
+    /* One multiplication for both; times 3, lest they change places. */
+    uint64_t both = 3 * self->now + cell->written;
+    if (access == TT_READ) {
+        self->now = tt__mix(both, TT_READ);
+        cell->read += self->now;
+        return;
+    }
+    self->now = tt__mix(both, cell->read);
+    cell->written = self->now;
+    cell->read = 0;
+}
+
+static void learn(struct tt_watcher *watcher, uint64_t value)
+{
+    struct tt__happens *self = of(watcher);
+    self->now = tt__mix(self->now, value);
+}
+
+static void born(struct tt_watcher *watcher, const void *block, size_t size)
+{
+    struct tt__happens *self = of(watcher);
+    struct cell *cell = tt__shadow_at(&self->shadow, block, sizeof *cell);
+    TT_ASSERT(cell != NULL);
+    for (size_t i = 0; i < tt__shadow_count(size); i++) {
+        cell[i] = (struct cell){.written = self->now};
+    }
+}
+
+static void moved(struct tt_watcher *watcher, const void *from, const void *to,
+                  size_t size)
+{
+    tt__shadow_move(&of(watcher)->shadow, from, to, size);
+}
+
+static void begin(struct tt_watcher *watcher)
+{
+    struct tt__happens *self = of(watcher);
+    self->around = self->now;
+    self->now = 0;
+}
+
+static void add_to_sum(struct tt__happens *self)
+{
+    self->sum.low += tt__mix(self->now, 1);
+    self->sum.high += self->now;
+    if (self->counters != NULL) {
+        tt__count(self->counters, self->counter_count, self->now);
+    }
+}
+
+static void end(struct tt_watcher *watcher)
+{
+    struct tt__happens *self = of(watcher);
+    TT_ASSERT(!self->is_joining);
+    add_to_sum(self);
+    self->now = self->around;
+}
+
+static void join(struct tt_watcher *watcher, const void *at)
+{
+    struct tt__happens *self = of(watcher);
+    if (at != NULL) {
+        const struct cell *cell = cell_of(self, at);
+        TT_ASSERT(!self->is_joining);
+        self->joining = self->now;
+        self->now = tt__mix(cell->written, cell->read);
+    } else if (self->is_joining) {
+        self->now = self->joining;
+    }
+    self->is_joining = at != NULL;
+}
+
+struct tt__happens *tt__happens_new(const struct tt_region *region)
+{
+    struct tt__happens *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return NULL;
+    }
+    self->watcher = (struct tt_watcher){.begin = begin,
+                                        .end = end,
+                                        .touch = touch,
+                                        .learn = learn,
+                                        .born = born,
+                                        .moved = moved,
+                                        .join = join};
+    if (!tt__shadow_init(&self->shadow,
+                         (const uint8_t *)region->base + sizeof(struct tt_env),
+                         region->size - sizeof(struct tt_env),
+                         sizeof(struct cell))) {
+        free(self);
+        return NULL;
+    }
+    return self;
+}
+
+void tt__happens_free(struct tt__happens *self)
+{
+    if (self != NULL) {
+        tt__shadow_deinit(&self->shadow);
+        free(self);
+    }
+}
+
+void tt__happens_start(struct tt__happens *self, struct tt_env *env)
+{
+    self->now = 0;
+    self->is_joining = false;
+    self->sum = (struct tt_hash){0, 0};
+    if (self->has_others) {
+        memset(&self->others, 0, sizeof self->others);
+        self->has_others = false;
+    }
+    tt_watch(env, &self->watcher);
+}
+
+/* Copies SIZE bytes from or to AT; gives what is behind them there. */
+static uint8_t *copy(uint8_t *at, void *what, size_t size, bool back)
+{
+    memcpy(back ? what : at, back ? at : what, size);
+    return at + ((size + 15) & ~(size_t)15);
+}
+
+uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
+                              size_t memory_size, bool back)
+{
+    size_t used = memory_size - sizeof(struct tt_env);
+    bool had_others = self->has_others;
+    at = copy(at, self, offsetof(struct tt__happens, others), back);
+    at = copy(at, self->shadow.cells,
+              tt__shadow_count(used) * sizeof(struct cell), back);
+    if (self->has_others) {
+        return copy(at, &self->others, sizeof self->others, back);
+    }
+    if (had_others) {
+        memset(&self->others, 0, sizeof self->others);
+    }
+    return at;
+}
+
+uint64_t tt__happens_now(const struct tt__happens *self)
+{
+    return self->now;
+}
+
+struct tt_hash tt__happens_hash(struct tt__happens *self)
+{
+    struct tt_hash hash = self->sum;
+    hash.low += tt__mix(self->now, 1);
+    hash.high += self->now;
+    return hash;
+}
+
+void tt__happens_count(struct tt__happens *self, uint8_t *counters,
+                       size_t counter_count)
+{
+    self->counters = counters;
+    self->counter_count = counter_count;
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * stuck.c: partial deadlocks: looked for now and then while a run goes on.
+ *
+ * The first look is at tick FIRST, each further one at four times the tick, so
+ * that all of them together cost little, whatever one costs.
+ */
+#include <stdlib.h>
+
+#include "sim/run/internal.h"
+
+enum { FIRST = 1024, FACTOR = 4 };
+
+static int add_stuck(struct tt_env *env, void *data, struct tt_task *task)
+{
+    struct tt_sim *sim = data;
+    (void)env;
+    if ((sim->stuck_count & (sim->stuck_count + 1)) == 0) {
+        void *moved = realloc(sim->stuck,
+                              2 * (sim->stuck_count + 1) * sizeof *sim->stuck);
+        if (moved == NULL) {
+            return TT_ENOMEM;
+        }
+        sim->stuck = moved;
+    }
+    sim->stuck[sim->stuck_count++] = task;
+    return 0;
+}
+
+int tt__stuck_look(struct tt_sim *sim)
+{
+    struct tt_env *env = sim->env;
+    int rc = tt_env_stuck(env, add_stuck, sim);
+    if (rc < 0) {
+        return tt_fail(env, rc, "no memory to look for partial deadlocks");
+    }
+    return sim->stuck_count == 0
+               ? 0
+               : tt__deadlock_end(env, env->running,
+                                  "some tasks can never run again");
+}
+
+uint64_t tt__stuck_next(uint64_t tick)
+{
+    uint64_t next = FIRST;
+    while (next <= tick && next <= UINT64_MAX / FACTOR) {
+        next *= FACTOR;
+    }
+    return next > tick ? next : UINT64_MAX;
+}
+
+bool tt__stuck_start(struct tt_sim *sim)
+{
+    struct tt_env *env = sim->env;
+    TT_ASSERT(sim->stuck_count == 0);
+    if (!sim->options.find_stuck) {
+        return true;
+    }
+    /* A bit for each 16 bytes; what the last run used is cleared. */
+    if (sim->starts == NULL) {
+        sim->starts = calloc(1, sim->region.size / 128 + sizeof *sim->starts);
+    } else {
+        memset(sim->starts, 0, sim->starts_used);
+    }
+    if (sim->starts == NULL) {
+        return false;
+    }
+    tt_env_map(env, sim->starts);
+    return true;
+}
+
+void tt__stuck_end(struct tt_sim *sim)
+{
+    if (sim->starts != NULL) {
+        const struct tt_memory *memory = &sim->env->memory;
+        sim->starts_used =
+            (size_t)(memory->top - memory->base) / 128 + sizeof *sim->starts;
+    }
+}

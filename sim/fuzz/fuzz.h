@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz.h: what fuzz.c and fuzz_bytes.c share.
+ */
+#ifndef TT_FUZZ_INTERNAL_H
+#define TT_FUZZ_INTERNAL_H
+
+#include <ticktape/tt_fuzz.h>
+
+/* A deviation as bytes have it. */
+struct tt__pick {
+    uint64_t
+        index; /* choices count from 1; 0 before the first, behind the last */
+    uint64_t value; /* the answer less 1, modulo what may be answered */
+};
+
+/* Reads the pick that follows PICK; gives where the next one begins. PICK's
+ * index is 0 where none is left. */
+const uint8_t *tt__pick_read(const uint8_t *at, const uint8_t *end,
+                             struct tt__pick *pick);
+
+/* The choices that the longest run asked that was ok. */
+uint64_t tt__fuzz_horizon(const struct tt_fuzz *fuzz);
+
+#endif

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * step.c: stopping a run to look at it.
+ *
+ * The observer is asked before each handle, so what is shown is the state
+ * between two handles, but that the one about to run has left the queue
+ * already. Attributes are read where they are, and reprs in C may not call the
+ * program: what is shown has no effects.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdlib.h>
+
+#include "sim/run/internal.h"
+
+enum {
+    LISTED_MAX = 30 /* handles, and timers */
+};
+
+/* ---- Handles and timers -------------------------------------------------- */
+
+static void put_pending(struct tt_text *out, const struct tt_pending *pending)
+{
+    tt_text_puts(out, pending->what);
+    if (pending->task != NULL) {
+        tt_text_puts(out, " ");
+        tt_text_task_name(out, pending->task);
+    } else if (pending->name.size > 0) {
+        tt_text_puts(out, " ");
+        tt_text_put(out, pending->name.text, pending->name.size);
+    }
+    tt_text_puts(out, "\n");
+}
+
+struct listing {
+    struct tt_text *out;
+    unsigned count;
+};
+
+static int list_ready(void *data, const struct tt_pending *pending)
+{
+    struct listing *list = data;
+    if (list->count++ < LISTED_MAX) {
+        tt_text_puts(list->out, "  ");
+        put_pending(list->out, pending);
+    }
+    return 0;
+}
+
+static int list_timer(void *data, const struct tt_pending *pending)
+{
+    struct listing *list = data;
+    char when[40];
+    if (list->count++ < LISTED_MAX) {
+        snprintf(when, sizeof when, "  @%.9g ", pending->when_s);
+        tt_text_puts(list->out, when);
+        put_pending(list->out, pending);
+    }
+    return 0;
+}
+
+static void end_list(const struct listing *list)
+{
+    if (list->count == 0) {
+        tt_text_puts(list->out, "  nothing\n");
+    } else if (list->count > LISTED_MAX) {
+        tt_text_format(list->out, "  and %u more\n",
+                       (uint32_t)(list->count - LISTED_MAX));
+    }
+}
+
+static void put_loop(struct tt_text *out, struct tt_loop *loop)
+{
+    struct listing ready = {out, 0}, timers = {out, 0};
+    tt_text_puts(out, "ready:\n");
+    tt_loop_each_ready(loop, list_ready, &ready);
+    end_list(&ready);
+    tt_text_puts(out, "timers:\n");
+    tt_loop_each_timer(loop, list_timer, &timers);
+    end_list(&timers);
+}
+
+/* ---- Variables ----------------------------------------------------------- */
+
+static int put_variable(void *data, struct tt_slice name, tt_value value)
+{
+    struct listing *list = data;
+    tt_text_puts(list->out, list->count++ > 0 ? ", " : " ");
+    tt_text_put(list->out, name.text, name.size);
+    tt_text_puts(list->out, " = ");
+    tt_text_shown(list->out, value);
+    return 0;
+}
+
+/* Those of the coroutines that TASK is in, the outermost first. */
+static void put_locals(struct tt_text *out, struct tt_task *task)
+{
+    tt_value at = task->coro;
+    while (tt_is_object(at) && tt_object(at)->type->wait != NULL) {
+        struct tt_wait wait;
+        struct tt_text line;
+        struct listing list = {&line, 0};
+        tt_text_init(&line, out->env);
+        tt_variables(out->env, at, put_variable, &list);
+        if (list.count > 0) {
+            struct tt_slice name = tt_name_of(at);
+            tt_text_puts(out, "    ");
+            tt_text_put(out, name.text, name.size);
+            tt_text_puts(out, ":");
+            tt_text_put(out, line.at, line.size);
+            tt_text_puts(out, "\n");
+        }
+        tt_text_deinit(&line);
+        tt_object(at)->type->wait(out->env, tt_object(at), &wait);
+        at = wait.inner;
+    }
+}
+
+/* ---- The report ---------------------------------------------------------- */
+
+static void put_state(struct tt_text *out)
+{
+    struct tt_env *env = out->env;
+    struct listing globals = {out, 0};
+    if (env->running != NULL) {
+        put_loop(out, env->running);
+    }
+    tt_text_puts(out, "tasks:\n");
+    tt__deadlock_tasks(out, put_locals);
+    tt_text_puts(out, "module:");
+    tt_variables(env, TT_NULL, put_variable, &globals);
+    tt_text_puts(out, globals.count > 0 ? "\n" : " nothing\n");
+}
+
+/* What RECORD tells of, where that has no name: else NULL. */
+static const char *label_of(const struct tt_record *record)
+{
+    return record->event == TT_EVENT_LABEL ? tt_label_text(record->id) : NULL;
+}
+
+/* "NAME" or "NAME#2", as traces have it. */
+static void put_named(struct tt_text *out, const struct tt_record *record)
+{
+    struct tt_slice name = tt_record_name(out->env, record->id);
+    tt_text_put(out, name.text, name.size);
+    if (record->data > 1) {
+        tt_text_format(out, "#%l", (int64_t)record->data);
+    }
+}
+
+static void put_head(struct tt_text *out, const struct tt_record *record)
+{
+    const char *label = label_of(record);
+    char head[80];
+    snprintf(head, sizeof head,
+             "in tick %llu @%.9g, next: ", (unsigned long long)out->env->tick,
+             tt_time(out->env));
+    tt_text_puts(out, head);
+    if (label != NULL) {
+        tt_text_puts(out, label);
+    } else {
+        tt_text_puts(out, record->event == TT_EVENT_STEP     ? "step "
+                          : record->event == TT_EVENT_WAKEUP ? "wakeup "
+                                                             : "call ");
+        put_named(out, record);
+    }
+    tt_text_puts(out, "\n");
+}
+
+static void make_report(struct tt_sim *sim, struct tt_env *env,
+                        const struct tt_record *record)
+{
+    struct tt_text text;
+    tt_text_init(&text, env);
+    put_head(&text, record);
+    put_state(&text);
+    if (text.error == 0) {
+        free(sim->report);
+        sim->report = strndup(text.at, text.size);
+    }
+    tt_text_deinit(&text);
+}
+
+void tt_sim_show(struct tt_env *env)
+{
+    struct tt_text text;
+    uint32_t asks = env->asks;
+    tt_text_init(&text, env);
+    env->asks = 0; /* the order in which a set is shown here is none of its */
+    put_state(&text);
+    env->asks = asks;
+    fwrite(text.size > 0 ? text.at : "", 1, text.size, stderr);
+    tt_text_deinit(&text);
+}
+
+/* Not inlined, and called, whatever the compiler thinks of it. */
+TT_NOINLINE void tt_sim_stopped(struct tt_env *env)
+{
+    __asm__ volatile("" : : "r"(env) : "memory");
+}
+
+/* ---- Where to stop ------------------------------------------------------- */
+
+/* Whether the task that is about to run is the one to stop at. */
+static bool is_stop_task(struct tt_sim *sim, struct tt_env *env,
+                         const struct tt_record *record)
+{
+    const char *wanted = sim->options.stop_task;
+    struct tt_text name;
+    if (wanted == NULL ||
+        (record->event != TT_EVENT_STEP && record->event != TT_EVENT_WAKEUP)) {
+        return false;
+    }
+    tt_text_init(&name, env);
+    put_named(&name, record);
+    bool is = name.error == 0 && name.size == strlen(wanted) &&
+              memcmp(name.at, wanted, name.size) == 0;
+    tt_text_deinit(&name);
+    return is && ++sim->resumes >= sim->options.stop_resume;
+}
+
+static int stop_before(struct tt_observer *observer, struct tt_env *env,
+                       const struct tt_record *record)
+{
+    struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
+    uint64_t tick = sim->options.stop_tick;
+    if ((tick == 0 || env->tick < tick) && !is_stop_task(sim, env, record)) {
+        return 0;
+    }
+    observer->before = NULL; /* also for what reprs run */
+    make_report(sim, env, record);
+    tt_sim_stopped(env);
+    return tt_fail(env, TT_ELIMIT, "stopped in tick %llu",
+                   (unsigned long long)env->tick);
+}
+
+void tt__step_start(struct tt_sim *sim)
+{
+    struct tt__trace *trace = &sim->trace;
+    bool stops = sim->options.stop_tick != 0 || sim->options.stop_task != NULL;
+    sim->resumes = 0;
+    trace->observer.before = stops ? stop_before : NULL;
+    if (stops) {
+        trace->observer.end = trace->room + 1; /* full before each record */
+    }
+}

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * words.c: the deviations of a run, told to people.
+ *
+ * One line for each answer that was not 0: at which tick, what was decided,
+ * and about whom. The words are made while the run goes on, because only then
+ * it is known who waits for what.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/run/internal.h"
+
+struct tt__words {
+    FILE *out;
+    char *text;
+    size_t size;
+};
+
+void tt__words_free(struct tt__words *words)
+{
+    if (words != NULL) {
+        if (words->out != NULL) {
+            fclose(words->out);
+        }
+        free(words->text);
+        free(words);
+    }
+}
+
+void tt__words_start(struct tt__recorder *recorder)
+{
+    tt__words_free(recorder->words);
+    recorder->words = calloc(1, sizeof *recorder->words);
+    if (recorder->words != NULL) {
+        recorder->words->out =
+            open_memstream(&recorder->words->text, &recorder->words->size);
+        recorder->chooser.explain = tt__words_add;
+    }
+}
+
+void tt__words_set(struct tt__recorder *recorder, const char *text)
+{
+    tt__words_start(recorder);
+    if (recorder->words != NULL && recorder->words->out != NULL) {
+        fputs(text, recorder->words->out);
+    }
+}
+
+const char *tt__words_text(struct tt__words *words)
+{
+    return words->out == NULL || fflush(words->out) != 0 ? NULL : words->text;
+}
+
+static void put_task(FILE *out, struct tt_env *env, struct tt_task *task)
+{
+    tt_value name = tt_task_label(env, task);
+    fprintf(out, "`%s`",
+            name != TT_NULL && tt_is_str(name) ? tt_str_get(name)->text : "?");
+    tt_unref(env, name);
+}
+
+/* The task that computes; between tasks it is a callback. */
+static void put_who(FILE *out, struct tt_env *env,
+                    const struct tt_choice_about *about)
+{
+    if (about->task == NULL) {
+        fputs("a callback", out);
+    } else {
+        put_task(out, env, about->task);
+    }
+}
+
+/* Where the program reads the clock. */
+static void put_place(FILE *out, struct tt_env *env)
+{
+    struct tt_place place;
+    if (env->place != NULL && env->place(env, &place)) {
+        fprintf(out, " at line %u", (unsigned)place.line);
+    }
+}
+
+/* The line at which TASK resumes, and its name. */
+static void put_resumed(FILE *out, struct tt_env *env, struct tt_task *task)
+{
+    struct tt_wait wait;
+    tt_task_wait(env, task, &wait);
+    if (wait.line != 0) {
+        fprintf(out, "line %u in ", (unsigned)wait.line);
+    }
+    put_task(out, env, task);
+}
+
+/* What a loop runs next: the first handle that is ready, else the first timer.
+ */
+struct next {
+    FILE *out;
+    struct tt_env *env;
+};
+
+static int put_first(void *data, const struct tt_pending *first)
+{
+    const struct next *next = data;
+    if (first->task != NULL) {
+        put_resumed(next->out, next->env, first->task);
+    } else if (first->whose != NULL) {
+        bool is_sleep = strcmp(first->what, "sleep timer") == 0;
+        fputs(is_sleep ? "" : "the timeout at ", next->out);
+        put_resumed(next->out, next->env, first->whose);
+    } else if (first->name.size > 0) {
+        fprintf(next->out, "callback `%.*s`", (int)first->name.size,
+                first->name.text);
+    } else {
+        fprintf(next->out, "\"%s\"", first->what);
+    }
+    return 1;
+}
+
+static void put_next(FILE *out, struct tt_env *env, struct tt_loop *loop)
+{
+    struct next next = {out, env};
+    if (tt_loop_each_ready(loop, put_first, &next) == 0) {
+        tt_loop_each_timer(loop, put_first, &next);
+    }
+}
+
+/* Where a step or callback reads the clock. A coroutine in C knows the line of
+ * its last await only. */
+static void put_reader(FILE *out, struct tt_env *env,
+                       const struct tt_choice_about *about)
+{
+    struct tt_place place;
+    if (env->place != NULL && env->place(env, &place)) {
+        fprintf(out, "before line %u in ", (unsigned)place.line);
+        put_who(out, env, about);
+    } else if (about->task != NULL) {
+        fputs("after ", out);
+        put_resumed(out, env, about->task);
+    } else {
+        fputs("in ", out);
+        put_who(out, env, about);
+    }
+}
+
+static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
+                    const struct tt_choice_about *about)
+{
+    double until_s = about->times_s[answer - 1];
+    fprintf(out, "the machine stalled for %.4g s ", until_s - about->from_s);
+    if (about->in_step) {
+        put_reader(out, env, about);
+        fprintf(out, ", which read the clock at %.9g s", until_s);
+    } else {
+        fputs("before ", out);
+        put_next(out, env, about->loop);
+        fprintf(out,
+                ": the loop looked at its timers at %.9g s, not at %.9g s, "
+                "and all that were due by then fired together",
+                until_s, about->from_s);
+    }
+}
+
+/* The range is the user's statement, which the line repeats. */
+static void put_latency(FILE *out, struct tt_env *env, uint64_t answer,
+                        const struct tt_choice_about *about)
+{
+    const struct tt_chooser *chooser = env->chooser;
+    bool is_stated = about->is_io && chooser->latency_s[1] > 0;
+    const double *range = is_stated ? chooser->latency_s : chooser->vary;
+    struct tt_place place;
+    fprintf(out, "%s", about->is_io ? "the I/O" : "the sleep");
+    if (env->place != NULL && env->place(env, &place)) {
+        fprintf(out, " at line %u", (unsigned)place.line);
+    }
+    fputs(" in ", out);
+    put_who(out, env, about);
+    fprintf(out, " took %.9g s, not %.9g s (you allow it: %s %.9g..%.9g)",
+            about->times_s[answer - 1], about->from_s,
+            is_stated ? "--latency" : "--vary-sleeps", range[0], range[1]);
+}
+
+static void put_cancel(FILE *out, struct tt_env *env,
+                       const struct tt_choice_about *about)
+{
+    struct tt_wait wait;
+    tt_task_wait(env, about->task, &wait);
+    put_task(out, env, about->task);
+    fputs(" was cancelled from outside", out);
+    if (wait.what != NULL) {
+        fprintf(out, " in %s", wait.what);
+    }
+    if (wait.line != 0) {
+        fprintf(out, " at line %u", (unsigned)wait.line);
+    }
+    if (about->task->waiting_for == NULL ||
+        tt_future_done(about->task->waiting_for)) {
+        fputs(", just before it would have gone on", out);
+    }
+}
+
+static void put_ready(FILE *out, struct tt_env *env,
+                      const struct tt_choice_about *about)
+{
+    struct tt_choice_about first = {.task = about->overtaken};
+    put_who(out, env, about);
+    fputs(" ran before ", out);
+    put_who(out, env, &first);
+    fputs(", which was ready earlier (CPython keeps that order)", out);
+}
+
+/* A str, within one line and no longer than a name. */
+static void put_str(FILE *out, const struct tt_str *str)
+{
+    enum { SHOWN_MAX = 40 };
+    uint32_t i = 0;
+    fputc('\'', out);
+    for (; i < str->size && i < SHOWN_MAX; i++) {
+        unsigned char c = (unsigned char)str->text[i];
+        if (c < ' ' || c >= 0x7f) {
+            fprintf(out, "\\x%02x", c);
+        } else {
+            fputc(c, out);
+        }
+    }
+    fputs(i < str->size ? "...'" : "'", out);
+}
+
+static bool is_named(tt_value v)
+{
+    return tt_is_task(v) || tt_is_str(v) || tt_is_int(v);
+}
+
+/* An element of a set, without running code of the program. */
+static void put_element(FILE *out, struct tt_env *env, tt_value v)
+{
+    if (tt_is_task(v)) {
+        put_task(out, env, tt_task_cast(v));
+    } else if (tt_is_str(v)) {
+        put_str(out, tt_str_get(v));
+    } else if (tt_is_int(v)) {
+        fprintf(out, "%" PRId64, tt_int_get(v));
+    } else {
+        fprintf(out, "an object of type %s", tt_type_of(v)->name);
+    }
+}
+
+static void put_set(FILE *out, struct tt_env *env, uint64_t answer,
+                    const struct tt_choice_about *about)
+{
+    TT_ASSERT(answer > 0 && about->item != NULL && about->instead != NULL);
+    fputs("a set was iterated in another order", out);
+    put_place(out, env);
+    fputs(": next came ", out);
+    put_element(out, env, *about->item);
+    if (is_named(*about->item) && is_named(*about->instead)) {
+        fputs(", not ", out);
+        put_element(out, env, *about->instead);
+    } else {
+        fprintf(out, ", number %" PRIu64 " of those left", answer + 1);
+    }
+}
+
+/* Of the 2 ** 53 doubles the one that it was, of anything else its place. */
+static void put_draw(FILE *out, struct tt_env *env,
+                     const struct tt_choice_about *about)
+{
+    if (about->task == NULL && env->running == NULL) {
+        fputs("the program", out);
+    } else {
+        put_who(out, env, about);
+    }
+    bool is_double = about->n == UINT64_C(1) << 53;
+    if (is_double) {
+        fprintf(out, " drew %.6g of 0 to 1", (double)about->value * 0x1p-53);
+    } else {
+        fprintf(out, " drew number %" PRIu64 " of %" PRIu64, about->value + 1,
+                about->n);
+    }
+    fputs(" at random", out);
+    put_place(out, env);
+    if (is_double) {
+        fprintf(out, ", not %.6g", (double)about->drawn * 0x1p-53);
+    } else {
+        fprintf(out, ", not number %" PRIu64, about->drawn + 1);
+    }
+    if (about->is_seeded) {
+        fputs(" as its seed has it", out);
+    }
+}
+
+static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
+                         uint64_t answer, const struct tt_choice_about *about)
+{
+    switch (kind) {
+    case TT_CHOICE_LAG:
+        put_lag(out, env, answer, about);
+        break;
+    case TT_CHOICE_TIE:
+        put_who(out, env, about);
+        fputs(" took a moment (1 us) before it read the clock", out);
+        put_place(out, env);
+        break;
+    case TT_CHOICE_IO:
+        fprintf(out,
+                "descriptor %d was reported before others that were ready too",
+                about->fd);
+        break;
+    case TT_CHOICE_ARRIVE:
+        fprintf(out, "descriptor %d was ready at %.9g s, not at %.9g s",
+                about->fd, about->times_s[answer - 1], about->from_s);
+        break;
+    case TT_CHOICE_LATENCY:
+        put_latency(out, env, answer, about);
+        break;
+    case TT_CHOICE_SET:
+        put_set(out, env, answer, about);
+        break;
+    case TT_CHOICE_RANDOM:
+        put_draw(out, env, about);
+        break;
+    case TT_CHOICE_CANCEL:
+        put_cancel(out, env, about);
+        break;
+    case TT_CHOICE_FAULT:
+        put_who(out, env, about);
+        fputs(" got no memory for a future or a task: MemoryError", out);
+        break;
+    case TT_CHOICE_READY:
+        put_ready(out, env, about);
+        break;
+    default:
+        fprintf(out, "%s answered %" PRIu64, tt_choice_name(kind), answer);
+        break;
+    }
+}
+
+/* Copies what is new to where a parent process sees it. */
+static void share_words(struct tt__recorder *recorder)
+{
+    struct tt__flight *flight = recorder->flight;
+    if (flight == NULL || fflush(recorder->words->out) != 0 ||
+        recorder->words->size > flight->words_max) {
+        return;
+    }
+    size_t size = recorder->words->size - flight->words_size;
+    TT_ASSERT(flight->words_size <= recorder->words->size);
+    memcpy(flight->words + flight->words_size,
+           recorder->words->text + flight->words_size, size);
+    flight->words_size = recorder->words->size;
+}
+
+void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
+                   enum tt_choice kind, uint64_t answer,
+                   const struct tt_choice_about *about)
+{
+    FILE *out = ((struct tt__recorder *)chooser)->words->out;
+    if (out != NULL) {
+        if (env->tick == 0) {
+            fputs("before any tick ", out);
+        } else {
+            fprintf(out, "at tick %llu ", (unsigned long long)env->tick);
+        }
+        put_decision(out, env, kind, answer, about);
+        fputc('\n', out);
+        share_words((struct tt__recorder *)chooser);
+    }
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * budget.c: the ticks of a run, and what happens at some of them.
+ *
+ * env->limits.tick_max is the next tick after which the loop calls
+ * env->overdue, so all of this costs the other ticks nothing:
+ *
+ *   - now and then the run is searched for a partial deadlock (stuck.c);
+ *   - the last quarter of the budget is a *fair tail*: nothing is queried any
+ *     more, so the machine is not slow, nobody cancels, no allocation fails and
+ *     the ready queue is FIFO. A program that makes progress on such a machine
+ *     is no livelock, however long it was kept from it before;
+ *   - options.is_over may end the run;
+ *   - behind the last tick the run is a livelock.
+ *
+ * All of it follows from options.limits.tick_max and the tick's number, so a
+ * run that begins at a snapshot needs no state of its own.
+ */
+#include "internal.h"
+
+enum {
+    TAIL = 4, /* one in so many ticks is part of the fair tail */
+    PULSE_TICKS = 512
+};
+
+uint64_t tt_sim_fair_ticks(uint64_t tick_max)
+{
+    return tick_max / TAIL;
+}
+
+/* The last tick in which the tape is queried. */
+static uint64_t last_open(const struct tt_sim *sim)
+{
+    uint64_t tick_max = sim->options.limits.tick_max;
+    return tick_max - tt_sim_fair_ticks(tick_max);
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The next tick after AFTER at which something is to be done. */
+static uint64_t next_stop(const struct tt_sim *sim, uint64_t after)
+{
+    uint64_t next = sim->options.limits.tick_max;
+    if (after < last_open(sim)) {
+        next = least(next, last_open(sim));
+    }
+    if (sim->options.find_stuck) {
+        next = least(next, tt__stuck_next(after));
+    }
+    if (sim->options.is_over != NULL && after < UINT64_MAX - PULSE_TICKS) {
+        next = least(next, (after / PULSE_TICKS + 1) * PULSE_TICKS);
+    }
+    return next;
+}
+
+/* Whether the caller wants the run to go on: 0, or the failure that ends it. */
+static int pulse(struct tt_env *env)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    if (!sim->options.is_over(sim->options.is_over_data)) {
+        return 0;
+    }
+    sim->is_cut = true;
+    tt_env_grant(env);
+    tt__sim_report(sim, true); /* while what runs is still there */
+    tt_failure_clear(env);
+    return tt_fail(env, TT_ELIMIT, "interrupted");
+}
+
+static int stop_at(struct tt_env *env)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    uint64_t ticks = env->tick - 1, last = sim->options.limits.tick_max;
+    TT_ASSERT(ticks == env->limits.tick_max && ticks <= last);
+    if (sim->options.is_over != NULL && pulse(env) < 0) {
+        return tt_failure(env);
+    }
+    if (ticks == last_open(sim)) {
+        env->asks = 0;
+        env->chooser = NULL; /* `random` too */
+    }
+    if (sim->options.find_stuck &&
+        (ticks == last || ticks == tt__stuck_next(ticks - 1))) {
+        int rc = tt__stuck_look(sim);
+        if (rc < 0) {
+            return rc;
+        }
+    }
+    if (ticks == last) {
+        return tt_fail(env, TT_ELIVELOCK, "%llu ticks without an end",
+                       (unsigned long long)last);
+    }
+    env->limits.tick_max = next_stop(sim, ticks);
+    return 0;
+}
+
+void tt__budget_start(struct tt_sim *sim)
+{
+    struct tt_env *env = sim->env;
+    env->overdue = stop_at;
+    env->limits.tick_max = next_stop(sim, 0);
+    if (sim->options.is_over != NULL && env->step_left > 0) {
+        tt_env_pulse(env, pulse);
+    }
+}

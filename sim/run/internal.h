@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * internal.h: what the files of sim/ share.
+ */
+#ifndef TT_SIM_INTERNAL_H
+#define TT_SIM_INTERNAL_H
+
+#include <ticktape/tt_sim.h>
+
+#include "sim/analysis/accesses.h"
+#include "array.h"
+#include "sim/analysis/happens.h"
+#include "hash.h"
+#include "isolate.h"
+#include "snapshot.h"
+#include "sim/analysis/steps.h"
+#include "sim/analysis/touched.h"
+
+/* ---- trace.c ------------------------------------------------------------- */
+
+enum { TRACE_ROOM = 4096 / sizeof(struct tt_record) };
+
+/* Takes the records of an execution, hashes them, and keeps them if asked. */
+struct tt__trace {
+    struct tt_observer observer; /* first */
+    struct tt_sim *sim;
+    bool keep;
+    bool lost;              /* no memory to keep more */
+    uint64_t flushed;       /* records hashed so far */
+    uint64_t overwritten;   /* how often `room` was begun anew, by any run */
+    struct tt_record *kept; /* owns (malloc) */
+    size_t kept_count;
+    size_t kept_capacity;
+    size_t kept_max;
+    char *text; /* owns (malloc); made on demand */
+    size_t text_size;
+    XXH3_state_t state;
+    struct tt_record room[TRACE_ROOM];
+};
+
+/* Begins a trace, kept if KEEP in a share of MEMORY_MAX bytes. */
+void tt__trace_start(struct tt__trace *trace, bool keep, size_t memory_max);
+void tt__trace_deinit(struct tt__trace *trace);
+/* The hash of all records so far. */
+struct tt_hash tt__trace_hash(struct tt__trace *trace);
+/* Appends a record with a text: leftovers and the last line. */
+void tt__trace_line(struct tt__trace *trace, enum tt_event event,
+                    const char *text, size_t size);
+const char *tt__trace_text(struct tt__trace *trace, size_t *size);
+/* All records of the last run, which were kept; borrowed until the next. */
+const struct tt_record *tt__trace_records(struct tt__trace *trace,
+                                          size_t *count);
+
+/* ---- tape.c -------------------------------------------------------------- */
+
+/* Notes on a tape what its run was asked and judged by. */
+void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options);
+
+/* Answers from a tape and records what was answered. */
+struct tt__recorder {
+    struct tt_chooser chooser;    /* first */
+    const struct tt_tape *replay; /* borrowed; NULL: always 0 */
+    size_t replay_at;
+    uint64_t replay_next; /* where it deviates next */
+    const uint64_t *next; /* borrowed; the next choice that needs an answer */
+    bool lenient;
+    char divergence[160]; /* the first one, in words; empty: none */
+    struct tt_tape taken;
+    const struct tt_sim_options *options; /* of the sim */
+    struct tt_asked question;             /* the last one */
+    struct tt_asked *asked;               /* owns (malloc): keep_asked */
+    size_t asked_capacity;
+    struct tt__array *places; /* borrowed, or NULL: tt__searched.places */
+    struct tt__words *words;  /* owns (malloc): explain; words.c */
+    struct tt__snapshots *snapshots; /* borrowed; NULL: none are taken */
+    struct tt__flight *flight;       /* borrowed; NULL: nobody else looks */
+};
+
+void tt__recorder_start(struct tt__recorder *recorder,
+                        const struct tt_sim_options *options);
+void tt__recorder_deinit(struct tt__recorder *recorder);
+/* Has a snapshot (borrowed) taken in front of each choice; NULL: none. */
+void tt__recorder_snap(struct tt__recorder *recorder,
+                       struct tt__snapshots *snapshots);
+
+/* ---- words.c ------------------------------------------------------------- */
+
+void tt__words_start(struct tt__recorder *recorder);
+void tt__words_free(struct tt__words *words);
+/* The chooser's `explain`. */
+void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
+                   enum tt_choice kind, uint64_t answer,
+                   const struct tt_choice_about *about);
+const char *tt__words_text(struct tt__words *words);
+/* TEXT instead, of a run in another process. */
+void tt__words_set(struct tt__recorder *recorder, const char *text);
+
+/* ---- selector.c ---------------------------------------------------------- */
+
+struct tt_sim;
+
+/* Opens the fake selector of a loop. */
+struct tt_selector *tt__fake_open(struct tt_env *env, struct tt_loop *loop);
+/* Forgets what was scripted. */
+void tt__script_drop(struct tt_sim *sim);
+
+/* ---- deadlock.c ---------------------------------------------------------- */
+
+/* Ends the run, as nothing, or not all, can ever run again: what LOOP runs for
+ * is kept for the report. TT_EDEADLOCK. */
+int tt__deadlock_end(struct tt_env *env, const struct tt_loop *loop,
+                     const char *message);
+/* Appends the names of the tasks in a deadlock, oldest first, apart by commas:
+ * those not done, in a partial one the stuck ones. */
+void tt__deadlock_names(struct tt_sim *sim, struct tt_text *out);
+/* Appends the report. */
+void tt__deadlock_report(struct tt_sim *sim, struct tt_text *out);
+
+/* Of a livelock: what each task does, and who waits for each other. */
+void tt__livelock_report(struct tt_sim *sim, struct tt_text *out);
+
+/* Appends a line for each task that is not done, what it waits for, and what
+ * MORE appends. */
+void tt__deadlock_tasks(struct tt_text *out,
+                        void (*more)(struct tt_text *out,
+                                     struct tt_task *task));
+
+/* ---- stuck.c ------------------------------------------------------------- */
+
+/* Has the run that begins look for partial deadlocks, if its options want it;
+ * false: no memory. */
+bool tt__stuck_start(struct tt_sim *sim);
+void tt__stuck_end(struct tt_sim *sim);
+/* Searches the run for one: 0, or TT_EDEADLOCK or another failure. */
+int tt__stuck_look(struct tt_sim *sim);
+/* The next tick, above TICK, after which a run is searched. */
+uint64_t tt__stuck_next(uint64_t tick);
+
+/* ---- budget.c ------------------------------------------------------------ */
+
+/* Has the run that begins stopped at the ticks that its options make special.
+ */
+void tt__budget_start(struct tt_sim *sim);
+
+/* ---- step.c -------------------------------------------------------------- */
+
+struct tt_sim;
+
+/* Has the run that begins stop where its options say. */
+void tt__step_start(struct tt_sim *sim);
+
+/* ---- The simulation ------------------------------------------------------ */
+
+struct tt__fd_script; /* selector.c */
+
+struct tt_sim {
+    struct tt_sim_options options;
+    struct tt_region region;
+    struct tt_env *env;    /* of the running or the last execution, or NULL */
+    struct tt_stack stack; /* that the last execution began on */
+    struct tt_clock clock;
+    struct tt__recorder recorder;
+    struct tt__fd_script *script; /* in the execution's memory */
+    char *report;                 /* owns (malloc), or NULL */
+    uint64_t resumes;             /* of options.stop_task so far */
+    char unretrieved[240];        /* the first one left over; empty: none */
+    struct tt_unretrieved left[TT_UNRETRIEVED_MAX]; /* tt_sim_unretrieved */
+    size_t left_count;
+    bool has_faults; /* the tape made allocations fail */
+    /* Of a deadlock: the future that its loop ran for (owns), None where it
+     * would have run for ever; TT_NULL: no loop found one. */
+    tt_value until;
+    struct tt__happens *happens;   /* owns; NULL: no class was needed yet */
+    struct tt__touched *touched;   /* borrowed; NULL: a run is not logged */
+    struct tt__accesses *accesses; /* owns; then there is no class */
+    struct tt__steps *steps;       /* owns; NULL: not recorded */
+    bool steps_idle;               /* not in the next run */
+    enum tt_watches watches;       /* as env->watches, of all runs */
+    /* Of options.find_stuck: where blocks begin (owns, malloc), and how many
+     * bytes of that the last run used. */
+    uint64_t *starts;
+    size_t starts_used;
+    /* Of a partial deadlock: the tasks that can never run again, oldest first
+     * (owns, malloc; borrowed). */
+    struct tt_task **stuck;
+    size_t stuck_count;
+    bool is_cut; /* by options.is_over */
+    struct tt__trace trace;
+};
+
+/* Whether AGAIN, of the tape of RESULT, was the same run; if not, RESULT
+ * becomes AGAIN with the verdict that the program is nondeterministic. */
+bool tt__compare_runs(struct tt_sim_result *result,
+                      const struct tt_sim_result *again);
+
+/* Has the steps of each run written down that has its class made, which is
+ * switched on. Borrowed; NULL: no memory. */
+struct tt__steps *tt__sim_record_steps(struct tt_sim *sim);
+
+/* From the next run on, which of two tasks was made first is a dependence, of
+ * as many of them as WATCHES says: programs see it in names, Task-1 and Task-2,
+ * and where they iterate over all tasks. */
+void tt__sim_watch_order(struct tt_sim *sim, enum tt_watches watches);
+
+/* Forgets what the end of the last run left: a run begins, or resumes from a
+ * copy of its beginning. */
+void tt__sim_forget(struct tt_sim *sim);
+
+/* Makes tt_sim_report: who waits for what, in a deadlock or in a run that goes
+ * on. */
+void tt__sim_report(struct tt_sim *sim, bool livelock);
+
+/* The execution is over, and its objects are there: tt_sim_unretrieved. */
+void tt__unretrieved_note(struct tt_sim *sim);
+
+/* The simulation that an environment belongs to. */
+struct tt_sim *tt__sim_of(struct tt_env *env);
+
+#endif

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * program.c: the main() of a program in C; see tt_program.h.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <ticktape/tt_program.h>
+
+typedef int program(struct tt_env *env);
+
+static int put_line(void *data, const char *text, size_t size)
+{
+    (void)data;
+    return fwrite(text, 1, size, stdout) == size ? 0 : TT_ESYSTEM;
+}
+
+static int report_line(void *data, const char *text, size_t size)
+{
+    (void)data;
+    fflush(stdout);
+    fprintf(stderr, "%.*s\n", (int)size, text);
+    return 0;
+}
+
+static int run_body(struct tt_env *env, void *data)
+{
+    return (*(program **)data)(env);
+}
+
+static int no_memory(void)
+{
+    fprintf(stderr, "not enough memory for an execution\n");
+    return tt_verdict_exit(TT_VERDICT_LIMIT);
+}
+
+static int run_virtual(program *start, bool trace)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim_result result;
+    options.keep_trace = trace;
+    options.print = trace ? NULL : put_line;
+    options.error = trace ? NULL : report_line;
+    options.report_leaks = !trace;
+    struct tt_sim *sim = tt_sim_new(&options);
+    if (sim == NULL) {
+        return no_memory();
+    }
+    tt_sim_run(sim, run_body, &start, &result);
+    if (trace) {
+        size_t size = 0;
+        const char *text = tt_sim_trace(sim, &size);
+        fwrite(text == NULL ? "" : text, 1, size, stdout);
+    } else if (result.verdict != TT_VERDICT_OK) {
+        fflush(stdout);
+        fprintf(stderr, "%s\n%s", result.message, tt_sim_report(sim));
+    }
+    tt_sim_free(sim);
+    return result.exit_code;
+}
+
+static int run_real(program *start)
+{
+    struct tt_real real;
+    struct tt_env *env = tt_real_init(&real, NULL);
+    if (env == NULL) {
+        return no_memory();
+    }
+    int rc = start(env);
+    TT_ASSERT(rc == tt_failure(env) || rc >= 0);
+    return tt_real_deinit(&real) < 0;
+}
+
+int tt_program_main(int argc, char **argv, program *start)
+{
+    if (argc == 2 && strcmp(argv[1], "--real") == 0) {
+        return run_real(start);
+    }
+    if (argc == 2 && strcmp(argv[1], "--trace") == 0) {
+        return run_virtual(start, true);
+    }
+    if (argc == 1) {
+        return run_virtual(start, false);
+    }
+    fprintf(stderr,
+            "usage: %s [--trace | --real]\n"
+            "  runs the program in virtual time; --trace prints the trace of "
+            "its ticks\n  instead of its output, --real runs it on epoll and "
+            "the monotonic clock\n",
+            argv[0]);
+    return 2;
+}

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * selector.c: the fake selector, and virtual time.
+ *
+ * Waiting moves the clock by the timeout it was given, exactly: oracle.py's
+ * FakeSelector does `now += timeout`, and so does this one, so that both add
+ * the same doubles. A wait ends early when a watched descriptor becomes ready
+ * by the script. A wait without a timeout in which nothing can become ready
+ * any more is a deadlock.
+ *
+ * What a network leaves open is asked here: in which order those are reported
+ * that are ready together (io), and behind what else one becomes ready that is
+ * late (arrive). See MODEL.md.
+ */
+#include <math.h>
+
+#include "internal.h"
+
+struct script_line {
+    int fd;
+    unsigned events; /* 0: cleared */
+    double when_s;
+    bool has_come; /* nothing more is asked about when it comes */
+};
+
+/* What is scripted, in the order in which it was. */
+struct tt__fd_script {
+    uint32_t count;
+    uint32_t capacity;
+    struct script_line at[];
+};
+
+static size_t script_size(uint32_t capacity)
+{
+    return sizeof(struct tt__fd_script) + capacity * sizeof(struct script_line);
+}
+
+int tt_sim_fd_ready(struct tt_env *env, int fd, unsigned events, double when_s)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    struct tt__fd_script *script = sim->script;
+    TT_ASSERT(fd >= 0 && events != 0);
+    if (script == NULL || script->count == script->capacity) {
+        uint32_t old = script == NULL ? 0 : script->capacity;
+        uint32_t capacity = old == 0 ? 8 : 2 * old;
+        struct tt__fd_script *larger =
+            tt_realloc(env, script, script == NULL ? 0 : script_size(old),
+                       script_size(capacity));
+        if (larger == NULL) {
+            return TT_ENOMEM;
+        }
+        if (script == NULL) {
+            larger->count = 0;
+        }
+        larger->capacity = capacity;
+        sim->script = script = larger;
+    }
+    script->at[script->count++] =
+        (struct script_line){fd, events, when_s, false};
+    return 0;
+}
+
+void tt_sim_fd_clear(struct tt_env *env, int fd, unsigned events)
+{
+    struct tt__fd_script *script = tt__sim_of(env)->script;
+    double now_s = env->clock->now_s;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; script != NULL && i < script->count; i++) {
+        struct script_line line = script->at[i];
+        if (line.fd == fd && line.when_s <= now_s) {
+            line.events &= ~events;
+        }
+        if (line.events != 0) {
+            script->at[kept++] = line;
+        }
+    }
+    if (script != NULL) {
+        script->count = kept;
+    }
+}
+
+void tt__script_drop(struct tt_sim *sim)
+{
+    struct tt__fd_script *script = sim->script;
+    sim->script = NULL;
+    if (script != NULL) {
+        tt_free(sim->env, script, script_size(script->capacity));
+    }
+}
+
+/* The earliest moment, now or later, at which a descriptor that the loop
+ * watches is ready; false: never. */
+static bool next_ready(const struct tt__fd_script *script, struct tt_loop *loop,
+                       double *when_s)
+{
+    bool found = false;
+    for (uint32_t i = 0; script != NULL && i < script->count; i++) {
+        const struct script_line *line = &script->at[i];
+        if ((tt_loop_watches(loop, line->fd) & line->events) != 0 &&
+            (!found || line->when_s < *when_s)) {
+            *when_s = line->when_s;
+            found = true;
+        }
+    }
+    return found;
+}
+
+/* ---- What the network leaves open ---------------------------------------- */
+
+static bool asks(const struct tt_loop *loop, enum tt_choice kind)
+{
+    return tt_loop_env(loop)->asks >> kind & 1;
+}
+
+static void tell(struct tt_loop *loop, enum tt_choice kind, uint64_t answer,
+                 const struct tt_choice_about *about)
+{
+    struct tt_env *env = tt_loop_env(loop);
+    if (answer != 0 && env->chooser->explain != NULL) {
+        env->chooser->explain(env->chooser, env, kind, answer, about);
+    }
+}
+
+enum { LATER_MAX = 4 };
+
+/* The next moments behind AFTER_S at which something happens, ascending,
+ * without repetitions. */
+struct later {
+    double after_s;
+    double at[LATER_MAX];
+    size_t count;
+};
+
+static void add_later(struct later *later, double when_s)
+{
+    size_t place = 0;
+    while (place < later->count && later->at[place] < when_s) {
+        place++;
+    }
+    if (when_s <= later->after_s || place == LATER_MAX || when_s >= HUGE_VAL ||
+        (place < later->count && later->at[place] == when_s)) {
+        return;
+    }
+    later->count += later->count < LATER_MAX;
+    for (size_t i = later->count - 1; i > place; i--) {
+        later->at[i] = later->at[i - 1];
+    }
+    later->at[place] = when_s;
+}
+
+static int add_timer(void *data, const struct tt_pending *timer)
+{
+    add_later(data, timer->when_s);
+    return 0;
+}
+
+/* LINE is about to come: it may be late, behind something else. */
+static bool is_late(const struct tt__fd_script *script, struct tt_loop *loop,
+                    struct script_line *line)
+{
+    double now_s = tt_time(tt_loop_env(loop));
+    struct later later = {.after_s = fmax(line->when_s, now_s)};
+    for (uint32_t i = 0; i < script->count; i++) {
+        add_later(&later, script->at[i].when_s);
+    }
+    tt_loop_each_timer(loop, add_timer, &later);
+    for (size_t i = 0; i < later.count; i++) {
+        later.at[i] += TT_MOMENT_S;
+    }
+    line->has_come = true;
+    if (later.count == 0) {
+        return false;
+    }
+    struct tt_choice_about about = {
+        .fd = line->fd, .from_s = line->when_s, .times_s = later.at};
+    uint64_t answer =
+        tt_choose(tt_loop_env(loop), TT_CHOICE_ARRIVE, later.count + 1);
+    tell(loop, TT_CHOICE_ARRIVE, answer, &about);
+    if (answer > 0) {
+        line->when_s = later.at[answer - 1];
+    }
+    return answer > 0;
+}
+
+/* Whether some of what the loop watches and would be ready by UNTIL_S is late;
+ * each is asked about once. */
+static bool some_are_late(struct tt__fd_script *script, struct tt_loop *loop,
+                          double until_s)
+{
+    bool late = false;
+    for (uint32_t i = 0; asks(loop, TT_CHOICE_ARRIVE) && i < script->count;
+         i++) {
+        struct script_line *line = &script->at[i];
+        if (!line->has_come && line->when_s <= until_s &&
+            (tt_loop_watches(loop, line->fd) & line->events) != 0) {
+            late = is_late(script, loop, line) || late;
+        }
+    }
+    return late;
+}
+
+static bool is_ready(const struct script_line *line, struct tt_loop *loop,
+                     double now_s)
+{
+    return line->when_s <= now_s &&
+           (tt_loop_watches(loop, line->fd) & line->events) != 0;
+}
+
+/* Moves the line that is reported next to place AT: any of those from there on
+ * that are ready. As in the kernel's list, they keep that order. */
+static void choose_line(struct tt__fd_script *script, struct tt_loop *loop,
+                        uint32_t at, double now_s)
+{
+    uint64_t n = 0;
+    for (uint32_t i = at; asks(loop, TT_CHOICE_IO) && i < script->count; i++) {
+        n += is_ready(&script->at[i], loop, now_s);
+    }
+    if (n < 2) {
+        return;
+    }
+    uint64_t answer = tt_choose(tt_loop_env(loop), TT_CHOICE_IO, n);
+    uint32_t from = at;
+    for (uint64_t left = answer; left > 0;) {
+        left -= is_ready(&script->at[++from], loop, now_s);
+    }
+    tell(loop, TT_CHOICE_IO, answer,
+         &(struct tt_choice_about){.fd = script->at[from].fd});
+    struct script_line chosen = script->at[from];
+    for (; from > at; from--) {
+        script->at[from] = script->at[from - 1];
+    }
+    script->at[at] = chosen;
+}
+
+static int report_ready(struct tt__fd_script *script, struct tt_loop *loop,
+                        double now_s)
+{
+    int rc = 0;
+    for (uint32_t i = 0; rc == 0 && i < script->count; i++) {
+        if (is_ready(&script->at[i], loop, now_s)) {
+            choose_line(script, loop, i, now_s);
+            rc = tt_failure(tt_loop_env(loop));
+            rc = rc < 0 ? rc
+                        : tt_loop_ready(loop, script->at[i].fd,
+                                        script->at[i].events);
+        }
+    }
+    return rc;
+}
+
+/* The loop has waited: it is late no more. */
+static int move_clock(struct tt_env *env, double timeout_s)
+{
+    struct tt_clock *clock = env->clock;
+    clock->now_s += timeout_s;
+    clock->late_s = 0;
+    if (clock->now_s > env->limits.time_max_s) {
+        return tt_fail(env, TT_ELIVELOCK, "the virtual time is above %g s",
+                       env->limits.time_max_s);
+    }
+    return 0;
+}
+
+static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
+{
+    return tt__deadlock_end(env, loop, "nothing can ever run again");
+}
+
+static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
+                       double timeout_s)
+{
+    struct tt_env *env = tt_loop_env(loop);
+    (void)selector;
+    if (TT_LIKELY(!tt_loop_has_fds(loop))) {
+        if (timeout_s < 0) {
+            return end_deadlocked(env, loop);
+        }
+        return timeout_s > 0 ? move_clock(env, timeout_s) : 0;
+    }
+    struct tt_sim *sim = tt__sim_of(env);
+    double now_s = env->clock->now_s, when_s = 0;
+    bool ready;
+    do {
+        ready = next_ready(sim->script, loop, &when_s);
+    } while (ready && (timeout_s < 0 || when_s <= now_s + timeout_s) &&
+             some_are_late(sim->script, loop, when_s));
+    if (tt_failure(env) < 0) {
+        return tt_failure(env);
+    }
+    if (!ready && timeout_s < 0) {
+        return end_deadlocked(env, loop);
+    }
+    int rc = 0;
+    if (ready && (timeout_s < 0 || when_s <= now_s + timeout_s)) {
+        if (when_s > now_s) {
+            env->clock->now_s = when_s;
+            rc = move_clock(env, 0);
+        }
+        return rc < 0 ? rc : report_ready(sim->script, loop, env->clock->now_s);
+    }
+    return timeout_s > 0 ? move_clock(env, timeout_s) : 0;
+}
+
+static int watch_fake(struct tt_selector *selector, struct tt_loop *loop,
+                      int fd, unsigned old, unsigned events)
+{
+    (void)selector;
+    (void)loop;
+    (void)fd;
+    (void)old;
+    (void)events;
+    return 0;
+}
+
+/* It has no state of its own, so one serves all loops. */
+struct tt_selector *tt__fake_open(struct tt_env *env, struct tt_loop *loop)
+{
+    static struct tt_selector fake = {
+        .idle = true, .select = select_fake, .watch = watch_fake};
+    (void)env;
+    (void)loop;
+    return &fake;
+}

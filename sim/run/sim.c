@@ -1,0 +1,545 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim.c: one execution in virtual time, from its start to its verdict.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "internal.h"
+#include "isolate.h"
+
+const char *tt_verdict_name(enum tt_verdict verdict)
+{
+    static const char *const names[] = {
+#define X(NAME, name, code) name,
+        TT_VERDICTS(X)
+#undef X
+    };
+    return names[verdict];
+}
+
+int tt_verdict_exit(enum tt_verdict verdict)
+{
+    static const int codes[] = {
+#define X(NAME, name, code) code,
+        TT_VERDICTS(X)
+#undef X
+    };
+    return codes[verdict];
+}
+
+/* ---- Life ---------------------------------------------------------------- */
+
+struct tt_sim *tt_sim_new(const struct tt_sim_options *options)
+{
+    static const struct tt_sim_options usual = TT_SIM_OPTIONS_DEFAULT;
+    /* The state of its hash is for instructions that need it aligned. */
+    struct tt_sim *sim = aligned_alloc(_Alignof(struct tt_sim), sizeof *sim);
+    if (sim == NULL) {
+        return NULL;
+    }
+    memset(sim, 0, sizeof *sim);
+    sim->options = options == NULL ? usual : *options;
+    sim->trace.sim = sim;
+    tt_tape_init(&sim->recorder.taken);
+    if (tt_region_init(&sim->region,
+                       sim->options.limits.memory_max + TT_GRANT) < 0) {
+        free(sim);
+        return NULL;
+    }
+    return sim;
+}
+
+void tt_sim_free(struct tt_sim *sim)
+{
+    if (sim != NULL) {
+        tt__recorder_deinit(&sim->recorder);
+        tt__trace_deinit(&sim->trace);
+        tt__happens_free(sim->happens);
+        tt__steps_free(sim->steps);
+        tt_region_deinit(&sim->region);
+        free(sim->report);
+        free(sim->starts);
+        free(sim->stuck);
+        free(sim);
+    }
+}
+
+struct tt_sim_options *tt_sim_options(struct tt_sim *sim)
+{
+    return &sim->options;
+}
+
+struct tt__steps *tt__sim_record_steps(struct tt_sim *sim)
+{
+    sim->options.classes = true;
+    if (sim->happens == NULL) {
+        sim->happens = tt__happens_new(&sim->region);
+    }
+    if (sim->happens != NULL && sim->steps == NULL) {
+        sim->steps = tt__steps_new(&sim->region, sim->happens);
+    }
+    return sim->steps;
+}
+
+void tt__sim_watch_order(struct tt_sim *sim, enum tt_watches watches)
+{
+    TT_ASSERT(watches > sim->watches); /* a search never watches less */
+    sim->watches = watches;
+}
+
+struct tt_sim *tt__sim_of(struct tt_env *env)
+{
+    return ((struct tt__trace *)env->observer)->sim;
+}
+
+static int print_through(struct tt_observer *observer, struct tt_env *env,
+                         const char *text, size_t size)
+{
+    const struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
+    (void)env;
+    return sim->options.print(sim->options.data, text, size);
+}
+
+static int error_through(struct tt_observer *observer, struct tt_env *env,
+                         const char *text, size_t size)
+{
+    const struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
+    (void)env;
+    return sim->options.error(sim->options.data, text, size);
+}
+
+void tt__sim_forget(struct tt_sim *sim)
+{
+    free(sim->report);
+    sim->report = NULL;
+    sim->unretrieved[0] = '\0';
+    sim->stuck_count = 0;
+    sim->is_cut = false;
+}
+
+struct tt_env *tt_sim_begin(struct tt_sim *sim)
+{
+    if (sim->options.classes && sim->happens == NULL) {
+        sim->happens = tt__happens_new(&sim->region);
+        if (sim->happens == NULL) {
+            return NULL;
+        }
+    }
+    sim->left_count = 0;
+    struct tt_env *env = tt_env_start(&sim->region, &sim->options.limits);
+    if (env == NULL) {
+        return NULL;
+    }
+    if (!tt_stack_is_here(&sim->stack)) {
+        tt_stack_find(&sim->stack);
+    }
+    env->stack_low = sim->stack.low;
+    sim->env = env;
+    sim->until = TT_NULL;
+    sim->script = NULL;
+    tt__sim_forget(sim);
+    sim->clock = (struct tt_clock){.now_s = 0, .resolution_s = 1e-9};
+    tt__trace_start(&sim->trace, sim->options.keep_trace,
+                    sim->options.limits.memory_max);
+    tt__step_start(sim);
+    sim->trace.observer.print = sim->options.print ? print_through : NULL;
+    sim->trace.observer.error = sim->options.error ? error_through : NULL;
+    tt__recorder_start(&sim->recorder, &sim->options);
+    env->asks = sim->options.asks;
+    if (sim->options.count_sleeps) { /* there, no question is asked */
+        env->asks |= 1U << TT_CHOICE_LATENCY;
+    }
+    env->watches = (uint8_t)sim->watches;
+    env->clock = &sim->clock;
+    env->observer = &sim->trace.observer;
+    env->chooser = &sim->recorder.chooser;
+    env->open_selector = tt__fake_open;
+    if (sim->options.classes) {
+        tt__happens_start(sim->happens, env);
+    }
+    if (sim->options.classes && sim->steps != NULL && !sim->steps_idle) {
+        tt__steps_start(sim->steps, env, &sim->clock,
+                        &sim->recorder.chooser.asked);
+    }
+    if (sim->accesses != NULL) {
+        tt__accesses_start(sim->accesses, env);
+    } else if (sim->touched != NULL) {
+        tt__touched_start(sim->touched, env);
+    }
+    tt__budget_start(sim);
+    return tt__stuck_start(sim) ? env : NULL;
+}
+
+/* ---- The end ------------------------------------------------------------- */
+
+/* Puts one line, the last of the trace, into the trace and the result. */
+static void end_line(struct tt_sim *sim, struct tt_sim_result *result,
+                     struct tt_text *text)
+{
+    struct tt_text line;
+    tt_text_init(&line, text->env);
+    tt_text_one_line(&line, text->at, text->size);
+    tt__trace_line(&sim->trace, TT_EVENT_END, line.at, line.size);
+    size_t size = line.size;
+    if (size >= sizeof result->message) {
+        size = sizeof result->message - 1;
+    }
+    if (size > 0) {
+        memcpy(result->message, line.at, size);
+    }
+    result->message[size] = '\0';
+    tt_text_deinit(&line);
+}
+
+/* sys.exit(): the code of SystemExit. */
+static void end_exit(struct tt_exc *exc, struct tt_sim_result *result,
+                     struct tt_text *out)
+{
+    tt_value code = tt_exc_arg(exc);
+    tt_text_format(out, "exit %S", code);
+    result->exit_code = code == TT_NONE    ? 0
+                        : tt_is_int(code)  ? (int)(tt_int_get(code) & 0xff)
+                        : code == TT_FALSE ? 0
+                                           : 1;
+    result->verdict =
+        result->exit_code == 0 ? TT_VERDICT_OK : TT_VERDICT_FAILED;
+}
+
+static bool has_kind(const struct tt_tape *tape, enum tt_choice kind)
+{
+    size_t at = 0;
+    while (at < tape->count && tape->at[at].kind != kind) {
+        at++;
+    }
+    return at < tape->count;
+}
+
+/* What a tape injected, and how much more of a group is looked at: groups may
+ * nest very deep, and be in each other many times. */
+struct injected {
+    bool cancels;
+    bool faults;
+    uint32_t left;
+};
+
+enum { LOOKED_AT_MAX = 10000 };
+
+/* Whether EXC, or all of its group, is of what was injected. */
+static bool is_injected(const struct tt_exc *exc, struct injected *injected)
+{
+    const struct tt_tuple *group = tt_exc_members(exc);
+    if (group == NULL) {
+        return (injected->cancels && tt_exc_is(exc, &tt_CancelledError)) ||
+               (injected->faults && tt_exc_is(exc, &tt_MemoryError));
+    }
+    uint32_t at = 0;
+    while (at < group->count && injected->left > 0) {
+        injected->left--;
+        if (!is_injected(tt_exc_cast(group->at[at]), injected)) {
+            return false;
+        }
+        at++;
+    }
+    return at == group->count;
+}
+
+static bool is_all_injected(const struct tt_exc *exc,
+                            const struct tt_tape *tape)
+{
+    struct injected injected = {has_kind(tape, TT_CHOICE_CANCEL),
+                                has_kind(tape, TT_CHOICE_FAULT), LOOKED_AT_MAX};
+    return (injected.cancels || injected.faults) && is_injected(exc, &injected);
+}
+
+/* An exception left the program. */
+static void end_raised(struct tt_sim *sim, struct tt_sim_result *result,
+                       struct tt_text *out)
+{
+    struct tt_env *env = sim->env;
+    struct tt_exc *exc = tt_exc_take(env);
+    if (tt_exc_is(exc, &tt_SystemExit)) {
+        end_exit(exc, result, out);
+    } else {
+        tt_text_puts(out, "raised ");
+        tt_text_exception(out, tt_value_of(exc));
+        result->verdict = TT_VERDICT_FAILED;
+    }
+    result->injected = result->verdict == TT_VERDICT_FAILED &&
+                       is_all_injected(exc, &sim->recorder.taken);
+    result->line = tt_exc_line(exc);
+    tt_exc_unref(env, exc);
+}
+
+static void end_condition(struct tt_sim *sim, int rc,
+                          struct tt_sim_result *result, struct tt_text *out)
+{
+    struct tt_env *env = out->env;
+    char why[sizeof env->fail_text];
+    memcpy(why, tt_fail_text(env), sizeof why);
+    tt_failure_clear(env);
+    switch (rc) {
+    case TT_EDEADLOCK:
+        result->verdict = TT_VERDICT_DEADLOCK;
+        tt_text_puts(out, "deadlock: ");
+        tt__deadlock_names(sim, out);
+        if (out->size == sizeof "deadlock: " - 1) {
+            out->size -= 2;
+        }
+        break;
+    case TT_ELIVELOCK:
+        result->verdict = TT_VERDICT_LIVELOCK;
+        tt_text_puts(out, "livelock");
+        break;
+    default:
+        result->verdict = rc == TT_EDIVERGED ? TT_VERDICT_NONDETERMINISTIC
+                          : rc == TT_EMISUSE ? TT_VERDICT_REFUSED
+                                             : TT_VERDICT_LIMIT;
+        tt_text_format(out, "%s: %s", tt_verdict_name(result->verdict), why);
+        break;
+    }
+}
+
+void tt__sim_report(struct tt_sim *sim, bool livelock)
+{
+    struct tt_env *env = sim->env;
+    struct tt_text text;
+    TT_ASSERT(sim->report == NULL);
+    tt_text_init(&text, env);
+    if (livelock) {
+        tt__livelock_report(sim, &text);
+    } else {
+        tt__deadlock_report(sim, &text);
+    }
+    if (text.error == 0 && text.size > 0) {
+        sim->report = strndup(text.at, text.size);
+    }
+    tt_text_deinit(&text);
+}
+
+/* Of what is left over, the first exception that nobody looked at. */
+static void note_unretrieved(struct tt_sim *sim, const char *text, size_t size)
+{
+    static const char prefix[] = "unretrieved: ";
+    if (sim->unretrieved[0] == '\0' && size > sizeof prefix - 1 &&
+        memcmp(text, prefix, sizeof prefix - 1) == 0) {
+        snprintf(sim->unretrieved, sizeof sim->unretrieved, "%.*s", (int)size,
+                 text);
+    }
+}
+
+static int tell_left(struct tt_env *env, void *data, const char *text,
+                     size_t size)
+{
+    struct tt_sim *sim = data;
+    struct tt_text line;
+    tt_text_init(&line, env);
+    tt_text_one_line(&line, text, size);
+    int rc = line.error;
+    if (rc == 0) {
+        tt__trace_line(&sim->trace, TT_EVENT_LEFT, line.at, line.size);
+        note_unretrieved(sim, line.at, line.size);
+    }
+    tt_text_deinit(&line);
+    return rc;
+}
+
+/* What every end has in the result. */
+static void end_result(struct tt_sim *sim, struct tt_sim_result *result)
+{
+    if (result->exit_code < 0) {
+        result->exit_code = tt_verdict_exit(result->verdict);
+    }
+    sim->recorder.taken.length = sim->recorder.chooser.asked;
+    sim->recorder.taken.longest_s = sim->clock.longest_s;
+    sim->recorder.taken.stalled_s = sim->clock.stalled_s;
+    result->choices = sim->recorder.taken.length;
+    result->hash = tt__trace_hash(&sim->trace);
+}
+
+/* The program ended without an exception. */
+static void end_well(struct tt_sim *sim, struct tt_sim_result *result)
+{
+    static const char line[] = "end";
+    tt_env_leftovers(sim->env, tell_left, sim);
+    tt__trace_line(&sim->trace, TT_EVENT_END, line, sizeof line - 1);
+    memcpy(result->message, line, sizeof line);
+    if (sim->options.unretrieved && sim->unretrieved[0] != '\0') {
+        result->verdict = TT_VERDICT_UNRETRIEVED;
+        memcpy(result->message, sim->unretrieved, sizeof sim->unretrieved);
+    }
+    end_result(sim, result);
+}
+
+/* RC: the exception or condition that it ended with. */
+static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
+{
+    struct tt_env *env = sim->env;
+    struct tt_text text;
+    /* A line of the end must fit, whatever filled the memory. */
+    if (rc != TT_ERAISED) {
+        tt_env_grant(env);
+    }
+    tt_text_init(&text, env);
+    if (rc == TT_ERAISED) {
+        end_raised(sim, result, &text);
+        tt_env_leftovers(env, tell_left, sim);
+    } else {
+        end_condition(sim, rc, result, &text);
+    }
+    end_line(sim, result, &text);
+    tt_text_deinit(&text);
+    if (result->verdict == TT_VERDICT_DEADLOCK ||
+        result->verdict == TT_VERDICT_LIVELOCK) {
+        tt__sim_report(sim, result->verdict == TT_VERDICT_LIVELOCK);
+    }
+    end_result(sim, result);
+}
+
+/* What a body that returned RC ended with: what is pending, whatever it
+ * returned. */
+static int failure_of(struct tt_env *env, int rc)
+{
+    int failure = tt_failure(env);
+    if (failure != 0 || rc >= 0) {
+        return failure;
+    }
+    return rc == TT_ERAISED
+               ? tt_fail(env, TT_EMISUSE,
+                         "the program's body returned TT_ERAISED (%d), but "
+                         "no exception is pending: return tt_failure(env)",
+                         rc)
+               : tt_fail(env, TT_EMISUSE,
+                         "the program's body returned %d, but nothing "
+                         "failed: return tt_failure(env), or note the "
+                         "failure by tt_fail()",
+                         rc);
+}
+
+void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
+{
+    struct tt_env *env = sim->env;
+    result->verdict = TT_VERDICT_OK;
+    result->exit_code = -1;
+    result->line = 0;
+    result->injected = false;
+    result->is_cut = sim->is_cut;
+    result->ticks = env->tick;
+    result->time_s = sim->clock.now_s;
+    result->learned = sim->recorder.chooser.learned;
+    result->class_hash = (struct tt_hash){0, 0};
+    if (sim->options.classes) {
+        result->class_hash = tt__happens_hash(sim->happens);
+        tt_watch(env, NULL);
+    } else if (sim->accesses != NULL) {
+        tt_watch(env, NULL); /* the program is over */
+    }
+    tt__unretrieved_note(sim);
+    rc = failure_of(env, rc);
+    env->running = NULL;
+    env->task = NULL;
+    tt__script_drop(sim);
+    if (rc == 0) {
+        end_well(sim, result);
+    } else {
+        end_badly(sim, rc, result);
+    }
+    tt_clear(env, &sim->until);
+    tt__stuck_end(sim);
+}
+
+#if defined(TT_PARANOID)
+static void report_leaks(struct tt_env *env)
+{
+    TT_ASSERT(tt_failure(env) == 0 && env->running == NULL);
+    if (env->above == NULL) {
+        fflush(stdout);
+        tt_env_end(env);
+    }
+}
+#else
+static void report_leaks(struct tt_env *env)
+{
+    (void)env; /* who made a block is not noted */
+}
+#endif
+
+void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
+                void *data, struct tt_sim_result *result)
+{
+    if (sim->options.isolate) {
+        tt__isolated_run(sim, body, data, result);
+        return;
+    }
+    struct tt_env *env = tt_sim_begin(sim);
+    if (env == NULL) {
+        *result =
+            (struct tt_sim_result){.verdict = TT_VERDICT_LIMIT, .exit_code = 3};
+        snprintf(result->message, sizeof result->message,
+                 "limit: %zu bytes are not enough for an execution",
+                 sim->options.limits.memory_max);
+        return;
+    }
+    tt_sim_end(sim, body(env, data), result);
+    if (sim->options.report_leaks && result->verdict == TT_VERDICT_OK) {
+        report_leaks(env);
+    }
+}
+
+bool tt__compare_runs(struct tt_sim_result *result,
+                      const struct tt_sim_result *again)
+{
+    bool same = tt_hash_equal(again->hash, result->hash);
+    if (!same) {
+        *result = *again;
+        result->verdict = TT_VERDICT_NONDETERMINISTIC;
+        snprintf(result->message, sizeof result->message,
+                 "nondeterministic: two runs of one tape differ");
+    }
+    return same;
+}
+
+/* ---- What is left to look at --------------------------------------------- */
+
+const struct tt_tape *tt_sim_tape(const struct tt_sim *sim)
+{
+    return &sim->recorder.taken;
+}
+
+const char *tt_sim_divergence(struct tt_sim *sim)
+{
+    struct tt__recorder *recorder = &sim->recorder;
+    const struct tt_tape *tape = recorder->replay;
+    if (recorder->divergence[0] == '\0' && tape != NULL &&
+        recorder->replay_at < tape->count) {
+        const struct tt_deviation *next = &tape->at[recorder->replay_at];
+        snprintf(recorder->divergence, sizeof recorder->divergence,
+                 "the run ended before choice #%llu of the tape, which is %s "
+                 "of %llu",
+                 (unsigned long long)next->index, tt_choice_name(next->kind),
+                 (unsigned long long)next->n);
+    }
+    return recorder->divergence;
+}
+
+const struct tt_asked *tt_sim_asked(const struct tt_sim *sim)
+{
+    return sim->recorder.asked;
+}
+
+const char *tt_sim_words(struct tt_sim *sim)
+{
+    return sim->recorder.words == NULL ? ""
+                                       : tt__words_text(sim->recorder.words);
+}
+
+const char *tt_sim_trace(struct tt_sim *sim, size_t *size)
+{
+    return tt__trace_text(&sim->trace, size);
+}
+
+const char *tt_sim_report(struct tt_sim *sim)
+{
+    return sim->report == NULL ? "" : sim->report;
+}

@@ -1,0 +1,741 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tape.c: tapes: recording, replaying, and their text.
+ *
+ * A tape holds only the choices that were not 0, so the empty tape is
+ * CPython's own order, and a short tape is a short counterexample. A replay
+ * that asks another question than the tape answers has diverged: that is a
+ * failure, unless the caller is lenient; it is never guessed around.
+ *
+ * Invariant: deviations are in ascending order of their index; 0 < answer < n.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "array.h"
+#include "internal.h"
+#include "sim/analysis/labels.h"
+#include "sim/strategies/strategy.h"
+
+static const char *const choice_names[TT_CHOICE_COUNT] = {
+    [TT_CHOICE_LAG] = "lag",       [TT_CHOICE_TIE] = "tie",
+    [TT_CHOICE_IO] = "io",         [TT_CHOICE_ARRIVE] = "arrive",
+    [TT_CHOICE_SET] = "set",       [TT_CHOICE_RANDOM] = "random",
+    [TT_CHOICE_CANCEL] = "cancel", [TT_CHOICE_FAULT] = "fault",
+    [TT_CHOICE_READY] = "ready",   [TT_CHOICE_LATENCY] = "latency",
+};
+
+const char *tt_choice_name(enum tt_choice kind)
+{
+    return choice_names[kind];
+}
+
+/* ---- Tapes as data ------------------------------------------------------- */
+
+void tt_tape_init(struct tt_tape *tape)
+{
+    *tape = (struct tt_tape){.slow_s = TT_SLOW_S};
+}
+
+void tt_tape_deinit(struct tt_tape *tape)
+{
+    free(tape->at);
+    tt_tape_init(tape);
+}
+
+static TT_NOINLINE bool grow_tape(struct tt_tape *tape)
+{
+    struct tt_deviation *at =
+        tt__room(tape->at, tape->count, &tape->capacity, sizeof *at);
+    if (at != NULL) {
+        tape->at = at;
+    }
+    return at != NULL;
+}
+
+int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation)
+{
+    TT_ASSERT(tape->count == 0 ||
+              tape->at[tape->count - 1].index < deviation.index);
+    TT_ASSERT(deviation.answer > 0 && deviation.answer < deviation.n);
+    if (tape->count == tape->capacity && !grow_tape(tape)) {
+        return TT_ENOMEM;
+    }
+    tape->at[tape->count++] = deviation;
+    return 0;
+}
+
+int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from)
+{
+    struct tt_deviation *at = NULL;
+    if (from->count > 0) {
+        at = malloc(from->count * sizeof *at);
+        if (at == NULL) {
+            return TT_ENOMEM;
+        }
+        memcpy(at, from->at, from->count * sizeof *at);
+    }
+    free(to->at);
+    *to = *from;
+    to->at = at;
+    to->capacity = from->count;
+    return 0;
+}
+
+int tt_tape_set(struct tt_tape *to, const struct tt_tape *from)
+{
+    struct tt_tape made;
+    tt_tape_init(&made);
+    if (tt_tape_copy(&made, from) < 0) {
+        return TT_ENOMEM;
+    }
+    free(to->at);
+    to->at = made.at;
+    to->count = made.count;
+    to->capacity = made.capacity;
+    to->length = made.length;
+    to->longest_s = made.longest_s;
+    to->stalled_s = made.stalled_s;
+    return 0;
+}
+
+bool tt_tape_may_cancel(void *data, const char *task)
+{
+    const struct tt_tape *tape = data;
+    size_t size = strlen(task);
+    for (const char *at = tape->cancel; *at != '\0';) {
+        size_t next = strcspn(at, ",");
+        if (next == size && memcmp(at, task, size) == 0) {
+            return true;
+        }
+        at += next + (at[next] == ',');
+    }
+    return false;
+}
+
+void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
+{
+    tape->asks = options->asks;
+    tape->tick_max = options->limits.tick_max;
+    tape->step_max = options->limits.step_max;
+    tape->unretrieved = options->unretrieved;
+    tape->slow_s = options->slow_s;
+    tape->pause_s = options->pause_s;
+    memcpy(tape->latency_s, options->latency_s, sizeof tape->latency_s);
+    memcpy(tape->vary, options->vary, sizeof tape->vary);
+}
+
+void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
+{
+    options->tape = tape;
+    options->asks = tape->asks;
+    options->slow_s = tape->slow_s;
+    options->pause_s = tape->pause_s;
+    memcpy(options->latency_s, tape->latency_s, sizeof tape->latency_s);
+    memcpy(options->vary, tape->vary, sizeof tape->vary);
+    if (tape->cancel[0] != '\0') {
+        options->may_cancel = tt_tape_may_cancel;
+        options->may_cancel_data = (void *)(uintptr_t)tape;
+    }
+    if (tape->tick_max != 0) {
+        options->limits.tick_max = tape->tick_max;
+    }
+    if (tape->step_max != 0) {
+        options->limits.step_max = tape->step_max;
+    }
+    options->unretrieved = options->unretrieved || tape->unretrieved;
+}
+
+double tt_tape_slow(const struct tt_tape *tape)
+{
+    return fmax(tape->longest_s, tape->stalled_s / TT_STALLS_MAX);
+}
+
+bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b)
+{
+    bool equal = a->count == b->count;
+    for (size_t i = 0; equal && i < a->count; i++) {
+        equal = a->at[i].index == b->at[i].index &&
+                a->at[i].kind == b->at[i].kind &&
+                a->at[i].answer == b->at[i].answer && a->at[i].n == b->at[i].n;
+    }
+    return equal;
+}
+
+/* ---- Recording and replaying --------------------------------------------- */
+
+/* Where the tape deviates next. */
+static void find_next(struct tt__recorder *recorder)
+{
+    const struct tt_tape *tape = recorder->replay;
+    recorder->replay_next = tape == NULL || recorder->replay_at == tape->count
+                                ? UINT64_MAX
+                                : tape->at[recorder->replay_at].index;
+}
+
+/* The tape's answer to this question; false: it diverged. */
+static bool replayed(struct tt__recorder *recorder, uint64_t index,
+                     enum tt_choice kind, uint64_t n, uint64_t *answer)
+{
+    const struct tt_tape *tape = recorder->replay;
+    *answer = 0;
+    if (recorder->replay_next != index) {
+        return true;
+    }
+    const struct tt_deviation *next = &tape->at[recorder->replay_at++];
+    find_next(recorder);
+    if (next->kind != kind || next->n != n) {
+        return false;
+    }
+    *answer = next->answer;
+    return true;
+}
+
+static TT_NOINLINE bool grow_asked(struct tt__recorder *recorder)
+{
+    if (recorder->flight != NULL) {
+        return false; /* it is memory of another kind */
+    }
+    size_t length = recorder->chooser.asked;
+    size_t capacity = length < 64 ? 64 : 2 * length;
+    struct tt_asked *asked = realloc(recorder->asked, capacity * sizeof *asked);
+    if (asked == NULL) {
+        return false;
+    }
+    recorder->asked = asked;
+    recorder->asked_capacity = capacity;
+    return true;
+}
+
+static bool keep_asked(struct tt__recorder *recorder)
+{
+    size_t at = recorder->chooser.asked - 1;
+    if (at >= recorder->asked_capacity && !grow_asked(recorder)) {
+        return false;
+    }
+    recorder->asked[at] = recorder->question;
+    if (TT_UNLIKELY(recorder->flight != NULL)) {
+        recorder->flight->asked = at + 1;
+    }
+    return true;
+}
+
+enum { PLACES_EACH = 64, PLACES_MAX = 1 << 16 }; /* others are 0 */
+
+static bool keep_places(struct tt__recorder *recorder, struct tt_env *env)
+{
+    enum tt_choice kind = recorder->question.kind;
+    uint64_t n = recorder->question.n;
+    uint64_t few = recorder->places == NULL ? 0 : tt__few_answers(kind, n);
+    uint64_t *place = NULL;
+    for (uint64_t at = 1; at < few; at++) {
+        place = tt__array_push(recorder->places, sizeof *place);
+        if (place == NULL) {
+            return false;
+        }
+        *place =
+            at > PLACES_EACH || recorder->places->count > PLACES_MAX
+                ? 0
+                : tt__label_place(env, kind, n, tt__few_answer(kind, n, at));
+    }
+    return true;
+}
+
+static bool may_cancel(struct tt_chooser *chooser, struct tt_env *env,
+                       struct tt_task *task)
+{
+    const struct tt_sim_options *options =
+        ((struct tt__recorder *)chooser)->options;
+    tt_value name = tt_task_label(env, task);
+    bool may =
+        name != TT_NULL && tt_is_str(name) &&
+        options->may_cancel(options->may_cancel_data, tt_str_get(name)->text);
+    tt_unref(env, name);
+    return may;
+}
+
+/* The question asked now is not the tape's. */
+static void note_divergence(struct tt__recorder *recorder, struct tt_env *env,
+                            enum tt_choice kind, uint64_t n)
+{
+    const struct tt_deviation *was =
+        &recorder->replay->at[recorder->replay_at - 1];
+    if (recorder->divergence[0] == '\0') {
+        snprintf(recorder->divergence, sizeof recorder->divergence,
+                 "choice #%" PRIu64 ", at tick %" PRIu64 ", is %s of %" PRIu64
+                 ", on the tape it is %s of %" PRIu64,
+                 was->index, (uint64_t)env->tick, choice_names[kind], n,
+                 choice_names[was->kind], was->n);
+    }
+}
+
+/* No memory to go on: the run ends, whatever is answered. */
+static TT_NOINLINE uint64_t fail_choice(struct tt_env *env, const char *what)
+{
+    tt_fail(env, TT_ENOMEM, "out of memory: the %s", what);
+    return 0;
+}
+
+/* The tape's answer. */
+static TT_NOINLINE uint64_t replay(struct tt__recorder *recorder,
+                                   struct tt_env *env)
+{
+    enum tt_choice kind = recorder->question.kind;
+    uint64_t n = recorder->question.n, answer;
+    if (!replayed(recorder, recorder->chooser.asked, kind, n, &answer)) {
+        note_divergence(recorder, env, kind, n);
+        if (!recorder->lenient) {
+            tt_fail(env, TT_EDIVERGED, "%s", recorder->divergence);
+        }
+    }
+    return answer;
+}
+
+static TT_NOINLINE uint64_t deviate(struct tt__recorder *recorder,
+                                    struct tt_env *env, uint64_t answer)
+{
+    struct tt_deviation deviation = {recorder->chooser.asked,
+                                     recorder->question.kind, answer,
+                                     recorder->question.n};
+    struct tt__flight *flight = recorder->flight;
+    struct tt_tape *taken = &recorder->taken;
+    bool is_full = flight != NULL && taken->count == taken->capacity;
+    if (is_full || tt_tape_push(taken, deviation) < 0) {
+        return fail_choice(env, "tape");
+    }
+    if (TT_UNLIKELY(flight != NULL)) {
+        flight->taken = taken->count;
+    }
+    return answer;
+}
+
+/* Most answers are 0, and many of those are not even asked for here (`next`).
+ * What the others need is read back from the recorder, so that little has to be
+ * kept in registers until then. */
+static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
+                       enum tt_choice kind, uint64_t n)
+{
+    struct tt__recorder *recorder = (struct tt__recorder *)chooser;
+    const struct tt_sim_options *options = recorder->options;
+    recorder->question = (struct tt_asked){n, kind};
+    if (options->keep_asked &&
+        !(keep_asked(recorder) && keep_places(recorder, env))) {
+        return fail_choice(env, "questions");
+    }
+    uint64_t answer = 0;
+    if (chooser->asked >= *recorder->next || kind == TT_CHOICE_RANDOM) {
+        answer = options->answer == NULL
+                     ? replay(recorder, env)
+                     : options->answer(options->answer_data, chooser->asked,
+                                       kind, n);
+    }
+    chooser->next = options->keep_asked ? 0 : *recorder->next;
+    return TT_LIKELY(answer == 0) ? 0 : deviate(recorder, env, answer);
+}
+
+/* The same, behind a snapshot: a run may begin here. It asks for no more
+ * behind the last one that may be of use. */
+static uint64_t choose_snapped(struct tt_chooser *chooser, struct tt_env *env,
+                               enum tt_choice kind, uint64_t n)
+{
+    struct tt__recorder *recorder = (struct tt__recorder *)chooser;
+    if (!tt__snapshots_take(recorder->snapshots, chooser->asked)) {
+        chooser->choose = choose;
+        return choose(chooser, env, kind, n);
+    }
+    uint64_t answer = choose(chooser, env, kind, n);
+    chooser->next = 0;
+    return answer;
+}
+
+/* Answers are asked for as the options, now, have it. */
+static void begin_answers(struct tt__recorder *recorder)
+{
+    static const uint64_t each = 0;
+    const struct tt_sim_options *options = recorder->options;
+    recorder->chooser.next = 0;
+    recorder->next = options->answer == NULL ? &recorder->replay_next
+                     : options->next != NULL ? options->next
+                                             : &each;
+}
+
+void tt__recorder_snap(struct tt__recorder *recorder,
+                       struct tt__snapshots *snapshots)
+{
+    recorder->snapshots = snapshots;
+    recorder->chooser.choose = snapshots == NULL ? choose : choose_snapped;
+    begin_answers(recorder);
+}
+
+void tt__recorder_deinit(struct tt__recorder *recorder)
+{
+    tt_tape_deinit(&recorder->taken);
+    free(recorder->asked);
+    tt__words_free(recorder->words);
+}
+
+void tt__recorder_start(struct tt__recorder *recorder,
+                        const struct tt_sim_options *options)
+{
+    recorder->options = options;
+    recorder->chooser.choose = choose;
+    recorder->chooser.asked = recorder->chooser.learned = 0;
+    recorder->chooser.about = NULL;
+    recorder->chooser.stall_places = 0;
+    recorder->chooser.explain = NULL;
+    recorder->chooser.slow_s = options->slow_s;
+    recorder->chooser.pause_s = options->pause_s;
+    memcpy(recorder->chooser.latency_s, options->latency_s,
+           sizeof options->latency_s);
+    memcpy(recorder->chooser.vary, options->vary, sizeof options->vary);
+    recorder->chooser.sleeps = (struct tt_sleeps){0, false};
+    recorder->chooser.may_cancel =
+        options->may_cancel == NULL ? NULL : may_cancel;
+    if (options->explain) {
+        tt__words_start(recorder);
+    }
+    recorder->replay = options->tape;
+    recorder->replay_at = 0;
+    find_next(recorder);
+    begin_answers(recorder);
+    recorder->lenient = options->lenient;
+    recorder->divergence[0] = '\0';
+    recorder->taken.count = 0;
+    recorder->taken.asks = options->asks;
+}
+
+/* ---- Text ---------------------------------------------------------------- */
+
+char *tt_tape_print(const struct tt_tape *tape)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) {
+        return NULL;
+    }
+    fprintf(out, "ticktape-tape %d\n", TT_TAPE_VERSION);
+    if (tape->program[0] != '\0') {
+        fprintf(out, "program %s\n", tape->program);
+    }
+    if (tape->strategy[0] != '\0') {
+        fprintf(out, "strategy %s\n", tape->strategy);
+    }
+    if (tape->strategy[0] != '\0' || tape->seed != 0) {
+        fprintf(out, "seed %" PRIu64 "\n", tape->seed);
+    }
+    if (tape->asks != 0) {
+        fputs("asks", out);
+        for (int kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+            if (tape->asks >> kind & 1) {
+                fprintf(out, " %s", choice_names[kind]);
+            }
+        }
+        fputs(tape->asks & TT_ASKS_HASHES ? " hashes\n" : "\n", out);
+    }
+    if (tape->cancel[0] != '\0') {
+        fprintf(out, "cancel %s\n", tape->cancel);
+    }
+    if (tape->asks >> TT_CHOICE_LAG & 1 || tape->slow_s != TT_SLOW_S) {
+        fprintf(out, "slow %.17g\n", tape->slow_s);
+    }
+    if (tape->pause_s > 0) {
+        fprintf(out, "pause %.17g\n", tape->pause_s);
+    }
+    if (tape->latency_s[1] > 0) {
+        fprintf(out, "latency %.17g..%.17g\n", tape->latency_s[0],
+                tape->latency_s[1]);
+    }
+    if (tape->vary[1] > 0) {
+        fprintf(out, "vary-sleeps %.17g..%.17g\n", tape->vary[0],
+                tape->vary[1]);
+    }
+    if (tape->tick_max != 0) {
+        fprintf(out, "ticks %" PRIu64 "\n", tape->tick_max);
+    }
+    if (tape->step_max != 0) {
+        fprintf(out, "steps %" PRIu64 "\n", tape->step_max);
+    }
+    if (tape->unretrieved) {
+        fputs("fails unretrieved\n", out);
+    }
+    if (tape->length != 0) {
+        fprintf(out, "choices %" PRIu64 "\n", tape->length);
+    }
+    for (size_t i = 0; i < tape->count; i++) {
+        const struct tt_deviation *at = &tape->at[i];
+        fprintf(out, "#%" PRIu64 " %s %" PRIu64 "/%" PRIu64 "\n", at->index,
+                choice_names[at->kind], at->answer, at->n);
+    }
+    bool failed = ferror(out) != 0;
+    if (fclose(out) != 0 || failed) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+/* The text that is being read: one line at a time. */
+struct reader {
+    const char *at;
+    const char *end;
+    unsigned line;
+    struct tt_tape_error *error;
+};
+
+static int reject(struct reader *in, const char *message)
+{
+    in->error->line = in->line;
+    snprintf(in->error->message, sizeof in->error->message, "%s", message);
+    return -1;
+}
+
+/* The next line, without its break, as a C string: 1; 0 at the end, -1 where
+ * it is none of ours. */
+static int next_line(struct reader *in, char *line, size_t room)
+{
+    if (in->at == in->end) {
+        return 0;
+    }
+    const char *stop = memchr(in->at, '\n', (size_t)(in->end - in->at));
+    const char *next = stop == NULL ? in->end : stop + 1;
+    size_t size = (size_t)((stop == NULL ? in->end : stop) - in->at);
+    size -= size > 0 && in->at[size - 1] == '\r';
+    in->line++;
+    if (size >= room) {
+        return reject(in, "a line is too long");
+    }
+    for (size_t i = 0; i < size; i++) {
+        line[i] = in->at[i];
+        if ((unsigned char)line[i] < ' ') {
+            return reject(in, "a control character");
+        }
+    }
+    line[size] = '\0';
+    in->at = next;
+    return 1;
+}
+
+/* A number at *AT, which moves behind it. */
+static bool read_number(const char **at, uint64_t *out)
+{
+    uint64_t n = 0;
+    const char *digit = *at;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        uint64_t d = (uint64_t)(*digit - '0');
+        if (n > (UINT64_MAX - d) / 10) {
+            return false;
+        }
+        n = n * 10 + d;
+    }
+    bool some = digit != *at;
+    *at = digit;
+    *out = n;
+    return some;
+}
+
+static bool read_word(const char **at, const char *word)
+{
+    size_t size = strlen(word);
+    if (strncmp(*at, word, size) != 0 || (*at)[size] != ' ') {
+        return false;
+    }
+    *at += size + 1;
+    return true;
+}
+
+/* #INDEX KIND ANSWER/N */
+static int read_deviation(struct reader *in, struct tt_tape *tape,
+                          const char *at)
+{
+    struct tt_deviation out = {0, TT_CHOICE_COUNT, 0, 0};
+    if (!read_number(&at, &out.index) || *at++ != ' ') {
+        return reject(in, "expected '#INDEX KIND ANSWER/N'");
+    }
+    for (int kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+        if (read_word(&at, choice_names[kind])) {
+            out.kind = (enum tt_choice)kind;
+            break;
+        }
+    }
+    if (out.kind == TT_CHOICE_COUNT) {
+        return reject(in, "an unknown kind of choice");
+    }
+    if (!read_number(&at, &out.answer) || *at++ != '/' ||
+        !read_number(&at, &out.n) || *at != '\0') {
+        return reject(in, "expected '#INDEX KIND ANSWER/N'");
+    }
+    if (out.answer == 0 || out.answer >= out.n) {
+        return reject(in, "an answer must be above 0 and below N");
+    }
+    if (out.index == 0 ||
+        (tape->count > 0 && tape->at[tape->count - 1].index >= out.index)) {
+        return reject(in, "indices must rise");
+    }
+    return tt_tape_push(tape, out) < 0 ? reject(in, "out of memory") : 0;
+}
+
+static int read_text(struct reader *in, const char *at, char *into, size_t room,
+                     const char *message)
+{
+    if (strlen(at) >= room || *at == '\0') {
+        return reject(in, message);
+    }
+    memcpy(into, at, strlen(at) + 1);
+    return 0;
+}
+
+/* KIND KIND ... */
+static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
+{
+    while (*at != '\0') {
+        size_t size = strcspn(at, " ");
+        int kind = 0;
+        while (kind < TT_CHOICE_COUNT &&
+               (strlen(choice_names[kind]) != size ||
+                strncmp(choice_names[kind], at, size) != 0)) {
+            kind++;
+        }
+        bool is_hashes = size == 6 && strncmp(at, "hashes", size) == 0;
+        if (kind == TT_CHOICE_COUNT && !is_hashes) {
+            return reject(in, "an unknown kind of choice");
+        }
+        tape->asks |= is_hashes ? TT_ASKS_HASHES : 1U << kind;
+        at += size;
+        at += *at == ' ';
+    }
+    return 0;
+}
+
+/* Seconds, and nothing behind them; -1 where it is something else. */
+static double read_seconds(const char *at)
+{
+    char *end;
+    double s = *at >= '0' && *at <= '9' ? strtod(at, &end) : -1;
+    return s >= 0 && *end == '\0' && isfinite(s) ? s : -1;
+}
+
+static int read_pause(struct reader *in, const char *at, double *out)
+{
+    *out = read_seconds(at);
+    return *out > 0 ? 0 : reject(in, "a bad pause");
+}
+
+/* LEAST..MOST, of which MOST is above 0. */
+static int read_range(struct reader *in, const char *at, double out[2],
+                      const char *message)
+{
+    const char *dots = strstr(at, "..");
+    char least[40];
+    size_t size = dots == NULL ? sizeof least : (size_t)(dots - at);
+    if (size >= sizeof least) {
+        return reject(in, message);
+    }
+    memcpy(least, at, size);
+    least[size] = '\0';
+    out[0] = read_seconds(least);
+    out[1] = read_seconds(dots + 2);
+    return out[0] >= 0 && out[1] >= out[0] && out[1] > 0 ? 0
+                                                         : reject(in, message);
+}
+
+static int read_slow(struct reader *in, const char *at, double *out)
+{
+    *out = strcmp(at, "inf") == 0 ? HUGE_VAL : read_seconds(at);
+    return *out >= 0 ? 0 : reject(in, "a bad length of a stall");
+}
+
+/* A number, and nothing behind it. */
+static int read_last(struct reader *in, const char *at, uint64_t *out,
+                     const char *message)
+{
+    return read_number(&at, out) && *at == '\0' ? 0 : reject(in, message);
+}
+
+static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
+{
+    if (read_word(&at, "program")) {
+        return read_text(in, at, tape->program, sizeof tape->program,
+                         "a bad program hash");
+    }
+    if (read_word(&at, "strategy")) {
+        return read_text(in, at, tape->strategy, sizeof tape->strategy,
+                         "a bad strategy");
+    }
+    if (read_word(&at, "seed")) {
+        return read_last(in, at, &tape->seed, "a bad seed");
+    }
+    if (read_word(&at, "asks")) {
+        return read_kinds(in, tape, at);
+    }
+    if (read_word(&at, "cancel")) {
+        return read_text(in, at, tape->cancel, sizeof tape->cancel,
+                         "too many names of tasks");
+    }
+    if (read_word(&at, "slow")) {
+        return read_slow(in, at, &tape->slow_s);
+    }
+    if (read_word(&at, "pause")) {
+        return read_pause(in, at, &tape->pause_s);
+    }
+    if (read_word(&at, "latency")) {
+        return read_range(in, at, tape->latency_s, "a bad range of latencies");
+    }
+    if (read_word(&at, "vary-sleeps")) {
+        return read_range(in, at, tape->vary, "a bad range of factors");
+    }
+    if (read_word(&at, "choices")) {
+        return read_last(in, at, &tape->length, "a bad number of choices");
+    }
+    if (read_word(&at, "ticks")) {
+        return read_last(in, at, &tape->tick_max, "a bad number of ticks");
+    }
+    if (read_word(&at, "steps")) {
+        return read_last(in, at, &tape->step_max, "a bad number of steps");
+    }
+    if (read_word(&at, "fails")) {
+        tape->unretrieved = strcmp(at, "unretrieved") == 0;
+        return tape->unretrieved
+                   ? 0
+                   : reject(in, "what fails can only be 'unretrieved'");
+    }
+    return reject(in, "neither a header line nor a deviation");
+}
+
+int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
+                  struct tt_tape_error *error)
+{
+    struct reader in = {text, text + size, 0, error};
+    char line[160];
+    uint64_t version;
+    tt_tape_init(tape);
+    const char *at = line;
+    if (next_line(&in, line, sizeof line) <= 0 ||
+        !read_word(&at, "ticktape-tape") || !read_number(&at, &version)) {
+        in.line = 1;
+        return reject(&in, "not a tape: the first line must be "
+                           "'ticktape-tape VERSION'");
+    }
+    if (version != TT_TAPE_VERSION) {
+        return reject(&in, "a tape of another version: record it again");
+    }
+    int rc = 0, more;
+    while (rc == 0 && (more = next_line(&in, line, sizeof line)) != 0) {
+        if (more < 0) {
+            rc = more;
+        } else if (line[0] == '#') {
+            rc = read_deviation(&in, tape, line + 1);
+        } else if (line[0] != '\0') {
+            rc = tape->count > 0
+                     ? reject(&in, "a header line behind a deviation")
+                     : read_header(&in, tape, line);
+        }
+    }
+    if (rc < 0) {
+        tt_tape_deinit(tape);
+    }
+    return rc;
+}

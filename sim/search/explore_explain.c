@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * explore_explain.c: a failing run, compared with the default run.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "explore.h"
+#include "sim/analysis/moment.h"
+
+/* The trace of the last run, as text of its own (malloc). */
+static char *copy_trace(struct tt_sim *sim, size_t *size)
+{
+    const char *text = tt_sim_trace(sim, size);
+    char *copy = text == NULL ? NULL : malloc(*size + 1);
+    if (copy != NULL) {
+        memcpy(copy, text, *size + 1);
+    }
+    return copy;
+}
+
+/* Runs TAPE (NULL: the default run) with a log of it; NULL: it is not the run
+ * of HASH, or there is no memory. */
+static struct tt__accesses *log_run(struct tt__explorer *self,
+                                    const struct tt_tape *tape,
+                                    const struct tt_hash *hash)
+{
+    struct tt_sim_result again;
+    struct tt__accesses *log = tt__accesses_new(&self->sim->region);
+    if (log == NULL) {
+        return NULL;
+    }
+    self->sim->accesses = log;
+    tt__explorer_again(self, tape, &again);
+    self->sim->accesses = NULL;
+    if (hash != NULL && !tt_hash_equal(again.hash, *hash)) {
+        tt__accesses_free(log);
+        return NULL;
+    }
+    return log;
+}
+
+enum { LOGGED_TICKS_MAX = 1 << 20 };
+
+char *tt__explorer_moment(struct tt__explorer *self)
+{
+    const struct tt_explore_result *out = self->out;
+    bool is_logged = self->options->watch != NULL && !self->guard.probes &&
+                     out->failure.verdict != TT_VERDICT_CRASHED &&
+                     out->failure.ticks <= LOGGED_TICKS_MAX;
+    char *made = NULL;
+    if (!is_logged) {
+        return NULL;
+    }
+    self->has_class = false;
+    struct tt__accesses *failing =
+        log_run(self, &out->tape, &out->failure.hash);
+    struct tt__accesses *usual = log_run(self, NULL, NULL);
+    if (failing != NULL && usual != NULL) {
+        made = tt__moment(&out->failure, failing, usual);
+    }
+    tt__accesses_free(failing);
+    tt__accesses_free(usual);
+    return made;
+}
+
+char *tt__explorer_beside(struct tt__explorer *self)
+{
+    struct tt_sim_result usual;
+    size_t failing_size = 0, usual_size = 0, size;
+    char *made = NULL;
+    char *failing = copy_trace(self->sim, &failing_size);
+    tt__explorer_again(self, NULL, &usual);
+    const char *text = tt_sim_trace(self->sim, &usual_size);
+    FILE *out = open_memstream(&made, &size);
+    bool good =
+        failing_size > 0 && text != NULL && out != NULL &&
+        tt_trace_beside(out, text, usual_size, failing, failing_size) == 0;
+    if (out != NULL && (fclose(out) != 0 || !good)) {
+        free(made);
+        made = NULL;
+    }
+    free(failing);
+    return made;
+}

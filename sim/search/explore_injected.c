@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * explore_injected.c: whether a search had a place for what it was to
+ * inject. One that could cancel nothing, because no task has the name that was
+ * given, is no evidence, and must not look like it.
+ *
+ * Names are looked up where the loop asks whether a task may be cancelled.
+ * Which kinds were asked about is known of the default run; where it was not
+ * asked about one, the tapes of other runs tell of those that were answered.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "explore.h"
+
+enum { NAMES_MAX = 64 }; /* those behind count as met */
+
+/* Whether a list with commas has NAME. */
+static bool has_name(const char *list, const char *name)
+{
+    size_t size = strlen(name);
+    while (*list != '\0') {
+        size_t next = strcspn(list, ",");
+        if (next == size && memcmp(list, name, size) == 0) {
+            return true;
+        }
+        list += next + (list[next] == ',');
+    }
+    return false;
+}
+
+static void add_victim(struct tt__injected *self, const char *task)
+{
+    size_t used = strlen(self->victims), size = strlen(task);
+    if (used + 1 + size < self->victims_size &&
+        !has_name(self->victims, task)) {
+        snprintf(self->victims + used, self->victims_size - used, "%s%s",
+                 used == 0 ? "" : ",", task);
+    }
+}
+
+static bool is_named(void *data, const char *task)
+{
+    struct tt__injected *self = data;
+    for (size_t i = 0; self->names[i] != NULL; i++) {
+        if (strcmp(self->names[i], task) == 0) {
+            self->met |= i < NAMES_MAX ? UINT64_C(1) << i : 0;
+            return true;
+        }
+    }
+    if (TT_UNLIKELY(self->victims != NULL)) {
+        add_victim(self, task);
+    }
+    return false;
+}
+
+void tt__injected_init(struct tt__explorer *self,
+                       struct tt_sim_options *options)
+{
+    struct tt__injected *injected = &self->injected;
+    if (options->may_cancel != NULL) {
+        injected->names = self->options->cancel_only;
+        injected->victims = self->out == NULL ? NULL : self->out->victims;
+        injected->victims_size = sizeof self->out->victims;
+        options->may_cancel = is_named;
+        options->may_cancel_data = injected;
+    }
+}
+
+void tt__injected_begin(struct tt__explorer *self)
+{
+    self->injected.victims = NULL;
+    for (uint64_t i = 0; i < self->first_count; i++) {
+        self->injected.kinds |= 1U << self->first[i].kind;
+    }
+}
+
+void tt__injected_look(struct tt__explorer *self)
+{
+    uint32_t wanted = tt_sim_options(self->sim)->asks & TT_ASKS_INJECTED;
+    if (TT_LIKELY((wanted & ~self->injected.kinds) == 0)) {
+        return;
+    }
+    const struct tt_tape *taken = tt_sim_tape(self->sim);
+    for (size_t i = 0; i < taken->count; i++) {
+        self->injected.kinds |= 1U << taken->at[i].kind;
+    }
+}
+
+bool tt__injected_end(struct tt__explorer *self)
+{
+    const struct tt__injected *injected = &self->injected;
+    uint32_t unmet =
+        tt_sim_options(self->sim)->asks & TT_ASKS_INJECTED & ~injected->kinds;
+    size_t size;
+    FILE *out = open_memstream(&self->out->unmet, &size);
+    if (out == NULL) {
+        return false;
+    }
+    for (size_t i = 0;
+         injected->names != NULL && i < NAMES_MAX && injected->names[i] != NULL;
+         i++) {
+        if (!(injected->met >> i & 1) && *injected->names[i] != '\0') {
+            fprintf(out, "cancel:%s\n", injected->names[i]);
+        }
+    }
+    if (injected->names == NULL && unmet >> TT_CHOICE_CANCEL & 1) {
+        fputs("cancel\n", out);
+    }
+    if (unmet >> TT_CHOICE_FAULT & 1) {
+        fputs("memory\n", out);
+    }
+    return fclose(out) == 0;
+}
+
+/* Whether TEXT has the line of SIZE bytes. */
+static bool has_line(const char *text, const char *line, size_t size)
+{
+    while (*text != '\0') {
+        size_t own = strcspn(text, "\n");
+        if (own == size && memcmp(text, line, size) == 0) {
+            return true;
+        }
+        text += own + (text[own] == '\n');
+    }
+    return false;
+}
+
+void tt__injected_merge(char *into, const char *from)
+{
+    char *kept = into;
+    for (char *line = into; *line != '\0';) {
+        size_t size = strcspn(line, "\n");
+        size_t whole = size + (line[size] == '\n');
+        if (has_line(from, line, size)) {
+            memmove(kept, line, whole);
+            kept += whole;
+        }
+        line += whole;
+    }
+    *kept = '\0';
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * explore_result.c: options and results of a search, as data.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdlib.h>
+
+#include "explore.h"
+
+void tt_explore_result_init(struct tt_explore_result *result)
+{
+    memset(result, 0, sizeof *result);
+    tt_tape_init(&result->tape);
+    tt_tape_init(&result->tape_found);
+}
+
+void tt_explore_result_deinit(struct tt_explore_result *result)
+{
+    tt_tape_deinit(&result->tape);
+    tt_tape_deinit(&result->tape_found);
+    free(result->words);
+    free(result->report);
+    free(result->errors);
+    free(result->beside);
+    free(result->moment);
+    free(result->unmet);
+    free(result->schedule_hashes.at);
+    free(result->class_hashes.at);
+    free(result->pieces.at);
+    tt__failures_deinit(result);
+    tt_explore_result_init(result);
+}
+
+double tt_explore_unseen(const struct tt_explore_result *result)
+{
+    return result->drawn_runs == 0
+               ? 1
+               : (double)result->drawn_once / (double)result->drawn_runs;
+}
+
+double tt_explore_unseen_classes(const struct tt_explore_result *result)
+{
+    return result->class_drawn_runs == 0 ? 1
+                                         : (double)result->class_drawn_once /
+                                               (double)result->class_drawn_runs;
+}
+
+/* ---- Options ------------------------------------------------------------- */
+
+static bool is_named(void *data, const char *task)
+{
+    for (const char *const *name = data; *name != NULL; name++) {
+        if (strcmp(*name, task) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void tt_explore_sim_options(const struct tt_explore_options *options,
+                            struct tt_sim_options *out)
+{
+    *out = options->sim;
+    out->asks = TT_ASKS_SOUND;
+    out->asks |= options->hashes ? TT_ASKS_HASHES : 0;
+    out->classes = options->classes != TT_CLASSES_NONE;
+    if (options->model == TT_MODEL_ANY) {
+        out->asks |= 1U << TT_CHOICE_READY;
+    }
+    if (options->sim.latency_s[1] > 0 || options->sim.vary[1] > 0) {
+        out->asks |= 1U << TT_CHOICE_LATENCY;
+    }
+    if (options->inject_memory) {
+        out->asks |= 1U << TT_CHOICE_FAULT;
+    }
+    if (options->inject_cancel) {
+        out->asks |= 1U << TT_CHOICE_CANCEL;
+        if (options->cancel_only != NULL) {
+            out->may_cancel = is_named;
+            out->may_cancel_data = (void *)(uintptr_t)options->cancel_only;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * strategy.c: strategies by name, and their random numbers.
+ *
+ * They are seeded by the seed and the number of the run: so a run can be had
+ * again without those before it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "sim/run/random.h"
+#include "strategy.h"
+
+static const struct tt__strategy_type *const types[] = {
+    &tt__strategy_random, &tt__strategy_pct,   &tt__strategy_pos,
+    &tt__strategy_delay,  &tt__strategy_dfs,   &tt__strategy_dpor,
+    &tt__strategy_sweep,  &tt__strategy_surw,  &tt__strategy_reads_from,
+    &tt__strategy_places, &tt__strategy_swarm, &tt__strategy_portfolio};
+
+uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n)
+{
+    return tt__random(&strategy->state, n);
+}
+
+uint64_t tt__draw_bits(struct tt__strategy *strategy)
+{
+    return tt__random_bits(&strategy->state);
+}
+
+uint64_t tt__draw_for(const struct tt__strategy *strategy, uint64_t value)
+{
+    return tt__mix64(strategy->key ^ value);
+}
+
+struct tt_turn tt__strategy_turn(const struct tt__strategy *strategy,
+                                 uint64_t at)
+{
+    struct tt_turn turn;
+    struct tt_loop *loop = strategy->searched.sim->env->running;
+    bool is_there = tt_loop_turn(loop, at, &turn);
+    TT_ASSERT(is_there);
+    return turn;
+}
+
+uint64_t tt__strategy_where(const struct tt__strategy *strategy,
+                            const struct tt_turn *turn)
+{
+    uint64_t where = tt_turn_where(strategy->searched.sim->env, turn);
+    return where & ~(uint64_t)1; /* as tt__ran has it */
+}
+
+enum { PATIENCE = 4 };
+
+bool tt__strategy_is_patient(const struct tt__strategy *strategy,
+                             uint64_t index)
+{
+    return index <= PATIENCE * (strategy->searched.first_count + 16);
+}
+
+bool tt__strategy_begin(struct tt__strategy *strategy)
+{
+    uint64_t run = strategy->run++;
+    strategy->key = tt__mix64(strategy->seed ^ tt__mix64(run + 1));
+    strategy->state = strategy->key;
+    strategy->next = 0;
+    return strategy->type->begin(strategy, run);
+}
+
+bool tt__strategy_learns(const struct tt__strategy *strategy)
+{
+    return strategy->type->learns != NULL ? strategy->type->learns(strategy)
+                                          : strategy->type->end != NULL;
+}
+
+uint64_t tt__strategy_answer(void *strategy, uint64_t index,
+                             enum tt_choice kind, uint64_t n)
+{
+    struct tt__strategy *self = strategy;
+    return self->type->answer(self, index, kind, n);
+}
+
+void tt__strategy_ran(struct tt__strategy *strategy,
+                      const struct tt_sim_result *result)
+{
+    struct tt_sim *sim = strategy->searched.sim;
+    if (tt__strategy_learns(strategy)) {
+        strategy->type->end(strategy, tt_sim_asked(sim), result->choices,
+                            tt_sim_tape(sim));
+    }
+}
+
+struct tt_asked *tt__copy_asked(struct tt_sim *sim, uint64_t count)
+{
+    struct tt_asked *copy = malloc((count + 1) * sizeof *copy);
+    if (copy != NULL && count > 0) {
+        memcpy(copy, tt_sim_asked(sim), count * sizeof *copy);
+    }
+    return copy;
+}
+
+bool tt__strategy_splits(const struct tt__strategy *strategy)
+{
+    return strategy->type->in_pieces || strategy->type->learns != NULL ||
+           strategy->type->end == NULL;
+}
+
+uint64_t tt__strategy_number(const char *argument, uint64_t missing,
+                             uint64_t max)
+{
+    uint64_t n = 0;
+    if (argument == NULL) {
+        return missing;
+    }
+    for (; *argument >= '0' && *argument <= '9' && n <= max; argument++) {
+        n = 10 * n + (uint64_t)(*argument - '0');
+    }
+    return *argument == '\0' && n <= max ? n : 0;
+}
+
+enum { FEW = 4 };
+
+uint64_t tt__few_answers(enum tt_choice kind, uint64_t n)
+{
+    if (kind == TT_CHOICE_LATENCY) { /* the last ones change no order */
+        return n > TT_LATENCY_DRAWN + 1 ? n - TT_LATENCY_DRAWN : n;
+    }
+    return kind != TT_CHOICE_RANDOM || n <= FEW + 1 ? n : FEW + 1;
+}
+
+/* The extremes first, and what lies far apart between them. */
+uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at)
+{
+    const uint64_t few[FEW + 1] = {0, n - 1, n / 2, n / 4, 1};
+    TT_ASSERT(at < tt__few_answers(kind, n));
+    return kind != TT_CHOICE_RANDOM || n <= FEW + 1 ? at : few[at];
+}
+
+const char *tt__strategy_sampled(const struct tt__strategy *strategy,
+                                 bool sampled)
+{
+    if (!sampled) {
+        return "";
+    }
+    bool has_latency = strategy->searched.asks >> TT_CHOICE_LATENCY & 1;
+    return has_latency
+               ? " in which durations and draws have a few of their values"
+               : " in which a draw among more than 5 values has one of 5";
+}
+
+/* The type that NAME, "random" or "pct:3", begins with; NULL: none. */
+static const struct tt__strategy_type *type_named(const char *name)
+{
+    size_t size = strcspn(name, ":");
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (strlen(types[i]->name) == size &&
+            strncmp(types[i]->name, name, size) == 0) {
+            return types[i];
+        }
+    }
+    return NULL;
+}
+
+bool tt__strategy_is_known(const char *name)
+{
+    return type_named(name) != NULL;
+}
+
+bool tt__strategy_in_pieces(const char *name)
+{
+    const struct tt__strategy_type *type = type_named(name);
+    return type != NULL && type->in_pieces;
+}
+
+bool tt__strategy_may_look(const char *name, uint32_t asks)
+{
+    const struct tt__strategy_type *type = type_named(name);
+    return type != NULL && (type->looks_for & asks) != 0;
+}
+
+struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
+                                      const struct tt__searched *searched)
+{
+    const struct tt__strategy_type *type = type_named(name);
+    struct tt__strategy *made = type == NULL ? NULL : calloc(1, type->size);
+    if (made == NULL) {
+        return NULL;
+    }
+    made->type = type;
+    snprintf(made->name, sizeof made->name, "%s", name);
+    made->seed = seed;
+    made->draws = type->draws;
+    made->searched = *searched;
+    const char *colon = strchr(name, ':');
+    if (type->init != NULL &&
+        type->init(made, colon == NULL ? NULL : colon + 1) < 0) {
+        tt__strategy_free(made);
+        return NULL;
+    }
+    return made;
+}
+
+void tt__strategy_free(struct tt__strategy *strategy)
+{
+    if (strategy != NULL) {
+        if (strategy->type->free != NULL) {
+            strategy->type->free(strategy);
+        }
+        free(strategy);
+    }
+}

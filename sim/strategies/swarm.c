@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * swarm.c: each run deviates in its own way.
+ *
+ * After swarm testing (Groce, Zhang, Eide, Chen, Regehr, ISSTA 2012): a random
+ * search that may do everything at each point does a little of everything in
+ * each run, and what needs many deviations of one kind and none of another is
+ * hidden by the others. So a run draws of each kind of choice whether it may
+ * deviate at all, and how often; and whether values are drawn among all, or
+ * among those that are extremes or meet a deadline (draws.h). Every other run
+ * also draws at which places of the program: half of them, whichever.
+ */
+#include "sim/analysis/labels.h"
+#include "sim/run/random.h"
+#include "strategy.h"
+
+enum {
+    OFF = UINT8_MAX,
+    OFF_ONE_IN = 3, /* a kind */
+    WORD_BITS = 64
+};
+
+struct swarm {
+    struct tt__strategy base; /* first */
+    /* A choice of the kind deviates with probability 2^-power. */
+    uint8_t powers[TT_CHOICE_COUNT];
+    uint8_t least; /* of the powers */
+    bool any_value;
+    bool by_place;
+    bool draws_all; /* each value that the program draws is any other */
+    /* Of the choices from FROM on, WORD_BITS: which are looked at, with
+     * probability 2^-least, from the lowest bit on. */
+    uint64_t from;
+    uint64_t word;
+};
+
+static void draw_word(struct swarm *self, uint64_t from)
+{
+    self->from = from;
+    self->word = UINT64_MAX;
+    for (unsigned i = 0; i < self->least; i++) {
+        self->word &= tt__draw_bits(&self->base);
+    }
+}
+
+static void find_next(struct swarm *self)
+{
+    self->base.next =
+        self->from +
+        (self->word == 0 ? WORD_BITS : (uint64_t)__builtin_ctzll(self->word));
+}
+
+/* What comes from outside, cancellations and faults, does so a few times in a
+ * run: a program that tries again after each never ends otherwise. */
+static uint64_t draw_power(struct tt__strategy *strategy, unsigned kind,
+                           uint64_t powers)
+{
+    bool is_outside = kind == TT_CHOICE_CANCEL || kind == TT_CHOICE_FAULT;
+    uint64_t rare = powers < 3 ? powers : 3;
+    return is_outside ? powers - tt__draw(strategy, rare)
+                      : 1 + tt__draw(strategy, powers);
+}
+
+static bool begin(struct tt__strategy *strategy, uint64_t run)
+{
+    struct swarm *self = (struct swarm *)strategy;
+    uint64_t powers = 1;
+    (void)run;
+    while (strategy->searched.first_count >> powers != 0) {
+        powers++;
+    }
+    self->least = (uint8_t)powers;
+    for (unsigned kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+        bool off = tt__draw(strategy, OFF_ONE_IN) == 0;
+        uint8_t power = (uint8_t)draw_power(strategy, kind, powers);
+        self->powers[kind] = off ? OFF : power;
+        self->least = self->powers[kind] < self->least ? power : self->least;
+    }
+    self->draws_all =
+        self->powers[TT_CHOICE_RANDOM] != OFF && tt__draw(strategy, 2) == 0;
+    if (self->draws_all) {
+        self->least = self->powers[TT_CHOICE_RANDOM] = 0;
+    }
+    self->any_value = tt__draw(strategy, 2) == 0;
+    self->by_place = tt__draw(strategy, 2) == 0;
+    draw_word(self, 1);
+    find_next(self);
+    return true;
+}
+
+/* Whether this run may deviate where it is asked now. */
+static bool may_here(const struct swarm *self, enum tt_choice kind)
+{
+    struct tt_env *env = self->base.searched.sim->env;
+    return !self->by_place ||
+           tt__draw_for(&self->base, tt__label_where(env, kind)) % 2 == 0;
+}
+
+static bool deviates(struct swarm *self, uint64_t index, enum tt_choice kind)
+{
+    while (index >= self->from + WORD_BITS) {
+        draw_word(self, self->from + WORD_BITS);
+    }
+    uint64_t at = index - self->from;
+    bool is_looked_at = self->word >> at & 1;
+    self->word &= ~(uint64_t)1 << at;
+    uint8_t power = self->powers[kind];
+    return is_looked_at && power != OFF &&
+           tt__draw(&self->base, UINT64_C(1) << (power - self->least)) == 0 &&
+           may_here(self, kind);
+}
+
+static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
+                       enum tt_choice kind, uint64_t n)
+{
+    struct swarm *self = (struct swarm *)strategy;
+    bool does = deviates(self, index, kind);
+    find_next(self);
+    if (self->draws_all && kind == TT_CHOICE_RANDOM) {
+        return tt__draw(strategy, n);
+    }
+    return !does             ? 0
+           : self->any_value ? 1 + tt__draw(strategy, n - 1)
+                             : tt__draw_other(strategy, kind, n);
+}
+
+const struct tt__strategy_type tt__strategy_swarm = {
+    .name = "swarm",
+    .draws = true,
+    .size = sizeof(struct swarm),
+    .begin = begin,
+    .answer = answer,
+};
