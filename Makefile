@@ -40,11 +40,12 @@ CCACHE := $(if $(findstring ccache,$(CC)),,$(shell command -v ccache))
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Werror
 CFLAGS   = -std=c11 -g -ffp-contract=off -fno-math-errno -fPIC \
            -fvisibility=hidden -fno-semantic-interposition \
-           $(WARNINGS) $(OPT) $(LTO) $(DEFS) -I. -Iloop
+           $(WARNINGS) $(OPT) $(LTO) $(DEFS) -I. -I$(BUILD)/include
 LDLIBS   = -lpthread -lm
 
-LIBRARY  := $(sort $(wildcard loop/*.c sim/*.c scenarios/lang/*.c))
-COMMAND  := $(sort $(wildcard scenarios/*.c))
+HEADERS  := $(sort $(wildcard loop/tt*.h sim/tt*.h scenarios/lang/tt*.h))
+LIBRARY  := $(sort $(wildcard loop/*/*.c sim/*/*.c scenarios/lang/*/*.c))
+COMMAND  := $(sort $(wildcard scenarios/command/*.c))
 SUITES   := $(sort $(filter-out tests/test_support.c,$(wildcard tests/test_*.c)))
 NATIVE   := $(sort $(wildcard scenarios/native/*.c))
 
@@ -53,7 +54,12 @@ LIBRARY_OBJECTS := $(call objects,$(LIBRARY))
 
 all: $(BUILD)/ticktape $(BUILD)/libtt.a $(BUILD)/libtt.so
 
-$(BUILD)/obj/%.o: %.c
+# The public headers under the names by which programs include them.
+INCLUDE := $(BUILD)/include/ticktape
+$(INCLUDE): $(HEADERS)
+	@rm -rf $@ && mkdir -p $@ && ln -s $(abspath $^) $@
+
+$(BUILD)/obj/%.o: %.c | $(INCLUDE)
 	@mkdir -p $(@D)
 	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
 
@@ -224,22 +230,17 @@ fuzz-smoke: deps-test
 	@$(MAKE) --no-print-directory $(PARANOID) build/paranoid/ticktape fuzzers
 	fuzz/run.sh check
 
-# The headers keep their folders: #include "loop/tt.h", with what pkg-config says.
-PREFIX  ?= /usr/local
-HEADERS := $(wildcard loop/tt*.h sim/tt*.h scenarios/lang/tt*.h)
+PREFIX ?= /usr/local
 install: all
 	@mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	@cp $(BUILD)/ticktape $(DESTDIR)$(PREFIX)/bin/
 	@cp $(BUILD)/libtt.a $(BUILD)/libtt.so $(DESTDIR)$(PREFIX)/lib/
-	@for header in $(HEADERS); do \
-	    install -D -m 644 $$header \
-	        $(DESTDIR)$(PREFIX)/include/ticktape/$$header || exit 1; \
-	done
+	@install -D -m 644 -t $(DESTDIR)$(PREFIX)/include/ticktape $(HEADERS)
 	@install -D -m 644 scenarios/lang/library/ticktape.py \
 	    $(DESTDIR)$(PREFIX)/share/ticktape/ticktape.py
 	@printf '%s\n' 'Name: ticktape' 'Version: 0' \
 	    'Description: asyncio'"'"'s event loop in C, and its simulation' \
-	    'Cflags: -I$(PREFIX)/include/ticktape' \
+	    'Cflags: -I$(PREFIX)/include' \
 	    'Libs: -L$(PREFIX)/lib -Wl,-rpath,$(PREFIX)/lib -ltt -lpthread -lm' \
 	    >$(DESTDIR)$(PREFIX)/lib/pkgconfig/ticktape.pc
 

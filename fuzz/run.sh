@@ -162,7 +162,7 @@ check_afl() {
     mkdir -p "$afl/in"
     echo a >"$afl/in/a"
     check "AFL++ compiles a target" afl-clang-fast -O1 -fsanitize=fuzzer \
-        -I. -Iloop scenarios/native/fuzz/deposits.c build/libtt.a -lm \
+        -I. -Ibuild/include scenarios/native/fuzz/deposits.c build/libtt.a -lm \
         -o "$afl/deposits"
     check "afl-fuzz runs" env -u ASAN_OPTIONS -u UBSAN_OPTIONS AFL_NO_UI=1 \
         AFL_BENCH_UNTIL_CRASH=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \

@@ -348,7 +348,7 @@ sed -i '/async for/,/print/d' stuck_group.py
 run 1 run stuck_group.py
 err_has "main waits for TaskGroup of stuck at stuck_group.py:9"
 # What the opening comment says behind "report:", exactly.
-for file in "$root"/scenarios/deadlock/*.py; do
+for file in "$root"/scenarios/catalogue/deadlock/*.py; do
     cp "$file" .
     run 1 run "${file##*/}"
     err_is "$(sed -n '/^# report:$/,/^$/s/^#   //p' "$file")"
@@ -380,7 +380,7 @@ fi
 
 mkdir -p cat/inner
 for name in hello_world gather_two_sleeps create_task_runs_later; do
-    cp "$root/scenarios/basics/$name.py" "$root/scenarios/basics/$name.ticks" \
+    cp "$root/scenarios/catalogue/basics/$name.py" "$root/scenarios/catalogue/basics/$name.ticks" \
         cat/inner
 done
 cp good.py cat/no_expectation.py

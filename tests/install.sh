@@ -44,11 +44,11 @@ for c in "g++ -std=c++17" "g++ -std=c++20" "clang++ -std=c++17"; do
 done
 
 # Each header alone, in C and C++.
-for header in loop/tt.h sim/tt_sim.h sim/tt_explore.h sim/tt_program.h \
-    sim/tt_fuzz.h scenarios/lang/tt_scenario.h; do
+for header in tt.h tt_sim.h tt_explore.h tt_program.h tt_fuzz.h \
+    tt_scenario.h; do
     for c in "cc -std=c11 -x c" "clang -std=c11 -x c" \
         "g++ -std=c++17 -x c++" "clang++ -std=c++17 -x c++"; do
         # shellcheck disable=SC2086
-        echo "#include \"$header\"" | $c $wide -fsyntax-only -
+        echo "#include <ticktape/$header>" | $c $wide -fsyntax-only -
     done
 done

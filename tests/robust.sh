@@ -254,8 +254,8 @@ unwritten() { # unwritten ARGS...: to a full device, a closed stream, a pipe
 unwritten run prints.py
 unwritten run --trace prints.py
 unwritten run --real prints.py
-unwritten run "$root/scenarios/basics"
-unwritten run --tap "$root/scenarios/basics"
+unwritten run "$root/scenarios/catalogue/basics"
+unwritten run --tap "$root/scenarios/catalogue/basics"
 unwritten explore --no-db prints.py
 unwritten explore --no-db --json - prints.py
 unwritten explore --no-db --keep-going prints.py
@@ -436,7 +436,7 @@ write dies.c <<'C'
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 static int *shared;
 static int place;
 struct worker {
@@ -477,7 +477,7 @@ TT_PROGRAM
 }
 C
 # A program in C is of the same build as the command, whose headers differ.
-cflags=(-g -shared -fPIC -I"$root" -I"$root/loop")
+cflags=(-g -shared -fPIC -I"$(dirname "$ticktape")/include")
 compile() { # compile NAME ALWAYS DIE
     "${CC:-cc}" "${cflags[@]}" -D"ALWAYS=$2" -D"DIE=$3" dies.c -o "$1.so" ||
         exit 2
@@ -568,7 +568,7 @@ same counts1 counts2
 write once.c <<'C'
 #include <stdlib.h>
 #include <unistd.h>
-#include "sim/tt_program.h"
+#include <ticktape/tt_program.h>
 struct starter {
     struct tt_coro coro;
 };

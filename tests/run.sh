@@ -415,6 +415,13 @@ case ${1:-all} in
 quick) MAIN=build/dev && export MAIN && main=$MAIN && run_all quick ;;
 all) run_all all ;;
 *)
+    case $1 in
+    built | format | tidy | fuzzers) ;;
+    *) [ -x "$main/ticktape" ] || {
+        echo "tests/run.sh: no $main/ticktape: run make, or set MAIN=build/dev" >&2
+        exit 2
+    } ;;
+    esac
     mkdir -p "$results"
     log=$results/$(tr ' /' '__' <<<"$*").log
     # The report appears at once when the stage ends, and is never empty.

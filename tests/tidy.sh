@@ -38,13 +38,19 @@ LC_ALL=C.UTF-8 grep -nE '^ *(/\*| \*)' $sources | grep -vF unicode_tables.h |
         length(line) > 80 { print; bad = 1 } END { exit !bad }' &&
     complain "comments of more than 80 columns"
 
+# The public headers, as <ticktape/...>.
+include=$(mktemp -d)/ticktape
+trap 'rm -rf "${include%/*}"' EXIT
+mkdir "$include"
+ln -s "$PWD"/loop/tt*.h "$PWD"/sim/tt*.h "$PWD"/scenarios/lang/tt*.h "$include"
+
 # Each header compiles alone.
 for header in $(grep '\.h$' <<<"$sources"); do
     case $header in
     */unicode_tables.h | scenarios/native/*) continue ;;
     esac
     echo "#include \"$header\"" |
-        gcc -std=c11 -I. -Iloop -fsyntax-only -Wall -Wextra -x c - 2>/dev/null ||
+        gcc -std=c11 -I. -I$include/.. -fsyntax-only -Wall -Wextra -x c - 2>/dev/null ||
         complain "$header: does not compile alone"
 done
 

@@ -4,10 +4,10 @@
  * Three deposits read the balance, wait for the audit log and write it back,
  * 0.4 s apart. Two of them are lost if the machine stalls for 0.7 s.
  *
- *     clang -O1 -fsanitize=fuzzer -I. -Iloop \
+ *     clang -O1 -fsanitize=fuzzer -I. -Ibuild/include \
  *         scenarios/native/fuzz/deposits.c build/libtt.a -lm -o deposits
  *     ./deposits -max_total_time=60
- *     cc -shared -fPIC -I. -Iloop scenarios/native/fuzz/deposits.c \
+ *     cc -shared -fPIC -I. -Ibuild/include scenarios/native/fuzz/deposits.c \
  *         -o deposits.so
  *     build/ticktape replay --tape failing-*.tape deposits.so
  */

@@ -3,7 +3,7 @@
  * scenarios/native/fuzz/turnstile.c: a target for libFuzzer, of a program of
  * the scenario language, turnstile.py, whose tasks may be cancelled.
  *
- *     clang -O1 -fsanitize=fuzzer -I. -Iloop \
+ *     clang -O1 -fsanitize=fuzzer -I. -Ibuild/include \
  *         scenarios/native/fuzz/turnstile.c build/libtt.a -lm -o turnstile
  *     ./turnstile -max_total_time=60
  *     build/ticktape replay --tape failing-*.tape \
