@@ -56,7 +56,7 @@ done
 
 # Dependencies between rooms go one way: by #include here, by symbol in
 # tests/rooms.py.
-grep -nE '#include "(sim|scenarios)/' loop/*.h loop/*/*.[ch] &&
+grep -rnE '#include "(sim|scenarios)/' loop &&
     complain "loop/ includes a file above it"
 grep -nE '#include "scenarios/' sim/*.h sim/*/*.[ch] &&
     complain "sim/ includes a file above it"
