@@ -416,6 +416,8 @@ struct tt_type {
     /* Drops all that the object owns; the block is freed afterwards. May run
      * a program's code (a generator that is closed). */
     void (*clear)(struct tt_env *env, struct tt_object *self);
+    /* Drops a reference as tt_unref() does, by a fast path. NULL: none. */
+    void (*drop)(struct tt_env *env, struct tt_object *self);
     /* Appends what repr() gives. NULL: <name object at 0x…>. */
     int (*repr)(struct tt_env *env, tt_value self, struct tt_text *out);
     /* str(); NULL: repr. */
@@ -476,6 +478,7 @@ struct tt_type {
                  struct tt_wait *out);
     const struct tt_native *methods;      /* up to a row without a name */
     const struct tt_property *properties; /* likewise */
+    const struct tt_timer_ops *timer;     /* of timers with operations */
     const struct tt_type_ops *ops;        /* for the layers above loop/ */
 };
 

@@ -715,12 +715,6 @@ tt_value tt_close_method(struct tt_env *env, const tt_value *args)
     return rc < 0 ? TT_NULL : out;
 }
 
-tt_value tt_iter_self(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return tt_ref(self);
-}
-
 tt_value tt_next_resumed(struct tt_env *env, tt_value self)
 {
     tt_value out = TT_NULL;

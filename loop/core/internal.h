@@ -378,6 +378,16 @@ void tt__heap_drop(struct tt_loop *loop);
 /* Moves the due timers to the ready queue. */
 int tt__heap_due(struct tt_loop *loop);
 /* The heap lets go of a timer. */
+/* Operations of timers that are neither a struct tt_timer nor hold one. */
+struct tt_timer_ops {
+    /* It fires soon: prefetches the memory that firing will access. */
+    void (*expect)(const struct tt_object *timer);
+    /* Makes its callback ready: 0 or a failure. */
+    int (*fire)(struct tt_loop *loop, struct tt_object *timer);
+    /* The heap drops it; the heap's entry is not a counted reference. */
+    void (*unheap)(struct tt_env *env, struct tt_object *timer);
+};
+
 static inline void tt__timer_unheap(struct tt_env *env,
                                     struct tt_object *timer);
 /* A callback that is ready now, with a timer to cancel it by. */
@@ -869,25 +879,20 @@ int tt__check_runnable(struct tt_env *env, tt_value v);
 /* loop.create_task, bound: given. */
 tt_value tt__bound_create_task(struct tt_loop *loop);
 void tt__asyncgens_drop(struct tt_loop *loop);
-/* It fires soon. */
-void tt__sleep_expect(const struct tt_object *timer);
 /* The task that sleeps until then; NULL: none does, or not directly. */
 struct tt_task *tt__sleep_task(const struct tt_object *timer);
 /* The task whose time TIMER limits; NULL: it is no Timeout's. */
 struct tt_task *tt__timeout_task(const struct tt_timer *timer);
 /* What the ready queue has of timers in C that are due, and of sleeps. */
 extern const struct tt_callback tt__timer_callback, tt__sleep_callback;
-/* _set_result_unless_cancelled, of a sleep's timer. */
-int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer);
-/* The heap drops a sleep, which it does not count as a reference to. */
-void tt__sleep_unheap(struct tt_env *env, struct tt_object *timer);
 extern const struct tt_type tt__sleep_timer_type;
 enum { TT__SLEEP_LINE = 687 }; /* where sleep() begins in tasks.py */
 
 static inline void tt__timer_unheap(struct tt_env *env, struct tt_object *timer)
 {
-    if (timer->type == &tt__sleep_timer_type) {
-        tt__sleep_unheap(env, timer);
+    const struct tt_timer_ops *ops = timer->type->timer;
+    if (ops != NULL) {
+        ops->unheap(env, timer);
     } else {
         tt_object_unref(env, timer);
     }

@@ -48,6 +48,11 @@ void tt__task_drop(struct tt_env *env, struct tt_task *task)
     tt_object_unref(env, &future->head);
 }
 
+static void drop_task(struct tt_env *env, struct tt_object *task)
+{
+    tt__task_drop(env, (struct tt_task *)task);
+}
+
 /* A task made without a name: CPython's, and for reports its coroutine's. */
 TT_INLINE int name_task(struct tt_env *env, struct tt_task *task)
 {
@@ -682,6 +687,7 @@ const struct tt_type tt_task_type = {
     .flags = TT_TYPE_FUTURE | TT_TYPE_TASK,
     .size = sizeof(struct tt_task),
     .clear = clear_task,
+    .drop = drop_task,
     .repr = tt__task_repr,
     .make = tt__task_new_bare,
     .init = tt__task_init,

@@ -235,9 +235,8 @@ int tt__heap_clean(struct tt_loop *loop)
         }
         tt__timer_unheap(loop->env, tt__heap_pop(loop));
     }
-    if (loop->heap_count > 0 &&
-        loop->heap[0].timer->type == &tt__sleep_timer_type) {
-        tt__sleep_expect(loop->heap[0].timer);
+    if (loop->heap_count > 0 && loop->heap[0].timer->type->timer != NULL) {
+        loop->heap[0].timer->type->timer->expect(loop->heap[0].timer);
     }
     return 0;
 }
@@ -431,8 +430,8 @@ int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
 
 int tt__timer_fire(struct tt_loop *loop, struct tt_object *timer)
 {
-    if (timer->type == &tt__sleep_timer_type) {
-        return tt__sleep_fire(loop, timer);
+    if (timer->type->timer != NULL) {
+        return timer->type->timer->fire(loop, timer);
     }
     if (timer->type == &timer_type) {
         return tt__ready_push(loop, &tt__timer_callback, timer, TT_NULL);

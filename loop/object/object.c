@@ -550,3 +550,9 @@ void tt_destroy(struct tt_env *env, struct tt_object *object)
         env->destroying--;
     }
 }
+
+tt_value tt_iter_self(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(self);
+}

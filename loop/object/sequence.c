@@ -14,11 +14,12 @@ static bool too_many(struct tt_env *env, size_t count)
     return true;
 }
 
-/* Tasks that are done are most of what programs have many of. */
+/* Long containers are most often of tasks that are done, which have a fast
+ * path. */
 static inline void drop_item(struct tt_env *env, tt_value v)
 {
-    if (tt_is_exactly(v, &tt_task_type)) {
-        tt__task_drop(env, tt_task_cast(v));
+    if (tt_is_object(v) && tt_object(v)->type->drop != NULL) {
+        tt_object(v)->type->drop(env, tt_object(v));
     } else {
         tt_unref(env, v);
     }

@@ -101,7 +101,7 @@ static void release_ghost(struct tt_env *env, struct tt_object *block)
 }
 
 /* The heap let go of it. */
-void tt__sleep_unheap(struct tt_env *env, struct tt_object *timer)
+static void unheap_sleep(struct tt_env *env, struct tt_object *timer)
 {
     release_ghost(env, timer);
 }
@@ -139,7 +139,7 @@ const struct tt_callback tt__sleep_callback = {
 
 /* It fires soon: its task, of which nothing was touched since it slept, is
  * asked for. */
-void tt__sleep_expect(const struct tt_object *timer)
+static void expect_sleep(const struct tt_object *timer)
 {
     const struct sleep *sleep = (const struct sleep *)timer;
     uintptr_t task = (uintptr_t)sleep->future.callback_data;
@@ -155,7 +155,8 @@ struct tt_task *tt__sleep_task(const struct tt_object *timer)
                : NULL;
 }
 
-int tt__sleep_fire(struct tt_loop *loop, struct tt_object *timer)
+/* _set_result_unless_cancelled becomes ready. */
+static int fire_sleep(struct tt_loop *loop, struct tt_object *timer)
 {
     if (timer->flags & SLEEP_GHOST) {
         release_ghost(loop->env, timer);
@@ -445,6 +446,9 @@ static const struct tt_property sleep_properties[] = {
     {.name = NULL},
 };
 
+static const struct tt_timer_ops sleep_timer = {
+    .expect = expect_sleep, .fire = fire_sleep, .unheap = unheap_sleep};
+
 const struct tt_type tt__sleep_timer_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "coroutine",
@@ -461,6 +465,7 @@ const struct tt_type tt__sleep_timer_type = {
     .wait = wait_sleep,
     .methods = tt_coro_methods,
     .properties = sleep_properties,
+    .timer = &sleep_timer,
 };
 
 /* ---- For programs -------------------------------------------------------- */

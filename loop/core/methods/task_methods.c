@@ -192,26 +192,6 @@ int tt__loop_for(struct tt_env *env, tt_value v, struct tt_loop **out)
     return 0;
 }
 
-int tt__bind_method(struct tt_env *env, const struct tt_native *native,
-                    const struct tt_args *args, tt_value *out)
-{
-    tt_value all[TT_NATIVE_ARGS_MAX * 2];
-    size_t count = (size_t)args->count + args->keyword_count;
-    if (count + 1 > sizeof all / sizeof *all) {
-        return tt_raise(env, &tt_TypeError, "%s() got too many arguments",
-                        native->full_name);
-    }
-    all[0] = TT_NONE; /* self, which is not there yet */
-    if (count > 0) {
-        memcpy(all + 1, args->at, count * sizeof *all);
-    }
-    struct tt_args with_self = {.at = all,
-                                .count = args->count + 1,
-                                .keyword_count = args->keyword_count,
-                                .keywords = args->keywords};
-    return tt_args_bind(env, native, &with_self, out);
-}
-
 tt_value tt__task_new_bare(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {

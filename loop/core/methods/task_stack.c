@@ -482,3 +482,21 @@ tt_value tt__task_print_stack(struct tt_env *env, const tt_value *args)
     tt_unref(env, stack);
     return rc < 0 ? TT_NULL : TT_NONE;
 }
+
+/* file.write(TEXT), file.write(END) */
+int tt__write_to(struct tt_env *env, tt_value file, tt_value text,
+                 const char *end_text)
+{
+    tt_value write = tt__attribute(env, file, "write");
+    tt_value end = write == TT_NULL ? TT_NULL : tt_str_c(env, end_text);
+    int rc = end == TT_NULL ? tt_failure(env) : 0;
+    const tt_value parts[] = {text, end};
+    for (int i = 0; rc == 0 && i < 2; i++) {
+        tt_value result = tt_call(env, write, &parts[i], 1);
+        rc = result == TT_NULL ? tt_failure(env) : 0;
+        tt_unref(env, result);
+    }
+    tt_unref(env, end);
+    tt_unref(env, write);
+    return rc;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * limits.c: the budget of steps, and the depth of recursion in the language
+ * and on the C stack.
+ */
+#define _GNU_SOURCE
+#include <pthread.h>
+
+#include "loop/core/internal.h"
+
+enum { PULSE_STEPS = 1 << 16 };
+
+void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env))
+{
+    TT_ASSERT(env->step_held == 0 && env->step_left > 0);
+    env->pulse = pulse;
+    env->step_held = env->step_left - 1;
+    env->step_left = 1;
+}
+
+/* Steps are given out in parts, a pulse before each. */
+int tt_refill_steps(struct tt_env *env, uint64_t n)
+{
+    TT_ASSERT(env->step_left <= n);
+    while (env->step_held > 0) {
+        uint64_t part =
+            env->step_held < PULSE_STEPS ? env->step_held : PULSE_STEPS;
+        env->step_held -= part;
+        env->step_left += part;
+        int rc = env->pulse(env);
+        if (rc == TT_ERAISED) {
+            return rc; /* the program may catch it, and go on */
+        }
+        if (rc < 0) {
+            env->step_held = 0;
+            env->step_left = 1;
+            return rc;
+        }
+        if (env->step_left > n) {
+            return 0;
+        }
+    }
+    env->step_left = 1;
+    return tt_fail(env, TT_ELIMIT, "the budget of %llu steps is spent",
+                   (unsigned long long)env->limits.step_max);
+}
+
+int tt_enter_failed(struct tt_env *env, uint32_t n)
+{
+    TT_ASSERT(env->depth > env->limits.depth_max);
+    env->depth -= n;
+    return tt_raise(env, &tt_RecursionError,
+                    "maximum recursion depth exceeded");
+}
+
+/* ---- The C stack --------------------------------------------------------- */
+
+enum {
+    STACK_RESERVE = 256 << 10, /* for what does not nest */
+    CPYTHON_USED_KB = 8160     /* of 8 MiB, where CPython 3.14 gives up */
+};
+
+int tt_enter_native_failed(struct tt_env *env, const char *where)
+{
+    bool is_deep = env->native_depth > TT_NATIVE_DEPTH_MAX;
+    env->native_depth--;
+    return is_deep ? tt_raise(env, &tt_RecursionError,
+                              "Stack overflow (used %d kB)%s", CPYTHON_USED_KB,
+                              where)
+                   : tt_fail(env, TT_ELIMIT,
+                             "the thread's stack is used up by %u nested "
+                             "operations%s: run in one of 64 MiB",
+                             env->native_depth, where);
+}
+
+void tt_stack_find(struct tt_stack *stack)
+{
+    pthread_attr_t attributes;
+    void *low = NULL;
+    size_t size = 0, guard = 0;
+    *stack = (struct tt_stack){0, 0};
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) {
+        return;
+    }
+    if (pthread_attr_getstack(&attributes, &low, &size) == 0 &&
+        pthread_attr_getguardsize(&attributes, &guard) == 0) {
+        *stack = tt_stack_of((char *)low + guard, size - guard);
+    }
+    pthread_attr_destroy(&attributes);
+}
+
+struct tt_stack tt_stack_of(const void *low, size_t size)
+{
+    size_t reserve = size / 4 < STACK_RESERVE ? size / 4 : STACK_RESERVE;
+    return (struct tt_stack){(uintptr_t)low + reserve, (uintptr_t)low + size};
+}
+
+bool tt_stack_is_here(const struct tt_stack *stack)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    return here >= stack->low && here < stack->high;
+}
