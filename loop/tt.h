@@ -93,6 +93,7 @@ extern "C" {
 /* One execution and the world around it. */
 #include <ticktape/tt_choice.h>
 #include <ticktape/tt_watch.h>
+#include <ticktape/tt_language.h>
 #include <ticktape/tt_env.h>
 
 /* asyncio, from below. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/tt_env.h: the environment of one execution, and its five seams.
+ * loop/tt_env.h: the environment of one execution, and its seams.
  *
- * An environment is all there is of one execution: its memory, its exception
- * slot, its limits, its loops, and the *seams* through which alone it meets the
- * world: the clock, the selector, the chooser, the watcher and the observer.
- * tt_real_init (tt_run.h) opens one on the real world, sim/tt_sim.h in virtual
- * time; only who writes seams of their own needs what is declared here, but for
- * prints.
+ * An environment is the whole state of one execution: its memory, its exception
+ * slot, its limits and its loops. It reaches the world only through its
+ * *seams*, which are structs of functions: the clock, the selector, the
+ * chooser, the watcher, the observer and the language. tt_real_init (tt_run.h)
+ * sets up real time, sim/tt_sim.h virtual time. Apart from printing, this
+ * header is needed only to implement a seam.
  */
 #ifndef TT_H
 #include <ticktape/tt.h> /* every chapter, in order */
@@ -15,13 +15,11 @@
 #define TT_ENV_H
 
 struct tt_asyncgen;
-struct tt_frame_about;
-struct tt_place;
 struct tt_callback;
 struct tt_task;
 struct tt_future;
 
-/* ---- The five seams ------------------------------------------------------ */
+/* ---- The seams ----------------------------------------------------------- */
 
 /* 1. The clock. */
 struct tt_clock {
@@ -63,9 +61,10 @@ struct tt_selector {
     void (*close)(struct tt_selector *selector);
 };
 
-/* 3. The chooser: tt_choice.h. 4. The watcher: tt_watch.h. */
+/* 3. The chooser: tt_choice.h. 4. The watcher: tt_watch.h. 5. The language:
+ * tt_language.h. */
 
-/* 5. The observer is told of each tick and of all that happens in it. */
+/* 6. The observer is told of each tick and of all that happens in it. */
 enum tt_event {
     TT_EVENT_NAME = 1, /* text: from now on, ID stands for it */
     TT_EVENT_TICK,     /* id: low half of the tick's number; data: the time */
@@ -203,75 +202,18 @@ struct tt_env {
     struct tt_object *context_main; /* the slot's default */
     struct tt_object *trash;        /* waiting to be destroyed; object.c */
     uint32_t destroying;            /* nested tt_destroy calls */
-    /* Of the layer above loop/: its state (borrowed); what frees attributes
-     * of an exception, and of an object marked TT_OBJECT_EXTRA; what makes one
-     * of a type whose `make` is NULL (int, list, ...; gives it). NULL: none. */
-    void *above;
-    void (*drop_attributes)(struct tt_env *env, struct tt_exc *exc);
-    void (*drop_extra)(struct tt_env *env, struct tt_object *object);
-    tt_value (*make)(struct tt_env *env, const struct tt_type *type,
-                     const struct tt_args *args);
-    /* derive() of a group of a program's class. Gives what it gives. */
-    tt_value (*derive)(struct tt_env *env, tt_value group, tt_value members);
-    /* Iterators of a program's classes, as an await meets them: close() and
-     * send() or throw() as their type has it; and what becomes of a
-     * StopIteration in the slot (the result into *out, TT_RETURNED). */
-    int (*close_iterator)(struct tt_env *env, tt_value iterator);
-    int (*resume_iterator)(struct tt_env *env, tt_value iterator,
-                           enum tt_resume how, tt_value value, tt_value *out);
-    int (*stop_value)(struct tt_env *env, tt_value *out);
-    /* getattr(v, name); gives it. NULL: only what types in C have. */
-    tt_value (*attribute)(struct tt_env *env, tt_value v, const char *name);
-    /* aclose() of an asynchronous generator: given. */
-    tt_value (*aclose)(struct tt_env *env, struct tt_asyncgen *generator);
-    /* a < b, see tt_less; len(v), 0 or a failure. NULL: it has no say. */
-    int (*less)(struct tt_env *env, tt_value a, tt_value b);
-    int (*length)(struct tt_env *env, tt_value v, int64_t *out);
-    /* collections.deque(): gives an empty one. NULL: there is none. */
-    tt_value (*make_deque)(struct tt_env *env);
-    /* Whether a function is one that makes a coroutine. NULL: none is. */
-    bool (*makes_coroutine)(tt_value callable);
-    /* The line of the program that runs; false: none. NULL: no warnings. */
-    bool (*place)(struct tt_env *env, struct tt_place *out);
-    /* Appends an exception with its traceback, without a last line end: 0 or a
-     * failure. NULL: its type and text will do. */
-    int (*put_traceback)(struct tt_env *env, struct tt_exc *exc,
-                         struct tt_text *out);
-    bool is_quiet; /* the run is over: what is destroyed now is not logged */
+    /* NULL: the program is in C; tt_language.h. Borrowed, like its state. */
+    const struct tt_language *language;
+    void *language_state;
+    bool is_ending; /* tt_env_end began: the program has no more lines */
+    bool is_quiet;  /* the run is over: what is destroyed now is not logged */
     struct tt_interrupts *interrupts; /* of a run for real; NULL: none */
-    /* The frame INDEX calls above the one that runs; false: there is none. */
-    bool (*frame_at)(struct tt_env *env, uint32_t index,
-                     struct tt_frame_about *out);
-    /* What a frame object of the layer above is about now; false: V is none. */
-    bool (*about_frame)(struct tt_env *env, tt_value v,
-                        struct tt_frame_about *out);
-    /* The frame object of a coroutine, given; TT_NULL: it is in C. */
-    tt_value (*frame_of)(struct tt_env *env, tt_value coro);
-    /* The program's frame that runs, or NULL; appends it and its callers. */
-    const void *(*frame_now)(struct tt_env *env);
-    int (*push_frames)(struct tt_env *env, const void *frame, tt_value list);
-    /* Calls EACH with the attributes of V that are its own, in the order of
-     * their making, until it returns something else than 0; no code of the
-     * program is run. False: V is no instance of a class of the program. */
-    bool (*attributes)(struct tt_env *env, tt_value v,
-                       int (*each)(void *data, struct tt_slice name,
-                                   tt_value value),
-                       void *data);
-    /* See tt_variables. NULL: nothing has any. */
-    int (*variables)(struct tt_env *env, tt_value coro,
-                     int (*each)(void *data, struct tt_slice name,
-                                 tt_value value),
-                     void *data);
-    /* The source line that a frame object is at; false: it is none. */
-    bool (*source_of_frame)(struct tt_env *, tt_value v, struct tt_slice *out);
-    struct tt__entered *run_from; /* what runs the loop; task_stack.c */
-    uint32_t eager;               /* first steps that run eagerly now */
+    struct tt__entered *run_from;     /* what runs the loop; task_stack.c */
+    uint32_t eager;                   /* first steps that run eagerly now */
     bool tracks_awaiting; /* the program looks who awaits whom; awaited.c */
     bool awaiting_over;   /* the end: nothing awaits anew */
     tt_value awaited;     /* owns; by future; or TT_NULL */
     tt_value warned;      /* owns; a dict of the warnings shown; or TT_NULL */
-    /* At the end, when all else is dropped: drops what `above` owns. */
-    void (*end_above)(struct tt_env *env);
     struct tt_clock no_clock; /* the seams before they are set */
     struct tt_observer no_observer;
     char fail_text[200];

@@ -37,8 +37,8 @@ struct tt_exc {
      * ImportError its name and path; of a codec's UnicodeError its text. */
     tt_value name;  /* owns; TT_NULL: none */
     tt_value about; /* owns; TT_NULL: none */
-    /* The attributes a program gave it: of the layer above, which frees them
-     * through env->drop_attributes. */
+    /* Attributes that a program set. They belong to the language, which frees
+     * them in tt_language.drop_attributes. */
     void *shape;
     tt_value *attributes;
 };

@@ -230,6 +230,16 @@ static inline double tt_time(struct tt_env *env)
     return clock->read == NULL ? clock->now_s : clock->read(clock);
 }
 
+static inline bool tt_has_frames(const struct tt_env *env)
+{
+    return TT_LANGUAGE_HAS(env, place) && !env->is_ending;
+}
+
+static inline bool tt_place_now(struct tt_env *env, struct tt_place *out)
+{
+    return tt_has_frames(env) && env->language->place(env, out);
+}
+
 TT_INLINE int tt_spend(struct tt_env *env, uint64_t n)
 {
     if (TT_UNLIKELY(env->step_left <= n)) {

@@ -130,8 +130,8 @@ struct tt_object {
     const struct tt_type *type;
 };
 
-/* In `flags`, of objects of asyncio only: the layer above loop/ keeps
- * attributes for it, see env->drop_extra. */
+/* In `flags`, of objects of asyncio only: the language keeps attributes for
+ * the object (tt_language.drop_extra). */
 #define TT_OBJECT_EXTRA  (1u << 31)
 /* In `flags`, of any: a walk over objects came by. Who sets it clears it before
  * anything else runs. */

@@ -136,7 +136,7 @@ uint64_t test_tear_down(struct tt_env *env)
     tt_failure_clear(env);
     env->running = NULL; /* what is closed below makes no more tasks */
     ck_assert_int_eq(tt_set_event_loop(env, NULL), 0);
-    env->place = NULL; /* as tt_env_end: no exception keeps frames now */
+    env->is_ending = true; /* as tt_env_end: no exception keeps frames now */
     tt_value all = tt_list(env, NULL, 0);
     ck_assert(all != TT_NULL);
     struct tt_list *tasks = tt_list_get(all);

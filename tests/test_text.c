@@ -343,13 +343,16 @@ static tt_value make_value(struct tt_env *env, const struct tt_type *type,
     ck_abort_msg("nobody makes a %s", type->name);
 }
 
+/* A language that only makes values. */
+static const struct tt_language language = {.make = make_value};
+
 static struct tt_env *start(void)
 {
     struct tt_limits limits = TT_LIMITS_DEFAULT;
     limits.memory_max = (size_t)64 << 20;
     struct tt_env *env = tt_env_start(&region, &limits);
     ck_assert_ptr_nonnull(env);
-    env->make = make_value;
+    env->language = &language;
     return env;
 }
 

@@ -74,7 +74,7 @@ int tt_asyncgen_lost(struct tt_env *env, struct tt_asyncgen *generator)
     if (loop->closed) {
         return 0;
     }
-    tt_value closing = env->aclose(env, generator);
+    tt_value closing = env->language->aclose(env, generator);
     tt_value create =
         closing == TT_NULL ? TT_NULL : tt__bound_create_task(loop);
     tt_value handle =
@@ -127,8 +127,8 @@ static tt_value close_all(struct tt_env *env, struct tt_list *generators)
     tt_value list = tt_list(env, NULL, 0), all = TT_NULL;
     int rc = list == TT_NULL ? tt_failure(env) : 0;
     for (uint32_t i = 0; rc == 0 && i < generators->count; i++) {
-        tt_value one =
-            env->aclose(env, (struct tt_asyncgen *)(void *)generators->at[i]);
+        tt_value one = env->language->aclose(
+            env, (struct tt_asyncgen *)(void *)generators->at[i]);
         rc = one == TT_NULL ? tt_failure(env)
                             : tt_list_append(env, tt_list_get(list), one);
         tt_unref(env, one);

@@ -39,8 +39,9 @@ int tt_close(struct tt_env *env, tt_value resumable)
             type->resume(env, tt_object(resumable), TT_CLOSE, TT_NULL, &result);
         tt_unref(env, result);
         TT_ASSERT(rc != TT_YIELDED);
-    } else if (env->close_iterator != NULL && !tt_is_future(resumable)) {
-        rc = env->close_iterator(env, resumable);
+    } else if (TT_LANGUAGE_HAS(env, close_iterator) &&
+               !tt_is_future(resumable)) {
+        rc = env->language->close_iterator(env, resumable);
     }
     return rc;
 }
@@ -88,8 +89,9 @@ static int next_of(struct tt_env *env, tt_value iterator, tt_value *out)
         *out = TT_NONE;
         return TT_RETURNED;
     }
-    return env->stop_value != NULL ? env->stop_value(env, out)
-                                   : tt_failure(env);
+    return TT_LANGUAGE_HAS(env, stop_value)
+               ? env->language->stop_value(env, out)
+               : tt_failure(env);
 }
 
 /* The iterator of an object with __await__ takes its place in *AWAITING. */
@@ -165,8 +167,8 @@ int tt_await_resume(struct tt_env *env, tt_value awaiting, enum tt_resume how,
     if (how == TT_SEND && value == TT_NONE) {
         return next_of(env, awaiting, out);
     }
-    if (env->resume_iterator != NULL) {
-        return env->resume_iterator(env, awaiting, how, value, out);
+    if (TT_LANGUAGE_HAS(env, resume_iterator)) {
+        return env->language->resume_iterator(env, awaiting, how, value, out);
     }
     return how == TT_SEND ? next_of(env, awaiting, out)
                           : tt_throw(env, tt_exc_cast(value));

@@ -168,7 +168,7 @@ int tt__replace_stop(struct tt_env *env, const char *kind)
 static int leave(struct tt_env *env, struct tt_coro *coro, int rc,
                  struct tt_exc *entered)
 {
-    if (tt__has_frames(env)) {
+    if (tt_has_frames(env)) {
         finish_keeping(env, coro, rc, entered);
     } else {
         finish(env, coro);
@@ -582,7 +582,7 @@ void tt_coro_clear(struct tt_env *env, struct tt_object *self)
         /* It ignored GeneratorExit, which it handles still: the exception's
          * traceback has its frame, a cycle that keeps what it awaits alive. In
          * programs in C there are no tracebacks, and nothing may be left. */
-        bool is_in_cycle = env->frame_now != NULL &&
+        bool is_in_cycle = TT_LANGUAGE_HAS(env, frame_now) &&
                            !(coro->head.flags & TT_CORO_DONE) &&
                            keeps_exception(coro);
         if (is_in_cycle || --self->refs != 0) {

@@ -65,19 +65,12 @@ static inline struct tt_slice tt__slice(const char *text)
     return (struct tt_slice){text, strlen(text), true};
 }
 
-/* Whether a program of the language runs, where CPython's asyncio would have
- * frames: programs in C have none, and at the end nothing is kept any more. */
-static inline bool tt__has_frames(const struct tt_env *env)
-{
-    return env->place != NULL;
-}
-
 /* In Python, what asyncio raises has the frame of its code in its traceback,
  * and that holds the frame's locals: V lives as long as what was just raised.
  */
 static inline void tt__keep_local(struct tt_env *env, tt_value v)
 {
-    if (tt__has_frames(env) && env->raised != NULL) {
+    if (tt_has_frames(env) && env->raised != NULL) {
         tt_exc_passed(env, env->raised, v, 0);
     }
 }

@@ -30,7 +30,7 @@ int tt__origin_set(struct tt_env *env, struct tt__handle *handle)
         return tt_failure(env);
     }
     *origin = (struct tt__origin){.repr = TT_NULL};
-    if (env->place != NULL && env->place(env, &place)) {
+    if (tt_place_now(env, &place)) {
         origin->file = place.file;
         origin->line = place.line;
     }

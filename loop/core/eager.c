@@ -10,7 +10,7 @@
 void tt__keep_eager(struct tt_env *env, struct tt_future *made, tt_value local)
 {
     enum { RAISED = TT_FUTURE_EXCEPTION | TT_FUTURE_CANCEL_EXC };
-    if (!(made->head.flags & RAISED) || !tt__has_frames(env)) {
+    if (!(made->head.flags & RAISED) || !tt_has_frames(env)) {
         return;
     }
     struct tt_exc *exc = tt_exc_cast(made->outcome);

@@ -38,13 +38,15 @@ static const struct tt_type run_frame_type = {
 static tt_value running_frame(struct tt_env *env)
 {
     struct tt_frame_about about;
-    bool is_there = env->frame_at != NULL && env->frame_at(env, 0, &about);
+    bool is_there = TT_LANGUAGE_HAS(env, frame_at) &&
+                    env->language->frame_at(env, 0, &about);
     return is_there ? about.frame : TT_NULL;
 }
 
 static const void *frame_now(struct tt_env *env)
 {
-    return env->frame_now == NULL ? NULL : env->frame_now(env);
+    return !TT_LANGUAGE_HAS(env, frame_now) ? NULL
+                                            : env->language->frame_now(env);
 }
 
 /* The run_until_complete that calls what runs; NULL: the program calls it, or

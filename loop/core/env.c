@@ -71,7 +71,7 @@ int tt_time_sleep(struct tt_env *env, double seconds)
 uint64_t tt_env_end(struct tt_env *env)
 {
     tt_failure_clear(env);
-    env->place = NULL; /* what is left now is not the program's doing */
+    env->is_ending = true;
     env->is_quiet = true;
     tt_clear(env, &env->warned);
     tt__awaited_drop(env);
@@ -91,9 +91,9 @@ uint64_t tt_env_end(struct tt_env *env)
     tt__awaited_drop(env); /* while what goes may still run */
     tt__orders_drop(env);
     env->awaiting_over = true;
-    /* Futures that the layer above still holds find their loops and names. */
-    if (env->end_above != NULL) {
-        env->end_above(env);
+    /* Futures that the language still holds need their loops and names. */
+    if (TT_LANGUAGE_HAS(env, end)) {
+        env->language->end(env);
         tt__left_drop(env);
     }
     for (uint32_t i = 0; i < env->loop_count; i++) {

@@ -568,8 +568,8 @@ static tt_value unwrap_once(struct tt_text *text, tt_value callable)
     tt_value inner = TT_NULL;
     if (type->wrapped != NULL) {
         inner = tt_ref(type->wrapped(callable));
-    } else if (env->attribute != NULL && type != &tt_native_type) {
-        inner = env->attribute(env, callable, "__wrapped__");
+    } else if (TT_LANGUAGE_HAS(env, attribute) && type != &tt_native_type) {
+        inner = env->language->attribute(env, callable, "__wrapped__");
         if (inner == TT_NULL && tt_raised(env, &tt_AttributeError)) {
             tt_exc_unref(env, tt_exc_take(env));
         }

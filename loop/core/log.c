@@ -26,10 +26,11 @@ static void put_traceback(struct tt_text *text, tt_value exception)
 {
     struct tt_env *env = text->env;
     tt_text_puts(text, "\n");
-    if (env->put_traceback == NULL) {
+    if (!TT_LANGUAGE_HAS(env, put_traceback)) {
         tt_text_exception(text, exception);
     } else if (text->error == 0) {
-        text->error = env->put_traceback(env, tt_exc_cast(exception), text);
+        text->error =
+            env->language->put_traceback(env, tt_exc_cast(exception), text);
     }
 }
 
@@ -221,8 +222,8 @@ static void put_running_frame(struct tt_text *text)
     struct tt_frame_about about;
     struct tt_env *env = text->env;
     struct tt_place place;
-    if (env->place == NULL || !env->place(env, &place) ||
-        env->frame_at == NULL || !env->frame_at(env, 0, &about)) {
+    if (!tt_place_now(env, &place) || !TT_LANGUAGE_HAS(env, frame_at) ||
+        !env->language->frame_at(env, 0, &about)) {
         return;
     }
     tt_unref(env, about.frame);

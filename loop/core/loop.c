@@ -475,7 +475,8 @@ int tt_loop_run_forever(struct tt_loop *loop)
     }
     struct tt__entered here;
     tt__enter_at(env, &here, TT__AT_FOREVER);
-    here.caller = env->frame_now == NULL ? NULL : env->frame_now(env);
+    here.caller =
+        !TT_LANGUAGE_HAS(env, frame_now) ? NULL : env->language->frame_now(env);
     loop->running = true;
     env->running = loop;
     do {

@@ -203,7 +203,7 @@ static void visit_roots(struct reach *reach)
     visit(reach, (uintptr_t)env->raised);
     visit(reach, (uintptr_t)*env->context);
     visit(reach, (uintptr_t)env->context_main);
-    visit(reach, (uintptr_t)env->above);
+    visit(reach, (uintptr_t)env->language_state);
     visit_value(reach, env->entered);
     visit_value(reach, env->policy);
 }

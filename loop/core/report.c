@@ -371,7 +371,7 @@ static tt_value handle_object(struct tt_loop *loop,
 static void keep_cycle(struct tt_env *env, struct tt_exc *exc,
                        const struct tt_callback *callback, void *data)
 {
-    if (env->above == NULL) {
+    if (env->language == NULL) {
         return;
     }
     tt_exc_passed(env, exc, tt_value_of(exc), 0);

@@ -102,7 +102,7 @@ static int report_each(struct tt_loop *loop, struct tt_list *tasks)
 static void keep_each(struct tt_env *env, tt_value list)
 {
     struct tt_list *tasks = tt_list_get(list);
-    for (uint32_t i = 0; env->above != NULL && i < tasks->count; i++) {
+    for (uint32_t i = 0; env->language != NULL && i < tasks->count; i++) {
         struct tt_future *future = tt_future_cast(tasks->at[i]);
         if (future->head.flags & (TT_FUTURE_EXCEPTION | TT_FUTURE_CANCEL_EXC)) {
             tt_exc_passed(env, tt_exc_cast(future->outcome), list, 0);

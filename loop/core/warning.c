@@ -42,11 +42,11 @@ static int warn(struct tt_env *env, const struct tt_type *category,
 {
     struct tt_place place = {.file = "sys", .line = 1};
     struct tt_text text;
-    if (env->place == NULL || env->failure != 0 ||
+    if (!tt_has_frames(env) || env->failure != 0 ||
         env->observer->error == NULL) {
         return 0;
     }
-    env->place(env, &place);
+    (void)tt_place_now(env, &place);
     tt_text_init(&text, env);
     tt_text_format(&text, "%s:%u: %s: %s", place.file, place.line,
                    category->name, what);
@@ -81,7 +81,7 @@ int tt__warn(struct tt_env *env, const struct tt_type *category,
 static void warn_unawaited(struct tt_env *env, const char *method,
                            struct tt_slice name)
 {
-    if (env->place == NULL || env->observer->error == NULL ||
+    if (!tt_has_frames(env) || env->observer->error == NULL ||
         env->failure != 0) {
         return;
     }
@@ -106,7 +106,7 @@ void tt_warn_unawaited(struct tt_env *env, tt_value coro)
 {
     /* A program in C, in the paranoid build. One that fails, or was cancelled
      * on the way, makes coroutines that nobody awaits. */
-    if (env->above == NULL && env->failure == 0 && env->raised == NULL &&
+    if (env->language == NULL && env->failure == 0 && env->raised == NULL &&
         tt__is_coro(coro)) {
         tt__memory_name_unawaited((const void *)coro, stderr);
     }

@@ -125,8 +125,8 @@ void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
 static void clear_exc(struct tt_env *env, struct tt_object *self)
 {
     struct tt_exc *exc = (struct tt_exc *)self;
-    if (exc->attributes != NULL && env->drop_attributes != NULL) {
-        env->drop_attributes(env, exc);
+    if (exc->attributes != NULL && TT_LANGUAGE_HAS(env, drop_attributes)) {
+        env->language->drop_attributes(env, exc);
     }
     tt_unref(env, exc->args);
     tt_exc_unref(env, exc->cause);

@@ -4,7 +4,7 @@
  *
  * Mirrors CPython's Objects/exceptions.c BaseExceptionGroup_new, split(),
  * subgroup(), derive() and _PyExc_PrepReraiseStar of 3.14. Its parts are
- * made by derive(), which a program's class may define: env->derive.
+ * made by derive(), which a program's class may define: tt_language.derive.
  *
  * Invariant: `members` of a group is a tuple of exceptions, at least one, and
  * never changes; `args` of the exception are what the program gave.
@@ -166,10 +166,10 @@ int tt__group_str(struct tt_env *env, tt_value v, struct tt_text *out)
 static tt_value derive(struct tt_env *env, struct tt_exc *exc, tt_value members)
 {
     bool own = exc->head.type->flags & TT_TYPE_CLASS || exc->shape != NULL;
-    if (!own || env->derive == NULL) {
+    if (!own || !TT_LANGUAGE_HAS(env, derive)) {
         return make_group(env, group_of(exc)->message, members);
     }
-    tt_value made = env->derive(env, tt_value_of(exc), members);
+    tt_value made = env->language->derive(env, tt_value_of(exc), members);
     if (made != TT_NULL && !tt_is(made, &tt_BaseExceptionGroup)) {
         tt_raise(env, &tt_TypeError,
                  "derive must return an instance of BaseExceptionGroup");

@@ -25,8 +25,8 @@ void tt__stream_error_clear(struct tt_env *env, struct tt_exc *exc)
 
 static int get_length(struct tt_env *env, tt_value v, int64_t *out)
 {
-    if (env->length != NULL) {
-        return env->length(env, v, out);
+    if (TT_LANGUAGE_HAS(env, length)) {
+        return env->language->length(env, v, out);
     }
     if (!tt_is_str(v)) {
         return tt_raise(env, &tt_TypeError, "object of type '%T' has no len()",

@@ -574,8 +574,8 @@ tt_value tt_method_new(struct tt_env *env, tt_value function, tt_value self)
 
 tt_value tt__attribute(struct tt_env *env, tt_value v, const char *name)
 {
-    if (env->attribute != NULL) {
-        return env->attribute(env, v, name);
+    if (TT_LANGUAGE_HAS(env, attribute)) {
+        return env->language->attribute(env, v, name);
     }
     const struct tt_native *method = tt_type_method(tt_type_of(v), name);
     if (method == NULL) {

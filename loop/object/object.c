@@ -85,8 +85,8 @@ static tt_value call_type(struct tt_env *env, tt_value self,
     tt_value made = TT_NULL;
     if (type->make != NULL) {
         made = type->make(env, type, args);
-    } else if (env->make != NULL) {
-        made = env->make(env, type, args);
+    } else if (TT_LANGUAGE_HAS(env, make)) {
+        made = env->language->make(env, type, args);
     } else {
         tt_raise(env, &tt_TypeError, "cannot create '%s' instances",
                  type->full_name);
@@ -398,8 +398,8 @@ int tt_less(struct tt_env *env, tt_value a, tt_value b)
     if (tt_is_small_int(a) && tt_is_small_int(b)) {
         return tt_small_int_get(a) < tt_small_int_get(b);
     }
-    if (env->less != NULL) {
-        return env->less(env, a, b);
+    if (TT_LANGUAGE_HAS(env, less)) {
+        return env->language->less(env, a, b);
     }
     int rc = tt_enter_native(env, " in comparison");
     if (rc == 0) {
@@ -498,8 +498,8 @@ static bool is_part(const struct tt_object *object)
 static void destroy_now(struct tt_env *env, struct tt_object *object)
 {
     const struct tt_type *type = object->type;
-    if ((object->flags & TT_OBJECT_EXTRA) && env->drop_extra != NULL) {
-        env->drop_extra(env, object);
+    if ((object->flags & TT_OBJECT_EXTRA) && TT_LANGUAGE_HAS(env, drop_extra)) {
+        env->language->drop_extra(env, object);
     }
     if (is_part(object)) {
         type->clear(env, object);

@@ -61,15 +61,15 @@ static bool put_instance(struct tt_text *out, tt_value v, bool is_inner)
 {
     struct tt_env *env = out->env;
     struct members members = {.out = out};
-    if (env->attributes == NULL ||
-        !env->attributes(env, v, no_attribute, NULL)) {
+    if (!TT_LANGUAGE_HAS(env, attributes) ||
+        !env->language->attributes(env, v, no_attribute, NULL)) {
         return false;
     }
     tt_text_puts(out, is_inner ? "<" : "");
     tt_text_puts(out, tt_type_of(v)->name);
     tt_text_puts(out, is_inner ? ">" : "(");
     if (!is_inner) {
-        env->attributes(env, v, put_attribute, &members);
+        env->language->attributes(env, v, put_attribute, &members);
         tt_text_puts(out, ")");
     }
     return true;

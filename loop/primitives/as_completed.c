@@ -97,7 +97,7 @@ static int time_out(struct tt_env *env, struct tt_as_completed *all)
  * iterator keeps the handle: a cycle, so both live to the end. */
 static void leave_cycle(struct tt_env *env, struct tt_as_completed *all)
 {
-    if (env->above == NULL) { /* C programs have none */
+    if (env->language == NULL) { /* C programs have none */
         tt_object_unref(env, &all->head);
     }
 }

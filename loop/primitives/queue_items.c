@@ -165,11 +165,11 @@ tt_value tt__queue_items(struct tt_env *env, struct tt_queue *queue)
     if (check_items(env, queue) < 0) {
         return TT_NULL;
     }
-    if (env->make_deque == NULL) {
+    if (!TT_LANGUAGE_HAS(env, make_deque)) {
         tt_fail(env, TT_ELIMIT, "there is no deque for a queue's items");
         return TT_NULL;
     }
-    tt_value items = env->make_deque(env);
+    tt_value items = env->language->make_deque(env);
     if (items == TT_NULL) {
         return TT_NULL;
     }

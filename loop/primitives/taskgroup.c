@@ -245,8 +245,8 @@ static int close_coro(struct tt_env *env, tt_value coro)
     if (flags & TT_TYPE_RESUMABLE) {
         return tt_close(env, coro);
     }
-    if (flags & TT_TYPE_CLASS && env->close_iterator != NULL) {
-        return env->close_iterator(env, coro);
+    if (flags & TT_TYPE_CLASS && TT_LANGUAGE_HAS(env, close_iterator)) {
+        return env->language->close_iterator(env, coro);
     }
     return tt_raise_attribute(env, coro, "close");
 }

@@ -310,7 +310,7 @@ static tt_value divide(struct tt_env *env, struct wait *self)
         rc = tt_set_add(env, tt_set_cast(both[!done]), v);
     }
     /* A program in C goes through them without saying so. */
-    for (int i = 0; env->above == NULL && rc >= 0 && i < 2; i++) {
+    for (int i = 0; env->language == NULL && rc >= 0 && i < 2; i++) {
         rc = tt_set_settle(env, tt_set_cast(both[i]), UINT32_MAX);
     }
     if (rc >= 0) {

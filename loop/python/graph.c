@@ -299,7 +299,8 @@ static tt_value running_frames(struct tt_env *env, int64_t index,
         return TT_NULL;
     }
     for (int64_t i = index; more && i <= UINT32_MAX; i++) {
-        more = env->frame_at != NULL && env->frame_at(env, (uint32_t)i, &about);
+        more = TT_LANGUAGE_HAS(env, frame_at) &&
+               env->language->frame_at(env, (uint32_t)i, &about);
         if (!more) {
             if (i == index && first == TT_NULL) {
                 tt_raise(env, &tt_ValueError, "call stack is not deep enough");
@@ -366,7 +367,7 @@ static tt_value capture_current(struct tt_env *env, struct tt_task *task,
     tt_value first = TT_NULL, list;
     if (asked->limit.given && asked->limit.n == 0) {
         list = tt_list(env, NULL, 0);
-    } else if (env->frame_at == NULL) {
+    } else if (!TT_LANGUAGE_HAS(env, frame_at)) {
         list = entries_of(env, tt__frames_running(env, task), true);
     } else {
         if (asked->printing && index < 0) {

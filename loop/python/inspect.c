@@ -197,7 +197,9 @@ int tt_variables(struct tt_env *env, tt_value coro,
                  int (*each)(void *data, struct tt_slice name, tt_value value),
                  void *data)
 {
-    return env->variables == NULL ? 0 : env->variables(env, coro, each, data);
+    return !TT_LANGUAGE_HAS(env, variables)
+               ? 0
+               : env->language->variables(env, coro, each, data);
 }
 
 /* ---- Stacks and graphs --------------------------------------------------- */

@@ -273,7 +273,7 @@ static void named(struct tt_watcher *watcher, const void *at,
     if (*cell == 0) {
         *cell = ++self->thing_count;
     }
-    if (self->env->place == NULL || !self->env->place(self->env, &place)) {
+    if (!tt_place_now(self->env, &place)) {
         return;
     }
     /* A task that begins eagerly runs in the handle of another one. */

@@ -524,8 +524,8 @@ static void put_origin(struct tt_text *out, const struct tt_exc *exc)
     struct tt_env *env = out->env;
     struct tt_frame_about about, innermost = {.line = 0};
     for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
-        if (at->line != 0 && env->about_frame != NULL &&
-            env->about_frame(env, at->frame, &about)) {
+        if (at->line != 0 && TT_LANGUAGE_HAS(env, about_frame) &&
+            env->language->about_frame(env, at->frame, &about)) {
             innermost = about;
             innermost.line = at->line;
         }

@@ -78,7 +78,7 @@ static void put_who(FILE *out, struct tt_env *env,
 static void put_place(FILE *out, struct tt_env *env)
 {
     struct tt_place place;
-    if (env->place != NULL && env->place(env, &place)) {
+    if (tt_place_now(env, &place)) {
         fprintf(out, " at line %u", (unsigned)place.line);
     }
 }
@@ -133,7 +133,7 @@ static void put_reader(FILE *out, struct tt_env *env,
                        const struct tt_choice_about *about)
 {
     struct tt_place place;
-    if (env->place != NULL && env->place(env, &place)) {
+    if (tt_place_now(env, &place)) {
         fprintf(out, "before line %u in ", (unsigned)place.line);
         put_who(out, env, about);
     } else if (about->task != NULL) {
@@ -172,7 +172,7 @@ static void put_latency(FILE *out, struct tt_env *env, uint64_t answer,
     const double *range = is_stated ? chooser->latency_s : chooser->vary;
     struct tt_place place;
     fprintf(out, "%s", about->is_io ? "the I/O" : "the sleep");
-    if (env->place != NULL && env->place(env, &place)) {
+    if (tt_place_now(env, &place)) {
         fprintf(out, " at line %u", (unsigned)place.line);
     }
     fputs(" in ", out);

@@ -453,7 +453,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
 static void report_leaks(struct tt_env *env)
 {
     TT_ASSERT(tt_failure(env) == 0 && env->running == NULL);
-    if (env->above == NULL) {
+    if (env->language == NULL) {
         fflush(stdout);
         tt_env_end(env);
     }

@@ -115,7 +115,8 @@ bool tt_frame_about(struct tt_env *env, tt_value v, struct tt_frame_about *out)
         *out = frame_of(v)->about;
         return true;
     }
-    return env->about_frame != NULL && env->about_frame(env, v, out);
+    return TT_LANGUAGE_HAS(env, about_frame) &&
+           env->language->about_frame(env, v, out);
 }
 
 /* ---- Coroutines that one in C does the work of --------------------------- */
@@ -260,7 +261,9 @@ tt_value tt__frame_of_coroutine(struct tt_env *env, tt_value coro)
     if (!describe(coro, &about)) {
         return TT_NONE;
     }
-    tt_value frame = env->frame_of == NULL ? TT_NULL : env->frame_of(env, coro);
+    tt_value frame = !TT_LANGUAGE_HAS(env, frame_of)
+                         ? TT_NULL
+                         : env->language->frame_of(env, coro);
     return frame != TT_NULL || tt_failure(env) != 0
                ? frame
                : tt__frame(env, &about, tt_object(coro));

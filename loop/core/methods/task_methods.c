@@ -689,7 +689,8 @@ static tt_value iscoroutine(struct tt_env *env, const tt_value *args)
 
 bool tt__makes_coroutine(struct tt_env *env, tt_value callable)
 {
-    return env->makes_coroutine != NULL && env->makes_coroutine(callable);
+    return TT_LANGUAGE_HAS(env, makes_coroutine) &&
+           env->language->makes_coroutine(callable);
 }
 
 static tt_value iscoroutinefunction(struct tt_env *env, const tt_value *args)

@@ -139,9 +139,9 @@ static int push_callers(struct tt_env *env, struct tt_task *task,
     for (; rc == 0 && at != NULL; at = at->outer) {
         rc = push_row(env, frames, at->at);
     }
-    return rc < 0 || env->push_frames == NULL
+    return rc < 0 || !TT_LANGUAGE_HAS(env, push_frames)
                ? rc
-               : env->push_frames(env, caller, frames);
+               : env->language->push_frames(env, caller, frames);
 }
 
 /* The frames in the traceback of what a task failed with. */
@@ -301,8 +301,8 @@ static int put_frame(const struct printer *printer, tt_value frame,
     struct tt_env *env = printer->env;
     struct tt_slice source = {"", 0, true};
     struct tt_text text;
-    if (env->source_of_frame == NULL ||
-        !env->source_of_frame(env, frame, &source)) {
+    if (!TT_LANGUAGE_HAS(env, source_of_frame) ||
+        !env->language->source_of_frame(env, frame, &source)) {
         int rc = source_of_own(env, about, &source);
         if (rc < 0) {
             return rc;

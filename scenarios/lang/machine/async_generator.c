@@ -320,7 +320,7 @@ static int resume_step(struct tt_env *env, struct tt_object *self,
      */
     if (rc == TT_ERAISED && how != TT_CLOSE &&
         tt_raised(env, &tt_StopIteration)) {
-        rc = env->stop_value(env, out);
+        rc = env->language->stop_value(env, out);
     }
     tt_object_unref(env, self);
     return rc;

@@ -103,7 +103,7 @@ struct tt__frame_view *tt__frame_view(struct tt_env *env,
 static void link_back(struct tt_env *env, struct tt__frame_view *view)
 {
     int failure = env->failure;
-    if (env->above != NULL) {
+    if (env->language_state != NULL) {
         view->back = tt_caller_frame(env);
         env->failure = failure; /* it is only for who looks at it */
     }

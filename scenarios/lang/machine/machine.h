@@ -472,7 +472,7 @@ tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
 /* The constant of a builtin name, or TT_NULL. */
 tt_value tt__builtin(const char *name);
 
-/* What calling TYPE, which has no `make`, gives: env->make. */
+/* What calling TYPE, which has no `make`, gives: tt_language.make. */
 tt_value tt__make(struct tt_env *env, const struct tt_type *type,
                   const struct tt_args *args);
 
@@ -488,7 +488,7 @@ struct tt_slice tt__source_line(const struct tt__program *program,
 int tt__variables(struct tt_env *env, tt_value coro,
                   int (*each)(void *data, struct tt_slice name, tt_value value),
                   void *data);
-/* env->attributes. */
+/* tt_language.attributes. */
 bool tt__instance_attributes(struct tt_env *env, tt_value v,
                              int (*each)(void *data, struct tt_slice name,
                                          tt_value value),
@@ -528,7 +528,7 @@ struct tt__machine {
 
 static inline struct tt__machine *tt__machine(struct tt_env *env)
 {
-    return env->above;
+    return env->language_state;
 }
 
 /* Whether the cache knows the method v.name. */

@@ -386,10 +386,37 @@ static void end(struct tt_env *env)
             (program->cache_count + 1) * sizeof(struct tt__cache));
     tt_free(env, machine->globals,
             (program->global_count + 1) * sizeof(tt_value));
-    env->above = NULL;
+    env->language_state = NULL;
     env->handled = machine->handled.outer; /* what is closed now may raise */
     tt_free(env, machine, sizeof *machine);
 }
+
+static const struct tt_language language = {
+    .make = tt__make,
+    .attribute = tt__getattr_c,
+    .less = less,
+    .length = tt__length,
+    .attributes = tt__instance_attributes,
+    .drop_attributes = drop_attributes,
+    .drop_extra = tt__extra_drop,
+    .derive = derive,
+    .close_iterator = close_iterator,
+    .resume_iterator = resume_iterator,
+    .stop_value = stop_value,
+    .aclose = tt__async_generator_aclose,
+    .makes_coroutine = makes_coroutine,
+    .make_deque = make_deque,
+    .place = place,
+    .frame_at = tt__running_frame,
+    .about_frame = about_frame,
+    .frame_of = frame_of,
+    .frame_now = frame_now,
+    .push_frames = push_frames,
+    .source_of_frame = source_of_frame,
+    .variables = tt__variables,
+    .put_traceback = put_traceback,
+    .end = end,
+};
 
 /* The machine's memory is the execution's. */
 static int begin(struct tt_env *env, const struct tt__program *program)
@@ -413,34 +440,11 @@ static int begin(struct tt_env *env, const struct tt__program *program)
     memset(machine->caches, 0, caches);
     machine->handled.outer = env->handled;
     env->handled = &machine->handled;
-    env->above = machine;
+    env->language_state = machine;
     if (program->names_call_graphs) {
         tt_track_awaiting(env);
     }
-    env->drop_attributes = drop_attributes;
-    env->put_traceback = put_traceback;
-    env->drop_extra = tt__extra_drop;
-    env->make = tt__make;
-    env->derive = derive;
-    env->close_iterator = close_iterator;
-    env->aclose = tt__async_generator_aclose;
-    env->resume_iterator = resume_iterator;
-    env->stop_value = stop_value;
-    env->attribute = tt__getattr_c;
-    env->less = less;
-    env->length = tt__length;
-    env->make_deque = make_deque;
-    env->makes_coroutine = makes_coroutine;
-    env->place = place;
-    env->frame_at = tt__running_frame;
-    env->about_frame = about_frame;
-    env->frame_of = frame_of;
-    env->frame_now = frame_now;
-    env->push_frames = push_frames;
-    env->variables = tt__variables;
-    env->attributes = tt__instance_attributes;
-    env->source_of_frame = source_of_frame;
-    env->end_above = end;
+    env->language = &language;
     int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));
     if (rc == 0) {
         rc = set_global(env, "__file__", tt_str_c(env, program->file));

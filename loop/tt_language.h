@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_language.h: what the loop needs from a language that runs on it.
+ *
+ * A program in C calls the library directly. A program in a language (the
+ * Python subset of scenarios/lang) has things that only its machine knows: its
+ * classes and their attributes, its comparisons, its frames and source lines.
+ * The machine supplies one constant `struct tt_language` and sets
+ * `env->language` and `env->language_state` before the program starts.
+ * env->language == NULL means that the program is in C.
+ *
+ * Each function may be NULL: the loop then does what it does for a program in
+ * C, which the comment of the function states. All are called by the thread
+ * that runs the environment, between tt_env_start and the end of tt_env_end.
+ *
+ * Ownership. Arguments are borrowed. A function that returns a tt_value or
+ * fills *OUT gives the reference to the caller, except for texts and places,
+ * which live as long as the program.
+ *
+ * Errors. A tt_value is TT_NULL and an int is negative on failure, with the
+ * exception in env->raised (TT_ERAISED) or the failure noted (tt_fail).
+ * Functions that return a bool cannot fail.
+ */
+#ifndef TT_H
+#include <ticktape/tt.h> /* every chapter, in order */
+#elif !defined(TT_LANGUAGE_H)
+#define TT_LANGUAGE_H
+
+struct tt_asyncgen;
+struct tt_env;
+struct tt_frame_about;
+struct tt_place;
+
+struct tt_language {
+    /* ---- Types and objects (called by loop/object) ----------------------- */
+
+    /* type(*args) of a type in C without `make`: int, list, ... In C:
+     * TypeError. */
+    tt_value (*make)(struct tt_env *env, const struct tt_type *type,
+                     const struct tt_args *args);
+    /* getattr(v, name). In C: methods of types in C only. */
+    tt_value (*attribute)(struct tt_env *env, tt_value v, const char *name);
+    /* a < b as tt_less returns it: 1, 0 or a failure. In C: what tt_less
+     * documents. */
+    int (*less)(struct tt_env *env, tt_value a, tt_value b);
+    /* *OUT = len(v): 0 or a failure. In C: strings only. */
+    int (*length)(struct tt_env *env, tt_value v, int64_t *out);
+    /* Calls EACH with every attribute of the instance V in order of creation,
+     * until EACH returns nonzero. Runs no code of the program. Returns whether
+     * V is an instance of a class of the program. In C: false. */
+    bool (*attributes)(struct tt_env *env, tt_value v,
+                       int (*each)(void *data, struct tt_slice name,
+                                   tt_value value),
+                       void *data);
+    /* Frees exc->attributes, which is not NULL, while EXC is destroyed. */
+    void (*drop_attributes)(struct tt_env *env, struct tt_exc *exc);
+    /* Frees what the language keeps for OBJECT, which has TT_OBJECT_EXTRA,
+     * while it is destroyed. */
+    void (*drop_extra)(struct tt_env *env, struct tt_object *object);
+    /* group.derive(members) of an instance of a program's class; the caller
+     * checks its type. In C: a group of asyncio's own types. */
+    tt_value (*derive)(struct tt_env *env, tt_value group, tt_value members);
+
+    /* ---- Awaiting (called by loop/core and loop/primitives) -------------- */
+
+    /* close() of an iterator of a program's class: 0 or a failure. In C:
+     * nothing to close. */
+    int (*close_iterator)(struct tt_env *env, tt_value iterator);
+    /* send() or throw() of such an iterator, with the results of
+     * tt_type.resume. In C: next() or the exception itself. */
+    int (*resume_iterator)(struct tt_env *env, tt_value iterator,
+                           enum tt_resume how, tt_value value, tt_value *out);
+    /* next() of an iterator raised: a StopIteration in env->raised is taken
+     * and its value stored in *OUT (TT_RETURNED); any other exception stays
+     * (TT_ERAISED). In C: the exception stays. */
+    int (*stop_value)(struct tt_env *env, tt_value *out);
+    /* generator.aclose() of an asynchronous generator, which only a language
+     * can create: required then. */
+    tt_value (*aclose)(struct tt_env *env, struct tt_asyncgen *generator);
+    /* inspect.iscoroutinefunction() of a callable of the program. In C:
+     * false. */
+    bool (*makes_coroutine)(tt_value callable);
+    /* collections.deque(), for the items of a queue that a program looks at.
+     * In C: TT_ELIMIT. */
+    tt_value (*make_deque)(struct tt_env *env);
+
+    /* ---- Frames and source lines (warnings, tracebacks, call graphs) ----- */
+
+    /* The line of the program that runs now. Returns whether there is one. In
+     * C: false, and neither warnings nor frames exist (tt_has_frames). Not
+     * called once tt_env_end has begun. */
+    bool (*place)(struct tt_env *env, struct tt_place *out);
+    /* The frame INDEX calls above the running one; out->frame is given.
+     * Returns whether there is one. In C: false. */
+    bool (*frame_at)(struct tt_env *env, uint32_t index,
+                     struct tt_frame_about *out);
+    /* The state of a frame object of the language; out->frame is borrowed.
+     * Returns whether V is one. In C: false. */
+    bool (*about_frame)(struct tt_env *env, tt_value v,
+                        struct tt_frame_about *out);
+    /* The frame object of a coroutine; TT_NULL without a failure: the coroutine
+     * is in C. In C: TT_NULL. */
+    tt_value (*frame_of)(struct tt_env *env, tt_value coro);
+    /* The program's running frame, borrowed, to be passed to push_frames while
+     * it runs; NULL: none. In C: NULL. */
+    const void *(*frame_now)(struct tt_env *env);
+    /* Appends FRAME and its callers to LIST, innermost first: 0 or a failure.
+     * In C: nothing. */
+    int (*push_frames)(struct tt_env *env, const void *frame, tt_value list);
+    /* The source line at which a frame object is. Returns whether V is a frame
+     * of the program. In C: false. */
+    bool (*source_of_frame)(struct tt_env *env, tt_value v,
+                            struct tt_slice *out);
+    /* tt_variables: the first nonzero result of EACH, else 0. In C: 0. */
+    int (*variables)(struct tt_env *env, tt_value coro,
+                     int (*each)(void *data, struct tt_slice name,
+                                 tt_value value),
+                     void *data);
+    /* Appends EXC with its traceback as Python prints it, without the last line
+     * break: 0 or a failure. In C: its type and text. */
+    int (*put_traceback)(struct tt_env *env, struct tt_exc *exc,
+                         struct tt_text *out);
+
+    /* ---- The end (called by tt_env_end) ---------------------------------- */
+
+    /* Drops what env->language_state owns, after the loops were cleared and
+     * before they are freed. */
+    void (*end)(struct tt_env *env);
+};
+
+/* Whether the language of the program in ENV has FUNCTION. */
+#define TT_LANGUAGE_HAS(env, function)                                         \
+    ((env)->language != NULL && (env)->language->function != NULL)
+
+/* Whether CPython's asyncio would run in frames that the program can observe:
+ * false for programs in C, and once tt_env_end has begun. */
+static inline bool tt_has_frames(const struct tt_env *env);
+/* The line of the program that runs; false: there is none. */
+static inline bool tt_place_now(struct tt_env *env, struct tt_place *out);
+
+#endif
