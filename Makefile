@@ -16,7 +16,7 @@
 #   make nodefz     how many of 100 runs show bugs of Node.js programs, likewise
 #   make bench      measures, beside CPython's own asyncio
 #   make scaling    searches in processes and in parts, compared with the whole
-#   make bench-readme  the same, into the tables of README.md
+#   make bench-results  the same, into the tables of tests/bench/RESULTS.md
 #   make install PREFIX=/usr/local  the command, the library, its headers
 #
 # A variant is another set of objects from the same sources:
@@ -170,10 +170,10 @@ bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
 	$(BUILD)/bench $(BUILD)/bench.json
 
-bench-readme: deps-build
+bench-results: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
 	$(BUILD)/bench $(BUILD)/bench.json >$(BUILD)/bench.txt
-	python3 tests/bench/readme.py README.md $(BUILD)/bench.txt
+	python3 tests/bench/results.py tests/bench/RESULTS.md $(BUILD)/bench.txt
 
 scaling: deps-build
 	@$(MAKE) --no-print-directory all
@@ -252,7 +252,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-readme scaling install deps-build deps-test clean
+.PHONY: all suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results scaling install deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -235,6 +235,11 @@ stage_streams() {
     counted "what run writes, as CPython"
 }
 
+stage_readme() {
+    python3 tests/readme.py $main/ticktape README.md >"$log" 2>&1
+    counted "the README's examples"
+}
+
 stage_signals() {
     python3 tests/signals.py $main/ticktape >"$log" 2>&1
     counted "signals to runs for real"
@@ -334,6 +339,7 @@ plan_quick() {
     echo deep "$main" cyclic
     echo command
     echo streams
+    echo readme
     echo signals
     echo campaign
     echo robust "$main"

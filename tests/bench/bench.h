@@ -15,7 +15,7 @@
 #include <ticktape/tt_scenario.h>
 #include <ticktape/tt_sim.h>
 
-/* In front of every line, as README.md has them. */
+/* In front of every line, as RESULTS.md has them. */
 #define BENCH_INDENT "    "
 
 /* CPU time of this process, in nanoseconds. */

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Puts what the benchmark printed into README.md.
+"""Put the tables that the benchmark printed into RESULTS.md.
 
-    readme.py README.md OUTPUT
+    results.py RESULTS.md OUTPUT
 
 A table begins with the first word of its head (operation, scale, search, ...),
 which names it, and ends with the first line that is not indented. Those of
-OUTPUT take the places of the same ones in README.md.
+OUTPUT replace the tables of the same name in RESULTS.md.
 """
 import re
 import sys
@@ -14,7 +14,7 @@ INDENT = "    "
 
 
 def tables(lines):
-    """(name, first line, line behind the last) of each."""
+    """(name, first line, line after the last) of each."""
     start = None
     for i, line in enumerate(lines + [""]):
         indented = line.startswith(INDENT)
@@ -25,19 +25,19 @@ def tables(lines):
             start = None
 
 
-def main(readme, output):
+def main(results, output):
     with open(output) as file:
         printed = file.read().splitlines()
-    with open(readme) as file:
+    with open(results) as file:
         lines = file.read().splitlines()
     made = {name: printed[start:end] for name, start, end in tables(printed)}
     for name, start, end in reversed(list(tables(lines))):
         if name in made:
             lines[start:end] = made.pop(name)
-    with open(readme, "w") as file:
+    with open(results, "w") as file:
         file.write("\n".join(lines) + "\n")
     if made:
-        sys.exit("readme.py: no place for: " + ", ".join(made))
+        sys.exit("results.py: no place for: " + ", ".join(made))
 
 
 main(*sys.argv[1:])

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Run the examples of documents and compare what they print.
+
+    readme.py TICKTAPE FILE.md...
+
+A block of Python belongs to the last `NAME.py` named before it. An indented line `$ ticktape ...` is a command, the indented lines after it
+are its output (stdout and stderr): a line `...` stands for any number of lines, `...` at the end of a line for the rest of it. The examples
+of one document run in one folder, in their order. The last line counts the commands that passed and failed.
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def examples(text):
+    """("file", name, source) and ("command", line, output lines), in their order."""
+    name, lines = None, iter(text.splitlines() + [""])
+    command, output = None, []
+    for line in lines:
+        if command is not None and line.startswith("    ") and not line.startswith("    $ "):
+            output.append(line[4:])
+            continue
+        if command is not None:
+            yield "command", command, output
+            command, output = None, []
+        if line.startswith("    $ ticktape "):
+            command = line[6:]
+        elif line == "```python":
+            source = []
+            while (line := next(lines)) != "```":
+                source.append(line)
+            if name is not None:
+                yield "file", name, "\n".join(source + [""])
+        else:
+            for found in re.findall(r"`(\w+\.py)`", line):
+                name = found
+
+
+def pattern(lines):
+    """What an output like LINES matches."""
+    parts = []
+    for line in lines:
+        if line == "...":
+            parts.append(r"(?:.*\n)*?")
+        elif line.endswith("..."):
+            parts.append(re.escape(line[:-3]) + ".*\n")
+        else:
+            parts.append(re.escape(line) + "\n")
+    return "".join(parts)
+
+
+def main():
+    ticktape, documents = os.path.abspath(sys.argv[1]), sys.argv[2:]
+    passed = failed = 0
+    for document in documents:
+        with tempfile.TemporaryDirectory() as folder:
+            os.symlink(ticktape, os.path.join(folder, "ticktape"))
+            environment = {**os.environ, "PATH": folder + ":" + os.environ["PATH"]}
+            for kind, name, content in examples(pathlib.Path(document).read_text()):
+                if kind == "file":
+                    pathlib.Path(folder, name).write_text(content)
+                    continue
+                done = subprocess.run(name, shell=True, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+                written = done.stdout.decode(errors="replace")
+                right = re.fullmatch(pattern(content or ["..."]), written) and (content or done.returncode == 0)
+                passed += bool(right)
+                failed += not right
+                if not right:
+                    print(f"{document}: $ {name}\nis to print\n" + "\n".join(content) + f"\nand printed (exit code {done.returncode})\n{written}")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed > 0 or passed == 0)
+
+
+main()
