@@ -11,6 +11,7 @@
 #include "accesses.h"
 #include "sim/run/array.h"
 #include "shadow.h"
+#include "watcher.h"
 
 enum {
     LOG_MAX = 1 << 18, /* handles, and accesses */
@@ -296,20 +297,6 @@ static void named(struct tt_watcher *watcher, const void *at,
         .named = (uint8_t)what};
 }
 
-static void touch(struct tt_watcher *watcher, const void *at,
-                  enum tt_access access)
-{
-    (void)watcher;
-    (void)at;
-    (void)access;
-}
-
-static void learn(struct tt_watcher *watcher, uint64_t value)
-{
-    (void)watcher;
-    (void)value;
-}
-
 static void born(struct tt_watcher *watcher, const void *block, size_t size)
 {
     struct tt__accesses *self = of(watcher);
@@ -325,12 +312,6 @@ static void moved(struct tt_watcher *watcher, const void *from, const void *to,
     tt__shadow_move(&of(watcher)->shadow, from, to, size);
 }
 
-static void join(struct tt_watcher *watcher, const void *at)
-{
-    (void)watcher;
-    (void)at;
-}
-
 /* ---- Life ---------------------------------------------------------------- */
 
 struct tt__accesses *tt__accesses_new(const struct tt_region *region)
@@ -339,15 +320,13 @@ struct tt__accesses *tt__accesses_new(const struct tt_region *region)
     if (self == NULL) {
         return NULL;
     }
-    self->watcher = (struct tt_watcher){.begin = begin,
-                                        .end = end,
-                                        .touch = touch,
-                                        .learn = learn,
-                                        .born = born,
-                                        .moved = moved,
-                                        .join = join,
-                                        .notice = notice,
-                                        .named = named};
+    self->watcher = tt__watcher_ignores;
+    self->watcher.begin = begin;
+    self->watcher.end = end;
+    self->watcher.born = born;
+    self->watcher.moved = moved;
+    self->watcher.notice = notice;
+    self->watcher.named = named;
     self->walkers = calloc(WALKERS_MAX, sizeof *self->walkers);
     self->names = calloc(NAMES_MAX, sizeof *self->names);
     if (!tt__shadow_init(&self->shadow, region->base, region->size,

@@ -13,6 +13,7 @@
 #include "sim/run/random.h"
 #include "shadow.h"
 #include "touched.h"
+#include "watcher.h"
 
 enum {
     READERS = 4,
@@ -55,7 +56,8 @@ struct known {
 
 struct tt__touched {
     struct tt_watcher watcher; /* first */
-    struct tt_watcher *next;   /* borrowed; NULL: none */
+    struct tt_watcher *next;   /* borrowed: is called too; never NULL */
+    struct tt_watcher nobody;  /* next, where there is no other */
     struct tt_env *env;
     struct tt__shadow shadow; /* uint32_t: thing_base and a thing; 0: none */
     struct tt__array runs;    /* struct tt__ran */
@@ -298,7 +300,7 @@ static void touch_both(struct tt_watcher *watcher, const void *at,
                        enum tt_access access)
 {
     struct tt__touched *self = of(watcher);
-    TT_ASSERT(self->next != NULL);
+    TT_ASSERT(self->next != &self->nobody);
     self->next->touch(self->next, at, access);
     touch(watcher, at, access);
 }
@@ -362,9 +364,7 @@ static void begin(struct tt_watcher *watcher)
 {
     struct tt__touched *self = of(watcher);
     begin_logged(self);
-    if (self->next != NULL) {
-        self->next->begin(self->next);
-    }
+    self->next->begin(self->next);
 }
 
 static void end(struct tt_watcher *watcher)
@@ -373,26 +373,20 @@ static void end(struct tt_watcher *watcher)
     note_made(self);
     self->now = 0;
     self->ran = *ran_at(self, 0);
-    if (self->next != NULL) {
-        self->next->end(self->next);
-    }
+    self->next->end(self->next);
 }
 
 static void learn(struct tt_watcher *watcher, uint64_t value)
 {
     struct tt__touched *self = of(watcher);
-    if (self->next != NULL) {
-        self->next->learn(self->next, value);
-    }
+    self->next->learn(self->next, value);
 }
 
 static void born(struct tt_watcher *watcher, const void *block, size_t size)
 {
     struct tt__touched *self = of(watcher);
     memset(cell_of(self, block), 0, tt__shadow_count(size) * sizeof(uint32_t));
-    if (self->next != NULL) {
-        self->next->born(self->next, block, size);
-    }
+    self->next->born(self->next, block, size);
 }
 
 static void moved(struct tt_watcher *watcher, const void *from, const void *to,
@@ -400,17 +394,13 @@ static void moved(struct tt_watcher *watcher, const void *from, const void *to,
 {
     struct tt__touched *self = of(watcher);
     tt__shadow_move(&self->shadow, from, to, size);
-    if (self->next != NULL) {
-        self->next->moved(self->next, from, to, size);
-    }
+    self->next->moved(self->next, from, to, size);
 }
 
 static void join(struct tt_watcher *watcher, const void *at)
 {
     struct tt__touched *self = of(watcher);
-    if (self->next != NULL) {
-        self->next->join(self->next, at);
-    }
+    self->next->join(self->next, at);
 }
 
 /* ---- Life ---------------------------------------------------------------- */
@@ -421,6 +411,7 @@ struct tt__touched *tt__touched_new(const struct tt_region *region)
     if (self == NULL) {
         return NULL;
     }
+    self->nobody = tt__watcher_ignores;
     self->watcher = (struct tt_watcher){.begin = begin,
                                         .end = end,
                                         .touch = touch,
@@ -472,8 +463,8 @@ static void forget_things(struct tt__touched *self)
 void tt__touched_start(struct tt__touched *self, struct tt_env *env)
 {
     self->env = env;
-    self->next = env->watcher;
-    self->watcher.touch = self->next == NULL ? touch : touch_both;
+    self->next = env->watcher != NULL ? env->watcher : &self->nobody;
+    self->watcher.touch = env->watcher == NULL ? touch : touch_both;
     self->now = 0;
     self->run++;
     self->logs_touches = self->run == 1;
