@@ -10,20 +10,68 @@
 #elif !defined(TT_CHOICE_H)
 #define TT_CHOICE_H
 
-/* The chooser is asked wherever asyncio leaves an order open. */
+/* The kinds of choices: wherever asyncio leaves an order open, the chooser is
+ * queried. X(NAME, name, group, option, decides, where): GROUP says what a kind
+ * claims, OPTION of the command enables it, DECIDES and WHERE are for people.
+ * sim/MODEL.md has the same table, and argues why CPython can do each. */
+#define TT_CHOICES(X)                                                          \
+    X(LAG, "lag", SOUND, "--model asyncio", "how long the machine stalls",     \
+      "before the loop looks at its timers; where a program reads the clock")  \
+    X(TIE, "tie", SOUND, "--model asyncio",                                    \
+      "whether a moment passes between two readings of the clock",             \
+      "where a program reads the clock, after `lag`")                          \
+    X(IO, "io", SOUND, "--model asyncio",                                      \
+      "which ready descriptor is reported next",                               \
+      "where several descriptors are ready at once")                           \
+    X(ARRIVE, "arrive", SOUND, "--model asyncio",                              \
+      "how late a descriptor becomes ready",                                   \
+      "where a descriptor would end a wait")                                   \
+    X(SET, "set", SOUND, "--model asyncio",                                    \
+      "which element of an unordered set is next",                             \
+      "where an order by address would show")                                  \
+    X(RANDOM, "random", SOUND, "always", "what a random generator returns",    \
+      "at each draw")                                                          \
+    X(CANCEL, "cancel", INJECTED, "--inject cancel",                           \
+      "which task is cancelled from outside",                                  \
+      "before the first handle of a tick; after each handle")                  \
+    X(FAULT, "fault", INJECTED, "--inject memory",                             \
+      "whether an allocation fails", "before a future or a task is made")      \
+    X(READY, "ready", UNSOUND, "--model any", "which ready handle runs next",  \
+      "before each handle")                                                    \
+    X(LATENCY, "latency", STATED, "--latency, --vary-sleeps",                  \
+      "how long a sleep takes that represents I/O", "where a sleep begins")
+
 enum tt_choice {
-    TT_CHOICE_LAG, /* for how long the machine stalls */
-    TT_CHOICE_TIE, /* whether a moment passes before a step reads the clock */
-    TT_CHOICE_IO,  /* which ready descriptor is reported next */
-    TT_CHOICE_ARRIVE,  /* after what a descriptor becomes ready, if late */
-    TT_CHOICE_SET,     /* which element of an unordered set is next */
-    TT_CHOICE_RANDOM,  /* what random returns */
-    TT_CHOICE_CANCEL,  /* whether a cancellation arrives now, and for whom */
-    TT_CHOICE_FAULT,   /* whether an allocation of asyncio's fails */
-    TT_CHOICE_READY,   /* which ready handle is next */
-    TT_CHOICE_LATENCY, /* how long a sleep takes that represents I/O */
-    TT_CHOICE_COUNT
+#define X(NAME, name, group, option, decides, where) TT_CHOICE_##NAME,
+    TT_CHOICES(X)
+#undef X
+        TT_CHOICE_COUNT
 };
+
+/* What a kind of choice claims. */
+enum tt_choice_group {
+    TT_CHOICES_SOUND,    /* CPython can do all of it */
+    TT_CHOICES_INJECTED, /* ... if it is done to the program, on request */
+    TT_CHOICES_STATED,   /* as far as the user's statement is true */
+    TT_CHOICES_UNSOUND   /* only other loops do it */
+};
+
+/* The kinds of each group, as bits of tt_env.asks. */
+enum {
+#define X(NAME, name, group, option, decides, where)                           \
+    | (TT_CHOICES_##group == TT_CHOICES_SOUND) << TT_CHOICE_##NAME
+    TT__ASKS_SOUND = 0 TT_CHOICES(X),
+#undef X
+#define X(NAME, name, group, option, decides, where)                           \
+    | (TT_CHOICES_##group == TT_CHOICES_INJECTED) << TT_CHOICE_##NAME
+    TT__ASKS_INJECTED = 0 TT_CHOICES(X)
+#undef X
+};
+
+/* The name of a kind, "lag" to "latency". */
+TT_API const char *tt_choice_name(enum tt_choice kind);
+/* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: there is none. */
+TT_API enum tt_choice tt_choice_named(const char *text, size_t size);
 
 /* What a choice is about, for those who tell people of it. Borrowed; what does
  * not belong to the kind is 0. */
@@ -119,16 +167,14 @@ enum {
 };
 
 /* The kinds that a sound exploration asks about: CPython can do all of it. */
-#define TT_ASKS_SOUND                                                          \
-    (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE | 1U << TT_CHOICE_IO |          \
-     1U << TT_CHOICE_ARRIVE | 1U << TT_CHOICE_SET | 1U << TT_CHOICE_RANDOM)
+#define TT_ASKS_SOUND    ((uint32_t)TT__ASKS_SOUND)
 
 /* Not a kind: `set` is also asked about what CPython hashes by a random seed,
  * strs and bytes. */
 #define TT_ASKS_HASHES   (1U << 31)
 
 /* The kinds that are asked on request only: what is done to the program. */
-#define TT_ASKS_INJECTED (1U << TT_CHOICE_CANCEL | 1U << TT_CHOICE_FAULT)
+#define TT_ASKS_INJECTED ((uint32_t)TT__ASKS_INJECTED)
 
 /* Asks the chooser; n >= 2 (with 1 there is no choice: gives 0). */
 TT_API uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n);

@@ -96,8 +96,6 @@ TT_API bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b);
 TT_API int tt_tape_set(struct tt_tape *to, const struct tt_tape *from);
 /* tt_sim_options' may_cancel, of a tape that has names; DATA is the tape. */
 TT_API bool tt_tape_may_cancel(void *data, const char *task);
-/* The name of a kind, "lag" to "ready". */
-TT_API const char *tt_choice_name(enum tt_choice kind);
 /* Gives the tape as text (malloc; the caller frees it): a header, then one
  * line for each deviation, "#18 tie 2/3". NULL without memory. */
 TT_API char *tt_tape_print(const struct tt_tape *tape);

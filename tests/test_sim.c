@@ -897,9 +897,68 @@ START_TEST(a_shift_in_time_is_shown_where_it_begins)
 }
 END_TEST
 
+/* ---- Kinds of choices ---------------------------------------------------- */
+
+static const struct {
+    const char *name, *group, *option, *decides, *where;
+} kinds[] = {
+#define X(NAME, name, group, option, decides, where)                           \
+    {name, #group, option, decides, where},
+    TT_CHOICES(X)
+#undef X
+};
+
+START_TEST(the_model_has_the_table_of_the_kinds_of_choices)
+{
+    static char model[1 << 17];
+    FILE *in = fopen("sim/MODEL.md", "r");
+    ck_assert_ptr_nonnull(in); /* suites run at the root of the tree */
+    size_t size = fread(model, 1, sizeof model - 1, in);
+    fclose(in);
+    model[size] = '\0';
+    const char *at = strstr(model, "| kind | enabled by | decides | queried |");
+    ck_assert_ptr_nonnull(at);
+    for (unsigned line = 0; line < 2; line++) {
+        at = strchr(at, '\n') + 1;
+    }
+    for (unsigned kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+        char row[300], section[40];
+        snprintf(row, sizeof row, "| `%s` | %s | %s | %s |\n", kinds[kind].name,
+                 kinds[kind].option, kinds[kind].decides, kinds[kind].where);
+        ck_assert_msg(strncmp(at, row, strlen(row)) == 0,
+                      "sim/MODEL.md should have the row %s", row);
+        at += strlen(row);
+        snprintf(section, sizeof section, "## %s", kinds[kind].name);
+        ck_assert_msg(strstr(model, section) != NULL ||
+                          strcmp(kinds[kind].name, "arrive") == 0,
+                      "sim/MODEL.md argues nothing about %s", kinds[kind].name);
+    }
+    ck_assert_int_eq(*at, '\n'); /* and no other */
+}
+END_TEST
+
+START_TEST(kinds_of_choices_are_found_by_their_names)
+{
+    for (unsigned kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+        const char *name = tt_choice_name((enum tt_choice)kind);
+        ck_assert_str_eq(name, kinds[kind].name);
+        ck_assert_uint_eq(tt_choice_named(name, strlen(name)), kind);
+        ck_assert_uint_eq(tt_choice_named(name, strlen(name) - 1),
+                          TT_CHOICE_COUNT);
+        bool sound = strcmp(kinds[kind].group, "SOUND") == 0;
+        ck_assert_uint_eq(TT_ASKS_SOUND >> kind & 1, sound);
+        bool injected = strcmp(kinds[kind].group, "INJECTED") == 0;
+        ck_assert_uint_eq(TT_ASKS_INJECTED >> kind & 1, injected);
+    }
+    ck_assert_uint_eq(tt_choice_named("", 0), TT_CHOICE_COUNT);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const table[] = {
+        the_model_has_the_table_of_the_kinds_of_choices,
+        kinds_of_choices_are_found_by_their_names,
         time_moves_only_in_waits_and_in_time_sleep,
         an_empty_tape_answers_zero,
         a_replay_answers_and_records_the_same,

@@ -15,6 +15,29 @@
 #include "debug.h"
 #include "internal.h"
 
+static const char *const choice_names[TT_CHOICE_COUNT] = {
+#define X(NAME, name, group, option, decides, where) [TT_CHOICE_##NAME] = name,
+    TT_CHOICES(X)
+#undef X
+};
+
+const char *tt_choice_name(enum tt_choice kind)
+{
+    TT_ASSERT(kind < TT_CHOICE_COUNT);
+    return choice_names[kind];
+}
+
+enum tt_choice tt_choice_named(const char *text, size_t size)
+{
+    unsigned kind = 0;
+    while (kind < TT_CHOICE_COUNT &&
+           (strlen(choice_names[kind]) != size ||
+            memcmp(choice_names[kind], text, size) != 0)) {
+        kind++;
+    }
+    return (enum tt_choice)kind;
+}
+
 static void explain(struct tt_env *env, enum tt_choice kind, uint64_t answer,
                     const struct tt_choice_about *about)
 {

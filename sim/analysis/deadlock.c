@@ -8,7 +8,9 @@
  * and shield() are followed to the tasks behind them. Tasks that wait for each
  * other in a circle are named as one.
  */
-#include "sim/run/internal.h"
+#include "deadlock.h"
+
+#include <string.h>
 
 enum color { UNSEEN, ON_PATH, SEEN };
 
@@ -46,13 +48,14 @@ struct graph {
     struct numbers opened; /* of them, marked: what is behind them was pushed */
 };
 
-int tt__deadlock_end(struct tt_env *env, const struct tt_loop *loop,
+int tt__deadlock_end(struct tt__deadlock *self, const struct tt_loop *loop,
                      const char *message)
 {
     struct tt_future *until = tt_loop_until(loop);
-    tt_set(env, &tt__sim_of(env)->until,
+    TT_ASSERT(self->until == TT_NULL); /* it ends the run */
+    tt_set(self->env, &self->until,
            until == NULL ? TT_NONE : tt_ref(tt_value_of(until)));
-    return tt_fail(env, TT_EDEADLOCK, "%s", message);
+    return tt_fail(self->env, TT_EDEADLOCK, "%s", message);
 }
 
 /* ---- The names ----------------------------------------------------------- */
@@ -60,21 +63,22 @@ int tt__deadlock_end(struct tt_env *env, const struct tt_loop *loop,
 struct names {
     struct tt_text *out;
     bool more;
+    const struct tt__deadlock *deadlock;
     size_t stuck_at; /* how many of the stuck ones were met */
 };
 
 /* Calls EACH with the tasks of the deadlock, as tt_env_tasks does. */
-static int each_task(struct tt_sim *sim,
+static int each_task(const struct tt__deadlock *self,
                      int (*each)(struct tt_env *env, void *data,
                                  struct tt_task *task),
                      void *data)
 {
     int rc = 0;
-    if (sim->stuck_count == 0) {
-        return tt_env_tasks(sim->env, each, data);
+    if (self->stuck_count == 0) {
+        return tt_env_tasks(self->env, each, data);
     }
-    for (size_t i = 0; rc == 0 && i < sim->stuck_count; i++) {
-        rc = each(sim->env, data, sim->stuck[i]);
+    for (size_t i = 0; rc == 0 && i < self->stuck_count; i++) {
+        rc = each(self->env, data, self->stuck[i]);
     }
     return rc;
 }
@@ -89,10 +93,10 @@ static int add_name(struct tt_env *env, void *data, struct tt_task *task)
     return 0;
 }
 
-void tt__deadlock_names(struct tt_sim *sim, struct tt_text *out)
+void tt__deadlock_names(const struct tt__deadlock *self, struct tt_text *out)
 {
     struct names names = {.out = out};
-    each_task(sim, add_name, &names);
+    each_task(self, add_name, &names);
 }
 
 /* ---- The graph ----------------------------------------------------------- */
@@ -280,10 +284,11 @@ static struct node *target_of(const struct graph *graph,
     return &graph->at[graph->targets.at[node->target_first + at]];
 }
 
-static int build(struct tt_sim *sim, struct graph *graph, tt_value until)
+static int build(const struct tt__deadlock *self, struct graph *graph,
+                 tt_value until)
 {
-    struct tt_env *env = sim->env;
-    int rc = each_task(sim, add_node, graph);
+    struct tt_env *env = self->env;
+    int rc = each_task(self, add_node, graph);
     rc = rc < 0 ? rc : add_until(env, graph, until);
     for (uint32_t i = 0; rc == 0 && i < graph->count; i++) {
         rc = add_targets(env, graph, &graph->at[i]);
@@ -488,9 +493,10 @@ static void put_all(struct graph *graph, tt_value until)
 static int add_other(struct tt_env *env, void *data, struct tt_task *task)
 {
     struct names *names = data;
-    const struct tt_sim *sim = tt__sim_of(env);
-    if (names->stuck_at < sim->stuck_count &&
-        sim->stuck[names->stuck_at] == task) {
+    const struct tt__deadlock *deadlock = names->deadlock;
+    (void)env;
+    if (names->stuck_at < deadlock->stuck_count &&
+        deadlock->stuck[names->stuck_at] == task) {
         names->stuck_at++;
         return 0;
     }
@@ -500,11 +506,12 @@ static int add_other(struct tt_env *env, void *data, struct tt_task *task)
     return 0;
 }
 
-static void put_others(struct tt_sim *sim, struct tt_text *out)
+static void put_others(const struct tt__deadlock *self, struct tt_text *out)
 {
-    struct names names = {.out = out};
-    if (sim->stuck_count > 0) {
-        tt_env_tasks(sim->env, add_other, &names);
+    struct names names = {.out = out, .deadlock = self};
+    if (self->stuck_count > 0) {
+        tt_env_tasks(self->env, add_other, &names);
+        TT_ASSERT(names.stuck_at == self->stuck_count); /* all are alive */
         tt_text_puts(out, names.more ? "\n" : "  callbacks still run\n");
     }
 }
@@ -578,23 +585,23 @@ static int add_failed(struct tt_env *env, void *data, struct tt_future *future)
 }
 
 /* What nobody looked at is often why nothing goes on: a worker that is gone. */
-static void put_failed(struct tt_sim *sim, struct tt_text *out)
+static void put_failed(struct tt_env *env, struct tt_text *out)
 {
     struct failed failed = {.out = out};
-    if (tt_env_unretrieved(sim->env, add_failed, &failed) == 0 &&
+    if (tt_env_unretrieved(env, add_failed, &failed) == 0 &&
         failed.count > FAILED_MAX) {
         tt_text_format(out, "  %u more failed, and nobody has looked\n",
                        failed.count - FAILED_MAX);
     }
 }
 
-void tt__deadlock_report(struct tt_sim *sim, struct tt_text *out)
+void tt__deadlock_report(const struct tt__deadlock *self, struct tt_text *out)
 {
     struct graph graph = {.out = out};
-    if (build(sim, &graph, sim->until) == 0) {
-        put_all(&graph, sim->until);
-        put_others(sim, out);
-        put_failed(sim, out);
+    if (build(self, &graph, self->until) == 0) {
+        put_all(&graph, self->until);
+        put_others(self, out);
+        put_failed(self->env, out);
     }
     drop(out->env, &graph);
 }
@@ -630,9 +637,9 @@ static void put_task(struct graph *graph, const struct node *node)
 void tt__deadlock_tasks(struct tt_text *out,
                         void (*more)(struct tt_text *out, struct tt_task *task))
 {
-    struct tt_sim *sim = tt__sim_of(out->env);
+    const struct tt__deadlock all = {.env = out->env};
     struct graph graph = {.out = out};
-    uint32_t count = build(sim, &graph, TT_NULL) == 0 ? graph.count : 0;
+    uint32_t count = build(&all, &graph, TT_NULL) == 0 ? graph.count : 0;
     for (uint32_t i = 0; i < count; i++) {
         put_task(&graph, &graph.at[i]);
         more(out, graph.at[i].task);
@@ -642,21 +649,16 @@ void tt__deadlock_tasks(struct tt_text *out,
 
 int tt_tasks_report(struct tt_env *env, struct tt_text *out)
 {
-    struct tt_sim *sim = calloc(1, sizeof *sim);
-    if (sim == NULL) {
-        return TT_ENOMEM;
-    }
-    sim->env = env;
-    tt__livelock_report(sim, out);
-    free(sim);
+    TT_ASSERT(out->env == env);
+    tt__livelock_report(&(struct tt__deadlock){.env = env}, out);
     return out->error;
 }
 
-void tt__livelock_report(struct tt_sim *sim, struct tt_text *out)
+void tt__livelock_report(const struct tt__deadlock *self, struct tt_text *out)
 {
     struct graph graph = {.out = out};
-    TT_ASSERT(sim->stuck_count == 0); /* else it is a deadlock */
-    uint32_t count = build(sim, &graph, TT_NULL) == 0 ? graph.count : 0;
+    TT_ASSERT(self->stuck_count == 0); /* else it is a deadlock */
+    uint32_t count = build(self, &graph, TT_NULL) == 0 ? graph.count : 0;
     if (count == 0) {
         tt_text_puts(out, "no task is left that is not done\n");
     } else {
@@ -669,6 +671,6 @@ void tt__livelock_report(struct tt_sim *sim, struct tt_text *out)
     for (uint32_t i = 0; i < count; i++) {
         find_circles(&graph, &graph.at[i]);
     }
-    put_failed(sim, out);
+    put_failed(self->env, out);
     drop(out->env, &graph);
 }

@@ -13,30 +13,31 @@ enum { FIRST = 1024, FACTOR = 4 };
 
 static int add_stuck(struct tt_env *env, void *data, struct tt_task *task)
 {
-    struct tt_sim *sim = data;
-    (void)env;
-    if ((sim->stuck_count & (sim->stuck_count + 1)) == 0) {
-        void *moved = realloc(sim->stuck,
-                              2 * (sim->stuck_count + 1) * sizeof *sim->stuck);
+    struct tt__deadlock *found = data;
+    size_t count = found->stuck_count;
+    TT_ASSERT(found->env == env && !tt_future_done(&task->future));
+    if ((count & (count + 1)) == 0) {
+        void *moved =
+            realloc(found->stuck, 2 * (count + 1) * sizeof *found->stuck);
         if (moved == NULL) {
             return TT_ENOMEM;
         }
-        sim->stuck = moved;
+        found->stuck = moved;
     }
-    sim->stuck[sim->stuck_count++] = task;
+    found->stuck[found->stuck_count++] = task;
     return 0;
 }
 
 int tt__stuck_look(struct tt_sim *sim)
 {
     struct tt_env *env = sim->env;
-    int rc = tt_env_stuck(env, add_stuck, sim);
+    int rc = tt_env_stuck(env, add_stuck, &sim->deadlock);
     if (rc < 0) {
         return tt_fail(env, rc, "no memory to look for partial deadlocks");
     }
-    return sim->stuck_count == 0
+    return sim->deadlock.stuck_count == 0
                ? 0
-               : tt__deadlock_end(env, env->running,
+               : tt__deadlock_end(&sim->deadlock, env->running,
                                   "some tasks can never run again");
 }
 
@@ -52,7 +53,7 @@ uint64_t tt__stuck_next(uint64_t tick)
 bool tt__stuck_start(struct tt_sim *sim)
 {
     struct tt_env *env = sim->env;
-    TT_ASSERT(sim->stuck_count == 0);
+    TT_ASSERT(sim->deadlock.stuck_count == 0);
     if (!sim->options.find_stuck) {
         return true;
     }

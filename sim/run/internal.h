@@ -8,6 +8,7 @@
 #include <ticktape/tt_sim.h>
 
 #include "sim/analysis/accesses.h"
+#include "sim/analysis/deadlock.h"
 #include "array.h"
 #include "sim/analysis/happens.h"
 #include "hash.h"
@@ -104,27 +105,6 @@ struct tt_selector *tt__fake_open(struct tt_env *env, struct tt_loop *loop);
 /* Forgets what was scripted. */
 void tt__script_drop(struct tt_sim *sim);
 
-/* ---- deadlock.c ---------------------------------------------------------- */
-
-/* Ends the run, as nothing, or not all, can ever run again: what LOOP runs for
- * is kept for the report. TT_EDEADLOCK. */
-int tt__deadlock_end(struct tt_env *env, const struct tt_loop *loop,
-                     const char *message);
-/* Appends the names of the tasks in a deadlock, oldest first, apart by commas:
- * those not done, in a partial one the stuck ones. */
-void tt__deadlock_names(struct tt_sim *sim, struct tt_text *out);
-/* Appends the report. */
-void tt__deadlock_report(struct tt_sim *sim, struct tt_text *out);
-
-/* Of a livelock: what each task does, and who waits for each other. */
-void tt__livelock_report(struct tt_sim *sim, struct tt_text *out);
-
-/* Appends a line for each task that is not done, what it waits for, and what
- * MORE appends. */
-void tt__deadlock_tasks(struct tt_text *out,
-                        void (*more)(struct tt_text *out,
-                                     struct tt_task *task));
-
 /* ---- stuck.c ------------------------------------------------------------- */
 
 /* Has the run that begins look for partial deadlocks, if its options want it;
@@ -167,9 +147,7 @@ struct tt_sim {
     struct tt_unretrieved left[TT_UNRETRIEVED_MAX]; /* tt_sim_unretrieved */
     size_t left_count;
     bool has_faults; /* the tape made allocations fail */
-    /* Of a deadlock: the future that its loop ran for (owns), None where it
-     * would have run for ever; TT_NULL: no loop found one. */
-    tt_value until;
+    struct tt__deadlock deadlock;
     struct tt__happens *happens;   /* owns; NULL: no class was needed yet */
     struct tt__touched *touched;   /* borrowed; NULL: a run is not logged */
     struct tt__accesses *accesses; /* owns; then there is no class */
@@ -180,10 +158,6 @@ struct tt_sim {
      * bytes of that the last run used. */
     uint64_t *starts;
     size_t starts_used;
-    /* Of a partial deadlock: the tasks that can never run again, oldest first
-     * (owns, malloc; borrowed). */
-    struct tt_task **stuck;
-    size_t stuck_count;
     bool is_cut; /* by options.is_over */
     struct tt__trace trace;
 };

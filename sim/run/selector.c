@@ -263,7 +263,8 @@ static int move_clock(struct tt_env *env, double timeout_s)
 
 static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
 {
-    return tt__deadlock_end(env, loop, "nothing can ever run again");
+    return tt__deadlock_end(&tt__sim_of(env)->deadlock, loop,
+                            "nothing can ever run again");
 }
 
 static int select_fake(struct tt_selector *selector, struct tt_loop *loop,

@@ -61,7 +61,7 @@ void tt_sim_free(struct tt_sim *sim)
         tt_region_deinit(&sim->region);
         free(sim->report);
         free(sim->starts);
-        free(sim->stuck);
+        free(sim->deadlock.stuck);
         free(sim);
     }
 }
@@ -115,7 +115,7 @@ void tt__sim_forget(struct tt_sim *sim)
     free(sim->report);
     sim->report = NULL;
     sim->unretrieved[0] = '\0';
-    sim->stuck_count = 0;
+    sim->deadlock.stuck_count = 0;
     sim->is_cut = false;
 }
 
@@ -137,7 +137,8 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     }
     env->stack_low = sim->stack.low;
     sim->env = env;
-    sim->until = TT_NULL;
+    sim->deadlock.env = env;
+    sim->deadlock.until = TT_NULL;
     sim->script = NULL;
     tt__sim_forget(sim);
     sim->clock = (struct tt_clock){.now_s = 0, .resolution_s = 1e-9};
@@ -283,7 +284,7 @@ static void end_condition(struct tt_sim *sim, int rc,
     case TT_EDEADLOCK:
         result->verdict = TT_VERDICT_DEADLOCK;
         tt_text_puts(out, "deadlock: ");
-        tt__deadlock_names(sim, out);
+        tt__deadlock_names(&sim->deadlock, out);
         if (out->size == sizeof "deadlock: " - 1) {
             out->size -= 2;
         }
@@ -308,9 +309,9 @@ void tt__sim_report(struct tt_sim *sim, bool livelock)
     TT_ASSERT(sim->report == NULL);
     tt_text_init(&text, env);
     if (livelock) {
-        tt__livelock_report(sim, &text);
+        tt__livelock_report(&sim->deadlock, &text);
     } else {
-        tt__deadlock_report(sim, &text);
+        tt__deadlock_report(&sim->deadlock, &text);
     }
     if (text.error == 0 && text.size > 0) {
         sim->report = strndup(text.at, text.size);
@@ -445,7 +446,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     } else {
         end_badly(sim, rc, result);
     }
-    tt_clear(env, &sim->until);
+    tt_clear(env, &sim->deadlock.until);
     tt__stuck_end(sim);
 }
 

@@ -245,7 +245,7 @@ static void note(const struct tt_sim *sim, struct noted *noted)
     *noted = (struct noted){
         .clock = sim->clock,
         .script = sim->script,
-        .until = sim->until,
+        .until = sim->deadlock.until,
         .asked = chooser->asked,
         .learned = chooser->learned,
         .victim = chooser->victim,
@@ -264,7 +264,7 @@ static void put_back(struct tt_sim *sim, const struct noted *noted)
     struct tt_chooser *chooser = &sim->recorder.chooser;
     sim->clock = noted->clock;
     sim->script = noted->script;
-    sim->until = noted->until;
+    sim->deadlock.until = noted->until;
     tt__sim_forget(sim);
     chooser->asked = noted->asked;
     chooser->learned = noted->learned;

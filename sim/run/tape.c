@@ -15,23 +15,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "answers.h"
 #include "array.h"
 #include "internal.h"
 #include "sim/analysis/labels.h"
-#include "sim/strategies/strategy.h"
-
-static const char *const choice_names[TT_CHOICE_COUNT] = {
-    [TT_CHOICE_LAG] = "lag",       [TT_CHOICE_TIE] = "tie",
-    [TT_CHOICE_IO] = "io",         [TT_CHOICE_ARRIVE] = "arrive",
-    [TT_CHOICE_SET] = "set",       [TT_CHOICE_RANDOM] = "random",
-    [TT_CHOICE_CANCEL] = "cancel", [TT_CHOICE_FAULT] = "fault",
-    [TT_CHOICE_READY] = "ready",   [TT_CHOICE_LATENCY] = "latency",
-};
-
-const char *tt_choice_name(enum tt_choice kind)
-{
-    return choice_names[kind];
-}
 
 /* ---- Tapes as data ------------------------------------------------------- */
 
@@ -267,8 +254,8 @@ static void note_divergence(struct tt__recorder *recorder, struct tt_env *env,
         snprintf(recorder->divergence, sizeof recorder->divergence,
                  "choice #%" PRIu64 ", at tick %" PRIu64 ", is %s of %" PRIu64
                  ", on the tape it is %s of %" PRIu64,
-                 was->index, (uint64_t)env->tick, choice_names[kind], n,
-                 choice_names[was->kind], was->n);
+                 was->index, (uint64_t)env->tick, tt_choice_name(kind), n,
+                 tt_choice_name(was->kind), was->n);
     }
 }
 
@@ -431,7 +418,7 @@ char *tt_tape_print(const struct tt_tape *tape)
         fputs("asks", out);
         for (int kind = 0; kind < TT_CHOICE_COUNT; kind++) {
             if (tape->asks >> kind & 1) {
-                fprintf(out, " %s", choice_names[kind]);
+                fprintf(out, " %s", tt_choice_name(kind));
             }
         }
         fputs(tape->asks & TT_ASKS_HASHES ? " hashes\n" : "\n", out);
@@ -468,7 +455,7 @@ char *tt_tape_print(const struct tt_tape *tape)
     for (size_t i = 0; i < tape->count; i++) {
         const struct tt_deviation *at = &tape->at[i];
         fprintf(out, "#%" PRIu64 " %s %" PRIu64 "/%" PRIu64 "\n", at->index,
-                choice_names[at->kind], at->answer, at->n);
+                tt_choice_name(at->kind), at->answer, at->n);
     }
     bool failed = ferror(out) != 0;
     if (fclose(out) != 0 || failed) {
@@ -555,13 +542,10 @@ static int read_deviation(struct reader *in, struct tt_tape *tape,
     if (!read_number(&at, &out.index) || *at++ != ' ') {
         return reject(in, "expected '#INDEX KIND ANSWER/N'");
     }
-    for (int kind = 0; kind < TT_CHOICE_COUNT; kind++) {
-        if (read_word(&at, choice_names[kind])) {
-            out.kind = (enum tt_choice)kind;
-            break;
-        }
-    }
-    if (out.kind == TT_CHOICE_COUNT) {
+    size_t size = strcspn(at, " ");
+    out.kind = tt_choice_named(at, size);
+    at += size;
+    if (out.kind == TT_CHOICE_COUNT || *at++ != ' ') {
         return reject(in, "an unknown kind of choice");
     }
     if (!read_number(&at, &out.answer) || *at++ != '/' ||
@@ -593,12 +577,7 @@ static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
 {
     while (*at != '\0') {
         size_t size = strcspn(at, " ");
-        int kind = 0;
-        while (kind < TT_CHOICE_COUNT &&
-               (strlen(choice_names[kind]) != size ||
-                strncmp(choice_names[kind], at, size) != 0)) {
-            kind++;
-        }
+        enum tt_choice kind = tt_choice_named(at, size);
         bool is_hashes = size == 6 && strncmp(at, "hashes", size) == 0;
         if (kind == TT_CHOICE_COUNT && !is_hashes) {
             return reject(in, "an unknown kind of choice");

@@ -117,24 +117,6 @@ uint64_t tt__strategy_number(const char *argument, uint64_t missing,
     return *argument == '\0' && n <= max ? n : 0;
 }
 
-enum { FEW = 4 };
-
-uint64_t tt__few_answers(enum tt_choice kind, uint64_t n)
-{
-    if (kind == TT_CHOICE_LATENCY) { /* the last ones change no order */
-        return n > TT_LATENCY_DRAWN + 1 ? n - TT_LATENCY_DRAWN : n;
-    }
-    return kind != TT_CHOICE_RANDOM || n <= FEW + 1 ? n : FEW + 1;
-}
-
-/* The extremes first, and what lies far apart between them. */
-uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at)
-{
-    const uint64_t few[FEW + 1] = {0, n - 1, n / 2, n / 4, 1};
-    TT_ASSERT(at < tt__few_answers(kind, n));
-    return kind != TT_CHOICE_RANDOM || n <= FEW + 1 ? at : few[at];
-}
-
 const char *tt__strategy_sampled(const struct tt__strategy *strategy,
                                  bool sampled)
 {

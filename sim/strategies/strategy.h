@@ -9,6 +9,7 @@
 #ifndef TT_STRATEGY_H
 #define TT_STRATEGY_H
 
+#include "sim/run/answers.h"
 #include "sim/run/internal.h"
 
 #include "draws.h"
@@ -214,11 +215,6 @@ double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,
 /* Deviations are near each other with so many choices between them: what races
  * lies close together. */
 enum { TT__NEAR = 8 };
-
-/* For strategies that enumerate: of choices among very many, as `random` asks
- * them, only some answers. How many, and the AT-th of them (0: 0). */
-uint64_t tt__few_answers(enum tt_choice kind, uint64_t n);
-uint64_t tt__few_answer(enum tt_choice kind, uint64_t n, uint64_t at);
 
 /* Follows "schedule" in a bound: which answers were tried, if SAMPLED. */
 const char *tt__strategy_sampled(const struct tt__strategy *strategy,
