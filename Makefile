@@ -44,7 +44,7 @@ CFLAGS   = -std=c11 -g -ffp-contract=off -fno-math-errno -fPIC \
 LDLIBS   = -lpthread -lm
 
 HEADERS  := $(sort $(wildcard loop/tt*.h sim/tt*.h scenarios/lang/tt*.h))
-LIBRARY  := $(sort $(wildcard loop/*/*.c loop/core/methods/*.c sim/*/*.c scenarios/lang/*/*.c))
+LIBRARY  := $(sort $(wildcard loop/*/*.c loop/core/methods/*.c sim/*/*.c scenarios/lang/*.c scenarios/lang/*/*.c))
 COMMAND  := $(sort $(wildcard scenarios/command/*.c))
 SUITES   := $(sort $(filter-out tests/test_support.c,$(wildcard tests/test_*.c)))
 NATIVE   := $(sort $(wildcard scenarios/native/*.c))

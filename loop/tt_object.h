@@ -386,7 +386,8 @@ enum {
     TT_TYPE_DOTTED = 128,  /* messages name it with its module */
     TT_TYPE_SLOTS = 256,   /* what its objects have is in __slots__ */
     TT_TYPE_AWAIT = 512,   /* a future with an __await__ of a program's */
-    TT_TYPE_SEEDED = 1024  /* hashed by CPython's random seed: str, bytes */
+    TT_TYPE_SEEDED = 1024, /* hashed by CPython's random seed: str, bytes */
+    TT_TYPE_ABOVE = 65536  /* from here on the flags of the layer above loop/ */
 };
 
 struct tt_native;

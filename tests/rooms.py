@@ -3,12 +3,14 @@
 
 A room is a folder of sources. ROOMS lists them from the lowest to the highest;
 the objects in BUILD/obj may use symbols of their own room and of lower rooms.
-A cycle of files within a room is allowed, one between rooms is not.
+A cycle of files within a room is allowed, one between rooms is not. In
+scenarios/ the same holds for #include; loop/ and sim/ share private headers.
 
 The last line is "N passed, M failed"; N counts references across rooms.
 """
 import collections
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -24,11 +26,14 @@ ROOMS = [
     "sim/strategies",   # what a search tries next
     "sim/search",       # searching and shrinking
     "sim/fuzz",         # bytes as schedules
+    # Constants of a program are values, and the parser refuses names by what
+    # values have: so types are below the parser.
+    "scenarios/lang/types",    # what programs do with values
     "scenarios/lang/read",     # tokens, syntax trees, refusals
     "scenarios/lang/compile",  # instructions
-    "scenarios/lang/types",    # what programs do with values
-    "scenarios/lang/machine",  # running instructions, classes, frames
+    "scenarios/lang/machine",  # running instructions, frames, modules
     "scenarios/lang/library",  # builtins and modules
+    "scenarios/lang",          # scenario.c: programs, with that library
     "scenarios/command",       # ticktape
 ]
 
@@ -49,6 +54,17 @@ def symbols(path):
         *_, kind, name = line.split()
         (needed if kind == "U" else defined).append(name)
     return defined, needed
+
+
+def includes_upward():
+    """Sources of scenarios/ and the headers of higher rooms they include."""
+    for path in sorted(pathlib.Path("scenarios").rglob("*.[ch]")):
+        own = room_of(str(path))
+        for name in re.findall(r'#include "([^"]+)"', path.read_text()):
+            local = path.parent / name
+            room = room_of(name if "/" in name else str(local))
+            if own is not None and room is not None and room > own:
+                yield path, name
 
 
 def main(build):
@@ -75,6 +91,9 @@ def main(build):
         for name in names:
             print(f"{source} uses {name}, which is in a higher room")
     failed = sum(map(len, upward.values()))
+    for path, name in includes_upward():
+        print(f"{path} includes {name}, which is in a higher room")
+        failed += 1
     print(f"{across - failed} passed, {failed} failed")
     return 1 if failed or not across else 0
 

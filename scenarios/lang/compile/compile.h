@@ -10,14 +10,18 @@
 
 /* What programs find around them. What a program imports or uses and is not
  * there is refused by name, at its place. */
+struct tt__library;
 struct tt__environment {
+    const struct tt__library *library; /* of the functions */
     /* The constant value of a builtin name, or TT_NULL. */
-    tt_value (*builtin)(const char *name);
+    tt_value (*builtin)(const struct tt__library *library, const char *name);
     /* Whether there is a module of that name, and whether it has a member. */
-    bool (*module)(const char *name);
-    bool (*member)(const char *module, const char *name);
+    bool (*module)(const struct tt__library *library, const char *name);
+    bool (*member)(const struct tt__library *library, const char *module,
+                   const char *name);
     /* The member that NAME may have been meant to be, or NULL. */
-    const char *(*nearest)(const char *module, const char *name);
+    const char *(*nearest)(const struct tt__library *library,
+                           const char *module, const char *name);
 };
 
 /* Compiles TREE (already past the refusing pass) into PROGRAM, whose pool and

@@ -136,7 +136,8 @@ static void generate_continue(struct tt__unit *unit)
 static void check_module(struct tt__unit *unit, struct tt__place place,
                          const struct tt__symbol *name)
 {
-    if (!unit->compiler->environment->module(name->text)) {
+    if (!unit->compiler->environment->module(
+            unit->compiler->environment->library, name->text)) {
         tt__compile_refuse(unit->compiler, place, tt__hint_module(name->text),
                            "module '%s'", name->text);
     }
@@ -174,8 +175,9 @@ static void generate_import_from(struct tt__unit *unit,
     for (uint32_t i = 0; i < node->import.name_count; i++) {
         const struct tt__alias *alias = &node->import.names[i];
         unit->place = alias->place;
-        if (!unit->compiler->environment->member(module->text,
-                                                 alias->name->text)) {
+        if (!unit->compiler->environment->member(
+                unit->compiler->environment->library, module->text,
+                alias->name->text)) {
             tt__refuse_member(unit, alias->place, module->text,
                               alias->name->text);
         }

@@ -28,11 +28,4 @@ extern const struct tt_native tt__ascii_function, tt__callable, tt__delattr,
 /* builtins_print.c */
 extern const struct tt_native tt__print;
 
-/* hash(n) of CPython, for the programs that show it. */
-int64_t tt__hash_of_int(int64_t n);
-/* What hash(V) shows where nothing but TYPE says how V is hashed. */
-tt_value tt__hash_as(struct tt_env *env, tt_value v,
-                     const struct tt_type *type);
-int64_t tt__hash_of_double(double x);
-
 #endif

@@ -9,7 +9,13 @@
 #ifndef TT__LIB_H
 #define TT__LIB_H
 
-#include "scenarios/lang/types/containers.h"
+#include "scenarios/lang/machine/library.h"
+#include "scenarios/lang/types/objects.h"
+
+/* All of it. */
+extern const struct tt__library tt__library;
+/* The builtins, up to a row without a name; lib_builtins.c. */
+extern const struct tt__member tt__builtins[];
 
 /* ---- Modules ------------------------------------------------------------- */
 
@@ -41,17 +47,10 @@ TT__SUBMODULES(X)
 #undef X
 tt_value tt__make_staggered(struct tt_env *env);
 
-/* ---- Types of the machine ------------------------------------------------ */
-
-extern const struct tt_type tt__property_type, tt__staticmethod_type,
-    tt__classmethod_type, tt__super_type;
-
 /* ---- collections --------------------------------------------------------- */
 
 extern const struct tt_type tt__deque_type, tt__ordered_dict_type,
     tt__default_dict_type, tt__counter_type;
-extern const struct tt_type tt__ordered_keys_type, tt__ordered_values_type,
-    tt__ordered_items_type;
 extern const struct tt_native tt__namedtuple;
 
 /* ---- functools, itertools ------------------------------------------------ */

@@ -5,6 +5,7 @@
  * Its functions and types are loop/'s export table; here are its exceptions and
  * its submodules.
  */
+#include "lib.h"
 #include "scenarios/lang/machine/machine.h"
 
 /* __getattr__ of the module: deprecated, and it says so. */

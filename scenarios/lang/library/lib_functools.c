@@ -6,6 +6,7 @@
  * the caches in lib_cache.c. It mirrors CPython's Lib/functools.py.
  */
 #include "functools.h"
+#include "lib.h"
 #include "scenarios/lang/machine/machine.h"
 
 /* ---- reduce -------------------------------------------------------------- */

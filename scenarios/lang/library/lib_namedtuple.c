@@ -9,6 +9,7 @@
  * TT__FIELDS_MAX. The rest of an instance is a tuple's: its operations are
  * found by its kind.
  */
+#include "lib.h"
 #include "scenarios/lang/machine/machine.h"
 #include "namedtuple.h"
 

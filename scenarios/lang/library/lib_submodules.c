@@ -6,6 +6,7 @@
  * one object: so a submodule is a list of names, looked up there.
  * asyncio.staggered alone has what asyncio has not: loop/'s export table.
  */
+#include "lib.h"
 #include "scenarios/lang/machine/machine.h"
 
 static const char *const base_events[] = {"BaseEventLoop", NULL};

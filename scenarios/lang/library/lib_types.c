@@ -4,6 +4,7 @@
  *
  * Mirrors Lib/types.py, 3.14.
  */
+#include "lib.h"
 #include "scenarios/lang/machine/machine.h"
 
 /* types.coroutine: generators of the function can be awaited from now on. */

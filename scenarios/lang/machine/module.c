@@ -8,13 +8,13 @@
 
 #include <stdio.h>
 
-static const struct tt__module *find_module(const char *name, size_t *at)
+static const struct tt__module *find_module(const struct tt__library *library,
+                                            const char *name, size_t *at)
 {
-    for (size_t i = 0; tt__modules[i] != NULL; i++) {
-        TT_ASSERT(i < MODULES_MAX);
-        if (strcmp(tt__modules[i]->name, name) == 0) {
+    for (size_t i = 0; i < library->module_count; i++) {
+        if (strcmp(library->modules[i]->name, name) == 0) {
             *at = i;
-            return tt__modules[i];
+            return library->modules[i];
         }
     }
     return NULL;
@@ -58,16 +58,17 @@ static bool is_shared(const struct tt__module *module, const char *name)
     return at != NULL && *at != NULL;
 }
 
-bool tt__module_exists(const char *name)
+bool tt__module_exists(const struct tt__library *library, const char *name)
 {
     size_t at;
-    return find_module(name, &at) != NULL;
+    return find_module(library, name, &at) != NULL;
 }
 
-bool tt__module_has(const char *module, const char *name)
+bool tt__module_has(const struct tt__library *library, const char *module,
+                    const char *name)
 {
     size_t at;
-    const struct tt__module *found = find_module(module, &at);
+    const struct tt__module *found = find_module(library, module, &at);
     return found != NULL && (find_member(found->members, name) != NULL ||
                              find_export(found->exports, name) != NULL ||
                              is_shared(found, name));
@@ -82,11 +83,12 @@ static size_t add_name(struct tt_slice *names, size_t count, const char *name)
     return count + 1;
 }
 
-const char *tt__module_nearest(const char *module, const char *name)
+const char *tt__module_nearest(const struct tt__library *library,
+                               const char *module, const char *name)
 {
     struct tt_slice names[MEMBERS_MAX] = {{NULL, 0, false}};
     size_t count = 0, at;
-    const struct tt__module *found = find_module(module, &at);
+    const struct tt__module *found = find_module(library, module, &at);
     if (found == NULL) {
         return NULL;
     }
@@ -107,9 +109,9 @@ const char *tt__module_nearest(const char *module, const char *name)
     return at < count ? names[at].text : NULL;
 }
 
-tt_value tt__builtin(const char *name)
+tt_value tt__builtin(const struct tt__library *library, const char *name)
 {
-    const struct tt__member *member = find_member(tt__builtins, name);
+    const struct tt__member *member = find_member(library->builtins, name);
     return member == NULL ? TT_NULL : (tt_value)(uintptr_t)member->object;
 }
 
@@ -132,7 +134,7 @@ static tt_value make_member(struct tt_env *env,
 
 static tt_value get_shared(struct tt_env *env, tt_value name)
 {
-    tt_value text = tt_str_c(env, tt__asyncio_module.name);
+    tt_value text = tt_str_c(env, tt__machine(env)->library->asyncio->name);
     tt_value module = text == TT_NULL ? TT_NULL : tt__import(env, text);
     tt_unref(env, text);
     tt_value v =
@@ -253,7 +255,8 @@ tt_value tt__import(struct tt_env *env, tt_value name)
 {
     struct tt__machine *machine = tt__machine(env);
     size_t at = 0;
-    const struct tt__module *module = find_module(tt_str_get(name)->text, &at);
+    const struct tt__module *module =
+        find_module(machine->library, tt_str_get(name)->text, &at);
     bool is_new = machine->modules[at] == NULL;
     TT_ASSERT(module != NULL); /* the compiler has looked */
     tt_touch(env, &machine->modules[at], is_new ? TT_WRITE : TT_READ);

@@ -180,10 +180,11 @@ static void add_names(struct names *names, const tt_value *from, uint32_t count)
 static void put_nearest(const struct tt__code *code, struct tt_slice wanted,
                         struct printer *printer)
 {
+    const struct tt__library *library = tt__machine(printer->env)->library;
     struct names names = {.count = 0};
     add_names(&names, code->slot_names, code->slot_count);
     add_names(&names, code->program->global_names, code->program->global_count);
-    for (const struct tt__member *builtin = tt__builtins;
+    for (const struct tt__member *builtin = library->builtins;
          builtin->name != NULL && names.count < NAMES_MAX; builtin++) {
         names.at[names.count++] =
             (struct tt_slice){builtin->name, strlen(builtin->name), true};
@@ -212,7 +213,7 @@ static void put_suggestion(const struct tt_exc *exc, const char *text,
     while (at->next != NULL) {
         at = at->next;
     }
-    if (tt__module_exists(name)) {
+    if (tt__module_exists(tt__machine(printer->env)->library, name)) {
         puts_(printer, ". Did you forget to import '");
         puts_(printer, name);
         puts_(printer, "'?");

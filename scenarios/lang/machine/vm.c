@@ -263,7 +263,7 @@ do_STORE_ATTR : {
     tt_value v = TOP();
     if (TT_LIKELY(tt_is_object(v) && cache->kind == CACHE_SLOT &&
                   tt_object(v)->type == cache->type &&
-                  cache->epoch == machine->epoch)) {
+                  cache->epoch == machine->objects.epoch)) {
         struct tt__attributes *attributes =
             (void *)((char *)v + (cache->index >> 16));
         if (TT_LIKELY(attributes->shape == cache->shape)) {

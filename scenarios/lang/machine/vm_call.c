@@ -175,7 +175,7 @@ static tt_value special_or_error(struct tt_env *env, tt_value manager,
     tt_raise(env, &tt_TypeError,
              "'%s' object does not support the %scontext manager protocol "
              "(missed %s method)%s",
-             tt_type_outer_name(tt__type_shown(manager)),
+             tt_type_outer_name(tt__type_shown(env, manager)),
              is_async ? "asynchronous " : "", name,
              !suggest   ? ""
              : is_async ? " but it supports the context manager protocol. Did "

@@ -132,7 +132,7 @@ static inline tt_value cached_attr(struct tt__machine *machine, tt_value v,
         return TT_NULL;
     }
     if (cache->kind == CACHE_SLOT && tt_object(v)->type == cache->type &&
-        cache->epoch == machine->epoch) {
+        cache->epoch == machine->objects.epoch) {
         const struct tt__attributes *attributes =
             (const void *)((const char *)v + (cache->index >> 16));
         if (attributes->shape == cache->shape) {
@@ -150,7 +150,8 @@ static inline bool cached_add(struct tt__machine *machine, tt_value v,
                               const struct tt__cache *cache)
 {
     if (!tt_is_object(v) || cache->kind != CACHE_ADD ||
-        tt_object(v)->type != cache->type || cache->epoch != machine->epoch) {
+        tt_object(v)->type != cache->type ||
+        cache->epoch != machine->objects.epoch) {
         return false;
     }
     const struct tt__attributes *attributes =

@@ -16,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "scenarios/lang/types/operators.h"
+
 /* A place in the source. Lines count from 1; columns count characters (code
  * points) from 1, as an editor shows them. */
 struct tt__place {
@@ -106,37 +108,6 @@ enum tt__node_kind {
     AST_CLASS,       /* .class_ */
     AST_MATCH,       /* refused, so it has no fields */
     AST_TYPE_ALIAS   /* refused */
-};
-
-enum tt__unary { UNARY_NOT, UNARY_MINUS, UNARY_PLUS, UNARY_INVERT };
-
-enum tt__binary {
-    BINARY_ADD,
-    BINARY_SUBTRACT,
-    BINARY_MULTIPLY,
-    BINARY_DIVIDE,
-    BINARY_FLOOR_DIVIDE,
-    BINARY_MODULO,
-    BINARY_POWER,
-    BINARY_LEFT_SHIFT,
-    BINARY_RIGHT_SHIFT,
-    BINARY_AND,
-    BINARY_OR,
-    BINARY_XOR,
-    BINARY_MATRIX /* `@`: refused */
-};
-
-enum tt__comparison {
-    COMPARE_LESS,
-    COMPARE_LESS_EQUAL,
-    COMPARE_EQUAL,
-    COMPARE_NOT_EQUAL,
-    COMPARE_GREATER,
-    COMPARE_GREATER_EQUAL,
-    COMPARE_IS,
-    COMPARE_IS_NOT,
-    COMPARE_IN,
-    COMPARE_NOT_IN
 };
 
 /* One parameter of a function. */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * attribute.c: v.name, and its inline caches.
+ * attribute.c: v.name.
  *
  * Mirrors _PyObject_GenericGetAttrWithDict, _PyObject_GetMethod and
  * type_getattro of CPython: data descriptors of the type, then the object's
  * own attributes, then the rest of the type.
  */
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 #include "special.h"
 
 /* ---- What a type has ----------------------------------------------------- */
@@ -148,8 +148,7 @@ static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
         return value;
     }
     const struct tt_type *type = tt_object(value)->type;
-    if (type == &tt__function_type || type == &tt__partial_type ||
-        type == &tt__cache_type || tt__is_descriptor(value)) {
+    if (type->flags & TT__TYPE_BINDS || tt__is_descriptor(value)) {
         return is_class ? tt_ref(value) : tt_method_new(env, value, v);
     }
     if (type == &tt_native_type) {
@@ -210,8 +209,7 @@ tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
     }
 }
 
-/* Whether it comes before an object's own attribute of the name. */
-static bool is_data(const struct tt__found *found)
+bool tt__is_data(const struct tt__found *found)
 {
     return found->kind == FOUND_PROPERTY ||
            (found->kind == FOUND_VALUE &&
@@ -230,7 +228,8 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
     if (attributes == NULL) {
         attributes = tt__extra_find(env, v);
     }
-    if (attributes != NULL && attributes->shape != NULL && !is_data(&found)) {
+    if (attributes != NULL && attributes->shape != NULL &&
+        !tt__is_data(&found)) {
         uint32_t at = tt__shape_find(attributes->shape, name);
         if (at != UINT32_MAX) {
             *out = tt_ref(attributes->values[at]);
@@ -242,14 +241,13 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
         return *out == TT_NULL ? tt_failure(env) : 1;
     }
     if (strcmp(tt_str_get(name)->text, "__class__") == 0) {
-        *out = tt_ref(tt__type_value(tt__type_shown(v)));
+        *out = tt_ref(tt__type_value(tt__type_shown(env, v)));
         return 1;
     }
     return tt__refuse_missing(env, type, name);
 }
 
-/* For instructions, which have reported the access. */
-static tt_value get(struct tt_env *env, tt_value v, tt_value name)
+tt_value tt__getattr_reported(struct tt_env *env, tt_value v, tt_value name)
 {
     const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
     tt_value out = TT_NULL;
@@ -270,7 +268,7 @@ tt_value tt__getattr(struct tt_env *env, tt_value v, tt_value name)
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_attribute(env, v, name, TT_READ);
     }
-    return get(env, v, name);
+    return tt__getattr_reported(env, v, name);
 }
 
 tt_value tt__getattr_optional(struct tt_env *env, tt_value v, tt_value name)
@@ -394,8 +392,8 @@ static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
     return tt_about_attribute(env, v, name);
 }
 
-/* For instructions, which have reported the access. */
-static int set(struct tt_env *env, tt_value v, tt_value name, tt_value value)
+int tt__setattr_reported(struct tt_env *env, tt_value v, tt_value name,
+                         tt_value value)
 {
     const struct tt_type *type = tt_type_of(v);
     const struct tt_type_ops *ops = tt__type_ops(type);
@@ -407,7 +405,7 @@ static int set(struct tt_env *env, tt_value v, tt_value name, tt_value value)
     if (found.kind == FOUND_PROPERTY) {
         return set_native(env, v, &found, value);
     }
-    if (is_data(&found)) {
+    if (tt__is_data(&found)) {
         return tt__property_set(env, found.value, v, name, value);
     }
     struct tt__attributes *attributes = tt__attributes_of(v);
@@ -437,169 +435,5 @@ int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)
             tt__watch_delete(env, v);
         }
     }
-    return set(env, v, name, value);
-}
-
-/* ---- Inline caches ------------------------------------------------------- */
-
-enum { CACHE_INDEX_MAX = 0xffff };
-
-/* Whether V keeps attributes; their offset in the upper half of *INDEX. */
-static struct tt__attributes *attributes_for(tt_value v, uint32_t *index)
-{
-    struct tt__attributes *attributes = tt__attributes_of(v);
-    if (attributes != NULL) {
-        size_t offset = (size_t)((char *)attributes - (char *)v);
-        TT_ASSERT(offset <= CACHE_INDEX_MAX);
-        *index = (uint32_t)offset << 16;
-    }
-    return attributes;
-}
-
-/* Whether the cache could be filled with where V keeps the attribute. */
-static bool cache_slot(struct tt_env *env, tt_value v, tt_value name,
-                       struct tt__cache *cache)
-{
-    uint32_t index;
-    const struct tt__attributes *attributes = attributes_for(v, &index);
-    struct tt__found found;
-    if (attributes == NULL || attributes->shape == NULL) {
-        return false;
-    }
-    uint32_t at = tt__shape_find(attributes->shape, name);
-    tt__type_find(tt_type_of(v), name, &found);
-    if (at > CACHE_INDEX_MAX || is_data(&found)) {
-        return false;
-    }
-    *cache = (struct tt__cache){
-        .type = tt_type_of(v),
-        .shape = attributes->shape,
-        .kind = CACHE_SLOT,
-        .index = index | at,
-        .epoch = tt__machine(env)->epoch,
-    };
-    return true;
-}
-
-/* A native that is called with the object before its arguments. */
-static bool is_plain_method(tt_value native)
-{
-    const struct tt_native *row = (const void *)native;
-    return (row->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS)) ==
-           TT_NATIVE_METHOD;
-}
-
-static bool is_module(tt_value v)
-{
-    return tt_is_exactly(v, &tt__module_type);
-}
-
-/* A module's members stay where they are for the whole execution. */
-static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
-                                 struct tt__cache *cache)
-{
-    tt_value out = get(env, v, name);
-    if (out != TT_NULL) {
-        *cache =
-            (struct tt__cache){.type = v, .value = out, .kind = CACHE_MODULE};
-    }
-    return out;
-}
-
-/* Fills the cache with what V's type has under the name, where no attribute
- * of V comes before it: a function, or a native method or property. Gives what
- * was found. */
-static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
-                                      tt_value name, struct tt__cache *cache)
-{
-    const struct tt_type *type = tt_type_of(v);
-    uint32_t index = 0;
-    struct tt__found found = {.kind = FOUND_NOTHING};
-    const struct tt__attributes *attributes = attributes_for(v, &index);
-    if (tt__type_ops(type)->getattr != NULL) {
-        return found;
-    }
-    tt__type_find(type, name, &found);
-    if (attributes != NULL && !is_data(&found) &&
-        tt__shape_find(attributes->shape, name) != UINT32_MAX) {
-        return (struct tt__found){.kind = FOUND_NOTHING};
-    }
-    struct tt__cache known = {
-        .type = type,
-        .shape = attributes == NULL ? NULL : attributes->shape,
-        .value = found.value,
-        .index = index,
-        .epoch = tt__machine(env)->epoch,
-    };
-    if (found.kind == FOUND_VALUE && tt__is_function(found.value)) {
-        known.kind = CACHE_FUNCTION;
-    } else if (found.kind == FOUND_METHOD && attributes == NULL &&
-               is_plain_method(found.value)) {
-        known.kind = CACHE_METHOD;
-    } else if (found.kind == FOUND_PROPERTY && !tt__is_class(type)) {
-        known.kind = CACHE_PROPERTY;
-        known.property = found.property;
-    } else {
-        return found;
-    }
-    *cache = known;
-    return found;
-}
-
-tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
-                       struct tt__cache *cache)
-{
-    if (tt__cached_method(tt__machine(env), v, cache)) {
-        return tt_method_new(env, cache->value, v);
-    }
-    if (cache->kind == CACHE_PROPERTY && tt_is_object(v) &&
-        tt_object(v)->type == cache->type) {
-        return cache->property->get(env, v);
-    }
-    if (is_module(v)) {
-        return load_from_module(env, v, name, cache);
-    }
-    tt_value out = get(env, v, name);
-    if (out != TT_NULL && tt_is_object(v) && !cache_slot(env, v, name, cache)) {
-        cache_of_type(env, v, name, cache);
-    }
-    return out;
-}
-
-int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
-                    struct tt__cache *cache, tt_value *function, tt_value *self)
-{
-    *self = TT_NULL;
-    if (is_module(v)) {
-        *function = load_from_module(env, v, name, cache);
-        return *function == TT_NULL ? tt_failure(env) : 0;
-    }
-    struct tt__found found = cache_of_type(env, v, name, cache);
-    if ((found.kind == FOUND_VALUE && tt__is_function(found.value)) ||
-        (found.kind == FOUND_METHOD && is_plain_method(found.value))) {
-        *function = tt_ref(found.value);
-        *self = tt_ref(v);
-        return 0;
-    }
-    *function = get(env, v, name);
-    return *function == TT_NULL ? tt_failure(env) : 0;
-}
-
-int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
-                   tt_value value, struct tt__cache *cache)
-{
-    const struct tt__attributes *attributes = tt__attributes_of(v);
-    struct tt__shape *old = attributes == NULL ? NULL : attributes->shape;
-    int rc = set(env, v, name, value);
-    if (rc == 0) {
-        cache_slot(env, v, name, cache);
-    }
-    if (rc == 0 && attributes != NULL && cache->kind == CACHE_SLOT &&
-        attributes->shape != old &&
-        attributes->shape->count == (old == NULL ? 0 : old->count) + 1) {
-        cache->kind = CACHE_ADD;
-        cache->shape = old;
-        cache->next = attributes->shape;
-    }
-    return rc;
+    return tt__setattr_reported(env, v, name, value);
 }

@@ -65,7 +65,8 @@ extern const struct tt_type tt__list_iterator_type,
     tt__str_iterator_type, tt__set_iterator_type, tt__range_iterator_type,
     tt__sequence_iterator_type, tt__callable_iterator_type, tt__enumerate_type,
     tt__zip_type, tt__map_type, tt__filter_type, tt__reversed_type,
-    tt__dict_keys_type, tt__dict_values_type, tt__dict_items_type;
+    tt__dict_keys_type, tt__dict_values_type, tt__dict_items_type,
+    tt__ordered_keys_type, tt__ordered_values_type, tt__ordered_items_type;
 
 /* Those of a set without what changes it. */
 extern const struct tt_type_ops tt__frozenset_ops;

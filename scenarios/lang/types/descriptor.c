@@ -4,7 +4,7 @@
  *
  * Mirrors CPython's Objects/descrobject.c and super_getattro.
  */
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 
 /* ---- property ------------------------------------------------------------ */
 

@@ -9,7 +9,7 @@
  * mirrors CPython's Objects/dictobject.c (and odictobject.c for the latter).
  */
 #include "containers.h"
-#include "scenarios/lang/library/lib.h"
+#include "objects.h"
 
 /* ---- Iterators ----------------------------------------------------------- */
 
@@ -168,7 +168,7 @@ tt_value tt__dict_iterator(struct tt_env *env, tt_value dict,
     if (it == NULL) {
         return TT_NULL;
     }
-    if (tt_is(dict, &tt__ordered_dict_type)) {
+    if (tt_type_of(dict)->flags & TT__TYPE_ORDERED) {
         it->head.flags |= OVER_ORDERED;
     }
     tt_ref(dict);

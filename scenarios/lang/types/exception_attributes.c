@@ -6,7 +6,7 @@
  * Mirrors CPython's Objects/exceptions.c. What a program's class adds is in
  * the exception's own attributes.
  */
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 
 /* ---- Tracebacks ---------------------------------------------------------- */
 

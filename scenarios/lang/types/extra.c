@@ -10,7 +10,7 @@
  * `object` of a free slot is NULL; at least a quarter of the slots are free;
  * between an entry's home slot and its own there is no free one.
  */
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 
 enum { EXTRA_FIRST = 16 };
 
@@ -22,7 +22,7 @@ struct tt__extra {
 static uint32_t home_of(struct tt_env *env, const struct tt_object *object)
 {
     uint64_t offset = (uintptr_t)object - (uintptr_t)env->memory.base;
-    uint32_t mask = tt__machine(env)->extra_capacity - 1;
+    uint32_t mask = tt__objects(env)->extra_capacity - 1;
     return (uint32_t)(offset * 0x9e3779b97f4a7c15u >> 32) & mask;
 }
 
@@ -30,28 +30,28 @@ static uint32_t home_of(struct tt_env *env, const struct tt_object *object)
 static struct tt__extra *slot_of(struct tt_env *env,
                                  const struct tt_object *object)
 {
-    struct tt__machine *machine = tt__machine(env);
+    struct tt__objects *objects = tt__objects(env);
     uint32_t at = home_of(env, object);
-    while (machine->extras[at].object != NULL &&
-           machine->extras[at].object != object) {
-        at = (at + 1) & (machine->extra_capacity - 1);
+    while (objects->extras[at].object != NULL &&
+           objects->extras[at].object != object) {
+        at = (at + 1) & (objects->extra_capacity - 1);
     }
-    return &machine->extras[at];
+    return &objects->extras[at];
 }
 
 static int grow(struct tt_env *env)
 {
-    struct tt__machine *machine = tt__machine(env);
-    struct tt__extra *old = machine->extras;
-    uint32_t old_capacity = machine->extra_capacity;
+    struct tt__objects *objects = tt__objects(env);
+    struct tt__extra *old = objects->extras;
+    uint32_t old_capacity = objects->extra_capacity;
     uint32_t capacity = old_capacity == 0 ? EXTRA_FIRST : 2 * old_capacity;
     struct tt__extra *extras = tt_alloc(env, capacity * sizeof *extras);
     if (extras == NULL) {
         return tt_failure(env);
     }
     memset(extras, 0, capacity * sizeof *extras);
-    machine->extras = extras;
-    machine->extra_capacity = capacity;
+    objects->extras = extras;
+    objects->extra_capacity = capacity;
     for (uint32_t i = 0; i < old_capacity; i++) {
         if (old[i].object != NULL) {
             *slot_of(env, old[i].object) = old[i];
@@ -88,12 +88,12 @@ struct tt__attributes *tt__extra_find(struct tt_env *env, tt_value v)
 
 int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
 {
-    struct tt__machine *machine = tt__machine(env);
+    struct tt__objects *objects = tt__objects(env);
     *out = tt__extra_find(env, v);
     if (*out != NULL || !tt_is_object(v) || !takes_extra(tt_object(v)->type)) {
         return 0;
     }
-    if (4 * (machine->extra_count + 1) > 3 * machine->extra_capacity) {
+    if (4 * (objects->extra_count + 1) > 3 * objects->extra_capacity) {
         int rc = grow(env);
         if (rc < 0) {
             return rc;
@@ -105,7 +105,7 @@ int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
     }
     *attributes = (struct tt__attributes){NULL, NULL};
     *slot_of(env, tt_object(v)) = (struct tt__extra){tt_object(v), attributes};
-    machine->extra_count++;
+    objects->extra_count++;
     tt_object(v)->flags |= TT_OBJECT_EXTRA;
     *out = attributes;
     return 0;
@@ -114,17 +114,17 @@ int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
 /* Frees the slot and moves up those that passed over it. */
 static void take_out(struct tt_env *env, struct tt__extra *extra)
 {
-    struct tt__machine *machine = tt__machine(env);
-    uint32_t mask = machine->extra_capacity - 1;
-    uint32_t hole = (uint32_t)(extra - machine->extras);
-    machine->extra_count--;
-    machine->extras[hole].object = NULL;
-    for (uint32_t at = (hole + 1) & mask; machine->extras[at].object != NULL;
+    struct tt__objects *objects = tt__objects(env);
+    uint32_t mask = objects->extra_capacity - 1;
+    uint32_t hole = (uint32_t)(extra - objects->extras);
+    objects->extra_count--;
+    objects->extras[hole].object = NULL;
+    for (uint32_t at = (hole + 1) & mask; objects->extras[at].object != NULL;
          at = (at + 1) & mask) {
-        uint32_t home = home_of(env, machine->extras[at].object);
+        uint32_t home = home_of(env, objects->extras[at].object);
         if (((at - home) & mask) >= ((at - hole) & mask)) {
-            machine->extras[hole] = machine->extras[at];
-            machine->extras[at].object = NULL;
+            objects->extras[hole] = objects->extras[at];
+            objects->extras[at].object = NULL;
             hole = at;
         }
     }
@@ -132,7 +132,7 @@ static void take_out(struct tt_env *env, struct tt__extra *extra)
 
 void tt__extra_drop(struct tt_env *env, struct tt_object *object)
 {
-    if (tt__machine(env) == NULL || !takes_extra(object->type)) {
+    if (tt__objects(env) == NULL || !takes_extra(object->type)) {
         return;
     }
     struct tt__extra *extra = slot_of(env, object);
@@ -146,15 +146,15 @@ void tt__extra_drop(struct tt_env *env, struct tt_object *object)
 
 void tt__extras_end(struct tt_env *env)
 {
-    struct tt__machine *machine = tt__machine(env);
-    for (uint32_t i = 0; machine->extra_count > 0;
-         i = (i + 1) & (machine->extra_capacity - 1)) {
-        if (machine->extras[i].object != NULL) {
-            tt__extra_drop(env, machine->extras[i].object);
+    struct tt__objects *objects = tt__objects(env);
+    for (uint32_t i = 0; objects->extra_count > 0;
+         i = (i + 1) & (objects->extra_capacity - 1)) {
+        if (objects->extras[i].object != NULL) {
+            tt__extra_drop(env, objects->extras[i].object);
         }
     }
-    tt_free(env, machine->extras,
-            machine->extra_capacity * sizeof *machine->extras);
-    machine->extras = NULL;
-    machine->extra_capacity = 0;
+    tt_free(env, objects->extras,
+            objects->extra_capacity * sizeof *objects->extras);
+    objects->extras = NULL;
+    objects->extra_capacity = 0;
 }

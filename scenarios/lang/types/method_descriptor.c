@@ -12,7 +12,7 @@
  * Invariant: what a class gives of one name is one object, from when it is
  * first asked for to the end. The machine's list owns them; few are asked for.
  */
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 
 struct descriptor {
     struct tt_object head;
@@ -62,11 +62,13 @@ const struct tt_native *tt__descriptor_row(tt_value v)
     return tt_is_exactly(v, &function_type) ? descriptor_of(v)->row : NULL;
 }
 
-const struct tt_type *tt__descriptor_shown(const struct tt_type *type)
+const struct tt_type *tt__descriptor_shown(struct tt_env *env,
+                                           const struct tt_type *type)
 {
-    return type == &function_type   ? &tt__function_type
-           : type == &property_type ? &tt__property_type
-                                    : type;
+    if (type == &function_type) {
+        return tt__objects(env)->function;
+    }
+    return type == &property_type ? &tt__property_type : type;
 }
 
 /* The rows of special methods are for all types, and do not know whose they
@@ -85,7 +87,7 @@ static tt_value make_full_name(struct tt_env *env, const struct tt_native *row,
 
 static struct descriptor *list_of(struct tt_env *env)
 {
-    return (struct descriptor *)(void *)tt__machine(env)->descriptors;
+    return (struct descriptor *)(void *)tt__objects(env)->descriptors;
 }
 
 static tt_value make_descriptor(struct tt_env *env, const struct tt_native *row,
@@ -107,7 +109,7 @@ static tt_value make_descriptor(struct tt_env *env, const struct tt_native *row,
         return TT_NULL;
     }
     made->next = list_of(env);
-    tt__machine(env)->descriptors = &made->head;
+    tt__objects(env)->descriptors = &made->head;
     tt_touch(env, made, TT_WRITE); /* later uses read it */
     return tt_ref(value);
 }
@@ -129,7 +131,7 @@ tt_value tt__descriptor(struct tt_env *env, const struct tt_native *row,
 void tt__descriptors_drop(struct tt_env *env)
 {
     struct descriptor *at = list_of(env);
-    tt__machine(env)->descriptors = NULL;
+    tt__objects(env)->descriptors = NULL;
     while (at != NULL) {
         struct descriptor *next = at->next;
         tt_object_unref(env, &at->head);

@@ -9,7 +9,7 @@
  * type's file; attributes are attribute.c's.
  */
 #include "containers.h"
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 
 const struct tt_type_ops tt__no_ops = {.getattr = NULL};
 

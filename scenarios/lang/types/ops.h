@@ -16,8 +16,9 @@
 #ifndef TT__OPS_H
 #define TT__OPS_H
 
-#include "scenarios/lang/read/ast.h"
 #include <ticktape/tt.h>
+
+#include "operators.h"
 
 /* Any operation may be NULL: then the type does not have it. Operations get
  * their own type as `self`; other operands may be anything. */
@@ -159,7 +160,7 @@ tt_value tt__str_format(struct tt_env *env, struct tt_str *format,
 /* ---- Types and calls ----------------------------------------------------- */
 
 /* type(V) as a program sees it. */
-const struct tt_type *tt__type_shown(tt_value v);
+const struct tt_type *tt__type_shown(struct tt_env *env, tt_value v);
 
 /* isinstance(v, types), issubclass(type, types): TYPES is a type or a tuple of
  * types, nested at will. 1, 0 or a failure. */
@@ -232,30 +233,5 @@ tt_value tt__iterator_self(struct tt_env *env, tt_value self);
  * list.sort() and sorted() do. */
 int tt__sort(struct tt_env *env, tt_value *items, size_t count, tt_value key,
              bool reverse);
-
-/* ---- Modules ------------------------------------------------------------- */
-
-/* A member of a module or of the builtins: a constant value, or one that each
- * execution makes for itself. */
-struct tt__member {
-    const char *name;
-    const void *object; /* a tt_native or tt_type (static), or NULL */
-    /* Gives it, if object is NULL; else it gives it each time it is named. */
-    tt_value (*make)(struct tt_env *env);
-};
-
-struct tt__module {
-    const char *name;
-    const struct tt__member *members; /* up to a row without a name */
-    /* Further members, after those: loop/'s export table, or NULL. */
-    const struct tt_export *exports;
-    /* Further ones, which module asyncio has: their names, or NULL. */
-    const char *const *shared;
-};
-
-/* The modules that programs may import, up to NULL; lib.c. */
-extern const struct tt__module *const tt__modules[];
-/* The builtins; lib_builtins.c. */
-extern const struct tt__member tt__builtins[];
 
 #endif

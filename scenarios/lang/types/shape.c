@@ -2,7 +2,7 @@
  *
  * shape.c: attributes of instances.
  */
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 
 enum { ATTRIBUTES_MAX = 4096 };
 
@@ -91,15 +91,15 @@ int tt__attributes_append(struct tt_env *env, struct tt__attributes *attributes,
 static int add(struct tt_env *env, struct tt__attributes *attributes,
                tt_value name, tt_value value)
 {
-    struct tt__machine *machine = tt__machine(env);
-    if (machine->empty == NULL) {
-        machine->empty = shape_new(env, NULL, TT_NULL);
-        if (machine->empty == NULL) {
+    struct tt__objects *objects = tt__objects(env);
+    if (objects->empty == NULL) {
+        objects->empty = shape_new(env, NULL, TT_NULL);
+        if (objects->empty == NULL) {
             return tt_failure(env);
         }
     }
     struct tt__shape *old =
-        attributes->shape != NULL ? attributes->shape : machine->empty;
+        attributes->shape != NULL ? attributes->shape : objects->empty;
     struct tt__shape *shape = shape_with(env, old, name);
     if (shape == NULL) {
         return tt_failure(env);
@@ -174,8 +174,8 @@ struct tt__attributes *tt__attributes_of(tt_value v)
         offset = ((const struct tt__class *)(const void *)type)->offset;
     } else if (type->kind == TT_KIND_EXCEPTION) {
         offset = offsetof(struct tt_exc, shape);
-    } else if (type == &tt__function_type) {
-        offset = offsetof(struct tt__function, attributes);
+    } else if (type->flags & TT__TYPE_FUNCTION) {
+        offset = offsetof(struct tt__instance, attributes);
     } else {
         return NULL;
     }
@@ -184,9 +184,9 @@ struct tt__attributes *tt__attributes_of(tt_value v)
 
 void tt__shapes_drop(struct tt_env *env)
 {
-    struct tt__machine *machine = tt__machine(env);
-    struct tt__shape *at = machine->empty;
-    machine->empty = NULL;
+    struct tt__objects *objects = tt__objects(env);
+    struct tt__shape *at = objects->empty;
+    objects->empty = NULL;
     while (at != NULL) {
         if (at->first != NULL) { /* the deepest ones first */
             struct tt__shape *child = at->first;

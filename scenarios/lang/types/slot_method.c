@@ -7,8 +7,7 @@
  * Each does what the nearest type in C that its first argument's type derives
  * from does, whichever special methods a program's class adds.
  */
-#include "scenarios/lang/library/builtins.h"
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 
 static const struct tt_type *native_of(tt_value v)
 {
@@ -262,7 +261,8 @@ static bool has_next(const struct tt_type *type)
 
 static bool has_await(const struct tt_type *type)
 {
-    return type->await != NULL && type != &tt__generator_type;
+    /* Of generators only some have it. */
+    return type->await != NULL && type->is_awaitable == NULL;
 }
 
 /* A dict has none of its own: looking for it is what defaultdict adds. */

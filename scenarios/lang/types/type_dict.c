@@ -7,7 +7,7 @@
  * Objects/dictobject.c.
  */
 #include "containers.h"
-#include "scenarios/lang/library/lib.h"
+#include "objects.h"
 
 /* ---- Keys ---------------------------------------------------------------- */
 
@@ -243,11 +243,16 @@ static int raise_no_pair(struct tt_env *env, int64_t n)
     return rc;
 }
 
+static bool is_ordered(tt_value dict)
+{
+    return (tt_type_of(dict)->flags & TT__TYPE_ORDERED) != 0;
+}
+
 /* A pair that is none, of COUNT items: an OrderedDict unpacks it. */
 static int raise_bad_pair(struct tt_env *env, tt_value dict, int64_t n,
                           size_t count)
 {
-    if (!tt_is_exactly(dict, &tt__ordered_dict_type)) {
+    if (!is_ordered(dict)) {
         return tt_raise(env, &tt_ValueError,
                         "dictionary update sequence element #%l has length "
                         "%z; 2 is required",
@@ -267,9 +272,7 @@ static int put_pair(struct tt_env *env, tt_value dict, tt_value pair, int64_t n)
                          ? tt_ref(pair)
                          : tt__to_list(env, pair);
     if (items == TT_NULL) {
-        return tt_is_exactly(dict, &tt__ordered_dict_type)
-                   ? tt_failure(env)
-                   : raise_no_pair(env, n);
+        return is_ordered(dict) ? tt_failure(env) : raise_no_pair(env, n);
     }
     const tt_value *at = tt__items(items, &count);
     int rc;

@@ -3,7 +3,7 @@
  * type_object.c: what calling a type without a `make` of its
  * own gives, and isinstance() and issubclass().
  */
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 #include "make.h"
 
 static const struct tt__maker *find_maker(const struct tt__maker *makers,
@@ -17,14 +17,14 @@ static const struct tt__maker *find_maker(const struct tt__maker *makers,
     return NULL;
 }
 
-const struct tt_type *tt__type_shown(tt_value v)
+const struct tt_type *tt__type_shown(struct tt_env *env, tt_value v)
 {
     const struct tt_type *type = tt_type_shown(v);
     if (type->methods == tt_coro_methods) {
-        return &tt__coroutine_type; /* asyncio's own are written in Python */
+        return tt__objects(env)->coroutine;
     }
-    return type == &tt_native_type ? &tt__function_type
-                                   : tt__descriptor_shown(type);
+    return type == &tt_native_type ? tt__objects(env)->function
+                                   : tt__descriptor_shown(env, type);
 }
 
 /* type(v) */
@@ -43,7 +43,7 @@ static tt_value make_type(struct tt_env *env, const struct tt_args *args)
     /* A namedtuple's type has one of its own, which no program sees. */
     const struct tt_type *made = tt_is(args->at[0], &tt_type_type)
                                      ? &tt_type_type
-                                     : tt__type_shown(args->at[0]);
+                                     : tt__type_shown(env, args->at[0]);
     return tt_ref(tt__type_value(made));
 }
 
@@ -116,7 +116,7 @@ int tt__isinstance(struct tt_env *env, tt_value v, tt_value types)
     static const struct checked checked = {
         "isinstance() arg 2 must be a type, a tuple of types, or a union",
         " in __instancecheck__"};
-    return derives(env, tt__type_shown(v), types, &checked);
+    return derives(env, tt__type_shown(env, v), types, &checked);
 }
 
 int tt__issubclass(struct tt_env *env, tt_value type, tt_value types)
@@ -205,7 +205,7 @@ static tt_value getattr_method(struct tt_env *env, tt_value self, tt_value name)
         }
     }
     if (strcmp(text, "__class__") == 0) {
-        return tt__type_value(tt__type_shown(self));
+        return tt__type_value(tt__type_shown(env, self));
     }
     return tt__getattr(
         env, ((const struct tt_method *)(const void *)self)->function, name);

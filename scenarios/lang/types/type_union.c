@@ -6,7 +6,7 @@
  * stand in a union of CPython (generics, strings) is for annotations, which are
  * never evaluated.
  */
-#include "scenarios/lang/machine/machine.h"
+#include "objects.h"
 
 struct type_union {
     struct tt_object head;

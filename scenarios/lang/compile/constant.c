@@ -5,7 +5,7 @@
  * They live in the program's pool and are immortal: executions share them and
  * never write to them, so the hash of a str is computed here.
  */
-#include "scenarios/lang/compile/emit.h"
+#include "emit.h"
 
 /* ---- str ----------------------------------------------------------------- */
 
@@ -307,8 +307,8 @@ uint32_t tt__global_number(struct tt__compiler *compiler,
                       sizeof *compiler->global_builtins);
     compiler->global_names[number] =
         tt__constant_str(compiler, name->text, name->size);
-    compiler->global_builtins[number] =
-        compiler->environment->builtin(name->text);
+    compiler->global_builtins[number] = compiler->environment->builtin(
+        compiler->environment->library, name->text);
     *known = number + 1;
     return compiler->global_count++;
 }

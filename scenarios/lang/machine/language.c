@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenario.c: loading a program, and running it.
+ * language.c: what the loop needs from the language (struct tt_language), and
+ * the start and end of an execution's machine.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <ticktape/tt_scenario.h>
@@ -8,164 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scenarios/lang/library/deque.h"
-#include "machine.h"
-#include "scenarios/lang/compile/compile.h"
-#include "scenarios/lang/read/parse.h"
-#include "scenarios/lang/read/refuse.h"
-#include "scenarios/lang/read/file.h"
 #include "vm.h"
 
-struct tt_scenario {
-    struct tt__program program;
-    char hash[TT__FILE_HASH];
-};
-
-enum {
-    PROGRAM_MEMORY_MAX = 1 << 30, /* of the code, and of what makes it */
-    EXCERPT_MAX = 120             /* columns of source in an error */
-};
-
-/* ---- Errors -------------------------------------------------------------- */
-
-/* Appends the source line of PLACE and a mark under the column, if the line
- * is short and plain enough to be shown. */
-static void put_excerpt(char *text, size_t room, const char *source,
-                        size_t size, struct tt__place place)
-{
-    const char *end = source + size, *line = source;
-    for (uint32_t i = 1; i < place.line && line < end; i++) {
-        const char *next = memchr(line, '\n', (size_t)(end - line));
-        line = next == NULL ? end : next + 1;
-    }
-    const char *stop = line;
-    while (stop < end && *stop != '\n' && *stop != '\r' && *stop != '\0') {
-        stop++;
-    }
-    int length = (int)(stop - line), indent = 0;
-    if (stop - line > EXCERPT_MAX || place.line == 0 ||
-        place.column > EXCERPT_MAX) {
-        return;
-    }
-    while (indent < length && (line[indent] == ' ' || line[indent] == '\t')) {
-        indent++;
-    }
-    if (indent == length || (int)place.column <= indent) {
-        return;
-    }
-    snprintf(text, room, "\n    %.*s\n    %*s", length - indent, line + indent,
-             (int)place.column - indent, "^");
-}
-
-static void tell(struct tt_scenario_error *error, const char *file,
-                 const struct tt__diagnostic *diagnostic, const char *source,
-                 size_t size)
-{
-    static const char *const kinds[] = {
-        [DIAGNOSTIC_NONE] = "error",
-        [DIAGNOSTIC_SYNTAX] = "SyntaxError",
-        [DIAGNOSTIC_REFUSED] = "refused",
-        [DIAGNOSTIC_LIMIT] = "limit",
-    };
-    struct tt__place place = diagnostic->place;
-    error->line = place.line;
-    error->column = place.column;
-    int used = snprintf(
-        error->text, sizeof error->text, "%.200s:%u:%u: %s: %s%s%s", file,
-        place.line, place.column, kinds[diagnostic->kind], diagnostic->message,
-        diagnostic->hint[0] != '\0' ? "; " : "", diagnostic->hint);
-    if (used > 0 && (size_t)used < sizeof error->text) {
-        put_excerpt(error->text + used, sizeof error->text - (size_t)used,
-                    source, size, place);
-    }
-}
-
-/* ---- Loading ------------------------------------------------------------- */
-
-static int compile(struct tt__program *program, struct tt__pool *scratch,
-                   struct tt__diagnostic *diagnostic)
-{
-    static const struct tt__environment environment = {
-        .builtin = tt__builtin,
-        .module = tt__module_exists,
-        .member = tt__module_has,
-        .nearest = tt__module_nearest,
-    };
-    struct tt__tree tree;
-    if (tt__parse(program->source, program->source_size, scratch, &tree,
-                  diagnostic) < 0 ||
-        tt__refuse(&tree, diagnostic) < 0) {
-        return -1;
-    }
-    return tt__compile(&tree, program, &environment, scratch, diagnostic);
-}
-
-int tt_scenario_load(const char *file, const char *text, size_t size,
-                     struct tt_scenario **scenario,
-                     struct tt_scenario_error *error)
-{
-    struct tt__pool scratch;
-    struct tt__diagnostic diagnostic = {.kind = DIAGNOSTIC_NONE};
-    struct tt_scenario *made = calloc(1, sizeof *made);
-    *scenario = NULL;
-    *error = (struct tt_scenario_error){.line = 0};
-    if (made == NULL) {
-        snprintf(error->text, sizeof error->text, "%.200s: out of memory",
-                 file);
-        return -1;
-    }
-    struct tt__program *program = &made->program;
-    tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
-    tt__pool_init(&program->pool, PROGRAM_MEMORY_MAX);
-    program->file = tt__pool_copy(&program->pool, file, strlen(file));
-    program->source = tt__pool_copy(&program->pool, text, size);
-    program->source_size = size;
-    int rc = program->file == NULL || program->source == NULL
-                 ? -1
-                 : compile(program, &scratch, &diagnostic);
-    tt__pool_deinit(&scratch);
-    if (rc < 0) {
-        tell(error, file, &diagnostic, text, size);
-        tt_scenario_free(made);
-        return -1;
-    }
-    tt__file_hash(text, size, made->hash);
-    *scenario = made;
-    return 0;
-}
-
-int tt_scenario_load_file(const char *file, struct tt_scenario **scenario,
-                          struct tt_scenario_error *error)
-{
-    *scenario = NULL;
-    *error = (struct tt_scenario_error){.line = 0};
-    size_t size;
-    const char *why;
-    char *text = tt__file_read(file, &size, &why);
-    int rc = -1;
-    if (text != NULL) {
-        rc = tt_scenario_load(file, text, size, scenario, error);
-    } else {
-        snprintf(error->text, sizeof error->text, "%.200s: %s", file, why);
-    }
-    free(text);
-    return rc;
-}
-
-const char *tt_scenario_hash(const struct tt_scenario *scenario)
-{
-    return scenario->hash;
-}
-
-void tt_scenario_free(struct tt_scenario *scenario)
-{
-    if (scenario != NULL) {
-        tt__pool_deinit(&scenario->program.pool);
-        free(scenario);
-    }
-}
-
-/* ---- What loop/ asks of the language ------------------------------------- */
+/* ---- struct tt_language -------------------------------------------------- */
 
 static void drop_attributes(struct tt_env *env, struct tt_exc *exc)
 {
@@ -226,7 +72,7 @@ static int less(struct tt_env *env, tt_value a, tt_value b)
 
 static tt_value make_deque(struct tt_env *env)
 {
-    return tt__deque_new(env, -1);
+    return tt__machine(env)->library->make_deque(env);
 }
 
 static bool makes_coroutine(tt_value callable)
@@ -345,7 +191,7 @@ static bool source_of_frame(struct tt_env *env, tt_value v,
     return true;
 }
 
-/* ---- Running ------------------------------------------------------------- */
+/* ---- The machine's start and end ----------------------------------------- */
 
 static int set_global(struct tt_env *env, const char *name, tt_value value)
 {
@@ -362,8 +208,65 @@ static int set_global(struct tt_env *env, const char *name, tt_value value)
     return 0;
 }
 
+/* A zeroed array of COUNT items and one more, so that none is empty. */
+static void *array_new(struct tt_env *env, size_t count, size_t size)
+{
+    void *made = tt_alloc(env, (count + 1) * size);
+    if (made != NULL) {
+        memset(made, 0, (count + 1) * size);
+    }
+    return made;
+}
+
+static void array_free(struct tt_env *env, void *array, size_t count,
+                       size_t size)
+{
+    if (array != NULL) {
+        tt_free(env, array, (count + 1) * size);
+    }
+}
+
+static void machine_free(struct tt_env *env, struct tt__machine *machine)
+{
+    const struct tt__program *program = machine->program;
+    array_free(env, machine->caches, program->cache_count,
+               sizeof *machine->caches);
+    array_free(env, machine->globals, program->global_count,
+               sizeof *machine->globals);
+    array_free(env, machine->modules, machine->library->module_count,
+               sizeof(struct tt__module_object *));
+    tt_free(env, machine, sizeof *machine);
+}
+
+/* NULL: a failure. The machine's memory is the execution's. */
+static struct tt__machine *machine_new(struct tt_env *env,
+                                       const struct tt__program *program,
+                                       const struct tt__library *library)
+{
+    struct tt__machine *machine = tt_alloc(env, sizeof *machine);
+    if (machine == NULL) {
+        return NULL;
+    }
+    memset(machine, 0, sizeof *machine);
+    machine->program = program;
+    machine->library = library;
+    machine->objects.function = &tt__function_type;
+    machine->objects.coroutine = &tt__coroutine_type;
+    machine->globals =
+        array_new(env, program->global_count, sizeof *machine->globals);
+    machine->caches =
+        array_new(env, program->cache_count, sizeof *machine->caches);
+    machine->modules = array_new(env, library->module_count,
+                                 sizeof(struct tt__module_object *));
+    if (tt_failure(env) != 0) {
+        machine_free(env, machine);
+        return NULL;
+    }
+    return machine;
+}
+
 /* Modules and globals, then shapes and classes, which instances need. */
-static void end(struct tt_env *env)
+static void machine_end(struct tt_env *env)
 {
     struct tt__machine *machine = tt__machine(env);
     const struct tt__program *program = machine->program;
@@ -373,7 +276,7 @@ static void end(struct tt_env *env)
     for (uint32_t i = 0; i < program->global_count; i++) {
         tt_clear(env, &machine->globals[i]);
     }
-    for (size_t i = 0; i < MODULES_MAX; i++) {
+    for (size_t i = 0; i < machine->library->module_count; i++) {
         if (machine->modules[i] != NULL) {
             tt_object_unref(env, &machine->modules[i]->head);
         }
@@ -382,13 +285,9 @@ static void end(struct tt_env *env)
     tt__extras_end(env);
     tt__classes_drop(env);
     tt__shapes_drop(env);
-    tt_free(env, machine->caches,
-            (program->cache_count + 1) * sizeof(struct tt__cache));
-    tt_free(env, machine->globals,
-            (program->global_count + 1) * sizeof(tt_value));
     env->language_state = NULL;
     env->handled = machine->handled.outer; /* what is closed now may raise */
-    tt_free(env, machine, sizeof *machine);
+    machine_free(env, machine);
 }
 
 static const struct tt_language language = {
@@ -415,29 +314,17 @@ static const struct tt_language language = {
     .source_of_frame = source_of_frame,
     .variables = tt__variables,
     .put_traceback = put_traceback,
-    .end = end,
+    .end = machine_end,
 };
 
-/* The machine's memory is the execution's. */
-static int begin(struct tt_env *env, const struct tt__program *program)
+int tt__machine_begin(struct tt_env *env, const struct tt__program *program,
+                      const struct tt__library *library)
 {
-    struct tt__machine *machine = tt_alloc(env, sizeof *machine);
+    TT_ASSERT(env->language_state == NULL);
+    struct tt__machine *machine = machine_new(env, program, library);
     if (machine == NULL) {
         return tt_failure(env);
     }
-    memset(machine, 0, sizeof *machine);
-    machine->program = program;
-    size_t globals = (program->global_count + 1) * sizeof(tt_value);
-    size_t caches = (program->cache_count + 1) * sizeof(struct tt__cache);
-    machine->globals = tt_alloc(env, globals);
-    machine->caches = machine->globals == NULL ? NULL : tt_alloc(env, caches);
-    if (machine->caches == NULL) {
-        tt_free(env, machine->globals, globals);
-        tt_free(env, machine, sizeof *machine);
-        return tt_failure(env);
-    }
-    memset(machine->globals, 0, globals);
-    memset(machine->caches, 0, caches);
     machine->handled.outer = env->handled;
     env->handled = &machine->handled;
     env->language_state = machine;
@@ -450,37 +337,4 @@ static int begin(struct tt_env *env, const struct tt__program *program)
         rc = set_global(env, "__file__", tt_str_c(env, program->file));
     }
     return rc == 0 ? set_global(env, "__doc__", program->main->doc) : rc;
-}
-
-void tt_scenario_watch(struct tt_scenario *scenario)
-{
-    tt_scenario_watching(scenario, true);
-}
-
-void tt_scenario_watching(void *scenario, bool on)
-{
-    tt__watch_program(&((struct tt_scenario *)scenario)->program, on);
-}
-
-int tt_scenario_body(struct tt_env *env, void *scenario)
-{
-    return tt_scenario_main(env, scenario);
-}
-
-int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
-{
-    const struct tt__program *program = &scenario->program;
-    int rc = begin(env, program);
-    if (rc < 0) {
-        return rc;
-    }
-    tt_value function =
-        tt__make_function_value(env, program->main, TT_NULL, TT_NULL, TT_NULL);
-    tt_value result =
-        function == TT_NULL ? TT_NULL : tt_call(env, function, NULL, 0);
-    tt_unref(env, function);
-    tt_unref(env, result);
-    /* Also what a destructor came to: an execution that is out of memory did
-     * not end well. */
-    return tt_failure(env);
 }

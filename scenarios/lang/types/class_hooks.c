@@ -10,7 +10,7 @@
  * nothing: it is refused instead. All other methods may be overridden;
  * cancel() of futures and tasks is called as CPython calls it.
  */
-#include "machine.h"
+#include "objects.h"
 
 static const char *const future_hooks[] = {
     "add_done_callback",    "cancelled", "done", "exception", "get_loop",

@@ -5,7 +5,7 @@
  * Mirrors type_new and type_getattro of CPython's Objects/typeobject.c, for
  * single inheritance.
  */
-#include "machine.h"
+#include "objects.h"
 
 /* ---- Instances ----------------------------------------------------------- */
 
@@ -178,7 +178,7 @@ static void name_properties(const struct tt_dict *names)
 tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
                        const tt_value *bases, uint32_t base_count)
 {
-    struct tt__machine *machine = tt__machine(env);
+    struct tt__objects *objects = tt__objects(env);
     struct tt_dict *dict = tt_dict_cast(names);
     const struct tt_type *base = base_of(env, bases, base_count);
     if (base == NULL || tt__refuse_hooks(env, base, dict) < 0 ||
@@ -199,8 +199,8 @@ tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
     class->full_name = full_name;
     class->type.name = tt_str_get(name)->text;
     class->type.full_name = tt_str_get(full_name)->text;
-    class->next = machine->classes;
-    machine->classes = class;
+    class->next = objects->classes;
+    objects->classes = class;
     name_properties(dict);
     tt__class_update(class);
     tt_object_ref(&class->type.head); /* the machine's, to the end */
@@ -244,13 +244,13 @@ void tt__class_update(struct tt__class *class)
 
 /* Those that derive from CLASS look again too: they come before it in the
  * list, so it is gone through from the oldest on. */
-static void update_derived(struct tt__machine *machine,
+static void update_derived(struct tt__objects *objects,
                            const struct tt_type *type)
 {
     struct tt__class *oldest = NULL;
     for (struct tt__class *end = NULL;; end = oldest) {
         oldest = NULL;
-        for (struct tt__class *at = machine->classes; at != end;
+        for (struct tt__class *at = objects->classes; at != end;
              at = at->next) {
             oldest = at;
         }
@@ -265,13 +265,13 @@ static void update_derived(struct tt__machine *machine,
 
 void tt__classes_drop(struct tt_env *env)
 {
-    struct tt__machine *machine = tt__machine(env);
-    for (struct tt__class *at = machine->classes; at != NULL; at = at->next) {
+    struct tt__objects *objects = tt__objects(env);
+    for (struct tt__class *at = objects->classes; at != NULL; at = at->next) {
         tt_dict_clear(env, tt_dict_cast(at->names));
     }
-    while (machine->classes != NULL) {
-        struct tt__class *class = machine->classes;
-        machine->classes = class->next;
+    while (objects->classes != NULL) {
+        struct tt__class *class = objects->classes;
+        objects->classes = class->next;
         tt_unref(env, class->names);
         tt_unref(env, class->name);
         tt_unref(env, class->full_name);
@@ -392,7 +392,7 @@ static int setattr_type(struct tt_env *env, tt_value self, tt_value name,
                         tt_value value)
 {
     const struct tt_type *type = (const void *)self;
-    struct tt__machine *machine = tt__machine(env);
+    struct tt__objects *objects = tt__objects(env);
     if (tt__is_of_asyncio(type) && !tt__is_class(type)) {
         return tt_fail(env, TT_ELIMIT,
                        "changing the class asyncio.%s is not in the scenario "
@@ -415,8 +415,8 @@ static int setattr_type(struct tt_env *env, tt_value self, tt_value name,
         return tt_about_attribute(env, self, name);
     }
     if (rc >= 0) {
-        machine->epoch++;
-        update_derived(machine, type);
+        objects->epoch++;
+        update_derived(objects, type);
         rc = tt__refuse_hooks(env, type, names);
     }
     return rc < 0 ? rc : 0;

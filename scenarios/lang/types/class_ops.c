@@ -7,7 +7,7 @@
  * has an operation only if it has the special method, so that everybody can
  * tell what an instance can do by looking at its type.
  */
-#include "machine.h"
+#include "objects.h"
 
 /* ---- Calling ------------------------------------------------------------- */
 
@@ -20,7 +20,8 @@ static tt_value call_special(struct tt_env *env, tt_value self,
 {
     tt_value value = tt__class_special(self, special);
     TT_ASSERT(value != TT_NULL && count <= SPECIAL_ARGS_MAX);
-    if (tt__is_function(value)) {
+    if (tt_is_object(value) &&
+        tt_object(value)->type->flags & TT__TYPE_FUNCTION) {
         tt_value all[1 + SPECIAL_ARGS_MAX] = {self};
         for (uint32_t i = 0; i < count; i++) {
             all[1 + i] = args[i];

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * inline_cache.c: the inline caches of LOAD_ATTR, LOAD_METHOD and STORE_ATTR.
+ *
+ * vm_inline.h answers from a cache that fits. The functions here are called
+ * where it does not: they do the operation in full and fill the cache. A cache
+ * is valid for objects of one type and one shape; those that hold what a class
+ * has also for one epoch, which each change of a class ends.
+ */
+#include "machine.h"
+
+enum { CACHE_INDEX_MAX = 0xffff };
+
+/* Whether V keeps attributes; their offset in the upper half of *INDEX. */
+static struct tt__attributes *attributes_for(tt_value v, uint32_t *index)
+{
+    struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes != NULL) {
+        size_t offset = (size_t)((char *)attributes - (char *)v);
+        TT_ASSERT(offset <= CACHE_INDEX_MAX);
+        *index = (uint32_t)offset << 16;
+    }
+    return attributes;
+}
+
+/* Whether the cache could be filled with where V keeps the attribute. */
+static bool cache_slot(struct tt_env *env, tt_value v, tt_value name,
+                       struct tt__cache *cache)
+{
+    uint32_t index;
+    const struct tt__attributes *attributes = attributes_for(v, &index);
+    struct tt__found found;
+    if (attributes == NULL || attributes->shape == NULL) {
+        return false;
+    }
+    uint32_t at = tt__shape_find(attributes->shape, name);
+    tt__type_find(tt_type_of(v), name, &found);
+    if (at > CACHE_INDEX_MAX || tt__is_data(&found)) {
+        return false;
+    }
+    *cache = (struct tt__cache){
+        .type = tt_type_of(v),
+        .shape = attributes->shape,
+        .kind = CACHE_SLOT,
+        .index = index | at,
+        .epoch = tt__objects(env)->epoch,
+    };
+    return true;
+}
+
+/* A native that is called with the object before its arguments. */
+static bool is_plain_method(tt_value native)
+{
+    const struct tt_native *row = (const void *)native;
+    return (row->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS)) ==
+           TT_NATIVE_METHOD;
+}
+
+static bool is_module(tt_value v)
+{
+    return tt_is_exactly(v, &tt__module_type);
+}
+
+/* A module's members stay where they are for the whole execution. */
+static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
+                                 struct tt__cache *cache)
+{
+    tt_value out = tt__getattr_reported(env, v, name);
+    if (out != TT_NULL) {
+        *cache =
+            (struct tt__cache){.type = v, .value = out, .kind = CACHE_MODULE};
+    }
+    return out;
+}
+
+/* Fills the cache with what V's type has under the name, where no attribute
+ * of V comes before it: a function, or a native method or property. Gives what
+ * was found. */
+static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
+                                      tt_value name, struct tt__cache *cache)
+{
+    const struct tt_type *type = tt_type_of(v);
+    uint32_t index = 0;
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    const struct tt__attributes *attributes = attributes_for(v, &index);
+    if (tt__type_ops(type)->getattr != NULL) {
+        return found;
+    }
+    tt__type_find(type, name, &found);
+    if (attributes != NULL && !tt__is_data(&found) &&
+        tt__shape_find(attributes->shape, name) != UINT32_MAX) {
+        return (struct tt__found){.kind = FOUND_NOTHING};
+    }
+    struct tt__cache known = {
+        .type = type,
+        .shape = attributes == NULL ? NULL : attributes->shape,
+        .value = found.value,
+        .index = index,
+        .epoch = tt__objects(env)->epoch,
+    };
+    if (found.kind == FOUND_VALUE && tt__is_function(found.value)) {
+        known.kind = CACHE_FUNCTION;
+    } else if (found.kind == FOUND_METHOD && attributes == NULL &&
+               is_plain_method(found.value)) {
+        known.kind = CACHE_METHOD;
+    } else if (found.kind == FOUND_PROPERTY && !tt__is_class(type)) {
+        known.kind = CACHE_PROPERTY;
+        known.property = found.property;
+    } else {
+        return found;
+    }
+    *cache = known;
+    return found;
+}
+
+tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
+                       struct tt__cache *cache)
+{
+    if (tt__cached_method(tt__machine(env), v, cache)) {
+        return tt_method_new(env, cache->value, v);
+    }
+    if (cache->kind == CACHE_PROPERTY && tt_is_object(v) &&
+        tt_object(v)->type == cache->type) {
+        return cache->property->get(env, v);
+    }
+    if (is_module(v)) {
+        return load_from_module(env, v, name, cache);
+    }
+    tt_value out = tt__getattr_reported(env, v, name);
+    if (out != TT_NULL && tt_is_object(v) && !cache_slot(env, v, name, cache)) {
+        cache_of_type(env, v, name, cache);
+    }
+    return out;
+}
+
+int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
+                    struct tt__cache *cache, tt_value *function, tt_value *self)
+{
+    *self = TT_NULL;
+    if (is_module(v)) {
+        *function = load_from_module(env, v, name, cache);
+        return *function == TT_NULL ? tt_failure(env) : 0;
+    }
+    struct tt__found found = cache_of_type(env, v, name, cache);
+    if ((found.kind == FOUND_VALUE && tt__is_function(found.value)) ||
+        (found.kind == FOUND_METHOD && is_plain_method(found.value))) {
+        *function = tt_ref(found.value);
+        *self = tt_ref(v);
+        return 0;
+    }
+    *function = tt__getattr_reported(env, v, name);
+    return *function == TT_NULL ? tt_failure(env) : 0;
+}
+
+int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
+                   tt_value value, struct tt__cache *cache)
+{
+    const struct tt__attributes *attributes = tt__attributes_of(v);
+    struct tt__shape *old = attributes == NULL ? NULL : attributes->shape;
+    int rc = tt__setattr_reported(env, v, name, value);
+    if (rc == 0) {
+        cache_slot(env, v, name, cache);
+    }
+    if (rc == 0 && attributes != NULL && cache->kind == CACHE_SLOT &&
+        attributes->shape != old &&
+        attributes->shape->count == (old == NULL ? 0 : old->count) + 1) {
+        cache->kind = CACHE_ADD;
+        cache->shape = old;
+        cache->next = attributes->shape;
+    }
+    return rc;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * library.h: what the machine knows of the library above it.
+ */
+#ifndef TT__LIBRARY_H
+#define TT__LIBRARY_H
+
+#include "scenarios/lang/types/ops.h"
+
+/* A member of a module or of the builtins: a constant value, or one that each
+ * execution makes for itself. */
+struct tt__member {
+    const char *name;
+    const void *object; /* a tt_native or tt_type (static), or NULL */
+    /* Makes it, once per execution, if object is NULL. If not, it is called
+     * each time the member is named, and may fail. */
+    tt_value (*make)(struct tt_env *env);
+};
+
+struct tt__module {
+    const char *name;
+    const struct tt__member *members; /* up to a row without a name */
+    /* Further members, after those: loop/'s export table, or NULL. */
+    const struct tt_export *exports;
+    /* Further ones, which module asyncio has: their names, or NULL. */
+    const char *const *shared;
+};
+
+struct tt__library {
+    const struct tt__member *builtins; /* up to a row without a name */
+    const struct tt__module *const *modules;
+    size_t module_count;
+    const struct tt__module *asyncio; /* has what `shared` lists */
+    /* Functions that write an attribute which only the call names. */
+    const struct tt_native *setattr;
+    const struct tt_native *delattr;
+    tt_value (*make_deque)(struct tt_env *env); /* an empty one */
+};
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * attribute_watch.c: reports to a watcher which attributes are read, written
+ * and deleted.
+ *
+ * The attributes of a class are one location. Of an instance each value is a
+ * location, and so is the set of names.
+ */
+#include "objects.h"
+
+/* The attributes of TYPE and its bases; a write concerns TYPE alone. */
+static void touch_class(struct tt_env *env, const struct tt_type *type,
+                        enum tt_access access)
+{
+    for (; type != NULL && tt__is_class(type); type = type->base) {
+        const struct tt__class *class = (const void *)type;
+        tt_touch(env, tt_object(class->names), access);
+        access = TT_READ;
+    }
+}
+
+void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
+                         enum tt_access access)
+{
+    if (!tt_is_object(v)) {
+        return;
+    }
+    if (tt_is(v, &tt_type_type)) {
+        touch_class(env, (const void *)v, access);
+        return;
+    }
+    const struct tt__attributes *own = tt__attributes_of(v);
+    const struct tt__shape *shape = own == NULL ? NULL : own->shape;
+    uint32_t at = shape == NULL ? UINT32_MAX : tt__shape_find(shape, name);
+    if (at != UINT32_MAX) {
+        tt_touch(env, &own->values[at], access);
+        return;
+    }
+    /* It is not there, not yet, or what a type in C has. */
+    if (own != NULL) {
+        tt_touch(env, own, access);
+    }
+    if (access == TT_WRITE && shape != NULL && shape->count < shape->capacity) {
+        tt_touch(env, &own->values[shape->count], TT_WRITE);
+    }
+    tt_touch(env, tt_object(v), access);
+    if (access == TT_READ) {
+        touch_class(env, tt_type_of(v), TT_READ);
+    }
+}
+
+/* Deleting moves the values of the others. */
+void tt__watch_delete(struct tt_env *env, tt_value v)
+{
+    if (!tt_is_object(v)) {
+        return;
+    }
+    if (tt_is(v, &tt_type_type)) {
+        touch_class(env, (const void *)v, TT_WRITE);
+        return;
+    }
+    const struct tt__attributes *own = tt__attributes_of(v);
+    for (uint32_t i = 0;
+         own != NULL && own->shape != NULL && i < own->shape->count; i++) {
+        tt_touch(env, &own->values[i], TT_WRITE);
+    }
+    tt_touch(env, own == NULL ? (const void *)tt_object(v) : own, TT_WRITE);
+    touch_class(env, tt_type_of(v), TT_READ);
+}
