@@ -3,9 +3,9 @@
  * loop/tt.h: asyncio's event loop, as CPython 3.14 implements it, in C.
  *
  * This header, with the chapters that it includes, is the manual of the
- * library for programs in C. Names are asyncio's own with tt_ in front, and so
- * are the semantics: where the text is silent, read `Lib/asyncio` of CPython
- * 3.14. `make conformance` prints which function is what of asyncio.
+ * library for programs in C. Names are asyncio's own, prefixed with tt_, and
+ * the semantics are asyncio's too: where the text is silent, read `Lib/asyncio`
+ * of CPython 3.14. `make conformance` lists the C function of each name.
  *
  *     #include <ticktape/tt.h>                 // greet.c
  *
@@ -37,35 +37,36 @@
  *     $ cc greet.c $(pkg-config --cflags --libs ticktape) -o greet
  *
  * (or, in the source tree, cc -I. greet.c build/libtt.a -lpthread -lm).
- * sim/tt_sim.h runs the same coroutine in virtual time, sim/tt_explore.h in
- * every order that asyncio allows, and scenarios/native/ has more to read.
+ * <ticktape/tt_sim.h> runs the same coroutine in virtual time,
+ * <ticktape/tt_explore.h> in every order that asyncio allows, and
+ * scenarios/native/ has more examples.
  *
- * Failure. A function whose result is a value or an object gives TT_NULL or
- * NULL when it fails; any other function gives 0 (or a count) and fails with
- * a negative TT_E.... In both cases tt_failure() says what happened:
- * TT_ERAISED is a program's exception, which waits in the environment's slot
- * until somebody takes it (tt_exc_take) or it leaves the program; any other
- * code is a condition that ends the execution and that no program can catch.
- * What no caller could do anything about, a broken invariant of our own,
- * stops the process (TT_ASSERT); so does to call most functions while a failure
- * is pending. Where the text says so a failed call's TT_NULL may be passed on,
- * and the outer call fails as the inner one did.
+ * Failure. A function that returns a value or an object returns TT_NULL or
+ * NULL when it fails; any other function returns 0 (or a count), or a negative
+ * TT_E... when it fails. In both cases tt_failure() returns the reason:
+ * TT_ERAISED is a program's exception, which stays in the environment's slot
+ * until it is taken (tt_exc_take) or leaves the program; any other code is a
+ * condition that ends the execution and that no program can catch. A broken
+ * invariant of the library stops the process (TT_ASSERT), and so does calling
+ * most functions while a failure is pending. Where the text says so, the
+ * TT_NULL of a failed call may be passed as an argument; the outer call then
+ * fails as the inner one did.
  *
- * Ownership is said in four words. A caller *owns* what it must unref; a
- * function *borrows* an argument unless it says that it *keeps* it (takes its
- * own reference) or *takes* it (the caller's reference is gone, also on
- * failure); a result is *given* (the caller owns it) unless it is *borrowed*.
+ * Ownership. A caller *owns* a reference that it must unref. A function
+ * *borrows* its arguments, unless the text says that it *keeps* one (adds a
+ * reference of its own) or *takes* it (the caller's reference becomes the
+ * callee's, also on failure). A result is *new* (the caller owns it), unless
+ * the text says that it is *borrowed*.
  *
- * Threads. Only the thread that runs an environment may touch it. The one thing
- * that another may call is tt_loop_call_soon_threadsafe, on a loop with a real
- * selector.
+ * Threads. Only the thread that runs an environment may access it. The only
+ * function that another thread may call is tt_loop_call_soon_threadsafe, on a
+ * loop with a real selector.
  *
  * Units. Times are doubles in seconds; `_s` ends their names.
  *
- * C++. The headers are C++17 too. A coroutine's struct may hold nothing that
- * has a constructor or destructor, its body is a switch, into which no
- * initialised variable may be jumped past, and no exception of C++ may leave
- * it.
+ * C++. The headers are C++17 too. A coroutine's struct may have no member with
+ * a constructor or destructor. Its body is a switch, so no await may jump past
+ * an initialised variable. No exception of C++ may leave it.
  */
 #ifndef TT_H
 #define TT_H
@@ -78,25 +79,25 @@
 
 #ifdef __cplusplus
 extern "C" {
-/* As in C, arrays may be flexible, and functions called what structs are. */
+/* As in C, arrays may be flexible, and functions and structs share names. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 #pragma GCC diagnostic ignored "-Wshadow"
 #endif
 
-/* Values and what they are: for whoever passes data through the loop. */
+/* Values and their types: the data that passes through the loop. */
 #include <ticktape/tt_object.h>
 #include <ticktape/tt_data.h>
 #include <ticktape/tt_exception.h>
 #include <ticktape/tt_call.h>
 
-/* One execution and the world around it. */
+/* One execution and its environment. */
 #include <ticktape/tt_choice.h>
 #include <ticktape/tt_watch.h>
 #include <ticktape/tt_language.h>
 #include <ticktape/tt_env.h>
 
-/* asyncio, from below. */
+/* asyncio, from the lowest layer up. */
 #include <ticktape/tt_coro.h>
 #include <ticktape/tt_loop.h>
 #include <ticktape/tt_task.h>
@@ -107,7 +108,7 @@ extern "C" {
 #include <ticktape/tt_run.h>
 #include <ticktape/tt_inspect.h>
 
-/* What is too small to call; nothing to read. */
+/* Inline functions; nothing to read. */
 #include <ticktape/tt_inline.h>
 
 #ifdef __cplusplus

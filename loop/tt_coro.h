@@ -2,8 +2,8 @@
  *
  * loop/tt_coro.h: the coroutine protocol, and coroutines in C.
  *
- * A task drives whatever can be resumed; a coroutine in C is a struct and a
- * body between TT_BEGIN and TT_END. tt_async.h declares such a struct in one
+ * A task drives anything that can be resumed. A coroutine in C is a struct and
+ * a body between TT_BEGIN and TT_END. tt_async.h declares such a struct in one
  * line, and has blocks for `async with` and `try`.
  */
 #ifndef TT_H
@@ -17,36 +17,37 @@
  * primitives, C coroutines of users, and the frames of the scenario
  * language. */
 
-/* Resumes; see enum tt_resume and enum tt_resumed. *OUT is given. VALUE is
- * borrowed. What is running already raises ValueError, what is done raises
- * RuntimeError (coroutines) as CPython does. */
+/* Resumes; see enum tt_resume and enum tt_resumed. *OUT is new. VALUE is
+ * borrowed. As in CPython, ValueError if it is already running, RuntimeError if
+ * it is a coroutine that is done. */
 TT_API int tt_resume(struct tt_env *env, tt_value resumable, enum tt_resume how,
                      tt_value value, tt_value *out);
 
 /* close(): 0, or a failure. */
 TT_API int tt_close(struct tt_env *env, tt_value resumable);
 
-/* Begins `await v`: *AWAITING holds v (owned) and is replaced by what is to
- * be resumed. TT_YIELDED: *OUT is to be yielded, and tt_await_resume goes on.
- * TT_RETURNED: *OUT is the result. Else a failure. */
+/* Begins `await v`: *AWAITING holds v (owned) and is replaced by the object to
+ * resume. TT_YIELDED: *OUT is to be yielded, and tt_await_resume continues.
+ * TT_RETURNED: *OUT is the result. Otherwise a failure. */
 TT_API int tt_await_start(struct tt_env *env, tt_value *awaiting,
                           tt_value *out);
-/* Likewise `yield from Future.__await__(future)`, which knows no other. */
+/* Begins `yield from Future.__await__(future)`. */
 TT_API int tt_await_future(struct tt_env *env, struct tt_future *future,
                            tt_value *out);
 TT_API int tt_await_resume(struct tt_env *env, tt_value awaiting,
                            enum tt_resume how, tt_value value, tt_value *out);
 
-/* CORO is destroyed and was never resumed: CPython's RuntimeWarning. */
+/* CPython's RuntimeWarning: CORO is destroyed and was never resumed. */
 TT_API void tt_warn_unawaited(struct tt_env *env, tt_value coro);
 /* The same of what METHOD ("asend") of an asynchronous generator returned. */
 TT_API void tt_warn_unawaited_step(struct tt_env *env, const char *method,
                                    tt_value generator);
-/* A DeprecationWarning of WHAT, at the line of the program that runs: 0, or a
+/* A DeprecationWarning about WHAT, at the running line of the program: 0, or a
  * failure of the output. */
 TT_API int tt_warn_deprecated(struct tt_env *env, const char *what);
-/* The exception in the slot leaves code that nobody called: "Exception ignored
- * while DOING object". Takes it: 0, or a failure of the output. */
+/* The exception in the slot leaves code without a caller, a finaliser:
+ * "Exception ignored while DOING object". Takes it: 0, or a failure of the
+ * output. */
 TT_API int tt_log_ignored(struct tt_env *env, const char *doing,
                           tt_value object);
 
@@ -64,16 +65,16 @@ static inline bool tt_is_task(tt_value v);
  *     TT_BEGIN;                  once, at the start
  *     TT_AWAIT(v);               await v (taken); the result is TT_GOT, which
  *                                the coroutine owns until its next await
- *     TT_TRY_AWAIT(v);           likewise, but stays here on failure: rc < 0
+ *     TT_TRY_AWAIT(v);           the same, but stays here on failure: rc < 0
  *     TT_YIELD(v);               a bare yield of v (taken)
  *     TT_CHECK(call);            fails if the int is negative
- *     TT_MAKE(place, call);      puts what is given into PLACE, a pointer or
+ *     TT_MAKE(place, call);      puts the result into PLACE, a pointer or
  *                                value that owns nothing yet; fails if NULL
  *     TT_RAISE(type, format...); raises
  *     TT_RETURN(v);              ends with the result v (taken)
  *     TT_END;                    at the end; the result is None
  *
- * A v that is TT_NULL, as a failed call gives it, fails. `try` and `except` are
+ * If v is TT_NULL, the result of a failed call, they fail. `try` and `except`:
  *
  *     TT_TRY_AWAIT(v);
  *     if (tt_except(env, &rc, &tt_TimeoutError, NULL)) {
@@ -81,25 +82,24 @@ static inline bool tt_is_task(tt_value v);
  *     }
  *     TT_CHECK(rc);
  *
- * and with cleaning up, instead of TT_END:
+ * and with cleanup, instead of TT_END:
  *
- *     TT_FINALLY;                once: what follows runs in any case, after a
+ *     TT_FINALLY;                once: the code after it always runs, after a
  *                                failure, a cancellation or TT_RETURN; it may
- *                                await; the exception waits meanwhile
- *     TT_END_FINALLY;            goes on with the exception or the result
+ *                                await; the exception is kept meanwhile
+ *     TT_END_FINALLY;            continues with the exception or the result
  *
- * A failure in front of TT_FINALLY goes there, one behind it leaves. `env`,
- * `self`, `rc` and `value` are in scope; plain locals do not survive an await,
- * and what stands in front of TT_BEGIN is run at each resume. An await or a
- * yield may be within any if or loop of the body, but not within a `switch`:
- * C takes it for a case of that, and the body could not be resumed there. The
- * first resume reports it (TT_EMISUSE). What the struct
- * owns is dropped by the function given to TT_CORO_DROP. A coroutine that is
- * destroyed while suspended is closed first, as in Python, so its TT_FINALLY
- * part runs. */
+ * A failure before TT_FINALLY jumps there, one after it leaves the body. `env`,
+ * `self`, `rc` and `value` are in scope. Plain locals do not survive an await,
+ * and code before TT_BEGIN runs at each resume. An await or a yield may be
+ * within any if or loop of the body, but not within a `switch`: C takes it for
+ * a case of that switch, and the body could not be resumed there. The first
+ * resume reports it (TT_EMISUSE). The function of TT_CORO_DROP drops what the
+ * struct owns. A coroutine that is destroyed while suspended is closed first,
+ * as in Python, so the code after TT_FINALLY runs. */
 struct tt_coro {
     struct tt_object head; /* flags: TT_CORO_... */
-    uint32_t at;           /* the line where it goes on; 0: not begun */
+    uint32_t at;           /* the line where it resumes; 0: not begun */
     uint32_t line;         /* of asyncio's source; 0: `at` */
     tt_value awaiting;     /* owns; suspended: what it awaits, else TT_GOT */
     union {
@@ -121,22 +121,22 @@ enum {
 /* The type of one kind of coroutine: static and constant. */
 struct tt_coro_type {
     struct tt_type type;
-    const char *name;      /* __name__: what its tasks are called */
+    const char *name;      /* __name__ */
     const char *full_name; /* __qualname__ */
-    /* RC: 0, or the failure that the await ended with; gives TT_YIELDED,
+    /* RC: 0, or the failure with which the await ended. Returns TT_YIELDED,
      * TT_RETURNED with *value, or a failure. */
     int (*body)(struct tt_env *env, struct tt_coro *coro, int rc,
                 tt_value *value);
     void (*drop)(struct tt_env *env, struct tt_coro *coro);
     /* For reports; NULL: it waits for what it awaits. */
     void (*wait)(struct tt_env *env, struct tt_coro *coro, struct tt_wait *out);
-    const char *file; /* where it is written, for repr() and reports */
+    const char *file; /* its source, for repr() and reports */
     uint32_t first_line;
-    uint32_t await_line; /* where it is shown; 0: at its own line */
-    /* NULL, or what resumes it with None where that takes a few instructions:
-     * begins it, or goes on after the future that it awaits. Gives what BODY
-     * would and leaves all as BODY would have, ended or suspended; or
-     * TT_BODY: nothing was done. */
+    uint32_t await_line; /* the line to show; 0: the current one */
+    /* A fast path, or NULL: resumes it with None if that takes only a few
+     * instructions, by beginning it or by continuing after the future that it
+     * awaits. Returns what BODY would, with the same effects, or TT_BODY:
+     * nothing was done. */
     int (*quick)(struct tt_env *env, struct tt_coro *coro, tt_value *value);
 };
 
@@ -182,9 +182,9 @@ TT_API void tt_coro_wait(struct tt_env *env, struct tt_object *self,
                          struct tt_wait *out);
 TT_API extern const struct tt_native tt_coro_methods[], tt_generator_methods[];
 TT_API extern const struct tt_property tt_coro_properties[];
-/* send(), throw() and close() of what is resumed like a generator: rows of its
- * type's methods. An await resumes a coroutine without reporting that, so
- * that the EFFECT of a coroutine's rows includes TT_HIDDEN. */
+/* send(), throw() and close() of objects that are resumed like a generator:
+ * rows of the type's methods. An await resumes a coroutine without reporting
+ * it, so the EFFECT of a coroutine's rows includes TT_HIDDEN. */
 TT_API tt_value tt_send_method(struct tt_env *env, const tt_value *args);
 TT_API tt_value tt_throw_method(struct tt_env *env, const tt_value *args);
 TT_API tt_value tt_close_method(struct tt_env *env, const tt_value *args);
@@ -197,15 +197,15 @@ TT_API tt_value tt_close_method(struct tt_env *env, const tt_value *args);
         TT_NATIVE("close", type_ ".close", "self /", 1, 1, 1,                  \
                   TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, effect_,               \
                   tt_close_method)
-/* iter() and next() of what is resumed like a generator. */
+/* iter() and next() of objects that are resumed like a generator. */
 TT_API tt_value tt_iter_self(struct tt_env *env, tt_value self);
 TT_API tt_value tt_next_resumed(struct tt_env *env, tt_value self);
 
-/* Gives a coroutine of TYPE, zeroed behind its head; NULL without memory. */
+/* A coroutine of TYPE, zeroed after its head; NULL without memory. */
 TT_API void *tt_coro_new(struct tt_env *env, const struct tt_coro_type *type);
 
-/* What the macros call. The first zeroes all behind the head of a new object of
- * SIZE bytes, or passes NULL on. */
+/* For the macros. The first zeroes a new object of SIZE bytes after its head,
+ * or returns NULL. */
 static inline void *tt_coro_init(void *made, size_t size);
 TT_API int tt_coro_await(struct tt_env *env, struct tt_coro *coro,
                          tt_value awaitable, tt_value *value);
@@ -313,7 +313,7 @@ TT_API int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
         }                                                                      \
     } while (0)
 
-/* The place behind the await in front of it, for a `quick` to suspend at. N is
+/* The place after the preceding await, at which a `quick` may suspend. N is
  * less than any line of the body. */
 #define TT_PLACE(n)                                                            \
     __attribute__((fallthrough));                                              \

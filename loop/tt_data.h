@@ -24,19 +24,19 @@ enum {
     TT_STR_SIZE_MAX = 1 << 30 /* bytes: more is TT_ELIMIT */
 };
 
-/* Gives a str of SIZE bytes of UTF-8 at TEXT (which must be well-formed). */
+/* A str of SIZE bytes of UTF-8 at TEXT (which must be well-formed). */
 TT_API tt_value tt_str(struct tt_env *env, const char *text, size_t size);
-/* Likewise, of a C string. */
+/* A str of a C string. */
 TT_API tt_value tt_str_c(struct tt_env *env, const char *text);
-/* Gives a str made by tt_text_format's rules. */
+/* A str formatted by tt_text_format's rules. */
 TT_API tt_value tt_str_format(struct tt_env *env, const char *format, ...);
-/* Likewise, by tt_text_printf's, which compilers check. */
+/* A str formatted by tt_text_printf's rules, which compilers check. */
 TT_API tt_value tt_str_printf(struct tt_env *env, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* A str with room for SIZE bytes, to be filled by the caller, who sets
- * `length` too before anyone else sees it. */
+/* A str with room for SIZE bytes. The caller fills it and sets `length` before
+ * passing it on. */
 TT_API struct tt_str *tt_str_blank(struct tt_env *env, size_t size);
-/* repr(v) and str(v) as a str. Given. */
+/* repr(v) and str(v) as a str. */
 TT_API tt_value tt_repr(struct tt_env *env, tt_value v);
 TT_API tt_value tt_str_of(struct tt_env *env, tt_value v);
 
@@ -51,7 +51,7 @@ TT_API bool tt_str_equal(const struct tt_str *a, const struct tt_str *b);
 struct tt_tuple {
     struct tt_object head;
     uint32_t count;
-    uint32_t hash; /* CPython 3.14 keeps it, too; 0: nobody needed it yet */
+    uint32_t hash; /* CPython 3.14 keeps it, too; 0: not computed yet */
     tt_value at[]; /* owns */
 };
 
@@ -66,13 +66,13 @@ enum {
     TT_ITEMS_MAX = 1 << 30 /* of a container: more is TT_ELIMIT */
 };
 
-/* Gives a tuple of COUNT items, which are kept. */
+/* A tuple of COUNT items, which are kept. */
 TT_API tt_value tt_tuple(struct tt_env *env, const tt_value *items,
                          size_t count);
-/* Gives a tuple of COUNT unset items (TT_NULL), for the caller to fill before
- * anyone else sees it. */
+/* A tuple of COUNT unset items (TT_NULL). The caller fills it before passing it
+ * on. */
 TT_API struct tt_tuple *tt_tuple_blank(struct tt_env *env, size_t count);
-/* Gives a list of COUNT items, which are kept (ITEMS may be NULL if 0). */
+/* A list of COUNT items, which are kept (ITEMS may be NULL if 0). */
 TT_API tt_value tt_list(struct tt_env *env, const tt_value *items,
                         size_t count);
 TT_API int tt_list_append(struct tt_env *env, struct tt_list *list,
@@ -86,8 +86,8 @@ static inline struct tt_tuple *tt_tuple_get(tt_value v);
 TT_INLINE bool tt_is_list(tt_value v);
 TT_INLINE struct tt_list *tt_list_get(tt_value v);
 
-/* dict, set and frozenset share one table: entries in the order they were
- * put in, and an index over them. */
+/* dict, set and frozenset share one table: entries in the order of insertion,
+ * and an index over them. */
 struct tt_entry {
     uint64_t hash;
     tt_value key;   /* owns; TT_NULL: removed */
@@ -95,16 +95,16 @@ struct tt_entry {
 };
 
 struct tt_table {
-    struct tt_entry *entries; /* owns; by age */
+    struct tt_entry *entries; /* owns; oldest first */
     uint32_t *index;          /* owns; slots of the hash table */
     uint32_t capacity;        /* of entries */
     uint32_t end;             /* entries used, removed ones included */
-    uint32_t first;           /* those before it are removed ones */
-    uint32_t indexed;         /* those before it have slots, if they have one */
-    uint32_t count;           /* keys in it */
+    uint32_t first;           /* all entries before it are removed */
+    uint32_t indexed;         /* entries before it are in the index */
+    uint32_t count;           /* keys */
     uint32_t index_mask;      /* slots - 1; 0: no index yet */
-    uint32_t version;         /* grows when a key comes or goes */
-    uint32_t moves;           /* grows when entries close their ranks */
+    uint32_t version;         /* grows when a key is added or removed */
+    uint32_t moves;           /* grows when entries are compacted */
 };
 
 struct tt_dict {
@@ -120,19 +120,19 @@ struct tt_set {
     uint32_t *slots;      /* owns; CPython's table, while all are ints */
     uint32_t slot_mask;   /* slots - 1 */
     uint32_t slot_fill;   /* slots used, dummies included */
-    uint32_t slot_finger; /* where pop() goes on */
+    uint32_t slot_finger; /* where the next pop() searches */
     uint32_t hash;        /* of a frozenset, as a tuple's */
-    uint32_t settled;     /* TT_SET_SETTLED: entries whose order was shown */
+    uint32_t settled;     /* TT_SET_SETTLED: entries whose order is observed */
 };
 
 enum {
-    TT_SET_MIXED = 1,   /* has held something else than ints: no slots */
+    TT_SET_MIXED = 1,   /* has held other keys than ints: no slots */
     TT_SET_SETTLED = 2, /* `settled` counts; see set_order.c */
     TT_SET_UNSURE = 4   /* the size of its table in CPython depends on hashes */
 };
 
 TT_API tt_value tt_dict(struct tt_env *env);
-/* 1 and *out (borrowed) if KEY is there, 0 if not, or a failure. */
+/* 1 and *OUT (borrowed) if KEY is present, 0 if not, or a failure. */
 TT_API int tt_dict_get(struct tt_env *env, struct tt_dict *dict, tt_value key,
                        tt_value *out);
 /* Keeps both. */
@@ -142,12 +142,12 @@ TT_API int tt_dict_set_c(struct tt_env *env, struct tt_dict *dict,
                          const char *key, tt_value value);
 TT_API int tt_dict_get_c(struct tt_env *env, struct tt_dict *dict,
                          const char *key, tt_value *out);
-/* 1 and the entry's value (given) if KEY was there, 0 if not, or a failure.
+/* 1 and the entry's value (new) if KEY was present, 0 if not, or a failure.
  * OUT may be NULL: the value is dropped. */
 TT_API int tt_dict_pop(struct tt_env *env, struct tt_dict *dict, tt_value key,
                        tt_value *out);
-/* popitem() of a dict that is not empty: gives the tuple (key, value), or
- * TT_NULL if there is no memory. */
+/* popitem() of a dict that is not empty: the tuple (key, value), or TT_NULL
+ * without memory. */
 TT_API tt_value tt_dict_pop_last(struct tt_env *env, struct tt_dict *dict);
 TT_API void tt_dict_clear(struct tt_env *env, struct tt_dict *dict);
 /* The next entry from *AT on (start with 0), or NULL; borrowed. The dict must
@@ -156,52 +156,52 @@ TT_API struct tt_entry *tt_dict_next(const struct tt_dict *dict, size_t *at);
 
 /* TYPE is &tt_set_type or &tt_frozenset_type. */
 TT_API tt_value tt_set_new(struct tt_env *env, const struct tt_type *type);
-/* 1 if it was not there before, 0 if it was, or a failure. Keeps the key. */
+/* 1 if KEY was added, 0 if it was present, or a failure. Keeps KEY. */
 TT_API int tt_set_add(struct tt_env *env, struct tt_set *set, tt_value key);
 TT_API int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key);
-/* 1 if it was there, 0 if not, or a failure. */
+/* 1 if KEY was removed, 0 if it was absent, or a failure. */
 TT_API int tt_set_discard(struct tt_env *env, struct tt_set *set, tt_value key);
 TT_API void tt_set_clear(struct tt_env *env, struct tt_set *set);
-/* The order of the set's first WANTED elements is about to be shown: where the
- * chooser is asked for that, it is chosen now. 0 or a failure. */
+/* Call before the order of the set's first WANTED elements becomes observable:
+ * if the order is a choice of this run, it is made now. 0 or a failure. */
 static inline int tt_set_settle(struct tt_env *env, struct tt_set *set,
                                 uint32_t wanted);
 TT_API int tt__set_settle_slow(struct tt_env *env, struct tt_set *set,
                                uint32_t wanted);
-/* Others are about to be filled from SET, and to iterate as it does. */
+/* Call before another set is filled from SET and iterates in its order. */
 static inline int tt_set_share(struct tt_env *env, struct tt_set *set);
 TT_API int tt__set_settle_objects(struct tt_env *env, struct tt_set *set);
-/* MADE was filled from FROM: what was settled there is settled here. */
+/* MADE was filled from FROM: what is settled in FROM is settled in MADE. */
 TT_API void tt__set_inherit(struct tt_set *made, const struct tt_set *from);
 /* The next key from *AT on (start with 0), in the order of iteration, or
- * TT_NULL; borrowed. Where that order shows, call tt_set_settle first. */
+ * TT_NULL; borrowed. If that order is observable, call tt_set_settle first. */
 TT_API tt_value tt_set_next(const struct tt_set *set, size_t *at);
 /* Adds all of OTHER: set.update(), set(other), copy() and a display of
  * constants, whose order of iteration is not that of one key after another. */
 TT_API int tt_set_merge(struct tt_env *env, struct tt_set *set,
                         struct tt_set *other);
-/* Many keys were taken out: the end of set.difference_update(), which may lay
- * the table out anew. */
+/* Call after removing many keys: the end of set.difference_update(), which may
+ * rebuild the table. */
 TT_API int tt_set_tidy(struct tt_env *env, struct tt_set *set);
-/* Takes out the key set.pop() takes out; gives it. TT_NULL and no failure
- * from an empty set. */
+/* set.pop(): removes a key and returns it. TT_NULL without a failure if the set
+ * is empty. */
 TT_API tt_value tt_set_pop(struct tt_env *env, struct tt_set *set);
 
 /* ---- heaps --------------------------------------------------------------- */
 
-/* Which item goes to the root. */
+/* Which item is the root. */
 enum tt_heap { TT_HEAP_MIN, TT_HEAP_MAX };
 
-/* heapq's functions. Each 0, or a failure; the list holds the same items in
- * any case. */
+/* heapq's functions: 0, or a failure, after which the list holds the same
+ * items in some order. */
 TT_API int tt_heap_push(struct tt_env *env, struct tt_list *heap, tt_value item,
                         enum tt_heap kind); /* keeps */
 TT_API int tt_heap_heapify(struct tt_env *env, struct tt_list *heap,
                            enum tt_heap kind);
-/* Takes out the root; gives it. TT_NULL: IndexError, or another failure. */
+/* Removes the root and returns it. TT_NULL: IndexError, or another failure. */
 TT_API tt_value tt_heap_pop(struct tt_env *env, struct tt_list *heap,
                             enum tt_heap kind);
-/* The same, and puts ITEM (kept) in. */
+/* The same, and adds ITEM (kept). */
 TT_API tt_value tt_heap_replace(struct tt_env *env, struct tt_list *heap,
                                 tt_value item, enum tt_heap kind);
 

@@ -112,7 +112,7 @@ struct tt_exc {
     X(UnicodeWarning, Warning)                                                 \
     X(UserWarning, Warning)
 
-/* Likewise, the groups. ExceptionGroup is an Exception too. */
+/* Exception groups, X(name, base). ExceptionGroup is an Exception too. */
 #define TT_EXCEPTION_GROUPS(X)                                                 \
     X(BaseExceptionGroup, BaseException)                                       \
     X(ExceptionGroup, BaseExceptionGroup)
@@ -136,20 +136,20 @@ TT_EXCEPTION_GROUPS(X)
 TT_ASYNCIO_EXCEPTIONS(X)
 #undef X
 
-/* Gives an exception of TYPE with one argument, the text of FORMAT (by
- * tt_text_format's rules; NULL: no arguments). Not raised yet. */
+/* An exception of TYPE with one argument, the text of FORMAT (by
+ * tt_text_format's rules; NULL: no arguments). It is not raised. */
 TT_API struct tt_exc *tt_exc_new(struct tt_env *env, const struct tt_type *type,
                                  const char *format, ...);
-/* Likewise, with any one value as its argument (kept). */
+/* The same, with any value as its one argument (kept). */
 TT_API struct tt_exc *tt_exc_with(struct tt_env *env,
                                   const struct tt_type *type, tt_value arg);
 
-/* Raises: makes the exception, gives it the one being handled as context,
- * and puts it into the slot, which must be empty. Always TT_ERAISED (or
- * another failure, if there was no memory for it). */
+/* Raises: creates the exception, with the one being handled as its context, and
+ * puts it into the slot, which must be empty. Always TT_ERAISED (or another
+ * failure, without memory). */
 TT_API int tt_raise(struct tt_env *env, const struct tt_type *type,
                     const char *format, ...);
-/* Raises an exception there is already, like `raise exc`. Keeps it. */
+/* Raises an existing exception, like `raise exc`. Keeps it. */
 TT_API int tt_raise_exc(struct tt_env *env, struct tt_exc *exc);
 /* Puts EXC (taken) back into the slot as it is, like a bare `raise`. */
 TT_API int tt_reraise(struct tt_env *env, struct tt_exc *exc);
@@ -158,35 +158,35 @@ TT_API int tt_reraise(struct tt_env *env, struct tt_exc *exc);
 TT_API int tt_throw(struct tt_env *env, struct tt_exc *exc);
 /* Raises GeneratorExit, as close() does. */
 TT_API int tt_throw_exit(struct tt_env *env);
-/* Looking for KEY failed: words a TypeError of its hash as CPython does for
- * that ROLE, "dict key". */
+/* A lookup of KEY failed: changes the message of a TypeError of its hash to
+ * CPython's for this ROLE, "dict key". */
 TT_API int tt_key_failed(struct tt_env *env, tt_value key, const char *role);
 /* Raises StopIteration(result), without a context, as the end of a generator;
  * no arguments for None, but a context. */
 TT_API int tt_raise_stop(struct tt_env *env, tt_value result);
-/* The exception of throw(type, value): gives it, or NULL with a TypeError. */
+/* The exception of throw(type, value), or NULL with a TypeError. */
 TT_API struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type,
                                   tt_value value);
 
 /* AttributeError, about V: '%T' object has no attribute 'NAME'. */
 TT_API int tt_raise_attribute(struct tt_env *env, tt_value v, const char *name);
-/* An AttributeError in the slot that does not say yet what it is about (its
- * name and obj) is for want of NAME in V. Gives the failure. */
+/* Sets name and obj of an AttributeError in the slot, if they are unset, to
+ * NAME and V. Returns the failure. */
 TT_API int tt_about_attribute(struct tt_env *env, tt_value v, tt_value name);
 /* NameError, about NAME, of a format with one %S. */
 TT_API int tt_raise_name(struct tt_env *env, const char *format, tt_value name);
-/* What the keywords of ARGS say that EXC is about: name=, obj= or path=, for
- * the types that take them, or else TypeError. */
+/* Sets the attributes of EXC that the keywords of ARGS name: name=, obj= or
+ * path=. TypeError where its type has no such keyword. */
 TT_API int tt_exc_keywords(struct tt_env *env, struct tt_exc *exc,
                            const struct tt_args *args);
 
-/* Takes the exception out of the slot; gives it. NULL if there is none. */
+/* Takes the exception out of the slot and returns it; NULL if there is none. */
 TT_API struct tt_exc *tt_exc_take(struct tt_env *env);
 /* Whether the slot holds an exception of TYPE. */
 TT_API bool tt_raised(const struct tt_env *env, const struct tt_type *type);
 /* `except TYPE as exc`: whether *RC is TT_ERAISED with an exception of TYPE.
- * Then it is out of the slot, given as *EXC (EXC may be NULL: dropped), and *RC
- * is 0. tt_reraise puts it back. */
+ * If so it leaves the slot, *EXC is the exception (new; EXC may be NULL: it is
+ * dropped), and *RC is 0. tt_reraise puts it back. */
 TT_API bool tt_except(struct tt_env *env, int *rc, const struct tt_type *type,
                       struct tt_exc **exc);
 
@@ -194,7 +194,7 @@ static inline bool tt_exc_is(const struct tt_exc *exc,
                              const struct tt_type *type);
 static inline bool tt_is_exc(tt_value v);
 static inline struct tt_exc *tt_exc_cast(tt_value v);
-/* Returns EXC, which may be NULL, with a reference more. */
+/* Returns EXC, which may be NULL, with one more reference. */
 static inline struct tt_exc *tt_exc_ref(struct tt_exc *exc);
 static inline void tt_exc_unref(struct tt_env *env, struct tt_exc *exc);
 
@@ -205,11 +205,11 @@ TT_API void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
                                struct tt_exc *context);
 /* The first argument, or None. Borrowed. */
 TT_API tt_value tt_exc_arg(const struct tt_exc *exc);
-/* The file name that an OSError was made with, borrowed, or TT_NULL. It is the
- * third of exc->args, but e.args has then only the two before it. */
+/* The file name of an OSError, borrowed, or TT_NULL. It is the third of
+ * exc->args; e.args then has only the first two. */
 TT_API tt_value tt_exc_filename(const struct tt_exc *exc);
-/* Notes that EXC passed through FRAME (kept) at LINE; silent on failure to
- * allocate, as a traceback is no part of the program's meaning. */
+/* Adds FRAME (kept) at LINE to the traceback of EXC. A failed allocation is
+ * ignored, as a traceback is not part of the program's meaning. */
 TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
                           tt_value frame, uint32_t line);
 /* The innermost line of a program that EXC passed; 0: none. */
@@ -218,29 +218,29 @@ TT_API uint32_t tt_exc_line(const struct tt_exc *exc);
 TT_API void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
                                  struct tt_traceback *traceback);
 
-/* BaseExceptionGroup(message, members): gives it, an ExceptionGroup if all
- * members are Exceptions. At least one; NULL: ValueError. A member that is
- * TT_NULL, as a failed call gives it, fails. */
+/* BaseExceptionGroup(message, members): an ExceptionGroup if all members are
+ * Exceptions. Without members NULL, ValueError. If a member is TT_NULL, the
+ * result of a failed call, this fails too. */
 TT_API struct tt_exc *tt_exc_group(struct tt_env *env, const char *message,
                                    const tt_value *members, size_t count);
-/* What is in a group: borrowed; NULL: EXC is none. */
+/* The members of a group, borrowed; NULL: EXC is not a group. */
 TT_API const struct tt_tuple *tt_exc_members(const struct tt_exc *exc);
-/* split(): the parts of EXC (a group, or a single exception) with what MATCHER
- * (an exception type, a tuple of them, or a callable) takes, and with what it
- * does not. Both given, NULL where there is nothing. REST itself may be NULL:
- * subgroup(). 0 or a failure. */
+/* split(): divides EXC (a group, or a single exception) into what MATCHER (an
+ * exception type, a tuple of them, or a callable) accepts, and the rest. Both
+ * are new, NULL if empty. REST itself may be NULL: subgroup(). 0 or a
+ * failure. */
 TT_API int tt_exc_split(struct tt_env *env, struct tt_exc *exc,
                         tt_value matcher, struct tt_exc **match,
                         struct tt_exc **rest);
-/* The end of `try` with `except*`: ORIG was caught; ENDS are what its clauses
- * raised and what no clause took (None: nothing). Gives what is raised in the
- * end, or None. */
+/* The end of `try` with `except*`: ORIG was caught; ENDS are the exceptions
+ * that its clauses raised, and the rest that no clause accepted (None: no
+ * exception). Returns the exception to raise, or None. */
 TT_API tt_value tt_exc_join(struct tt_env *env, struct tt_exc *orig,
                             const struct tt_list *ends);
 
-/* What an `except` clause is handling, for the context of what is raised
- * meanwhile. Each frame that can handle owns one; a frame that runs pushes it
- * (env->handled), with the one of its caller as `outer`. */
+/* The exception that an `except` clause handles: the context of exceptions
+ * raised meanwhile. Each frame with handlers owns one; a running frame pushes
+ * it (env->handled), with its caller's as `outer`. */
 struct tt_handled {
     struct tt_exc *exc; /* owns, NULL: none */
     struct tt_handled *outer;

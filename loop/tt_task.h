@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/tt_task.h: futures and tasks, and the contexts that they run in.
+ * loop/tt_task.h: futures and tasks, and the contexts in which they run.
  *
  * asyncio/futures.py and the class Task of tasks.py; contextvars.
  */
@@ -14,27 +14,26 @@
 TT_API extern const struct tt_type tt_context_type, tt_context_var_type,
     tt_token_type;
 
-/* Gives a variable; DEFAULT_VALUE (kept) may be TT_NULL: none. */
+/* A ContextVar; DEFAULT_VALUE (kept) may be TT_NULL: none. */
 TT_API tt_value tt_context_var(struct tt_env *env, const char *name,
                                tt_value default_value);
 /* The value in the current context, or the default; TT_NULL without failure
  * if there is neither. Borrowed. */
 TT_API tt_value tt_context_var_get(struct tt_env *env, tt_value var);
-/* Sets it in the current context (keeps VALUE); gives the token, for
+/* Sets it in the current context (keeps VALUE); returns the token for
  * tt_context_var_reset. */
 TT_API tt_value tt_context_var_set(struct tt_env *env, tt_value var,
                                    tt_value value);
 TT_API int tt_context_var_reset(struct tt_env *env, tt_value var,
                                 tt_value token);
-/* copy_context(): gives a Context. */
+/* copy_context(): a Context. */
 TT_API tt_value tt_context_copy(struct tt_env *env);
-/* context.run(callable, *args): gives its result; RuntimeError where CONTEXT is
- * entered already. */
+/* context.run(callable, *args): its result; RuntimeError if CONTEXT is already
+ * entered. */
 TT_API tt_value tt_context_run(struct tt_env *env, tt_value context,
                                tt_value callable, const tt_value *args,
                                size_t count);
-/* context[var], or TT_NULL without failure where it is not set there: borrowed.
- */
+/* context[var], borrowed, or TT_NULL without a failure if it is not set. */
 TT_API tt_value tt_context_get(struct tt_env *env, tt_value context,
                                tt_value var);
 
@@ -47,28 +46,28 @@ enum {
     TT_FUTURE_STATE = 3,
     TT_FUTURE_EXCEPTION = 4,      /* finished with an exception */
     TT_FUTURE_BLOCKING = 8,       /* yielded by its own await */
-    TT_FUTURE_UNRETRIEVED = 16,   /* nobody looked at the exception yet */
+    TT_FUTURE_UNRETRIEVED = 16,   /* the exception was not retrieved yet */
     TT_FUTURE_CANCEL_EXC = 32,    /* `outcome` is the CancelledError */
     TT_TASK_MUST_CANCEL = 64,     /* cancel at the next step */
     TT_TASK_QUIET = 128,          /* no report if it is left pending */
     TT_FUTURE_LISTED = 256,       /* in env->left */
     TT_TASK_LINKED = 512,         /* in the list of tasks not done */
-    TT_TASK_TOLD = 1024,          /* the observer knows its name */
+    TT_TASK_TOLD = 1024,          /* the observer has its name */
     TT_TASK_SWALLOWED = 2048,     /* done, though cancelled with a message */
     TT_FUTURE_AWAITED = 4096,     /* in env->awaited */
     TT_TASK_UNREGISTERED = 8192,  /* all_tasks() leaves it out */
     TT_FUTURE_BARE = 1 << 15,     /* its __init__ has not been called yet */
     TT_TIMER_CANCELLED = 1 << 16, /* of handles and timers */
     TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
-    TT_TIMER_INT = 1 << 18,       /* its time was given as an int */
+    TT_TIMER_INT = 1 << 18,       /* its time was passed as an int */
     TT_TIMER_SOON = 1 << 19,      /* it was due at once: call_soon's */
-    TT_TASK_RENAMED = 1 << 20,    /* set_name() hides the name it was given */
+    TT_TASK_RENAMED = 1 << 20,    /* set_name() replaced its first name */
     TT_TIMER_BOOL = 1 << 21       /* as TT_TIMER_INT */
 };
 
 struct tt_future {
     struct tt_object head;
-    uint32_t number; /* futures count in the order they were made */
+    uint32_t number; /* futures are numbered in the order of creation */
     uint32_t loop;   /* index in env->loops */
     /* owns. Pending: a task's cancel message. Cancelled: the message, or the
      * CancelledError. Finished: the result or the exception. */
@@ -80,11 +79,11 @@ struct tt_future {
 
 TT_API extern const struct tt_type tt_future_type, tt_task_type;
 
-/* loop.create_future(): given; NULL without memory. */
+/* loop.create_future(); NULL without memory. */
 TT_API struct tt_future *tt_future_new(struct tt_loop *loop);
-/* set_result() and set_exception(): 0, InvalidStateError where it is done
- * already, RuntimeError for a task; the latter also TypeError for
- * StopIteration. Who waits goes on in the next tick. */
+/* set_result() and set_exception(): 0, InvalidStateError if it is already done,
+ * RuntimeError for a task; the latter also TypeError for StopIteration. Tasks
+ * that wait for it resume in the next tick. */
 TT_API int tt_future_set_result(struct tt_env *env, struct tt_future *future,
                                 tt_value result); /* keeps */
 TT_API int tt_future_set_exception(struct tt_env *env, struct tt_future *future,
@@ -93,11 +92,11 @@ TT_API int tt_future_set_exception(struct tt_env *env, struct tt_future *future,
  * MESSAGE may be TT_NULL or None: none. Also for tasks and gather's future. */
 TT_API int tt_future_cancel(struct tt_env *env, struct tt_future *future,
                             tt_value message);
-/* result(): gives it, or raises what the future ended with; InvalidStateError
+/* result(): returns it, or raises the future's exception; InvalidStateError
  * while it is pending. */
 TT_API tt_value tt_future_result(struct tt_env *env, struct tt_future *future);
-/* exception(): gives the exception or None; raises CancelledError or
- * InvalidStateError likewise. */
+/* exception(): the exception or None; raises CancelledError if it is cancelled,
+ * InvalidStateError while it is pending. */
 TT_API tt_value tt_future_exception(struct tt_env *env,
                                     struct tt_future *future);
 static inline enum tt_state tt_future_state(const struct tt_future *future);
@@ -106,20 +105,21 @@ static inline bool tt_future_cancelled(const struct tt_future *future);
 /* get_loop(): borrowed. */
 TT_API struct tt_loop *tt_future_loop(struct tt_env *env,
                                       const struct tt_future *future);
-/* add_done_callback(): CALLBACK gets the future as its ARG (taken) in the tick
- * after it is done. What DATA owns is taken, also on failure. 0 or a failure.
- */
+/* add_done_callback(): CALLBACK receives the future as its ARG (taken) in the
+ * tick after it is done. What DATA owns is taken, even on failure. 0 or a
+ * failure. */
 TT_API int tt_future_add_done_callback(struct tt_env *env,
                                        struct tt_future *future,
                                        const struct tt_callback *callback,
                                        void *data);
-/* Removes all that were added with the same two; gives their number. What
- * their data owns is dropped. */
+/* Removes all that were added with the same two and drops what their data owns.
+ * Returns their number. */
 TT_API int tt_future_remove_done_callback(struct tt_env *env,
                                           struct tt_future *future,
                                           const struct tt_callback *callback,
                                           const void *data);
-/* Awaiting one's own reference: TT_AWAIT(tt_future_await(future)). */
+/* Awaits a future whose reference the caller keeps:
+ * TT_AWAIT(tt_future_await(future)). */
 static inline tt_value tt_future_await(struct tt_future *future);
 static inline struct tt_future *tt_future_cast(tt_value v);
 static inline void tt_future_unref(struct tt_env *env,
@@ -137,16 +137,16 @@ struct tt_task {
     struct tt_object *context; /* owns; see context.c */
     uint32_t name;             /* of env->names, for reports */
     uint32_t name_number;      /* "name#2": counts the tasks of a name */
-    uint32_t serial;           /* N of its name Task-N; 0: made with a name */
+    uint32_t serial;           /* N of its name Task-N; 0: had a name */
     uint32_t cancels;          /* cancelling() */
-    uint32_t previous;         /* tasks not done, by age; left.c */
+    uint32_t previous;         /* of the list of tasks not done; left.c */
     uint32_t next;
 };
 
-/* Whether the first step of a task runs within its creation: then it may be
- * done at once. It takes a running loop. */
+/* Whether the first step of a task runs within its creation, so that it may be
+ * done at once. Requires a running loop. */
 enum tt_eager {
-    TT_EAGER_DEFAULT, /* as the loop's task factory has it; without one: no */
+    TT_EAGER_DEFAULT, /* as the loop's task factory says; without one: no */
     TT_EAGER_YES,
     TT_EAGER_NO
 };
@@ -157,9 +157,9 @@ struct tt_task_options {
     enum tt_eager eager_start;
 };
 
-/* loop.create_task(): takes CORO, a coroutine; gives the task, which the loop's
- * task factory makes if there is one. OPTIONS may be NULL. TypeError where CORO
- * is no coroutine, RuntimeError where the loop is closed. */
+/* loop.create_task(): takes CORO, a coroutine; returns the task, which the
+ * loop's task factory creates if there is one. OPTIONS may be NULL. TypeError
+ * if CORO is not a coroutine, RuntimeError if the loop is closed. */
 TT_API struct tt_task *tt_task_new(struct tt_loop *loop, tt_value coro,
                                    const struct tt_task_options *options);
 /* asyncio.create_task(): the same on the running loop, without options or with
@@ -176,17 +176,17 @@ static inline int tt_task_cancel(struct tt_env *env, struct tt_task *task,
 /* The same, with a text as the message (copied). */
 TT_API int tt_task_cancel_c(struct tt_env *env, struct tt_task *task,
                             const char *message);
-/* uncancel() and cancelling(): how many requests to cancel it there are. */
+/* uncancel() and cancelling(): the number of pending requests to cancel it. */
 TT_API uint32_t tt_task_uncancel(struct tt_task *task);
 TT_API uint32_t tt_task_cancelling(const struct tt_task *task);
-/* get_coro() (borrowed) and get_context() (given). */
+/* get_coro() (borrowed) and get_context() (new). */
 TT_API tt_value tt_task_coro(const struct tt_task *task);
 TT_API tt_value tt_task_context(struct tt_env *env, struct tt_task *task);
-/* get_name(): a new str; a task made without a name has CPython's, Task-1 and
- * so on. set_name(): NAME is copied; 0 or TT_ENOMEM. */
+/* get_name(): a str; a task created without a name has CPython's, Task-1 and so
+ * on. set_name(): NAME is copied; 0 or TT_ENOMEM. */
 TT_API tt_value tt_task_name(struct tt_env *env, struct tt_task *task);
-/* Appends the name that traces and reports have for it: that of its coroutine,
- * numbered from the second one on, unless the program named the task. */
+/* Appends its name in traces and reports: that of its coroutine, numbered from
+ * the second one on, unless the program named the task. */
 TT_API void tt_text_task_name(struct tt_text *text, const struct tt_task *task);
 /* The same as a new str. */
 TT_API tt_value tt_task_label(struct tt_env *env, const struct tt_task *task);
@@ -195,33 +195,34 @@ TT_API int tt_task_set_name(struct tt_env *env, struct tt_task *task,
 /* current_task() of LOOP (NULL: the running one): borrowed, NULL: none. */
 TT_API struct tt_task *tt_current_task(struct tt_env *env,
                                        struct tt_loop *loop);
-/* all_tasks() of LOOP, oldest first: gives a list. */
+/* all_tasks() of LOOP: a list, oldest first. */
 TT_API tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop);
-/* ensure_future(): takes V, gives a future: V itself, or a task of the
- * coroutine or awaitable that it is. LOOP NULL: get_event_loop(). TypeError
- * where V cannot be awaited. */
+/* ensure_future(): takes V; returns V itself if it is a future, otherwise a
+ * task of the coroutine or awaitable. LOOP NULL: get_event_loop(). TypeError if
+ * V cannot be awaited. */
 TT_API struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
                                           struct tt_loop *loop);
 static inline struct tt_task *tt_task_cast(tt_value v);
-/* Awaiting one's own reference: TT_AWAIT(tt_task_await(self->task)). NULL, as a
- * failed call returns it, fails. */
+/* Awaits a task whose reference the caller keeps:
+ * TT_AWAIT(tt_task_await(self->task)). NULL, the result of a failed call,
+ * fails. */
 static inline tt_value tt_task_await(struct tt_task *task);
 static inline void tt_task_unref(struct tt_env *env, struct tt_task *task);
 
 /* ---- Task factories ------------------------------------------------------ */
 
 /* set_task_factory(): FACTORY (kept; TT_NULL or None: none) is called for each
- * task of the loop, with the loop, the coroutine and what the options say as
- * keywords, and gives the task. In C a tt_native of "loop coro =options" is
- * one, which makes it of tt_task_type. 0, or TypeError where it cannot be
+ * task of the loop, with the loop, the coroutine and the options as keywords,
+ * and returns the task. In C it is a tt_native of "loop coro =options", which
+ * creates an instance of tt_task_type. 0, or TypeError if it cannot be
  * called. */
 TT_API int tt_loop_set_task_factory(struct tt_loop *loop, tt_value factory);
-/* get_task_factory(): borrowed; None: there is none. */
+/* get_task_factory(): borrowed; None if there is none. */
 TT_API tt_value tt_loop_task_factory(const struct tt_loop *loop);
 /* eager_task_factory: tasks begin within their creation. Borrowed. */
 TT_API tt_value tt_eager_task_factory(void);
-/* create_eager_task_factory(): of CONSTRUCTOR (kept), which is called as Task
- * is: given. */
+/* create_eager_task_factory(): a factory that calls CONSTRUCTOR (kept) as Task
+ * is called. */
 TT_API tt_value tt_create_eager_task_factory(struct tt_env *env,
                                              tt_value constructor);
 

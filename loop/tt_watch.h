@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/tt_watch.h: who touches what.
+ * loop/tt_watch.h: which handle accesses what.
  *
- * The fourth of the seams of tt_env.h. Two handles depend on each other if both
- * touch the same thing and one of them writes it; what depends on nothing may
- * run in any order without a difference. The ready queue is no such thing. A
- * watcher is told of each handle, and of all that it touches: futures, tasks,
- * primitives and timers, and in programs of the language variables, attributes
- * and containers. A program in C tells of its own state by tt_touch. Without a
- * watcher, which is the rule, that costs a comparison.
+ * The fourth of the seams of tt_env.h. Two handles are dependent if both access
+ * the same thing and one of them writes it; independent handles may run in any
+ * order without a difference. The ready queue itself does not count. A watcher
+ * is notified of each handle and of all its accesses: to futures, tasks,
+ * primitives and timers, and in programs of the language to variables,
+ * attributes and containers. A program in C reports accesses to its own state
+ * by tt_touch. Without a watcher, the usual case, that costs a comparison.
  */
 #ifndef TT_H
 #include <ticktape/tt.h> /* every chapter, in order */
@@ -19,23 +19,23 @@ enum tt_access { TT_READ, TT_WRITE };
 
 /* What happens to the ready queue, and around it. */
 enum tt_notice {
-    TT_NOTICE_POSTED,  /* what runs made the handle at this place ready */
-    TT_NOTICE_OFFERED, /* `ready` is about to be asked; this is the next answer
+    TT_NOTICE_POSTED,  /* the running handle made the one at PLACE ready */
+    TT_NOTICE_OFFERED, /* the choice `ready` follows; PLACE is its next answer
                         */
-    TT_NOTICE_TAKEN,   /* this one runs next */
+    TT_NOTICE_TAKEN,   /* the handle at PLACE runs next */
     TT_NOTICE_TICK,    /* a tick begins, and due timers are in the queue */
-    TT_NOTICE_TIMED,   /* what runs reads the clock, or changes the timers */
-    TT_NOTICE_STOPS,  /* what ran has the loop stop, at once or with the tick */
-    TT_NOTICE_LEFT,   /* the loop has stopped */
-    TT_NOTICE_SERIAL, /* what runs depends on which unnamed tasks were made
-                         before which others: see watches of struct tt_env */
-    TT_NOTICE_ORDER,  /* what runs depends on the order in which tasks were
-                         made, or asynchronous generators begun */
-    TT_NOTICE_HIDDEN /* what runs depends on something of which not every access
-                       is reported: see tt_touch_hidden */
+    TT_NOTICE_TIMED, /* the running handle reads the clock, or changes timers */
+    TT_NOTICE_STOPS, /* it makes the loop stop, at once or after the tick */
+    TT_NOTICE_LEFT,  /* the loop has stopped */
+    TT_NOTICE_SERIAL, /* the running handle depends on the order in which
+                          unnamed tasks were created: see tt_env.watches */
+    TT_NOTICE_ORDER,  /* it depends on the order in which tasks were created,
+                          or asynchronous generators begun */
+    TT_NOTICE_HIDDEN  /* it depends on something of which not every access is
+                          reported: see tt_touch_hidden */
 };
 
-/* Of the order in which tasks are made, this much is reported as a dependence.
+/* How much of the order in which tasks are created is reported as a dependence.
  * Each level includes those before it. */
 enum tt_watches {
     TT_WATCHES_NO_ORDER,
@@ -43,7 +43,7 @@ enum tt_watches {
     TT_WATCHES_ORDER    /* of all tasks, and of asynchronous generators */
 };
 
-/* What an instruction of a program accesses by name. */
+/* The kinds of accesses by name. */
 enum tt_named {
     TT_NAMED_VARIABLE,  /* global, or of an enclosing function */
     TT_NAMED_ATTRIBUTE, /* of an instance */
@@ -52,51 +52,51 @@ enum tt_named {
 };
 
 struct tt_watcher {
-    /* A handle begins and ends; what runs between two of them is the
-     * program around the loop. */
+    /* A handle begins and ends. Between two handles the program's code outside
+     * of the loop runs. */
     void (*begin)(struct tt_watcher *watcher);
     void (*end)(struct tt_watcher *watcher);
-    /* What runs touches what stands at AT. */
+    /* The running code accesses the thing at AT. */
     void (*touch)(struct tt_watcher *watcher, const void *at,
                   enum tt_access access);
-    /* What runs is told VALUE from outside: the time, a random number, the
-     * order of a set. */
+    /* It receives VALUE from outside: the time, a random number, the order of
+     * a set. */
     void (*learn)(struct tt_watcher *watcher, uint64_t value);
-    /* It gets memory, in which something new will stand. */
+    /* It allocates memory, for a new thing. */
     void (*born)(struct tt_watcher *watcher, const void *block, size_t size);
-    /* What stood at FROM stands at TO; NULL: a place aside. */
+    /* The thing at FROM was moved to TO; NULL: a temporary place. */
     void (*moved)(struct tt_watcher *watcher, const void *from, const void *to,
                   size_t size);
-    /* What follows, to the next call with NULL, is done by all together that
-     * have touched AT, whoever of them happens to be the last. */
+    /* Accesses from here to the next call with NULL are made by all handles
+     * together that have accessed AT, whichever of them runs last. */
     void (*join)(struct tt_watcher *watcher, const void *at);
-    /* A notice of the loop; PLACE: of a handle in the ready queue, from where
-     * it may be moved, else NULL. NULL: nobody wants to know. */
+    /* A notice of the loop. PLACE: of a handle in the ready queue, from where
+     * it may be moved; otherwise NULL. The function may be NULL. */
     void (*notice)(struct tt_watcher *watcher, enum tt_notice what,
                    const void *place);
     /* An instruction of a program accesses AT, whose name is NAME; in
-     * addition to `touch`. NULL: nobody wants to know. */
+     * addition to `touch`. The function may be NULL. */
     void (*named)(struct tt_watcher *watcher, const void *at,
                   enum tt_access access, enum tt_named what,
                   struct tt_slice name);
 };
 
-/* Has WATCHER (borrowed) told from now on; at the start of an execution. */
+/* Installs WATCHER (borrowed), at the start of an execution. */
 TT_API void tt_watch(struct tt_env *env, struct tt_watcher *watcher);
-/* The running handle, or the program around the loop, reads or writes what
- * stands at AT: any address that stands for it, and for nothing else. */
+/* Reports that the running handle, or code outside of the loop, reads or writes
+ * the thing at AT: any address that identifies it and nothing else. */
 static inline void tt_touch(struct tt_env *env, const void *at,
                             enum tt_access access);
-/* The same of a value, if it is one that can change. Reading an iterator moves
- * it on, which is a write. */
+/* The same for a value, if it is mutable. Reading an iterator advances it,
+ * which is a write. */
 TT_API void tt_touch_value(struct tt_env *env, tt_value v,
                            enum tt_access access);
-/* What runs depends on, or changes, something of which not every access is
- * reported. Whoever leaves out orders that make no difference must not do so
- * in this program. */
+/* Reports that the running handle depends on, or changes, something of which
+ * not every access is reported. A search that omits equivalent orders must not
+ * omit any in this program. */
 TT_API void tt_touch_hidden(struct tt_env *env);
-/* A function in C is called with COUNT arguments at ARGS, those by keyword
- * included: reports the effect that it declares (tt_call.h). */
+/* Reports the effect that a function in C declares (tt_call.h), called with
+ * COUNT arguments at ARGS, keyword arguments included. */
 TT_API void tt_touch_call(struct tt_env *env, const struct tt_native *native,
                           const tt_value *args, size_t count);
 
