@@ -77,6 +77,10 @@
 #include <stdint.h>
 #include <string.h>
 
+/* The version of ticktape: the Makefile, the command and packages read it
+ * here. */
+#define TT_VERSION "0.1.0"
+
 #ifdef __cplusplus
 extern "C" {
 /* As in C, arrays may be flexible, and functions and structs share names. */

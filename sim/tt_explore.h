@@ -290,6 +290,10 @@ TT_API int tt_explore_tape(tt_body *body, void *data,
                            struct tt_tape *tape, char *error,
                            size_t error_size);
 
+/* The name of the AT-th strategy, without the number that some take after a
+ * colon. NULL: there are no more. */
+TT_API const char *tt_explore_strategy_name(size_t at);
+
 /* The strategy of the last part of a search, options.longer_runs_max. */
 TT_API const char *
 tt_explore_longer_strategy(const struct tt_explore_options *options);

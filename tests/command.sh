@@ -156,7 +156,7 @@ for help in --help -h; do
 done
 run 0 run --help
 for option in --trace --real --check --update --tap '--junit FILE' '-j N' \
-    '--ticks N' '--time S' '--steps N' '--memory MIB' --help; do
+    '--ticks N' '--time TIME' '--steps N' '--memory MIB' --help; do
     out_has "  $option"
 done
 
@@ -168,28 +168,107 @@ usage() { # usage TEXT ARGS...: refused with this one line
     err_is "ticktape: $text"
 }
 
-usage "no verb 'fly'; see ticktape --help" fly
-usage "run has no option '--fly'; see ticktape run --help" run --fly good.py
-usage "run has no option '-x'; see ticktape run --help" run -x
-usage "run has no option '--trace=1'; see ticktape run --help" run --trace=1
+usage "no verb 'fly'; see ticktape help" fly
+usage "run has no option '--fly'; see ticktape help run" run --fly good.py
+usage "run has no option '-x'; see ticktape help run" run -x
+usage "--trace takes no value: '--trace=1'" run --trace=1
 usage "-j needs N" run good.py -j
 usage "--junit needs FILE" run good.py --junit
-usage "-j takes a number, not 'x'" run -j x good.py
-usage "-j takes a number, not '-1'" run -j -1 good.py
+usage "-j takes a count (500, 1e6, 10k), not 'x'" run -j x good.py
+usage "-j takes a count (500, 1e6, 10k), not '-1'" run -j -1 good.py
 usage "-j takes 1 to 1024" run -j0 good.py
 usage "-j takes 1 to 1024" run -j 1025 good.py
-usage "--ticks takes a number, not ''" run --ticks= good.py
-usage "--ticks takes a number, not '99999999999999999999'" \
+usage "--ticks takes a count (500, 1e6, 10k), not ''" run --ticks= good.py
+usage "--ticks takes at most 9223372036854775807, not '99999999999999999999'" \
     run --ticks 99999999999999999999 good.py
-usage "--time takes a length of time (2, 1.5s, 200ms), not 'soon'" run --time soon good.py
-usage "--time takes a length of time (2, 1.5s, 200ms), not '-1'" run --time=-1 good.py
-usage "--time takes a length of time (2, 1.5s, 200ms), not 'nan'" run --time nan good.py
+usage "--time takes a duration (10s, 500ms, 2m, 1h), not 'soon'" run --time soon good.py
+usage "--time takes a duration (10s, 500ms, 2m, 1h), not '-1'" run --time=-1 good.py
+usage "--time takes a duration (10s, 500ms, 2m, 1h), not 'nan'" run --time nan good.py
 usage "--memory takes 1 to 65536 MiB" run --memory 0 good.py
-usage "run needs a file or a directory; see ticktape run --help" run
+usage "run needs a file or a directory; see ticktape help run" run
 usage "--trace takes one file" run --trace good.py raises.py
 usage "--real takes one file" run --real --check good.py
 usage "--trace is for virtual time, not for --real" run --real --trace good.py
 usage "--time is for virtual time, not for --real" run --real --time 1 good.py
+
+# Every verb describes itself in 80 columns, and names its exit codes.
+version=$(sed -n 's/^#define TT_VERSION "\(.*\)"$/\1/p' "$root/loop/tt.h")
+run 0 --version
+out_is "ticktape $version"
+usage "no verb 'exlpore'; did you mean 'explore'?" exlpore
+usage "no verb 'rnu'; did you mean 'run'?" help rnu
+usage "help takes one verb; see ticktape help" help run explore
+for verb in run explore replay shrink confirm campaign merge; do
+    run 0 help $verb
+    cp out help.$verb
+    for place in --help -h; do
+        run 0 $verb missing.py $place
+        same out help.$verb
+    done
+    out_has "usage: ticktape $verb "
+    check "a line of more than 80 columns" [ "$(wc -L <out)" -le 80 ]
+    for heading in examples 'exit codes'; do
+        check "no $heading" grep -q "^$heading:\$" out
+    done
+done
+out_has "  1 a failing verdict"
+grep -q -- '--runs N .*(default 10000)' help.explore || check "no default" false
+grep -q -- '--slow TIME' help.explore || check "no unit" false
+
+# The nearest name is suggested, if it is near.
+usage "explore has no option '--rnus'; did you mean '--runs'?" \
+    explore --rnus 3 good.py
+usage "explore has no option '--Runs=3'; did you mean '--runs'?" \
+    explore --Runs=3 good.py
+usage "explore has no option '--zzz'; see ticktape help explore" explore --zzz
+usage "--strategy: no strategy 'portfolo'; did you mean 'portfolio'?" \
+    explore --strategy portfolo good.py
+usage "--strategy: no strategy 'dly'; see ticktape help explore" \
+    explore --strategy dly:3 good.py
+usage "--model takes asyncio or any, not 'anny'; did you mean 'any'?" \
+    explore --model anny good.py
+usage "--inject takes cancel, cancel:TASK,... or memory, or two of them joined by +, not 'cancle'; did you mean 'cancel'?" \
+    explore --inject cancle good.py
+usage "--engine takes parallel or slurm, not 'slrum'; did you mean 'slurm'?" \
+    campaign --engine slrum good.py
+mkdir near
+touch near/balance.py near/balanced.py near/.balanse.py near/balence.py
+usage "near/balanse.py: No such file or directory; did you mean 'near/balance.py'?" \
+    run near/balanse.py
+usage "near/balance: No such file or directory; did you mean 'near/balance.py'?" \
+    explore near/balance
+usage "neer: No such file or directory; did you mean 'near'?" run --check neer
+usage "near/zzz.py: No such file or directory" run near/zzz.py
+usage "none/zzz.py: No such file or directory" run none/zzz.py
+
+# Counts and durations.
+for count in 1e1 0.01k 10.0 1.0e+1 100e-1 0.00001M; do
+    run 0 explore --no-db --runs $count --slow inf --strategy random -- good.py
+    out_has "good.py: no failure in 10 runs"
+done
+for count in 1e k 1kk 1.5 1e-1 0x10 " 1" 1_0 .5 1. + -1 1e1.5 1K ""; do
+    usage "--runs takes a count (500, 1e6, 10k), not '$count'" \
+        explore --runs "$count" good.py
+done
+for count in 1e19 9223372036854775808 1e999999999999999999999 10000000000G \
+    99999999999999999999999999; do
+    usage "--runs takes at most 9223372036854775807, not '$count'" \
+        explore --runs $count good.py
+done
+run 0 run --ticks 9223372036854775807 good.py
+run 0 run --ticks 1G --steps 1e9 --time 1h good.py
+for time in 2e0 2000ms 2s 2000000us; do
+    run 1 run --time $time patient.py
+    err_has "patient.py: livelock at 3 s"
+done
+for time in 2m 2min 120; do
+    run 1 run --time $time patient.py
+    err_has "patient.py: livelock at 121 s"
+done
+for time in 1e 1x 1h30m 1e999 1e308h "1 s" s infx -1s 1,5 ""; do
+    usage "--time takes a duration (10s, 500ms, 2m, 1h), not '$time'" \
+        run "--time=$time" good.py
+done
 
 # ---- Files that cannot be run ------------------------------------------------
 
@@ -695,7 +774,7 @@ for case in lease:3601 between:25; do
     fi
 done
 check "no pause in JSON" grep -q '"pause": 25' paused.json
-usage "--pause takes a length of time, not 'inf'" explore --no-db --pause inf lease.py
+usage "--pause takes a duration, not 'inf'" explore --no-db --pause inf lease.py
 for pause in 0 -1 x inf 1e999 "1 2"; do
     printf 'ticktape-tape 3\npause %s\n' "$pause" >bad.tape
     usage "bad.tape:2: a bad pause" replay --tape bad.tape lease.py
@@ -776,7 +855,7 @@ run 1 explore --no-db lost.py
 run 0 replay --run 5 --strategy random --out kept.tape good.py
 run 0 replay --tape kept.tape good.py
 run 2 confirm
-err_is "ticktape: confirm takes one file; see ticktape confirm --help"
+err_is "ticktape: confirm takes one file; see ticktape help confirm"
 run 2 confirm --oracle nowhere good.py
 err_is "ticktape: there is no oracle.mjs in nowhere; see --oracle"
 run 2 confirm --tape missing.tape --oracle "$root/tests/oracle" good.py
@@ -1612,16 +1691,16 @@ run 2 explore --no-db --strategy sweep good.py
 err_is "ticktape: --strategy sweep tries what --inject names, and nothing else"
 usage "--ticks takes 1 or more" explore --no-db --ticks 0 good.py
 usage "--steps takes 1 or more" explore --no-db --steps 0 good.py
-usage "--seed takes a number, not '9223372036854775808'" \
+usage "--seed takes at most 9223372036854775807, not '9223372036854775808'" \
     explore --seed 9223372036854775808 good.py
 run 2 shrink --tape lost.tape changed.py
 err_has "or see with replay --lenient how far"
 run 2 explore --no-db --inject cancel: good.py
-err_is "ticktape: --inject cancel: takes the names of tasks, apart by commas"
+err_is "ticktape: --inject cancel: takes the names of tasks, separated by commas"
 run 2 explore --no-db --strategy delay:99 good.py
 err_is "ticktape: delay:99: no such number behind the strategy's name"
 run 2 explore --no-db --strategy delays:9 good.py
-err_is "ticktape: delays:9: no such strategy"
+err_is "ticktape: --strategy: no strategy 'delays'; did you mean 'delay'?"
 run 4 replay --strategy dfs --run 1 --step nobody:2 good.py
 err_has "good.py: this run does not come to --step nobody:2"
 run 4 replay --strategy dfs --run 1 --step 99 good.py
@@ -1706,7 +1785,7 @@ run 4 replay --strategy random --run 1 --step 99999 lines.py
 run 4 replay --strategy random --run 1 --step nobody lines.py
 run 0 replay --strategy random --run 1 --step main:1 lines.py
 run 0 --help
-out_has '4 replay --step: never reached'
+out_has '4 --step: never reached'
 
 # ---- Numbers of tasks in two columns ---------------------------------------------
 

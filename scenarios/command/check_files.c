@@ -101,7 +101,7 @@ char **check_files(char *const *paths, int count, bool update, unsigned *found)
     for (int i = 0; rc == 0 && i < count; i++) {
         struct stat about;
         if (stat(paths[i], &about) < 0) {
-            command_error("%s: %s", paths[i], strerror(errno));
+            command_file_error(paths[i], strerror(errno));
             rc = -1;
         } else if (S_ISDIR(about.st_mode)) {
             /* A/B, not A//B, whatever the caller typed. */

@@ -22,14 +22,6 @@
 #include "explore_report.h"
 #include "merge.h"
 
-#define JOBS_OF_ENGINE UINT64_MAX
-
-static const char synopsis[] = "[OPTION...] FILE.py | FILE.so";
-static const char about[] =
-    "Explores in parts, all of them behind any failure, and joins what they "
-    "find. The\nparts are run by GNU parallel, or by Slurm as a job array. "
-    "Given again, the same\ncommand runs what is missing in its folder.";
-
 struct campaign {
     struct search_request search;
     const char *file;
@@ -439,43 +431,47 @@ static int prepare(struct campaign *self)
     return code;
 }
 
-int cmd_campaign(int argc, char **argv)
+static int cmd_campaign(int argc, char **argv)
 {
     struct campaign self = {
-        .engine = "parallel", .shards = 16, .jobs = JOBS_OF_ENGINE};
+        .engine = "parallel", .shards = 16, .jobs = NO_COUNT};
     search_init(&self.search);
+    static const char *const names[] = {"parallel", "slurm", NULL};
     const struct option_row rows[] = {
-        {"--engine", "NAME", "parallel (the default) or slurm", &self.engine,
-         false, false},
-        {"--shards", "N", "parts (default 16)", &self.shards, true, false},
-        {"--jobs", "N", "parts at a time (default: one for each CPU)",
-         &self.jobs, true, false},
-        {"--hosts", "LIST", "of parallel, by ssh; they share the folders",
-         &self.hosts, false, false},
-        {"--out", "DIR", "where the results go (default FILE.campaign)",
-         &self.out, false, false},
-        {"--runs", "N", "at most N schedules in all (default 10000)",
-         &self.search.runs, true, false},
-        {"--time", "S", "at most S seconds of CPU time for each part",
-         &self.seconds, false, true},
+        OPTION_HEADING("the campaign"),
+        OPTION_CHOICE("--engine", "NAME", &self.engine, names,
+                      "parallel (GNU parallel, default) or slurm"),
+        OPTION_COUNT("--shards", "N", &self.shards, "number of shards"),
+        OPTION_COUNT("--jobs", "N", &self.jobs,
+                     "shards at a time (default: one for each CPU)"),
+        OPTION_TEXT("--hosts", "LIST", &self.hosts,
+                    "run on these by ssh (parallel only); they share the "
+                    "folder"),
+        OPTION_TEXT("--out", "DIR", &self.out,
+                    "where the results go (default FILE.campaign)"),
+        OPTION_FLAG("--no-db", &self.no_db,
+                    "keep no failing tapes in .ticktape"),
+        OPTION_HEADING("the search"),
+        OPTION_COUNT("--runs", "N", &self.search.runs,
+                     "at most N schedules in all"),
+        OPTION_DURATION("--time", &self.seconds,
+                        "at most this much CPU time for each shard"),
         SEARCH_ROWS(self.search),
-        {"--no-db", NULL, "keep no failing tapes in .ticktape", &self.no_db,
-         false, false},
-        {.name = NULL},
+        OPTION_END,
     };
-    int count = command_options("campaign", synopsis, about, rows, argc, argv);
+    int count = command_options(&verb_campaign, rows, argc, argv);
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
     if (count != 1 || self.shards == 0 || self.shards > SHARDS_MAX) {
         return command_error("campaign takes one program, and 1 to %d shards; "
-                             "see ticktape campaign --help",
+                             "see ticktape help campaign",
                              SHARDS_MAX);
     }
     if (self.jobs == 0) {
         return command_error("--jobs takes 1 or more");
     }
-    self.jobs = self.jobs == JOBS_OF_ENGINE ? 0 : self.jobs;
+    self.jobs = self.jobs == NO_COUNT ? 0 : self.jobs;
     self.file = argv[0];
     int code = search_read(&self.search);
     code = code == EXIT_OK ? prepare(&self) : code;
@@ -485,3 +481,21 @@ int cmd_campaign(int argc, char **argv)
     free(self.folder);
     return code;
 }
+
+const struct verb verb_campaign = {
+    .name = "campaign",
+    .summary = "search in shards, on many processors",
+    .run = cmd_campaign,
+    .synopsis = "[OPTION...] FILE.py | FILE.so",
+    .about =
+        "Explores in shards, each of which continues after failures, and joins "
+        "their results. GNU parallel runs the shards, or Slurm as a job array. "
+        "Given again, the same command runs the shards that are missing in its "
+        "folder.",
+    .examples = "ticktape campaign --shards 64 --runs 100k bank.py\n"
+                "ticktape campaign --engine slurm --time 10m bank.py",
+    .exits = "0 no failure\n"
+             "1 a failing verdict\n"
+             "2 wrong usage, or the program is refused\n"
+             "3 nothing failed, but shards are missing or a limit was reached",
+};

@@ -337,31 +337,26 @@ static int confirm(const char *file, const char *tape_file,
     return code;
 }
 
-int cmd_confirm(int argc, char **argv)
+static int cmd_confirm(int argc, char **argv)
 {
     const char *tape_file = NULL, *dir = NULL;
     char oracle[PATH_MAX];
     struct tt_tape tape;
     const struct option_row rows[] = {
-        {"--tape", "FILE", "the tape (default FILE.tape)", &tape_file, false,
-         false},
-        {"--oracle", "DIR",
-         "where oracle.mjs is (default tests/oracle of the "
-         "repository)",
-         &dir, false, false},
-        {.name = NULL},
+        OPTION_TEXT("--tape", "FILE", &tape_file,
+                    "the tape (default FILE.tape)"),
+        OPTION_TEXT("--oracle", "DIR", &dir,
+                    "the folder of oracle.mjs (default tests/oracle of the "
+                    "repository)"),
+        OPTION_END,
     };
-    int count = command_options(
-        "confirm", "[OPTION...] FILE.py",
-        "Runs a program on a tape here and under CPython 3.14, and says "
-        "whether that\nfails the same way: 0 if so, else 1. It needs node.",
-        rows, argc, argv);
+    int count = command_options(&verb_confirm, rows, argc, argv);
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
     if (count != 1) {
-        return command_error("confirm takes one file; see ticktape confirm "
-                             "--help");
+        return command_error("confirm takes one file; see ticktape help "
+                             "confirm");
     }
     if (!find_oracle(dir, oracle)) {
         return command_error("there is no oracle.mjs %s%s; see --oracle",
@@ -383,3 +378,16 @@ int cmd_confirm(int argc, char **argv)
     free(usual);
     return code;
 }
+
+const struct verb verb_confirm = {
+    .name = "confirm",
+    .summary = "run a failing tape under real CPython",
+    .run = cmd_confirm,
+    .synopsis = "[OPTION...] FILE.py",
+    .about = "Runs a program on a tape here and under CPython 3.14, and "
+             "compares their ticks and failures. It needs node.",
+    .examples = "ticktape confirm bank.py  # on bank.tape",
+    .exits = "0 CPython fails in the same way\n"
+             "1 CPython does not\n"
+             "2 wrong usage, or no comparison is possible",
+};

@@ -11,16 +11,6 @@
 
 enum { JOBS_MAX = 64 };
 
-static const char synopsis[] = "[OPTION...] FILE.py | FILE.so";
-static const char about[] =
-    "Runs schedule after schedule until one fails, the budget is spent, or "
-    "none is\nleft; shrinks the failing one, and tells what it needs.\n\n"
-    "strategies: random, pct:D, pos, delay:K, dfs, dpor, sweep (of "
-    "injections),\n"
-    "            surw, reads-from, places, swarm, portfolio (the default: "
-    "several of\n"
-    "            them in turns)";
-
 struct request {
     struct search_request search;
     struct explored told;
@@ -209,7 +199,33 @@ static int explore(struct request *request)
     return code;
 }
 
-int cmd_explore(int argc, char **argv)
+/* Explores FILE as the command line asks. */
+static int explore_file(struct request *request, const char *file)
+{
+    request->told.file = file;
+    char *tape = command_sibling(file, ".tape");
+    request->told.tape_is_named = request->told.tape != NULL;
+    request->told.tape = request->told.tape == NULL ? tape : request->told.tape;
+    int code = search_read(&request->search);
+    search_split(&request->search);
+    code = code == EXIT_OK ? read_shard(request) : code;
+    code = code == EXIT_OK ? name_seen(request) : code;
+    code = code == EXIT_OK ? try_files(request, tape) : code;
+    if (code == EXIT_OK) {
+        /* An incomplete shard is no result: it dies. */
+        if (request->search.options.shard_count == 0) {
+            request->search.options.stop = command_take_interrupts();
+        }
+        code = explore(request);
+    }
+    search_deinit(&request->search);
+    free(request->told.shards.done);
+    free(request->seen);
+    free(tape);
+    return code;
+}
+
+static int cmd_explore(int argc, char **argv)
 {
     struct request request = {.json = NULL};
     unsigned long long jobs = 1, shrink;
@@ -217,67 +233,67 @@ int cmd_explore(int argc, char **argv)
     search_init(&request.search);
     shrink = options->shrink_runs_max;
     const struct option_row rows[] = {
-        {"--runs", "N", "at most N schedules (default 10000)",
-         &request.search.runs, true, false},
-        {"--time", "S", "at most S seconds of CPU time", &options->seconds_max,
-         false, true},
+        OPTION_HEADING("the search"),
+        OPTION_COUNT("--runs", "N", &request.search.runs,
+                     "at most N schedules"),
+        OPTION_DURATION("--time", &options->seconds_max,
+                        "at most this much CPU time"),
         SEARCH_ROWS(request.search),
-        {"--shrink", "N", "shrink what fails in at most N runs (default 20000)",
-         &shrink, true, false},
-        {"--tape", "FILE", "where the failing tape goes (default FILE.tape)",
-         &request.told.tape, false, false},
-        {"--json", "FILE", "write the report as JSON too; -: on stdout, alone",
-         &request.json, false, false},
-        {"--keep-going", NULL, "go on behind a failure, and list each once",
-         &options->keep_going, false, false},
-        {"--shard", "I/N", "only part I of N: see ticktape merge",
-         &request.shard, false, false},
-        {"--seen", NULL, "keep beside --json FILE what ticktape merge needs",
-         &request.keep_seen, false, false},
-        {"--classes", NULL, "compute the class of each run, not of a sample",
-         &request.all_classes, false, false},
-        {"--jobs", "N",
-         "processes, 1 to 64 (default 1); the result is the same", &jobs, true,
-         false},
-        {"--db", "DIR",
-         "failing tapes, tried first (default .ticktape beside FILE)",
-         &request.db, false, false},
-        {"--no-db", NULL, "know none, and keep none", &request.no_db, false,
-         false},
-        {.name = NULL},
+        OPTION_COUNT("--shrink", "N", &shrink,
+                     "shrink a failing tape in at most N runs"),
+        OPTION_FLAG("--keep-going", &options->keep_going,
+                    "continue after a failure, and list each failure once"),
+        OPTION_COUNT("--jobs", "N", &jobs,
+                     "number of processes, 1 to 64; the result is the same"),
+        OPTION_FLAG("--classes", &request.all_classes,
+                    "compute the class of every run, not of a sample"),
+        OPTION_HEADING("files"),
+        OPTION_TEXT("--tape", "FILE", &request.told.tape,
+                    "where the failing tape goes (default FILE.tape)"),
+        OPTION_TEXT("--json", "FILE", &request.json,
+                    "also write the report as JSON; -: on stdout, alone"),
+        OPTION_TEXT("--db", "DIR", &request.db,
+                    "failing tapes, tried first (default .ticktape next to "
+                    "FILE)"),
+        OPTION_FLAG("--no-db", &request.no_db, "neither try nor keep them"),
+        OPTION_TEXT("--shard", "I/N", &request.shard,
+                    "only shard I of N: see ticktape help merge"),
+        OPTION_FLAG("--seen", &request.keep_seen,
+                    "write the hashes that ticktape merge needs next to --json "
+                    "FILE"),
+        OPTION_END,
     };
-    int count = command_options("explore", synopsis, about, rows, argc, argv);
+    int count = command_options(&verb_explore, rows, argc, argv);
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
     if (count != 1) {
-        return command_error("explore takes one program; see ticktape explore "
-                             "--help");
+        return command_error("explore takes one program; see ticktape help "
+                             "explore");
     }
     if (jobs == 0 || jobs > JOBS_MAX) {
         return command_error("--jobs takes 1 to %d", JOBS_MAX);
     }
-    request.told.file = argv[0];
     options->jobs = (unsigned)jobs;
     options->shrink_runs_max = shrink;
-    char *tape = command_sibling(argv[0], ".tape");
-    request.told.tape_is_named = request.told.tape != NULL;
-    request.told.tape = request.told.tape == NULL ? tape : request.told.tape;
-    int code = search_read(&request.search);
-    search_split(&request.search);
-    code = code == EXIT_OK ? read_shard(&request) : code;
-    code = code == EXIT_OK ? name_seen(&request) : code;
-    code = code == EXIT_OK ? try_files(&request, tape) : code;
-    if (code == EXIT_OK) {
-        /* A part of a search that is not complete is no result: it dies. */
-        if (options->shard_count == 0) {
-            options->stop = command_take_interrupts();
-        }
-        code = explore(&request);
-    }
-    search_deinit(&request.search);
-    free(request.told.shards.done);
-    free(request.seen);
-    free(tape);
-    return code;
+    return explore_file(&request, argv[0]);
 }
+
+const struct verb verb_explore = {
+    .name = "explore",
+    .summary = "search for a schedule that fails",
+    .run = cmd_explore,
+    .synopsis = "[OPTION...] FILE.py | FILE.so",
+    .about =
+        "Runs schedule after schedule until one fails, the budget is spent, or "
+        "no schedule is left. Shrinks the failing one, and reports the "
+        "deviations from the default order that it needs.",
+    .examples = "ticktape explore bank.py\n"
+                "ticktape explore --strategy dfs --time 1m bank.py\n"
+                "ticktape explore --inject cancel --runs 1e6 --jobs 4 bank.py",
+    .exits = "0 no failure\n"
+             "1 a failing verdict\n"
+             "2 wrong usage, or the program is refused\n"
+             "3 nothing failed, but the answer is open: a limit, Ctrl-C, or "
+             "nothing to inject into",
+};

@@ -15,13 +15,6 @@
 #include "scenarios/lang/read/file.h"
 #include "merge.h"
 
-static const char synopsis[] = "[OPTION...] RESULT.json... | DIR...";
-static const char about[] =
-    "Joins results of `ticktape explore --shard I/N --seen --json FILE`: each\n"
-    "failure is listed once, schedules and classes are united; all parts "
-    "together\ngive what the whole search gives. With --db or --corpus, joins "
-    "folders.";
-
 /* ---- Results ------------------------------------------------------------- */
 
 /* What differs between two searches, of which parts cannot be joined; NULL:
@@ -257,25 +250,25 @@ static int merge_folders(const char *into, char *const *folders, int count,
     return code;
 }
 
-int cmd_merge(int argc, char **argv)
+static int cmd_merge(int argc, char **argv)
 {
     const char *json = NULL, *db = NULL, *corpus = NULL;
     const struct option_row rows[] = {
-        {"--json", "FILE", "write the joined result, and FILE.seen beside it",
-         &json, false, false},
-        {"--db", "DIR", "join folders of failing tapes into this one", &db,
-         false, false},
-        {"--corpus", "DIR", "join folders of libFuzzer's inputs into this one",
-         &corpus, false, false},
-        {.name = NULL},
+        OPTION_TEXT("--json", "FILE", &json,
+                    "write the joined result, and its hashes (.seen)"),
+        OPTION_TEXT("--db", "DIR", &db,
+                    "join folders of failing tapes into DIR"),
+        OPTION_TEXT("--corpus", "DIR", &corpus,
+                    "join folders of libFuzzer's inputs into DIR"),
+        OPTION_END,
     };
-    int count = command_options("merge", synopsis, about, rows, argc, argv);
+    int count = command_options(&verb_merge, rows, argc, argv);
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
     if (count == 0 || (json != NULL) + (db != NULL) + (corpus != NULL) > 1) {
         return command_error("merge takes results, or folders with --db or "
-                             "--corpus; see ticktape merge --help");
+                             "--corpus; see ticktape help merge");
     }
     if (db != NULL || corpus != NULL) {
         return merge_folders(db != NULL ? db : corpus, argv, count,
@@ -283,3 +276,21 @@ int cmd_merge(int argc, char **argv)
     }
     return merge_results(argv, count, json);
 }
+
+const struct verb verb_merge = {
+    .name = "merge",
+    .summary = "join the results of a campaign's shards",
+    .run = cmd_merge,
+    .synopsis = "[OPTION...] RESULT.json... | DIR...",
+    .about =
+        "Joins results of `ticktape explore --shard I/N --seen --json FILE`: "
+        "each failure is listed once, schedules and classes are united. All "
+        "shards together yield the result of the whole search. With --db or "
+        "--corpus, joins folders.",
+    .examples = "ticktape merge --json all.json part-1.json part-2.json\n"
+                "ticktape merge --db .ticktape other/.ticktape",
+    .exits = "0 no failure; folders are joined\n"
+             "1 a failing verdict\n"
+             "2 wrong usage, or results of different searches\n"
+             "3 nothing failed, but a limit left the answer open",
+};

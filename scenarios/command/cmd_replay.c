@@ -173,8 +173,6 @@ static int replay(struct replaying *self, bool trace)
                : tt_verdict_exit(result.verdict);
 }
 
-static const unsigned long long no_seed = ~0ULL;
-
 /* Whether the command line asks for a run of a search and not for a tape. What
  * it leaves open is then as explore has it. */
 static bool take_search(struct search_request *search,
@@ -182,11 +180,11 @@ static bool take_search(struct search_request *search,
 {
     static const struct tt_explore_options usual = TT_EXPLORE_OPTIONS_DEFAULT;
     bool asked = search->options.strategy != NULL || number > 0 ||
-                 search->seed != no_seed;
+                 search->seed != NO_COUNT;
     if (search->options.strategy == NULL) {
         search->options.strategy = usual.strategy;
     }
-    if (search->seed == no_seed) {
+    if (search->seed == NO_COUNT) {
         search->seed = usual.seed;
     }
     if (number > 0) {
@@ -219,46 +217,37 @@ static void read_step(char *at, struct tt_sim_options *options)
     options->stop_task = at;
 }
 
-int cmd_replay(int argc, char **argv)
+static int cmd_replay(int argc, char **argv)
 {
-    static const char about[] =
-        "Runs a program on a tape, or as a run of a search did: what it prints "
-        "goes to\nstdout, what was decided, in words, to stderr. Without a "
-        "tape, --strategy, --seed\nor --run name the search, as explore takes "
-        "them.";
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct replaying self;
     const char *tape = NULL, *into = NULL, *step = NULL;
     unsigned long long number = 0;
     init(&self);
     self.search.options.strategy = NULL;
-    self.search.seed = no_seed;
+    self.search.seed = NO_COUNT;
     const struct option_row rows[] = {
-        {"--tape", "FILE", "the tape (default FILE.tape)", &tape, false, false},
-        {"--run", "N", "the run of the search (default: the first that fails)",
-         &number, true, false},
+        OPTION_HEADING("what to run"),
+        OPTION_TEXT("--tape", "FILE", &tape, "the tape (default FILE.tape)"),
+        OPTION_COUNT("--run", "N", &number,
+                     "the run of a search (default: the first that fails)"),
         SEARCH_ROWS(self.search),
-        {"--trace", NULL, "print the tick trace instead of the prints",
-         &options.keep_trace, false, false},
-        {"--step", "AT",
-         "stop before tick AT, or before task AT goes on (NAME:3: for the "
-         "third time),\n                      and print the state (exit code "
-         "4: this "
-         "run does not come there)",
-         &step, false, false},
-        {"--out", "FILE", "write the tape of this run", &into, false, false},
-        {"--lenient", NULL, "go on where the tape does not fit",
-         &options.lenient, false, false},
-        {.name = NULL},
+        OPTION_FLAG("--lenient", &options.lenient,
+                    "continue where the tape does not fit"),
+        OPTION_HEADING("output"),
+        OPTION_FLAG("--trace", &options.keep_trace,
+                    "print the tick trace instead of the program's output"),
+        OPTION_TEXT("--step", "AT", &step, STEP_HELP),
+        OPTION_TEXT("--out", "FILE", &into, "write the tape of this run"),
+        OPTION_END,
     };
-    int count = command_options("replay", "[OPTION...] FILE.py | FILE.so",
-                                about, rows, argc, argv);
+    int count = command_options(&verb_replay, rows, argc, argv);
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
     if (count != 1) {
-        return command_error("replay takes one file; see ticktape replay "
-                             "--help");
+        return command_error("replay takes one file; see ticktape help "
+                             "replay");
     }
     bool searches = take_search(&self.search, number);
     if (searches && tape != NULL) {
@@ -319,7 +308,7 @@ static int shrink(struct replaying *self, const char *into, bool is_named,
                : tt_verdict_exit(result.verdict);
 }
 
-int cmd_shrink(int argc, char **argv)
+static int cmd_shrink(int argc, char **argv)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct replaying self;
@@ -327,26 +316,23 @@ int cmd_shrink(int argc, char **argv)
     unsigned long long runs = 20000;
     init(&self);
     const struct option_row rows[] = {
-        {"--tape", "FILE", "the tape (default FILE.tape)", &tape, false, false},
-        {"--out", "FILE", "where the smaller one goes (default: the same)",
-         &into, false, false},
-        {"--runs", "N", "at most N runs (default 20000)", &runs, true, false},
-        {"--unretrieved", NULL, "an exception nobody looked at fails a run",
-         &self.search.options.sim.unretrieved, false, false},
-        {"--ticks", "N", "livelock after N ticks (default 100000)",
-         &self.search.ticks, true, false},
-        {.name = NULL},
+        OPTION_TEXT("--tape", "FILE", &tape, "the tape (default FILE.tape)"),
+        OPTION_TEXT("--out", "FILE", &into,
+                    "where the smaller tape goes (default: the same file)"),
+        OPTION_COUNT("--runs", "N", &runs, "at most N runs"),
+        OPTION_FLAG("--unretrieved", &self.search.options.sim.unretrieved,
+                    "a run fails if an exception is never retrieved"),
+        OPTION_COUNT("--ticks", "N", &self.search.ticks,
+                     "livelock after N ticks (default: as the tape says)"),
+        OPTION_END,
     };
-    int count = command_options(
-        "shrink", "[OPTION...] FILE.py | FILE.so",
-        "Leaves out of a failing tape what its failure does not need.", rows,
-        argc, argv);
+    int count = command_options(&verb_shrink, rows, argc, argv);
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
     if (count != 1) {
-        return command_error("shrink takes one file; see ticktape shrink "
-                             "--help");
+        return command_error("shrink takes one file; see ticktape help "
+                             "shrink");
     }
     if (runs == 0) {
         return command_error("--runs takes 1 or more");
@@ -365,3 +351,38 @@ int cmd_shrink(int argc, char **argv)
     free(usual);
     return code;
 }
+
+const struct verb verb_replay = {
+    .name = "replay",
+    .summary = "run a program on a tape",
+    .run = cmd_replay,
+    .synopsis = "[OPTION...] FILE.py | FILE.so",
+    .about =
+        "Runs a program on a tape, or as a run of a search did: the program's "
+        "output goes to stdout, its deviations from the default order, in "
+        "words, to stderr. Without a tape, --strategy, --seed or --run select "
+        "the run of a search, as explore reports them. What the command line "
+        "leaves open (--ticks, --steps, --unretrieved) is as the tape says.",
+    .examples = "ticktape replay bank.py                     # on bank.tape\n"
+                "ticktape replay --step transfer:2 bank.py   # stops there\n"
+                "ticktape replay --strategy dfs --run 7 bank.py",
+    .exits = "0 the run ended well, or stopped at --step\n"
+             "1 a failing verdict, or the tape does not fit the run\n"
+             "2 wrong usage, or the program or tape is refused\n"
+             "3 a limit left the answer open\n"
+             "4 the run never came to --step",
+};
+
+const struct verb verb_shrink = {
+    .name = "shrink",
+    .summary = "make a failing tape smaller",
+    .run = cmd_shrink,
+    .synopsis = "[OPTION...] FILE.py | FILE.so",
+    .about = "Removes from a failing tape all deviations that its failure does "
+             "not need.",
+    .examples = "ticktape shrink bank.py\n"
+                "ticktape shrink --tape long.tape --out short.tape bank.py",
+    .exits = "1 the tape, now smaller, fails\n"
+             "2 wrong usage, or the tape does not fail or does not fit\n"
+             "3 interrupted",
+};

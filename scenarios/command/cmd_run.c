@@ -105,53 +105,45 @@ static bool is_directory(const char *path)
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-#define NOT_GIVEN UINT64_MAX
-
-static const char synopsis[] = "[OPTION...] FILE.py | FILE.so | DIR...";
-static const char about[] =
-    "With one file: runs it in virtual time; its prints go to stdout.\n"
-    "With directories (or --check, or several files): runs every .py that has "
-    "a\n.ticks, and compares their tick orders.";
-
-int cmd_run(int argc, char **argv)
+static int cmd_run(int argc, char **argv)
 {
     static const struct tt_limits usual = TT_LIMITS_DEFAULT;
     struct check_options check = {.limits = usual, .jobs = 1};
     bool trace = false, real = false, checks = false;
-    unsigned long long jobs = 1, ticks = NOT_GIVEN, steps = NOT_GIVEN;
+    unsigned long long jobs = 1, ticks = NO_COUNT, steps = NO_COUNT;
     unsigned long long memory = check.limits.memory_max >> 20;
     const struct option_row rows[] = {
-        {"--trace", NULL, "print the tick trace instead of the prints", &trace,
-         false, false},
-        {"--real", NULL, "run on epoll and the real clock", &real, false,
-         false},
-        {"--check", NULL, "compare files with their .ticks too", &checks, false,
-         false},
-        {"--update", NULL, "rewrite the .ticks from these runs", &check.update,
-         false, false},
-        {"--tap", NULL, "tell the results as TAP 14", &check.tap, false, false},
-        {"--junit", "FILE", "write the results as JUnit XML too", &check.junit,
-         false, false},
-        {"-j", "N", "check in N processes", &jobs, true, false},
-        {"--ticks", "N",
-         "livelock after N ticks (default 1000000; --real: none)", &ticks, true,
-         false},
-        {"--time", "S", "livelock after S seconds of virtual time",
-         &check.limits.time_max_s, false, true},
-        {"--steps", "N",
-         "limit after N instructions (default 1000000000; --real: none)",
-         &steps, true, false},
-        {"--memory", "MIB", "limit of memory (default 1024)", &memory, true,
-         false},
-        {.name = NULL},
+        OPTION_HEADING("one program"),
+        OPTION_FLAG("--trace", &trace,
+                    "print the tick trace instead of the program's output"),
+        OPTION_FLAG("--real", &real, "run on epoll and the real clock"),
+        OPTION_HEADING("a catalogue"),
+        OPTION_FLAG("--check", &checks,
+                    "compare files with their .ticks, as of directories"),
+        OPTION_FLAG("--update", &check.update,
+                    "rewrite the .ticks from these runs"),
+        OPTION_FLAG("--tap", &check.tap, "report the results as TAP 14"),
+        OPTION_TEXT("--junit", "FILE", &check.junit,
+                    "also write the results as JUnit XML"),
+        OPTION_COUNT("-j", "N", &jobs, "check in N processes"),
+        OPTION_HEADING("limits"),
+        OPTION_COUNT("--ticks", "N", &ticks,
+                     "livelock after N ticks (default 1000000; --real: none)"),
+        OPTION_DURATION("--time", &check.limits.time_max_s,
+                        "livelock after this much virtual time"),
+        OPTION_COUNT("--steps", "N", &steps,
+                     "limit after N instructions (default 1000000000; --real: "
+                     "none)"),
+        OPTION_COUNT("--memory", "MIB", &memory, "limit of memory, in MiB"),
+        OPTION_END,
     };
-    int count = command_options("run", synopsis, about, rows, argc, argv);
+    int count = command_options(&verb_run, rows, argc, argv);
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
     if (count == 0) {
         return command_error("run needs a file or a directory; see ticktape "
-                             "run --help");
+                             "help run");
     }
     if (jobs == 0 || jobs > 1024 || memory == 0 || memory > (64 << 10)) {
         return command_error(jobs == 0 || jobs > 1024
@@ -166,9 +158,9 @@ int cmd_run(int argc, char **argv)
     /* What runs for real may run for ever. */
     bool endless = real && !checks;
     check.limits.tick_max =
-        ticks != NOT_GIVEN || endless ? ticks : usual.tick_max;
+        ticks != NO_COUNT || endless ? ticks : usual.tick_max;
     check.limits.step_max =
-        steps != NOT_GIVEN || endless ? steps : usual.step_max;
+        steps != NO_COUNT || endless ? steps : usual.step_max;
     check.limits.memory_max = (size_t)memory << 20;
     checks = checks || count > 1 || check.update || check.tap ||
              check.junit != NULL || is_directory(argv[0]);
@@ -180,3 +172,21 @@ int cmd_run(int argc, char **argv)
     }
     return command_check(argv, count, &check);
 }
+
+const struct verb verb_run = {
+    .name = "run",
+    .summary = "run a program, or check a catalogue of scenarios",
+    .run = cmd_run,
+    .synopsis = "[OPTION...] FILE.py | FILE.so | DIR...",
+    .about =
+        "Runs one program in virtual time; its output goes to stdout. With "
+        "directories, several files or --check, runs every .py that has a "
+        ".ticks and compares their tick orders.",
+    .examples = "ticktape run bank.py\n"
+                "ticktape run --trace bank.py  # the order of its steps\n"
+                "ticktape run -j 4 scenarios   # checks a catalogue",
+    .exits = "0 the program ended well; every scenario agrees\n"
+             "1 a failing verdict: failed, deadlock, livelock, mismatch\n"
+             "2 wrong usage, or the program is refused\n"
+             "3 a limit left the answer open",
+};

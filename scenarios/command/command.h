@@ -25,33 +25,115 @@ enum { /* exit codes, as the design has them */
 
 /* ---- Options ------------------------------------------------------------- */
 
-/* One option of a verb. */
-struct option_row {
-    const char *name;  /* "--trace", or "-j" */
-    const char *value; /* what it takes, for help; NULL: nothing */
-    const char *help;
-    /* Where it goes: a bool if VALUE is NULL; else a const char * (or, with
-     * `number`, an unsigned long long; with `seconds`, a double: a length of
-     * time as command_seconds reads it). */
-    void *into;
-    bool number;
-    bool seconds;
+enum option_kind {
+    OPTION_IS_FLAG,     /* into: bool */
+    OPTION_IS_TEXT,     /* into: const char *; not empty */
+    OPTION_IS_COUNT,    /* into: unsigned long long */
+    OPTION_IS_DURATION, /* into: double, in seconds */
+    OPTION_IS_HEADING   /* a section of the help */
 };
 
-/* Reads a length of time: 1.5, 1.5s, 200ms, 10us, 2min, 1h, inf. In seconds;
- * *END is behind it. -1: it is none. */
+/* One option of a verb. */
+struct option_row {
+    const char *name;  /* "--trace", or "-j"; of a heading its text */
+    const char *value; /* the name of its value in the help; NULL: none */
+    const char *help;
+    void *into;
+    enum option_kind kind;
+    const char *const *choices; /* all its values, then NULL; NULL: any text */
+};
+
+/* Rows of a table, which OPTION_END ends. The help of counts and durations
+ * shows the value of *INTO before options are read as their default, unless it
+ * is 0 or not finite, or NO_COUNT. */
+#define OPTION_HEADING(text)                                                   \
+    {                                                                          \
+        text, NULL, NULL, NULL, OPTION_IS_HEADING, NULL                        \
+    }
+#define OPTION_FLAG(name, into, help)                                          \
+    {                                                                          \
+        name, NULL, help, into, OPTION_IS_FLAG, NULL                           \
+    }
+#define OPTION_TEXT(name, value, into, help)                                   \
+    {                                                                          \
+        name, value, help, into, OPTION_IS_TEXT, NULL                          \
+    }
+#define OPTION_CHOICE(name, value, into, choices, help)                        \
+    {                                                                          \
+        name, value, help, into, OPTION_IS_TEXT, choices                       \
+    }
+#define OPTION_COUNT(name, value, into, help)                                  \
+    {                                                                          \
+        name, value, help, into, OPTION_IS_COUNT, NULL                         \
+    }
+#define OPTION_DURATION(name, into, help)                                      \
+    {                                                                          \
+        name, "TIME", help, into, OPTION_IS_DURATION, NULL                     \
+    }
+#define OPTION_END                                                             \
+    {                                                                          \
+        .name = NULL                                                           \
+    }
+
+#define NO_COUNT (~0ULL)
+
+/* A verb of the command: its row in main.c, and its help. */
+struct verb {
+    const char *name;
+    const char *summary; /* one line */
+    int (*run)(int argc, char **argv);
+    const char *synopsis;
+    const char *about;
+    const char *examples; /* lines "COMMAND  # what it does" */
+    const char *exits;    /* lines "CODE  meaning" */
+};
+
+extern const struct verb verb_run, verb_explore, verb_replay, verb_shrink,
+    verb_confirm, verb_campaign, verb_merge;
+
+/* Reads the options of VERB out of ARGV (after the verb); the operands that are
+ * left are moved to its beginning. The number of operands; -1 after a line on
+ * stderr; -2 after printing the help. */
+int command_options(const struct verb *verb, const struct option_row *rows,
+                    int argc, char **argv);
+/* Prints the help of VERB on stdout, in at most 80 columns. */
+void command_help(const struct verb *verb, const struct option_row *rows);
+
+/* ---- Quantities: quantity.c ---------------------------------------------- */
+
+enum command_quantity { QUANTITY_GOOD, QUANTITY_BAD, QUANTITY_TOO_LARGE };
+
+/* Reads a count: 500, 1e6, 10k, 2.5M; at most INT64_MAX. */
+enum command_quantity command_count(const char *text, unsigned long long *out);
+/* Reads a duration: 1.5, 1.5s, 200ms, 10us, 2m, 2min, 1h, inf. In seconds;
+ * *END is the first character after it. -1: it is none. */
 double command_seconds(const char *text, const char **end);
-/* Reads LO..HI, 0 <= LO <= HI, HI above 0 and finite: lengths of time, or
- * (IS_TIME false) plain numbers. False: it is none. */
+/* Reads LO..HI, 0 <= LO <= HI, HI above 0 and finite: durations, or (IS_TIME
+ * false) plain numbers. False: it is none. */
 bool command_range(const char *text, bool is_time, double out[2]);
 
-/* Reads the options of VERB out of ARGV (after the verb); what is left is put
- * in front of it, and its number given. -1 after a line on stderr; -2 when
- * --help was asked for and printed. ROWS end with a NULL name. */
-int command_options(const char *verb, const char *synopsis, const char *about,
-                    const struct option_row *rows, int argc, char **argv);
+/* ---- Suggestions: nearest.c ---------------------------------------------- */
 
-/* A line on stderr, "ticktape: ...". Gives EXIT_USAGE. */
+/* The known name nearest to a wrong one, if one is near enough. */
+struct nearest {
+    const char *wrong; /* borrowed */
+    unsigned edits;
+    char name[65]; /* "": none so far */
+    char hint[100];
+};
+
+void nearest_init(struct nearest *self, const char *wrong);
+void nearest_try(struct nearest *self, const char *name);
+/* "; did you mean 'NAME'?", or "". */
+const char *nearest_hint(struct nearest *self);
+/* Starts a search of its own among the files in the folder of PATH. */
+void nearest_file(struct nearest *self, const char *path);
+
+/* Reports that the file PATH cannot be used. If it does not exist, the line
+ * suggests the nearest name. Returns EXIT_USAGE. */
+int command_file_error(const char *path, const char *why);
+
+/* A line on stderr, "ticktape: ...". Returns EXIT_USAGE. */
 int command_error(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 
@@ -253,70 +335,47 @@ struct search_request {
     char **names; /* owns: the tasks that may be cancelled */
 };
 
+extern const char *const search_models[];
+
 /* The rows of a verb's options that go into REQUEST. */
 #define SEARCH_ROWS(request)                                                   \
-    {"--strategy",                                                             \
-     "NAME",                                                                   \
-     "how to search (default portfolio)",                                      \
-     &(request).options.strategy,                                              \
-     false,                                                                    \
-     false},                                                                   \
-        {"--seed",        "N",  "of the strategy (default 0)",                 \
-         &(request).seed, true, false},                                        \
-        {"--model",                                                            \
-         "NAME",                                                               \
-         "asyncio: what CPython can do; any: what some loop can do",           \
-         &(request).model,                                                     \
-         false,                                                                \
-         false},                                                               \
-        {"--inject",                                                           \
-         "WHAT",                                                               \
-         "cancel, cancel:TASK,... (from outside), memory; or two, with a +",   \
-         &(request).inject,                                                    \
-         false,                                                                \
-         false},                                                               \
-        {"--unretrieved",                                                      \
-         NULL,                                                                 \
-         "an exception nobody looked at fails a run",                          \
-         &(request).options.sim.unretrieved,                                   \
-         false,                                                                \
-         false},                                                               \
-        {"--hashes",                                                           \
-         NULL,                                                                 \
-         "sets of strs and bytes may come in any order, as with other seeds",  \
-         &(request).options.hashes,                                            \
-         false,                                                                \
-         false},                                                               \
-        {"--slow",                                                             \
-         "S",                                                                  \
-         "the machine may stall for S seconds (default 1; inf: for ever)",     \
-         &(request).options.sim.slow_s,                                        \
-         false,                                                                \
-         true},                                                                \
-        {"--pause",                                                            \
-         "S",                                                                  \
-         "where the program reads the clock, S seconds may have passed, too",  \
-         &(request).options.sim.pause_s,                                       \
-         false,                                                                \
-         true},                                                                \
-        {"--latency",                                                          \
-         "LO..HI",                                                             \
-         "how long what the program marks by ticktape.io() takes: 1ms..2s",    \
-         &(request).latency,                                                   \
-         false,                                                                \
-         false},                                                               \
-        {"--vary-sleeps",                                                      \
-         "LO..HI",                                                             \
-         "all sleeps take LO to HI times as long: 0.5..2",                     \
-         &(request).vary,                                                      \
-         false,                                                                \
-         false},                                                               \
-        {"--ticks",        "N",  "livelock after N ticks (default 100000)",    \
-         &(request).ticks, true, false},                                       \
-    {                                                                          \
-        "--steps", "N", "limit after N instructions (default 50000000)",       \
-            &(request).steps, true, false                                      \
-    }
+    OPTION_TEXT("--strategy", "NAME", &(request).options.strategy,             \
+                "how schedules are chosen (default portfolio): random, "       \
+                "pct:D, pos, surw, places, swarm, reads-from, delay:K, dfs, "  \
+                "dpor, sweep, portfolio"),                                     \
+        OPTION_COUNT("--seed", "N", &(request).seed,                           \
+                     "seed of the strategy (default 0)"),                      \
+        OPTION_CHOICE("--model", "NAME", &(request).model, search_models,      \
+                      "asyncio: only schedules that CPython can run "          \
+                      "(default); any: also permute the ready queue, as "      \
+                      "other loops may"),                                      \
+        OPTION_TEXT("--inject", "WHAT", &(request).inject,                     \
+                    "faults: cancel (tasks are cancelled from outside), "      \
+                    "cancel:TASK,... (only these), memory (allocations "       \
+                    "fail), or two of them with +"),                           \
+        OPTION_FLAG("--unretrieved", &(request).options.sim.unretrieved,       \
+                    "a run fails if an exception is never retrieved"),         \
+        OPTION_FLAG("--hashes", &(request).options.hashes,                     \
+                    "also vary the order of sets of strs and bytes, which "    \
+                    "CPython's hash seed decides"),                            \
+        OPTION_DURATION("--slow", &(request).options.sim.slow_s,               \
+                        "longest single stall of the machine; inf: no bound"), \
+        OPTION_DURATION("--pause", &(request).options.sim.pause_s,             \
+                        "extra time that may have passed whenever the "        \
+                        "program reads the clock"),                            \
+        OPTION_TEXT("--latency", "LO..HI", &(request).latency,                 \
+                    "duration of each ticktape.io(), e.g. 1ms..2s"),           \
+        OPTION_TEXT("--vary-sleeps", "LO..HI", &(request).vary,                \
+                    "factor on the duration of all sleeps, e.g. 0.5..2"),      \
+        OPTION_COUNT("--ticks", "N", &(request).ticks,                         \
+                     "livelock after N ticks of one run"),                     \
+        OPTION_COUNT("--steps", "N", &(request).steps,                         \
+                     "limit after N instructions of one run")
+
+/* The help of --step. */
+#define STEP_HELP                                                              \
+    "stop before tick AT (a number), or before task AT resumes (NAME:3: for "  \
+    "the third time), and print the state"
 
 void search_init(struct search_request *request);
 void search_deinit(struct search_request *request);
@@ -336,15 +395,5 @@ void search_put(const struct search_request *request, FILE *out);
 void search_put_all(const struct search_request *request, FILE *out);
 /* Prints the options, each behind a space, that make run RUN again. */
 void search_put_options(const struct search_request *request, uint64_t run);
-
-/* ---- Verbs --------------------------------------------------------------- */
-
-int cmd_run(int argc, char **argv);
-int cmd_explore(int argc, char **argv);
-int cmd_replay(int argc, char **argv);
-int cmd_shrink(int argc, char **argv);
-int cmd_confirm(int argc, char **argv);
-int cmd_campaign(int argc, char **argv);
-int cmd_merge(int argc, char **argv);
 
 #endif

@@ -14,34 +14,29 @@
 
 #include "command.h"
 
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *about;
-} verbs[] = {
-    {"run", cmd_run, "run a program, or check a catalogue of scenarios"},
-    {"explore", cmd_explore, "search for a schedule that fails"},
-    {"replay", cmd_replay, "run a program on a tape"},
-    {"shrink", cmd_shrink, "make a failing tape smaller"},
-    {"confirm", cmd_confirm, "run a failing tape under real CPython"},
-    {"campaign", cmd_campaign, "search in parts, on many processors"},
-    {"merge", cmd_merge, "join what parts of a campaign found"},
+static const struct verb *const verbs[] = {
+    &verb_run,     &verb_explore,  &verb_replay, &verb_shrink,
+    &verb_confirm, &verb_campaign, &verb_merge,
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };
 
 static void print_help(FILE *out)
 {
-    fprintf(out, "usage: ticktape VERB [OPTION...] [FILE...]\n\n"
-                 "Runs asyncio programs on CPython 3.14's event loop in "
-                 "virtual time.\n\nverbs:\n");
+    fputs("usage: ticktape VERB [OPTION...] [FILE...]\n\n"
+          "Runs asyncio programs on CPython 3.14's event loop in "
+          "virtual time, and\nsearches for schedules that fail.\n\nverbs:\n",
+          out);
     for (size_t i = 0; i < VERB_COUNT; i++) {
-        fprintf(out, "  %-8s %s\n", verbs[i].name, verbs[i].about);
+        fprintf(out, "  %-8s  %s\n", verbs[i]->name, verbs[i]->summary);
     }
-    fprintf(out, "\n`ticktape VERB --help` tells of a verb's options.\n"
-                 "exit codes: 0 all ok; 1 a failing verdict; 2 usage or "
-                 "refused input;\n            3 a limit left the answer "
-                 "open; 4 replay --step: never reached\n");
+    fputs(
+        "\nticktape help VERB   describes a verb: its options, examples, exit "
+        "codes\nticktape --version   prints the version\n\n"
+        "exit codes: 0 all ok; 1 a failing verdict; 2 usage or "
+        "refused input;\n            3 a limit left the answer "
+        "open; 4 --step: never reached\n",
+        out);
 }
 
 int command_error(const char *format, ...)
@@ -55,18 +50,48 @@ int command_error(const char *format, ...)
     return EXIT_USAGE;
 }
 
-static int run_verb(int argc, char **argv)
+/* The verb NAME; NULL after a line on stderr. */
+static const struct verb *find_verb(const char *name)
 {
+    struct nearest nearest;
+    nearest_init(&nearest, name);
+    nearest_try(&nearest, "help");
     for (size_t i = 0; i < VERB_COUNT; i++) {
-        if (strcmp(argv[1], verbs[i].name) == 0) {
-            return verbs[i].run(argc - 2, argv + 2);
+        if (strcmp(name, verbs[i]->name) == 0) {
+            return verbs[i];
         }
+        nearest_try(&nearest, verbs[i]->name);
     }
-    return command_error("no verb '%s'; see ticktape --help", argv[1]);
+    command_error("no verb '%s'%s", name,
+                  *nearest.name == '\0' ? "; see ticktape help"
+                                        : nearest_hint(&nearest));
+    return NULL;
 }
 
-/* What a program nests may nest in C as well (TT_NATIVE_DEPTH_MAX): the stack
- * must hold that in every build. */
+/* `ticktape help [VERB]`. */
+static int run_help(int argc, char **argv)
+{
+    char option[] = "--help", *arguments[] = {option, NULL};
+    if (argc > 1) {
+        return command_error("help takes one verb; see ticktape help");
+    }
+    if (argc == 0 || strcmp(argv[0], "help") == 0 || *argv[0] == '-') {
+        print_help(stdout);
+        return EXIT_OK;
+    }
+    const struct verb *verb = find_verb(argv[0]);
+    return verb == NULL ? EXIT_USAGE : verb->run(1, arguments);
+}
+
+static int run_verb(int argc, char **argv)
+{
+    TT_ASSERT(argc >= 2);
+    const struct verb *verb = find_verb(argv[1]);
+    return verb == NULL ? EXIT_USAGE : verb->run(argc - 2, argv + 2);
+}
+
+/* Deeply nested programs nest calls in C as well (TT_NATIVE_DEPTH_MAX): the
+ * stack must hold them in every build. */
 enum { STACK_SIZE = 256 << 20 };
 
 /* Whether the main thread's stack may grow so far. */
@@ -118,8 +143,9 @@ static int run_on_stack(int argc, char **argv)
     return self.code;
 }
 
-/* What is opened must not take the place of a stream that was closed, and have
- * what is said there. Writing to it fails, as it should. */
+/* If a standard stream is closed, a later open() would reuse its descriptor and
+ * receive our output. Writing to /dev/null opened for reading fails, as it
+ * should. */
 static void fill_streams(void)
 {
     int fd;
@@ -130,8 +156,9 @@ static void fill_streams(void)
     }
 }
 
-/* What was said must have been heard. An earlier flush may have failed and
- * left nothing for this one, so the stream's own note counts too. */
+/* Output that could not be written is an error. An earlier flush may have
+ * failed and left nothing for this one, so the stream's error flag counts
+ * too. */
 static int finish(int code)
 {
     bool written = fflush(stdout) == 0 && !ferror(stdout);
@@ -150,10 +177,16 @@ int main(int argc, char **argv)
         print_help(stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
-        strcmp(argv[1], "help") == 0) {
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("ticktape " TT_VERSION);
+        return finish(EXIT_OK);
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         print_help(stdout);
         return finish(EXIT_OK);
+    }
+    if (strcmp(argv[1], "help") == 0) {
+        return finish(run_help(argc - 2, argv + 2));
     }
     return finish(run_on_stack(argc, argv));
 }

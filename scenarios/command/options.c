@@ -1,38 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * options.c: options of verbs, from a table.
+ * options.c: reading the options of verbs from their tables.
  */
 #define _GNU_SOURCE
-#include <errno.h>
-#include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
 
-static void print_help(const char *verb, const char *synopsis,
-                       const char *about, const struct option_row *rows)
-{
-    printf("usage: ticktape %s %s\n\n%s\n\noptions:\n", verb, synopsis, about);
-    for (; rows->name != NULL; rows++) {
-        char left[40];
-        snprintf(left, sizeof left, "%s%s%s", rows->name,
-                 rows->value == NULL ? "" : " ",
-                 rows->value == NULL ? "" : rows->value);
-        printf("  %-16s %s\n", left, rows->help);
-    }
-    printf("  %-16s %s\n", "--help", "this text");
-}
-
-/* Whether ARG is the option ROW; *VALUE: what stands behind a =, or behind a
+/* Whether ARG is the option ROW; *VALUE: the text after a =, or after a
  * one-letter option, or NULL. */
 static bool is_option(const char *arg, const struct option_row *row,
                       const char **value)
 {
     size_t size = strlen(row->name);
     *value = NULL;
-    if (strncmp(arg, row->name, size) != 0) {
+    if (row->kind == OPTION_IS_HEADING || strncmp(arg, row->name, size) != 0) {
         return false;
     }
     if (arg[size] == '\0') {
@@ -49,139 +32,137 @@ static bool is_option(const char *arg, const struct option_row *row,
     return false;
 }
 
-/* A number in decimal digits. */
-static bool read_decimal(const char *text, double *out, const char **end)
+static int set_count(const struct option_row *row, const char *value)
 {
-    static const char digits_of[] = "0123456789";
-    size_t size = strspn(text, digits_of);
-    if (text[size] == '.' && strchr(digits_of, text[size + 1]) != NULL &&
-        text[size + 1] != '\0') { /* of 1..5 the dots are no number's */
-        size += 1 + strspn(text + size + 1, digits_of);
-    }
-    size_t exponent = strspn(text + size, "eE");
-    if (exponent == 1) {
-        size_t sign = strspn(text + size + 1, "+-") == 1 ? 1 : 0;
-        size_t digits = strspn(text + size + 1 + sign, digits_of);
-        size += digits > 0 ? 1 + sign + digits : 0;
-    }
-    char copy[64], *stop;
-    if (size == 0 || size >= sizeof copy) {
-        return false;
-    }
-    memcpy(copy, text, size);
-    copy[size] = '\0';
-    *out = strtod(copy, &stop);
-    *end = text + size;
-    return *stop == '\0' && isfinite(*out);
-}
-
-double command_seconds(const char *text, const char **end)
-{
-    static const struct {
-        const char *name;
-        double seconds;
-    } units[] = {{"us", 1e-6}, {"ms", 1e-3}, {"s", 1},
-                 {"min", 60},  {"h", 3600},  {"", 1}};
-    double number;
-    if (strncmp(text, "inf", 3) == 0) {
-        *end = text + 3;
-        return HUGE_VAL;
-    }
-    if (!read_decimal(text, &number, end)) {
+    switch (command_count(value, row->into)) {
+    case QUANTITY_GOOD:
+        return 0;
+    case QUANTITY_TOO_LARGE:
+        command_error("%s takes at most 9223372036854775807, not '%s'",
+                      row->name, value);
+        return -1;
+    case QUANTITY_BAD:
+    default:
+        command_error("%s takes a count (500, 1e6, 10k), not '%s'", row->name,
+                      value);
         return -1;
     }
-    size_t size = strspn(*end, "abcdefghijklmnopqrstuvwxyz"), at = 0;
-    while (strlen(units[at].name) != size ||
-           strncmp(units[at].name, *end, size) != 0) {
-        if (++at == sizeof units / sizeof *units) {
-            return -1;
-        }
-    }
-    *end += size;
-    /* 200ms is 0.2 and not 200 * 0.001, which is another double. */
-    double each = units[at].seconds;
-    return each < 1 ? number / round(1 / each) : number * each;
 }
 
-bool command_range(const char *text, bool is_time, double out[2])
+static int set_duration(const struct option_row *row, const char *value)
 {
-    for (unsigned i = 0; i < 2; i++) {
-        bool good = true;
-        if (is_time) {
-            out[i] = command_seconds(text, &text);
-        } else {
-            good = read_decimal(text, &out[i], &text);
-        }
-        if (!good || !(out[i] >= 0) || isinf(out[i]) ||
-            strncmp(text, i == 0 ? ".." : "", 2) != 0) {
-            return false;
-        }
-        text += i == 0 ? 2 : 0;
+    const char *end = value;
+    double s = command_seconds(value, &end);
+    if (s < 0 || *end != '\0') {
+        command_error("%s takes a duration (10s, 500ms, 2m, 1h), not '%s'",
+                      row->name, value);
+        return -1;
     }
-    return out[0] <= out[1] && out[1] > 0;
+    *(double *)row->into = s;
+    return 0;
+}
+
+static int set_text(const struct option_row *row, const char *value)
+{
+    struct nearest nearest;
+    bool good = row->choices == NULL;
+    nearest_init(&nearest, value);
+    if (*value == '\0') {
+        command_error("%s needs %s", row->name, row->value);
+        return -1;
+    }
+    for (size_t i = 0; !good && row->choices[i] != NULL; i++) {
+        good = strcmp(value, row->choices[i]) == 0;
+        nearest_try(&nearest, row->choices[i]);
+    }
+    if (good) {
+        *(const char **)row->into = value;
+        return 0;
+    }
+    fprintf(stderr, "ticktape: %s takes ", row->name);
+    for (size_t i = 0; row->choices[i] != NULL; i++) {
+        bool is_last = row->choices[i + 1] == NULL;
+        fprintf(stderr, "%s%s",
+                i == 0    ? ""
+                : is_last ? " or "
+                          : ", ",
+                row->choices[i]);
+    }
+    fprintf(stderr, ", not '%s'%s\n", value, nearest_hint(&nearest));
+    return -1;
 }
 
 static int set_option(const struct option_row *row, const char *value)
 {
-    char *end;
-    errno = 0;
-    if (row->value == NULL) {
+    switch (row->kind) {
+    case OPTION_IS_FLAG:
         *(bool *)row->into = true;
-    } else if (row->number) {
-        unsigned long long n = strtoull(value, &end, 10);
-        if (errno != 0 || *value < '0' || *value > '9' || *end != '\0' ||
-            n > INT64_MAX) { /* what JSON can hold */
-            command_error("%s takes a number, not '%s'", row->name, value);
-            return -1;
-        }
-        *(unsigned long long *)row->into = n;
-    } else if (row->seconds) {
-        const char *stop = value;
-        double s = command_seconds(value, &stop);
-        if (s < 0 || *stop != '\0') {
-            command_error("%s takes a length of time (2, 1.5s, 200ms), not "
-                          "'%s'",
-                          row->name, value);
-            return -1;
-        }
-        *(double *)row->into = s;
-    } else if (*value == '\0') {
-        command_error("%s needs %s", row->name, row->value);
-        return -1;
-    } else {
-        *(const char **)row->into = value;
+        return 0;
+    case OPTION_IS_COUNT:
+        return set_count(row, value);
+    case OPTION_IS_DURATION:
+        return set_duration(row, value);
+    case OPTION_IS_TEXT:
+    case OPTION_IS_HEADING:
+    default:
+        return set_text(row, value);
     }
-    return 0;
 }
 
-/* Reads one option at ARGV[*AT]. */
-static int read_option(const char *verb, const struct option_row *rows,
-                       int argc, char **argv, int *at)
+static int refuse_option(const struct verb *verb, const struct option_row *rows,
+                         const char *arg)
 {
-    const char *arg = argv[*at], *value;
+    struct nearest nearest;
+    char name[64];
+    /* A value after = does not count. */
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(arg, "="), arg);
+    nearest_init(&nearest, name);
+    nearest_try(&nearest, "--help");
     for (; rows->name != NULL; rows++) {
-        if (!is_option(arg, rows, &value)) {
+        if (rows->kind == OPTION_IS_HEADING) {
             continue;
         }
-        if (rows->value != NULL && value == NULL) {
-            if (*at + 1 == argc) {
-                command_error("%s needs %s", rows->name, rows->value);
-                return -1;
-            }
-            value = argv[++*at];
+        if (strcmp(rows->name, name) == 0) {
+            command_error("%s takes no value: '%s'", name, arg);
+            return -1;
         }
-        return set_option(rows, value);
+        nearest_try(&nearest, rows->name);
     }
-    command_error("%s has no option '%s'; see ticktape %s --help", verb, arg,
-                  verb);
+    command_error("%s has no option '%s'%s%s%s", verb->name, arg,
+                  nearest_hint(&nearest),
+                  *nearest.name != '\0' ? "" : "; see ticktape help ",
+                  *nearest.name != '\0' ? "" : verb->name);
     return -1;
 }
 
-int command_options(const char *verb, const char *synopsis, const char *about,
-                    const struct option_row *rows, int argc, char **argv)
+/* Reads one option at ARGV[*AT]. */
+static int read_option(const struct verb *verb, const struct option_row *rows,
+                       int argc, char **argv, int *at)
+{
+    const char *arg = argv[*at], *value;
+    const struct option_row *row = rows;
+    while (row->name != NULL && !is_option(arg, row, &value)) {
+        row++;
+    }
+    if (row->name == NULL) {
+        return refuse_option(verb, rows, arg);
+    }
+    if (row->value != NULL && value == NULL) {
+        if (*at + 1 == argc) {
+            command_error("%s needs %s", row->name, row->value);
+            return -1;
+        }
+        value = argv[++*at];
+    }
+    return set_option(row, value);
+}
+
+int command_options(const struct verb *verb, const struct option_row *rows,
+                    int argc, char **argv)
 {
     int left = 0;
     bool only_files = false;
+    TT_ASSERT(verb != NULL && rows != NULL);
     for (int i = 0; i < argc; i++) {
         const char *arg = argv[i];
         if (only_files || arg[0] != '-' || arg[1] == '\0') {
@@ -189,7 +170,7 @@ int command_options(const char *verb, const char *synopsis, const char *about,
         } else if (strcmp(arg, "--") == 0) {
             only_files = true;
         } else if (strcmp(arg, "--help") == 0 || strcmp(arg, "-h") == 0) {
-            print_help(verb, synopsis, about, rows);
+            command_help(verb, rows);
             return -2;
         } else if (read_option(verb, rows, argc, argv, &i) < 0) {
             return -1;

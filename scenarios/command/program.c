@@ -18,7 +18,7 @@ char *command_read(const char *file, size_t *size)
     const char *why;
     char *text = tt__file_read(file, size, &why);
     if (text == NULL) {
-        command_error("%s: %s", file, why);
+        command_file_error(file, why);
     }
     return text;
 }

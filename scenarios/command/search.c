@@ -10,6 +10,8 @@
 
 #include "command.h"
 
+const char *const search_models[] = {"asyncio", "any", NULL};
+
 enum { LONGER_ONE_IN = 10 }; /* runs, at the end of a search */
 
 void search_init(struct search_request *request)
@@ -59,6 +61,10 @@ static int read_inject(struct search_request *request)
 {
     struct tt_explore_options *options = &request->options;
     const char *at = request->inject;
+    struct nearest nearest;
+    nearest_init(&nearest, at);
+    nearest_try(&nearest, "cancel");
+    nearest_try(&nearest, "memory");
     while (*at != '\0') {
         size_t size = strcspn(at, ":+");
         if (size == 6 && strncmp(at, "cancel", size) == 0 &&
@@ -71,7 +77,7 @@ static int read_inject(struct search_request *request)
                 }
                 if (*request->names[0] == '\0') {
                     return command_error("--inject cancel: takes the names of "
-                                         "tasks, apart by commas");
+                                         "tasks, separated by commas");
                 }
                 options->cancel_only = (const char *const *)request->names;
                 size = strcspn(at, "+");
@@ -81,23 +87,45 @@ static int read_inject(struct search_request *request)
             options->inject_memory = true;
         } else {
             return command_error("--inject takes cancel, cancel:TASK,... or "
-                                 "memory, or two of them with a + between, "
-                                 "not '%s'",
-                                 request->inject);
+                                 "memory, or two of them joined by +, not "
+                                 "'%s'%s",
+                                 request->inject, nearest_hint(&nearest));
         }
         at += size + (at[size] == '+');
     }
     return EXIT_OK;
 }
 
+/* The number that some strategies take after a colon is read by the search. */
+static int read_strategy(const char *strategy)
+{
+    struct nearest nearest;
+    char name[48];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(strategy, ":"), strategy);
+    nearest_init(&nearest, name);
+    const char *known = "";
+    for (size_t i = 0; known != NULL && strcmp(known, name) != 0; i++) {
+        known = tt_explore_strategy_name(i);
+        if (known != NULL) {
+            nearest_try(&nearest, known);
+        }
+    }
+    return known != NULL ? EXIT_OK
+                         : command_error("--strategy: no strategy '%s'%s", name,
+                                         *nearest.name == '\0'
+                                             ? "; see ticktape help explore"
+                                             : nearest_hint(&nearest));
+}
+
 int search_read(struct search_request *request)
 {
     struct tt_explore_options *options = &request->options;
+    if (read_strategy(options->strategy) != EXIT_OK) {
+        return EXIT_USAGE;
+    }
+    TT_ASSERT(search_models[0] != NULL);
     if (strcmp(request->model, "any") == 0) {
         options->model = TT_MODEL_ANY;
-    } else if (strcmp(request->model, "asyncio") != 0) {
-        return command_error("--model takes asyncio or any, not '%s'",
-                             request->model);
     }
     bool injects = *request->inject != '\0';
     if (!injects && strcmp(options->strategy, "sweep") == 0) {
@@ -111,7 +139,7 @@ int search_read(struct search_request *request)
                                                    : "--runs");
     }
     if (!isfinite(options->sim.pause_s)) {
-        return command_error("--pause takes a length of time, not 'inf'");
+        return command_error("--pause takes a duration, not 'inf'");
     }
     if (*request->latency != '\0' &&
         !command_range(request->latency, true, options->sim.latency_s)) {

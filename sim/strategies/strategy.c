@@ -142,6 +142,11 @@ static const struct tt__strategy_type *type_named(const char *name)
     return NULL;
 }
 
+const char *tt_explore_strategy_name(size_t at)
+{
+    return at < sizeof types / sizeof *types ? types[at]->name : NULL;
+}
+
 bool tt__strategy_is_known(const char *name)
 {
     return type_named(name) != NULL;
