@@ -18,15 +18,12 @@
 enum { ALLOCATIONS = 4000 }; /* of which one fails, in a run of its own */
 
 /* Mostly 0, as the tape of a machine that is seldom late. */
-static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
-                       uint64_t n)
+static uint64_t answer(void *data, struct tt_question *question)
 {
     uint64_t *state = data;
-    (void)index;
-    (void)kind;
     *state = *state * 0x5851f42d4c957f2dU + 0x14057b7ef767814fU;
     uint64_t drawn = *state >> 33;
-    return drawn % 8 == 0 ? drawn / 8 % n : 0;
+    return drawn % 8 == 0 ? drawn / 8 % question->n : 0;
 }
 
 /* A random schedule with all kinds of choices, and the same from its tape. */

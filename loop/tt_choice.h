@@ -73,13 +73,15 @@ TT_API const char *tt_choice_name(enum tt_choice kind);
 /* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: there is none. */
 TT_API enum tt_choice tt_choice_named(const char *text, size_t size);
 
-/* What a choice is about, for those who tell people of it. Borrowed; what does
- * not belong to the kind is 0. */
+/* What a question is about: for strategies, and for reports. Borrowed; fields
+ * that do not belong to the kind are 0, those marked + until it is answered. */
 struct tt_choice_about {
     struct tt_loop *loop;
-    /* that computes; cancel: the victim; ready: that runs */
+    /* The task that computes; cancel: the victim, before the answer NULL if it
+     * is any of those that wait (tt_loop_waiting); ready: + the one that runs.
+     */
     struct tt_task *task;
-    struct tt_task *overtaken; /* ready: that was first */
+    struct tt_task *overtaken; /* ready: + that was first */
     bool in_step; /* lag: not before the loop looks at its timers */
     bool is_io;   /* latency: the program marks it as I/O */
     /* lag, tie: the clock before; arrive: the script's time; latency: the
@@ -87,13 +89,27 @@ struct tt_choice_about {
     double from_s;
     /* lag, arrive: answer N is the N-th of these; latency: durations. */
     const double *times_s;
-    const tt_value *item;    /* set: the one that is next, */
-    const tt_value *instead; /* and the one that answer 0 would take */
+    const tt_value *item;    /* set: + the one that is next, */
+    const tt_value *instead; /* + and the one that answer 0 would take */
     int fd;                  /* io, arrive: the descriptor */
-    uint64_t n;              /* random: how many values there are to draw */
-    uint64_t drawn;          /* random: what the generator has of these, */
-    uint64_t value;          /* and what the program gets instead */
-    bool is_seeded;          /* random: the program gave the generator a seed */
+    uint64_t drawn;          /* random: + what the generator has, */
+    uint64_t value;          /* + and what the program gets instead */
+    bool is_seeded;          /* random: + by the program */
+    /* random: what the values 0 and N stand for; equal: it is not known. */
+    double low, high;
+};
+
+/* A question to the chooser. */
+struct tt_question {
+    struct tt_env *env;
+    uint64_t index; /* counts the questions of a run from 1 */
+    uint64_t n;     /* answers: 0 to n - 1, n >= 2; 0 is what CPython does */
+    enum tt_choice kind;
+    const struct tt_choice_about *about; /* borrowed; NULL: nothing is known */
+    /* The next question that needs an answer: those before it, but for
+     * `random`, are answered 0. The chooser of a simulation lets who answers
+     * change this (tt_sim_options.answer). */
+    uint64_t next;
 };
 
 /* A moment, as `tie` chooses it, in seconds. */
@@ -113,29 +129,25 @@ struct tt_sleeps {
 };
 
 struct tt_chooser {
-    /* How many questions there were: the one that is asked is the `asked`-th.
-     * And the first one that choose() is called for: those before, but for
-     * `random`, are answered 0 without it. Set by the chooser, which may leave
-     * both alone: then it is called each time. */
+    /* How many questions there were so far; and the first one that choose() is
+     * called for: those before it, but for `random`, are answered 0 without it.
+     * Set by the chooser, which may leave both alone: then it is called each
+     * time. */
     uint64_t asked;
     uint64_t next;
-    /* A number in [0, n), n >= 2; 0 is what CPython does. It may end the
-     * execution: then it fails (tt_fail) and gives 0. NULL: always 0. Kinds
-     * other than `random` are asked only where env->asks has their bit. */
-    uint64_t (*choose)(struct tt_chooser *chooser, struct tt_env *env,
-                       enum tt_choice kind, uint64_t n);
-    /* Called behind each answer that is not 0, before it takes effect. NULL:
-     * nobody wants to know. */
-    void (*explain)(struct tt_chooser *chooser, struct tt_env *env,
-                    enum tt_choice kind, uint64_t answer,
-                    const struct tt_choice_about *about);
+    /* The answer. It may end the execution: then it fails (tt_fail) and returns
+     * 0. NULL: always 0. Kinds other than `random` are queried only where
+     * env->asks has their bit. */
+    uint64_t (*choose)(struct tt_chooser *chooser,
+                       struct tt_question *question);
+    /* Called after each answer that is not 0, before it takes effect, with all
+     * that QUESTION is about. NULL: nobody wants to know. */
+    void (*explain)(struct tt_chooser *chooser,
+                    const struct tt_question *question, uint64_t answer);
     /* Whether `cancel` may be asked about TASK. NULL: about any task but the
      * one that run_until_complete waits for. */
     bool (*may_cancel)(struct tt_chooser *chooser, struct tt_env *env,
                        struct tt_task *task);
-    /* While `cancel` is asked: the task that it is about; NULL: any of those
-     * that wait (tt_loop_waiting). Borrowed; set by who asks. */
-    struct tt_task *victim;
     /* The longest stall that `lag` offers, in seconds; HUGE_VAL: it has no
      * bound. See stall.c. */
     double slow_s;
@@ -148,13 +160,8 @@ struct tt_chooser {
     double latency_s[2];
     double vary[2];
     struct tt_sleeps sleeps; /* of a run that counts them */
-    /* While `lag` or `latency` is queried: what about. Borrowed; else NULL. */
-    const struct tt_choice_about *about;
-    uint64_t stall_places; /* where the machine might have stalled so far */
+    uint64_t stall_places;   /* where the machine might have stalled so far */
     uint32_t seen; /* TT_SEEN_...: what a program saw that was not chosen */
-    /* While `random` draws a real number: what the values 0 and N of the
-     * question stand for; equal: it is not known. Set by who asks. */
-    double drawn_low, drawn_high;
     /* A hash of what the program was told from outside, which its trace need
      * not show: random draws, times, the order of sets. */
     uint64_t learned;
@@ -176,8 +183,17 @@ enum {
 /* The kinds that are asked on request only: what is done to the program. */
 #define TT_ASKS_INJECTED ((uint32_t)TT__ASKS_INJECTED)
 
-/* Asks the chooser; n >= 2 (with 1 there is no choice: gives 0). */
+/* Queries the chooser; n >= 2 (with 1 there is no choice: returns 0). */
 TT_API uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n);
+/* The same, about something; NULL: nothing is known. */
+TT_API uint64_t tt_choose_about(struct tt_env *env, enum tt_choice kind,
+                                uint64_t n,
+                                const struct tt_choice_about *about);
+/* Reports an answer to such a question that is not 0, before it takes effect;
+ * ABOUT is now complete. */
+TT_API void tt_choice_explain(struct tt_env *env, enum tt_choice kind,
+                              uint64_t n, uint64_t answer,
+                              const struct tt_choice_about *about);
 /* The time, as the program reads it: where the chooser is asked for that, time
  * has passed since its step began. */
 TT_API double tt_read_clock(struct tt_env *env);

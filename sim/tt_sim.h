@@ -232,16 +232,14 @@ struct tt_sim_options {
     double latency_s[2];
     double vary[2];
     bool count_sleeps; /* into tt_chooser.sleeps */
-    /* Answers every question, instead of a tape: below N, of which 0 is what
-     * CPython does. INDEX counts from 1. NULL: the tape does. */
-    uint64_t (*answer)(void *data, uint64_t index, enum tt_choice kind,
-                       uint64_t n);
+    /* Answers every question, instead of a tape: below QUESTION->n; 0 is what
+     * CPython does. It may set QUESTION->next, the next one that it wants to
+     * answer; if it does not, that stays as it is. NULL: the tape answers. */
+    uint64_t (*answer)(void *data, struct tt_question *question);
     void *answer_data;
-    /* The INDEX from which on ANSWER is asked: choices before it, but those of
-     * the kind `random`, are 0. It is read at the run's beginning and behind
-     * each answer, which may move it. NULL: ANSWER is asked each time.
-     * Borrowed. */
-    const uint64_t *next;
+    /* The first question that ANSWER is called for: those before it, but for
+     * the kind `random`, are answered 0. 0: it is called for each. */
+    uint64_t first;
     /* Which tasks `cancel` is asked about, by name; NULL: see tt_chooser. */
     bool (*may_cancel)(void *data, const char *task);
     void *may_cancel_data;

@@ -298,13 +298,10 @@ END_TEST
 
 /* ---- What a class promises ----------------------------------------------- */
 
-static uint64_t draw(void *data, uint64_t index, enum tt_choice kind,
-                     uint64_t n)
+static uint64_t draw(void *data, struct tt_question *question)
 {
     uint64_t *state = data;
-    (void)index;
-    (void)kind;
-    return tt__random(state, 16) < 5 ? tt__random(state, n) : 0;
+    return tt__random(state, 16) < 5 ? tt__random(state, question->n) : 0;
 }
 
 struct ended {

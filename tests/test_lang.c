@@ -639,12 +639,11 @@ struct dealer {
     int count;
 };
 
-static uint64_t deal(struct tt_chooser *chooser, struct tt_env *env,
-                     enum tt_choice kind, uint64_t n)
+static uint64_t deal(struct tt_chooser *chooser, struct tt_question *question)
 {
     struct dealer *dealer = (struct dealer *)chooser;
-    (void)env;
-    ck_assert_int_eq((int)kind, (int)TT_CHOICE_RANDOM);
+    uint64_t n = question->n;
+    ck_assert_int_eq((int)question->kind, (int)TT_CHOICE_RANDOM);
     ck_assert_uint_ge(n, 2);
     dealer->asked = n > dealer->asked ? n : dealer->asked;
     dealer->count++;

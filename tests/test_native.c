@@ -73,13 +73,11 @@ struct canceller {
     unsigned seen; /* so far */
 };
 
-static uint64_t cancel_one(void *data, uint64_t index, enum tt_choice kind,
-                           uint64_t n)
+static uint64_t cancel_one(void *data, struct tt_question *question)
 {
     struct canceller *canceller = data;
-    (void)index;
-    (void)n;
-    return kind == TT_CHOICE_CANCEL && ++canceller->seen == canceller->at;
+    return question->kind == TT_CHOICE_CANCEL &&
+           ++canceller->seen == canceller->at;
 }
 
 static unsigned cancelled; /* runs with a cancellation */

@@ -71,11 +71,9 @@ static const struct unfair {
 enum { UNFAIR = sizeof unfair / sizeof *unfair };
 
 /* As hostile as can be, for ever. */
-static uint64_t answer_last(void *data, uint64_t index, enum tt_choice kind,
-                            uint64_t n)
+static uint64_t answer_last(void *data, struct tt_question *question)
 {
-    (void)index;
-    return *(uint32_t *)data >> kind & 1 ? n - 1 : 0;
+    return *(uint32_t *)data >> question->kind & 1 ? question->n - 1 : 0;
 }
 
 static void run_hostile(const char *source, uint32_t asks,
@@ -148,30 +146,28 @@ struct shown {
     uint64_t n; /* of the last question */
 };
 
-static uint64_t choose_shown(struct tt_chooser *chooser, struct tt_env *env,
-                             enum tt_choice kind, uint64_t n)
+static uint64_t choose_shown(struct tt_chooser *chooser,
+                             struct tt_question *question)
 {
     struct shown *shown = (struct shown *)chooser;
-    (void)env;
-    ck_assert_int_eq(kind, TT_CHOICE_LAG);
+    ck_assert_int_eq(question->kind, TT_CHOICE_LAG);
     shown->asked++;
-    shown->n = n;
-    return shown->asked == shown->at && shown->answer < n ? shown->answer : 0;
+    shown->n = question->n;
+    return shown->asked == shown->at && shown->answer < question->n
+               ? shown->answer
+               : 0;
 }
 
 /* Runs SOURCE with answer ANSWER to question AT: the offers at that one. */
-static void explain_shown(struct tt_chooser *chooser, struct tt_env *env,
-                          enum tt_choice kind, uint64_t answer,
-                          const struct tt_choice_about *about)
+static void explain_shown(struct tt_chooser *chooser,
+                          const struct tt_question *question, uint64_t answer)
 {
     struct shown *shown = (struct shown *)chooser;
-    (void)env;
-    (void)kind;
     (void)answer;
     for (uint64_t i = 0; i + 1 < shown->n; i++) {
         shown->size += (size_t)snprintf(
             shown->text + shown->size, sizeof shown->text - shown->size,
-            "%s%.9g", i == 0 ? "" : " ", about->times_s[i]);
+            "%s%.9g", i == 0 ? "" : " ", question->about->times_s[i]);
     }
 }
 

@@ -435,14 +435,18 @@ END_TEST
 struct counted {
     struct tt__strategy *strategy;
     uint64_t answers;
+    bool each; /* is asked for */
 };
 
-static uint64_t count_answer(void *data, uint64_t index, enum tt_choice kind,
-                             uint64_t n)
+static uint64_t count_answer(void *data, struct tt_question *question)
 {
     struct counted *self = data;
     self->answers++;
-    return tt__strategy_answer(self->strategy, index, kind, n);
+    uint64_t answered = tt__strategy_answer(self->strategy, question);
+    if (self->each) {
+        question->next = 0;
+    }
+    return answered;
 }
 
 /* Lag, random values and the ready queue. */
@@ -465,7 +469,8 @@ static void run_counted(struct tt_sim *sim, struct tt_scenario *scenario,
     struct tt_sim_options *options = tt_sim_options(sim);
     options->answer = count_answer;
     options->answer_data = counted;
-    options->next = each ? NULL : &counted->strategy->next;
+    options->first = each ? 0 : counted->strategy->first;
+    counted->each = each;
     options->keep_asked = tt__strategy_learns(counted->strategy);
     tt_sim_run(sim, tt_scenario_body, scenario, result);
     tt__strategy_ran(counted->strategy, result);
@@ -476,8 +481,8 @@ static void compare_answers(struct tt_sim *sim, struct tt_scenario *scenario,
                             const char *name,
                             const struct tt__searched *searched)
 {
-    struct counted all = {tt__strategy_new(name, 1, searched), 0};
-    struct counted some = {tt__strategy_new(name, 1, searched), 0};
+    struct counted all = {tt__strategy_new(name, 1, searched), 0, false};
+    struct counted some = {tt__strategy_new(name, 1, searched), 0, false};
     struct tt_sim_result result, again;
     for (int run = 0; run < 300 && tt__strategy_begin(all.strategy); run++) {
         ck_assert(tt__strategy_begin(some.strategy));

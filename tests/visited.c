@@ -13,13 +13,6 @@
 #include "sim/run/random.h"
 #include "sim/strategies/strategy.h"
 
-static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
-                       uint64_t n)
-{
-    struct tt__strategy *strategy = data;
-    return strategy->type->answer(strategy, index, kind, n);
-}
-
 static int by_class(const void *a, const void *b)
 {
     const struct outcome *x = a, *y = b;
@@ -84,7 +77,7 @@ void visit(const struct visited_program *program, const char *name,
     memcpy(options.vary, program->vary, sizeof options.vary);
     options.classes = true;
     options.keep_asked = true;
-    options.answer = answer;
+    options.answer = tt__strategy_answer;
     options.print = test_add_lines;
     struct tt_sim *sim = tt_sim_new(&options);
     const struct tt__searched searched = {.sim = sim, .asks = options.asks};

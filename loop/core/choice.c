@@ -38,20 +38,26 @@ enum tt_choice tt_choice_named(const char *text, size_t size)
     return (enum tt_choice)kind;
 }
 
-static void explain(struct tt_env *env, enum tt_choice kind, uint64_t answer,
-                    const struct tt_choice_about *about)
+void tt_choice_explain(struct tt_env *env, enum tt_choice kind, uint64_t n,
+                       uint64_t answer, const struct tt_choice_about *about)
 {
     struct tt_chooser *chooser = env->chooser;
+    TT_ASSERT(answer < n && about != NULL);
     if (answer != 0 && chooser->explain != NULL) {
-        chooser->explain(chooser, env, kind, answer, about);
+        struct tt_question question = {.env = env,
+                                       .index = chooser->asked,
+                                       .n = n,
+                                       .kind = kind,
+                                       .about = about};
+        chooser->explain(chooser, &question, answer);
     }
 }
 
-uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
-                          const struct tt_choice_about *about)
+uint64_t tt__choose_explained(struct tt_env *env, enum tt_choice kind,
+                              uint64_t n, const struct tt_choice_about *about)
 {
-    uint64_t answer = tt_choose(env, kind, n);
-    explain(env, kind, answer, about);
+    uint64_t answer = tt_choose_about(env, kind, n, about);
+    tt_choice_explain(env, kind, n, answer, about);
     return answer;
 }
 
@@ -64,7 +70,7 @@ int tt__choose_fault(struct tt_env *env, tt_value local)
     }
     struct tt_choice_about about = {.loop = env->running,
                                     .task = tt_current_task(env, NULL)};
-    if (tt__choose_about(env, TT_CHOICE_FAULT, 2, &about) == 0) {
+    if (tt__choose_explained(env, TT_CHOICE_FAULT, 2, &about) == 0) {
         return tt_failure(env);
     }
     int rc = tt_raise(env, &tt_MemoryError, NULL);
@@ -101,7 +107,8 @@ TT_NOINLINE void tt__overtake(struct tt_loop *loop, uint64_t answer)
         .loop = loop,
         .task = tt__resumes_task(chosen.callback) ? chosen.data : NULL,
         .overtaken = tt__resumes_task(first.callback) ? first.data : NULL};
-    explain(loop->env, TT_CHOICE_READY, answer, &about);
+    tt_choice_explain(loop->env, TT_CHOICE_READY,
+                      loop->ready_tail - loop->ready_head, answer, &about);
     move_entry(loop, next, loop->ready_head);
 }
 
@@ -133,8 +140,8 @@ static bool may_cancel(struct tt_loop *loop, struct tt_task *task)
            chooser->may_cancel(chooser, loop->env, task);
 }
 
-/* ANSWER, unless it is 0: TASK is cancelled. */
-static int cancel_if(struct tt_loop *loop, struct tt_task *task,
+/* ANSWER, of N, unless it is 0: TASK is cancelled. */
+static int cancel_if(struct tt_loop *loop, struct tt_task *task, uint64_t n,
                      uint64_t answer)
 {
     struct tt_env *env = loop->env;
@@ -142,7 +149,7 @@ static int cancel_if(struct tt_loop *loop, struct tt_task *task,
     if (answer == 0) {
         return tt_failure(env);
     }
-    explain(env, TT_CHOICE_CANCEL, answer, &about);
+    tt_choice_explain(env, TT_CHOICE_CANCEL, n, answer, &about);
     tt_object_ref(&task->future.head);
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_cancel(loop, task);
@@ -161,8 +168,9 @@ static int offer_cancel(struct tt_loop *loop, struct tt_task *task)
     if (!may_cancel(loop, task)) {
         return 0;
     }
-    loop->env->chooser->victim = task;
-    return cancel_if(loop, task, tt_choose(loop->env, TT_CHOICE_CANCEL, 2));
+    struct tt_choice_about about = {.loop = loop, .task = task};
+    return cancel_if(loop, task, 2,
+                     tt_choose_about(loop->env, TT_CHOICE_CANCEL, 2, &about));
 }
 
 struct waiting {
@@ -199,9 +207,10 @@ static int offer_waiting(struct tt_loop *loop)
     if (waiting.count == 0) {
         return 0;
     }
-    loop->env->chooser->victim = NULL;
-    uint64_t at = tt_choose(loop->env, TT_CHOICE_CANCEL, waiting.count + 1);
-    return cancel_if(loop, at == 0 ? NULL : tt_loop_waiting(loop, at), at);
+    struct tt_choice_about about = {.loop = loop};
+    uint64_t n = waiting.count + 1;
+    uint64_t at = tt_choose_about(loop->env, TT_CHOICE_CANCEL, n, &about);
+    return cancel_if(loop, at == 0 ? NULL : tt_loop_waiting(loop, at), n, at);
 }
 
 /* Behind a handle, RAN the task that it resumed or NULL; what it made ready

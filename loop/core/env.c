@@ -48,8 +48,14 @@ void tt_env_grant(struct tt_env *env)
 
 uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n)
 {
+    return tt_choose_about(env, kind, n, NULL);
+}
+
+uint64_t tt_choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
+                         const struct tt_choice_about *about)
+{
     TT_ASSERT(n >= 1);
-    return tt__choose(env, kind, n);
+    return tt__choose(env, kind, n, about);
 }
 
 int tt_time_sleep(struct tt_env *env, double seconds)

@@ -517,9 +517,9 @@ static inline bool tt__asks(const struct tt_env *env, enum tt_choice kind)
     return TT_UNLIKELY(env->asks >> kind & 1);
 }
 
-/* tt_choose(), where N may be 0, too. KIND should be a constant. */
+/* tt_choose_about(), where N may be 0, too. KIND should be a constant. */
 TT_INLINE uint64_t tt__choose(struct tt_env *env, enum tt_choice kind,
-                              uint64_t n)
+                              uint64_t n, const struct tt_choice_about *about)
 {
     struct tt_chooser *chooser = env->chooser;
     if (n < 2 || chooser == NULL) {
@@ -528,7 +528,12 @@ TT_INLINE uint64_t tt__choose(struct tt_env *env, enum tt_choice kind,
     uint64_t answer = 0;
     if ((++chooser->asked >= chooser->next || kind == TT_CHOICE_RANDOM) &&
         chooser->choose != NULL) {
-        answer = chooser->choose(chooser, env, kind, n);
+        struct tt_question question = {.env = env,
+                                       .index = chooser->asked,
+                                       .n = n,
+                                       .kind = kind,
+                                       .about = about};
+        answer = chooser->choose(chooser, &question);
         TT_ASSERT(answer < n);
     }
     if (kind == TT_CHOICE_RANDOM || kind == TT_CHOICE_SET ||
@@ -538,9 +543,9 @@ TT_INLINE uint64_t tt__choose(struct tt_env *env, enum tt_choice kind,
     return answer;
 }
 
-/* tt_choose(), which tells what it was about. */
-uint64_t tt__choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
-                          const struct tt_choice_about *about);
+/* tt_choose_about(), which explains the answer. */
+uint64_t tt__choose_explained(struct tt_env *env, enum tt_choice kind,
+                              uint64_t n, const struct tt_choice_about *about);
 /* An allocation of asyncio's that may fail: 0, or MemoryError is raised, or the
  * execution ends. LOCAL (TT_NULL: nothing) is what the frame holds in which
  * that happens. */
@@ -580,7 +585,7 @@ void tt__overtake(struct tt_loop *loop, uint64_t answer);
 TT_INLINE void tt__choose_next(struct tt_loop *loop)
 {
     uint64_t count = loop->ready_tail - loop->ready_head;
-    uint64_t answer = tt__choose(loop->env, TT_CHOICE_READY, count);
+    uint64_t answer = tt__choose(loop->env, TT_CHOICE_READY, count, NULL);
     if (answer != 0) {
         tt__overtake(loop, answer);
     }

@@ -134,10 +134,8 @@ double tt__choose_latency(struct tt_env *env, double own_s, bool is_io)
                                     .is_io = is_io,
                                     .from_s = own_s,
                                     .times_s = durations.at};
-    env->chooser->about = &about;
-    uint64_t answer =
-        tt__choose_about(env, TT_CHOICE_LATENCY, durations.count + 1, &about);
-    env->chooser->about = NULL;
+    uint64_t answer = tt__choose_explained(env, TT_CHOICE_LATENCY,
+                                           durations.count + 1, &about);
     TT_ASSERT(answer <= durations.count);
     return answer == 0 ? own_s : durations.at[answer - 1];
 }

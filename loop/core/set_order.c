@@ -240,7 +240,8 @@ static void choose_next(struct settling *all)
 {
     struct tt_env *env = all->env;
     bool is_ranked = all->rank_next <= all->rank_end;
-    uint64_t answer = tt__choose(env, TT_CHOICE_SET, all->free + is_ranked);
+    uint64_t n = all->free + is_ranked;
+    uint64_t answer = tt__choose(env, TT_CHOICE_SET, n, NULL);
     uint32_t first = UINT32_MAX, at = all->place;
     for (uint64_t left = answer + 1;; at++) {
         TT_ASSERT(at < all->count);
@@ -251,12 +252,11 @@ static void choose_next(struct settling *all)
             }
         }
     }
-    struct tt_chooser *chooser = env->chooser;
-    if (answer != 0 && chooser->explain != NULL) {
+    if (answer != 0 && env->chooser->explain != NULL) {
         struct tt_choice_about about = {.task = tt_current_task(env, NULL),
                                         .item = &all->entries[at].key,
                                         .instead = &all->entries[first].key};
-        chooser->explain(chooser, env, TT_CHOICE_SET, answer, &about);
+        tt_choice_explain(env, TT_CHOICE_SET, n, answer, &about);
     }
     put_next(all, at);
 }

@@ -190,10 +190,8 @@ static void pass_time(struct tt_loop *loop, const struct reading *reading)
         .task = reading->in_step ? tt_current_task(env, loop) : NULL,
         .in_step = reading->in_step,
         .times_s = times.at};
-    env->chooser->about = &about;
     uint64_t answer =
-        tt__choose_about(env, TT_CHOICE_LAG, times.count + 1, &about);
-    env->chooser->about = NULL;
+        tt__choose_explained(env, TT_CHOICE_LAG, times.count + 1, &about);
     if (answer > 0) {
         double stall_s = times.at[answer - 1] - clock->now_s;
         TT_ASSERT(stall_s >= 0);
@@ -223,7 +221,7 @@ double tt__clock_passing(struct tt_env *env, bool is_told, double delay_s)
     if (tt__asks(env, TT_CHOICE_TIE)) {
         struct tt_choice_about about = {.from_s = clock->now_s,
                                         .task = tt_current_task(env, loop)};
-        if (tt__choose_about(env, TT_CHOICE_TIE, 2, &about) != 0) {
+        if (tt__choose_explained(env, TT_CHOICE_TIE, 2, &about) != 0) {
             clock->now_s += TT_MOMENT_S;
         }
     }

@@ -58,10 +58,20 @@ static void put_turn(struct tt_env *env, const struct tt_turn *turn,
     out->where = tt_turn_where(env, turn);
 }
 
-/* What the answer N to the question asked now would be about. */
-static struct label label_of(struct tt_env *env, enum tt_choice kind,
+/* Whether QUESTION is about one task, whatever the answer is. */
+static bool is_about_one(const struct tt_question *question)
+{
+    return question->kind != TT_CHOICE_READY &&
+           (question->kind != TT_CHOICE_CANCEL ||
+            question->about->task != NULL);
+}
+
+/* What ANSWER to QUESTION would be about. */
+static struct label label_of(const struct tt_question *question,
                              uint64_t answer)
 {
+    struct tt_env *env = question->env;
+    enum tt_choice kind = question->kind;
     struct label out = {.is = {.kind = kind}, .at_s = env->clock->now_s};
     struct tt_loop *loop = env->running;
     struct tt_task *task = NULL;
@@ -75,7 +85,7 @@ static struct label label_of(struct tt_env *env, enum tt_choice kind,
         return out;
     }
     if (kind == TT_CHOICE_CANCEL) {
-        task = env->chooser->victim;
+        task = question->about->task;
         out.of_waiting = task == NULL;
         task = task == NULL ? tt_loop_waiting(loop, answer) : task;
     } else if (loop != NULL) {
@@ -88,23 +98,24 @@ static struct label label_of(struct tt_env *env, enum tt_choice kind,
     return out;
 }
 
-uint64_t tt__label_place(struct tt_env *env, enum tt_choice kind, uint64_t n,
-                         uint64_t answer)
+uint64_t tt__label_place(const struct tt_question *question, uint64_t answer)
 {
-    bool is_of_one = kind != TT_CHOICE_READY &&
-                     (kind != TT_CHOICE_CANCEL || env->chooser->victim != NULL);
-    struct label label = label_of(env, kind, answer);
+    enum tt_choice kind = question->kind;
+    uint64_t n = question->n;
+    struct label label = label_of(question, answer);
     uint64_t place = tt__mix64(label.where ^ kind);
     if (kind == TT_CHOICE_CANCEL) {
         return tt__mix64(place ^ label.of_waiting);
     }
-    return is_of_one ? tt__mix64(place ^ tt__mix64(n << 32 ^ answer)) : place;
+    return is_about_one(question)
+               ? tt__mix64(place ^ tt__mix64(n << 32 ^ answer))
+               : place;
 }
 
-uint64_t tt__label_where(struct tt_env *env, enum tt_choice kind)
+uint64_t tt__label_where(const struct tt_question *question)
 {
-    struct label label = label_of(env, kind, 1);
-    return tt__mix64(label.where ^ kind);
+    struct label label = label_of(question, 1);
+    return tt__mix64(label.where ^ question->kind);
 }
 
 static bool is_like(const struct label *a, const struct label *b)
@@ -113,16 +124,15 @@ static bool is_like(const struct label *a, const struct label *b)
            a->overtaken == b->overtaken && a->of_waiting == b->of_waiting;
 }
 
-/* The answer to the question asked now that would be LABEL's; 0: none. */
-static uint64_t answer_like(const struct tt__labels *self,
-                            const struct label *label, uint64_t n)
+/* The answer to QUESTION that would be LABEL's; 0: none. */
+static uint64_t answer_like(const struct tt_question *question,
+                            const struct label *label)
 {
-    struct tt_env *env = self->sim->env;
-    enum tt_choice kind = label->is.kind;
-    bool is_for_one = kind != TT_CHOICE_READY && (kind != TT_CHOICE_CANCEL ||
-                                                  env->chooser->victim != NULL);
+    uint64_t n = question->n;
+    bool is_for_one = is_about_one(question);
+    TT_ASSERT(question->kind == label->is.kind);
     for (uint64_t i = 1; i < n; i++) {
-        struct label here = label_of(env, kind, i);
+        struct label here = label_of(question, i);
         if (is_like(&here, label)) {
             return !is_for_one            ? i
                    : label->is.answer < n ? label->is.answer
@@ -136,13 +146,13 @@ static uint64_t answer_like(const struct tt__labels *self,
 }
 
 /* Counts the question for LABEL, if it could be its own: gives the answer. */
-static uint64_t count_for(const struct tt__labels *self, struct label *label,
-                          uint64_t n)
+static uint64_t count_for(const struct tt_question *question,
+                          struct label *label)
 {
-    uint64_t answer = answer_like(self, label, n);
+    uint64_t answer = answer_like(question, label);
     if (answer != 0) {
         label->seen++;
-        label->seen_then += self->sim->env->clock->now_s >= label->at_s;
+        label->seen_then += question->env->clock->now_s >= label->at_s;
     }
     return answer;
 }
@@ -177,25 +187,25 @@ void tt__labels_again(struct tt__labels *self)
     rewind_labels(self);
 }
 
-uint64_t tt__labels_learn(void *data, uint64_t index, enum tt_choice kind,
-                          uint64_t n)
+uint64_t tt__labels_learn(void *data, struct tt_question *question)
 {
     struct tt__labels *self = data;
-    uint64_t answer = 0;
+    enum tt_choice kind = question->kind;
+    uint64_t index = question->index, answer = 0;
     for (size_t i = 0; i < self->count; i++) {
         struct label *label = &self->at[i];
         bool is_own = label->is.index == index && label->is.kind == kind &&
-                      label->is.answer < n;
+                      label->is.answer < question->n;
         if (is_own) {
             answer = label->is.answer;
         }
         if (is_own && !self->is_again) {
             struct tt_deviation is = label->is;
-            *label = label_of(self->sim->env, kind, answer);
+            *label = label_of(question, answer);
             label->is = is;
         } else if (self->is_again && label->is.kind == kind &&
                    label->is.index >= index) {
-            count_for(self, label, n);
+            count_for(question, label);
             label->nth = label->seen;
             label->nth_then = label->seen_then;
         }
@@ -215,18 +225,17 @@ void tt__labels_without(struct tt__labels *self, size_t at, size_t count,
     }
 }
 
-uint64_t tt__labels_answer(void *data, uint64_t index, enum tt_choice kind,
-                           uint64_t n)
+uint64_t tt__labels_answer(void *data, struct tt_question *question)
 {
     struct tt__labels *self = data;
+    enum tt_choice kind = question->kind;
     uint64_t answer = 0;
-    (void)index;
     for (size_t i = 0; i < self->count; i++) {
         struct label *label = &self->at[i];
         if (label->is_out || label->is.kind != kind) {
             continue;
         }
-        uint64_t own = count_for(self, label, n);
+        uint64_t own = count_for(question, label);
         bool is_due = self->by_time ? label->seen_then >= label->nth_then &&
                                           label->seen_then > 0
                                     : label->seen >= label->nth;

@@ -24,21 +24,18 @@ void tt__labels_free(struct tt__labels *self);
  * or there are too many of them. */
 bool tt__labels_start(struct tt__labels *self, const struct tt_tape *tape);
 void tt__labels_again(struct tt__labels *self);
-uint64_t tt__labels_learn(void *self, uint64_t index, enum tt_choice kind,
-                          uint64_t n);
+uint64_t tt__labels_learn(void *self, struct tt_question *question);
 
 /* A run by the labels, with tt__labels_answer, but without COUNT of them from
  * number AT on. BY_TIME: see above. */
 void tt__labels_without(struct tt__labels *self, size_t at, size_t count,
                         bool by_time);
-uint64_t tt__labels_answer(void *self, uint64_t index, enum tt_choice kind,
-                           uint64_t n);
+uint64_t tt__labels_answer(void *self, struct tt_question *question);
 
-/* What ANSWER to the question asked now would be about, whichever of the tasks
- * that run the same code it is: equal where one is much like the other. */
-uint64_t tt__label_place(struct tt_env *env, enum tt_choice kind, uint64_t n,
-                         uint64_t answer);
+/* What ANSWER to QUESTION would be about, whichever of the tasks that run the
+ * same code it is: equal where one is much like the other. */
+uint64_t tt__label_place(const struct tt_question *question, uint64_t answer);
 /* The same of the question itself, whatever is answered. */
-uint64_t tt__label_where(struct tt_env *env, enum tt_choice kind);
+uint64_t tt__label_where(const struct tt_question *question);
 
 #endif

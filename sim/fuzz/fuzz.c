@@ -216,15 +216,13 @@ static void count_orders(struct tt_fuzz *self,
 
 /* ---- A run --------------------------------------------------------------- */
 
-static uint64_t answer(void *data, uint64_t index, enum tt_choice kind,
-                       uint64_t n)
+static uint64_t answer(void *data, struct tt_question *question)
 {
     struct tt_fuzz *self = data;
-    (void)kind;
-    if (index != self->pick.index) {
+    if (question->index != self->pick.index) {
         return 0;
     }
-    uint64_t chosen = 1 + self->pick.value % (n - 1);
+    uint64_t chosen = 1 + self->pick.value % (question->n - 1);
     self->at = tt__pick_read(self->at, self->end, &self->pick);
     return chosen;
 }

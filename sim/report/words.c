@@ -265,19 +265,20 @@ static void put_set(FILE *out, struct tt_env *env, uint64_t answer,
 
 /* Of the 2 ** 53 doubles the one that it was, of anything else its place. */
 static void put_draw(FILE *out, struct tt_env *env,
-                     const struct tt_choice_about *about)
+                     const struct tt_question *question)
 {
+    const struct tt_choice_about *about = question->about;
     if (about->task == NULL && env->running == NULL) {
         fputs("the program", out);
     } else {
         put_who(out, env, about);
     }
-    bool is_double = about->n == UINT64_C(1) << 53;
+    bool is_double = question->n == UINT64_C(1) << 53;
     if (is_double) {
         fprintf(out, " drew %.6g of 0 to 1", (double)about->value * 0x1p-53);
     } else {
         fprintf(out, " drew number %" PRIu64 " of %" PRIu64, about->value + 1,
-                about->n);
+                question->n);
     }
     fputs(" at random", out);
     put_place(out, env);
@@ -291,10 +292,12 @@ static void put_draw(FILE *out, struct tt_env *env,
     }
 }
 
-static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
-                         uint64_t answer, const struct tt_choice_about *about)
+static void put_decision(FILE *out, const struct tt_question *question,
+                         uint64_t answer)
 {
-    switch (kind) {
+    struct tt_env *env = question->env;
+    const struct tt_choice_about *about = question->about;
+    switch (question->kind) {
     case TT_CHOICE_LAG:
         put_lag(out, env, answer, about);
         break;
@@ -319,7 +322,7 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
         put_set(out, env, answer, about);
         break;
     case TT_CHOICE_RANDOM:
-        put_draw(out, env, about);
+        put_draw(out, env, question);
         break;
     case TT_CHOICE_CANCEL:
         put_cancel(out, env, about);
@@ -332,7 +335,8 @@ static void put_decision(FILE *out, struct tt_env *env, enum tt_choice kind,
         put_ready(out, env, about);
         break;
     default:
-        fprintf(out, "%s answered %" PRIu64, tt_choice_name(kind), answer);
+        fprintf(out, "%s answered %" PRIu64, tt_choice_name(question->kind),
+                answer);
         break;
     }
 }
@@ -352,10 +356,11 @@ static void share_words(struct tt__recorder *recorder)
     flight->words_size = recorder->words->size;
 }
 
-void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
-                   enum tt_choice kind, uint64_t answer,
-                   const struct tt_choice_about *about)
+void tt__words_add(struct tt_chooser *chooser,
+                   const struct tt_question *question, uint64_t answer)
 {
+    const struct tt_env *env = question->env;
+    TT_ASSERT(question->about != NULL && answer > 0 && answer < question->n);
     FILE *out = ((struct tt__recorder *)chooser)->words->out;
     if (out != NULL) {
         if (env->tick == 0) {
@@ -363,7 +368,7 @@ void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
         } else {
             fprintf(out, "at tick %llu ", (unsigned long long)env->tick);
         }
-        put_decision(out, env, kind, answer, about);
+        put_decision(out, question, answer);
         fputc('\n', out);
         share_words((struct tt__recorder *)chooser);
     }

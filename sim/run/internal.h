@@ -62,13 +62,11 @@ struct tt__recorder {
     struct tt_chooser chooser;    /* first */
     const struct tt_tape *replay; /* borrowed; NULL: always 0 */
     size_t replay_at;
-    uint64_t replay_next; /* where it deviates next */
-    const uint64_t *next; /* borrowed; the next choice that needs an answer */
+    uint64_t next; /* the next question that needs an answer */
     bool lenient;
     char divergence[160]; /* the first one, in words; empty: none */
     struct tt_tape taken;
     const struct tt_sim_options *options; /* of the sim */
-    struct tt_asked question;             /* the last one */
     struct tt_asked *asked;               /* owns (malloc): keep_asked */
     size_t asked_capacity;
     struct tt__array *places; /* borrowed, or NULL: tt__searched.places */
@@ -89,9 +87,8 @@ void tt__recorder_snap(struct tt__recorder *recorder,
 void tt__words_start(struct tt__recorder *recorder);
 void tt__words_free(struct tt__words *words);
 /* The chooser's `explain`. */
-void tt__words_add(struct tt_chooser *chooser, struct tt_env *env,
-                   enum tt_choice kind, uint64_t answer,
-                   const struct tt_choice_about *about);
+void tt__words_add(struct tt_chooser *chooser,
+                   const struct tt_question *question, uint64_t answer);
 const char *tt__words_text(struct tt__words *words);
 /* TEXT instead, of a run in another process. */
 void tt__words_set(struct tt__recorder *recorder, const char *text);

@@ -112,15 +112,6 @@ static bool asks(const struct tt_loop *loop, enum tt_choice kind)
     return tt_loop_env(loop)->asks >> kind & 1;
 }
 
-static void tell(struct tt_loop *loop, enum tt_choice kind, uint64_t answer,
-                 const struct tt_choice_about *about)
-{
-    struct tt_env *env = tt_loop_env(loop);
-    if (answer != 0 && env->chooser->explain != NULL) {
-        env->chooser->explain(env->chooser, env, kind, answer, about);
-    }
-}
-
 enum { LATER_MAX = 4 };
 
 /* The next moments behind AFTER_S at which something happens, ascending,
@@ -173,9 +164,12 @@ static bool is_late(const struct tt__fd_script *script, struct tt_loop *loop,
     }
     struct tt_choice_about about = {
         .fd = line->fd, .from_s = line->when_s, .times_s = later.at};
-    uint64_t answer =
-        tt_choose(tt_loop_env(loop), TT_CHOICE_ARRIVE, later.count + 1);
-    tell(loop, TT_CHOICE_ARRIVE, answer, &about);
+    struct tt_env *env = tt_loop_env(loop);
+    uint64_t n = later.count + 1;
+    uint64_t answer = tt_choose_about(env, TT_CHOICE_ARRIVE, n, &about);
+    if (answer != 0) {
+        tt_choice_explain(env, TT_CHOICE_ARRIVE, n, answer, &about);
+    }
     if (answer > 0) {
         line->when_s = later.at[answer - 1];
     }
@@ -218,13 +212,17 @@ static void choose_line(struct tt__fd_script *script, struct tt_loop *loop,
     if (n < 2) {
         return;
     }
-    uint64_t answer = tt_choose(tt_loop_env(loop), TT_CHOICE_IO, n);
+    struct tt_env *env = tt_loop_env(loop);
+    uint64_t answer = tt_choose(env, TT_CHOICE_IO, n);
     uint32_t from = at;
     for (uint64_t left = answer; left > 0;) {
         left -= is_ready(&script->at[++from], loop, now_s);
     }
-    tell(loop, TT_CHOICE_IO, answer,
-         &(struct tt_choice_about){.fd = script->at[from].fd});
+    if (answer != 0) {
+        struct tt_choice_about about = {.loop = loop,
+                                        .fd = script->at[from].fd};
+        tt_choice_explain(env, TT_CHOICE_IO, n, answer, &about);
+    }
     struct script_line chosen = script->at[from];
     for (; from > at; from--) {
         script->at[from] = script->at[from - 1];

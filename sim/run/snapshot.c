@@ -23,7 +23,6 @@
 #include <ucontext.h>
 
 #include "internal.h"
-#include "sim/strategies/strategy.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define CANNOT 1
@@ -59,11 +58,6 @@ struct noted {
     tt_value until;
     uint64_t asked;   /* choices so far */
     uint64_t learned; /* tt_chooser.learned */
-    /* The rest of the chooser's question, which strategies look at. `about` is
-     * in the part of the stack that is copied. */
-    struct tt_task *victim;
-    const struct tt_choice_about *about;
-    double drawn_low, drawn_high;
     uint64_t stall_places;
     size_t count;     /* of the tape */
     uint64_t flushed; /* of the trace */
@@ -248,10 +242,6 @@ static void note(const struct tt_sim *sim, struct noted *noted)
         .until = sim->deadlock.until,
         .asked = chooser->asked,
         .learned = chooser->learned,
-        .victim = chooser->victim,
-        .about = chooser->about,
-        .drawn_low = chooser->drawn_low,
-        .drawn_high = chooser->drawn_high,
         .stall_places = chooser->stall_places,
         .count = sim->recorder.taken.count,
         .flushed = sim->trace.flushed,
@@ -268,10 +258,6 @@ static void put_back(struct tt_sim *sim, const struct noted *noted)
     tt__sim_forget(sim);
     chooser->asked = noted->asked;
     chooser->learned = noted->learned;
-    chooser->victim = noted->victim;
-    chooser->about = noted->about;
-    chooser->drawn_low = noted->drawn_low;
-    chooser->drawn_high = noted->drawn_high;
     chooser->stall_places = noted->stall_places;
     sim->recorder.taken.count = noted->count;
     sim->trace.flushed = noted->flushed;

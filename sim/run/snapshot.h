@@ -13,6 +13,12 @@
 #include <ticktape/tt_sim.h>
 
 struct tt__shared; /* strategy.h */
+/* What runs share: where they part. Choices are numbered from 1. */
+struct tt__shared {
+    uint64_t from;  /* the first choice answered otherwise than the last time */
+    uint64_t until; /* behind this one no later run goes on from this run */
+};
+
 struct tt__snapshots;
 
 /* Of the runs of SIM; NULL: there can be none here, or no memory. */

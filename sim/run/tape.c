@@ -154,27 +154,27 @@ bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b)
 
 /* ---- Recording and replaying --------------------------------------------- */
 
-/* Where the tape deviates next. */
-static void find_next(struct tt__recorder *recorder)
+/* The question at which the tape deviates next. */
+static uint64_t next_deviation(const struct tt__recorder *recorder)
 {
     const struct tt_tape *tape = recorder->replay;
-    recorder->replay_next = tape == NULL || recorder->replay_at == tape->count
-                                ? UINT64_MAX
-                                : tape->at[recorder->replay_at].index;
+    bool is_over = tape == NULL || recorder->replay_at == tape->count;
+    return is_over ? UINT64_MAX : tape->at[recorder->replay_at].index;
 }
 
-/* The tape's answer to this question; false: it diverged. */
-static bool replayed(struct tt__recorder *recorder, uint64_t index,
-                     enum tt_choice kind, uint64_t n, uint64_t *answer)
+/* The tape's answer to QUESTION; false: it diverged. */
+static bool replayed(struct tt__recorder *recorder,
+                     struct tt_question *question, uint64_t *answer)
 {
     const struct tt_tape *tape = recorder->replay;
     *answer = 0;
-    if (recorder->replay_next != index) {
+    TT_ASSERT(question->next == next_deviation(recorder));
+    if (question->next != question->index) {
         return true;
     }
     const struct tt_deviation *next = &tape->at[recorder->replay_at++];
-    find_next(recorder);
-    if (next->kind != kind || next->n != n) {
+    question->next = next_deviation(recorder);
+    if (next->kind != question->kind || next->n != question->n) {
         return false;
     }
     *answer = next->answer;
@@ -197,13 +197,14 @@ static TT_NOINLINE bool grow_asked(struct tt__recorder *recorder)
     return true;
 }
 
-static bool keep_asked(struct tt__recorder *recorder)
+static bool keep_asked(struct tt__recorder *recorder,
+                       const struct tt_question *question)
 {
-    size_t at = recorder->chooser.asked - 1;
+    size_t at = question->index - 1;
     if (at >= recorder->asked_capacity && !grow_asked(recorder)) {
         return false;
     }
-    recorder->asked[at] = recorder->question;
+    recorder->asked[at] = (struct tt_asked){question->n, question->kind};
     if (TT_UNLIKELY(recorder->flight != NULL)) {
         recorder->flight->asked = at + 1;
     }
@@ -212,10 +213,11 @@ static bool keep_asked(struct tt__recorder *recorder)
 
 enum { PLACES_EACH = 64, PLACES_MAX = 1 << 16 }; /* others are 0 */
 
-static bool keep_places(struct tt__recorder *recorder, struct tt_env *env)
+static bool keep_places(struct tt__recorder *recorder,
+                        const struct tt_question *question)
 {
-    enum tt_choice kind = recorder->question.kind;
-    uint64_t n = recorder->question.n;
+    enum tt_choice kind = question->kind;
+    uint64_t n = question->n;
     uint64_t few = recorder->places == NULL ? 0 : tt__few_answers(kind, n);
     uint64_t *place = NULL;
     for (uint64_t at = 1; at < few; at++) {
@@ -223,10 +225,9 @@ static bool keep_places(struct tt__recorder *recorder, struct tt_env *env)
         if (place == NULL) {
             return false;
         }
-        *place =
-            at > PLACES_EACH || recorder->places->count > PLACES_MAX
-                ? 0
-                : tt__label_place(env, kind, n, tt__few_answer(kind, n, at));
+        *place = at > PLACES_EACH || recorder->places->count > PLACES_MAX
+                     ? 0
+                     : tt__label_place(question, tt__few_answer(kind, n, at));
     }
     return true;
 }
@@ -244,9 +245,9 @@ static bool may_cancel(struct tt_chooser *chooser, struct tt_env *env,
     return may;
 }
 
-/* The question asked now is not the tape's. */
-static void note_divergence(struct tt__recorder *recorder, struct tt_env *env,
-                            enum tt_choice kind, uint64_t n)
+/* QUESTION is not the tape's. */
+static void note_divergence(struct tt__recorder *recorder,
+                            const struct tt_question *question)
 {
     const struct tt_deviation *was =
         &recorder->replay->at[recorder->replay_at - 1];
@@ -254,7 +255,8 @@ static void note_divergence(struct tt__recorder *recorder, struct tt_env *env,
         snprintf(recorder->divergence, sizeof recorder->divergence,
                  "choice #%" PRIu64 ", at tick %" PRIu64 ", is %s of %" PRIu64
                  ", on the tape it is %s of %" PRIu64,
-                 was->index, (uint64_t)env->tick, tt_choice_name(kind), n,
+                 was->index, (uint64_t)question->env->tick,
+                 tt_choice_name(question->kind), question->n,
                  tt_choice_name(was->kind), was->n);
     }
 }
@@ -268,30 +270,29 @@ static TT_NOINLINE uint64_t fail_choice(struct tt_env *env, const char *what)
 
 /* The tape's answer. */
 static TT_NOINLINE uint64_t replay(struct tt__recorder *recorder,
-                                   struct tt_env *env)
+                                   struct tt_question *question)
 {
-    enum tt_choice kind = recorder->question.kind;
-    uint64_t n = recorder->question.n, answer;
-    if (!replayed(recorder, recorder->chooser.asked, kind, n, &answer)) {
-        note_divergence(recorder, env, kind, n);
+    uint64_t answer;
+    if (!replayed(recorder, question, &answer)) {
+        note_divergence(recorder, question);
         if (!recorder->lenient) {
-            tt_fail(env, TT_EDIVERGED, "%s", recorder->divergence);
+            tt_fail(question->env, TT_EDIVERGED, "%s", recorder->divergence);
         }
     }
     return answer;
 }
 
 static TT_NOINLINE uint64_t deviate(struct tt__recorder *recorder,
-                                    struct tt_env *env, uint64_t answer)
+                                    const struct tt_question *question,
+                                    uint64_t answer)
 {
-    struct tt_deviation deviation = {recorder->chooser.asked,
-                                     recorder->question.kind, answer,
-                                     recorder->question.n};
+    struct tt_deviation deviation = {question->index, question->kind, answer,
+                                     question->n};
     struct tt__flight *flight = recorder->flight;
     struct tt_tape *taken = &recorder->taken;
     bool is_full = flight != NULL && taken->count == taken->capacity;
     if (is_full || tt_tape_push(taken, deviation) < 0) {
-        return fail_choice(env, "tape");
+        return fail_choice(question->env, "tape");
     }
     if (TT_UNLIKELY(flight != NULL)) {
         flight->taken = taken->count;
@@ -299,54 +300,51 @@ static TT_NOINLINE uint64_t deviate(struct tt__recorder *recorder,
     return answer;
 }
 
-/* Most answers are 0, and many of those are not even asked for here (`next`).
- * What the others need is read back from the recorder, so that little has to be
- * kept in registers until then. */
-static uint64_t choose(struct tt_chooser *chooser, struct tt_env *env,
-                       enum tt_choice kind, uint64_t n)
+/* Most answers are 0, and many of those questions do not even come here
+ * (chooser->next). */
+static uint64_t choose(struct tt_chooser *chooser, struct tt_question *question)
 {
     struct tt__recorder *recorder = (struct tt__recorder *)chooser;
     const struct tt_sim_options *options = recorder->options;
-    recorder->question = (struct tt_asked){n, kind};
     if (options->keep_asked &&
-        !(keep_asked(recorder) && keep_places(recorder, env))) {
-        return fail_choice(env, "questions");
+        !(keep_asked(recorder, question) && keep_places(recorder, question))) {
+        return fail_choice(question->env, "questions");
     }
     uint64_t answer = 0;
-    if (chooser->asked >= *recorder->next || kind == TT_CHOICE_RANDOM) {
+    if (question->index >= recorder->next ||
+        question->kind == TT_CHOICE_RANDOM) {
+        question->next = recorder->next;
         answer = options->answer == NULL
-                     ? replay(recorder, env)
-                     : options->answer(options->answer_data, chooser->asked,
-                                       kind, n);
+                     ? replay(recorder, question)
+                     : options->answer(options->answer_data, question);
+        recorder->next = question->next;
     }
-    chooser->next = options->keep_asked ? 0 : *recorder->next;
-    return TT_LIKELY(answer == 0) ? 0 : deviate(recorder, env, answer);
+    chooser->next = options->keep_asked ? 0 : recorder->next;
+    return TT_LIKELY(answer == 0) ? 0 : deviate(recorder, question, answer);
 }
 
-/* The same, behind a snapshot: a run may begin here. It asks for no more
- * behind the last one that may be of use. */
-static uint64_t choose_snapped(struct tt_chooser *chooser, struct tt_env *env,
-                               enum tt_choice kind, uint64_t n)
+/* The same, after a snapshot: a run may begin here. No more are taken after the
+ * last one that may be of use. */
+static uint64_t choose_snapped(struct tt_chooser *chooser,
+                               struct tt_question *question)
 {
     struct tt__recorder *recorder = (struct tt__recorder *)chooser;
-    if (!tt__snapshots_take(recorder->snapshots, chooser->asked)) {
+    if (!tt__snapshots_take(recorder->snapshots, question->index)) {
         chooser->choose = choose;
-        return choose(chooser, env, kind, n);
+        return choose(chooser, question);
     }
-    uint64_t answer = choose(chooser, env, kind, n);
+    uint64_t answer = choose(chooser, question);
     chooser->next = 0;
     return answer;
 }
 
-/* Answers are asked for as the options, now, have it. */
+/* Who answers, and from which question on, is as the options now have it. */
 static void begin_answers(struct tt__recorder *recorder)
 {
-    static const uint64_t each = 0;
     const struct tt_sim_options *options = recorder->options;
     recorder->chooser.next = 0;
-    recorder->next = options->answer == NULL ? &recorder->replay_next
-                     : options->next != NULL ? options->next
-                                             : &each;
+    recorder->next =
+        options->answer == NULL ? next_deviation(recorder) : options->first;
 }
 
 void tt__recorder_snap(struct tt__recorder *recorder,
@@ -370,7 +368,6 @@ void tt__recorder_start(struct tt__recorder *recorder,
     recorder->options = options;
     recorder->chooser.choose = choose;
     recorder->chooser.asked = recorder->chooser.learned = 0;
-    recorder->chooser.about = NULL;
     recorder->chooser.stall_places = 0;
     recorder->chooser.explain = NULL;
     recorder->chooser.slow_s = options->slow_s;
@@ -386,7 +383,6 @@ void tt__recorder_start(struct tt__recorder *recorder,
     }
     recorder->replay = options->tape;
     recorder->replay_at = 0;
-    find_next(recorder);
     begin_answers(recorder);
     recorder->lenient = options->lenient;
     recorder->divergence[0] = '\0';

@@ -154,7 +154,7 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     options->lenient = false;
     options->answer = strategy == NULL ? NULL : tt__strategy_answer;
     options->answer_data = strategy;
-    options->next = strategy == NULL ? NULL : &strategy->next;
+    options->first = strategy == NULL ? 0 : strategy->first;
     options->keep_asked = strategy == NULL || tt__strategy_learns(strategy);
     if (strategy != NULL) {
         self->sim->touched = strategy->looks ? self->touched : NULL;

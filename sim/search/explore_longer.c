@@ -48,15 +48,15 @@ static uint64_t place_now(struct moved *self, enum tt_choice kind)
                                  : ++self->others;
 }
 
-static uint64_t learn(void *data, uint64_t index, enum tt_choice kind,
-                      uint64_t n)
+static uint64_t learn(void *data, struct tt_question *question)
 {
     struct moved *self = data;
-    const struct tt_choice_about *about = self->sim->recorder.chooser.about;
+    const struct tt_choice_about *about = question->about;
+    enum tt_choice kind = question->kind;
     uint64_t place = place_now(self, kind);
     const struct tt_deviation *next = &self->tape->at[self->next];
-    if (self->next == self->tape->count || next->index != index ||
-        next->kind != kind || next->n != n) {
+    if (self->next == self->tape->count || next->index != question->index ||
+        next->kind != kind || next->n != question->n) {
         return 0;
     }
     struct placed *made = &self->at[self->next++];
@@ -79,18 +79,17 @@ static uint64_t answer_stall(const struct tt_choice_about *about, uint64_t n,
     return answer;
 }
 
-static uint64_t answer_moved(void *data, uint64_t index, enum tt_choice kind,
-                             uint64_t n)
+static uint64_t answer_moved(void *data, struct tt_question *question)
 {
     struct moved *self = data;
+    enum tt_choice kind = question->kind;
+    uint64_t n = question->n;
     uint64_t place = place_now(self, kind);
     bool is_lag = kind == TT_CHOICE_LAG;
-    (void)index;
     for (size_t i = 0; i < self->count; i++) {
         const struct placed *at = &self->at[i];
         if (at->place == place && at->kind == kind) {
-            return is_lag ? answer_stall(self->sim->recorder.chooser.about, n,
-                                         at->stall_s)
+            return is_lag ? answer_stall(question->about, n, at->stall_s)
                    : at->answer < n ? at->answer
                                     : 0;
         }
@@ -121,8 +120,7 @@ static bool is_over(void *data)
 }
 
 static void run(struct longer *self, double slow_s, struct moved *moved,
-                uint64_t (*answer)(void *data, uint64_t index,
-                                   enum tt_choice kind, uint64_t n),
+                uint64_t (*answer)(void *data, struct tt_question *question),
                 struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);

@@ -141,7 +141,7 @@ void tt__shrink_run_free(struct tt__shrinker *self, tt__answerer *answer,
     options->tape = NULL;
     options->answer = answer;
     options->answer_data = data;
-    options->next = NULL;
+    options->first = 0;
     tt_sim_run(self->sim, self->body, self->data, result);
     options->answer = NULL;
     count_run(self, result);

@@ -27,8 +27,7 @@ struct tt__shrinker {
     bool are_learned;
 };
 
-typedef uint64_t tt__answerer(void *data, uint64_t index, enum tt_choice kind,
-                              uint64_t n);
+typedef uint64_t tt__answerer(void *data, struct tt_question *question);
 
 /* Whether the budget is spent. To be called before anything that takes time in
  * proportion to the tape: a tape may have 10**5 deviations. */

@@ -172,9 +172,10 @@ struct graft {
     uint64_t answer;
 };
 
-static uint64_t answer_graft(void *data, uint64_t index, enum tt_choice kind,
-                             uint64_t n)
+static uint64_t answer_graft(void *data, struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
+    uint64_t index = question->index, n = question->n;
     struct graft *graft = data;
     while (graft->next < graft->count &&
            graft->kept[graft->next].index < index) {

@@ -41,11 +41,11 @@ struct restall {
     struct offer added; /* index 0: none */
 };
 
-/* Notes the stalls that the question asked now offers. */
-static void survey(struct restall *self, uint64_t index, uint64_t n)
+/* Notes the stalls that QUESTION offers. */
+static void survey(struct restall *self, const struct tt_question *question)
 {
-    const struct tt_choice_about *about =
-        self->shrinker->sim->recorder.chooser.about;
+    const struct tt_choice_about *about = question->about;
+    uint64_t index = question->index, n = question->n;
     TT_ASSERT(about != NULL && about->times_s != NULL);
     for (uint64_t at = 0; at + 1 < n && self->offers.count < OFFERS_MAX; at++) {
         double stall_s = about->times_s[at] - about->from_s;
@@ -59,12 +59,13 @@ static void survey(struct restall *self, uint64_t index, uint64_t n)
     }
 }
 
-static uint64_t answer_restall(void *data, uint64_t index, enum tt_choice kind,
-                               uint64_t n)
+static uint64_t answer_restall(void *data, struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
+    uint64_t index = question->index, n = question->n;
     struct restall *self = data;
     if (self->surveys && kind == TT_CHOICE_LAG) {
-        survey(self, index, n);
+        survey(self, question);
     }
     while (self->next < self->count && self->kept[self->next].index < index) {
         self->next++;

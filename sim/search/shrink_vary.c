@@ -56,17 +56,17 @@ struct survey {
     size_t next; /* of the best's deviations */
 };
 
-static uint64_t answer_survey(void *data, uint64_t index, enum tt_choice kind,
-                              uint64_t n)
+static uint64_t answer_survey(void *data, struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
+    uint64_t index = question->index, n = question->n;
     struct survey *survey = data;
     struct vary *vary = survey->vary;
     const struct tt_tape *from = &vary->from;
     if (vary->questions.count < QUESTIONS_MAX) {
         struct question *made = tt__array_push(&vary->questions, sizeof *made);
         if (made != NULL) {
-            struct tt_env *env = vary->shrinker->sim->env;
-            *made = (struct question){tt__label_where(env, kind), index, kind};
+            *made = (struct question){tt__label_where(question), index, kind};
         }
     }
     if (survey->next < from->count && from->at[survey->next].index == index) {
@@ -230,9 +230,10 @@ static void draw_variation(struct vary *vary)
 }
 
 /* What is added takes the next question of its kind; what is kept its own. */
-static uint64_t answer_variation(void *data, uint64_t index,
-                                 enum tt_choice kind, uint64_t n)
+static uint64_t answer_variation(void *data, struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
+    uint64_t index = question->index, n = question->n;
     struct vary *vary = data;
     struct variation *at = &vary->all[vary->next];
     while (vary->next < vary->count && at->index < index && !at->is_new) {
@@ -242,8 +243,7 @@ static uint64_t answer_variation(void *data, uint64_t index,
         return 0;
     }
     vary->next++;
-    return at->is_new
-               ? tt__draws_answer(&at->state, vary->shrinker->sim->env, kind, n)
+    return at->is_new       ? tt__draws_answer(&at->state, question)
            : at->answer < n ? at->answer
                             : 0;
 }

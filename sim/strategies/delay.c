@@ -272,7 +272,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
         begin_depth(self);
     }
     self->found_some = self->found_some || self->top + 1 == self->depth;
-    strategy->next = next_index(self, 0);
+    strategy->first = next_index(self, 0);
     return !self->no_space;
 }
 
@@ -283,12 +283,12 @@ static bool learns(const struct tt__strategy *strategy)
     return self->top + 1 < self->depth;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
+    uint64_t index = question->index, n = question->n;
     const struct delay *self = (struct delay *)strategy;
-    (void)kind;
-    strategy->next = next_index(self, index);
+    question->next = next_index(self, index);
     if (index == self->leaf.index) {
         return self->leaf.answer < n ? self->leaf.answer : 0;
     }

@@ -61,11 +61,13 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     return !self->done;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
+    uint64_t index = question->index, n = question->n;
     const struct dfs *self = (struct dfs *)strategy;
-    strategy->next = next_index(self, index);
+    question->next = next_index(self, index);
     uint64_t at = index <= self->count ? self->prefix[index - 1].at : 0;
     return at < tt__few_answers(kind, n) ? tt__few_answer(kind, n, at) : 0;
 }

@@ -415,9 +415,11 @@ static bool is_known(struct dpor *self)
     return is_seen(self, steps->state);
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
+    uint64_t index = question->index;
     struct dpor *self = (struct dpor *)strategy;
     struct tt__steps *steps = self->steps;
     uint64_t answer = 0;
@@ -433,10 +435,10 @@ static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
         if (is_known(self)) {
             make_stale(self, (uint32_t)steps->count);
         }
-        answer = self->is_stale ? 0 : answer_new(self, kind, n);
+        answer = self->is_stale ? 0 : answer_new(self, kind, question->n);
     }
     if (kind != TT_CHOICE_READY) {
-        answer = tt__few_answer(kind, n, answer);
+        answer = tt__few_answer(kind, question->n, answer);
         tt__steps_answered(steps, kind, answer);
     }
     return answer;

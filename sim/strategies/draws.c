@@ -45,13 +45,17 @@ static int meet(void *data, const struct tt_pending *pending)
 
 /* A value that is a delay until a deadline, if one of a timer made now can be
  * the same; or until a moment before or after it. 0: none. */
-static uint64_t meeting_value(uint64_t *state, struct tt_env *env, uint64_t n)
+static uint64_t meeting_value(uint64_t *state,
+                              const struct tt_question *question)
 {
-    const struct tt_chooser *chooser = env->chooser;
-    double low = chooser->drawn_low, span = chooser->drawn_high - low;
-    if (env->running == NULL || !(span > 0) || isinf(span)) {
+    const struct tt_choice_about *about = question->about;
+    const struct tt_env *env = question->env;
+    uint64_t n = question->n;
+    if (env->running == NULL || about == NULL || !(about->high > about->low) ||
+        isinf(about->high - about->low)) {
         return 0;
     }
+    double low = about->low, span = about->high - low;
     double now_s = tt_loop_time(env->running);
     struct meeting meeting = {
         .state = state, .from_s = now_s + low, .until_s = now_s + low + span};
@@ -65,12 +69,12 @@ static uint64_t meeting_value(uint64_t *state, struct tt_env *env, uint64_t n)
     return value >= 1 && value < (double)n ? (uint64_t)value : 0;
 }
 
-uint64_t tt__draws_answer(uint64_t *state, struct tt_env *env,
-                          enum tt_choice kind, uint64_t n)
+uint64_t tt__draws_answer(uint64_t *state, const struct tt_question *question)
 {
+    uint64_t n = question->n;
     static const uint8_t simple[EIGHTHS] = {0, 0, 1, 1, 2, 2, 3, 4};
     TT_ASSERT(n >= 2);
-    if (!tt__draws_is_value(kind, n)) {
+    if (!tt__draws_is_value(question->kind, n)) {
         return 1 + tt__random(state, n - 1);
     }
     uint64_t how = tt__random(state, 4), met = 0;
@@ -78,7 +82,7 @@ uint64_t tt__draws_answer(uint64_t *state, struct tt_env *env,
         return simple_value(n, simple[tt__random(state, EIGHTHS)]);
     }
     if (how == 2) {
-        met = meeting_value(state, env, n);
+        met = meeting_value(state, question);
     }
     return met != 0 ? met : 1 + tt__random(state, n - 1);
 }

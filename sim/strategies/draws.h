@@ -15,10 +15,8 @@
 
 /* Whether a question draws a value of so many that some stand for all. */
 bool tt__draws_is_value(enum tt_choice kind, uint64_t n);
-/* An answer to the question asked now, drawn from STATE (random.h), that is not
- * 0. */
-uint64_t tt__draws_answer(uint64_t *state, struct tt_env *env,
-                          enum tt_choice kind, uint64_t n);
+/* An answer to QUESTION, drawn from STATE (random.h), that is not 0. */
+uint64_t tt__draws_answer(uint64_t *state, const struct tt_question *question);
 /* Each answer is drawn with probability 1 / (this - 1) at least; if it is a
  * value, each that is simple. */
 uint64_t tt__draws_weight(enum tt_choice kind, uint64_t n);

@@ -84,7 +84,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
                           ? self->at[i - 1] + 1 + tt__draw(strategy, TT__NEAR)
                           : 1 + tt__draw(strategy, horizon);
     }
-    strategy->next = next_index(self, 0);
+    strategy->first = next_index(self, 0);
     return true;
 }
 
@@ -113,12 +113,13 @@ static uint64_t priority_of(const struct pct *self, uint64_t who)
     return tt__draw_for(&self->base, who) | DEPTH_MAX;
 }
 
-/* The place of the highest priority of the N that are ready. */
-static uint64_t highest(const struct pct *self, uint64_t n, uint64_t *who)
+/* The place of the highest priority of those that are ready. */
+static uint64_t highest(const struct pct *self,
+                        const struct tt_question *question, uint64_t *who)
 {
     uint64_t best = 0, chosen = 0;
-    for (uint64_t i = 0; i < n; i++) {
-        uint64_t whose = tt__strategy_turn(&self->base, i).who;
+    for (uint64_t i = 0; i < question->n; i++) {
+        uint64_t whose = tt__offered_turn(question, i).who;
         uint64_t priority = priority_of(self, whose);
         if (i == 0 || priority > best) {
             best = priority;
@@ -129,27 +130,30 @@ static uint64_t highest(const struct pct *self, uint64_t n, uint64_t *who)
     return chosen;
 }
 
-static uint64_t answer_by_priority(struct pct *self, uint64_t index, uint64_t n)
+static uint64_t answer_by_priority(struct pct *self,
+                                   const struct tt_question *question)
 {
+    uint64_t index = question->index;
     uint64_t who = 0;
-    uint64_t chosen = highest(self, n, &who);
+    uint64_t chosen = highest(self, question, &who);
     for (uint64_t i = 0; i + 1 < self->depth; i++) {
         if (self->at[i] == index && self->lowest_count < DEPTH_MAX) {
             self->lowest[self->lowest_count++] = who;
-            chosen = highest(self, n, &who);
+            chosen = highest(self, question, &who);
         }
     }
     return chosen;
 }
 
-static uint64_t answer_by_place(struct pct *self, uint64_t index,
-                                enum tt_choice kind, uint64_t n)
+static uint64_t answer_by_place(struct pct *self,
+                                const struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
     struct tt__strategy *strategy = &self->base;
     bool is_ready = kind == TT_CHOICE_READY;
-    if (deviates(strategy, index, kind)) {
+    if (deviates(strategy, question->index, kind)) {
         if (!is_ready || tt__draw(strategy, 2) == 0) {
-            return tt__draw_other(strategy, kind, n);
+            return tt__draw_other(strategy, question);
         }
         self->overtaking = 2ULL << tt__draw(strategy, OVERTAKING_POWERS);
     }
@@ -160,19 +164,21 @@ static uint64_t answer_by_place(struct pct *self, uint64_t index,
     return 0;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
+    uint64_t index = question->index;
     struct pct *self = (struct pct *)strategy;
     uint64_t answered;
     if (kind != TT_CHOICE_READY || !self->by_priority) {
-        answered = answer_by_place(self, index, kind, n);
+        answered = answer_by_place(self, question);
     } else if (tt__strategy_is_patient(strategy, index)) {
-        answered = answer_by_priority(self, index, n);
+        answered = answer_by_priority(self, question);
     } else {
         answered = 0;
     }
-    strategy->next = next_index(self, index);
+    question->next = next_index(self, index);
     return answered;
 }
 

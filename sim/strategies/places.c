@@ -101,18 +101,19 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
                 ? self->at[i - 1] + 1 + tt__draw(strategy, TT__NEAR)
                 : 1 + tt__draw(strategy, strategy->searched.first_count + 1);
     }
-    strategy->next = next_index(self, 0);
+    strategy->first = next_index(self, 0);
     return true;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
+    uint64_t index = question->index;
     const struct places *self = (struct places *)strategy;
-    strategy->next = next_index(self, index);
+    question->next = next_index(self, index);
     for (unsigned i = 0; i < DEPTH; i++) {
         if (self->at[i] == index) {
-            return tt__draw_other(strategy, kind, n);
+            return tt__draw_other(strategy, question);
         }
     }
     return 0;

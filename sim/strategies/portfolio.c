@@ -223,7 +223,7 @@ static bool begin_member(struct portfolio *self, size_t at)
     }
     if (tt__strategy_begin(member)) {
         snprintf(self->base.name, sizeof self->base.name, "%s", member->name);
-        self->base.next = member->next;
+        self->base.first = member->first;
         self->base.looks = member->looks;
         self->base.records = member->records;
         self->base.draws = member->draws;
@@ -269,14 +269,11 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     return false;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
-    struct portfolio *self = (struct portfolio *)strategy;
-    struct tt__strategy *member = self->members[self->at];
-    uint64_t answered = member->type->answer(member, index, kind, n);
-    strategy->next = member->next;
-    return answered;
+    const struct portfolio *self = (struct portfolio *)strategy;
+    return tt__strategy_answer(self->members[self->at], question);
 }
 
 static bool learns(const struct tt__strategy *strategy)

@@ -24,11 +24,12 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     return true;
 }
 
-static uint64_t answer_ready(struct pos *self, uint64_t n)
+static uint64_t answer_ready(struct pos *self,
+                             const struct tt_question *question)
 {
     uint64_t best = 0, chosen = 0, by = 0;
-    for (uint64_t i = 0; i < n; i++) {
-        uint64_t who = tt__strategy_turn(&self->base, i).who;
+    for (uint64_t i = 0; i < question->n; i++) {
+        uint64_t who = tt__offered_turn(question, i).who;
         uint64_t priority = tt__turns_priority(&self->turns, &self->base, who);
         if (i == 0 || priority > best) {
             best = priority;
@@ -40,12 +41,14 @@ static uint64_t answer_ready(struct pos *self, uint64_t n)
     return chosen;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
-    return kind != TT_CHOICE_READY ? tt__draw(strategy, n)
-           : tt__strategy_is_patient(strategy, index)
-               ? answer_ready((struct pos *)strategy, n)
+    if (question->kind != TT_CHOICE_READY) {
+        return tt__draw(strategy, question->n);
+    }
+    return tt__strategy_is_patient(strategy, question->index)
+               ? answer_ready((struct pos *)strategy, question)
                : 0;
 }
 

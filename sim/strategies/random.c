@@ -31,13 +31,13 @@ static void draw_word(struct randomly *self, uint64_t from)
     }
 }
 
-/* Finds the next choice that deviates; where the word has no more, the first
- * one behind it is asked for. */
-static void find_next(struct randomly *self)
+/* The next choice that deviates; where the word has no more, the first one
+ * after it. */
+static uint64_t next_looked_at(const struct randomly *self)
 {
-    self->base.next =
-        self->from +
-        (self->word == 0 ? WORD_BITS : (uint64_t)__builtin_ctzll(self->word));
+    return self->from + (self->word == 0
+                             ? WORD_BITS
+                             : (uint64_t)__builtin_ctzll(self->word));
 }
 
 static bool begin(struct tt__strategy *strategy, uint64_t run)
@@ -55,27 +55,29 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
         self->kinds = UINT32_MAX;
     }
     draw_word(self, 1);
-    find_next(self);
+    strategy->first = next_looked_at(self);
     return true;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
+    uint64_t index = question->index;
     struct randomly *self = (struct randomly *)strategy;
     while (index >= self->from + WORD_BITS) {
         draw_word(self, self->from + WORD_BITS);
     }
     bool deviates = self->word >> (index - self->from) & 1;
     self->word &= ~(uint64_t)1 << (index - self->from);
-    find_next(self);
+    question->next = next_looked_at(self);
     if (!(self->kinds >> kind & 1)) {
         return 0;
     }
     if (kind == TT_CHOICE_RANDOM) { /* a value, and 0 is not the usual one */
-        return tt__draw(strategy, n);
+        return tt__draw(strategy, question->n);
     }
-    return deviates ? tt__draw_other(strategy, kind, n) : 0;
+    return deviates ? tt__draw_other(strategy, question) : 0;
 }
 
 const struct tt__strategy_type tt__strategy_random = {

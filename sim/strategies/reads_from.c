@@ -351,8 +351,10 @@ static bool has_to_wait(struct reads_from *self, uint64_t where, uint64_t who)
     return waits;
 }
 
-static uint64_t answer_ready(struct reads_from *self, uint64_t n)
+static uint64_t answer_ready(struct reads_from *self,
+                             const struct tt_question *question)
 {
+    uint64_t n = question->n;
     uint64_t best = 0, chosen = 0, by = 0;
     bool some = false;
     note_runs(self);
@@ -360,8 +362,8 @@ static uint64_t answer_ready(struct reads_from *self, uint64_t n)
         return 0;
     }
     for (uint64_t i = 0; i < n && (!some || self->plan.by_priority); i++) {
-        struct tt_turn turn = tt__strategy_turn(&self->base, i);
-        uint64_t where = tt__strategy_where(&self->base, &turn);
+        struct tt_turn turn = tt__offered_turn(question, i);
+        uint64_t where = tt__offered_where(question, &turn);
         uint64_t priority =
             tt__turns_priority(&self->turns_taken, &self->base, turn.who);
         if (!has_to_wait(self, where, turn.who) && (!some || priority > best)) {
@@ -375,17 +377,19 @@ static uint64_t answer_ready(struct reads_from *self, uint64_t n)
     return chosen;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
+    uint64_t index = question->index;
     struct reads_from *self = (struct reads_from *)strategy;
-    if (kind == TT_CHOICE_READY) {
-        return tt__strategy_is_patient(strategy, index) ? answer_ready(self, n)
-                                                        : 0;
+    if (question->kind == TT_CHOICE_READY) {
+        return tt__strategy_is_patient(strategy, index)
+                   ? answer_ready(self, question)
+                   : 0;
     }
     for (size_t i = 0; i < self->plan.change_count; i++) {
         if (self->plan.changes[i].index == index) {
-            return 1 + self->plan.changes[i].raw % (n - 1);
+            return 1 + self->plan.changes[i].raw % (question->n - 1);
         }
     }
     return 0;

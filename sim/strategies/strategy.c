@@ -32,20 +32,18 @@ uint64_t tt__draw_for(const struct tt__strategy *strategy, uint64_t value)
     return tt__mix64(strategy->key ^ value);
 }
 
-struct tt_turn tt__strategy_turn(const struct tt__strategy *strategy,
-                                 uint64_t at)
+struct tt_turn tt__offered_turn(const struct tt_question *question, uint64_t at)
 {
     struct tt_turn turn;
-    struct tt_loop *loop = strategy->searched.sim->env->running;
-    bool is_there = tt_loop_turn(loop, at, &turn);
+    bool is_there = tt_loop_turn(question->env->running, at, &turn);
     TT_ASSERT(is_there);
     return turn;
 }
 
-uint64_t tt__strategy_where(const struct tt__strategy *strategy,
-                            const struct tt_turn *turn)
+uint64_t tt__offered_where(const struct tt_question *question,
+                           const struct tt_turn *turn)
 {
-    uint64_t where = tt_turn_where(strategy->searched.sim->env, turn);
+    uint64_t where = tt_turn_where(question->env, turn);
     return where & ~(uint64_t)1; /* as tt__ran has it */
 }
 
@@ -62,7 +60,7 @@ bool tt__strategy_begin(struct tt__strategy *strategy)
     uint64_t run = strategy->run++;
     strategy->key = tt__mix64(strategy->seed ^ tt__mix64(run + 1));
     strategy->state = strategy->key;
-    strategy->next = 0;
+    strategy->first = 0;
     return strategy->type->begin(strategy, run);
 }
 
@@ -72,11 +70,10 @@ bool tt__strategy_learns(const struct tt__strategy *strategy)
                                           : strategy->type->end != NULL;
 }
 
-uint64_t tt__strategy_answer(void *strategy, uint64_t index,
-                             enum tt_choice kind, uint64_t n)
+uint64_t tt__strategy_answer(void *strategy, struct tt_question *question)
 {
     struct tt__strategy *self = strategy;
-    return self->type->answer(self, index, kind, n);
+    return self->type->answer(self, question);
 }
 
 void tt__strategy_ran(struct tt__strategy *strategy,

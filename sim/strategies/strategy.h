@@ -17,12 +17,6 @@
 
 struct tt__strategy;
 
-/* What runs share: where they part. Choices are numbered from 1. */
-struct tt__shared {
-    uint64_t from;  /* the first choice answered otherwise than the last time */
-    uint64_t until; /* behind this one no later run goes on from this run */
-};
-
 /* What is searched. Borrowed. */
 struct tt__searched {
     struct tt_sim *sim;
@@ -62,8 +56,8 @@ struct tt__strategy_type {
     /* Before a run, RUN counts the strategy's own from 0. False: there is
      * nothing left to try. */
     bool (*begin)(struct tt__strategy *self, uint64_t run);
-    uint64_t (*answer)(struct tt__strategy *self, uint64_t index,
-                       enum tt_choice kind, uint64_t n);
+    /* It may raise QUESTION->next: the next one that it wants to answer. */
+    uint64_t (*answer)(struct tt__strategy *self, struct tt_question *question);
     /* Whether the run that begin prepared must be run, and `end` be called,
      * before the next one can begin. NULL: if there is an `end`. */
     bool (*learns)(const struct tt__strategy *self);
@@ -114,8 +108,8 @@ struct tt__strategy {
     struct tt__searched searched;
     uint64_t key;   /* of the seed and the run: of tt__draw_for */
     uint64_t state; /* of tt__draw, the key first */
-    /* Set by begin and answer: tt_sim_options.next. Begin finds 0. */
-    uint64_t next;
+    /* Set by begin, which finds 0: tt_sim_options.first. */
+    uint64_t first;
     bool looks;   /* set by begin: at what is touched in this run */
     bool records; /* ... or init: its steps are written down (steps.h) */
     bool draws;   /* as the type says; a portfolio's begin: of its member's */
@@ -143,8 +137,7 @@ void tt__strategy_free(struct tt__strategy *strategy);
 bool tt__strategy_begin(struct tt__strategy *strategy);
 bool tt__strategy_learns(const struct tt__strategy *strategy);
 /* Of a tt__strategy: tt_sim_options.answer. */
-uint64_t tt__strategy_answer(void *strategy, uint64_t index,
-                             enum tt_choice kind, uint64_t n);
+uint64_t tt__strategy_answer(void *strategy, struct tt_question *question);
 /* Behind the run that begin prepared. */
 void tt__strategy_ran(struct tt__strategy *strategy,
                       const struct tt_sim_result *result);
@@ -166,12 +159,12 @@ uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n);
 uint64_t tt__draw_bits(struct tt__strategy *strategy);
 /* A number that is the same for the same VALUE in one run. */
 uint64_t tt__draw_for(const struct tt__strategy *strategy, uint64_t value);
-/* The handle that the answer AT to `ready` would run. */
-struct tt_turn tt__strategy_turn(const struct tt__strategy *strategy,
-                                 uint64_t at);
-/* Where it goes on: tt_turn_where, as `where` of tt__ran. */
-uint64_t tt__strategy_where(const struct tt__strategy *strategy,
-                            const struct tt_turn *turn);
+/* The handle that the answer AT to QUESTION, of `ready`, would run. */
+struct tt_turn tt__offered_turn(const struct tt_question *question,
+                                uint64_t at);
+/* Where it resumes: tt_turn_where, as `where` of tt__ran. */
+uint64_t tt__offered_where(const struct tt_question *question,
+                           const struct tt_turn *turn);
 /* Whether the question INDEX is one of those that a run may be expected to
  * have: not too many times those of the default run. Behind them, orders that
  * keep a loop polling for ever would never let it end. */
@@ -199,12 +192,11 @@ static inline void tt__turns_took(struct tt__turns *self, uint64_t who)
 {
     self->runs[who % TT__TURNS_MAX]++;
 }
-/* An answer that deviates, to the question asked now. */
+/* An answer to QUESTION that deviates. */
 static inline uint64_t tt__draw_other(struct tt__strategy *strategy,
-                                      enum tt_choice kind, uint64_t n)
+                                      const struct tt_question *question)
 {
-    struct tt_env *env = strategy->searched.sim->env;
-    return tt__draws_answer(&strategy->state, env, kind, n);
+    return tt__draws_answer(&strategy->state, question);
 }
 
 /* PCT's bound: how likely RUNS of the strategy NAME, if it is pct:D, find a

@@ -190,9 +190,10 @@ static uint64_t weight_of(struct surw *self, const struct ready *ready)
     return left > 0 || !ready->is_interesting ? left : 1;
 }
 
-/* Looks at the N that are ready; false without memory. */
-static bool look_at_ready(struct surw *self, uint64_t n)
+/* Looks at those that are ready; false without memory. */
+static bool look_at_ready(struct surw *self, const struct tt_question *question)
 {
+    uint64_t n = question->n;
     if (n > self->ready_room) {
         struct ready *larger =
             realloc(self->ready, 2 * (size_t)n * sizeof *larger);
@@ -203,11 +204,11 @@ static bool look_at_ready(struct surw *self, uint64_t n)
         self->ready_room = 2 * n;
     }
     for (uint64_t i = 0; i < n; i++) {
-        struct tt_turn turn = tt__strategy_turn(&self->base, i);
+        struct tt_turn turn = tt__offered_turn(question, i);
         self->ready[i] = (struct ready){
             .who = turn.who,
             .is_interesting =
-                is_interesting(self, tt__strategy_where(&self->base, &turn)),
+                is_interesting(self, tt__offered_where(question, &turn)),
         };
         self->ready[i].weight = weight_of(self, &self->ready[i]);
     }
@@ -245,9 +246,11 @@ static uint64_t draw_allowed(struct surw *self, uint64_t n)
     return chosen;
 }
 
-static uint64_t answer_ready(struct surw *self, uint64_t n)
+static uint64_t answer_ready(struct surw *self,
+                             const struct tt_question *question)
 {
-    if (!look_at_ready(self, n)) {
+    uint64_t n = question->n;
+    if (!look_at_ready(self, question)) {
         return 0;
     }
     if (self->intended == 0) {
@@ -270,19 +273,22 @@ static uint64_t answer_ready(struct surw *self, uint64_t n)
     return chosen;
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
+    enum tt_choice kind = question->kind;
     struct surw *self = (struct surw *)strategy;
     if (kind == TT_CHOICE_RANDOM) {
-        return tt__draw(strategy, n);
+        return tt__draw(strategy, question->n);
     }
     if (kind != TT_CHOICE_READY) {
         return tt__draw(strategy, self->one_in) == 0
-                   ? tt__draw_other(strategy, kind, n)
+                   ? tt__draw_other(strategy, question)
                    : 0;
     }
-    return tt__strategy_is_patient(strategy, index) ? answer_ready(self, n) : 0;
+    return tt__strategy_is_patient(strategy, question->index)
+               ? answer_ready(self, question)
+               : 0;
 }
 
 static void free_surw(struct tt__strategy *strategy)

@@ -43,11 +43,11 @@ static void draw_word(struct swarm *self, uint64_t from)
     }
 }
 
-static void find_next(struct swarm *self)
+static uint64_t next_looked_at(const struct swarm *self)
 {
-    self->base.next =
-        self->from +
-        (self->word == 0 ? WORD_BITS : (uint64_t)__builtin_ctzll(self->word));
+    return self->from + (self->word == 0
+                             ? WORD_BITS
+                             : (uint64_t)__builtin_ctzll(self->word));
 }
 
 /* What comes from outside, cancellations and faults, does so a few times in a
@@ -84,44 +84,46 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     self->any_value = tt__draw(strategy, 2) == 0;
     self->by_place = tt__draw(strategy, 2) == 0;
     draw_word(self, 1);
-    find_next(self);
+    strategy->first = next_looked_at(self);
     return true;
 }
 
 /* Whether this run may deviate where it is asked now. */
-static bool may_here(const struct swarm *self, enum tt_choice kind)
+static bool may_here(const struct swarm *self,
+                     const struct tt_question *question)
 {
-    struct tt_env *env = self->base.searched.sim->env;
     return !self->by_place ||
-           tt__draw_for(&self->base, tt__label_where(env, kind)) % 2 == 0;
+           tt__draw_for(&self->base, tt__label_where(question)) % 2 == 0;
 }
 
-static bool deviates(struct swarm *self, uint64_t index, enum tt_choice kind)
+static bool deviates(struct swarm *self, const struct tt_question *question)
 {
+    uint64_t index = question->index;
     while (index >= self->from + WORD_BITS) {
         draw_word(self, self->from + WORD_BITS);
     }
     uint64_t at = index - self->from;
     bool is_looked_at = self->word >> at & 1;
     self->word &= ~(uint64_t)1 << at;
-    uint8_t power = self->powers[kind];
+    uint8_t power = self->powers[question->kind];
     return is_looked_at && power != OFF &&
            tt__draw(&self->base, UINT64_C(1) << (power - self->least)) == 0 &&
-           may_here(self, kind);
+           may_here(self, question);
 }
 
-static uint64_t answer(struct tt__strategy *strategy, uint64_t index,
-                       enum tt_choice kind, uint64_t n)
+static uint64_t answer(struct tt__strategy *strategy,
+                       struct tt_question *question)
 {
+    uint64_t n = question->n;
     struct swarm *self = (struct swarm *)strategy;
-    bool does = deviates(self, index, kind);
-    find_next(self);
-    if (self->draws_all && kind == TT_CHOICE_RANDOM) {
+    bool does = deviates(self, question);
+    question->next = next_looked_at(self);
+    if (self->draws_all && question->kind == TT_CHOICE_RANDOM) {
         return tt__draw(strategy, n);
     }
     return !does             ? 0
            : self->any_value ? 1 + tt__draw(strategy, n - 1)
-                             : tt__draw_other(strategy, kind, n);
+                             : tt__draw_other(strategy, question);
 }
 
 const struct tt__strategy_type tt__strategy_swarm = {

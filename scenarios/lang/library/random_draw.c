@@ -58,34 +58,34 @@ static inline uint64_t next_bits(struct tt_env *env, struct tt__twister *self,
 /* ---- Choices ------------------------------------------------------------- */
 
 static TT_NOINLINE void explain(struct tt_env *env,
-                                const struct tt__twister *from, uint64_t answer,
+                                const struct tt__twister *from, uint64_t n,
+                                uint64_t answer,
                                 const struct tt_choice_about *drawn)
 {
-    struct tt_chooser *chooser = env->chooser;
     struct tt_choice_about about = *drawn;
     about.task = tt_current_task(env, NULL);
     about.is_seeded = from->is_seeded;
-    if (chooser->explain != NULL) {
-        chooser->explain(chooser, env, TT_CHOICE_RANDOM, answer, &about);
-    }
+    tt_choice_explain(env, TT_CHOICE_RANDOM, n, answer, &about);
 }
 
-/* The generator has DRAWN a number below N; what it is instead, if anything. */
+/* The generator has DRAWN a number below N; what it is instead, if anything.
+ * ASKED: what is known of it before; may be NULL. */
 static inline uint64_t choose(struct tt_env *env, struct tt__twister *from,
-                              uint64_t drawn, uint64_t n)
+                              uint64_t drawn, uint64_t n,
+                              const struct tt_choice_about *asked)
 {
     TT_ASSERT(drawn < n);
     if (n < 2) {
         return drawn;
     }
-    uint64_t answer = tt_choose(env, TT_CHOICE_RANDOM, n);
+    uint64_t answer = tt_choose_about(env, TT_CHOICE_RANDOM, n, asked);
     if (TT_LIKELY(answer == 0)) {
         return drawn;
     }
     uint64_t value = answer <= drawn ? answer - 1 : answer;
-    struct tt_choice_about about = {.n = n, .drawn = drawn, .value = value};
+    struct tt_choice_about about = {.drawn = drawn, .value = value};
     TT_ASSERT(value < n && value != drawn);
-    explain(env, from, answer, &about);
+    explain(env, from, n, answer, &about);
     return value;
 }
 
@@ -93,7 +93,8 @@ uint64_t tt__twister_bits(struct tt_env *env, struct tt__twister *from,
                           uint32_t bits)
 {
     TT_ASSERT(bits <= 63);
-    return choose(env, from, next_bits(env, from, bits), (uint64_t)1 << bits);
+    return choose(env, from, next_bits(env, from, bits), (uint64_t)1 << bits,
+                  NULL);
 }
 
 uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
@@ -105,30 +106,29 @@ uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
     while (drawn >= n) {
         drawn = next_bits(env, from, bits);
     }
-    return choose(env, from, drawn, n);
+    return choose(env, from, drawn, n, NULL);
+}
+
+static inline double draw_double(struct tt_env *env, struct tt__twister *from,
+                                 const struct tt_choice_about *asked)
+{
+    uint64_t high = next_word(env, from) >> 5, low = next_word(env, from) >> 6;
+    uint64_t drawn =
+        choose(env, from, high << 26 | low, (uint64_t)1 << 53, asked);
+    return (double)drawn * 0x1p-53;
 }
 
 double tt__twister_double(struct tt_env *env, struct tt__twister *from)
 {
-    uint64_t high = next_word(env, from) >> 5, low = next_word(env, from) >> 6;
-    uint64_t drawn = choose(env, from, high << 26 | low, (uint64_t)1 << 53);
-    return (double)drawn * 0x1p-53;
+    return draw_double(env, from, NULL);
 }
 
 double tt__twister_between(struct tt_env *env, struct tt__twister *from,
                            tt_value low, tt_value high)
 {
-    struct tt_chooser *chooser = env->chooser;
-    if (chooser == NULL) {
-        return tt__twister_double(env, from);
-    }
-    if (!tt_number(low, &chooser->drawn_low) ||
-        !tt_number(high, &chooser->drawn_high)) {
-        chooser->drawn_low = chooser->drawn_high = 0;
-    }
-    double drawn = tt__twister_double(env, from);
-    chooser->drawn_low = chooser->drawn_high = 0;
-    return drawn;
+    struct tt_choice_about asked = {.loop = NULL};
+    bool is_known = tt_number(low, &asked.low) && tt_number(high, &asked.high);
+    return draw_double(env, from, is_known ? &asked : NULL);
 }
 
 /* ---- The state ----------------------------------------------------------- */
