@@ -74,6 +74,7 @@ struct tt_explore_options {
     /* The search ends as soon as this is not 0: as a signal handler may have
      * it. NULL: it cannot be stopped. Borrowed. */
     const volatile sig_atomic_t *stop;
+    /* For the first failure; for each of `others` 300 at most. */
     uint64_t shrink_runs_max;
     size_t seen_max; /* schedules remembered, and classes */
     enum tt_classes classes;
@@ -134,13 +135,17 @@ struct tt_explore_failure {
     struct tt_tape tape;          /* shrunk; owns */
     struct tt_tape tape_found;    /* as it was found; owns */
     uint64_t run;                 /* the first that failed so */
-    uint64_t count;               /* runs that failed so */
+    /* The run of tape_found: of those that failed so the one with the fewest
+     * deviations; of several, the first. */
+    uint64_t tape_run;
+    uint64_t count; /* runs that failed so */
     uint64_t shrink_runs;
-    char strategy[32]; /* that found it */
+    bool shrink_cut;   /* more of them might leave less of the tape */
+    char strategy[32]; /* of tape_run */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */
     char *errors;      /* owns; as the result's */
-    char *moment;      /* owns; as the result's; NULL for all but the first */
+    char *moment;      /* owns; as the result's */
     /* Of `stalls`: it takes stalls that are longer than the search allows, and
      * fails with this bound (tt_sim_options.slow_s). Else 0. */
     double slow_s;
@@ -180,7 +185,8 @@ struct tt_explore_result {
     uint64_t known_runs;          /* of them, of known tapes */
     /* Which one failed, as tt_explore_tape counts; 0: a known tape. */
     uint64_t failure_run;
-    uint64_t failure_count; /* runs that failed so */
+    uint64_t failure_tape_run; /* tt_explore_failure.tape_run */
+    uint64_t failure_count;    /* runs that failed so */
     uint64_t shrink_runs;
     bool shrink_cut; /* more of them might leave less of the tape */
     uint64_t steps;  /* ticks of all runs */
@@ -220,7 +226,7 @@ struct tt_explore_result {
      * fails otherwise; runs that a limit ended leave it open. */
     bool exhausted;
     char bound[120];   /* exhausted: "schedule with at most 2 deviations" */
-    char strategy[32]; /* that found it */
+    char strategy[32]; /* of failure_tape_run */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */
     /* Owns; what the loop's default exception handler was told first in the
@@ -248,8 +254,9 @@ struct tt_explore_result {
     /* By line and type; those of the lowest lines, if they are more. */
     struct tt_explore_left left[TT_EXPLORE_LEFT_MAX];
     size_t left_count;
-    /* options.keep_going: the failures after the first one, in the order of
-     * their runs. Owns (malloc). */
+    bool keep_going; /* options.keep_going */
+    /* With that: the failures after the first one, in the order of their runs.
+     * Owns (malloc). */
     struct tt_explore_failure *others;
     size_t other_count;
     uint64_t unlisted; /* runs that failed otherwise, above the maximum */
@@ -316,8 +323,10 @@ TT_API void tt_explore_failure_deinit(struct tt_explore_failure *failure);
 /* Joins what two parts of one search found (options.shard_count), in any order:
  * INTO becomes what the search would have found that did both. FROM is used up,
  * and left empty. With options.keep_going and keep_hashes all parts together
- * give what the whole search gives, but for seconds, which are added up, and
- * for `beside`, which stays INTO's. 0; -1: no memory, or hashes are missing;
+ * give what the whole search gives, but for seconds, which are added up, for
+ * `beside`, which stays INTO's, and for how far tapes are shrunk: each part
+ * shrinks its own first failure in full. 0; -1: no memory, or hashes are
+ * missing;
  * then INTO must not be used. */
 TT_API int tt_explore_merge(struct tt_explore_result *into,
                             struct tt_explore_result *from);

@@ -182,12 +182,30 @@ followed >followed.merged
 same followed followed.merged
 alike lost.json l-all.json
 # They are data: bounded, and without commands for a terminal.
+# In the part whose tape is the joined one's.
+kept=$(python3 - <<'END'
+import json
+
+
+def tape_run(name):
+    return json.load(open(name + ".json"))["failures"][0]["tape_run"]
+
+
+names = ["l-1", "l-2", "l-3"]
+print(*[name for name in names if tape_run(name) == tape_run("l-all")])
+END
+)
+check "no part has the joined tape: '$kept'" test -f "$kept.json"
+others=()
+for part in l-1 l-2 l-3; do
+    [ "$part" = "$kept" ] || others+=("$part.json")
+done
 moment() { # moment VALUE: bad.json, with that array
-    cp l-1.seen bad.seen
-    python3 - "$1" <<'END'
+    cp "$kept.seen" bad.seen
+    python3 - "$1" "$kept" <<'END'
 import json
 import sys
-result = json.load(open("l-1.json"))
+result = json.load(open(sys.argv[2] + ".json"))
 result["moment"] = eval(sys.argv[1])
 result["seen"] = "bad.seen"
 json.dump(result, open("bad.json", "w"))
@@ -196,16 +214,16 @@ END
 for value in '"x"' '{}' '[1]' '[None]' '["a", ["b"]]' '["a\nb"]' \
     '["x" * 20000]' '["x"] * 20000' '["x" * 9000] * 2'; do
     moment "$value"
-    run 2 merge bad.json l-2.json l-3.json
+    run 2 merge bad.json "${others[@]}"
     err_is "ticktape: bad.json: no result of ticktape explore: its row 'moment'"
 done
 moment '["\x1b[31mred\x07", "x" * 16000, "%s%n"]'
-run 1 merge bad.json l-2.json l-3.json
+run 1 merge bad.json "${others[@]}"
 check "a terminal's command on stdout" lacks "$(printf '\033')" out
 out_has '  \x1b[31mred\x07'
 out_has '  %s%n'
 moment '[]'
-run 1 merge bad.json l-2.json l-3.json
+run 1 merge bad.json "${others[@]}"
 check "sentences, where there are none" lacks 'what followed' out
 
 # Of what is missing it is told, and it can be added.

@@ -112,6 +112,8 @@ static void check_failures(const struct tt_explore_failure *a, size_t a_count,
         const struct tt_explore_failure *x = &a[i], *y = &b[i];
         ck_assert_str_eq(x->failure.message, y->failure.message);
         ck_assert_uint_eq(x->run, y->run);
+        ck_assert_uint_eq(x->tape_run, y->tape_run);
+        ck_assert(tt_tape_equal(&x->tape_found, &y->tape_found));
         ck_assert_uint_eq(x->count, y->count);
         ck_assert_str_eq(x->strategy, y->strategy);
         ck_assert_str_eq(x->words, y->words);
@@ -146,7 +148,9 @@ static void check_alike(const struct tt_explore_result *a,
     check_hashes(&a->class_hashes, &b->class_hashes);
     ck_assert(a->failed == b->failed);
     ck_assert_uint_eq(a->failure_run, b->failure_run);
+    ck_assert_uint_eq(a->failure_tape_run, b->failure_tape_run);
     ck_assert_uint_eq(a->failure_count, b->failure_count);
+    ck_assert(tt_tape_equal(&a->tape_found, &b->tape_found));
     ck_assert_str_eq(a->failure.message, b->failure.message);
     ck_assert(tt_tape_equal(&a->tape, &b->tape));
     check_failures(a->others, a->other_count, b->others, b->other_count);
@@ -287,6 +291,8 @@ START_TEST(the_first_failure_of_all_parts_is_that_of_the_whole)
     explore_parts(scenario, &options, 5, &joined);
     ck_assert(whole.failed == joined.failed);
     ck_assert_uint_eq(whole.failure_run, joined.failure_run);
+    ck_assert_uint_eq(joined.failure_tape_run, joined.failure_run);
+    ck_assert(tt_tape_equal(&whole.tape_found, &joined.tape_found));
     ck_assert_str_eq(whole.failure.message, joined.failure.message);
     ck_assert(tt_tape_equal(&whole.tape, &joined.tape));
     tt_explore_result_deinit(&whole);
@@ -526,6 +532,115 @@ START_TEST(a_search_that_keeps_going_lists_each_failure_once)
 }
 END_TEST
 
+/* What the runs of a search that fail the same have: found run by run. */
+struct fewest {
+    uint64_t first;
+    uint64_t run;   /* the first one with so few deviations */
+    uint64_t count; /* of them */
+    uint64_t runs;
+};
+
+enum { FEWEST_RUNS = 300 };
+
+static struct fewest find_fewest(struct tt_scenario *scenario,
+                                 const struct tt_explore_options *options,
+                                 const struct tt_sim_result *failure)
+{
+    struct fewest fewest = {.first = 0};
+    struct tt_explore_options one = *options;
+    struct tt_sim_options sim_options = TT_SIM_OPTIONS_DEFAULT;
+    tt_explore_sim_options(options, &sim_options);
+    struct tt_sim *sim = tt_sim_new(&sim_options);
+    for (uint64_t run = 1; run <= options->runs_max; run++) {
+        struct tt_sim_result result;
+        struct tt_tape tape;
+        tt_tape_init(&tape);
+        one.runs_max = run;
+        ck_assert_int_eq(
+            tt_explore_tape(tt_scenario_body, scenario, &one, &tape, NULL, 0),
+            0);
+        tt_sim_options(sim)->tape = &tape;
+        tt_sim_run(sim, tt_scenario_body, scenario, &result);
+        if (result.verdict == failure->verdict &&
+            result.line == failure->line) {
+            fewest.first = fewest.runs++ == 0 ? run : fewest.first;
+            if (fewest.runs == 1 || tape.count < fewest.count) {
+                fewest.run = run;
+                fewest.count = tape.count;
+            }
+        }
+        tt_tape_deinit(&tape);
+    }
+    tt_sim_free(sim);
+    return fewest;
+}
+
+/* Of the runs that fail the same the one with the fewest deviations is kept,
+ * however many processes make them. */
+START_TEST(the_smallest_tape_of_each_failure_is_kept)
+{
+    static const char *const names[] = {"random", "portfolio"};
+    struct tt_scenario *scenario = load(failing);
+    struct tt_explore_options options = usual();
+    struct tt_explore_result found;
+    bool differs = false;
+    options.strategy = names[_i % 2];
+    options.runs_max = FEWEST_RUNS;
+    options.shrink_runs_max = 0;
+    options.keep_hashes = false;
+    options.jobs_after_s = 0;
+    options.jobs = (unsigned)(1 + _i / 2);
+    explore(scenario, &options, &found);
+    size_t count = tt_explore_failure_count(&found);
+    ck_assert_uint_eq(count, 4);
+    options.jobs = 1;
+    options.runs_max = found.runs; /* it may be exhausted */
+    for (size_t i = 0; i < count; i++) {
+        struct tt_explore_failure at = tt_explore_failure_at(&found, i);
+        struct fewest fewest = find_fewest(scenario, &options, &at.failure);
+        ck_assert_uint_eq(at.run, fewest.first);
+        ck_assert_uint_eq(at.tape_run, fewest.run);
+        ck_assert_uint_eq(at.tape_found.count, fewest.count);
+        ck_assert_uint_eq(at.tape.count, fewest.count);
+        ck_assert_uint_eq(at.count, fewest.runs);
+        differs = differs || at.tape_run != at.run;
+    }
+    ck_assert(differs); /* else the test shows nothing */
+    tt_explore_result_deinit(&found);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
+/* However many failures a list has, it is made soon. */
+START_TEST(later_failures_are_shrunk_in_few_runs)
+{
+    struct tt_scenario *scenario =
+        load("import asyncio\n"
+             "order = ''\n"
+             "async def walk(name):\n"
+             "    global order\n"
+             "    for i in range(3):\n"
+             "        order += name\n"
+             "        await asyncio.sleep(0)\n"
+             "async def main():\n"
+             "    await asyncio.gather(walk('a'), walk('b'), walk('c'))\n"
+             "    assert order[:3] != 'bbc' and order[:2] != 'ca', order\n"
+             "asyncio.run(main())\n");
+    struct tt_explore_options options = usual();
+    struct tt_explore_result found;
+    options.strategy = "random";
+    explore(scenario, &options, &found);
+    ck_assert_uint_gt(found.other_count, 8);
+    for (size_t i = 0; i < found.other_count; i++) {
+        const struct tt_explore_failure *other = &found.others[i];
+        ck_assert_uint_le(other->shrink_runs, 300);
+        ck_assert(other->shrink_cut == (other->shrink_runs == 300));
+    }
+    tt_explore_result_deinit(&found);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
 START_TEST(results_without_their_hashes_are_not_joined)
 {
     struct tt_scenario *scenario = load(good);
@@ -563,6 +678,8 @@ int main(void)
     tcase_add_loop_test(tests, parts_of_a_tree_cut_short_hold_the_whole, 0, 2);
     tcase_add_test(tests, a_part_of_a_tree_leaves_the_others_out);
     tcase_add_test(tests, a_search_that_keeps_going_lists_each_failure_once);
+    tcase_add_loop_test(tests, the_smallest_tape_of_each_failure_is_kept, 0, 6);
+    tcase_add_test(tests, later_failures_are_shrunk_in_few_runs);
     tcase_add_test(tests, results_without_their_hashes_are_not_joined);
     return test_main_of("shards", tests);
 }

@@ -67,10 +67,13 @@ static json_t *failure_of(const struct tt_explore_failure *at,
     json_object_set_new(made, "details", text_of(details));
     json_object_set_new(made, "errors", text_of(failure.errors));
     json_object_set_new(made, "first_failure_run", number_of(failure.run));
+    json_object_set_new(made, "tape_run", number_of(failure.tape_run));
     json_object_set_new(made, "runs", number_of(failure.count));
     json_object_set_new(made, "strategy", text_of(failure.strategy));
     json_object_set_new(made, "deviations", lines_of(failure.words));
     json_object_set_new(made, "shrink_runs", number_of(failure.shrink_runs));
+    json_object_set_new(made, "shrink_cut_off",
+                        json_boolean(failure.shrink_cut));
     json_object_set_new(made, "tape", tape_of(&failure.tape));
     json_object_set_new(made, "tape_found", tape_of(&failure.tape_found));
     return made;

@@ -99,8 +99,12 @@ static void get_failure(struct reading *in, const json_t *from,
               sizeof out->failure.message);
     out->failure.line = (uint32_t)get_number(in, from, "line");
     out->run = get_number(in, from, "first_failure_run");
+    out->tape_run = json_object_get(from, "tape_run") == NULL
+                        ? out->run /* an older one kept that */
+                        : get_number(in, from, "tape_run");
     out->count = get_number(in, from, "runs");
     out->shrink_runs = get_number(in, from, "shrink_runs");
+    out->shrink_cut = json_is_true(json_object_get(from, "shrink_cut_off"));
     copy_text(in, from, "strategy", out->strategy, sizeof out->strategy);
     out->words = get_lines(in, from, "deviations");
     get_tape(in, from, "tape", &out->tape);
@@ -458,6 +462,7 @@ int explored_file_read(struct explored_file *out, const char *file)
     }
     struct explored *explored = &out->explored;
     get_search(&in, all, &out->search);
+    out->found.keep_going = out->search.options.keep_going;
     get_counts(&in, all, &out->found);
     get_strategies(&in, all, &out->found);
     get_left(&in, all, &out->found);

@@ -118,6 +118,22 @@ static void put_death(const struct tt_sim_result *failure)
     }
 }
 
+/* Which run failed so first, and which one's tape is kept. */
+static void put_runs(const struct explored *explored,
+                     const struct tt_explore_failure *failure)
+{
+    bool is_one = failure->tape_run == failure->run;
+    if (failure->run == 0) {
+        printf("a tape of %s", explored->database);
+    } else if (!is_one) {
+        printf("run %llu", wide(failure->run));
+    }
+    fputs(is_one ? "" : ", with the fewest deviations in ", stdout);
+    if (failure->tape_run > 0) {
+        printf("run %llu of %s", wide(failure->tape_run), failure->strategy);
+    }
+}
+
 /* A failure after the first one. */
 static void put_other(const struct explored *explored, size_t at)
 {
@@ -125,15 +141,18 @@ static void put_other(const struct explored *explored, size_t at)
         tt_explore_failure_at(explored->found, at);
     const char *details = explored_details(explored, at);
     char *tape = explored_tape(explored, at);
-    printf("and %s in run %llu of %s, %llu run%s in all",
-           tt_verdict_name(other.failure.verdict), wide(other.run),
-           other.strategy, wide(other.count), other.count == 1 ? "" : "s");
+    printf("and %s in ", tt_verdict_name(other.failure.verdict));
+    put_runs(explored, &other);
+    printf(", %llu run%s in all", wide(other.count),
+           other.count == 1 ? "" : "s");
     put_death(&other.failure);
     putchar('\n');
     put_indented(details == NULL ? other.failure.message : details);
     put_errors(other.errors);
-    printf("%zu deviation%s from the default order\n", other.tape.count,
-           other.tape.count == 1 ? "" : "s");
+    printf("%zu deviation%s from the default order%s\n", other.tape.count,
+           other.tape.count == 1 ? "" : "s",
+           other.shrink_cut ? " (not shrunk to the end: see ticktape shrink)"
+                            : "");
     put_deviations(other.words);
     put_replay(explored, tape);
     free(tape);
@@ -290,7 +309,7 @@ static void put_search(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
     struct search_request search = *explored->search;
-    uint64_t run = found->failure_run;
+    uint64_t run = found->failure_tape_run;
     if (run > search.options.runs_max) {
         run -= search.options.runs_max;
         search.options.sim.slow_s = HUGE_VAL;
@@ -306,14 +325,10 @@ static void put_failure(const struct explored *explored)
                           ? " (model any: CPython's queue is FIFO, another "
                             "loop's need not be)"
                           : "";
+    const struct tt_explore_failure first = tt_explore_failure_at(found, 0);
     printf("%s: %s in ", explored->file,
            tt_verdict_name(found->failure.verdict));
-    if (found->failure_run == 0) {
-        printf("a tape of %s", explored->database);
-    } else {
-        printf("run %llu of %s", (unsigned long long)found->failure_run,
-               found->strategy);
-    }
+    put_runs(explored, &first);
     if (found->failure.line != 0) {
         printf(", at line %u: %s", (unsigned)found->failure.line,
                without_raised(found->failure.message));
@@ -346,7 +361,7 @@ static void put_failure(const struct explored *explored)
     put_replay(explored, explored->tape);
     /* Its number is known when all parts are there. */
     bool is_numbered = found->pieces.count == 0 || explored->shards.count == 0;
-    if (found->failure_run > 0 && is_numbered) {
+    if (found->failure_tape_run > 0 && is_numbered) {
         fputs("as it was found: ticktape replay", stdout);
         put_search(explored);
         putchar(' ');

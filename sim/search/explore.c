@@ -260,7 +260,8 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
     const struct tt_unretrieved *left =
         tt_sim_unretrieved(self->sim, &out->left_count);
     memcpy(out->left, left, out->left_count * sizeof *left);
-    out->again = out->how.failed && tt__failures_know(self->out, result);
+    out->again = out->how.failed &&
+                 !tt__failures_want(self->out, result, tt_sim_tape(self->sim));
     if (!out->again && (out->how.failed || self->number % SAMPLE == 0)) {
         if (tt_tape_copy(&self->taken, tt_sim_tape(self->sim)) < 0) {
             self->why = "out of memory";
@@ -293,8 +294,8 @@ bool tt__explorer_tally(struct tt__explorer *self,
     for (size_t i = 0; i < judged->left_count; i++) {
         tt__unretrieved_count(out, &judged->left[i], 1);
     }
-    if (judged->how.failed && !tt__failures_count(out, &judged->result) &&
-        !tt__failures_add(out, judged, &self->taken)) {
+    if (judged->how.failed &&
+        !tt__failures_note(out, judged, judged->again ? NULL : &self->taken)) {
         self->why = "out of memory";
     }
     return (judged->how.failed && !self->options->keep_going) ||
@@ -675,14 +676,20 @@ static bool is_shrunk_enough(const void *data)
     return is_over((void *)(uintptr_t)data);
 }
 
+/* Shrinks a failure's tape, in RUNS at most. */
 static uint64_t shrink_tape(struct tt__explorer *self, struct tt_tape *tape,
-                            struct tt_sim_result *result, bool *is_cut)
+                            uint64_t runs, struct tt_sim_result *result,
+                            bool *is_cut)
 {
-    const struct tt__shrink_end end = {
-        self->options->shrink_runs_max, is_shrunk_enough, self, is_cut,
-        .keeps_message = self->options->keep_going};
+    const struct tt__shrink_end end = {runs, is_shrunk_enough, self, is_cut,
+                                       .keeps_message =
+                                           self->options->keep_going};
     return tt__shrink(self->sim, self->body, self->data, tape, &end, result);
 }
+
+/* A list may have 65 failures, most of them variants of a few. How far one is
+ * shrunk depends on nothing but it, and whether it is the first. */
+enum { SHRINK_OTHER_RUNS = 300 };
 
 /* Shrinks FAILURE's tape, and has it explained. */
 static void shrink_other(struct tt__explorer *self,
@@ -690,8 +697,11 @@ static void shrink_other(struct tt__explorer *self,
 {
     if (tt_tape_copy(&failure->tape, &failure->tape_found) == 0 &&
         failure->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
+        uint64_t most = self->options->shrink_runs_max;
         failure->shrink_runs =
-            shrink_tape(self, &failure->tape, &failure->failure, NULL);
+            shrink_tape(self, &failure->tape,
+                        most < SHRINK_OTHER_RUNS ? most : SHRINK_OTHER_RUNS,
+                        &failure->failure, &failure->shrink_cut);
         const char *words = tt_sim_words(self->sim);
         failure->words = strdup(words == NULL ? "" : words);
         failure->report = strdup(tt_sim_report(self->sim));
@@ -707,7 +717,8 @@ static void shrink_first(struct tt__explorer *self)
     if (tt_tape_copy(&out->tape, &out->tape_found) == 0 &&
         out->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
         out->shrink_runs =
-            shrink_tape(self, &out->tape, &out->failure, &out->shrink_cut);
+            shrink_tape(self, &out->tape, self->options->shrink_runs_max,
+                        &out->failure, &out->shrink_cut);
         explain(self);
     }
     mark_tape(self, &out->tape, out->strategy);
@@ -852,6 +863,7 @@ static int search_bounded(tt_body *body, void *data,
                                 .began_s = tt__explore_seconds(options)};
     struct tt_sim_result ended;
     const char *why;
+    result->keep_going = options->keep_going;
     tt__seen_init(&self.seen, options->seen_max);
     tt__seen_init(&self.classes, options->seen_max);
     tt__guard_begin(&self);

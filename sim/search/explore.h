@@ -101,7 +101,7 @@ struct tt__judged {
     struct tt_sim_result result;
     uint64_t number; /* 0: of a known tape */
     struct tt__how how;
-    bool again; /* it failed as one before it did; no tape was kept */
+    bool again; /* it failed as one before it did, whose tape is kept */
     struct tt_unretrieved left[TT_UNRETRIEVED_MAX]; /* tt_sim_unretrieved */
     size_t left_count;
     char strategy[32];
@@ -125,8 +125,8 @@ bool tt__run_failed(const struct tt_sim_result *result);
 void tt__explorer_begin(struct tt__explorer *self);
 /* Runs what the strategy began. */
 void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result);
-/* Judges the run that just ended, self->number; if it failed as none before,
- * its tape is in self->taken. */
+/* Judges the run that just ended, self->number; if it failed as none before, or
+ * with fewer deviations, its tape is in self->taken. */
 void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
                         const struct tt_sim_result *result,
                         struct tt__judged *out);
@@ -231,16 +231,16 @@ uint64_t tt__pieces_number(uint64_t number,
 
 /* ---- explore_failures.c -------------------------------------------------- */
 
-/* Counts a run that failed as one before it did; false: none did. */
-bool tt__failures_count(struct tt_explore_result *out,
-                        const struct tt_sim_result *result);
-/* Adds one that is new, with its tape. False: no memory. */
-bool tt__failures_add(struct tt_explore_result *out,
-                      const struct tt__judged *judged,
-                      const struct tt_tape *tape);
-/* Whether one failed like that. */
-bool tt__failures_know(const struct tt_explore_result *out,
-                       const struct tt_sim_result *result);
+/* Counts a run that failed. TAPE is what it took (NULL: a run before it failed
+ * the same, with as few deviations), and is kept if the failure is new, or had
+ * more deviations so far. False: no memory. */
+bool tt__failures_note(struct tt_explore_result *out,
+                       const struct tt__judged *judged,
+                       const struct tt_tape *tape);
+/* Whether TAPE of a run that failed with RESULT would be kept. */
+bool tt__failures_want(struct tt_explore_result *out,
+                       const struct tt_sim_result *result,
+                       const struct tt_tape *tape);
 void tt__failures_deinit(struct tt_explore_result *out);
 /* Sets what the runs of each pct:D would have found. */
 void tt__shares_bound(struct tt_explore_result *out);

@@ -7,7 +7,9 @@
  * a message do not count: they depend on the schedule. Nor does it matter which
  * of several tasks that run one function are in a deadlock, and how many. The
  * first failure in the order of runs is the result's own, the others are listed
- * in that order.
+ * in that order. Of the runs that fail the same, the tape with the fewest
+ * deviations is kept, of several such tapes that of the first run: so the kept
+ * tape does not depend on which process or part made which run.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,41 +127,91 @@ bool tt__fails_the_same(const struct tt_sim_result *a,
 
 /* ---- Those of one search ------------------------------------------------- */
 
-static struct tt_explore_failure *
-find_other(const struct tt_explore_result *out,
-           const struct tt_sim_result *result)
-{
-    for (size_t i = 0; i < out->other_count; i++) {
-        if (tt__fails_the_same(&out->others[i].failure, result)) {
-            return &out->others[i];
-        }
-    }
-    return NULL;
-}
+/* What the list of failures knows of one of them. Borrowed. */
+struct known {
+    struct tt_sim_result *failure;
+    struct tt_tape *tape_found;
+    uint64_t *tape_run;
+    uint64_t *count;
+    char *strategy;
+};
 
-bool tt__failures_know(const struct tt_explore_result *out,
-                       const struct tt_sim_result *result)
-{
-    return out->failed && (tt__fails_the_same(&out->failure, result) ||
-                           find_other(out, result) != NULL);
-}
+enum { STRATEGY_SIZE = sizeof((struct tt__judged *)NULL)->strategy };
+_Static_assert(sizeof((struct tt_explore_failure *)NULL)->strategy ==
+                       STRATEGY_SIZE &&
+                   sizeof((struct tt_explore_result *)NULL)->strategy ==
+                       STRATEGY_SIZE,
+               "a strategy's name is copied as a whole");
 
-bool tt__failures_count(struct tt_explore_result *out,
-                        const struct tt_sim_result *result)
+/* The failure that a run with RESULT has. False: none is known. */
+static bool find(struct tt_explore_result *out,
+                 const struct tt_sim_result *result, struct known *known)
 {
     if (out->failed && tt__fails_the_same(&out->failure, result)) {
-        out->failure_count++;
+        *known = (struct known){&out->failure, &out->tape_found,
+                                &out->failure_tape_run, &out->failure_count,
+                                out->strategy};
         return true;
     }
-    struct tt_explore_failure *other = find_other(out, result);
-    if (other != NULL) {
-        other->count++;
-    } else if (out->other_count == TT_EXPLORE_FAILURES_MAX) {
-        out->unlisted++;
-    } else {
-        return false;
+    for (size_t i = 0; out->failed && i < out->other_count; i++) {
+        struct tt_explore_failure *other = &out->others[i];
+        if (tt__fails_the_same(&other->failure, result)) {
+            *known = (struct known){&other->failure, &other->tape_found,
+                                    &other->tape_run, &other->count,
+                                    other->strategy};
+            return true;
+        }
     }
-    return true;
+    return false;
+}
+
+bool tt__failures_want(struct tt_explore_result *out,
+                       const struct tt_sim_result *result,
+                       const struct tt_tape *tape)
+{
+    struct known known;
+    return !find(out, result, &known) || tape->count < known.tape_found->count;
+}
+
+static bool add(struct tt_explore_result *out, const struct tt__judged *judged,
+                const struct tt_tape *tape)
+{
+    struct tt_explore_failure failure = {.failure = judged->result,
+                                         .run = judged->number,
+                                         .tape_run = judged->number,
+                                         .count = 1};
+    memcpy(failure.strategy, judged->strategy, sizeof failure.strategy);
+    tt_tape_init(&failure.tape);
+    tt_tape_init(&failure.tape_found);
+    bool good = tt_tape_copy(&failure.tape_found, tape) == 0 &&
+                tt_explore_add_failure(out, &failure) == 0;
+    if (!good) {
+        tt_tape_deinit(&failure.tape_found);
+    }
+    return good;
+}
+
+bool tt__failures_note(struct tt_explore_result *out,
+                       const struct tt__judged *judged,
+                       const struct tt_tape *tape)
+{
+    struct known known;
+    if (!find(out, &judged->result, &known)) {
+        if (out->other_count == TT_EXPLORE_FAILURES_MAX) {
+            out->unlisted++;
+            return true;
+        }
+        TT_ASSERT(tape != NULL);
+        return add(out, judged, tape);
+    }
+    ++*known.count;
+    if (tape == NULL || tape->count >= known.tape_found->count) {
+        return true;
+    }
+    *known.failure = judged->result;
+    *known.tape_run = judged->number;
+    memcpy(known.strategy, judged->strategy, STRATEGY_SIZE);
+    return tt_tape_copy(known.tape_found, tape) == 0;
 }
 
 /* Makes FAILURE, whose contents are taken, the first one. */
@@ -171,8 +223,10 @@ static void put_first(struct tt_explore_result *out,
     out->tape = failure->tape;
     out->tape_found = failure->tape_found;
     out->failure_run = failure->run;
+    out->failure_tape_run = failure->tape_run;
     out->failure_count = failure->count;
     out->shrink_runs = failure->shrink_runs;
+    out->shrink_cut = failure->shrink_cut;
     out->words = failure->words;
     out->report = failure->report;
     out->errors = failure->errors;
@@ -195,8 +249,10 @@ tt_explore_failure_at(const struct tt_explore_result *result, size_t at)
                                        .tape = result->tape,
                                        .tape_found = result->tape_found,
                                        .run = result->failure_run,
+                                       .tape_run = result->failure_tape_run,
                                        .count = result->failure_count,
                                        .shrink_runs = result->shrink_runs,
+                                       .shrink_cut = result->shrink_cut,
                                        .words = result->words,
                                        .report = result->report,
                                        .errors = result->errors,
@@ -220,23 +276,6 @@ int tt_explore_add_failure(struct tt_explore_result *result,
     result->others = others;
     others[result->other_count++] = *failure;
     return 0;
-}
-
-bool tt__failures_add(struct tt_explore_result *out,
-                      const struct tt__judged *judged,
-                      const struct tt_tape *tape)
-{
-    struct tt_explore_failure failure = {
-        .failure = judged->result, .run = judged->number, .count = 1};
-    memcpy(failure.strategy, judged->strategy, sizeof failure.strategy);
-    tt_tape_init(&failure.tape);
-    tt_tape_init(&failure.tape_found);
-    bool good = tt_tape_copy(&failure.tape_found, tape) == 0 &&
-                tt_explore_add_failure(out, &failure) == 0;
-    if (!good) {
-        tt_tape_deinit(&failure.tape_found);
-    }
-    return good;
 }
 
 struct tt_explore_failure tt__failures_take(struct tt_explore_result *out,
@@ -324,17 +363,34 @@ static bool are_one(const struct tt_explore_failure *a,
                : tt__fails_the_same(&a->failure, &b->failure);
 }
 
-/* Puts FAILURE among COUNT at ALL, or counts it there; the earlier one stays.
- * Gives the new count. */
+/* Whether the tape of A is kept of two failures that are one. A search that
+ * does not keep going keeps the first. So it does among those that longer
+ * stalls found, where other messages are the same failure. */
+static bool has_smaller(const struct tt_explore_failure *a,
+                        const struct tt_explore_failure *b, bool keep_going)
+{
+    size_t x = a->tape_found.count, y = b->tape_found.count;
+    if (!keep_going || (a->count == 0) != (b->count == 0) ||
+        !tt__fails_the_same(&a->failure, &b->failure)) {
+        return is_earlier(a, b);
+    }
+    return x != y ? x < y : a->tape_run < b->tape_run;
+}
+
+/* Puts FAILURE among COUNT at ALL, or counts it there; the smaller tape is
+ * kept. Returns the new count. */
 static size_t merge_failure(struct tt_explore_failure *all, size_t count,
-                            struct tt_explore_failure *failure)
+                            struct tt_explore_failure *failure, bool keep_going)
 {
     for (size_t i = 0; i < count; i++) {
         if (are_one(&all[i], failure)) {
+            bool smaller = has_smaller(failure, &all[i], keep_going);
             bool earlier = is_earlier(failure, &all[i]);
+            uint64_t run = earlier ? failure->run : all[i].run;
             uint64_t runs = all[i].count + failure->count;
-            struct tt_explore_failure other = earlier ? all[i] : *failure;
-            all[i] = earlier ? *failure : all[i];
+            struct tt_explore_failure other = smaller ? all[i] : *failure;
+            all[i] = smaller ? *failure : all[i];
+            all[i].run = run;
             all[i].count = runs;
             tt_explore_failure_deinit(&other);
             return count;
@@ -351,11 +407,14 @@ static void number_anew(struct tt_explore_result *out,
     const struct tt_explore_pieces *from = &out->pieces;
     if (out->failure_count > 0) {
         out->failure_run = tt__pieces_number(out->failure_run, from, into);
+        out->failure_tape_run =
+            tt__pieces_number(out->failure_tape_run, from, into);
     }
     for (size_t i = 0; i < out->other_count; i++) {
         struct tt_explore_failure *other = &out->others[i];
         if (other->count > 0) {
             other->run = tt__pieces_number(other->run, from, into);
+            other->tape_run = tt__pieces_number(other->tape_run, from, into);
         }
     }
     for (size_t i = 0; i < out->share_count; i++) {
@@ -388,13 +447,13 @@ static size_t move_failures(struct tt_explore_result *out,
 {
     if (out->failed) {
         struct tt_explore_failure first = take_first(out);
-        count = merge_failure(all, count, &first);
+        count = merge_failure(all, count, &first, out->keep_going);
     }
     for (size_t i = 0; i < out->other_count; i++) {
-        count = merge_failure(all, count, &out->others[i]);
+        count = merge_failure(all, count, &out->others[i], out->keep_going);
     }
     for (size_t i = 0; i < out->stall_count; i++) {
-        count = merge_failure(all, count, &out->stalls[i]);
+        count = merge_failure(all, count, &out->stalls[i], out->keep_going);
     }
     free(out->others);
     free(out->stalls);

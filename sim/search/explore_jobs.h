@@ -26,8 +26,8 @@ enum {
 
 enum tt__report_kind {
     TT__REPORT_RUN,    /* the whole report of a usual run */
-    TT__REPORT_JUDGED, /* of any other: struct tt__judged; if it failed as none
-                          before, then its struct tt_tape, with deviations */
+    TT__REPORT_JUDGED, /* of any other: struct tt__judged; if it failed, unless
+                          `again`, then its struct tt_tape, with deviations */
     TT__REPORT_NAME,   /* char[32]: the strategy that `name` stands for */
     TT__REPORT_NEXT,   /* the subtree `unit` is complete */
     TT__REPORT_EXHAUSTED, /* there is no `unit`; struct tt__exhausted */

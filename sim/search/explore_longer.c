@@ -233,6 +233,7 @@ static bool take_failure(struct longer *self,
     struct tt_explore_result *out = self->out;
     TT_ASSERT(failure->run > 0);
     failure->run += self->options->runs_max;
+    failure->tape_run += self->options->runs_max;
     failure->count = 0;
     bool is_nondeterministic =
         failure->failure.verdict == TT_VERDICT_NONDETERMINISTIC;

@@ -181,8 +181,8 @@ static bool judge(struct worker *self, uint64_t unit,
     tt__explorer_judge(explorer, explorer->strategy->name, result, &judged);
     if (explorer->why != NULL ||
         (judged.how.failed &&
-         !tt__failures_count(explorer->out, &judged.result) &&
-         !tt__failures_add(explorer->out, &judged, &explorer->taken))) {
+         !tt__failures_note(explorer->out, &judged,
+                            judged.again ? NULL : &explorer->taken))) {
         put_report(self, TT__REPORT_NO_SPACE, unit);
         return false;
     }
