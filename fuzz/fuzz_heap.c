@@ -9,9 +9,9 @@
  */
 #include <math.h>
 
-#include "loop/core/internal.h"
-
 #include "fuzz.h"
+#include "loop/core/loop.h"
+#include "loop/core/timer.h"
 
 enum { COUNT_MAX = 1024 };
 

@@ -6,6 +6,8 @@
  * insertion.
  */
 #ifndef TT_H
+#include <stdio.h>
+
 #include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_DATA_H)
 #define TT_DATA_H

@@ -10,6 +10,8 @@
  * header is needed only to implement a seam.
  */
 #ifndef TT_H
+#include <stdio.h>
+
 #include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_ENV_H)
 #define TT_ENV_H

@@ -9,6 +9,8 @@
  * programs in C.
  */
 #ifndef TT_H
+#include <stdio.h>
+
 #include <ticktape/tt.h> /* every chapter, in order */
 #elif !defined(TT_OBJECT_H)
 #define TT_OBJECT_H
@@ -179,6 +181,8 @@ struct tt_memory {
     void *first_alive;    /* all blocks given out; alloc.c */
     void *resting[TT_RESTING_MAX]; /* given back, not to be used yet */
     unsigned resting_at;
+    /* The coroutine in C that runs: a block is noted as its work. */
+    const struct tt_coro *(*running)(const struct tt_env *env);
 #endif
 };
 

@@ -7,6 +7,8 @@
  */
 #ifndef TT_H
 #include <ticktape/tt.h> /* every chapter, in order */
+
+#include "loop/primitives/queue.h"
 #elif !defined(TT_SYNC_H)
 #define TT_SYNC_H
 

@@ -7,9 +7,9 @@
  * there was no memory, and leave nothing behind. Together the programs use
  * every primitive of loop/ and sim/.
  */
+#include "loop/core/loop.h"
+#include "loop/primitives/queue.h"
 #include "test_support.h"
-
-#include "loop/core/internal.h"
 
 static struct tt_task *task_of(tt_value v)
 {

@@ -8,10 +8,9 @@
  * again with each of their allocations failing in turn; nothing may crash, and
  * nothing may be left.
  */
+#include "loop/core/loop.h"
+#include "loop/object/native.h"
 #include "test_support.h"
-
-#include "loop/core/internal.h"
-#include "loop/core/waiters.h"
 
 /* ---- Things that have methods -------------------------------------------- */
 

@@ -3,10 +3,11 @@
  * tests/test_support.c: see test_support.h.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "test_support.h"
-
-#include "loop/core/internal.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/task.h"
 #include "sim/run/random.h"
+#include "test_support.h"
 
 /* ---- What an execution prints -------------------------------------------- */
 

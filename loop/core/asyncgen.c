@@ -11,7 +11,12 @@
  *
  * Invariant: a generator is in its loop's list exactly while `listed`.
  */
-#include "internal.h"
+#include "loop/core/asyncgen.h"
+
+#include "loop/core/handle.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/loop_methods.h"
+#include "loop/core/watch.h"
 
 /* ---- The loop's list ----------------------------------------------------- */
 

@@ -8,7 +8,9 @@
  * iterator object, because whether it was yielded already is known from where
  * its awaiter stands.
  */
-#include "internal.h"
+#include "loop/core/await.h"
+
+#include "loop/core/coro.h"
 
 bool tt_is_awaitable(tt_value v)
 {

@@ -14,7 +14,7 @@
  * left that keeps the task. TT_FUTURE_AWAITED is set exactly in the futures
  * that have a set here.
  */
-#include "internal.h"
+#include "loop/core/awaited.h"
 
 void tt_track_awaiting(struct tt_env *env)
 {

@@ -7,7 +7,10 @@
  * the first entries are looked at, so that a tick stays cheap with a million
  * tasks.
  */
-#include "internal.h"
+#include "loop/core/fd.h"
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
+#include "loop/core/timer.h"
 
 #if defined(TT_PARANOID)
 

@@ -12,54 +12,18 @@
  *   cancel  another thread's call_soon_threadsafe(task.cancel) was just here
  *   ready   which ready handle is next: not CPython's FIFO
  */
-#include "debug.h"
-#include "internal.h"
+#include "loop/core/choice.h"
 
-static const char *const choice_names[TT_CHOICE_COUNT] = {
-#define X(NAME, name, group, option, decides, where) [TT_CHOICE_##NAME] = name,
-    TT_CHOICES(X)
-#undef X
-};
-
-const char *tt_choice_name(enum tt_choice kind)
-{
-    TT_ASSERT(kind < TT_CHOICE_COUNT);
-    return choice_names[kind];
-}
-
-enum tt_choice tt_choice_named(const char *text, size_t size)
-{
-    unsigned kind = 0;
-    while (kind < TT_CHOICE_COUNT &&
-           (strlen(choice_names[kind]) != size ||
-            memcmp(choice_names[kind], text, size) != 0)) {
-        kind++;
-    }
-    return (enum tt_choice)kind;
-}
-
-void tt_choice_explain(struct tt_env *env, enum tt_choice kind, uint64_t n,
-                       uint64_t answer, const struct tt_choice_about *about)
-{
-    struct tt_chooser *chooser = env->chooser;
-    TT_ASSERT(answer < n && about != NULL);
-    if (answer != 0 && chooser->explain != NULL) {
-        struct tt_question question = {.env = env,
-                                       .index = chooser->asked,
-                                       .n = n,
-                                       .kind = kind,
-                                       .about = about};
-        chooser->explain(chooser, &question, answer);
-    }
-}
-
-uint64_t tt__choose_explained(struct tt_env *env, enum tt_choice kind,
-                              uint64_t n, const struct tt_choice_about *about)
-{
-    uint64_t answer = tt_choose_about(env, kind, n, about);
-    tt_choice_explain(env, kind, n, answer, about);
-    return answer;
-}
+#include "loop/core/debug.h"
+#include "loop/core/loop.h"
+#include "loop/core/name.h"
+#include "loop/core/ready.h"
+#include "loop/core/record.h"
+#include "loop/core/task.h"
+#include "loop/core/watch.h"
+#include "loop/object/access.h"
+#include "loop/object/choose.h"
+#include "loop/object/exception.h"
 
 /* ---- Memory -------------------------------------------------------------- */
 
@@ -87,14 +51,14 @@ static void move_entry(struct tt_loop *loop, uint64_t from, uint64_t to)
 {
     uint64_t mask = loop->ready_mask;
     struct tt__ready *at = &loop->ready[from & mask], chosen = *at;
-    tt__tell_moved(loop->env, at, NULL, sizeof *at);
+    tt__notify_moved(loop->env, at, NULL, sizeof *at);
     for (; from > to; from--) {
         struct tt__ready *before = &loop->ready[(from - 1) & mask];
-        tt__tell_moved(loop->env, before, at, sizeof *at);
+        tt__notify_moved(loop->env, before, at, sizeof *at);
         *at = *before;
         at = before;
     }
-    tt__tell_moved(loop->env, NULL, at, sizeof *at);
+    tt__notify_moved(loop->env, NULL, at, sizeof *at);
     *at = chosen;
 }
 

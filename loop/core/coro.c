@@ -12,7 +12,9 @@
  * await. `handled` is in env->handled's chain exactly while the body runs
  * behind TT_FINALLY with an exception kept.
  */
-#include "internal.h"
+#include "loop/core/coro.h"
+
+#include "loop/core/methods/graph_frames.h"
 
 void *tt_coro_new(struct tt_env *env, const struct tt_coro_type *type)
 {

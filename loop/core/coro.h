@@ -15,7 +15,7 @@
 /* The future inside a coroutine that waits; waiters.h. */
 extern const struct tt_type tt__waiter_future_type;
 
-/* Drops a reference of a future: tt_future_unref, quick where it is the last
+/* Drops a reference of a future: tt_future_unref, inline for the last
  * one of a plain future that is done. */
 TT_INLINE void tt__future_drop(struct tt_env *env, struct tt_future *future)
 {
@@ -34,11 +34,11 @@ TT_INLINE void tt__future_drop(struct tt_env *env, struct tt_future *future)
     tt_object_unref(env, &future->head);
 }
 
-/* Likewise, quick for a task that ended and that nobody else has. Any future
+/* Likewise, fast for the only reference of a task that ended. Any future
  * may be given. */
 void tt__task_drop(struct tt_env *env, struct tt_task *task);
 
-/* Drops a coroutine in C, most often one that ended and nobody else has. */
+/* Drops a coroutine in C, most often the only reference of one that ended. */
 TT_INLINE void tt__coro_drop(struct tt_env *env, struct tt_object *coro)
 {
     if (TT_LIKELY(coro->refs == 1 && coro->flags == TT_CORO_DONE &&
@@ -49,7 +49,7 @@ TT_INLINE void tt__coro_drop(struct tt_env *env, struct tt_object *coro)
     }
 }
 
-/* Whether V is a future that would give its result at once. */
+/* Whether V is a future with a result. */
 static inline bool tt__has_result(tt_value v)
 {
     return tt_is_future(v) &&
@@ -59,31 +59,10 @@ static inline bool tt__has_result(tt_value v)
 
 /* ---- Frames -------------------------------------------------------------- */
 
-/* Of a text that stays. */
+/* Of a text that lives as long as the execution. */
 static inline struct tt_slice tt__slice(const char *text)
 {
     return (struct tt_slice){text, strlen(text), true};
-}
-
-/* In Python, what asyncio raises has the frame of its code in its traceback,
- * and that holds the frame's locals: V lives as long as what was just raised.
- */
-static inline void tt__keep_local(struct tt_env *env, tt_value v)
-{
-    if (tt_has_frames(env) && env->raised != NULL) {
-        tt_exc_passed(env, env->raised, v, 0);
-    }
-}
-
-/* Likewise COUNT locals (maybe TT_NULL), of which the last will go first. */
-static inline void tt__keep_locals(struct tt_env *env, const tt_value *locals,
-                                   size_t count)
-{
-    while (count-- > 0) {
-        if (tt_is_object(locals[count])) {
-            tt__keep_local(env, locals[count]);
-        }
-    }
 }
 
 /* What MADE, a task that asyncio's own function just made, raised at once (it
@@ -169,5 +148,9 @@ TT_INLINE int tt__coro_send(struct tt_env *env, struct tt_coro *coro,
     }
     return tt__coro_go_on(env, coro, rc, out);
 }
+
+/* A StopIteration that left a coroutine or generator would look like its end:
+ * the one in the slot becomes the cause of a RuntimeError. */
+int tt__replace_stop(struct tt_env *env, const char *kind);
 
 #endif

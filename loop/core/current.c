@@ -13,7 +13,10 @@
  * step finds its loop running and no task entered, so it need not look; and
  * env->entered, a task that a program entered, is TT_NULL.
  */
-#include "internal.h"
+#include "loop/core/current.h"
+
+#include "loop/core/loop.h"
+#include "loop/core/methods/policy.h"
 
 static struct tt_loop *loop_of(tt_value v)
 {

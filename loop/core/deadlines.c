@@ -15,10 +15,12 @@
  * deadline alone, before the timer is looked at; or because it was cancelled,
  * which tt__deadlines_drop reports.
  */
+#include "loop/core/deadlines.h"
+
 #include <math.h>
 
-#include "deadlines.h"
-#include "internal.h"
+#include "loop/core/loop.h"
+#include "loop/core/timer.h"
 
 #if defined(TT_PARANOID)
 enum { SCANNED_MAX = 4, COMPARED_MAX = 256 };

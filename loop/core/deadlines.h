@@ -5,7 +5,7 @@
 #ifndef TT_DEADLINES_H
 #define TT_DEADLINES_H
 
-#include "internal.h"
+#include <ticktape/tt.h>
 
 /* The next distinct deadlines from FROM_S on, of timers that are neither due
  * nor cancelled, ascending, at most MAX: their number. They are finite. */

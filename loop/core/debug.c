@@ -11,8 +11,16 @@
  * Whether the time of callbacks is taken is settled at the start of each
  * iteration; CPython looks before each callback, which only stderr shows.
  */
-#include "debug.h"
-#include "internal.h"
+#include "loop/core/debug.h"
+
+#include <stdio.h>
+
+#include "loop/core/handle.h"
+#include "loop/core/log.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/task_methods.h"
+#include "loop/core/ready.h"
+#include "loop/core/task.h"
 
 /* ---- Where a handle was made --------------------------------------------- */
 

@@ -5,7 +5,9 @@
 #ifndef TT_DEBUG_H
 #define TT_DEBUG_H
 
-#include "internal.h"
+#include "loop/core/handle.h"
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
 
 /* Where a handle was made, noted in debug mode. */
 int tt__origin_set(struct tt_env *env, struct tt__handle *handle);

@@ -5,7 +5,10 @@
  * Mirrors asyncio/tasks.py of 3.14, where both are functions named factory
  * that call a constructor with eager_start.
  */
-#include "internal.h"
+#include "loop/core/eager.h"
+
+#include "loop/core/coro.h"
+#include "loop/object/exception.h"
 
 void tt__keep_eager(struct tt_env *env, struct tt_future *made, tt_value local)
 {

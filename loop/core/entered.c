@@ -9,7 +9,7 @@
  * frames only that of asyncio.run() has more, an awaitable that is no
  * coroutine: that is not kept.
  */
-#include "internal.h"
+#include "loop/core/entered.h"
 
 /* A frame of run_until_complete. */
 struct tt__run_frame {

@@ -7,7 +7,14 @@
  */
 #include <stdio.h>
 
-#include "internal.h"
+#include "loop/core/awaited.h"
+#include "loop/core/coro.h"
+#include "loop/core/current.h"
+#include "loop/core/left.h"
+#include "loop/core/loop.h"
+#include "loop/core/name.h"
+#include "loop/object/alloc.h"
+#include "loop/object/set_order.h"
 
 _Static_assert(sizeof(struct tt_record) == 16, "records are 16 bytes");
 
@@ -30,6 +37,9 @@ struct tt_env *tt_env_start(struct tt_region *region,
     __asm__("" : "+r"(begun));
     memset(env, 0, begun);
     tt__memory_start(env, region->base, size);
+#if defined(TT_PARANOID)
+    env->memory.running = tt__coro_running;
+#endif
     env->limits = *limits;
     env->step_left = limits->step_max;
     env->context = &env->context_main;
@@ -44,18 +54,6 @@ void tt_env_grant(struct tt_env *env)
     if (env->memory.end == limit) {
         env->memory.end = limit + TT_GRANT;
     }
-}
-
-uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n)
-{
-    return tt_choose_about(env, kind, n, NULL);
-}
-
-uint64_t tt_choose_about(struct tt_env *env, enum tt_choice kind, uint64_t n,
-                         const struct tt_choice_about *about)
-{
-    TT_ASSERT(n >= 1);
-    return tt__choose(env, kind, n, about);
 }
 
 int tt_time_sleep(struct tt_env *env, double seconds)

@@ -6,7 +6,10 @@
  * _remove_writer and _process_events. Descriptors stand in an array by their
  * number, so nothing depends on the order in which they were added.
  */
-#include "internal.h"
+#include "loop/core/fd.h"
+
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
 
 enum { FD_SERIAL_MAX = 0x3fffffff };
 

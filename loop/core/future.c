@@ -10,7 +10,16 @@
  * callbacks (callback is NULL), and callback_data then is the traceback that
  * its exception had when it was set (owned).
  */
-#include "internal.h"
+#include "loop/core/future.h"
+
+#include "loop/core/awaited.h"
+#include "loop/core/choice.h"
+#include "loop/core/handle.h"
+#include "loop/core/left.h"
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
+#include "loop/core/watch.h"
+#include "loop/object/exception.h"
 
 enum { CALLBACKS_FIRST = 4 };
 

@@ -5,7 +5,15 @@
  * Mirrors asyncio/tasks.py gather and _GatheringFuture of 3.14: a future whose
  * cancel() cancels the children, and a callback on each child that counts.
  */
-#include "internal.h"
+#include "loop/core/gather.h"
+
+#include "loop/core/awaited.h"
+#include "loop/core/coro.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/future_methods.h"
+#include "loop/core/watch.h"
+#include "loop/object/exception.h"
 
 enum {
     GATHER_EXCEPTIONS = 1, /* return_exceptions */
@@ -130,10 +138,10 @@ static int child_done(struct tt_env *env, struct gather *outer,
     if (outer->finished < outer->count) {
         return 0;
     }
-    tt__tell_join(env, outer);
+    tt__notify_join(env, outer);
     int rc = outer->mode & GATHER_CANCELLED ? pass_request_on(env, outer)
                                             : set_results(env, outer);
-    tt__tell_join(env, NULL);
+    tt__notify_join(env, NULL);
     return rc;
 }
 

@@ -6,8 +6,20 @@
  * and a context, as an object with cancel(). A future's done callbacks are
  * callables too, but nobody ever sees their handles, so they have none.
  */
-#include "debug.h"
-#include "internal.h"
+#include "loop/core/handle.h"
+
+#include "loop/core/debug.h"
+#include "loop/core/loop.h"
+#include "loop/core/name.h"
+#include "loop/core/ready.h"
+#include "loop/core/record.h"
+#include "loop/core/report.h"
+#include "loop/core/task.h"
+#include "loop/core/timer.h"
+#include "loop/object/access.h"
+#include "loop/object/context.h"
+#include "loop/object/native.h"
+#include "loop/object/text.h"
 
 enum { UNWRAPS_MAX = 1000 }; /* CPython gives up at its limit of recursion */
 
@@ -256,7 +268,7 @@ static tt_value handle_get_context(struct tt_env *env, const tt_value *args)
 static tt_value handle_when(struct tt_env *env, const tt_value *args)
 {
     const struct tt_timer *timer = &handle_of(args[0])->timer;
-    tt__tell_time(env, timer->when_s);
+    tt__notify_time(env, timer->when_s);
     return timer->head.flags & TT_TIMER_INT
                ? tt_int(env, (int64_t)timer->when_s)
            : timer->head.flags & TT_TIMER_BOOL ? tt_bool(timer->when_s != 0)

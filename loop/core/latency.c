@@ -13,10 +13,15 @@
  * TT_LATENCY_DRAWN answers are spread evenly over the range; strategies that
  * enumerate leave them out (tt__few_answers).
  */
+#include "loop/core/latency.h"
+
 #include <math.h>
 
-#include "deadlines.h"
-#include "internal.h"
+#include "loop/core/deadlines.h"
+#include "loop/core/loop.h"
+#include "loop/core/timer.h"
+#include "loop/object/access.h"
+#include "loop/object/choose.h"
 
 enum {
     DEADLINES_MAX = 4,
@@ -94,8 +99,7 @@ static bool is_sleeping(const struct tt_loop *loop)
 {
     for (size_t i = 0; i < loop->heap_count && i < SCANNED_MAX; i++) {
         const struct tt_object *timer = loop->heap[i].timer;
-        if (timer->type == &tt__sleep_timer_type &&
-            !(timer->flags & TT_TIMER_CANCELLED)) {
+        if (tt__timer_is_sleep(timer) && !(timer->flags & TT_TIMER_CANCELLED)) {
             return true;
         }
     }
@@ -123,7 +127,7 @@ double tt__choose_latency(struct tt_env *env, double own_s, bool is_io)
         return own_s;
     }
     /* Which durations there are depends on the time and on what is pending. */
-    tt__tell_notice(env, TT_NOTICE_TIMED, NULL);
+    tt__notify_notice(env, TT_NOTICE_TIMED, NULL);
     find_durations(loop, &durations);
     if (durations.count == 0) {
         return own_s;

@@ -16,9 +16,12 @@
  * done or destroyed; a future is listed (TT_FUTURE_LISTED) exactly while it is
  * alive with an exception that was not retrieved.
  */
+#include "loop/core/left.h"
+
 #include <stdlib.h>
 
-#include "internal.h"
+#include "loop/core/awaited.h"
+#include "loop/core/log.h"
 
 /* ---- Tasks not done ------------------------------------------------------ */
 

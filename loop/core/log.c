@@ -8,7 +8,10 @@
  * nothing of this is computed where the observer takes no errors. The stacks
  * that debug mode records (source_traceback) are left out.
  */
-#include "internal.h"
+#include "loop/core/log.h"
+
+#include "loop/core/loop.h"
+#include "loop/core/record.h"
 
 int tt__log(struct tt_env *env, const char *text, size_t size)
 {

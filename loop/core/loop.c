@@ -8,10 +8,30 @@
  * Every loop lives as long as its environment, because futures name theirs by
  * a number.
  */
+#include "loop/core/loop.h"
+
 #include <math.h>
 
-#include "debug.h"
-#include "step.h"
+#include "loop/core/asyncgen.h"
+#include "loop/core/awaited.h"
+#include "loop/core/choice.h"
+#include "loop/core/coro.h"
+#include "loop/core/debug.h"
+#include "loop/core/entered.h"
+#include "loop/core/fd.h"
+#include "loop/core/future.h"
+#include "loop/core/name.h"
+#include "loop/core/ready.h"
+#include "loop/core/record.h"
+#include "loop/core/report.h"
+#include "loop/core/stall.h"
+#include "loop/core/step.h"
+#include "loop/core/task.h"
+#include "loop/core/timer.h"
+#include "loop/object/access.h"
+#include "loop/object/alloc.h"
+#include "loop/object/choose.h"
+#include "loop/object/exception.h"
 
 #define TIMEOUT_MAX_S (24 * 3600.0) /* MAXIMUM_SELECT_TIMEOUT */
 
@@ -482,7 +502,7 @@ int tt_loop_run_forever(struct tt_loop *loop)
     do {
         rc = run_once(loop);
     } while (rc == 0 && !loop->stopping);
-    tt__tell_notice(env, TT_NOTICE_LEFT, NULL);
+    tt__notify_notice(env, TT_NOTICE_LEFT, NULL);
     loop->stopping = false;
     loop->running = false;
     env->running = NULL;

@@ -7,7 +7,9 @@
  * open addressing over an array in the order of first use; nothing is ever
  * removed.
  */
-#include "internal.h"
+#include "loop/core/name.h"
+
+#include "loop/core/record.h"
 
 enum { NAMES_MAX = 1 << 24 };
 

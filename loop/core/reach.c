@@ -15,7 +15,11 @@
  */
 #include <stdlib.h>
 
-#include "internal.h"
+#include "loop/core/fd.h"
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
+#include "loop/core/timer.h"
+#include "loop/object/alloc.h"
 
 enum { BITS = 64 };
 

@@ -7,7 +7,10 @@
  * repeats: one that is below the head was run already, so cancelling needs no
  * object.
  */
-#include "internal.h"
+#include "loop/core/ready.h"
+
+#include "loop/core/loop.h"
+#include "loop/object/access.h"
 
 enum { READY_FIRST = 16 };
 
@@ -37,8 +40,8 @@ int tt__ready_grow(struct tt_loop *loop)
     /* An entry keeps its number, so its place may change. */
     for (uint64_t n = loop->ready_head; n != loop->ready_tail; n++) {
         ready[n & (size - 1)] = loop->ready[n & loop->ready_mask];
-        tt__tell_moved(env, &loop->ready[n & loop->ready_mask],
-                       &ready[n & (size - 1)], sizeof *ready);
+        tt__notify_moved(env, &loop->ready[n & loop->ready_mask],
+                         &ready[n & (size - 1)], sizeof *ready);
     }
     if (old > 0) {
         tt_free(env, loop->ready, old * sizeof *ready);

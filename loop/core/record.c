@@ -8,9 +8,9 @@
  * into a record is one line, with addresses hidden, because the schedule hash
  * is taken over it: it must not differ between machines.
  */
-#include <stdio.h>
+#include "loop/core/record.h"
 
-#include "internal.h"
+#include <stdio.h>
 
 static int put_record(struct tt_env *env, enum tt_event event, uint32_t id,
                       uint64_t data)

@@ -7,8 +7,16 @@
  * callback raises. The default handler records one line, the message and the
  * exception, and logs the report in full (log.c).
  */
-#include "debug.h"
-#include "internal.h"
+#include "loop/core/report.h"
+
+#include "loop/core/debug.h"
+#include "loop/core/handle.h"
+#include "loop/core/log.h"
+#include "loop/core/loop.h"
+#include "loop/core/record.h"
+#include "loop/core/task.h"
+#include "loop/object/context.h"
+#include "loop/object/exception_group.h"
 
 /* ---- Text ---------------------------------------------------------------- */
 

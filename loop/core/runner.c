@@ -6,9 +6,17 @@
  * a loop factory, as the oracle does, so it does not touch the current event
  * loop; a Runner that is made without one sets it.
  */
-#include "debug.h"
-#include "internal.h"
-#include "waiters.h"
+#include "loop/core/current.h"
+#include "loop/core/debug.h"
+#include "loop/core/entered.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/task_methods.h"
+#include "loop/core/waiters.h"
+#include "loop/object/choose.h"
+#include "loop/object/context.h"
+#include "loop/object/native.h"
+#include "loop/object/set_order.h"
 
 enum { CREATED, INITIALIZED, CLOSED };
 
@@ -298,6 +306,14 @@ static tt_value coroutine_of(struct tt_env *env, tt_value main)
     }
     wrap->awaitable = main;
     return tt_value_of(wrap);
+}
+
+int tt_raise_interrupt(struct tt_env *env)
+{
+    struct tt_exc *exc = tt_exc_new(env, &tt_KeyboardInterrupt, NULL);
+    int rc = exc == NULL ? tt_failure(env) : tt_raise_exc(env, exc);
+    tt_exc_unref(env, exc);
+    return rc;
 }
 
 /* Where SIGINT may cancel TASK, which is taken. */

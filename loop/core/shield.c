@@ -4,7 +4,12 @@
  *
  * Mirrors asyncio/tasks.py shield and _log_on_exception of 3.14.
  */
-#include "internal.h"
+#include "loop/core/shield.h"
+
+#include "loop/core/awaited.h"
+#include "loop/core/coro.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
 
 /* ---- The callbacks ------------------------------------------------------- */
 

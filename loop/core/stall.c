@@ -14,10 +14,14 @@
  * most chooser->slow_s; so the loop is never later than that. All stalls of a
  * run together (clock->stalled_s) are at most TT_STALLS_MAX times as long.
  */
+#include "loop/core/stall.h"
+
 #include <math.h>
 
-#include "deadlines.h"
-#include "internal.h"
+#include "loop/core/deadlines.h"
+#include "loop/core/loop.h"
+#include "loop/object/access.h"
+#include "loop/object/choose.h"
 
 enum {
     DEADLINES_MAX = 4,
@@ -214,7 +218,7 @@ double tt__clock_passing(struct tt_env *env, bool is_told, double delay_s)
     if (loop == NULL) {
         return clock->now_s;
     }
-    tt__tell_notice(env, TT_NOTICE_TIMED, NULL);
+    tt__notify_notice(env, TT_NOTICE_TIMED, NULL);
     if (tt__asks(env, TT_CHOICE_LAG)) {
         pass_time(loop, &(struct reading){true, is_told, delay_s});
     }
@@ -231,7 +235,7 @@ double tt__clock_passing(struct tt_env *env, bool is_told, double delay_s)
 double tt_read_clock(struct tt_env *env)
 {
     double now_s = tt__clock_told(env);
-    tt__tell_time(env, now_s);
+    tt__notify_time(env, now_s);
     if (env->chooser != NULL) {
         env->chooser->seen |= TT_SEEN_TIME;
     }

@@ -11,7 +11,15 @@
 #ifndef TT_STEP_H
 #define TT_STEP_H
 
-#include "waiters.h"
+#include "loop/core/coro.h"
+#include "loop/core/current.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
+#include "loop/core/record.h"
+#include "loop/core/report.h"
+#include "loop/core/task.h"
+#include "loop/object/context.h"
 
 /* ---- task.c: what is unusual --------------------------------------------- */
 

@@ -12,7 +12,27 @@
  *   2. waiting_for is NULL or done, and a step or wake-up is ready;
  *   3. it is running: waiting_for is NULL, nothing is scheduled.
  */
-#include "step.h"
+#include "loop/core/task.h"
+
+#include <stdio.h>
+
+#include "loop/core/awaited.h"
+#include "loop/core/choice.h"
+#include "loop/core/coro.h"
+#include "loop/core/current.h"
+#include "loop/core/future.h"
+#include "loop/core/gather.h"
+#include "loop/core/left.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/future_methods.h"
+#include "loop/core/methods/task_methods.h"
+#include "loop/core/name.h"
+#include "loop/core/ready.h"
+#include "loop/core/record.h"
+#include "loop/core/shield.h"
+#include "loop/core/step.h"
+#include "loop/core/watch.h"
+#include "loop/object/context.h"
 
 /* ---- Making -------------------------------------------------------------- */
 

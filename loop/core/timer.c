@@ -12,8 +12,16 @@
  * An entry holds the deadline beside the pointer, so that sifting does not
  * touch the timers. The heap owns its timers.
  */
-#include "deadlines.h"
-#include "internal.h"
+#include "loop/core/timer.h"
+
+#include <math.h>
+
+#include "loop/core/deadlines.h"
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
+#include "loop/core/stall.h"
+#include "loop/object/access.h"
+#include "loop/object/alloc.h"
 
 enum {
     HEAP_FIRST = 16,
@@ -449,7 +457,7 @@ void tt__timer_cancel(struct tt_loop *loop, struct tt_object *timer)
     }
     timer->flags |= TT_TIMER_CANCELLED;
     if (timer->flags & TT_TIMER_SCHEDULED) {
-        tt__tell_notice(loop->env, TT_NOTICE_TIMED, NULL);
+        tt__notify_notice(loop->env, TT_NOTICE_TIMED, NULL);
         loop->timer_cancelled_count++;
     }
 }

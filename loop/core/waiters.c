@@ -2,7 +2,14 @@
  *
  * waiters.c: coroutines that wait in a queue of a primitive.
  */
-#include "waiters.h"
+#include "loop/core/waiters.h"
+
+#include "loop/core/choice.h"
+#include "loop/core/coro.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/future_methods.h"
+#include "loop/object/native.h"
 
 /* ---- The future inside --------------------------------------------------- */
 

@@ -15,7 +15,10 @@
 #ifndef TT_WAITERS_H
 #define TT_WAITERS_H
 
-#include "internal.h"
+#include "loop/core/coro.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/object/choose.h"
 
 struct tt__waiters {
     struct tt__waiter *first;

@@ -8,9 +8,13 @@
  * of it. Where asyncio's own code would be the place, it is the line of the
  * program that called it.
  */
+#include "loop/core/warning.h"
+
 #include <stdio.h>
 
-#include "internal.h"
+#include "loop/core/coro.h"
+#include "loop/core/log.h"
+#include "loop/object/alloc.h"
 
 /* Whether this warning (NUL-terminated) is new; remembers it. */
 static bool is_new(struct tt_env *env, const char *text)

@@ -9,50 +9,18 @@
  * of their own (task_steps): who asks whether the task is done does not depend
  * on each of them, but who cancels it does.
  */
-#include "internal.h"
+#include "loop/core/watch.h"
+
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
+#include "loop/core/task.h"
+#include "loop/object/access.h"
 
 void tt_watch(struct tt_env *env, struct tt_watcher *watcher)
 {
     env->watcher = watcher;
     tt_env_fail_alloc(env, 0); /* every request has to be seen */
-}
-
-void tt_touch_value(struct tt_env *env, tt_value v, enum tt_access access)
-{
-    if (env->watcher == NULL) {
-        return;
-    }
-    while (tt_is_object(v)) {
-        const struct tt_type *type = tt_type_of(v);
-        if (type->kind == TT_KIND_OTHER || type->kind == TT_KIND_EXCEPTION ||
-            (type->kind >= TT_KIND_LIST && type->kind <= TT_KIND_SET)) {
-            bool iterates = type->next != NULL; /* it moves on */
-            tt_touch(env, tt_object(v), iterates ? TT_WRITE : access);
-        }
-        v = type->through == NULL ? TT_NULL : type->through(v);
-        access = TT_READ;
-    }
-}
-
-void tt_touch_call(struct tt_env *env, const struct tt_native *native,
-                   const tt_value *args, size_t count)
-{
-    TT_ASSERT(native->effect != 0);
-    if (native->effect & TT_HIDDEN) {
-        tt_touch_hidden(env);
-    }
-    if (!(native->effect & (TT_READS | TT_WRITES))) {
-        return;
-    }
-    for (size_t i = 0; i < count; i++) {
-        bool writes = i == 0 && native->effect & TT_WRITES;
-        tt_touch_value(env, args[i], writes ? TT_WRITE : TT_READ);
-    }
-}
-
-void tt_touch_hidden(struct tt_env *env)
-{
-    tt__tell_notice(env, TT_NOTICE_HIDDEN, NULL);
 }
 
 /* An address inside the task stands for the order of its steps. */
@@ -121,7 +89,7 @@ void tt__watch_serial(struct tt_env *env)
 {
     TT_ASSERT(env->watches <= TT_WATCHES_ORDER);
     if (env->watches < TT_WATCHES_SERIALS) {
-        tt__tell_notice(env, TT_NOTICE_SERIAL, NULL);
+        tt__notify_notice(env, TT_NOTICE_SERIAL, NULL);
     }
 }
 
@@ -129,7 +97,7 @@ void tt__watch_order(struct tt_env *env, size_t count)
 {
     TT_ASSERT(env->watches <= TT_WATCHES_ORDER);
     if (env->watches < TT_WATCHES_ORDER && count > 1) {
-        tt__tell_notice(env, TT_NOTICE_ORDER, NULL);
+        tt__notify_notice(env, TT_NOTICE_ORDER, NULL);
     }
 }
 
@@ -148,7 +116,7 @@ void tt__watch_begin(struct tt_loop *loop, const void *slot,
 {
     struct tt_env *env = loop->env;
     struct tt_watcher *watcher = env->watcher;
-    tt__tell_notice(env, TT_NOTICE_TAKEN, slot);
+    tt__notify_notice(env, TT_NOTICE_TAKEN, slot);
     watcher->begin(watcher);
     if (tt__resumes_task(entry.callback)) {
         watcher->touch(watcher, task_steps(entry.data), TT_READ);
@@ -170,7 +138,7 @@ void tt__watch_cancel(struct tt_loop *loop, struct tt_task *task)
     loop->victim = task; /* no handle of the queue begins */
     env->watcher->begin(env->watcher);
     loop->victim = NULL;
-    tt__tell_learned(env, TT_CHOICE_CANCEL);
+    tt__notify_learned(env, TT_CHOICE_CANCEL);
     tt_touch(env, task, TT_WRITE);
 }
 
@@ -206,7 +174,7 @@ void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran, int rc)
     }
     tell_ready(loop);
     if (loop->stopping || rc < 0) {
-        tt__tell_notice(loop->env, TT_NOTICE_STOPS, NULL);
+        tt__notify_notice(loop->env, TT_NOTICE_STOPS, NULL);
     }
     watcher->end(watcher);
 }
@@ -233,5 +201,5 @@ void tt__watch_offers(struct tt_loop *loop)
 void tt__watch_tick(struct tt_loop *loop)
 {
     tell_ready(loop);
-    tt__tell_notice(loop->env, TT_NOTICE_TICK, NULL);
+    tt__notify_notice(loop->env, TT_NOTICE_TICK, NULL);
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * watch.h: what the loop's files tell the watcher, if there is one.
+ * watch.h: notifying the watcher, if there is one, of handles and tasks.
  */
-#ifndef TT_LOOP_WATCH_H
-#define TT_LOOP_WATCH_H
+#ifndef TT__WATCH_H
+#define TT__WATCH_H
 
-#include <ticktape/tt.h>
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
 
 struct tt__ready;
 
@@ -36,46 +37,9 @@ void tt__watch_offers(struct tt_loop *loop);
 /* Before those of a tick: timers and descriptors made some of them ready. */
 void tt__watch_tick(struct tt_loop *loop);
 
-static inline void tt__tell_moved(struct tt_env *env, const void *from,
-                                  const void *to, size_t size)
-{
-    if (TT_UNLIKELY(env->watcher != NULL)) {
-        env->watcher->moved(env->watcher, from, to, size);
-    }
-}
-
-/* What runs is told VALUE from outside. */
-static inline void tt__tell_learned(struct tt_env *env, uint64_t value)
-{
-    if (env->chooser != NULL) {
-        uint64_t *learned = &env->chooser->learned;
-        *learned = (*learned ^ value) * UINT64_C(0x9e3779b97f4a7c15);
-        *learned ^= *learned >> 32;
-    }
-    if (TT_UNLIKELY(env->watcher != NULL)) {
-        env->watcher->learn(env->watcher, value);
-    }
-}
-
-static inline void tt__tell_time(struct tt_env *env, double when_s)
-{
-    uint64_t bits;
-    memcpy(&bits, &when_s, sizeof bits);
-    tt__tell_learned(env, bits);
-}
-
-/* See struct tt_watcher. */
-static inline void tt__tell_notice(struct tt_env *env, enum tt_notice what,
-                                   const void *place)
-{
-    if (TT_UNLIKELY(env->watcher != NULL) && env->watcher->notice != NULL) {
-        env->watcher->notice(env->watcher, what, place);
-    }
-}
-
 void tt__watch_join(struct tt_env *env, const void *at);
 
-static inline void tt__tell_join(struct tt_env *env, const void *at)
+static inline void tt__notify_join(struct tt_env *env, const void *at)
 {
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_join(env, at);

@@ -24,7 +24,9 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#include "loop/core/internal.h"
+#include "loop/object/alloc.h"
+
+#include "loop/object/access.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define TT_ASAN 1
@@ -291,7 +293,8 @@ struct header {
 
 static void note_maker(const struct tt_env *env, struct header *header)
 {
-    const struct tt_coro *coro = tt__coro_running(env);
+    const struct tt_coro *coro =
+        env->memory.running == NULL ? NULL : env->memory.running(env);
     header->maker = NULL;
     header->line = 0;
     if (coro != NULL) {
@@ -472,7 +475,7 @@ void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
     if (moved != NULL && block != NULL) {
         size_t size = old_size < new_size ? old_size : new_size;
         memcpy(moved, block, size);
-        tt__tell_moved(env, block, moved, size);
+        tt__notify_moved(env, block, moved, size);
         tt_free(env, block, old_size);
     }
     return moved;

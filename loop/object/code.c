@@ -6,7 +6,7 @@
  * co_name, co_qualname, co_filename, co_firstlineno. Two are equal if they say
  * the same; each look makes a new one.
  */
-#include "loop/core/internal.h"
+#include <ticktape/tt.h>
 
 struct code {
     struct tt_object head;

@@ -12,7 +12,9 @@
  * Mirrors CPython's Python/context.c; its HAMT is an array here, because
  * programs have few variables.
  */
-#include "loop/core/internal.h"
+#include "loop/object/context.h"
+
+#include "loop/object/exception.h"
 
 struct binding {
     struct tt_object *var; /* owns */

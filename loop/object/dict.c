@@ -2,7 +2,8 @@
  *
  * dict.c: dict, over table.c.
  */
-#include "loop/core/internal.h"
+#include "loop/object/exception.h"
+#include "loop/object/table.h"
 
 tt_value tt_dict(struct tt_env *env)
 {

@@ -6,7 +6,10 @@
  * Python/errors.c _PyErr_SetObject (the context of what is raised while
  * something else is being handled).
  */
-#include "loop/core/internal.h"
+#include "loop/object/exception.h"
+
+#include "loop/object/exception_group.h"
+#include "loop/object/exception_stream.h"
 
 /* ---- Making and destroying ----------------------------------------------- */
 

@@ -6,7 +6,7 @@
  * Mirrors CPython's Objects/exceptions.c (AttributeError_init and those of the
  * other two) and Objects/object.c _PyObject_SetAttributeErrorContext.
  */
-#include "loop/core/internal.h"
+#include <ticktape/tt.h>
 
 enum { KEYWORDS_MAX = 2 };
 

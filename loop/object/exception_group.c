@@ -9,7 +9,7 @@
  * Invariant: `members` of a group is a tuple of exceptions, at least one, and
  * never changes; `args` of the exception are what the program gave.
  */
-#include "loop/core/internal.h"
+#include "loop/object/exception_group.h"
 
 static struct tt__group *group_of(const struct tt_exc *exc)
 {

@@ -7,7 +7,9 @@
  * in `args` from the start, and an attribute is missing until __init__ has set
  * it, which a program's class may leave out. Pickling is left out.
  */
-#include "loop/core/internal.h"
+#include "loop/object/exception_stream.h"
+
+#include "loop/object/native.h"
 
 static struct tt__stream_error *error_of(tt_value v)
 {

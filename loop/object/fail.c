@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "loop/core/internal.h"
+#include <ticktape/tt.h>
 
 void tt_assert_failed(const char *fact, const char *file, int line)
 {

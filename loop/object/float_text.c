@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "loop/core/internal.h"
+#include <ticktape/tt.h>
 
 enum {
     DIGITS_MAX = 17,

@@ -9,7 +9,7 @@
  * heap that changed its size meanwhile is a RuntimeError. A loop's timers have
  * a heap of their own in timer.c.
  */
-#include "loop/core/internal.h"
+#include <ticktape/tt.h>
 
 /* Whether item A of the list goes nearer to the root than item B: 1, 0, or a
  * failure, also where the list changed its size. */

@@ -6,7 +6,7 @@
 #define _GNU_SOURCE
 #include <pthread.h>
 
-#include "loop/core/internal.h"
+#include <ticktape/tt.h>
 
 enum { PULSE_STEPS = 1 << 16 };
 

@@ -6,7 +6,10 @@
  * those of Python functions (asyncio's own are Python), or those of functions
  * in C for natives marked TT_NATIVE_BUILTIN.
  */
-#include "loop/core/internal.h"
+#include "loop/object/native.h"
+
+#include "loop/object/exception.h"
+#include "loop/object/source_lines.h"
 
 /* ---- Parameters ---------------------------------------------------------- */
 

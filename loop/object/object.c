@@ -8,9 +8,9 @@
  * not overflow the C stack. The list is threaded through `refs` as offsets
  * in the execution's memory, because nobody counts references any more.
  */
-#include <math.h>
+#include "loop/object/object.h"
 
-#include "loop/core/internal.h"
+#include <math.h>
 
 enum { DESTROY_DEPTH_MAX = 60 };
 

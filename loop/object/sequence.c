@@ -2,7 +2,8 @@
  *
  * sequence.c: tuple and list.
  */
-#include "loop/core/internal.h"
+#include "loop/object/exception.h"
+#include "loop/object/object.h"
 
 static bool too_many(struct tt_env *env, size_t count)
 {

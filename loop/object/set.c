@@ -14,7 +14,12 @@
  * Invariant: slots is NULL, or each live entry has exactly one slot, and
  * slot_fill counts the slots that are not free.
  */
-#include "loop/core/internal.h"
+#include "loop/object/set.h"
+
+#include "loop/object/exception.h"
+#include "loop/object/object.h"
+#include "loop/object/set_order.h"
+#include "loop/object/table.h"
 
 enum {
     SLOT_FREE = 0,

@@ -6,7 +6,7 @@
  * Mirrors reprlib.py Repr.repr of 3.14, with its default limits. Ints of 64
  * bits are never too long; arrays do not exist.
  */
-#include "loop/core/internal.h"
+#include "loop/object/text.h"
 
 enum {
     SHORT_TEXT = 30, /* characters */

@@ -8,9 +8,9 @@
  * of 3.14's sources. What CPython has in C as well (current_task, all_tasks) is
  * not here.
  */
-#include <stdlib.h>
+#include "loop/object/source_lines.h"
 
-#include "loop/core/internal.h"
+#include <stdlib.h>
 
 struct place {
     const char *name; /* __qualname__ */

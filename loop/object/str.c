@@ -8,8 +8,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "loop/core/internal.h"
-#include "unicode.h"
+#include "loop/object/unicode.h"
 
 static size_t size_of_str(const struct tt_object *self)
 {

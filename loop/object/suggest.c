@@ -5,7 +5,7 @@
  * Mirrors CPython's Python/suggestions.c: the candidate with the smallest
  * edit distance, if no more than a third of the characters would change.
  */
-#include "loop/core/internal.h"
+#include <ticktape/tt.h>
 
 enum { MOVE_COST = 2, CASE_COST = 1, NAME_SIZE_MAX = 40 };
 

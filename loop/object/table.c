@@ -17,7 +17,7 @@
  * entry before `indexed` has exactly one slot when there is an index, and at
  * least one slot in three is free.
  */
-#include "loop/core/internal.h"
+#include "loop/object/table.h"
 
 enum { LINEAR_MAX = 8, SLOT_FREE = 0, SLOT_FIRST = 1 };
 

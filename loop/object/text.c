@@ -2,9 +2,9 @@
  *
  * text.c: texts that grow, formats, and repr() of anything.
  */
-#include <stdio.h>
+#include "loop/object/text.h"
 
-#include "loop/core/internal.h"
+#include <stdio.h>
 
 enum { TEXT_FIRST = 112, TEXT_MAX = TT_STR_SIZE_MAX };
 

@@ -7,7 +7,7 @@
  * called, a watcher is not notified, nothing is drawn, and no steps are
  * counted: they have a budget of their own. The text is bounded.
  */
-#include "loop/core/internal.h"
+#include <ticktape/tt.h>
 
 enum {
     VALUE_MAX = 80,   /* bytes shown of a repr */

@@ -5,7 +5,7 @@
  * It mirrors CPython's Objects/unicodectype.c. Where a character is in a table
  * is found by bisection; ASCII, which is nearly everything, goes straight.
  */
-#include "unicode.h"
+#include "loop/object/unicode.h"
 
 /* Characters from FIRST to LAST, every STEP-th, are mapped to C + DELTA. */
 struct run {
@@ -21,7 +21,7 @@ struct several {
     uint32_t to[TT__UNICODE_MAPPED_MAX]; /* 0: no more */
 };
 
-#include "unicode_tables.h"
+#include "loop/object/unicode_tables.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define IS(name, c)  is_in(changes_##name, COUNT(changes_##name), c)

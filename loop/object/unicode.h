@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <ticktape/tt.h>
+
 /* c.isprintable(), c.isalpha(), ... for a str of this one character. */
 bool tt__unicode_is_printable(uint32_t c);
 bool tt__unicode_is_alpha(uint32_t c);

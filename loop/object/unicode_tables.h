@@ -11,6 +11,8 @@
 
 #include <stdint.h>
 
+#include <ticktape/tt.h>
+
 /* clang-format off */
 
 static const uint32_t changes_printable[] = {

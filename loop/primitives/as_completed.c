@@ -9,7 +9,11 @@
  */
 #include <math.h>
 
-#include "loop/core/internal.h"
+#include "loop/core/coro.h"
+#include "loop/core/loop.h"
+#include "loop/core/timer.h"
+#include "loop/object/exception.h"
+#include "loop/primitives/queue.h"
 
 struct tt_as_completed {
     struct tt_object head;

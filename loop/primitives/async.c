@@ -13,6 +13,7 @@
  * TT_RETURN while the exit awaits has TT_CORO_RETURNING alone, and keeps the
  * result.
  */
+#include "loop/core/loop.h"
 #include "loop/core/waiters.h"
 
 static struct tt_lock *lock_of(tt_value v)

@@ -9,7 +9,9 @@
  * Invariant: `count` is how many are inside wait() behind the lock: those who
  * wait for it to fill and those who have not left since.
  */
+#include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/native.h"
 
 enum state { FILLING, DRAINING, RESETTING, BROKEN };
 

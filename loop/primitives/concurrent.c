@@ -14,7 +14,16 @@
  */
 #include <math.h>
 
-#include "loop/core/internal.h"
+#include "loop/core/future.h"
+#include "loop/core/handle.h"
+#include "loop/core/log.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/task_methods.h"
+#include "loop/core/ready.h"
+#include "loop/core/task.h"
+#include "loop/object/context.h"
+#include "loop/object/exception.h"
+#include "loop/object/native.h"
 
 enum { PENDING, RUNNING, CANCELLED, NOTIFIED, FINISHED };
 

@@ -9,7 +9,10 @@
  * Invariant: either `lock` is an asyncio.Lock and there are no methods, or
  * all three methods are there.
  */
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/native.h"
 
 enum method { LOCKED, ACQUIRE, RELEASE, METHOD_COUNT };
 

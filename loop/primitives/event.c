@@ -4,7 +4,11 @@
  *
  * Mirrors asyncio/locks.py Event of 3.14.
  */
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/core/watch.h"
+#include "loop/object/native.h"
 
 struct tt_event_flag {
     struct tt_object head;
@@ -47,9 +51,9 @@ int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
             tt_touch(env, at->future, TT_READ);
         } else {
             /* In which order they began to wait makes no difference. */
-            tt__tell_join(env, event);
+            tt__notify_join(env, event);
             int rc = tt__future_finish(env, at->future, TT_TRUE);
-            tt__tell_join(env, NULL);
+            tt__notify_join(env, NULL);
             if (rc < 0) {
                 return rc; /* its loop is closed, and it may be gone */
             }

@@ -6,7 +6,11 @@
  * holds it; here the task that acquired it last is remembered, for reports of
  * deadlocks and for nothing else.
  */
+#include "loop/core/future.h"
+#include "loop/core/left.h"
+#include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/native.h"
 
 struct tt_lock {
     struct tt_object head;

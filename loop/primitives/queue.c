@@ -8,9 +8,16 @@
  * Invariant: who waits is in `getters` or `putters` until somebody wakes it,
  * not until it runs.
  */
+#include "loop/primitives/queue.h"
+
 #include <math.h>
 
-#include "queue.h"
+#include "loop/core/coro.h"
+#include "loop/core/future.h"
+#include "loop/core/left.h"
+#include "loop/core/loop.h"
+#include "loop/core/waiters.h"
+#include "loop/object/native.h"
 
 /* ---- Life ---------------------------------------------------------------- */
 

@@ -13,6 +13,7 @@
 #ifndef TT_QUEUE_H
 #define TT_QUEUE_H
 
+#include "loop/core/loop.h"
 #include "loop/core/waiters.h"
 
 enum tt__queue_kind { TT__QUEUE_FIFO, TT__QUEUE_LIFO, TT__QUEUE_PRIORITY };

@@ -5,7 +5,9 @@
  * Mirrors _init, _get and _put of asyncio/queues.py Queue, LifoQueue and
  * PriorityQueue of 3.14.
  */
-#include "queue.h"
+#include "loop/core/loop.h"
+#include "loop/object/native.h"
+#include "loop/primitives/queue.h"
 
 enum { RING_FIRST = 8 };
 

@@ -9,7 +9,10 @@
  */
 #include <math.h>
 
-#include "queue.h"
+#include "loop/core/loop.h"
+#include "loop/core/waiters.h"
+#include "loop/object/native.h"
+#include "loop/primitives/queue.h"
 
 /* The queue; NULL and a failure where a program's class has not called
  * __init__ of its base. */

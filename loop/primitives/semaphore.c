@@ -10,7 +10,11 @@
  * waiters are about to take; it is never negative. CPython takes any number: of
  * a float, which may be inf or fall below 0, `real` is the value.
  */
+#include "loop/core/future.h"
+#include "loop/core/left.h"
+#include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/native.h"
 
 struct tt_semaphore {
     struct tt_object head;

@@ -14,9 +14,26 @@
  * closed. Then the block stays as a *ghost*, owned by the heap or the ready
  * queue, and by its future, until they drop it.
  */
+#include "loop/primitives/sleep.h"
+
 #include <math.h>
 
-#include "loop/core/internal.h"
+#include "loop/core/await.h"
+#include "loop/core/choice.h"
+#include "loop/core/coro.h"
+#include "loop/core/future.h"
+#include "loop/core/latency.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/future_methods.h"
+#include "loop/core/methods/graph_frames.h"
+#include "loop/core/ready.h"
+#include "loop/core/record.h"
+#include "loop/core/stall.h"
+#include "loop/core/task.h"
+#include "loop/core/timer.h"
+#include "loop/object/alloc.h"
+#include "loop/object/choose.h"
+#include "loop/object/exception.h"
 
 enum { /* states; low bits of the head's flags */
        SLEEP_NEW = 0,
@@ -43,7 +60,7 @@ struct sleep {
 
 _Static_assert(sizeof(struct sleep) <= 80, "a sleep is one small block");
 
-static const struct tt_type future_type;
+static const struct tt_type future_type, sleep_timer_type;
 
 static unsigned state_of(const struct sleep *sleep)
 {
@@ -64,8 +81,7 @@ static struct sleep *sleep_of_future(struct tt_object *future)
 static struct sleep *new_sleep(struct tt_env *env, double delay_s,
                                tt_value result)
 {
-    struct sleep *sleep =
-        tt_object_new(env, &tt__sleep_timer_type, sizeof *sleep);
+    struct sleep *sleep = tt_object_new(env, &sleep_timer_type, sizeof *sleep);
     if (sleep == NULL) {
         tt_unref(env, result);
         return NULL;
@@ -147,7 +163,7 @@ static void expect_sleep(const struct tt_object *timer)
     __builtin_prefetch((const void *)(task + TT_CACHE_LINE));
 }
 
-struct tt_task *tt__sleep_task(const struct tt_object *timer)
+static struct tt_task *waiter_of_sleep(const struct tt_object *timer)
 {
     const struct tt_future *future = &((const struct sleep *)timer)->future;
     return !(timer->flags & SLEEP_GHOST) && future->callback == &tt__task_wakeup
@@ -447,9 +463,15 @@ static const struct tt_property sleep_properties[] = {
 };
 
 static const struct tt_timer_ops sleep_timer = {
-    .expect = expect_sleep, .fire = fire_sleep, .unheap = unheap_sleep};
+    .label = "sleep timer",
+    .is_sleep = true,
+    .waiter = waiter_of_sleep,
+    .expect = expect_sleep,
+    .fire = fire_sleep,
+    .unheap = unheap_sleep,
+};
 
-const struct tt_type tt__sleep_timer_type = {
+static const struct tt_type sleep_timer_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "coroutine",
     .full_name = "coroutine",

@@ -10,7 +10,11 @@
  */
 #include <math.h>
 
-#include "loop/core/internal.h"
+#include "loop/core/awaited.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/task_methods.h"
+#include "loop/primitives/timeout.h"
 
 /* What the closures of one race share. */
 struct race {

@@ -9,7 +9,15 @@
  * Invariant: `tasks` holds the tasks that have the group's callback still
  * before them, and what a task factory made that is no future.
  */
-#include "loop/core/internal.h"
+#include "loop/core/awaited.h"
+#include "loop/core/coro.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/task_methods.h"
+#include "loop/core/watch.h"
+#include "loop/object/exception.h"
+#include "loop/object/native.h"
+#include "loop/object/set.h"
 
 struct tt_taskgroup {
     struct tt_object head;
@@ -185,12 +193,12 @@ static int task_done(struct tt_env *env, struct tt_taskgroup *group,
     int rc = tt_set_discard(env, tt_set_cast(group->tasks), tt_value_of(task));
     tt__awaited_discard(env, task, (struct tt_future *)group->parent);
     if (rc >= 0 && group->completed != NULL && task_count(group) == 0) {
-        tt__tell_join(env, group);
+        tt__notify_join(env, group);
         tt_touch(env, group->completed, TT_READ);
         if (!tt_future_done(group->completed)) {
             rc = tt_future_set_result(env, group->completed, TT_TRUE);
         }
-        tt__tell_join(env, NULL);
+        tt__notify_join(env, NULL);
     }
     if (rc < 0 || tt_future_cancelled(task)) {
         return rc < 0 ? rc : 0;

@@ -5,10 +5,18 @@
  * Mirrors asyncio/timeouts.py Timeout and asyncio/tasks.py wait_for and
  * _cancel_and_wait of 3.14.
  */
+#include "loop/primitives/timeout.h"
+
 #include <math.h>
 
-#include "loop/core/internal.h"
+#include "loop/core/loop.h"
+#include "loop/core/stall.h"
+#include "loop/core/timer.h"
 #include "loop/core/waiters.h"
+#include "loop/object/access.h"
+#include "loop/object/exception.h"
+#include "loop/object/native.h"
+#include "loop/primitives/wait.h"
 
 enum state { CREATED, ACTIVE, EXPIRING, EXPIRED, FINISHED };
 
@@ -386,7 +394,7 @@ static tt_value when_method(struct tt_env *env, const tt_value *args)
     tt_value when = timeout_of(args[0])->when;
     double when_s;
     if (tt_number(when, &when_s)) {
-        tt__tell_time(env, when_s);
+        tt__notify_time(env, when_s);
     }
     return tt_ref(when);
 }

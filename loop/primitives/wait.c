@@ -6,9 +6,15 @@
  * goes through the futures in the order of a set of objects, which is that of
  * their addresses; here it is the order in which they were given.
  */
+#include "loop/primitives/wait.h"
+
 #include <math.h>
 
-#include "loop/core/internal.h"
+#include "loop/core/awaited.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/timer.h"
+#include "loop/core/watch.h"
 
 /* What _on_completion's closure holds. */
 struct counter {
@@ -88,7 +94,7 @@ static int run_completion(struct tt_loop *loop, void *data, tt_value arg)
     counter->left -= counter->left > 0;
     tt_touch(env, counter->waiter, TT_READ);
     if (counter->left == 0) {
-        tt__tell_join(env, counter);
+        tt__notify_join(env, counter);
     }
     if (is_enough(env, counter, tt_future_cast(arg))) {
         if (counter->timer != NULL) {
@@ -98,7 +104,7 @@ static int run_completion(struct tt_loop *loop, void *data, tt_value arg)
             rc = tt_future_set_result(env, counter->waiter, TT_NONE);
         }
     }
-    tt__tell_join(env, NULL);
+    tt__notify_join(env, NULL);
     tt__awaited_discard(env, tt_future_cast(arg),
                         (struct tt_future *)counter->task);
     tt_unref(env, arg);

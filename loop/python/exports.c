@@ -3,7 +3,7 @@
  * exports.c: what module asyncio holds. A new primitive is one file and
  * its rows here.
  */
-#include "loop/core/internal.h"
+#include "loop/core/eager.h"
 
 #define FUNCTIONS(X)                                                           \
     X(all_tasks)                                                               \

@@ -5,7 +5,15 @@
  * Mirrors asyncio/graph.py of 3.14. Who awaits a future is awaited.c's, which
  * knows it where env->tracks_awaiting is set.
  */
-#include "loop/core/internal.h"
+#include "loop/python/graph.h"
+
+#include <stdio.h>
+
+#include "loop/core/awaited.h"
+#include "loop/core/methods/graph_frames.h"
+#include "loop/core/methods/task_stack.h"
+#include "loop/object/exception.h"
+#include "loop/object/native.h"
 
 /* ---- FrameCallGraphEntry and FutureCallGraph: frozen dataclasses --------- */
 

@@ -6,7 +6,18 @@
  * loop._ready and loop._scheduled; stacks and graphs are what programs get of
  * task_stack.c and graph.c.
  */
-#include "loop/core/internal.h"
+#include "loop/core/awaited.h"
+#include "loop/core/coro.h"
+#include "loop/core/handle.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/task_stack.h"
+#include "loop/core/name.h"
+#include "loop/core/ready.h"
+#include "loop/core/task.h"
+#include "loop/core/timer.h"
+#include "loop/primitives/sleep.h"
+#include "loop/primitives/timeout.h"
+#include "loop/python/graph.h"
 
 static struct tt_slice name_of(const struct tt_callback *callback, void *data)
 {
@@ -174,12 +185,14 @@ int tt_loop_each_timer(struct tt_loop *loop,
     int rc = 0;
     for (size_t i = 0; rc == 0 && i < loop->heap_count; i++) {
         struct tt_object *object = loop->heap[i].timer;
-        struct tt_pending pending = {.what = "sleep timer"};
+        struct tt_pending pending = {.what = NULL};
+        const struct tt_timer_ops *ops = object->type->timer;
         if (object->flags & TT_TIMER_CANCELLED) {
             continue;
         }
-        if (object->type == &tt__sleep_timer_type) {
-            pending.whose = tt__sleep_task(object);
+        if (ops != NULL) {
+            pending.what = ops->label;
+            pending.whose = ops->waiter(object);
         } else {
             struct tt_timer *timer = (struct tt_timer *)object;
             bool is_handle = timer->callback == &tt__handle_callback;

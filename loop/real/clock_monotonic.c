@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "real.h"
+#include "loop/real/real.h"
 
 static double read_clock(void)
 {

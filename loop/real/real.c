@@ -2,10 +2,10 @@
  *
  * real.c: an execution for real.
  */
+#include "loop/real/real.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "real.h"
 
 static int print_out(struct tt_observer *observer, struct tt_env *env,
                      const char *text, size_t size)
@@ -76,14 +76,6 @@ void tt_real_interrupts(struct tt_real *real, struct tt_interrupts *interrupts)
     TT_ASSERT(real->env->loop_count == 0);
     real->env->interrupts = interrupts;
     tt_env_pulse(real->env, look);
-}
-
-int tt_raise_interrupt(struct tt_env *env)
-{
-    struct tt_exc *exc = tt_exc_new(env, &tt_KeyboardInterrupt, NULL);
-    int rc = exc == NULL ? tt_failure(env) : tt_raise_exc(env, exc);
-    tt_exc_unref(env, exc);
-    return rc;
 }
 
 static int cancel_main(struct tt_env *env, struct tt_task *main)

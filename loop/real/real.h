@@ -5,7 +5,7 @@
 #ifndef TT_REAL_H
 #define TT_REAL_H
 
-#include "loop/core/internal.h"
+#include <ticktape/tt.h>
 
 struct tt__clock {
     struct tt_clock clock;

@@ -20,7 +20,9 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-#include "real.h"
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
+#include "loop/real/real.h"
 
 enum { EVENTS_AT_ONCE = 64 };
 

@@ -5,7 +5,15 @@
  * Mirrors the public methods of asyncio/futures.py Future and the repr of
  * base_futures.py of 3.14.
  */
-#include "loop/core/internal.h"
+#include "loop/core/methods/future_methods.h"
+
+#include "loop/core/future.h"
+#include "loop/core/handle.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/task_methods.h"
+#include "loop/core/watch.h"
+#include "loop/object/native.h"
+#include "loop/object/text.h"
 
 /* ---- repr ---------------------------------------------------------------- */
 

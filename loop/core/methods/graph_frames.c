@@ -8,7 +8,9 @@
  * for one of asyncio's own. Where asyncio awaits further coroutines that one
  * in C does the work of, `inlined` has their frames.
  */
-#include "loop/core/internal.h"
+#include "loop/core/methods/graph_frames.h"
+
+#include "loop/core/coro.h"
 
 /* ---- Frames of coroutines in C ------------------------------------------- */
 

@@ -8,7 +8,7 @@
  * networks, processes, signals and threads are left out, so that no loop seems
  * to have them.
  */
-#include "loop/core/internal.h"
+#include "loop/object/native.h"
 
 static tt_value not_implemented(struct tt_env *env, const tt_value *args)
 {

@@ -5,8 +5,15 @@
  * Mirrors the public methods of asyncio/base_events.py BaseEventLoop of 3.14
  * that touch no operating system, and selector_events.py's of descriptors.
  */
+#include "loop/core/methods/loop_methods.h"
+
 #include "loop/core/debug.h"
-#include "loop/core/internal.h"
+#include "loop/core/handle.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/task_methods.h"
+#include "loop/core/report.h"
+#include "loop/core/timer.h"
+#include "loop/object/native.h"
 
 static struct tt_loop *loop_of(tt_value v)
 {

@@ -11,7 +11,14 @@
  * Invariant: while env->policy is TT_NULL nobody has asked for a policy, and
  * the default one's loop is env->current; else env->current is NULL.
  */
-#include "loop/core/internal.h"
+#include "loop/core/methods/policy.h"
+
+#include <stdio.h>
+
+#include "loop/core/current.h"
+#include "loop/core/loop.h"
+#include "loop/core/warning.h"
+#include "loop/object/native.h"
 
 struct policy {
     struct tt_object head;

@@ -6,7 +6,20 @@
  * _task_repr, coroutines.py _format_coroutine, base_events.py create_task and
  * tasks.py create_task, current_task, all_tasks, ensure_future of 3.14.
  */
-#include "loop/core/internal.h"
+#include "loop/core/methods/task_methods.h"
+
+#include "loop/core/choice.h"
+#include "loop/core/future.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/future_methods.h"
+#include "loop/core/methods/task_stack.h"
+#include "loop/core/name.h"
+#include "loop/core/task.h"
+#include "loop/core/warning.h"
+#include "loop/core/watch.h"
+#include "loop/object/context.h"
+#include "loop/object/exception.h"
+#include "loop/object/native.h"
 
 /* ---- repr ---------------------------------------------------------------- */
 

@@ -9,7 +9,14 @@
  * of asyncio's own coroutines are left out, as in tt_scenario_traceback.
  * Suggestions for misspelt names are not printed.
  */
-#include "loop/core/internal.h"
+#include "loop/core/methods/task_stack.h"
+
+#include "loop/core/coro.h"
+#include "loop/core/entered.h"
+#include "loop/core/log.h"
+#include "loop/core/loop.h"
+#include "loop/core/methods/graph_frames.h"
+#include "loop/object/native.h"
 
 /* ---- Frames of asyncio's own --------------------------------------------- */
 

@@ -22,7 +22,11 @@
  * an order that was shown. Left out: elements whose class defines __hash__, and
  * numbers next to other things, keep their order of insertion among themselves.
  */
-#include "internal.h"
+#include "loop/object/set_order.h"
+
+#include "loop/object/choose.h"
+#include "loop/object/set.h"
+#include "loop/object/table.h"
 
 enum { ORDERS_MAX = 8, FUTURES_MAX = 32, DEPTH_MAX = 8 };
 
@@ -253,9 +257,10 @@ static void choose_next(struct settling *all)
         }
     }
     if (answer != 0 && env->chooser->explain != NULL) {
-        struct tt_choice_about about = {.task = tt_current_task(env, NULL),
-                                        .item = &all->entries[at].key,
-                                        .instead = &all->entries[first].key};
+        struct tt_choice_about about = {
+            .task = env->running == NULL ? NULL : env->task,
+            .item = &all->entries[at].key,
+            .instead = &all->entries[first].key};
         tt_choice_explain(env, TT_CHOICE_SET, n, answer, &about);
     }
     put_next(all, at);

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * log.h: what CPython's logging writes to stderr.
+ */
+#ifndef TT__LOG_H
+#define TT__LOG_H
+
+#include <ticktape/tt.h>
+
+/* What CPython's logging or warnings write to stderr: no event of a trace.
+ * log.c. */
+int tt__log(struct tt_env *env, const char *text, size_t size);
+int tt__log_report(struct tt_env *env, const struct tt_report *report);
+/* EXC came out of a function of asyncio in Python: it has a traceback, though
+ * frames of asyncio are left out of it. */
+void tt__passed_asyncio(struct tt_env *env, struct tt_exc *exc);
+/* The default handler itself raised the exception in the slot: takes it. */
+int tt__log_default_raised(struct tt_env *env);
+/* What CPython logs of FUTURE when it collects it, if anything: it is alive at
+ * the end; or it is being destroyed. 0 or a failure. */
+int tt__log_left(struct tt_env *env, struct tt_future *future);
+int tt__log_gone(struct tt_env *env, struct tt_future *future);
+
+#endif

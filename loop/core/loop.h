@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop.h: the event loop.
+ */
+#ifndef TT__LOOP_H
+#define TT__LOOP_H
+
+#include <ticktape/tt.h>
+
+struct tt_loop {
+    struct tt_object head;
+    struct tt_env *env;
+    uint32_t index; /* in env->loops */
+    bool closed;
+    bool stopping;
+    bool running;
+    bool debug;
+    /* the future of run_until_complete; borrowed, NULL: it does not run */
+    struct tt_future *until;
+    struct tt_timer *timer; /* the one in C that runs now; borrowed */
+    struct tt_task *victim; /* cancelled from outside now; borrowed, or NULL */
+    /* The ready queue: a ring of ready_mask + 1 entries. Entry number n is at
+     * n & ready_mask; numbers run from ready_head to ready_tail. */
+    struct tt__ready *ready;
+    uint64_t ready_mask;
+    uint64_t ready_head;
+    uint64_t ready_tail;
+    uint64_t ready_told; /* entries below it: the watcher knows their cause */
+    /* The timers: heapq's heap. */
+    struct tt__due *heap;
+    size_t heap_count;
+    size_t heap_capacity;
+    bool heap_odd; /* some deadlines are below 0, or NaN */
+    size_t timer_cancelled_count;
+    struct tt__deadlines *deadlines; /* owns; NULL: nobody queries them */
+    struct tt_selector *selector;    /* NULL once it is closed */
+    struct tt__fd *fds;              /* by descriptor number, ascending */
+    uint32_t fd_count;
+    uint32_t fd_capacity;
+    uint32_t fd_serial;
+    /* set_exception_handler: in C, or of a program */
+    tt_exception_handler *handler;
+    void *handler_data;
+    tt_value handler_value; /* owns */
+    tt_value task_factory;  /* owns; TT_NULL: none */
+    tt_value debug_value;   /* owns; what set_debug got; TT_NULL: False */
+    tt_value slow_value;    /* owns; slow_callback_duration; TT_NULL: 0.1 */
+    /* asynchronous generators, in the order they began; asyncgen.c */
+    struct tt_asyncgen *asyncgens_first;
+    struct tt_asyncgen *asyncgens_last;
+};
+
+#define TT__CHECK_OPEN(loop)                                                   \
+    do {                                                                       \
+        if (TT_UNLIKELY((loop)->closed)) {                                     \
+            return tt_raise((loop)->env, &tt_RuntimeError,                     \
+                            "Event loop is closed");                           \
+        }                                                                      \
+    } while (0)
+
+/* The execution ends: drops the queues of a loop in any state. */
+void tt__loop_abandon(struct tt_loop *loop);
+void tt__loop_clear(struct tt_env *env, struct tt_object *self);
+#if defined(TT_PARANOID)
+void tt__loop_check(struct tt_loop *loop);
+#endif
+
+/* Runs a callback that is due: tells the observer, calls it, and reports what
+ * it raises. */
+int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
+                     void *data, tt_value arg);
+
+/* Whether V is a loop of ours; a program's own AbstractEventLoop is none. */
+static inline bool tt__is_loop(tt_value v)
+{
+    return tt_is(v, &tt_base_loop_type);
+}
+
+/* BaseEventLoop(): given. It has no selector, so it cannot run. */
+struct tt_loop *tt__base_loop_new(struct tt_env *env);
+
+#endif
