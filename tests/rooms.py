@@ -38,6 +38,24 @@ ROOMS = [
 ]
 
 
+# "SOURCE SYMBOL" or "SOURCE HEADER".
+KNOWN = """
+sim/analysis/accesses.c sim/run/array.h
+sim/analysis/happens.c sim/run/random.h
+sim/analysis/labels.c sim/run/random.h
+sim/analysis/labels.h sim/run/internal.h
+sim/analysis/steps.c sim/run/array.h
+sim/analysis/steps.c sim/run/random.h
+sim/analysis/stuck.c sim/run/internal.h
+sim/analysis/touched.c sim/run/array.h
+sim/analysis/touched.c sim/run/random.h
+sim/analysis/unretrieved.c sim/search/explore.h
+sim/report/diff.h sim/run/internal.h
+sim/report/step.c sim/run/internal.h
+sim/report/words.c sim/run/internal.h
+sim/run/snapshot.c sim/strategies/strategy.h
+"""
+
 def room_of(source):
     for room in ROOMS:
         if source.startswith(room + "/"):
@@ -67,33 +85,56 @@ def includes_upward():
                 yield path, name
 
 
-def main(build):
+INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
+
+
+def objects_in(build):
+    """Each object and its source, if the source still exists in a room."""
     objects = pathlib.Path(build, "obj")
-    where, needs = {}, {}
     for path in sorted(objects.rglob("*.o")):
         source = str(path.relative_to(objects))[:-2] + ".c"
-        # Objects of sources that were moved or deleted are not looked at.
-        if room_of(source) is None or not pathlib.Path(source).exists():
-            continue
+        if room_of(source) is not None and pathlib.Path(source).exists():
+            yield path, source
+
+
+def symbol_references(build):
+    """Pairs of a source that uses a symbol and the source that defines it."""
+    where, needs = {}, {}
+    for path, source in objects_in(build):
         defined, needs[source] = symbols(path)
-        for name in defined:
-            where[name] = source
-    across, upward = 0, collections.defaultdict(list)
+        where.update(dict.fromkeys(defined, source))
     for source, names in needs.items():
-        for name in names:
-            if name not in where:
+        for name in sorted(set(names) & set(where)):
+            yield source, name, where[name]
+
+
+def include_references():
+    """Pairs of a source or header and a header that it includes."""
+    for room in ROOMS:
+        for path in sorted(pathlib.Path(room).rglob("*.[ch]")):
+            if room_of(str(path)) != ROOMS.index(room):
                 continue
-            above = room_of(where[name]) - room_of(source)
-            across += above != 0
-            if above > 0:
-                upward[source].append(f"{name} ({where[name]})")
-    for source, names in upward.items():
-        for name in names:
-            print(f"{source} uses {name}, which is in a higher room")
-    failed = sum(map(len, upward.values()))
-    for path, name in includes_upward():
-        print(f"{path} includes {name}, which is in a higher room")
-        failed += 1
+            for name in INCLUDE.findall(path.read_text()):
+                header = path.parent / name
+                where = str(header) if header.exists() else name
+                if room_of(where) is not None:
+                    yield str(path), name, where
+
+
+def main(build):
+    across, upward = 0, set()
+    references = [*symbol_references(build), *include_references()]
+    for source, name, where in references:
+        above = room_of(where) - room_of(source)
+        across += above != 0
+        if above > 0:
+            upward.add(f"{source} {name}")
+    known = set(KNOWN.split("\n")) - {""}
+    for reference in sorted(upward - known):
+        print(f"{reference}: in a higher room")
+    for reference in sorted(known - upward):
+        print(f"{reference}: is gone; remove it from KNOWN")
+    failed = len(upward ^ known)
     print(f"{across - failed} passed, {failed} failed")
     return 1 if failed or not across else 0
 

@@ -102,6 +102,8 @@ stage_format() {
 
 stage_tidy() { check "tidy" tests/tidy.sh; }
 
+stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
+
 # suites DIR: every libcheck suite, with its counts.
 stage_suites() {
     local dir=$1 good=0 wrong=0 suite status line checks bads
@@ -352,6 +354,7 @@ plan_quick() {
     echo reports
     echo durations
     echo install
+    echo rooms
     echo conformance
     echo natives "$main"
     echo catalogue "$main"
