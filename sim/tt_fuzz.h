@@ -3,8 +3,8 @@
  * sim/tt_fuzz.h: schedules as the bytes of a fuzzer.
  *
  * clang's libFuzzer, or AFL++, searches for the schedule that fails: its bytes
- * are a tape, new orders of what runs are its coverage, and a failing verdict
- * is its crash. A target is a program (see tt_program.h) and one line:
+ * are a tape, new orders of handles are its coverage, and a failing verdict is
+ * its crash. A target is a program (see tt_program.h) and one line:
  *
  *     #include <ticktape/tt_fuzz.h>
  *     #include <ticktape/tt_program.h>
@@ -16,16 +16,18 @@
  *
  *     TT_FUZZ_PROGRAM(.inject_cancel = true)
  *
- *     clang -fsanitize=fuzzer -I. -Iloop own.c build/libtt.a -lm -o own
+ *     clang -fsanitize=fuzzer own.c -o own \
+ *         $(pkg-config --cflags --libs ticktape)
  *     ./own -max_total_time=60
  *
- * What fails is shrunk, told in words and written as a tape in text, for
- * `ticktape replay`; `./own crash-...` tells it again. scenarios/native/fuzz/
+ * A failing schedule is shrunk, described, and written as a tape in text for
+ * `ticktape replay`; `./own crash-...` reports it again. scenarios/native/fuzz/
  * has a target in C and one for a program of the scenario language.
  *
  * Bytes are pairs of numbers (LEB128): how many choices are answered 0 before
- * the next deviation, and its answer less 1, modulo what may be answered. So
- * all bytes are a schedule, none is CPython's own, and all pairs deviate.
+ * the next deviation, and its answer less 1, modulo the number of its possible
+ * answers. So any bytes are a schedule, no bytes are CPython's own, and each
+ * pair deviates.
  */
 #ifndef TT_FUZZ_H
 #define TT_FUZZ_H
@@ -38,24 +40,24 @@
 extern "C" {
 #endif
 
-/* What is 0 has a default, so that a target names only what it wants. */
+/* A member that is 0 has its default, so a target names only the others. */
 struct tt_fuzz_options {
-    /* limits (0: TT_LIMITS_DEFAULT's, but for those below), unretrieved,
+    /* limits (0: TT_LIMITS_DEFAULT's, except for those below), unretrieved,
      * slow_s (0: TT_SLOW_S), pause_s, latency_s, vary, print, error, data; the
-     * rest is the fuzzer's. */
+     * fuzzer sets the rest. */
     struct tt_sim_options sim;
     enum tt_model model;
     bool inject_cancel; /* these three: see tt_explore_options */
     bool inject_memory;
     const char *const *cancel_only;
-    const char *name;    /* the program's, in reports; borrowed */
+    const char *name;    /* of the program, in reports; borrowed */
     const char *program; /* its hash, for tapes; borrowed */
-    /* What the file of a tape begins with ("failing-"); an identity of the
-     * failure and ".tape" follow. Borrowed. */
+    /* The beginning of the name of a tape's file ("failing-"); an identity of
+     * the failure and ".tape" follow. Borrowed. */
     const char *tape_prefix;
     uint64_t shrink_runs_max; /* 5000 */
-    /* Where orders are counted, each byte one of them (its place is a hash);
-     * borrowed. NULL: nowhere. */
+    /* Counters of orders, a byte for each (its index is a hash); borrowed.
+     * NULL: none. */
     uint8_t *counters;
     size_t counter_count; /* a power of two */
 };
@@ -73,39 +75,38 @@ TT_API struct tt_fuzz *tt_fuzz_new(tt_body *body, void *data,
                                    const struct tt_fuzz_options *options);
 TT_API void tt_fuzz_free(struct tt_fuzz *fuzz);
 
-/* Runs the schedule that SIZE BYTES are. Whether it fails; then a second run
- * of it was made, and RESULT is `nondeterministic` if that one differed. Of
- * the others one in 64 is run twice. */
+/* Runs the schedule of SIZE BYTES and returns whether it fails. A failing
+ * schedule is run twice, and RESULT is `nondeterministic` if the runs differ;
+ * of the others one in 64 is run twice. */
 TT_API bool tt_fuzz_run(struct tt_fuzz *fuzz, const uint8_t *bytes, size_t size,
                         struct tt_sim_result *result);
 /* The simulation, with the last run in it. Borrowed. */
 TT_API struct tt_sim *tt_fuzz_sim(struct tt_fuzz *fuzz);
-/* Shrinks the last run, which failed; tells OUT what it is, and writes the
- * tape. */
+/* Shrinks the last run, which failed, reports it on OUT and writes the tape. */
 TT_API void tt_fuzz_report(struct tt_fuzz *fuzz, FILE *out);
 /* Both, as LLVMFuzzerTestOneInput does: reports on stderr and aborts if the
- * run fails. Gives 0. */
+ * run fails. Returns 0. */
 TT_API int tt_fuzz_test(struct tt_fuzz *fuzz, const uint8_t *bytes,
                         size_t size);
 
-/* Puts the deviations of TAPE into ROOM bytes, as far as they fit. Gives the
- * bytes used. */
+/* Puts the deviations of TAPE into ROOM bytes, as far as they fit. Returns the
+ * number of bytes used. */
 TT_API size_t tt_fuzz_bytes(const struct tt_tape *tape, uint8_t *bytes,
                             size_t room);
 /* Adds, drops, moves or changes deviations, in place; the choices of FUZZ's
- * program say where. A function of what it is given and of the runs before.
- * Gives the new size, 1 to SIZE_MAX; SIZE_MAX is not 0. */
+ * program determine where. A function of its arguments and of the earlier runs.
+ * Returns the new size, 1 to SIZE_MAX; SIZE_MAX is not 0. */
 TT_API size_t tt_fuzz_mutate(const struct tt_fuzz *fuzz, uint8_t *bytes,
                              size_t size, size_t size_max, unsigned seed);
-/* Puts deviations of both A and B into OUT; gives its size, likewise. */
+/* Puts deviations of both A and B into OUT; returns its size, as above. */
 TT_API size_t tt_fuzz_cross(const uint8_t *a, size_t a_size, const uint8_t *b,
                             size_t b_size, uint8_t *out, size_t size_max,
                             unsigned seed);
 
 /* ---- A target ------------------------------------------------------------ */
 
-/* Defines what libFuzzer calls. START is a function that gives the tt_fuzz,
- * called once, with the counters that libFuzzer reads. */
+/* Defines the functions that libFuzzer calls. START is a function that returns
+ * the tt_fuzz; it is called once, with the counters that libFuzzer reads. */
 #define TT_FUZZ_ENTRIES(start)                                                 \
     __attribute__((section("__libfuzzer_extra_counters"),                      \
                    used)) static uint8_t tt__counters[TT_FUZZ_COUNTERS];       \
@@ -158,10 +159,9 @@ TT_API size_t tt_fuzz_cross(const uint8_t *a, size_t a_size, const uint8_t *b,
     }                                                                          \
     TT_FUZZ_ENTRIES(tt__fuzz_start)
 
-/* A target that fuzzes the TT_PROGRAM of this file (sim/tt_program.h), so that
- * the same file, made a shared object, is what `ticktape replay` runs on the
- * tapes. Variables that the program keeps outside of its coroutines it must
- * set when it begins. */
+/* A target that fuzzes the TT_PROGRAM of this file (tt_program.h). `ticktape
+ * replay` runs the tapes on the same file, built as a shared object. The
+ * program must initialise the variables outside of its coroutines when it begins. */
 #define TT_FUZZ_PROGRAM(...)                                                   \
     static int tt__fuzz_body(struct tt_env *env, void *data)                   \
     {                                                                          \

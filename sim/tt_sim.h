@@ -3,10 +3,10 @@
  * sim/tt_sim.h: executions in virtual time.
  *
  * A simulation runs a program as a pure function of the program and a *tape*
- * of choices: the clock moves only when every task waits, descriptors are
- * ready when a script says so, and each order that asyncio leaves open is
- * taken from the tape. What happened is a trace of ticks, with a hash; how it
- * ended is a verdict.
+ * of choices: the clock advances only when every task waits, descriptors become
+ * ready when a script says so, and the tape decides each order that asyncio
+ * leaves open. The result is a trace of ticks, with a hash, and a verdict: how
+ * the run ended.
  *
  *     static int body(struct tt_env *env, void *data)
  *     {
@@ -21,8 +21,8 @@
  *     puts(tt_verdict_name(result.verdict));
  *     tt_sim_free(sim);
  *
- * One simulation object runs one execution after the other, in the same
- * memory; objects of an execution are gone when the next one begins.
+ * One simulation object runs one execution after the other, in the same memory:
+ * the objects of an execution end when the next one begins.
  */
 #ifndef TT_SIM_H
 #define TT_SIM_H
@@ -33,7 +33,7 @@
 
 #ifdef __cplusplus
 extern "C" {
-/* As in C, arrays may be flexible, and functions called what structs are. */
+/* As in C, arrays may be flexible, and functions and structs share names. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 #pragma GCC diagnostic ignored "-Wshadow"
@@ -47,37 +47,37 @@ enum {
 
 /* A choice that was not 0. */
 struct tt_deviation {
-    uint64_t index; /* choices count from 1 */
+    uint64_t index; /* choices are numbered from 1 */
     enum tt_choice kind;
     uint64_t answer;
     uint64_t n;
 };
 
-/* What a tape holds: plain data, but for what the strings point to. */
+/* A tape, and the settings under which it was recorded. */
 struct tt_tape {
     struct tt_deviation *at; /* owns (malloc); by index, ascending */
     size_t count;
     size_t capacity;
-    uint64_t length;   /* choices asked when it was recorded; 0: unknown */
+    uint64_t length;   /* choices of the run that recorded it; 0: unknown */
     char program[32];  /* hash of the program, in hex; empty: unknown */
-    char strategy[32]; /* what made it; empty: unknown */
+    char strategy[32]; /* that found it; empty: unknown */
     uint64_t seed;
-    uint32_t asks; /* kinds that were asked: tt_sim_options */
-    /* Which tasks `cancel` was asked about: names apart by commas; empty: see
-     * tt_chooser. */
+    uint32_t asks; /* kinds of choices that were enabled: tt_sim_options */
+    /* The tasks that `cancel` was allowed to cancel: names, separated by
+     * commas; empty: see tt_chooser. */
     char cancel[120];
-    /* What its runs were judged by: tt_sim_options' limits of ticks and of
-     * instructions (0: unknown), and whether an exception nobody looked at
-     * fails one. */
+    /* The limits of its runs: tt_sim_options' of ticks and of instructions (0:
+     * unknown), and whether an exception that was never retrieved fails a run.
+     */
     uint64_t tick_max;
     uint64_t step_max;
     bool unretrieved;
-    double slow_s;       /* as tt_sim_options has it */
-    double pause_s;      /* likewise; 0: none */
-    double latency_s[2]; /* likewise */
+    double slow_s;       /* as in tt_sim_options, like the following */
+    double pause_s;      /* 0: none */
+    double latency_s[2]; /* {0, 0}: none */
     double vary[2];
-    /* Of the run that recorded it, in seconds: its longest stall, and all of
-     * them. 0 in a tape that was read: they are not in its text. */
+    /* Of the run that recorded it, in seconds: its longest stall, and the sum
+     * of all. 0 in a tape that was read: they are not in its text. */
     double longest_s;
     double stalled_s;
 };
@@ -92,12 +92,12 @@ TT_API void tt_tape_deinit(struct tt_tape *tape);
 TT_API int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation);
 TT_API int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from);
 TT_API bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b);
-/* Copies what FROM decides; TO keeps what made it. 0 or TT_ENOMEM. */
+/* Copies the deviations of FROM; TO keeps its settings. 0 or TT_ENOMEM. */
 TT_API int tt_tape_set(struct tt_tape *to, const struct tt_tape *from);
 /* tt_sim_options' may_cancel, of a tape that has names; DATA is the tape. */
 TT_API bool tt_tape_may_cancel(void *data, const char *task);
-/* Gives the tape as text (malloc; the caller frees it): a header, then one
- * line for each deviation, "#18 tie 2/3". NULL without memory. */
+/* The tape as text (malloc; the caller frees it): a header, then one line for
+ * each deviation, "#18 tie 2/3". NULL without memory. */
 TT_API char *tt_tape_print(const struct tt_tape *tape);
 
 struct tt_tape_error {
@@ -133,7 +133,7 @@ enum tt_verdict {
 };
 
 TT_API const char *tt_verdict_name(enum tt_verdict verdict);
-/* What `ticktape` exits with. */
+/* The exit code of `ticktape`. */
 TT_API int tt_verdict_exit(enum tt_verdict verdict);
 
 /* The schedule hash: XXH3-128 of the trace's records. */
@@ -149,8 +149,8 @@ static inline bool tt_hash_equal(struct tt_hash a, struct tt_hash b)
 
 enum { TT_UNRETRIEVED_MAX = 8 };
 
-/* Exceptions of futures that nobody looked at until the end of a run: of what
- * type, and raised where. */
+/* Exceptions of futures that were never retrieved until the end of a run: their
+ * type, and where they were raised. */
 struct tt_unretrieved {
     char type[36];
     uint32_t line; /* of the program; 0: unknown */
@@ -160,28 +160,29 @@ struct tt_unretrieved {
 struct tt_sim_result {
     enum tt_verdict verdict;
     struct tt_hash hash;
-    /* Of the happens-before class (tt_sim_options.classes), else 0: equal for
-     * runs that differ only in the order of handles that touch nothing in
-     * common; see tt_watch.h. */
+    /* Of the happens-before class (tt_sim_options.classes), otherwise 0: equal
+     * for runs that differ only in the order of independent handles; see
+     * tt_watch.h. */
     struct tt_hash class_hash;
     uint64_t learned; /* tt_chooser.learned */
     uint64_t ticks;
     double time_s;    /* virtual time at the end */
-    uint64_t choices; /* asked of the tape */
-    int exit_code;    /* of sys.exit(); else what the verdict says */
-    /* What left it is what the tape injected, and nothing else: cancellations
-     * from outside, MemoryError. */
+    uint64_t choices; /* their number */
+    int exit_code;    /* of sys.exit(); otherwise that of the verdict */
+    /* It ended only by exceptions that the tape injected: cancellations from
+     * outside, MemoryError. */
     bool injected;
-    uint32_t line; /* of the program, where what left it was raised; or 0 */
-    /* What ended it, for people: "raised ValueError: no", "deadlock: main".
-     * The trace's last line, cut if it is very long. */
+    uint32_t line; /* of the program, where its last exception was raised; or 0
+                    */
+    /* How it ended, for readers: "raised ValueError: no", "deadlock: main". The
+     * last line of the trace, cut if it is very long. */
     char message[240];
     bool is_cut; /* options.is_over ended it: the verdict is `limit` */
 };
 
 /* ---- Simulations --------------------------------------------------------- */
 
-/* A question that a run asked its tape. */
+/* A choice of a run. */
 struct tt_asked {
     uint64_t n;
     enum tt_choice kind;
@@ -189,71 +190,71 @@ struct tt_asked {
 
 struct tt_sim_options {
     struct tt_limits limits;
-    bool keep_trace;            /* for tt_sim_trace; else only the hash */
+    bool keep_trace;            /* for tt_sim_trace; otherwise only the hash */
     const struct tt_tape *tape; /* borrowed while running; NULL: empty */
-    bool lenient;               /* a divergence is noted, not a failure */
-    uint32_t asks;              /* kinds asked beside `random`: env->asks */
+    bool lenient;               /* a divergence is recorded, not a failure */
+    uint32_t asks;              /* kinds enabled besides `random`: env->asks */
     bool keep_asked;            /* for tt_sim_asked */
     bool explain;               /* for tt_sim_words */
     bool classes; /* for the result's class_hash; as much memory again, twice */
-    /* Looks, from tick 1024 on, whether the task that run_until_complete waits
-     * for and others can never run again while still others do: a deadlock,
-     * told at once. Else it is told when all is over, or as a livelock. Not
-     * for programs in C with static variables: see tt_env_stuck. */
+    /* Checks, from tick 1024 on, whether the task that run_until_complete waits
+     * for can never run again while other tasks do: a deadlock, reported at
+     * once. Otherwise it is reported when nothing runs any more, or as a
+     * livelock. Not for programs in C with static variables: see
+     * tt_env_stuck. */
     bool find_stuck;
-    /* In a build with TT_PARANOID, of a program in C that ended well: lists on
-     * stderr the objects that are still alive when all that the execution holds
-     * is dropped, each with the coroutine that made it, as far as it is known:
-     * references that were lost, and circles. Nothing of the run is left to
-     * look at but its result. Coroutines that are dropped and were never
-     * awaited are reported in any case, when that happens. */
+    /* In a build with TT_PARANOID, for a program in C that ended without a
+     * failure: lists on stderr the objects that are still alive after all that
+     * the execution holds was dropped, each with the coroutine that created it
+     * as far as known: lost references, and cycles. Only the result of such a
+     * run can be inspected. Coroutines that are dropped and were never awaited
+     * are always reported, when it happens. */
     bool report_leaks;
     /* Where to stop: the run ends with the verdict `limit`, and tt_sim_report
-     * is the state it was in, as tt_sim_show has it. Before anything of tick
-     * STOP_TICK runs (0: nowhere), or before the task of this name is resumed
-     * (NULL: none; borrowed) for the STOP_RESUME-th time (0 and 1: the first).
-     */
+     * returns its state in the format of tt_sim_show. Before tick STOP_TICK
+     * begins (0: never), or before the task of this name resumes (NULL: none;
+     * borrowed) for the STOP_RESUME-th time (0 and 1: the first). */
     uint64_t stop_tick;
     const char *stop_task;
     uint64_t stop_resume;
-    bool unretrieved; /* an exception nobody looked at is a verdict */
-    /* The longest stall that `lag` offers, in seconds: by so much may the loop
-     * be late. All stalls of a run together last at most three times as long.
-     * HUGE_VAL: they have no bound. */
+    bool unretrieved; /* an exception that was never retrieved is a verdict */
+    /* The longest stall that `lag` offers, in seconds: how late the loop may
+     * be. All stalls of a run together last at most three times as long.
+     * HUGE_VAL: no bound. */
     double slow_s;
-    /* Where the program is told the time, `lag` also offers a stall of exactly
-     * so many seconds, which may be longer. 0: it does not. */
+    /* Where the program reads the time, `lag` also offers a stall of exactly
+     * this many seconds, which may exceed slow_s. 0: none. */
     double pause_s;
-    /* Statements about the world, not about asyncio; `latency` is queried where
-     * one is made. What the program marks as I/O (tt_io, ticktape.io) takes
-     * from LATENCY_S[0] to LATENCY_S[1] seconds, though by itself it takes what
-     * it says; and all sleeps take from VARY[0] to VARY[1] times as long. {0,
-     * 0}: nothing is said. */
+    /* Statements about the world, not about asyncio, which enable `latency`.
+     * Waits that the program marks as I/O (tt_io, ticktape.io) take from
+     * LATENCY_S[0] to LATENCY_S[1] seconds, by default their argument; all
+     * sleeps take from VARY[0] to VARY[1] times their argument. {0, 0}: no
+     * statement. */
     double latency_s[2];
     double vary[2];
     bool count_sleeps; /* into tt_chooser.sleeps */
-    /* Answers every question, instead of a tape: below QUESTION->n; 0 is what
-     * CPython does. It may set QUESTION->next, the next one that it wants to
-     * answer; if it does not, that stays as it is. NULL: the tape answers. */
+    /* Makes every choice, instead of a tape: returns a number below QUESTION->n,
+     * where 0 is CPython's answer. It may set QUESTION->next to the next choice
+     * that it wants to make. NULL: the tape makes them. */
     uint64_t (*answer)(void *data, struct tt_question *question);
     void *answer_data;
-    /* The first question that ANSWER is called for: those before it, but for
-     * the kind `random`, are answered 0. 0: it is called for each. */
+    /* The first choice for which ANSWER is called: earlier ones, except those
+     * of the kind `random`, are 0. 0: it is called for each. */
     uint64_t first;
-    /* Which tasks `cancel` is asked about, by name; NULL: see tt_chooser. */
+    /* The tasks that `cancel` may cancel, by name; NULL: see tt_chooser. */
     bool (*may_cancel)(void *data, const char *task);
     void *may_cancel_data;
-    /* tt_sim_run makes the run in a child process: what ends that, a crash or
-     * an exit(), is the verdict `crashed`. All that can be had of a run is that
-     * of the child, but for its environment. tt_sim_begin does not look at it.
+    /* tt_sim_run makes the run in a child process: if a crash or an exit() ends
+     * that process, the verdict is `crashed`. Everything about the run is
+     * copied from the child, except the environment. tt_sim_begin ignores this.
      */
     bool isolate;
-    /* Called again and again while a run goes on, after a few milliseconds of
-     * the language's instructions or some hundred ticks: true ends the run.
-     * NULL: nobody does. */
+    /* Called repeatedly during a run, after a few milliseconds of the
+     * language's instructions or some hundred ticks: true ends the run. NULL:
+     * never called. */
     bool (*is_over)(void *data);
     void *is_over_data;
-    /* Where prints and errors go as they happen; NULL: nowhere. */
+    /* Receive prints and errors as they happen; NULL: they are discarded. */
     int (*print)(void *data, const char *text, size_t size);
     int (*error)(void *data, const char *text, size_t size);
     void *data;
@@ -266,9 +267,9 @@ struct tt_sim_options {
 
 struct tt_sim;
 
-/* Makes OPTIONS run TAPE, which is borrowed, as it was recorded: the kinds
- * that are asked, the tasks that may be cancelled, what judges a run. What the
- * tape does not say stays as it is. */
+/* Sets OPTIONS to run TAPE, which is borrowed, as it was recorded: the enabled
+ * kinds of choices, the tasks that may be cancelled, the limits. Settings that
+ * the tape does not have stay unchanged. */
 TT_API void tt_tape_options(const struct tt_tape *tape,
                             struct tt_sim_options *options);
 
@@ -277,23 +278,22 @@ TT_API void tt_tape_options(const struct tt_tape *tape,
 TT_API struct tt_sim *tt_sim_new(const struct tt_sim_options *options);
 TT_API void tt_sim_free(struct tt_sim *sim);
 
-/* How many ticks at the end of a budget of TICK_MAX are the fair tail, in which
- * nothing is chosen any more: a run that does not end in them either is a
- * livelock. */
+/* The length of the fair tail of a budget of TICK_MAX ticks: its last ticks, in
+ * which every choice is 0. A run that does not end even there is a livelock. */
 TT_API uint64_t tt_sim_fair_ticks(uint64_t tick_max);
 
-/* May be changed between runs; memory only downwards. Borrowed. */
+/* May be changed between runs; the memory can only be reduced. Borrowed. */
 TT_API struct tt_sim_options *tt_sim_options(struct tt_sim *sim);
 
-/* Runs BODY in a new execution. BODY gives 0, or the failure it ended with;
- * one that is not pending is TT_EMISUSE. */
+/* Runs BODY in a new execution. BODY returns 0, or the failure it ended with; a
+ * failure that is not pending is TT_EMISUSE. */
 TT_API void tt_sim_run(struct tt_sim *sim,
                        int (*body)(struct tt_env *env, void *data), void *data,
                        struct tt_sim_result *result);
 
-/* The same in two halves, for callers that look at the execution before it is
- * gone: tt_sim_begin gives the environment (borrowed until the next begin),
- * tt_sim_end takes what BODY would give. */
+/* The same in two halves, for callers that inspect the execution before it
+ * ends: tt_sim_begin returns the environment (borrowed until the next begin),
+ * tt_sim_end receives what BODY would return. */
 TT_API struct tt_env *tt_sim_begin(struct tt_sim *sim);
 TT_API void tt_sim_end(struct tt_sim *sim, int rc,
                        struct tt_sim_result *result);
@@ -301,16 +301,16 @@ TT_API void tt_sim_end(struct tt_sim *sim, int rc,
 /* The choices of the last run. Borrowed. */
 TT_API const struct tt_tape *tt_sim_tape(const struct tt_sim *sim);
 
-/* Where the last run first differed from its tape, in words: it asked another
- * question, or ended before the tape did. Empty: nowhere. Borrowed. */
+/* Where the last run first differed from its tape, in words: it made another
+ * choice, or ended before the tape did. Empty: nowhere. Borrowed. */
 TT_API const char *tt_sim_divergence(struct tt_sim *sim);
 
-/* All questions of the last run (keep_asked): borrowed until the next one;
- * their number is the result's `choices`. NULL without memory. */
+/* All choices of the last run (keep_asked): borrowed until the next run; their
+ * number is the result's `choices`. NULL without memory. */
 TT_API const struct tt_asked *tt_sim_asked(const struct tt_sim *sim);
 
-/* The deviations of the last run in words (explain), one line each: what was
- * decided, where and when. Borrowed until the next run; NULL without memory. */
+/* The deviations of the last run in words (explain), one line each: the answer,
+ * where and when. Borrowed until the next run; NULL without memory. */
 TT_API const char *tt_sim_words(struct tt_sim *sim);
 
 /* The same for people: where three lines or more, one behind the other, say
@@ -322,52 +322,51 @@ TT_API char *tt_words_fold(const char *words);
  * the next run. Empty before the first. NULL without memory. */
 TT_API const char *tt_sim_trace(struct tt_sim *sim, size_t *size);
 
-/* The kinds of exceptions that nobody looked at in the last run, each once,
- * those of the lowest lines if they are more than TT_UNRETRIEVED_MAX; not what
- * the tape injected. Borrowed. */
+/* The kinds of exceptions that were never retrieved in the last run, each once,
+ * those of the lowest lines if there are more than TT_UNRETRIEVED_MAX; without
+ * injected ones. Borrowed. */
 TT_API const struct tt_unretrieved *tt_sim_unretrieved(const struct tt_sim *sim,
                                                        size_t *count);
 
-/* Why the last run ended in a deadlock, in lines for people: who waits for
- * what, held by whom; circles by name. Of a run that was told to stop, where it
- * stands. Empty for others. Borrowed. */
+/* Why the last run ended in a deadlock, as lines of text: which task waits for
+ * what, held by which task; cycles by name. Of a run that stopped (stop_tick,
+ * stop_task), its state. Empty for others. Borrowed. */
 TT_API const char *tt_sim_report(struct tt_sim *sim);
 
-/* Writes the state of an execution to stderr: what is ready, the timers, the
- * tasks with what they wait for and their variables. For a debugger:
+/* Writes the state of an execution to stderr: the ready queue, the timers, the
+ * tasks with their awaits and variables. For a debugger:
  *
  *     (gdb) break tt_sim_stopped
  *     (gdb) run replay --step 7 program.py
  *     (gdb) call tt_sim_show(env)
  *
- * Reprs may run the program's code, so only between two handles does it leave
- * the execution as it is. */
+ * Reprs may run the program's code, so it leaves the execution unchanged only
+ * between two handles. */
 TT_API void tt_sim_show(struct tt_env *env);
-/* Appends what each task that is not done does and waits for, as a livelock is
- * reported; ENV may run for real. 0 or a failure. */
+/* Appends what each task that is not done does and awaits, as in the report of
+ * a livelock; ENV may run for real. 0 or a failure. */
 TT_API int tt_tasks_report(struct tt_env *env, struct tt_text *out);
-/* Does nothing: where a run that stops (stop_tick, stop_task) can be met by a
- * breakpoint. */
+/* Does nothing: a breakpoint where a run stops (stop_tick, stop_task). */
 TT_API void tt_sim_stopped(struct tt_env *env);
 
-/* Writes how two traces differ: hunks with three lines of context, each headed
+/* Writes a diff of two traces: hunks with three lines of context, each headed
  * by the tick and virtual time of both sides; nothing if they are equal. 0 or
  * TT_ENOMEM. */
 TT_API int tt_trace_diff(FILE *out, const char *expected, size_t expected_size,
                          const char *got, size_t got_size);
 
-/* Writes two traces in two columns of 100 together, in at most 24 lines: from
- * shortly before the first difference, marked by a *, to the end. Lines of
- * the left one only have a <, of the right one only a >, those that differ a |
- * between them. 0 or TT_ENOMEM. */
+/* Writes two traces side by side, in 100 columns and at most 24 lines: from
+ * shortly before the first difference, marked by a *, to the end. Between the
+ * columns, < marks a line of the left one only, > one of the right one only, |
+ * lines that differ. 0 or TT_ENOMEM. */
 TT_API int tt_trace_beside(FILE *out, const char *usual, size_t usual_size,
                            const char *other, size_t other_size);
 
 /* ---- Scripts for descriptors --------------------------------------------- */
 
-/* Descriptor FD of this execution becomes ready for EVENTS at virtual time
- * WHEN_S and stays so until tt_sim_fd_clear, as a socket does until it is
- * read. Any number will do for FD. 0 or a failure. */
+/* Descriptor FD of this execution, any number, becomes ready for EVENTS at
+ * virtual time WHEN_S and stays ready until tt_sim_fd_clear, as a socket does
+ * until it is read. 0 or a failure. */
 TT_API int tt_sim_fd_ready(struct tt_env *env, int fd, unsigned events,
                            double when_s);
 TT_API void tt_sim_fd_clear(struct tt_env *env, int fd, unsigned events);
