@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/tt_async.h: coroutines in C, written short.
+ * loop/tt_async.h: the short form of coroutines in C.
  *
  * `async def`, `async with`, `try` and `except` as macros on top of tt_coro.h.
- * They mirror what CPython compiles these statements to: the same awaits in the
- * same ticks, and the same exception as context of what is raised meanwhile.
+ * They mirror CPython's code for these statements: the same awaits in the same
+ * ticks, and the same contexts of exceptions.
  *
  *     TT_ASYNC(job, KEEP(struct tt_lock *, lock), ARG(double, delay_s))
  *     {
@@ -40,23 +40,24 @@
  *                        coroutine, or anything borrowed
  *     KEEP(type, name)   an argument: a pointer to an object, or a tt_value;
  *                        the constructor keeps it. It may be NULL
- *     TAKE(type, name)   likewise, but the constructor takes it. If it is NULL,
- *                        as a failed call returns it, the constructor fails
+ *     TAKE(type, name)   the same, but the constructor takes it. If it is NULL,
+ *                        the result of a failed call, the constructor fails
  *     OWN(type, name)    a local: a pointer to an object or a tt_value, NULL
  *                        at first; the coroutine owns it
  *     OWN_N(type, name, count)   an array of COUNT such locals
  *     VAR(type, name)    a local that owns nothing, zero at first; NAME may be
  *                        an array, n[4]
  *
- * The constructor is called as the coroutine is: it takes env and then the
- * arguments in the order of the list, and gives a coroutine as a tt_value, or
- * TT_NULL without memory. What KEEP, TAKE and OWN name is dropped in the order
- * of the list when the coroutine ends or is destroyed. Assign to such a field
- * with TT_MAKE while it is NULL; otherwise drop what it holds first. */
+ * The constructor has the name of the coroutine. Its parameters are env and
+ * then the arguments in the order of the list; it returns a coroutine as a
+ * tt_value, or TT_NULL without memory. The fields of KEEP, TAKE and OWN are
+ * dropped in the order of the list when the coroutine ends or is destroyed.
+ * Assign to such a field with TT_MAKE while it is NULL; otherwise drop its
+ * content first. */
 #define TT_ASYNC(...)               TT_ASYNC_SPLIT_(__VA_ARGS__, )
 #define TT_ASYNC_SPLIT_(name_, ...) TT_ASYNC_DEFINE_(name_, #name_, __VA_ARGS__)
 
-/* The same, called TEXT in Python: its __name__ and that of its tasks. */
+/* The same, with TEXT as its __name__, which is also that of its tasks. */
 #define TT_ASYNC_AS(name_, ...)     TT_ASYNC_AS_SPLIT_(name_, __VA_ARGS__, )
 #define TT_ASYNC_AS_SPLIT_(name_, text_, ...)                                  \
     TT_ASYNC_DEFINE_(name_, text_, __VA_ARGS__)
@@ -78,9 +79,10 @@
     TT_CORO_WITH(name_, text_, text_, TT_DROPS_(name_, __VA_ARGS__), NULL,     \
                  __FILE__, __LINE__, 0)
 
-/* TT_SHARED_FIELDS(name, fields...) declares `struct name`, which several share
- * (TT_SHARED), from such a list: ARG, KEEP and TAKE are the arguments of the
- * constructor name(env, ...), which gives a pointer, or NULL on failure. */
+/* TT_SHARED_FIELDS(name, fields...) declares `struct name`, an object that
+ * several coroutines share (TT_SHARED), from such a list: ARG, KEEP and TAKE
+ * are the arguments of the constructor name(env, ...), which returns a pointer,
+ * or NULL on failure. */
 #define TT_SHARED_FIELDS(...) TT_SHARED_SPLIT_(__VA_ARGS__, )
 #define TT_SHARED_SPLIT_(name_, ...)                                           \
     struct name_ {                                                             \
@@ -99,7 +101,7 @@
     TT_END_TYPE_                                                               \
     TT_STATIC_ASSERT(1, "a semicolon may follow")
 
-/* The function that drops what is owned, and the constructor's body. */
+/* The function that drops owned fields, and the constructor's body. */
 #define TT_FIELDS_(name_, head_, ...)                                          \
     TT_UNUSED static inline struct name_ *name_##_new(struct tt_env *env);     \
     TT_UNUSED static inline void name_##_drop(struct tt_env *env, head_ *head) \
@@ -120,7 +122,7 @@
 #define TT_DROPS_(name_, ...)                                                  \
     (0 TT_EACH_(TT_COUNT, __VA_ARGS__)) > 0 ? name_##_drop : NULL
 
-/* What each kind of field is in the struct, ... */
+/* The expansion of each kind of field in the struct, ... */
 #define TT_DECLARE_
 #define TT_DECLARE_ARG(type_, name_)           type_ name_;
 #define TT_DECLARE_KEEP(type_, name_)          type_ name_;
@@ -234,28 +236,28 @@ TT_API tt_value tt_gather_these(struct tt_env *env, int count, ...);
 
 /* ---- async with ---------------------------------------------------------- */
 
-/* The statements up to TT_END_WITH are a block that is left in one way only:
- * whatever ends it, an exception, a cancellation or TT_RETURN, the exit runs,
- * and then the failure or the return continues outward. Blocks nest, and may be
- * in loops, after TT_FINALLY and within TT_TRY.
+/* The statements up to TT_END_WITH are a block. Whatever ends it, an exception,
+ * a cancellation or TT_RETURN, the exit runs, and then the failure or the
+ * return continues outward. Blocks nest, and may be in loops, after TT_FINALLY
+ * and within TT_TRY.
  *
  *     TT_WITH(object);                        async with object:
- *         a lock, semaphore or condition: acquired, at the end released
+ *         a lock, semaphore or condition: acquired, and released at the end
  *     TT_WITH_TIMEOUT(place, delay_s);        async with timeout(delay) as p:
  *     TT_WITH_TIMEOUT_AT(place, when_s);      async with timeout_at(when) as p:
  *     TT_WITH_TASKGROUP(place);               async with TaskGroup() as p:
- *         these make a new object, which PLACE, an OWN field, then owns; what
- *         PLACE held before is dropped
+ *         these create an object, which PLACE, an OWN field, then owns; the
+ *         previous content of PLACE is dropped
  *     TT_END_WITH;
  *
  * OBJECT and PLACE are evaluated at both ends of the block, and must name the
- * same object there. An exception that the exit raises has the one that the
- * block ended with as its context, as in CPython (not the exit of a task group
- * within TT_EXCEPT or after TT_FINALLY: what it raises has the exception that
- * is handled there). After the block TT_GOT is
- * unspecified. `break` and `continue` cannot leave a block, as the exit would
- * not run: the run ends with TT_EMISUSE, which says so. A task group's block
- * cannot end with TT_RETURN within TT_EXCEPT or after TT_FINALLY (likewise). */
+ * same object there. If the exit raises, the exception that ended the block is
+ * the context, as in CPython (except for a task group within TT_EXCEPT or after
+ * TT_FINALLY: there it is the exception being handled). After the block TT_GOT
+ * is unspecified. `break` and `continue` cannot leave a block, as the exit
+ * would not run: the run ends with TT_EMISUSE and a message. The same happens
+ * if a task group's block ends with TT_RETURN within TT_EXCEPT or after
+ * TT_FINALLY. */
 #define TT_WITH(object_)                                                       \
     TT_AWAIT(tt_with_enter(env, tt_value_of(object_)));                        \
     TT_WITH_BLOCK_(object_)
@@ -333,12 +335,12 @@ enum { TT_BLOCK_ENDED = 3 };
  *         ...
  *     TT_END_TRY;
  *
- * What fails after TT_TRY goes to the first clause whose type it has, else
- * outward; conditions, which no program can catch, always do. There is at least
- * one clause. While a clause runs, also over its awaits, TT_CAUGHT is the
- * context of what is raised. TT_RERAISE is a bare `raise`: raises TT_CAUGHT as
- * it is. A clause may not catch within another clause of the same coroutine,
- * nor after TT_FINALLY (TT_EMISUSE): let a coroutine of its own do that.
+ * A failure after TT_TRY goes to the first clause that matches its type,
+ * otherwise outward; conditions, which no program can catch, always go outward.
+ * At least one clause is required. While a clause runs, even across its awaits,
+ * TT_CAUGHT is the context of other exceptions. TT_RERAISE is a bare `raise` of
+ * TT_CAUGHT. A clause may not catch within another clause of the same
+ * coroutine, nor after TT_FINALLY (TT_EMISUSE): use another coroutine for that.
  * `break` and `continue` may leave the statements of TT_TRY, but not a clause
  * (TT_EMISUSE). */
 #define TT_TRY                                                                 \
@@ -394,20 +396,20 @@ enum { TT_BLOCK_ENDED = 3 };
         TT_FAIL_;                                                              \
     } while (0)
 
-/* ---- What the macros call ------------------------------------------------ */
+/* ---- For the macros ------------------------------------------------------ */
 
-/* Gives the awaitable that acquires OBJECT (borrowed); TypeError for what has
- * no block. */
+/* The awaitable that acquires OBJECT (borrowed); TypeError if its type has no
+ * block. */
 TT_API tt_value tt_with_enter(struct tt_env *env, tt_value object);
-/* Make what *PLACE then owns, and enter it: 0 or a failure. */
+/* Create the object, which *PLACE then owns, and enter it: 0 or a failure. */
 TT_API int tt_with_timeout(struct tt_env *env, struct tt_timeout **place,
                            double delay_s);
 TT_API int tt_with_timeout_at(struct tt_env *env, struct tt_timeout **place,
                               double when_s);
 TT_API int tt_with_taskgroup(struct tt_env *env, struct tt_taskgroup **place);
 /* The block of OBJECT ended with RC: TT_BLOCK_ENDED, TT_RETURNED with *VALUE,
- * or a failure. Returns how the statement ends, likewise; or TT_YIELDED, then
- * tt_with_left returns it, given what the await ended with. */
+ * or a failure. Returns how the statement ends, in the same way; or TT_YIELDED,
+ * after which tt_with_left returns it, with the outcome of the await as RC. */
 TT_API int tt_with_exit(struct tt_env *env, struct tt_coro *coro,
                         tt_value object, int rc, tt_value *value);
 TT_API int tt_with_left(struct tt_env *env, struct tt_coro *coro, int rc,
@@ -415,8 +417,8 @@ TT_API int tt_with_left(struct tt_env *env, struct tt_coro *coro, int rc,
 /* A break or continue left the block that ends at LINE: TT_EMISUSE. */
 TT_API int tt_block_left(struct tt_env *env, struct tt_coro *coro,
                          uint32_t line) __attribute__((cold));
-/* Whether *RC is TT_ERAISED with an exception of TYPE: then CORO handles it
- * from now on, until tt_coro_caught, which returns RC. */
+/* Whether *RC is TT_ERAISED with an exception of TYPE. If so CORO handles it
+ * until tt_coro_caught, which returns RC. */
 TT_API bool tt_coro_catch(struct tt_env *env, struct tt_coro *coro, int *rc,
                           const struct tt_type *type);
 TT_API int tt_coro_caught(struct tt_env *env, struct tt_coro *coro, int rc);

@@ -2,8 +2,8 @@
  *
  * loop/tt_call.h: calls, and functions in C as values.
  *
- * Programs in C need it where asyncio takes a callable, as condition.wait_for
- * does: a static tt_native is one.
+ * For programs in C where asyncio has a callable as a parameter, such as
+ * condition.wait_for: pass a static tt_native.
  */
 #ifndef TT_H
 #include <ticktape/tt.h> /* every chapter, in order */
@@ -18,8 +18,8 @@ struct tt_args {
     uint32_t count;
     uint32_t keyword_count;
     const tt_value *keywords; /* names: strs */
-    /* Whose items the positional ones are, made for this call, so that the
-     * callee may keep it; NULL: there is none. Borrowed. */
+    /* The tuple whose items the positional ones are, created for this call, so
+     * that the callee may keep it; NULL: none. Borrowed. */
     struct tt_tuple *tuple;
 };
 
@@ -30,32 +30,33 @@ enum {
     TT_NATIVE_BUILTIN = 8, /* errors in the words of CPython's C functions */
     TT_NATIVE_RAW = 16,    /* `raw` is called, with the arguments unbound */
     TT_NATIVE_IN_C = 32, /* of Future and Task: Python's words, but no frame */
-    TT_NATIVE_COROUTINE = 64 /* async def: what it gives is a coroutine */
+    TT_NATIVE_COROUTINE = 64 /* async def: it returns a coroutine */
 };
 
-/* What a call of a function in C depends on and changes, which is reported to
- * the watcher (tt_watch.h). Searches leave out orders of handles that do not
- * depend on each other, so an effect that is declared too small makes them miss
- * failures; one that is too large only costs runs. So each row declares it:
+/* The effect of a call of a function in C: what it depends on and changes, as
+ * reported to the watcher (tt_watch.h). Searches omit orders of independent
+ * handles, so an effect that is declared too small makes them miss failures;
+ * one that is too large only costs runs. So each row declares it:
  *
- * - TT_PURE: nothing that can change, so not what its arguments contain either.
- *   math.sin, Task.get_coro, and what only makes a coroutine (its effects are
- *   those of its body).
- * - TT_READS: what its arguments contain. len, list.count, Future.done.
- * - TT_WRITES: it changes what its first argument contains, self of a method,
+ * - TT_PURE: it depends on nothing mutable, not even on the contents of its
+ *   arguments. math.sin, Task.get_coro, and functions that only create a
+ *   coroutine (the effects are those of the coroutine's body).
+ * - TT_READS: it reads the contents of its arguments. len, list.count,
+ *   Future.done.
+ * - TT_WRITES: it changes the contents of its first argument, self of a method,
  *   and reads the others. list.append, Task.set_name.
- * - TT_REPORTS: anything else, or more than that: other objects, the loop's
- *   settings, the state of a module. Its C code reports each access by tt_touch
- *   or tt_touch_value, before or after it, in the same step. Also by itself,
- *   where the code reports its arguments too; in a row of a C program, that
- *   reports the state of the program itself.
+ * - TT_REPORTS: it accesses anything else: other objects, the loop's settings,
+ *   the state of a module. Its C code reports each access by tt_touch or
+ *   tt_touch_value, before or after it, in the same step. Without other bits,
+ *   the code reports its arguments too; in a row of a C program, it reports the
+ *   state of the program itself.
  * - TT_HIDDEN: it depends on or changes state of which not every access is
- *   reported, such as which frames run. Then no order is left out.
+ *   reported, such as which frames run. Then no order is omitted.
  *
- * A function that calls others (a key function, __eq__) does not count what
- * these do. An iterator among the arguments is always written. Bits: READS,
- * WRITES and REPORTS may be combined. tests/test_effects.c compares searches
- * with and without the reduction for every row. */
+ * The effects of functions that it calls (a key function, __eq__) do not count.
+ * An iterator among the arguments is always written. Bits: READS, WRITES and
+ * REPORTS may be combined. tests/test_effects.c compares searches with and
+ * without the reduction for every row. */
 enum tt_effect {
     TT_PURE = 1,
     TT_READS = 2,
@@ -65,18 +66,18 @@ enum tt_effect {
 };
 
 /* A function in C as a value. `parameters` names the parameters in order,
- * apart by single spaces, "self" included:
+ * separated by single spaces, "self" included:
  *
  *     "delay result"      two, positional or by keyword
- *     "fn | context"      what follows a lone | is by keyword only
+ *     "fn | context"      parameters after | are by keyword only
  *     "callback *args"    further positional ones, as a tuple
  *     "coro =kwargs"      further keywords, as a dict
  *     "a / b"             a is positional only
  *
  * `required` counts the leading parameters that have no default, and
- * `positional` those that may be positional; `call` gets one word for each
- * parameter, TT_NULL where it was left out. A keyword-only parameter that is
- * required has a ! behind its name. */
+ * `positional` those that may be positional; `call` receives one word for each
+ * parameter, TT_NULL if it was omitted. The name of a required keyword-only
+ * parameter ends with a !. */
 struct tt_native {
     struct tt_object head;
     const char *name;       /* __name__ */
@@ -84,12 +85,12 @@ struct tt_native {
     const char *parameters; /* "" : none */
     uint8_t required;
     uint8_t positional;
-    uint8_t total;  /* words that `call` gets */
+    uint8_t total;  /* words that `call` receives */
     uint8_t flags;  /* TT_NATIVE_... */
-    uint8_t marks;  /* TT_MARK_...: what is in `parameters` */
+    uint8_t marks;  /* TT_MARK_...: the marks in `parameters` */
     uint8_t effect; /* enum tt_effect */
     union {
-        /* Gives the result. Borrows the arguments. */
+        /* Returns the result. Borrows the arguments. */
         tt_value (*call)(struct tt_env *env, const tt_value *args);
         tt_value (*raw)(struct tt_env *env, const struct tt_args *args);
     };
@@ -150,12 +151,12 @@ enum {
 struct tt_property {
     const char *name;
     enum tt_effect effect; /* before `get`, so that no row leaves it out */
-    tt_value (*get)(struct tt_env *env, tt_value self); /* gives */
+    tt_value (*get)(struct tt_env *env, tt_value self); /* new */
     /* VALUE TT_NULL: del. NULL: read-only. */
     int (*set)(struct tt_env *env, tt_value self, tt_value value);
 };
 
-/* A `set` for what is the class's own, which objects show, too: `get` takes
+/* A `set` for attributes of the class that objects show, too: `get` accepts
  * either. Raises AttributeError. */
 TT_API int tt_property_of_class(struct tt_env *env, tt_value self,
                                 tt_value value);
@@ -175,51 +176,51 @@ TT_API tt_value tt_method_new(struct tt_env *env, tt_value function,
 TT_API struct tt_slice tt_name_of(tt_value v);
 TT_API struct tt_slice tt_full_name_of(tt_value v);
 
-/* Calls a value; gives the result, or TT_NULL. */
+/* Calls a value; returns the result, or TT_NULL. */
 TT_API tt_value tt_call(struct tt_env *env, tt_value callable,
                         const tt_value *args, size_t count);
 TT_API tt_value tt_call_args(struct tt_env *env, tt_value callable,
                              const struct tt_args *args);
 TT_API bool tt_is_callable(tt_value v);
 
-/* What was raised leaves NATIVE, called with COUNT arguments (bound ones; some
- * may be TT_NULL). Where CPython has a frame for it, they live as long as the
- * traceback. For those who call `call` themselves. */
+/* For code that calls `call` itself: an exception leaves NATIVE, called with
+ * COUNT arguments (bound ones; some may be TT_NULL). Where CPython has a frame
+ * for the call, they live as long as the traceback. */
 TT_API void tt_native_raised(struct tt_env *env, const struct tt_native *native,
                              const tt_value *args, size_t count);
 
 /* Binds ARGS to the parameters of a native function: 0 and OUT filled with
- * borrowed words (`*args` and `**kwargs` are given: unref them through
- * tt_args_release), or TT_ERAISED with CPython's TypeError. */
+ * borrowed words (`*args` and `**kwargs` are new: tt_args_release drops them),
+ * or TT_ERAISED with CPython's TypeError. */
 TT_API int tt_args_bind(struct tt_env *env, const struct tt_native *native,
                         const struct tt_args *args, tt_value *out);
-/* What `*args` is behind the first GIVEN positional ones: a tuple, given. */
+/* `*args` after the first GIVEN positional arguments: a tuple. */
 TT_API tt_value tt_args_rest(struct tt_env *env, const struct tt_args *args,
                              uint32_t given);
 TT_API void tt_args_release(struct tt_env *env, const struct tt_native *native,
                             tt_value *bound);
 
-/* Which of COUNT candidates NAME may have been meant to be, as CPython's
- * messages suggest it; COUNT: none. */
+/* The index of the candidate that CPython's messages would suggest instead of
+ * NAME; COUNT: none. */
 TT_API size_t tt_suggestion(struct tt_slice name,
                             const struct tt_slice *candidates, size_t count);
 
-/* Raises that FUNCTION has no parameter KEYWORD, with what may have been meant
- * of the COUNT names that it has: TT_ERAISED. */
+/* Raises a TypeError: FUNCTION has no parameter KEYWORD, with a suggestion
+ * among its COUNT names. TT_ERAISED. */
 TT_API int tt_raise_unexpected(struct tt_env *env, const char *function,
                                tt_value keyword, const struct tt_slice *names,
                                size_t count);
 
-/* The method or property NAME of TYPE or of what it derives from. Borrowed,
- * NULL if there is none. */
+/* The method or property NAME of TYPE or of its bases. Borrowed, NULL if there
+ * is none. */
 TT_API const struct tt_native *tt_type_method(const struct tt_type *type,
                                               const char *name);
 TT_API const struct tt_property *tt_type_property(const struct tt_type *type,
                                                   const char *name);
 
-/* Calls TAKE with each item of an iterable, in order (items borrowed), until
- * it gives something else than 0. Gives that, 0 at the end, or a failure
- * (TypeError: not iterable). */
+/* Calls TAKE with each item of an iterable, in order (items borrowed). Stops
+ * when TAKE returns a value other than 0, and returns it; 0 at the end, or a
+ * failure (TypeError: not iterable). */
 TT_API int tt_iterate(struct tt_env *env, tt_value iterable,
                       int (*take)(struct tt_env *env, void *data,
                                   tt_value item),

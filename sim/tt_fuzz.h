@@ -160,8 +160,8 @@ TT_API size_t tt_fuzz_cross(const uint8_t *a, size_t a_size, const uint8_t *b,
     TT_FUZZ_ENTRIES(tt__fuzz_start)
 
 /* A target that fuzzes the TT_PROGRAM of this file (tt_program.h). `ticktape
- * replay` runs the tapes on the same file, built as a shared object. The
- * program must initialise the variables outside of its coroutines when it begins. */
+ * replay` runs the tapes on the same file, built as a shared object. When the
+ * program begins it must initialise its variables outside of coroutines. */
 #define TT_FUZZ_PROGRAM(...)                                                   \
     static int tt__fuzz_body(struct tt_env *env, void *data)                   \
     {                                                                          \

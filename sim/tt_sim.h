@@ -233,9 +233,9 @@ struct tt_sim_options {
     double latency_s[2];
     double vary[2];
     bool count_sleeps; /* into tt_chooser.sleeps */
-    /* Makes every choice, instead of a tape: returns a number below QUESTION->n,
-     * where 0 is CPython's answer. It may set QUESTION->next to the next choice
-     * that it wants to make. NULL: the tape makes them. */
+    /* Makes every choice, instead of a tape: returns a number below
+     * QUESTION->n, where 0 is CPython's answer. It may set QUESTION->next to
+     * the next choice that it wants to make. NULL: the tape makes them. */
     uint64_t (*answer)(void *data, struct tt_question *question);
     void *answer_data;
     /* The first choice for which ANSWER is called: earlier ones, except those

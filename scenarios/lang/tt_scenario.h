@@ -3,9 +3,9 @@
  * scenarios/lang/tt_scenario.h: asyncio programs written in Python, run
  * natively.
  *
- * A scenario is a program of the scenario language, a subset of Python 3.14.
- * It is loaded once, into code that nobody writes to, and then run any number
- * of times, each time in an execution of its own:
+ * A scenario is a program of the scenario language, a subset of Python 3.14. It
+ * is loaded once, into immutable code, and then run any number of times, each
+ * time in a new execution:
  *
  *     struct tt_scenario *scenario;
  *     struct tt_scenario_error error;
@@ -31,12 +31,12 @@ extern "C" {
 
 struct tt_scenario;
 
-/* Why a program is not accepted. */
+/* Why a program was refused. */
 struct tt_scenario_error {
     unsigned line;   /* from 1; 0: the file as a whole */
     unsigned column; /* from 1, in characters */
     /* "a.py:3:5: refused: a match statement; use if and elif", then the line
-     * of the source and a mark under the place. */
+     * of the source, with a mark under the place. */
     char text[1024];
 };
 
@@ -50,20 +50,20 @@ TT_API int tt_scenario_load(const char *file, const char *text, size_t size,
 TT_API int tt_scenario_load_file(const char *file,
                                  struct tt_scenario **scenario,
                                  struct tt_scenario_error *error);
-/* The hash of its source, in hex, by which tapes know their program.
+/* The hash of its source, in hex, by which tapes identify their program.
  * Borrowed. */
 TT_API const char *tt_scenario_hash(const struct tt_scenario *scenario);
-/* NULL: nothing. No execution may be running it any more. */
+/* NULL: no effect. No execution may be running it. */
 TT_API void tt_scenario_free(struct tt_scenario *scenario);
 
-/* From now on its runs tell a watcher (tt_watch) what they touch. */
+/* Makes its runs report their accesses to a watcher (tt_watch). */
 TT_API void tt_scenario_watch(struct tt_scenario *scenario);
-/* Whether they do; no execution may be running it. tt_explore_options.watch,
- * whose data is the scenario. */
+/* Switches these reports; no execution may be running it. For
+ * tt_explore_options.watch, whose data is the scenario. */
 TT_API void tt_scenario_watching(void *scenario, bool on);
 
-/* Runs it as `python3 FILE` does: 0, or the failure it ended with. ENV is new:
- * nothing was run in it before. */
+/* Runs it as `python3 FILE` does: 0, or the failure it ended with. Nothing was
+ * run in ENV before. */
 TT_API int tt_scenario_main(struct tt_env *env,
                             const struct tt_scenario *scenario);
 
@@ -76,8 +76,8 @@ TT_API int tt_scenario_body(struct tt_env *env, void *scenario);
 TT_API void tt_scenario_traceback(struct tt_env *env, struct tt_exc *exc,
                                   FILE *out);
 
-/* Writes a line for each failed assert in EXC, its members, causes and contexts
- * whose values are known: "where line 12 asserts 1 == 3". */
+/* Writes a line for each failed assert, with known values, in EXC, its members,
+ * causes and contexts: "where line 12 asserts 1 == 3". */
 TT_API void tt_scenario_asserted(struct tt_env *env, struct tt_exc *exc,
                                  FILE *out);
 
