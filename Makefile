@@ -17,7 +17,11 @@
 #   make bench      measures, beside CPython's own asyncio
 #   make scaling    searches in processes and in parts, compared with the whole
 #   make bench-results  the same, into the tables of tests/bench/RESULTS.md
-#   make install PREFIX=/usr/local  the command, the library, its headers
+#   make install PREFIX=/usr/local  the command, the library and its debug
+#                   twin, headers, manual pages, completions, examples; DESTDIR
+#   make uninstall PREFIX=/usr/local  removes what that put there
+#   make deb        builds Debian packages in build/deb, checked by lintian
+#   make dev        build/dev: quick to build again, for those who change it
 #
 # A variant is another set of objects from the same sources:
 #   make BUILD=build/asan CC=clang OPT='-O1 -fsanitize=address,undefined' \
@@ -29,6 +33,7 @@ endif
 BUILD ?= build
 OPT   ?= -O3
 DEFS  ?=
+NAME  ?= tt
 # Optimised as a whole, where it is the build that people use.
 ifeq ($(BUILD)$(CC),buildgcc)
 LTO   ?= -flto=auto -ffat-lto-objects
@@ -37,7 +42,9 @@ endif
 # A cache of objects, if one is installed.
 CCACHE := $(if $(findstring ccache,$(CC)),,$(shell command -v ccache))
 
-WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Werror
+# Compilers that are not tested here may warn of more: WERROR= then.
+WERROR   = -Werror
+WARNINGS = -Wall -Wextra -Wshadow -Wconversion $(WERROR)
 CFLAGS   = -std=c11 -g -ffp-contract=off -fno-math-errno -fPIC \
            -fvisibility=hidden -fno-semantic-interposition \
            $(WARNINGS) $(OPT) $(LTO) $(DEFS) -I. -I$(BUILD)/include
@@ -52,7 +59,13 @@ NATIVE   := $(sort $(wildcard scenarios/native/*.c))
 objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 LIBRARY_OBJECTS := $(call objects,$(LIBRARY))
 
-all: $(BUILD)/ticktape $(BUILD)/libtt.a $(BUILD)/libtt.so
+# The first number changes where a program that was linked before does not work.
+VERSION := $(shell sed -n 's/^.define TT_VERSION "\(.*\)"$$/\1/p' loop/tt.h)
+SONAME  := lib$(NAME).so.$(firstword $(subst ., ,$(VERSION)))
+
+all: $(BUILD)/ticktape libraries
+libraries: $(BUILD)/lib$(NAME).a $(BUILD)/lib$(NAME).so.$(VERSION) \
+           $(BUILD)/lib$(NAME).so
 
 # The public headers under the names by which programs include them.
 INCLUDE := $(BUILD)/include/ticktape
@@ -63,16 +76,24 @@ $(BUILD)/obj/%.o: %.c | $(INCLUDE)
 	@mkdir -p $(@D)
 	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
 
-$(BUILD)/libtt.a: $(LIBRARY_OBJECTS)
+# Without the bytecode of LTO, which only this compiler could read.
+$(BUILD)/lib$(NAME).a: $(LIBRARY_OBJECTS)
 	@rm -f $@
 	@$(AR) rcs $@ $^
+	@$(if $(LTO),objcopy --remove-section='.gnu.lto_*' \
+	    --remove-section='.gnu.debuglto_*' $@)
 
-$(BUILD)/libtt.so: $(LIBRARY_OBJECTS)
-	@$(CC) $(OPT) $(LTO) -shared -Wl,-soname,libtt.so -o $@ $^ $(LDLIBS)
+$(BUILD)/lib$(NAME).so.$(VERSION): $(LIBRARY_OBJECTS)
+	@$(CC) $(OPT) $(LTO) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ \
+	    $(LDLIBS)
+
+$(BUILD)/lib$(NAME).so: $(BUILD)/lib$(NAME).so.$(VERSION)
+	@ln -sf $(<F) $(BUILD)/$(SONAME)
+	@ln -sf $(SONAME) $@
 
 # Programs in C that it loads find the library in it.
 $(BUILD)/ticktape: $(call objects,$(COMMAND)) $(LIBRARY_OBJECTS)
-	@$(CC) $(OPT) $(LTO) -rdynamic -o $@ $^ $(LDLIBS) -ldl -ljansson
+	@$(CC) $(OPT) $(LTO) $(LDFLAGS) -rdynamic -o $@ $^ $(LDLIBS) -ldl -ljansson
 
 # ---- Tests, examples, benchmark ---------------------------------------------
 
@@ -111,6 +132,10 @@ $(BUILD)/bench: $(call objects,$(sort $(wildcard tests/bench/*.c))) \
 suites: $(patsubst tests/%.c,$(BUILD)/tests/%,$(SUITES))
 natives: $(patsubst scenarios/native/%.c,$(BUILD)/native/%,$(NATIVE)) \
          $(patsubst scenarios/native/%.c,$(BUILD)/native/%.so,$(NATIVE))
+
+# What `make check` tests: without LTO, and with fewer optimisations.
+dev:
+	@$(MAKE) --no-print-directory BUILD=build/dev OPT=-O1 all suites natives
 
 run: deps-build
 	@$(MAKE) --no-print-directory all
@@ -230,19 +255,52 @@ fuzz-smoke: deps-test
 	@$(MAKE) --no-print-directory $(PARANOID) build/paranoid/ticktape fuzzers
 	fuzz/run.sh check
 
-PREFIX ?= /usr/local
-install: all
-	@mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	@cp $(BUILD)/ticktape $(DESTDIR)$(PREFIX)/bin/
-	@cp $(BUILD)/libtt.a $(BUILD)/libtt.so $(DESTDIR)$(PREFIX)/lib/
-	@install -D -m 644 -t $(DESTDIR)$(PREFIX)/include/ticktape $(HEADERS)
-	@install -D -m 644 scenarios/lang/library/ticktape.py \
-	    $(DESTDIR)$(PREFIX)/share/ticktape/ticktape.py
-	@printf '%s\n' 'Name: ticktape' 'Version: 0' \
-	    'Description: asyncio'"'"'s event loop in C, and its simulation' \
-	    'Cflags: -I$(PREFIX)/include' \
-	    'Libs: -L$(PREFIX)/lib -Wl,-rpath,$(PREFIX)/lib -ltt -lpthread -lm' \
-	    >$(DESTDIR)$(PREFIX)/lib/pkgconfig/ticktape.pc
+# ---- Installation: scenarios/command/install/ ---------------------------------
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+LIBDIR  ?= $(PREFIX)/lib
+MANDIR  ?= $(PREFIX)/share/man
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR  ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
+STRIP   ?= strip
+
+# Manual pages and completions, from the command's own help.
+documents: $(BUILD)/documents/table.txt
+$(BUILD)/documents/table.txt: $(BUILD)/ticktape loop/tt.h \
+                              $(wildcard scenarios/command/install/*)
+	@scenarios/command/install/documents.sh $(BUILD)/ticktape $(VERSION) \
+	    $(BUILD)/documents
+
+# The library with every check of references that there is: ticktape-debug(7).
+# Static only: AddressSanitizer is that of the compiler that links the program.
+debug-library:
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/debug NAME=tt-debug LTO= \
+	    OPT='-O1 -fno-omit-frame-pointer -fsanitize=address' \
+	    DEFS='$(DEFS) -DTT_PARANOID' $(BUILD)/debug/libtt-debug.a
+
+INSTALLER = DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' \
+    MANDIR='$(MANDIR)' BASHDIR='$(BASHDIR)' ZSHDIR='$(ZSHDIR)' \
+    FISHDIR='$(FISHDIR)' STRIP='$(STRIP)' DEBUG_LIBRARY='$(DEBUG_LIBRARY)' \
+    scenarios/command/install/install.sh
+
+# DEBUG_LIBRARY=no: without it, which is half of the time.
+DEBUG_LIBRARY ?= yes
+install: all documents $(if $(filter yes,$(DEBUG_LIBRARY)),debug-library)
+	@$(INSTALLER) install $(BUILD) $(VERSION) $(HEADERS)
+
+uninstall:
+	@$(INSTALLER) uninstall
+
+# Debian packages, in build/deb, of what git knows; DEB_BUILD_OPTIONS=noopt
+# nocheck is quick.
+deb:
+	@rm -rf build/deb && mkdir -p build/deb/ticktape
+	@git ls-files -z --cached --others --exclude-standard | \
+	    tar cf - --null -T - | tar xf - -C build/deb/ticktape
+	@cd build/deb/ticktape && dpkg-buildpackage -us -uc -b
+	@cd build/deb && lintian --allow-root --fail-on error,warning *.changes
 
 deps-build:
 	@tests/deps.sh build
@@ -252,7 +310,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results scaling install deps-build deps-test clean
+.PHONY: all libraries documents debug-library install uninstall deb dev suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results scaling deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

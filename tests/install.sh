@@ -1,45 +1,165 @@
 #!/bin/bash
-# tests/install.sh BUILD: the first five minutes of a user of the library: an
-# installed tree, and the README's program in C, against nothing but that.
+# tests/install.sh BUILD [quick]: the first five minutes of a user of the
+# library: an installed tree, and the README's program in C, against nothing but
+# that. Its path has spaces. quick: without the debug library.
 set -eu
 cd "$(dirname "$0")/.."
+source=$PWD
 build=$1
-root=$PWD/$build/installed
-rm -rf "$root"
-make --no-print-directory -s BUILD="$build" PREFIX="$root" install
-work=$root/work
-mkdir -p "$work"
+with_debug=yes
+[ "${2:-}" != quick ] || with_debug=no
+rm -rf "$build/installed"
+dest="$PWD/$build/installed/the root"
+prefix="/opt/my tools"
+root=$dest$prefix
+work=$PWD/$build/installed/work
+mkdir -p "$dest/opt/my tools/bin" "$work"
+
+fail() {
+    echo "install.sh: $*" >&2
+    exit 1
+}
+
+make_it() { # make_it TARGET
+    make --no-print-directory -s BUILD="$build" DESTDIR="$dest" \
+        PREFIX="$prefix" DEBUG_LIBRARY=$with_debug "$1"
+}
+
+# What is there before, and so afterwards.
+echo mine >"$root/bin/other"
+(cd "$dest" && find . | LC_ALL=C sort) >"$work/before.txt"
+make_it install
+
+# ---- The files ---------------------------------------------------------------
+
+version=$(sed -n 's/^#define TT_VERSION "\(.*\)"/\1/p' \
+    "$root/include/ticktape/tt.h")
+[ "$(readlink "$root/lib/libtt.so")" = "libtt.so.${version%%.*}" ] ||
+    fail "libtt.so does not link to its soname"
+[ "$(readlink "$root/lib/libtt.so.${version%%.*}")" = "libtt.so.$version" ] ||
+    fail "the soname does not link to libtt.so.$version"
+readelf -d "$root/lib/libtt.so" | grep -qF "[libtt.so.${version%%.*}]" ||
+    fail "libtt.so has another soname"
+for file in bin/ticktape lib/libtt.a lib/libtt.so; do
+    # All of the output is read: grep -q would end readelf by a signal.
+    readelf -SW "$root/$file" | grep -E 'gnu\.(lto|debuglto)_|\.debug_info' \
+        >"$work/sections.txt" && fail "$file has debug information or bytecode"
+done
+for page in "$root"/share/man/man*/*; do
+    ! command -v man >/dev/null 2>&1 ||
+        LC_ALL=C.UTF-8 MANROFFSEQ='' man --warnings -E UTF-8 -l -Tutf8 -Z \
+            "$page" 2>"$work/man.txt" >/dev/null || fail "man $page"
+    [ ! -s "$work/man.txt" ] || fail "$page: $(head -n 3 "$work/man.txt")"
+done
+
+# ---- Manual pages and completions: all that --help has -------------------------
+
+"$root/bin/ticktape" --help | sed -n '/^verbs:/,/^$/p' |
+    sed -n 's/^  \([a-z]*\) .*/\1/p' >"$work/verbs.txt"
+# shellcheck disable=SC1091
+. "$root/share/bash-completion/completions/ticktape"
+
+complete_words() { # complete_words WORD...: what TAB after them offers
+    COMP_WORDS=(ticktape "$@")
+    COMP_CWORD=$#
+    _ticktape
+    printf '%s\n' "${COMPREPLY[@]}"
+}
+
+offers() { # offers TEXT WORD...
+    local text=$1
+    shift
+    complete_words "$@" | grep -qxF -e "$text" ||
+        fail "TAB after ticktape $* does not offer $text, but:" \
+            "$(complete_words "$@" | head -n 5 | xargs)"
+}
+
+[ "$(wc -l <"$work/verbs.txt")" -ge 7 ] || fail "too few verbs in --help"
+for verb in $(cat "$work/verbs.txt"); do
+    offers "$verb" ""
+    page=$root/share/man/man1/ticktape-$verb.1
+    names=$("$root/bin/ticktape" help "$verb" |
+        sed -n 's/^  \(-[a-z-]*\).*/\1/p')
+    [ -n "$names" ] || fail "no options in ticktape $verb --help"
+    for name in $names; do
+        offers "$name" "$verb" "$name"
+        grep -qF -e "${name//-/\\-}" "$page" || fail "$page has no $name"
+        grep -qF -e "'$name" "$root/share/zsh/site-functions/_ticktape" ||
+            fail "zsh: no $name"
+        grep -qE -e "seen_subcommand_from $verb' -[ls] ${name##*-}|$verb' -l ${name#--} " \
+            "$root/share/fish/vendor_completions.d/ticktape.fish" ||
+            fail "fish: no $verb $name"
+    done
+done
+offers explore exp
+offers portfolio explore --strategy port
+offers portfolio explore --strategy = port
+offers pct: replay --strategy pc
+offers any explore --model ''
+(
+    cd "$work"
+    mkdir folder
+    touch program.py notes.txt
+    offers program.py run pro
+    offers folder run fol
+    offers notes.txt run --junit not
+    [ -z "$(complete_words run not)" ] || fail "notes.txt is no program"
+)
+if command -v zsh >/dev/null 2>&1; then
+    zsh -n "$root/share/zsh/site-functions/_ticktape" || fail "zsh: syntax"
+fi
+if command -v fish >/dev/null 2>&1; then
+    fish -c "source '$root/share/fish/vendor_completions.d/ticktape.fish'
+        complete -C'ticktape explore --strat'" | grep -q '^--strategy' ||
+        fail "fish: no --strategy"
+fi
+
+# ---- Programs against it -----------------------------------------------------
+
+# .pc files name the prefix, as they are to be found without DESTDIR.
 export PKG_CONFIG_PATH=$root/lib/pkgconfig
-flags="-std=c11 -Wall -Wextra -Werror $(pkg-config --cflags ticktape)"
-libs=$(pkg-config --libs ticktape)
+export PKG_CONFIG_SYSROOT_DIR=
+sed -i "s|$prefix|$root|" "$PKG_CONFIG_PATH"/*.pc
+eval "cflags=($(pkg-config --cflags ticktape))"
+eval "libs=($(pkg-config --libs ticktape))"
+[ "$(pkg-config --modversion ticktape)" = "$version" ] || fail "--modversion"
+flags=(-std=c11 -Wall -Wextra -Werror "${cflags[@]}")
 
 # The README's program, as the README has it built and run.
 sed -n '/^```c$/,/^```$/p' README.md | sed '1d;$d' >"$work/greet.c"
 cd "$work"
-# shellcheck disable=SC2086
-cc -shared -fPIC $flags greet.c -o greet.so
+cc -shared -fPIC "${flags[@]}" greet.c -o greet.so
 "$root/bin/ticktape" run greet.so >greet.out
 printf 'hello %s\n' '0 at 3600.0' '1 at 7200.0' '2 at 10800.0' |
     diff - greet.out
 
-# One with a main(), that searches for its own bug.
-cp "$OLDPWD/tests/installed.c" .
-# shellcheck disable=SC2086
-cc $flags installed.c $libs -o installed
+# One with a main(), that searches for its own bug; linked with the archive it
+# is the same.
+cp "$source/tests/installed.c" .
+cc "${flags[@]}" installed.c "${libs[@]}" -o installed
 ./installed >installed.out
-diff "$OLDPWD/tests/reports/installed.txt" installed.out
+diff "$source/tests/reports/installed.txt" installed.out
+cc "${flags[@]}" installed.c "$root/lib/libtt.a" -lpthread -lm -o archived
+./archived >archived.out
+diff installed.out archived.out
+
+# An example, copied.
+cp "$root/share/doc/ticktape/examples/lost_update.c" \
+    "$root"/share/doc/ticktape/examples/*.h .
+cc "${flags[@]}" lost_update.c "${libs[@]}" -o lost_update
+./lost_update --trace | diff - "$source/scenarios/native/lost_update.ticks"
 
 # A program in C++, and what may be none: a struct with a constructor.
-cp "$OLDPWD/tests/installed.cpp" .
+cp "$source/tests/installed.cpp" .
 sed 's/^    std::string \*text;.*/    std::string text;/' installed.cpp >wrong.cpp
-wide="-Wall -Wextra -Wpedantic -Wshadow -Werror $(pkg-config --cflags ticktape)"
+wide=(-Wall -Wextra -Wpedantic -Wshadow -Werror "${cflags[@]}")
 for c in "g++ -std=c++17" "g++ -std=c++20" "clang++ -std=c++17"; do
     # shellcheck disable=SC2086
-    $c -shared -fPIC $wide installed.cpp -o installed.so
+    $c -shared -fPIC "${wide[@]}" installed.cpp -o installed.so
     "$root/bin/ticktape" run installed.so >greet.out
     printf 'hello world, %s\n' 0 1 | diff - greet.out
     # shellcheck disable=SC2086
-    ! $c -fsyntax-only $wide wrong.cpp 2>wrong.out
+    ! $c -fsyntax-only "${wide[@]}" wrong.cpp 2>wrong.out
     grep -q 'no constructor or destructor of .names. would be called' wrong.out
 done
 
@@ -49,6 +169,72 @@ for header in tt.h tt_sim.h tt_explore.h tt_program.h tt_fuzz.h \
     for c in "cc -std=c11 -x c" "clang -std=c11 -x c" \
         "g++ -std=c++17 -x c++" "clang++ -std=c++17 -x c++"; do
         # shellcheck disable=SC2086
-        echo "#include <ticktape/$header>" | $c $wide -fsyntax-only -
+        echo "#include <ticktape/$header>" | $c "${wide[@]}" -fsyntax-only -
     done
 done
+
+# ---- confirm, with the oracle that was installed -----------------------------
+
+if command -v node >/dev/null 2>&1; then
+    cp "$root"/share/doc/ticktape/examples/bugs/batch_flushed_twice.* .
+    # Where nothing above the installation has pyodide, it is the user's own.
+    mkdir -p alone
+    cp -r "$root" alone.tmp
+    home=$(mktemp -d)
+    mv alone.tmp "$home/prefix"
+    status=0
+    XDG_DATA_HOME=$home "$home/prefix/bin/ticktape" confirm \
+        batch_flushed_twice.py >confirm.out 2>&1 || status=$?
+    if [ "$status" = 0 ] ||
+        ! grep -q "npm install --prefix '$home/ticktape' pyodide@" confirm.out; then
+        fail "confirm without pyodide: $(cat confirm.out)"
+    fi
+    if [ -d "$source/tests/oracle/node_modules/pyodide" ]; then
+        mkdir "$home/ticktape"
+        ln -s "$source/tests/oracle/node_modules" "$home/ticktape/"
+        XDG_DATA_HOME=$home "$home/prefix/bin/ticktape" confirm \
+            batch_flushed_twice.py >confirm.out 2>&1 ||
+            fail "confirm: $(cat confirm.out)"
+        grep -q '^batch_flushed_twice.py: confirmed' confirm.out ||
+            fail "confirm: $(cat confirm.out)"
+    fi
+    rm -rf "$home"
+fi
+
+# ---- The debug library: misused references -----------------------------------
+
+cp "$source/tests/misused.c" .
+line=$(grep -n 'the line that is reported' misused.c | cut -d : -f 1)
+if [ $with_debug = yes ]; then
+    eval "debug=($(pkg-config --cflags --libs ticktape-debug))"
+    for c in gcc clang; do
+        $c -g -std=c11 misused.c "${debug[@]}" -o misused
+        # Each word of the command line is one mistake.
+        ! ./misused twice >misused.out 2>&1 || fail "$c: dropped twice: silent"
+        grep -q 'AddressSanitizer: use-after-poison' misused.out ||
+            fail "$c: $(head -n 5 misused.out)"
+        grep -m 1 -o 'misused\.c:[0-9]*' misused.out >place.out
+        echo "misused.c:$line" | diff - place.out
+        ./misused leak >misused.out 2>&1 || fail "$c: $(head -n 5 misused.out)"
+        grep -q '^never awaited: coroutine `idle` (misused.c:' misused.out
+        grep -q '^still alive: [0-9]* bytes, Lock, made by `main`' misused.out
+        ./misused none >misused.out 2>&1 || fail "$c: $(head -n 5 misused.out)"
+        [ ! -s misused.out ] || fail "$c: $(head -n 5 misused.out)"
+    done
+fi
+# The release library says nothing, which is why there is the other one.
+cc -std=c11 misused.c "${cflags[@]}" "${libs[@]}" -o misused
+for mistake in twice leak none; do
+    ./misused $mistake >misused.out 2>&1 || fail "release: $mistake"
+    [ ! -s misused.out ] || fail "release: $mistake: $(head -n 3 misused.out)"
+done
+
+# ---- Removed again -------------------------------------------------------------
+
+cd "$source"
+make_it install # a second time, over the first
+make_it uninstall
+(cd "$dest" && find . | LC_ALL=C sort) | diff "$work/before.txt" -
+[ "$(cat "$root/bin/other")" = mine ] || fail "uninstall changed another file"
+! make_it uninstall 2>"$work/again.txt" || fail "a second uninstall succeeds"
+grep -q 'nothing of ticktape is installed' "$work/again.txt"

@@ -189,8 +189,29 @@ stage_conformance() {
         python3 tests/conformance.py $main/ticktape scenarios
 }
 
+# The debug library is another build: `make check` has no time for it.
 stage_install() {
-    check "a program against the installed headers" tests/install.sh "$main"
+    local mode=
+    [ "$main" != build/dev ] || mode=quick
+    check "installed, used, removed" tests/install.sh "$main" $mode
+}
+
+# Of the sources without optimisation: what is tested is the packaging.
+stage_deb() {
+    check "Debian packages, clean by lintian" \
+        env DEB_BUILD_OPTIONS="noopt nocheck" CCACHE_BASEDIR="$PWD" \
+        make --no-print-directory -j"$jobs" deb
+}
+
+deb_tools_are_there() {
+    local tool
+    for tool in dpkg-buildpackage dh lintian; do
+        command -v "$tool" >/dev/null 2>&1 || {
+            echo "skipped the Debian packages: $tool is missing (apt-get" \
+                "install dpkg-dev debhelper lintian)." >&2
+            return 1
+        }
+    done
 }
 
 # Each bug is found and replayed, each fixed program survives.
@@ -369,6 +390,7 @@ plan_all() {
         echo oracle
         echo confirmed
     fi
+    if deb_tools_are_there; then echo deb; fi
     echo suites build/O0-clang
     echo robust build/paranoid
     echo steps

@@ -22,15 +22,28 @@ enum { CANNOT_EXEC = 127 };
 /* How long CPython runs on where some tasks can never run again. */
 enum { MORE_TICKS = 1000, TIMES_MORE = 4 };
 
-/* oracle.mjs of DIR, else of tests/oracle in one of the directories that the
- * command lies in; false: there is none. */
+/* Appends PLACE to FOLDER, which has room for PATH_MAX bytes. Whether that is a
+ * file that can be read; if not, FOLDER is as it was. */
+static bool find_below(char folder[PATH_MAX], const char *place)
+{
+    size_t size = strlen(folder);
+    if (size + strlen(place) >= PATH_MAX) {
+        return false;
+    }
+    strcpy(folder + size, place);
+    bool found = access(folder, R_OK) == 0;
+    folder[found ? size + strlen(place) : size] = '\0';
+    return found;
+}
+
+/* oracle.mjs of DIR; else that of the source tree or of the installation that
+ * the command lies in. False: there is none. */
 static bool find_oracle(const char *dir, char out[PATH_MAX])
 {
     if (dir != NULL) {
         int size = snprintf(out, PATH_MAX, "%s/oracle.mjs", dir);
         return size < PATH_MAX && access(out, R_OK) == 0;
     }
-    static const char place[] = "/tests/oracle/oracle.mjs";
     ssize_t size = readlink("/proc/self/exe", out, PATH_MAX - 1);
     if (size <= 0) {
         return false;
@@ -38,13 +51,11 @@ static bool find_oracle(const char *dir, char out[PATH_MAX])
     out[size] = '\0';
     char *slash;
     while ((slash = strrchr(out, '/')) != NULL) {
-        if ((size_t)(slash - out) + sizeof place <= PATH_MAX) {
-            memcpy(slash, place, sizeof place);
-            if (access(out, R_OK) == 0) {
-                return true;
-            }
-        }
         *slash = '\0';
+        if (find_below(out, "/tests/oracle/oracle.mjs") ||
+            find_below(out, "/share/ticktape/oracle/oracle.mjs")) {
+            return true;
+        }
     }
     return false;
 }
@@ -112,8 +123,7 @@ static char *ask_cpython(const char *oracle, const char *tape, const char *file,
     if (WIFEXITED(status) && WEXITSTATUS(status) == CANNOT_EXEC) {
         command_error("CPython runs in node, which is missing");
     } else {
-        command_error("%s: gave no trace; does its directory need `npm ci`?",
-                      oracle);
+        command_error("%s: no trace of CPython", oracle);
     }
     free(text);
     return NULL;
@@ -346,8 +356,8 @@ static int cmd_confirm(int argc, char **argv)
         OPTION_TEXT("--tape", "FILE", &tape_file,
                     "the tape (default FILE.tape)"),
         OPTION_TEXT("--oracle", "DIR", &dir,
-                    "the folder of oracle.mjs (default tests/oracle of the "
-                    "repository)"),
+                    "the folder of oracle.mjs (default: as installed, or "
+                    "tests/oracle of the repository)"),
         OPTION_END,
     };
     int count = command_options(&verb_confirm, rows, argc, argv);

@@ -11,10 +11,14 @@
 //
 // All programs run in one interpreter, one after the other; oracle.py keeps them apart. Should one break the
 // interpreter itself (the engine's stack overflows), the next gets a new one.
-import { loadPyodide } from "pyodide";
+//
+// pyodide is looked for above this file (`npm ci` in its folder), then in node_modules of DATA/ticktape, where DATA is
+// $XDG_DATA_HOME, else ~/.local/share: for an installation that only root can write to.
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import readline from "node:readline";
+import { pathToFileURL } from "node:url";
 
 const USAGE = "usage: node oracle.mjs FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py [TICKS] | --batch";
 const modes = { "--check": check, "--update": update, "--tape": show_taped, "--batch": batch };
@@ -34,9 +38,21 @@ function fail(message) {
   process.exit(2);
 }
 
+async function load_pyodide(options) {
+  const home = path.join(process.env.XDG_DATA_HOME || path.join(os.homedir(), ".local/share"), "ticktape");
+  const own = path.join(home, "node_modules/pyodide/pyodide.mjs");
+  const { loadPyodide } = await import("pyodide").catch((error) => {
+    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    if (fs.existsSync(own)) return import(pathToFileURL(own));
+    const { dependencies } = JSON.parse(fs.readFileSync(new URL("./package.json", import.meta.url), "utf8"));
+    fail(`oracle: CPython is missing: npm install --prefix '${home}' pyodide@${dependencies.pyodide}`);
+  });
+  return loadPyodide(options);
+}
+
 async function start() {
   const stderr = mode in modes ? ignore : console.error;
-  const started = await loadPyodide({ stdout: ignore, stderr });
+  const started = await load_pyodide({ stdout: ignore, stderr });
   for (const part of ["./sets.py", "./oracle.py", "./reached.py"]) {
     started.runPython(fs.readFileSync(new URL(part, import.meta.url), "utf8"));
   }
