@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz/fuzz_canary.c: a target with a bug, which must be found: else nothing
- * that the others do not find means anything.
+ * fuzz/fuzz_canary.c: a target with a planted bug. If it is not found, a
+ * fuzzer that finds nothing proves nothing.
  *
- * The bug is in what makes the pipeline: memory of an execution is read after
- * it was given back (which AddressSanitizer sees only through the allocator's
- * own marks), at a tape of two deviations, which the seeds do not have.
+ * The bug: memory of an execution is read after it was freed (AddressSanitizer
+ * sees that only by the allocator's own marks), on a tape of two deviations,
+ * which the seeds do not have.
  */
 #include "fuzz.h"
 

@@ -3,9 +3,8 @@
  * fuzz/fuzz_heap.c: bytes are operations on a loop's timers, or on a list that
  * is a heap; a naive model does the same.
  *
- * The model is heapq as its documentation tells it, on an array, so that each
- * place of the heap is compared, equal deadlines and all; what is popped must
- * besides be the least there is.
+ * The model is heapq as documented, on an array, so that each index of the heap
+ * is compared, equal deadlines included; a popped item must also be the least.
  */
 #include <math.h>
 

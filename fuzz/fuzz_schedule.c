@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz/fuzz_schedule.c: bytes are the schedule of one program: that which the
- * environment's FUZZ_PROGRAM names, a file of the scenario language. A failing
- * verdict is a crash; see sim/tt_fuzz.h for what is told of it.
+ * fuzz/fuzz_schedule.c: bytes are the schedule of one program, the file of the
+ * scenario language that the environment variable FUZZ_PROGRAM names. A failing
+ * verdict is a crash; sim/tt_fuzz.h describes its report.
  *
- * FUZZ_MODEL=any permutes the ready queue too, FUZZ_INJECT=cancel,memory
- * cancels tasks from outside and fails allocations, FUZZ_UNRETRIEVED=1 fails
- * exceptions that nobody looked at; FUZZ_SLOW=S bounds how long the machine
- * stalls, in seconds; FUZZ_LATENCY=LO..HI, in seconds, and
- * FUZZ_VARY_SLEEPS=LO..HI, factors, are explore's --latency and --vary-sleeps;
- * FUZZ_TAPES is what the files of tapes begin with.
+ * FUZZ_MODEL=any permutes the ready queue too. FUZZ_INJECT=cancel,memory
+ * cancels tasks from outside and fails allocations. FUZZ_UNRETRIEVED=1 fails a
+ * run with an exception that was never retrieved. FUZZ_SLOW=S bounds stalls, in
+ * seconds. FUZZ_LATENCY=LO..HI, in seconds, and FUZZ_VARY_SLEEPS=LO..HI,
+ * factors, are explore's --latency and --vary-sleeps. FUZZ_TAPES is the prefix
+ * of the names of tapes.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz/fuzz_tape.c: any bytes are a tape's text: a tape, whose text is read
- * back as the same one and on which a program runs to a verdict, or an error
- * with its line. The program asks choices of every kind there is.
+ * fuzz/fuzz_tape.c: any bytes are a tape's text. They yield an error with its
+ * line, or a tape, whose text is read back as the same tape and on which a
+ * program runs to a verdict. The program makes choices of every kind.
  */
 #include <string.h>
 

@@ -2,11 +2,10 @@
  *
  * fuzz/generate.c: tests/oracle/generate.py in C, fast enough for a fuzzer.
  *
- * The grammar is the same, by way of fuzz/grammar.py; here is what expands it,
- * decision by decision in the order of generate.py, whose comments say what it
- * is all for. Text is written once, at its place: what stands for {name} gets
- * the indentation of the line that it stands in. fuzz/check.py compares the
- * two.
+ * The grammar is the same, converted by fuzz/grammar.py. This file expands it,
+ * decision by decision in the order of generate.py, whose comments explain it.
+ * Text is written once, in place: the expansion of {name} has the indentation
+ * of its line. fuzz/check.py compares the two.
  */
 #include "generate.h"
 
@@ -20,7 +19,7 @@
 /* A name of the grammar. */
 struct rule {
     const char *name;
-    const char *endless; /* stands for it where it is nested too deeply */
+    const char *endless; /* its expansion where it is nested too deeply */
     size_t first;        /* its rows */
     size_t count;
 };
@@ -199,7 +198,7 @@ static void decide_shape(struct program *p)
 
 /* ---- Expansion ----------------------------------------------------------- */
 
-/* Each writes what stands for a name in a line of INDENT spaces. */
+/* Each writes the expansion of a name in a line of INDENT spaces. */
 static void put_made(struct program *p, const char *name, size_t indent);
 
 /* The name in braces at AT, into NAME; false: there is none. */

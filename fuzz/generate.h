@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Gives the source (malloc) of the program that SIZE BYTES make: that which
- * `tests/oracle/generate.py --bytes` makes of them, to the byte. Any bytes make
- * one, and every one of them ends. NULL without memory. */
+/* The source (malloc) of the program that SIZE BYTES encode, byte for byte as
+ * `tests/oracle/generate.py --bytes` writes it. Any bytes encode a program, and
+ * each program ends. NULL without memory. */
 char *fuzz_generate(const uint8_t *bytes, size_t size, size_t *length);
 
 #endif

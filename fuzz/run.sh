@@ -31,8 +31,8 @@ target_options() { # target_options TARGET
     esac
 }
 
-# What lives in a circle to the end of an execution is told by the paranoid
-# build; a program may make circles.
+# The paranoid build reports objects in reference cycles at the end of an
+# execution; a program may create cycles.
 quietly() { grep --line-buffered -aEv '^(still alive|never awaited): '; }
 
 # Sets target, and corpus: where it grows, of a schedule one for each program.

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/as_completed.c: three mirrors are asked for a file: whoever
- * answers first is taken, and then all are compared, with a limit on how long
- * that may take. The same as as_completed.py, whose two forms of as_completed()
- * are one function here.
+ * scenarios/native/as_completed.c: a file is requested from three mirrors: the
+ * first reply is used, then all are compared, within a time limit. The same as
+ * as_completed.py, whose two forms of as_completed() are one function here.
  */
 #include "example.h"
 

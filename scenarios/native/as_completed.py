@@ -1,6 +1,6 @@
-# Three mirrors are asked for a file: whoever answers first is taken, and then all
-# are compared, with a limit on how long that may take. as_completed.c is the same in
-# C, where one function gives both forms of asyncio.as_completed().
+# A file is requested from three mirrors: the first reply is used, then all are
+# compared, within a time limit. as_completed.c is the same in C, where one function has
+# both forms of asyncio.as_completed().
 import asyncio
 
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/bad_yields.c: what a task answers to each thing that its
- * coroutine should not yield: a RuntimeError at the yield, one tick later. The
+ * scenarios/native/bad_yields.c: how a task reacts to values that its
+ * coroutine must not yield: a RuntimeError at the yield, one tick later. The
  * same as bad_yields.py.
  */
 #include "example.h"

@@ -1,5 +1,5 @@
-# What a task answers to each thing its coroutine should not yield: a RuntimeError at the
-# yield, one tick later. Only a bare yield is fine: it gives up one turn of the loop.
+# How a task reacts to values that its coroutine must not yield: a RuntimeError at the
+# yield, one tick later. Only a bare yield is allowed: it yields to the loop for one tick.
 import asyncio
 import types
 

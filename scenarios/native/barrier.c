@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/barrier.c: three walkers do a simulation in rounds: nobody
- * begins the next one before all have ended this one. In the third round one
- * gives up and breaks the barrier for the others. The same as barrier.py.
+ * scenarios/native/barrier.c: three walkers run a simulation in rounds: none
+ * begins a round before all have ended the previous one. In the third round
+ * one leaves and breaks the barrier for the others. The same as barrier.py.
  */
 #include <ticktape/tt_program.h>
 

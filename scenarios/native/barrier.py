@@ -1,6 +1,6 @@
-# Three walkers do a simulation in rounds: nobody begins the next one before all
-# have ended this one. In the third round one gives up and breaks the barrier for
-# the others. barrier.c is the same in C.
+# Three walkers run a simulation in rounds: none begins a round before all have ended
+# the previous one. In the third round one leaves and breaks the barrier for the others.
+# barrier.c is the same in C.
 import asyncio
 
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/call_graph.c: a watchdog looks at a job that takes too long:
- * what it is in, and who waits for it in vain. The same as call_graph.py.
+ * scenarios/native/call_graph.c: a watchdog inspects a job that takes too
+ * long: where it is, and which task waits for it. The same as call_graph.py.
  */
 #include "example.h"
 

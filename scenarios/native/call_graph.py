@@ -1,5 +1,5 @@
-# A watchdog looks at a job that takes too long: what it is in, and who waits for it in
-# vain. call_graph.c is the same in C.
+# A watchdog inspects a job that takes too long: where it is, and which task waits for
+# it. call_graph.c is the same in C.
 import asyncio
 
 

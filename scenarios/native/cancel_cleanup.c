@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * scenarios/native/cancel_cleanup.c: a cancelled task cleans up, with awaits,
- * before it is done: it gives its lock back. The same as cancel_cleanup.py.
+ * before it is done: it releases its lock. The same as cancel_cleanup.py.
  */
 #include <ticktape/tt_program.h>
 

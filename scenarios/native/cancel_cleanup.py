@@ -1,4 +1,4 @@
-# A cancelled task cleans up, with awaits, before it is done: it gives its lock back.
+# A cancelled task cleans up, with awaits, before it is done: it releases its lock.
 import asyncio
 
 

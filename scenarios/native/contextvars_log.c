@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * scenarios/native/contextvars_log.c: each request of a server has its number
- * in a context variable, so that whatever runs for it can say so in the log:
- * tasks and callbacks begin with the context of who made them. The same as
+ * in a context variable, so that all code that runs for it can log it: tasks
+ * and callbacks begin with the context of their creator. The same as
  * contextvars_log.py.
  */
 #include "example.h"

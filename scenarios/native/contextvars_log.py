@@ -1,6 +1,6 @@
-# Each request of a server has its number in a context variable, so that whatever runs
-# for it can say so in the log: tasks and callbacks begin with the context of who made
-# them. contextvars_log.c is the same in C.
+# Each request of a server has its number in a context variable, so that all code that
+# runs for it can log it: tasks and callbacks begin with the context of their creator.
+# contextvars_log.c is the same in C.
 import asyncio
 import contextvars
 

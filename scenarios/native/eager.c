@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/eager.c: a cache in front of a slow disk, in a loop of eager
- * tasks: what is cached is there as soon as its task is made, and only what is
- * not takes ticks. The same as eager.py.
+ * scenarios/native/eager.c: a cache for a slow disk, in a loop of eager tasks:
+ * cached data is available as soon as its task is created, and only a miss
+ * takes ticks. The same as eager.py.
  */
 #include "example.h"
 

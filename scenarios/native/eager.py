@@ -1,5 +1,5 @@
-# A cache in front of a slow disk, in a loop of eager tasks: what is cached is there as
-# soon as its task is made, and only what is not takes ticks. eager.c is the same in C.
+# A cache for a slow disk, in a loop of eager tasks: cached data is available as soon as
+# its task is created, and only a miss takes ticks. eager.c is the same in C.
 import asyncio
 
 

@@ -19,7 +19,7 @@
 
 #include <ticktape/tt_program.h>
 
-/* Gives the example's main coroutine; TT_NULL on failure. */
+/* The example's main coroutine; TT_NULL on failure. */
 static tt_value start(struct tt_env *env);
 
 TT_PROGRAM

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * scenarios/native/limits.c: a failing child ends its task group, a wait_for()
- * runs out of time, and a shielded task survives the cancellation of who
- * awaits it. The same as limits.py.
+ * runs out of time, and a shielded task survives the cancellation of the task
+ * that awaits it. The same as limits.py.
  */
 #include "example.h"
 

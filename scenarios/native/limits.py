@@ -1,5 +1,5 @@
 # A failing child ends its task group, a wait_for() runs out of time, and a shielded
-# task survives the cancellation of who awaits it. limits.c is the same in C.
+# task survives when its waiter is cancelled. limits.c is the same in C.
 import asyncio
 
 

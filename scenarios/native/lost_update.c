@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * scenarios/native/lost_update.c: two deposits that read the balance, wait for
- * the audit log, and write it back; a second apart they are well. The same as
- * lost_update.py. `ticktape explore build/native/lost_update.so` finds the
- * machine so slow that they overlap.
+ * the audit log, and write it back; begun a second apart, they do not overlap.
+ * The same as lost_update.py. `ticktape explore build/native/lost_update.so`
+ * finds that they overlap on a slow machine.
  */
 #include <ticktape/tt_program.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/rate_limiter.c: requests begin a quarter of a second apart
- * at least: a limiter, which all of them share, remembers when the next one
- * may. The same as rate_limiter.py.
+ * scenarios/native/rate_limiter.c: requests begin at least a quarter of a
+ * second apart: a shared limiter records when the next one may begin. The same
+ * as rate_limiter.py.
  */
 #include <ticktape/tt_program.h>
 

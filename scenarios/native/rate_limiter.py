@@ -1,5 +1,5 @@
-# Requests begin a quarter of a second apart at least: a limiter, which all of them share,
-# remembers when the next one may.
+# Requests begin at least a quarter of a second apart: a shared limiter records when the
+# next one may begin.
 import asyncio
 
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/taskgroup.c: a crawler: each page that it reads starts tasks
- * for the pages that it links to, in the group that waits for them all; a page
- * that is broken ends the second crawl, and what it was reading meanwhile. The
- * same as taskgroup.py.
+ * scenarios/native/taskgroup.c: a crawler: each page starts tasks for the
+ * pages that it links to, in a group that waits for all of them; a broken page
+ * ends the second crawl, and cancels the other downloads. The same as
+ * taskgroup.py.
  */
 #include <ticktape/tt_program.h>
 

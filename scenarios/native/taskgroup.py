@@ -1,6 +1,6 @@
-# A crawler: each page that it reads starts tasks for the pages behind it, in the group
-# that waits for them all; a page that is broken ends the second crawl, and what it was
-# reading meanwhile. taskgroup.c is the same in C.
+# A crawler: each page starts tasks for the pages that it links to, in a group that
+# waits for all of them; a broken page ends the second crawl, and cancels the other
+# downloads. taskgroup.c is the same in C.
 import asyncio
 
 LINKS = {"/": ["/a", "/b"], "/a": ["/a/1", "/a/2"], "/a/2": ["/broken"]}

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/threadsafe.c: a worker beside the loop, played by a
- * callback, has the loop look up prices for it and is told of each as it comes;
- * it loses interest in one of them, and the loop waits for the first as the
- * worker does. The same as threadsafe.py.
+ * scenarios/native/threadsafe.c: a simulated worker, run by a callback, makes
+ * the loop look up prices and receives each result; it cancels one of the
+ * requests, and the loop waits for the first as the worker does. The same as
+ * threadsafe.py.
  */
 #include "example.h"
 

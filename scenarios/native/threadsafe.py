@@ -1,6 +1,6 @@
-# A worker beside the loop, played by a callback, has the loop look up prices for it and
-# is told of each as it comes; it loses interest in one of them. threadsafe.c is the same
-# in C.
+# A simulated worker, run by a callback, makes the loop look up prices and receives each
+# result; it cancels one of the requests. threadsafe.c is the same in C.
+#
 import asyncio
 
 
