@@ -1,7 +1,7 @@
 #!/bin/bash
 # tests/campaign.sh TICKTAPE: searches in parts: whatever their number, whoever
 # runs them, and whatever is killed on the way, all of them joined tell what the
-# whole search tells.
+# whole search reports.
 set -u
 . "$(dirname "$0")/checks.sh"
 
@@ -125,7 +125,7 @@ run 1 explore "${tree[@]}" --json tree.json tree.py
 for shard in 1 2 3; do
     run 1 explore "${tree[@]}" --shard $shard/3 --json tree-$shard.json tree.py
     out_has "exhausted: no other failure in any schedule of the parts"
-    check "a part gives a number that it cannot know" lacks "as it was found" out
+    check "a shard prints a number that it cannot know" lacks "as it was found" out
 done
 run 1 merge --json two.json tree-3.json tree-1.json
 run 1 merge --json tree-all.json two.json tree-2.json
@@ -226,14 +226,14 @@ moment '[]'
 run 1 merge bad.json "${others[@]}"
 check "sentences, where there are none" lacks 'what followed' out
 
-# Of what is missing it is told, and it can be added.
+# It reports what is missing, which can be added.
 run 1 merge --json some.json part-3.json part-1.json
 err_has "ticktape: missing: shard 2 of 3"
 run 1 merge --json all.json some.json part-2.json
 no_err
 alike whole.json all.json
 
-# What one part met was met, and what none did is told once.
+# What one shard met was met, and what none did is reported once.
 write victims.py <<'END'
 import asyncio
 import random

@@ -1,6 +1,6 @@
 #!/bin/bash
 # tests/command.sh TICKTAPE: what the command promises: its help, its errors,
-# its exit codes, and every form in which it tells results.
+# its exit codes, and every format of its results.
 #
 # Each check is one line on stdout when it fails; the last line counts them.
 set -u
@@ -426,7 +426,7 @@ err_has "main waits for as_completed of stuck#2 at stuck_group.py:11"
 sed -i '/async for/,/print/d' stuck_group.py
 run 1 run stuck_group.py
 err_has "main waits for TaskGroup of stuck at stuck_group.py:9"
-# What the opening comment says behind "report:", exactly.
+# The text of the opening comment after "report:", exactly.
 for file in "$root"/scenarios/catalogue/deadlock/*.py; do
     cp "$file" .
     run 1 run "${file##*/}"
@@ -602,7 +602,7 @@ run 0 run partial.py
 run 1 explore --no-db partial.py
 out_has "deadlock in run"
 out_has "others still run: ticker"
-check "told of errors that were none" \
+check "reported errors that were none" \
     [ "$(grep -c 'exception handler was told' out)" = 0 ]
 run 1 explore --no-db --strategy delay:1 --tape cleared.tape \
     "$root/scenarios/bugs/cache_cleared_before_callback.py"
@@ -659,7 +659,7 @@ err_has "file too short"
 run 2 explore missing.so
 err_has "missing.so: No such file or directory"
 
-# What failed is told with its place, also to machines.
+# A failure is reported with its place, also in JSON.
 run 1 explore --no-db --json found.json lost.py
 out_has 'File "lost.py", line'
 check "no line" grep -q '"line": [1-9]' found.json
@@ -733,7 +733,7 @@ asyncio.run(main())
 END
 lacks() { ! grep -q "$1" "$2"; }
 run 0 explore --no-db good.py
-check "told of a clock" lacks "reads the clock" out
+check "reported a clock" lacks "reads the clock" out
 write between.py <<'END'
 import asyncio
 
@@ -756,9 +756,9 @@ for case in lease:3601 between:25; do
     run 0 explore --no-db --json paused.json "$name.py"
     out_has "exhausted: no "
     out_has "it reads the clock: where it compares times with limits that are"
-    check "not told in JSON" grep -q '"reads_clock": true' paused.json
+    check "not in JSON" grep -q '"reads_clock": true' paused.json
     run 0 explore --no-db --pause 0.5 "$name.py"
-    check "told of --pause again" lacks "reads the clock" out
+    check "reported --pause again" lacks "reads the clock" out
     run 1 explore --no-db --pause "${case#*:}" --json paused.json "$name.py"
     command=$(sed -n 's/^as it was found: ticktape //p' out)
     check "the tape has no pause" grep -q "^pause ${case#*:}$" "$name.tape"
@@ -805,7 +805,7 @@ line="fails if the machine stalls for 4 s: --slow 5 (at line 11: TimeoutError)"
 run 0 explore --no-db --runs 400 --json stall.json watched.py
 out_has "$line"
 out_has " more runs, with stalls of any length"
-check "told of it once" [ "$(grep -c "if the machine stalls" out)" = 1 ]
+check "reported once" [ "$(grep -c "if the machine stalls" out)" = 1 ]
 check "the stall in JSON" grep -q '"stall": 4.0,' stall.json
 check "its bound in JSON" grep -q '"slow": 5.0$' stall.json
 check "no failure in JSON" grep -q '"verdict": "ok",' stall.json
@@ -841,7 +841,7 @@ for slow in 6 6s 6000ms 0.1min inf; do
 done
 for slow in -1 nan x 1x 1.2.3 "1 s" ms ""; do
     run 2 explore --no-db --slow "$slow" watched.py
-    check "not told of --slow $slow" grep -q -- "--slow " err
+    check "did not report --slow $slow" grep -q -- "--slow " err
 done
 run 0 explore --no-db --slow 0 --json slow.json watched.py
 check "no bound in JSON" grep -q '"slow": 0.0' slow.json
@@ -938,7 +938,7 @@ mkdir other
 cp lost.py other/lost.py
 run 1 explore other/lost.py
 out_has "failed in run 2 of pos"
-check "no tape beside the program" [ "$(ls other/.ticktape | wc -l)" = 1 ]
+check "no tape next to the program" [ "$(ls other/.ticktape | wc -l)" = 1 ]
 mkdir known
 for i in $(seq 100 169); do
     printf 'ticktape-tape 3\n#999 lag 1/%s\n' "$i" \
@@ -979,7 +979,7 @@ done
 check "--jobs 1 and 2 tell different things" cmp -s jobs.1 jobs.2
 check "--jobs 1 and 7 tell different things" cmp -s jobs.1 jobs.7
 
-# A replay stops where it is told to, and shows what there is to do.
+# A replay stops where --step says, and shows the ready queue and timers.
 run 1 explore --no-db --strategy delay:1 lost.py
 sed -i 's/^#.*/#4 lag 1\/2/' lost.tape # the loop looks late at its timers
 run 0 replay --step 4 lost.py
@@ -1042,7 +1042,7 @@ run 1 replay --tape kept.tape busy.py
 err_has "busy.py: livelock at 0 s, tick 100001: "
 
 # Devices and pipes are written to, not replaced; what cannot be written is
-# told, and loses nothing else.
+# reported, and loses nothing else.
 mkfifo -m 600 pipe
 cat pipe >piped &
 run 0 explore --no-db --json pipe --runs 5 good.py
@@ -1054,7 +1054,7 @@ run 2 explore --no-db --json /dev/full --tape there.tape lost.py
 err_is "ticktape: /dev/full: cannot be written: No space left on device"
 check "an unwritten report loses the tape" test -s there.tape
 
-# What can be known not to be writable is told before any work, and nothing is
+# A file that is known not to be writable is reported before any work, and nothing is
 # made or emptied on the way. A program is never overwritten.
 cp lost.py mine.py
 cp lost.py mine
@@ -1130,7 +1130,7 @@ err_has ":1: not a tape: the first line must be "
 check "a damaged tape stays so" cmp -s whole.tape known/*.tape
 check "something else is left there" test "$(ls known | wc -l)" = 1
 
-# Ctrl-C ends a search, and what it found is told. A part of one is no result.
+# Ctrl-C ends a search, and its findings are reported. A part of one is no result.
 # (Without --foreground, timeout sends two signals, and the second one kills.)
 ctrl_c=(timeout --foreground --preserve-status -s INT 2 "$ticktape")
 endless=(explore --no-db --runs 1000000000 --strategy random)
@@ -1184,7 +1184,7 @@ out_has "interrupted: there may be other failures"
 check "no word of it" grep -q "of the search died" out
 check "no tape" test -s died.tape
 
-# Shrinking ends with Ctrl-C, too, and with what --time gives; what is told by
+# Shrinking ends with Ctrl-C, too, and with --time; what is reported by
 # then is on file, even if nobody reads it.
 cat >heavy.py <<'END'
 import asyncio
@@ -1231,7 +1231,7 @@ check "no limit in JSON" grep -q '"limit": "limit: the budget of 1' limit.json
 check "exhausted in JSON" grep -q '"exhausted": null' limit.json
 check "something left in JSON" grep -q '"nothing_left": true' limit.json
 
-# What is behind a limit is not known, also where other runs say something.
+# What follows a limit is not known, also where other runs say something.
 write half.py <<'END'
 import asyncio
 import random
@@ -1545,7 +1545,7 @@ run 3 explore --no-db --inject cancel+memory lonely.py
 out_has "but --inject cancel did nothing: no run had a task to cancel (what "
 out_has "but --inject memory did nothing: no run made a future or a task in "
 run 1 explore --no-db --inject cancel:nobody --keep-going lost.py
-check "not told" grep -qF -- "--inject cancel:nobody $unmet" out
+check "not reported" grep -qF -- "--inject cancel:nobody $unmet" out
 run 0 explore --no-db --inject cancel victims.py
 run 0 explore --no-db --runs 1 good.py
 out_has "1 run, "
@@ -1631,9 +1631,9 @@ run 0 explore --no-db --runs 200 --json left.json spawned.py
 check "how many runs, what and where" grep -qx "never retrieved in [0-9]* of [0-9]* runs: AssertionError at line 6; --unretrieved makes it a failure" out
 check "in JSON" grep -q '"type": "AssertionError"' left.json
 run 1 explore --no-db --runs 200 --unretrieved spawned.py
-check "told once" [ "$(grep -c "never retrieved" out)" = 0 ]
+check "reported once" [ "$(grep -c "never retrieved" out)" = 0 ]
 
-# Whose turn it was in a set, and where that was asked.
+# Which element of a set was next, and where that was chosen.
 cat >turns.py <<'END'
 import asyncio
 

@@ -7,7 +7,7 @@
                                    or that no program or test in C uses
 
 A scenario pins what its text uses: a name of asyncio, or a method of an object
-whose class the text tells (assigned from `asyncio.Lock()`, `with ... as`, and
+whose class is evident (assigned from `asyncio.Lock()`, `with ... as`, and
 so on). Where it does not tell, as with parameters, a method counts if only one
 class the scenario makes has it. What only runs without being named, as the
 methods `asyncio.run` calls, does not count.

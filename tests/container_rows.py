@@ -3,7 +3,7 @@
 #   node tests/oracle/oracle.mjs tests/container_rows.py |
 #       sed -n 's/^print //p' > tests/container_rows.inc
 #
-# Statements are apart by "; ". A row that prints, or that needs more than one
+# Statements are separated by "; ". A row that prints, or that needs more than one
 # line for a statement, is a program: see test_lang.c.
 import collections
 import functools

@@ -5,7 +5,7 @@
     deep.py TICKTAPE [NAME]    of all objects, or those whose name has NAME
 
 Containers of every type nested DEPTH levels deep, or in themselves, iterators
-of iterators, chains of tasks and futures: whatever is asked of them ends with
+of iterators, chains of tasks and futures: every operation on them ends with
 a value or an exception, under a stack of 1 MiB as under the usual one. CPython
 raises RecursionError, or crashes. Each object is one program, which asks for
 everything in turn and then drops it. WANTED has what some of it must end with.

@@ -4,7 +4,7 @@
 #
 # Some are made by hand, each for one weakness a reader, a compiler or a
 # machine may have; some are prefixes and mutations of the catalogue's own
-# programs, by a fixed seed. The name behind the = holds the exit codes that
+# programs, by a fixed seed. The name after the = holds the exit codes that
 # are right: 0 all well, 1 the program failed, 2 refused, 3 a limit.
 import os
 import random

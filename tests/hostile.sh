@@ -4,7 +4,7 @@
 #
 # tests/hostile.py writes them, the same ones each time; a file's name says
 # which exit codes are right, "bomb=13.py": 1 or 3. What is refused (2) must be
-# told in a line with the place, and what stands there below it.
+# reported in a line with the place, and the source below it.
 set -u
 [ $# = 1 ] || { echo "usage: tests/hostile.sh TICKTAPE" >&2; exit 2; }
 ticktape=$(realpath "$1") || exit 2

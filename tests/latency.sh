@@ -41,7 +41,7 @@ out_has "the durations of 6 sleeps were fixed"
 run 0 explore --no-db charged_twice.py
 out_has "exhausted: no schedule fails"
 out_has "  fixed: the duration of 1 sleep (--vary-sleeps varies it)"
-check "told of one sleep" lacks "several waited" out
+check "reported one sleep" lacks "several waited" out
 write none.py <<'END'
 import asyncio
 

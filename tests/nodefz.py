@@ -2,7 +2,7 @@
 """tests/nodefz.py TICKTAPE DIR: bugs of Node.js programs, scenarios/bugs/nodefz.
 
 Of the first 100 runs that a strategy makes, how many show the bug: the median
-over some seeds, beside what was published of Node.fz, NodeRacer and NACD.
+over some seeds, next to published figures of Node.fz, NodeRacer and NACD.
 """
 import os
 import statistics

@@ -5,7 +5,7 @@
     readme.py TICKTAPE FILE.md...
 
 A block of Python belongs to the last `NAME.py` named before it. An indented line `$ ticktape ...` is a command, the indented lines after it
-are its output (stdout and stderr): a line `...` stands for any number of lines, `...` at the end of a line for the rest of it. The examples
+are its output (stdout and stderr): a line `...` matches any number of lines, `...` at the end of a line for the rest of it. The examples
 of one document run in one folder, in their order. The last line counts the commands that passed and failed.
 """
 import os

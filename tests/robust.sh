@@ -173,7 +173,7 @@ same "good/$(ls good)" "ours/$(ls good)"
 
 # ---- Disks that are full -------------------------------------------------------
 
-# A limit on the size of files stands for a full disk. Output goes to a pipe.
+# A limit on the size of files simulates a full disk. Output goes to a pipe.
 full() { # full CODE ARGS...
     local expected=$1 code
     shift

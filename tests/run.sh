@@ -318,7 +318,7 @@ stage_valgrind() {
 
 stage_oracle() {
     node tests/oracle/oracle.mjs --check scenarios >"$log" 2>&1
-    counted "oracle: CPython 3.14 gives the same .ticks"
+    counted "oracle: CPython 3.14 makes the same .ticks"
 }
 
 # Programs made at random, of fixed seeds, and CPython's ticks of them; then

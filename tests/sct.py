@@ -2,7 +2,7 @@
 """tests/sct.py: the kernels of SCTBench, scenarios/bugs/sct.
 
     sct.py check TICKTAPE DIR   the search finds the bug of each
-    sct.py table TICKTAPE DIR [STRATEGY...]   mean schedules to the bug, beside
+    sct.py table TICKTAPE DIR [STRATEGY...]   mean schedules to the bug, next to
                                 what was published of other tools
 
 A program is as in the zoo (zoo.py). `# instances: N = 3 4 5` makes one of it

@@ -178,7 +178,7 @@ def check(ticktape, file, case):
             return f"it ended with {run.process.returncode}, not {code}"
         return None
     except subprocess.TimeoutExpired:
-        return "it goes on"
+        return "it continues"
     finally:
         run.end()
 

@@ -4,7 +4,7 @@
  *
  * Each program runs with its first, its second, its third ... allocation
  * failing, until one is left that none fails in. Every run must end, say that
- * there was no memory, and leave nothing behind. Together the programs use
+ * there was no memory, and leak nothing. Together the programs use
  * every primitive of loop/ and sim/.
  */
 #include "loop/core/loop.h"

@@ -4,7 +4,7 @@
  *
  * Each program is a few tasks that all begin in one tick; a gather() waits for
  * them. Every schedule under --model any is run (dfs): whatever is ready may be
- * next. n tasks of k steps have (nk)! / (k!)^n orders; behind its last step
+ * next. n tasks of k steps have (nk)! / (k!)^n orders; after its last step
  * each has a callback of gather(), and these look alike in a trace. How many
  * schedules there are, tests/schedules.py counts in CPython's own asyncio.
  */
@@ -35,11 +35,11 @@ static const struct {
     /* Two steps each, the second without a common thing; or the first. */
     {{"0.1", "0.2"}, 14, 2},
     {{"1.0", "2.0"}, 14, 2},
-    /* Each reader is before the writer or behind it: 2 * 2. */
+    /* Each reader is before the writer or after it: 2 * 2. */
     {{"a", "a", "0"}, 30, 4},
     /* The two pairs know nothing of each other: 2 * 2. */
     {{"0", "0", "1", "1"}, 336, 4},
-    /* Reads and writes of one thing: a reads what b wrote, or not; likewise
+    /* Reads and writes of one thing: a reads what b wrote, or not; also
      * the other way; not both, as one of them is first. */
     {{"a1", "b0"}, 4, 2},
     /* A chain: 0 and 2 touch nothing in common, but 1 does with both; the
@@ -51,14 +51,14 @@ static const struct {
     {{"L.U", "L.U"}, 12, 4},
     /* Places for both of three: who is when in line, all orders. */
     {{"SV", "SV", "SV"}, 30, 6},
-    /* Each of those who wait is before set() or behind it; in which order the
+    /* Each waiter is before set() or after it; in which order the
      * ones that it wakes then run makes no difference: 2 * 2. */
     {{"W", "W", "E"}, 50, 4},
     /* ... unless they touch something. Of the 4 above, both wait: 2 orders in
-     * which they go on; one waits: the other one is behind set(), and before
-     * or behind what the first does when it goes on: 2 * 2; none waits: 2. */
+     * which they resume; one waits: the other one is after set(), and before
+     * or after what the first does when it resumes: 2 * 2; none waits: 2. */
     {{"W0", "W0", "E"}, 50, 2 + 2 * 2 + 2},
-    /* put before get, or behind it. */
+    /* put before get, or after it. */
     {{"G", "P"}, 4, 2},
 };
 
@@ -132,7 +132,7 @@ static const struct pair pairs[] = {
     {"heapq.heappush(l, 1)", "y = str(l)", 2},
     {"y = f'{l}'", "l.clear()", 2},
     {"a, b = l", "l.reverse()", 2},
-    /* append() is before one of the loop's three steps, or behind them all. */
+    /* append() is before one of the loop's three steps, or after all. */
     {"for y in l: await asyncio.sleep(0)", "l.append(3)", 4},
     /* Variables of an enclosing function, and a bound method. */
     {"add(1)", "add(2)", 2},
@@ -140,7 +140,7 @@ static const struct pair pairs[] = {
     /* What a Context holds, where it is shared; a task's own is not. */
     {"ctx.run(var.set, 1)", "y = ctx[var]", 2},
     {"var.set(1)", "var.set(2)", 1},
-    /* Futures: each end of one is told to who looks, and only one comes. */
+    /* Futures: each end of one is visible to readers, and only one comes. */
     {"f.set_result(1)", "y = f.done()", 2},
     {"y = f.done()", "y = f.done()", 1},
     /* A loop's handler of exceptions. */
@@ -216,7 +216,7 @@ START_TEST(what_programs_touch_is_seen)
 }
 END_TEST
 
-/* Whatever changes what a container holds: before a look at it, or behind. */
+/* Each mutation of a container: before a read of it, or after. */
 static const struct pair changes[] = {
     {"l.append(1)", "y = len(l)", 2},
     {"l.clear()", "y = len(l)", 2},

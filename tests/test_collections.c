@@ -3,7 +3,7 @@
  * tests/test_collections.c: tuple, list, dict and set, as a program in C uses
  * them.
  *
- * Whatever Python can be asked is CPython's own answer; it is written beside
+ * Where Python has an answer, it is CPython's own; it is written next to
  * the question. Each test ends with an execution in which nothing is left.
  */
 #include "test_support.h"

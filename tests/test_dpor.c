@@ -70,7 +70,7 @@ enum { DFS_MAX = 4000, PORTIONS = 20, PORTION = 100 };
  * they wait for, with timers, with all. */
 static const uint64_t alphabets[] = {10, 18, 19, sizeof letters - 1};
 
-/* Gives how many differ. */
+/* Returns how many differ. */
 static int compare_portion(int portion, struct visited_sums *sums)
 {
     struct actors all;
@@ -118,7 +118,7 @@ static const struct {
     {{"0.0", "0.0", "1.1"}, 1680, 6},        /* the third has its own */
     {{"0.0.0", "0.0.0", "0.0"}, 11550, 560}, /* 11! / (4!^2 3!), 8! / 3!^2 2! */
     {{"0", "0", "0", "0"}, 2520, 24},        /* 8! / 2!^4, 4! */
-    {{"a", "a", "a", "0"}, 2520, 8},         /* each before or behind: 2^3 */
+    {{"a", "a", "a", "0"}, 2520, 8},         /* each before or after: 2^3 */
     {{"0", "0", "1", "1"}, 2520, 4},         /* 2! 2! */
 };
 enum { FORMULAS = sizeof formulas / sizeof *formulas };
@@ -211,7 +211,7 @@ START_TEST(durations_are_gone_through)
 }
 END_TEST
 
-/* Sleeps of several durations beside steps that conflict. */
+/* Sleeps of several durations, and steps that conflict. */
 START_TEST(generated_durations_are_gone_through)
 {
     struct visited_sums sums = {0};
@@ -384,7 +384,7 @@ static int print_files(const char *name, const char *pattern)
     return bad;
 }
 
-/* Gives how many programs the two strategies see differently. */
+/* Returns for how many programs the two strategies differ. */
 static int print_table(void)
 {
     printf("%-44s %8s %9s %8s %8s\n", "", "programs", "dfs", "dpor", "classes");

@@ -163,7 +163,7 @@ START_TEST(a_sweep_cancels_everywhere)
 }
 END_TEST
 
-/* Behind many suspensions of two kinds comes one of a third. */
+/* After many suspensions of two kinds comes one of a third. */
 static const char late_leak[] =
     "import asyncio\n"
     "async def ticks():\n"

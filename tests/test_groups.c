@@ -7,8 +7,8 @@
 
 /* ---- Exception groups ---------------------------------------------------- */
 
-/* Gives ExceptionGroup("inner", [ValueError(1), KeyError(2)]) in one more,
- * beside OSError(3). */
+/* ExceptionGroup("inner", [ValueError(1), KeyError(2)]) in one more, next
+ * to OSError(3). */
 static struct tt_exc *make_groups(struct tt_env *env)
 {
     tt_value inner[] = {

@@ -4,7 +4,7 @@
  * what they print.
  *
  * A row is a few small statements of Python and what CPython 3.14 says to the
- * last of them: a repr, or "TYPE: text". Row files are made by the .py beside
+ * last of them: a repr, or "TYPE: text". Row files are made by the .py next to
  * them, which asks real CPython; one more is one more line in row_files. Every
  * row is a program of its own; then blocks of them are programs that run with
  * each of their allocations failing in turn. Whatever happens, nothing may be
@@ -41,7 +41,7 @@ enum {
     BLOCK = 16 /* rows that one test goes over */
 };
 
-/* What a row may name, beside builtins. */
+/* The names that a row may use, besides builtins. */
 static const char *const imports =
     "from collections import Counter, OrderedDict, defaultdict, deque\n"
     "from collections import namedtuple\n"
@@ -114,7 +114,7 @@ static void write_row(FILE *out, const struct row *row)
           out);
 }
 
-/* Gives the program of COUNT rows, which the caller frees. */
+/* The program of COUNT rows, which the caller frees. */
 static char *write_rows(const struct row *rows, int count)
 {
     char *text = NULL;
@@ -164,7 +164,7 @@ START_TEST(rows_give_what_cpython_gives)
         struct tt_sim_result result = run(program);
         ck_assert_msg(result.verdict == TT_VERDICT_OK &&
                           strcmp(test_prints(), expected) == 0,
-                      "%s\n  gives    %s  expected %s  and ended: %s",
+                      "%s\n  is       %s  expected %s  and ended: %s",
                       rows[i].source, test_prints(), expected, result.message);
         free(program);
     }
@@ -631,7 +631,7 @@ END_TEST
 
 /* ---- Draws --------------------------------------------------------------- */
 
-/* Answers every choice by `answer`, and remembers what was asked. */
+/* Answers every choice by `answer`, and records the choices. */
 struct dealer {
     struct tt_chooser chooser; /* first */
     uint64_t answer;

@@ -3,7 +3,7 @@
  * tests/test_native.c: the examples in C (scenarios/native), out of memory at
  * every single point, and cancelled at every one.
  *
- * They are loaded as `ticktape` loads them, anew for each run: so their static
+ * They are loaded as `ticktape` loads them, again for each run: so their static
  * variables are as they were compiled.
  */
 #define _GNU_SOURCE
@@ -38,7 +38,7 @@ static int run_example(struct tt_env *env, void *data)
     return program(env);
 }
 
-/* CHECK of each example in the directory `native` beside this program's. */
+/* CHECK of each example in the directory `native` next to this program's. */
 static void each_example(void (*check)(struct example *example))
 {
     char path[PATH_SIZE], pattern[PATH_SIZE + 32];

@@ -2,7 +2,7 @@
  *
  * tests/test_object.c: values, texts, exceptions, calls, memory.
  *
- * Whatever Python can be asked is CPython's own answer; it is written beside
+ * Where Python has an answer, it is CPython's own; it is written next to
  * the question. Each test ends with an execution in which nothing is left.
  */
 #include "test_support.h"
@@ -44,7 +44,7 @@ START_TEST(doubles_come_back_bit_by_bit)
         0x8000000000000000, /* -0.0 */
         0x3ff0000000000000, /* 1.0 */
         0xbff0000000000000, /* -1.0 */
-        0x3000000000000000, /* the one whose word stands for 0.0 */
+        0x3000000000000000, /* the one whose word represents 0.0 */
         0xb000000000000000,
         0x3000000000000001,
         0x2fffffffffffffff,

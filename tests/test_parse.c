@@ -2,8 +2,8 @@
  *
  * tests/test_parse.c: from text to a tree, and what is refused of it.
  *
- * The trees are those that CPython's own parser gives (tt__dump writes them);
- * the errors are CPython 3.14's words and places, asked of the real one
+ * The trees are those of CPython's own parser (tt__dump writes them);
+ * the errors have CPython 3.14's words and places, as the real one
  * (parse_errors.inc). What is refused is pinned by place and name.
  */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
@@ -283,7 +283,7 @@ static const char *const accepted[] = {
     "x = -9223372036854775808",
 };
 
-/* Parses SOURCE, and refuses what is to be refused if HAS_REFUSED. Gives the
+/* Parses SOURCE, and refuses what is to be refused if HAS_REFUSED. Returns the
  * tree as text, or "line:column: message". The caller frees it. */
 static char *parse(const char *source, bool has_refused)
 {
@@ -316,7 +316,7 @@ static void check_row(const struct row *row, bool has_refused)
 {
     char *text = parse(row->source, has_refused);
     ck_assert_msg(strcmp(text, row->expected) == 0,
-                  "%s\n  gives   %s\n  but not %s", row->source, text,
+                  "%s\n  is      %s\n  but not %s", row->source, text,
                   row->expected);
     free(text);
 }
@@ -342,7 +342,7 @@ END_TEST
 START_TEST(what_the_language_has_is_not_refused)
 {
     char *text = parse(accepted[_i], true);
-    ck_assert_msg(text[0] == '(', "%s\n  gives %s", accepted[_i], text);
+    ck_assert_msg(text[0] == '(', "%s\n  is %s", accepted[_i], text);
     free(text);
 }
 END_TEST

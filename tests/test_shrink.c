@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/test_shrink.c: what is left of a failing tape, and how it is told.
+ * tests/test_shrink.c: what remains of a failing tape, and its report.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
@@ -16,7 +16,7 @@
     "    random.seed(0)\n"                                                     \
     "    return 1 - random.randrange(2)\n"
 
-/* Likewise, of a million; the seed is one that gives 0. */
+/* The same, of a million; the seed is one that yields 0. */
 #define BIG_DRAW                                                               \
     "import asyncio, random\n"                                                 \
     "def draw():\n"                                                            \
@@ -174,7 +174,7 @@ START_TEST(a_local_minimum_is_left)
 }
 END_TEST
 
-/* The first draw asks for twenty more in front of those that matter. */
+/* The first draw adds twenty more before those that matter. */
 static const char shifted[] =
     DRAW "async def noise():\n"
          "    for _ in range(20 * draw()):\n"
@@ -294,7 +294,7 @@ static const struct folding foldings[] =
         {"", ""},
         {"at tick 2 `a` was cancelled from outside\n",
          "at tick 2 `a` was cancelled from outside\n"},
-        /* Two are shorter apart. */
+        /* Two are shorter separately. */
         {"at tick 2 " BEFORE("`a`", "`b`") "at tick 3 " BEFORE("`a`", "`b`"),
          "at tick 2 " BEFORE("`a`", "`b`") "at tick 3 " BEFORE("`a`", "`b`")},
         {"at tick 2 " BEFORE("`a`", "`b`") "at tick 2 " BEFORE(

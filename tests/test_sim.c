@@ -127,7 +127,7 @@ START_TEST(another_question_than_on_the_tape_is_a_divergence)
         struct tt_sim_result result = ask_with(&tape, false);
         ck_assert_int_eq(result.verdict, TT_VERDICT_NONDETERMINISTIC);
         expect_text(result.message, rows[i].message);
-        result = ask_with(&tape, true); /* lenient: goes on with 0 */
+        result = ask_with(&tape, true); /* lenient: continues with 0 */
         ck_assert_int_eq(result.verdict, TT_VERDICT_OK);
         expect_text(test_prints(), "0\n0\n0\n0\n0\n0\n");
         tt_tape_deinit(&tape);

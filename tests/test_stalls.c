@@ -228,7 +228,7 @@ static const struct row {
     {TIMERS "    asyncio.get_running_loop().time()\n"
             "    asyncio.get_running_loop().time()\nasyncio.run(main())\n",
      2.5, 0, 1, 1, "1 2 2.5"},
-    /* Where the program is told the time, by 100 s more, or by its bound. */
+    /* Where the program receives the time, by 100 s more, or by its bound. */
     {TIMERS "    loop.time()\nasyncio.run(main())\n", HUGE_VAL, 0, 1, 1,
      "1 2 3 4 9 109"},
     {TIMERS "    loop.time()\nasyncio.run(main())\n", 0.5, 0, 1, 1, "0.5"},
@@ -239,8 +239,8 @@ static const struct row {
     {"import asyncio\nasync def main():\n"
      "    asyncio.get_running_loop().time()\nasyncio.run(main())\n",
      1, 0, 1, 1, "1"},
-    /* A timer that is made behind others: by the smallest stall, and by the
-     * longest, where that puts it behind more than a stall can make due. */
+    /* A timer that is made after others: by the smallest stall, and by the
+     * longest, where that puts it after more than a stall can make due. */
     {TIMERS "    loop.call_later(1.5, int)\nasyncio.run(main())\n", 1, 0, 1, 1,
      "0.500001 1"},
     {TIMERS "    loop.call_later(2.75, int)\nasyncio.run(main())\n", 0.75, 0, 1,

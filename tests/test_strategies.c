@@ -109,7 +109,7 @@ END_TEST
  *     A1 A2 M1 M2     A1 M1 A2 M2     A1 M1 M2 A2
  *     M1 A1 A2 M2     M1 A1 M2 A2     M1 M2 A1 A2
  *
- * Behind the last one main only waits. */
+ * After the last one main only waits. */
 START_TEST(dfs_counts_the_interleavings)
 {
     struct tt_explore_result found;
@@ -134,7 +134,7 @@ START_TEST(dfs_counts_the_interleavings)
 }
 END_TEST
 
-/* The first step of each is a read, the second one a write behind an await;
+/* The first step of each is a read, the second one a write after an await;
  * somebody has to see one half of what N others do. */
 static char *reorder(unsigned n)
 {
@@ -178,8 +178,8 @@ START_TEST(reads_from_needs_no_more_runs_for_more_tasks)
 }
 END_TEST
 
-/* The reads-from pairs that lead to the failure come one behind the other: each
- * of the three gates opens only in the right order of what was behind the one
+/* The reads-from pairs that lead to the failure come one after the other: each
+ * of the three gates opens only in the right order of what followed the one
  * before. */
 START_TEST(reads_from_keeps_what_is_new)
 {
@@ -430,12 +430,12 @@ START_TEST(several_processes_search_alike)
 }
 END_TEST
 
-/* ---- What is not asked for ----------------------------------------------- */
+/* ---- Choices that are not queried ---------------------------------------- */
 
 struct counted {
     struct tt__strategy *strategy;
     uint64_t answers;
-    bool each; /* is asked for */
+    bool each; /* is queried */
 };
 
 static uint64_t count_answer(void *data, struct tt_question *question)
@@ -460,8 +460,8 @@ static const char choices_of_many_kinds[] =
     "    await asyncio.gather(*[one(n) for n in range(3)])\n"
     "asyncio.run(main())\n";
 
-/* A run of the strategy, in which each answer is asked for, or only those that
- * it wants to be asked for. */
+/* A run of the strategy, in which each answer is queried, or only those that
+ * it wants to make. */
 static void run_counted(struct tt_sim *sim, struct tt_scenario *scenario,
                         struct counted *counted, bool each,
                         struct tt_sim_result *result)

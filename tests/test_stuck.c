@@ -8,7 +8,7 @@
 #include <ticktape/tt_explore.h>
 
 /* Two workers that take two locks in opposite orders while SOMETHING runs on
- * for ever; %s stands for what differs. */
+ * for ever; %s is what differs. */
 #define HEAD                                                                   \
     "import asyncio\n"                                                         \
     "async def worker(a, b):\n"                                                \

@@ -149,8 +149,8 @@ uint64_t test_tear_down(struct tt_env *env)
     return tt_env_end(env);
 }
 
-/* BODY has given RC: the verdict and the trace. Gives whether an allocation
- * that was to fail is still to come. */
+/* BODY has returned RC: the verdict and the trace. Returns whether an
+ * allocation that was to fail is still to come. */
 static bool finish(struct tt_env *env, int rc, struct tt_sim_result *result)
 {
     size_t size;

@@ -29,14 +29,14 @@ struct tt_env *test_begin(void);
 void test_end(struct tt_env *env);
 
 /* Ends what a failure left half done: whatever tasks and futures hold each
- * other in circles lets go. Gives the number of blocks still alive. */
+ * other in cycles is freed. Returns the number of blocks still alive. */
 uint64_t test_tear_down(struct tt_env *env);
 
 /* Runs BODY in virtual time, to its verdict; then ends the execution, in which
  * nothing may be left. */
 struct tt_sim_result test_run(int (*body)(struct tt_env *env, void *data),
                               void *data);
-/* Likewise, asyncio.run() of a coroutine of TYPE (a tt_coro_type). */
+/* The same for asyncio.run() of a coroutine of TYPE (a tt_coro_type). */
 struct tt_sim_result test_run_coro(const struct tt_coro_type *type);
 
 /* Loads a program of the language, which must be one. */
@@ -56,7 +56,7 @@ int test_body_coro(struct tt_env *env, void *type);
 /* Runs BODY again and again, with the first, the second, the third ...
  * allocation failing, until a run has no such allocation any more. Each run
  * must end without a failure, with TT_ENOMEM or with TT_EDEADLOCK, and leave
- * nothing. Gives the number of runs in which an allocation failed. */
+ * nothing. Returns the number of runs in which an allocation failed. */
 uint64_t test_torture(int (*body)(struct tt_env *env, void *data), void *data);
 
 /* ---- What runs print, in whatever order ---------------------------------- */
@@ -98,19 +98,19 @@ struct test_coro {
 
 void test_coro_drop(struct tt_env *env, struct tt_coro *coro);
 
-/* Gives a coroutine of TYPE with these locals; keeps SLOT, as slot[0]. */
+/* A coroutine of TYPE with these locals; keeps SLOT, as slot[0]. */
 tt_value test_coro(struct tt_env *env, const struct tt_coro_type *type,
                    const char *text, double number, tt_value slot);
 
-/* Gives a task of such a coroutine on the running loop. */
+/* A task of such a coroutine on the running loop. */
 tt_value test_task(struct tt_env *env, const struct tt_coro_type *type,
                    const char *text, double number, tt_value slot);
 
-/* In a coroutine: puts what CALL gives into slot N, or fails. */
+/* In a coroutine: puts the result of CALL into slot N, or fails. */
 #define TEST_SLOT(n, call) TT_CHECK(test_put_slot(env, &self->slot[n], (call)))
 int test_put_slot(struct tt_env *env, tt_value *slot, tt_value v);
 
-/* In a coroutine: prints the exception that RC tells of as "WHO: TYPE: TEXT"
+/* In a coroutine: prints the exception of RC as "WHO: TYPE: TEXT"
  * and takes it out of the slot; "WHO: no exception" if there is none.
  * TEST_TELL is for the rc that TT_TRY_AWAIT() leaves. */
 #define TEST_TELL_OF(who, rc_) TT_CHECK(test_tell(env, (who), (rc_)))

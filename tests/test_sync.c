@@ -4,7 +4,7 @@
  * in C uses them.
  *
  * Each primitive is tested twice: what a program sees of it, and that it
- * gives everything back whichever allocation fails.
+ * frees everything whichever allocation fails.
  */
 #include "test_support.h"
 

@@ -60,7 +60,7 @@ static bool accept(struct reader *reader, const char *text)
     return true;
 }
 
-/* Literals with a comma behind each, up to CLOSE; a : counts as one too. */
+/* Literals, each with a comma after it, up to CLOSE; a : counts as one too. */
 static tt_value items(struct reader *reader, const char *close)
 {
     tt_value list = tt_list(reader->env, NULL, 0);
@@ -102,7 +102,7 @@ static tt_value display(struct reader *reader, char open)
     return made;
 }
 
-/* One escape, behind its \: its character. */
+/* One escape, after its \: its character. */
 static uint32_t escape(struct reader *reader)
 {
     static const char letters[] = "nrt\\'\"", meant[] = "\n\r\t\\'\"";
@@ -356,7 +356,8 @@ static struct tt_env *start(void)
     return env;
 }
 
-/* What a row gives, as a str: a repr, or "TYPE: text". TT_NULL: a condition. */
+/* The result of a row, as a str: a repr, or "TYPE: text". TT_NULL: a condition.
+ */
 static tt_value answer(struct tt_env *env, const struct row *row)
 {
     tt_value v = run_row(env, row), result;
@@ -383,7 +384,7 @@ static void check_answer(const struct row *row)
     ck_assert_msg(result != TT_NULL, "%s %s: %s", row->name, row->operands,
                   tt_fail_text(env));
     ck_assert_msg(strcmp(tt_str_get(result)->text, row->expected) == 0,
-                  "%s %s %s\n  gives    %s\n  expected %s", row->name,
+                  "%s %s %s\n  is       %s\n  expected %s", row->name,
                   row->operands, row->keywords, tt_str_get(result)->text,
                   row->expected);
     tt_unref(env, result);
@@ -464,7 +465,7 @@ START_TEST(what_needs_more_than_64_bits_ends_the_execution)
     struct tt_env *env = start();
     tt_value result = run_row(env, row);
     ck_assert_msg(result == TT_NULL && tt_failure(env) == TT_ELIMIT,
-                  "%s %s gives a result", row->name, row->operands);
+                  "%s %s has a result", row->name, row->operands);
     ck_assert(tt_fail_text(env)[0] != '\0');
     ck_assert_uint_eq(tt_env_end(env), 0);
 }

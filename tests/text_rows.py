@@ -3,7 +3,7 @@
 #   node tests/oracle/oracle.mjs tests/text_rows.py |
 #       sed -n 's/^print //p' > tests/text_rows.inc
 #
-# A row is an expression with one operation. It is taken apart here into that
+# A row is an expression with one operation. It is split here into that
 # operation and the values of its operands, so that the reader in C needs to
 # know literals only.
 import ast

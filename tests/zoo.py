@@ -3,8 +3,8 @@
 
     zoo.py check TICKTAPE DIR   each program does what the zoo promises
     zoo.py table TICKTAPE DIR   what each strategy finds, and how soon; as JSON
-                                in zoo.json beside TICKTAPE
-    zoo.py tapes TICKTAPE DIR   searches anew, and writes each NAME.tape
+                                in zoo.json next to TICKTAPE
+    zoo.py tapes TICKTAPE DIR   searches again, and writes each NAME.tape
 
 A program with a bug is NAME.py; `# explore: OPTIONS` in it says what its
 failure needs, NAME.tape is a failing schedule, NAME_mended.py never fails.
@@ -149,7 +149,7 @@ class Zoo:
             return None, f"missed in {found['runs']} runs, as it says"
         if found["verdict"] in ("ok", "limit", "error"):
             return f"not found: {found['message']}", ""
-        # A deadlock is told by the trace, a line by the traceback.
+        # A deadlock is recognised by the trace, a line by the traceback.
         trace = ["--trace"] if found["verdict"] != "failed" else []
         code, said = self.run("replay", *trace, "--tape", program.tape,
                               program.path)
@@ -221,7 +221,7 @@ def total(name, rows):
 def table(zoo):
     rows = []
     print(f"The mean number of schedules to the first failure, of {SEEDS} "
-          f"searches with other seeds and at most {RUNS} schedules; behind it "
+          f"searches with other seeds and at most {RUNS} schedules; after it "
           f"how many of them found it, if not all; -: none. The fewest "
           f"deviations after shrinking; ms of CPU of a search by the "
           f"portfolio.\n")

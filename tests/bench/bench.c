@@ -11,7 +11,7 @@
  *
  * C: bench_c.c. Programs: tests/bench/programs/NAME.py, with N and SMALL
  * operations; the difference is what the operations cost, start-up left out.
- * CPython runs the same file under tests/bench/virtual.py, which gives its
+ * CPython runs the same file under tests/bench/virtual.py, which returns its
  * asyncio (the one with C accelerators) a virtual clock. All figures are CPU
  * time; each is the median of several runs, taken in turn, those of programs in
  * a process each.

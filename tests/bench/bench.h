@@ -2,7 +2,7 @@
  *
  * tests/bench/bench.h: what the benchmark's files share.
  *
- * A measurement is a function that performs N operations and gives the
+ * A measurement is a function that performs N operations and returns the
  * nanoseconds of CPU time that they took, the set-up not counted. The driver
  * calls each several times and reports the median.
  */
@@ -15,7 +15,7 @@
 #include <ticktape/tt_scenario.h>
 #include <ticktape/tt_sim.h>
 
-/* In front of every line, as RESULTS.md has them. */
+/* The indentation of every line, as in RESULTS.md. */
 #define BENCH_INDENT "    "
 
 /* CPU time of this process, in nanoseconds. */
@@ -28,7 +28,7 @@ struct tt_sim *bench_sim(void);
 struct bench_row {
     const char *name;
     const char *unit;
-    /* Gives the value of one measurement, in UNIT. NULL: none for C. */
+    /* Returns one measurement, in UNIT. NULL: none for C. */
     double (*measure)(void);
     double target;          /* for C; 0: none */
     double target_language; /* 0: none */
@@ -43,7 +43,7 @@ extern const struct bench_row bench_rows[];
 
 /* search.c: measures and prints whole schedules of searches, what of their cost
  * is checking, and long campaigns; writes them to JSON (NULL: nowhere) as items
- * of a list, the first of which they may be; gives whether there is still
+ * of a list, the first of which they may be; returns whether there is still
  * none. */
 bool bench_measure_search(FILE *json, bool first);
 /* command.c: measures and prints `ticktape explore`; JSON as above. */
@@ -66,8 +66,8 @@ struct bench_scale {
 extern const struct bench_scale bench_scales[];
 
 /* scale.c: measures and prints them at 10k, 100k and 1M, and writes them to
- * JSON as above; gives whether there is still none. NAME: only those whose name
- * has it; NULL: all. */
+ * JSON as above; returns whether there is still none. NAME: only those whose
+ * name has it; NULL: all. */
 bool bench_measure_scales(FILE *json, const char *name, bool first);
 
 /* bench.c: the N in the program's first line. */

@@ -2,7 +2,7 @@
  *
  * tests/bench/command.c: searches as users run them: `ticktape explore`.
  *
- * The command beside the benchmark is run on programs of the language, and the
+ * The command of the same build is run on programs of the language, and the
  * same search within this process, without classes and reports: the bare one.
  * Of the command all is counted: its start, the program's compilation, classes,
  * the report. One job is measured by CPU time, two by the wall's clock, which

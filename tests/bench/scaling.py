@@ -5,7 +5,7 @@
 # processes (--jobs) and in parts (--shard, merged), each compared with the
 # whole in every number. SCALE (1) multiplies the schedules of those that draw.
 #
-# Of parts, which run one after the other, CPU time is told: that of all, and
+# Of shards, which run one after the other, CPU time is printed: that of all, and
 # how many schedules a second they are where each has a processor of its own,
 # which is as long as the longest takes.
 import json

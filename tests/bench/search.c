@@ -5,7 +5,7 @@
  *
  * The programs are those of the peers' benchmarks: three tasks that give way
  * ten times each, or take a lock each time, in C and in the language; the order
- * of the ready queue is what is searched (model any). Beside them stands what
+ * of the ready queue is searched (model any). The table also shows what
  * shuttle 0.9.3 and loom 0.7.2 do on the same kind of machine, one core, the
  * same tasks (shuttle: async; loom: threads that only lock).
  */
@@ -67,7 +67,7 @@ static int run_all(struct tt_env *env, struct tt_loop *loop,
     return tt_failure(env);
 }
 
-/* DATA: how often each gives way. */
+/* DATA: how often each task yields. */
 static int run_yielders(struct tt_env *env, void *data)
 {
     struct tt_loop *loop = tt_loop_new(env);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Confirm failing tapes under CPython: each sound NAME.tape beside its NAME.py.
+"""Confirm failing tapes under CPython: each sound NAME.tape next to its NAME.py.
 
     confirmed.py TICKTAPE DIR    last line: "N passed, M failed"
 

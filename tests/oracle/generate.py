@@ -6,7 +6,7 @@
 
 A program is made by decisions alone: those of a seed, which is its file's name,
 or those that a fuzzer's bytes are read as. They expand grammar.py. Each seed
-leaves some of the grammar's alternatives out and gives the rest weights of its
+leaves some of the grammar's alternatives out and draws the weights of the
 own, so that rare things come together in some program (swarm testing), and most
 dwell on a theme or two. Calls burn fuel and every loop counts, so that each
 program ends, or waits for what never comes. Nothing is printed whose order
@@ -125,7 +125,7 @@ class Program:
         return text
 
     def made(self, name):
-        """What stands for {NAME}."""
+        """The expansion of {NAME}."""
         if name.endswith("block"):
             return self.block(name.removesuffix("block"))
         if name.isupper():

@@ -7,7 +7,7 @@ end, and expand to little. Nothing may print what CPython leaves open, nor run
 for ever: loops count, and what calls a function of the program burns fuel.
 """
 
-# What stands for expressions that are nested too deeply.
+# The replacements of expressions that are nested too deeply.
 ENDLESS = {
     "aw": "any_of(n)",
     "aws": "any_of(n), fut(n)",
@@ -507,7 +507,7 @@ GRAMMAR = {
         "async with Manager({k}), {lock} as l, Manager({k}) as m:\n    {ablock}",
     ],
     "reschedule": ["None", "loop().time() + {delay}", "{delay}", "loop().time()"],
-    # What main does after it made a few tasks: it goes on where they fail, and lets time pass.
+    # What main does after it made a few tasks: it continues where they fail, and lets time pass.
     "round": [
         "try:\n    {ablock}\nexcept {kind} as e:\n    print('main', chain(e))",
         "try:\n    {ablock}\nexcept BaseException as e:\n    print('main', chain(e))",

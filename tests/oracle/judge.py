@@ -126,7 +126,7 @@ def last_tick(trace):
 
 
 def never_run_again(expected, got):
-    """Whether GOT ends where some tasks can never run again while others do, and EXPECTED goes on from there without them."""
+    """Whether GOT ends where some tasks can never run again while others do, and EXPECTED continues from there without them."""
     end = last_line(got)
     before = got[:len(got) - len(end) - 1]
     if not end.startswith(b"deadlock: ") or not expected.startswith(before):
@@ -138,7 +138,7 @@ def never_run_again(expected, got):
 
 
 def parting_on_tape(expected, got):
-    """As parting(), of traces on one tape: ticktape tells of a partial deadlock at once, CPython goes on."""
+    """As parting(), of traces on one tape: ticktape reports a partial deadlock at once, CPython continues."""
     return None if never_run_again(expected, got) else parting(expected, got)
 
 

@@ -1,15 +1,15 @@
 // The oracle: CPython's own asyncio, run from the npm package pyodide, says what the tick trace of a program is.
 //
 //   node oracle.mjs FILE.py...              print the traces, each under "== FILE" where there are several
-//   node oracle.mjs --check DIR|FILE...     compare each .py with the .ticks beside it; exit 1 if any differs or lacks one
+//   node oracle.mjs --check DIR|FILE...     compare each .py with the .ticks next to it; exit 1 if any differs or lacks one
 //   node oracle.mjs --update DIR|FILE...    write the .ticks
 //   node oracle.mjs --tape TAPE FILE.py [TICKS]  print its trace on a tape of `ticktape explore`, of so many ticks at most
 //   node oracle.mjs --batch                 read file names, one a line; answer "== NAME BYTES\n" and the trace, BYTES long
 //                                           for "TAPE\tNAME" or "TAPE\tNAME\tTICKS", its trace on that tape
-//                                           for "? NAME" likewise, and then "== reached BYTES\n" and what the program reached
+//                                           the same for "? NAME", and then "== reached BYTES\n" and what the program reached
 //                                           an empty trace: it shows a limit of this interpreter, no other need agree
 //
-// All programs run in one interpreter, one after the other; oracle.py keeps them apart. Should one break the
+// All programs run in one interpreter, one after the other; oracle.py isolates them. Should one break the
 // interpreter itself (the engine's stack overflows), the next gets a new one.
 //
 // pyodide is looked for above this file (`npm ci` in its folder), then in node_modules of DATA/ticktape, where DATA is
@@ -130,7 +130,7 @@ async function check(names) {
   }
   for (const file of files(names, ".ticks").filter((ticks) => !fs.existsSync(ticks.replace(/\.ticks$/, ".py")))) {
     failed++;
-    console.log(`${file}: there is no .py beside it`);
+    console.log(`${file}: there is no .py next to it`);
   }
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
@@ -139,7 +139,7 @@ async function check(names) {
 /** Null, or one line that says where the .ticks of FILE first differs from what CPython does. */
 async function differs(file) {
   const ticks = ticks_of(file);
-  if (!fs.existsSync(ticks)) return `${file}: there is no .ticks beside it`;
+  if (!fs.existsSync(ticks)) return `${file}: there is no .ticks next to it`;
   const expected = fs.readFileSync(ticks, "utf8");
   const actual = await trace(file);
   if (expected === actual) return null;

@@ -4,7 +4,7 @@ Everything here is asyncio's pure-Python code; what is replaced: the clock and t
 sets of futures (insertion order, where CPython's goes by memory address), `print`, `random`, and the moment at which
 leftovers are reported (the end, not collection).
 
-All that is open is asked of a tape, as in loop/core/choice.c: the same questions in the same order. An empty tape answers 0.
+A tape makes every choice, as in loop/core/choice.c: the same choices in the same order. An empty tape answers 0.
 """
 import builtins
 import collections
@@ -112,7 +112,7 @@ taskgroups.TaskGroup._abort = abort
 
 
 class Task:
-    """Two methods of 3.14's Task, changed where the pure-Python Task can be told from the C one."""
+    """Two methods of 3.14's Task, changed where the pure-Python Task differs observably from the C one."""
 
     def __step(self, exc=None):
         # As the original, but it lets the exception go; else its frames, kept by the traceback, keep each other. And it
@@ -305,7 +305,7 @@ def one_line(text):
 
 
 class Diverged(BaseException):
-    """The program asked another question than the tape answers."""
+    """The program made another choice than the tape answers."""
 
 
 DEADLINES_MAX = 4
@@ -353,7 +353,7 @@ class Tape:
         self.asks = set()
 
     def choose(self, kind, n):
-        """A number below N; where there is one only, nothing is asked."""
+        """A number below N; with one answer only there is no choice."""
         if n < 2 or self.is_over:
             return 0
         self.asked += 1
@@ -462,13 +462,13 @@ class World:
         return times
 
     def behind_next(self, due, delay, start, until):
-        """The next deadline after START; and how late a timer of DELAY must be made to come just behind it, if that is not after UNTIL."""
+        """The next deadline after START; and how late a timer of DELAY must be made to come just after it, if that is not after UNTIL."""
         when = next((t for t in due if t > start), math.inf)
         behind = when - delay + MOMENT_S
         return when, behind if self.now < behind <= until else None
 
     def pass_time(self, loop, is_told=False, delay=math.nan):
-        """The machine stalls (loop/core/stall.c): DELAY is what the time is added to; somebody may be TOLD the time."""
+        """The machine stalls (loop/core/stall.c): DELAY is what the time is added to; TOLD: the program receives the time."""
         end = self.now + loop._clock_resolution
         due = sorted({h._when for h in loop._scheduled if not h._cancelled and end <= h._when < math.inf})
         if self.tape.slow == math.inf:
@@ -752,7 +752,7 @@ def task_init(self, coro, *, loop=None, name=None, **kwargs):
                 frame = frame.f_back
             drop_own_frames(self)
     except BaseException as e:
-        e.__traceback__ = None  # likewise, where the eager step could not even begin
+        e.__traceback__ = None  # the same, where the eager step could not even begin
         raise
     finally:
         world.eager -= 1
@@ -908,7 +908,7 @@ _condition_wait = threading.Condition.wait
 
 
 def wait_for_thread(self, timeout=None):
-    """There is one thread: where it waits for another, nothing goes on."""
+    """There is one thread: where it waits for another, nothing runs."""
     if timeout is None:
         world.deadlock()
     return _condition_wait(self, timeout)
@@ -1013,7 +1013,7 @@ def leftovers():
 
 # ---- one program after the other: nothing of one may reach the next ------------------------------
 
-# What stands for I/O: a sleep by another name, of the same code but not the same code object.
+# A sleep that represents I/O, by another name, of the same code but not the same code object.
 IO_CODE = tasks.sleep.__code__.replace()
 _io = types.FunctionType(IO_CODE, tasks.__dict__, "sleep", tasks.sleep.__defaults__)
 ticktape = types.ModuleType("ticktape")

@@ -38,7 +38,7 @@ class Shrinker:
         self.tree = None
 
     def parting(self, source):
-        """Where the two part over SOURCE; None if they do not, or it cannot be told."""
+        """Where the two differ on SOURCE; None if they do not, or it is not known."""
         self.path.write_text(source)
         got = judge.ticktape_trace(self.ticktape, self.path)
         expected = got and self.oracle.trace(self.path)
@@ -133,7 +133,7 @@ def cut(tree, n, field, start, end):
 
 
 def parent_of(tree, node):
-    """Where NODE stands: its parent, the field, the index in it or None."""
+    """The place of NODE: its parent, the field, the index in it or None."""
     for parent in ast.walk(tree):
         for field, value in ast.iter_fields(parent):
             if value is node:

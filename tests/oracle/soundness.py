@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Run programs on random tapes under ticktape and under CPython; compare.
 
-    soundness.py TICKTAPE SEED TAPES DIR PROGRAM...    a directory stands for the programs in it
+    soundness.py TICKTAPE SEED TAPES DIR PROGRAM...    a directory means the programs in it
 
 For each program TAPES tapes are made at random, beginning with SEED, three of four with cancellations, failing allocations, or both, and with stalls that are bounded
 otherwise, some with other durations of sleeps; CPython runs the program on each. The traces must be equal: this is the proof that what a sound exploration finds is what CPython can do. Tapes that
 differ stay in DIR. A program that ticktape refuses has no tapes; what cannot be compared (more ticks than there is patience for, a limit
-of CPython's interpreter) is counted apart. Last line: "N passed, M failed".
+of CPython's interpreter) is counted separately. Last line: "N passed, M failed".
 """
 import pathlib
 import subprocess
