@@ -25,15 +25,15 @@ struct tt_future;
 
 /* 1. The clock. */
 struct tt_clock {
-    double now_s;        /* the time, where `read` is NULL */
+    double now_s;        /* the time, if `read` is NULL */
     double resolution_s; /* a timer is due when it is less than this ahead */
-    /* Virtual time, while `lag` is queried: how much of the time since the loop
-     * last waited passed because the machine stalled, and in all. */
+    /* Of virtual time, if `lag` is enabled: the length of the current stall,
+     * since the loop last waited. */
     double late_s;
-    double longest_s; /* the longest of those stalls */
-    double stalled_s;
+    double longest_s; /* the longest stall */
+    double stalled_s; /* the sum of all stalls */
     double (*read)(struct tt_clock *clock);
-    /* time.sleep(): blocks for so long. 0 or a negative code. */
+    /* time.sleep(): blocks. 0 or a negative code. */
     int (*sleep)(struct tt_clock *clock, struct tt_env *env, double seconds);
 };
 
@@ -44,20 +44,21 @@ enum {
 
 /* 2. The selector of one loop. */
 struct tt_selector {
-    /* A look without a wait is needless while no descriptor is watched. */
+    /* `select` need not be called with a timeout of 0 while no descriptor is
+     * watched. */
     bool idle;
     /* Waits until a watched descriptor is ready, or TIMEOUT_S has passed (0:
-     * only looks; negative: for ever), and tells the loop of each one by
-     * tt_loop_ready(). 0 or a negative code; TT_EDEADLOCK where the wait
-     * could never end. */
+     * does not wait; negative: for ever), and calls tt_loop_ready() for each
+     * ready one. 0 or a negative code; TT_EDEADLOCK if the wait would never
+     * end. */
     int (*select)(struct tt_selector *selector, struct tt_loop *loop,
                   double timeout_s);
-    /* The descriptor is to be watched for EVENTS (0: no longer); it was for
-     * OLD. 0 or a negative code, errno's text through tt_fail. */
+    /* Watches the descriptor for EVENTS (0: no longer) instead of OLD. 0 or a
+     * negative code, with errno's text by tt_fail. */
     int (*watch)(struct tt_selector *selector, struct tt_loop *loop, int fd,
                  unsigned old, unsigned events);
-    /* tt_loop_call_soon_threadsafe: has CALLBACK called soon, and ends a wait.
-     * NULL: tt_loop_call_soon does. */
+    /* tt_loop_call_soon_threadsafe: schedules CALLBACK, and ends a wait. NULL:
+     * tt_loop_call_soon is used. */
     int (*post)(struct tt_selector *selector, struct tt_loop *loop,
                 const struct tt_callback *callback, void *data);
     void (*close)(struct tt_selector *selector);
@@ -66,17 +67,17 @@ struct tt_selector {
 /* 3. The chooser: tt_choice.h. 4. The watcher: tt_watch.h. 5. The language:
  * tt_language.h. */
 
-/* 6. The observer is told of each tick and of all that happens in it. */
+/* 6. The observer receives a record of each tick and of each event in it. */
 enum tt_event {
-    TT_EVENT_NAME = 1, /* text: from now on, ID stands for it */
+    TT_EVENT_NAME = 1, /* text: a name; later records have its ID */
     TT_EVENT_TICK,     /* id: low half of the tick's number; data: the time */
     TT_EVENT_STEP,     /* id: a task's name; data: its number, "name#data" */
-    TT_EVENT_WAKEUP,   /* likewise */
+    TT_EVENT_WAKEUP,   /* the same */
     TT_EVENT_LABEL,    /* id: enum tt_label_id */
     TT_EVENT_CALL,     /* id: the name of a program's function */
     TT_EVENT_PRINT,    /* text: one line; data: 1 while a loop runs */
-    TT_EVENT_ERROR,    /* text: likewise, for the default exception handler */
-    TT_EVENT_LEFT,     /* text: what is left over at the end */
+    TT_EVENT_ERROR,    /* text: one line of the default exception handler */
+    TT_EVENT_LEFT,     /* text: a task or exception left over at the end */
     TT_EVENT_END       /* text: the last line */
 };
 
@@ -91,28 +92,28 @@ struct tt_record {
 };
 
 struct tt_observer {
-    /* Where the next record goes, and the end of the room: both NULL where
+    /* The place of the next record, and the end of the buffer: both NULL if
      * nothing is recorded. */
     struct tt_record *at;
     struct tt_record *end;
-    /* The room is full: takes the records and makes room again. 0 or a
-     * negative code. */
+    /* The buffer is full: consumes the records and makes room. 0 or a negative
+     * code. */
     int (*flush)(struct tt_observer *observer, struct tt_env *env);
-    /* Called before a handle runs that RECORD tells of (step, wakeup, label or
-     * call), if the room is full then: one that wants each has room for one
-     * record. 0, or a negative code that ends the loop. NULL: nobody asks. */
+    /* Called before the handle of RECORD runs (step, wakeup, label or call), if
+     * the buffer is full: for every handle, if the buffer holds one record. 0,
+     * or a negative code that ends the loop. May be NULL. */
     int (*before)(struct tt_observer *observer, struct tt_env *env,
                   const struct tt_record *record);
-    /* Text is printed, exactly so (its line end included), whether or not
-     * records are taken. 0 or a negative code. NULL: nobody listens. */
+    /* Text is printed, with its line end, whether or not records are made. 0 or
+     * a negative code. May be NULL. */
     int (*print)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
-    /* The same, on stderr: logs, warnings, what a program writes there. */
+    /* The same for stderr: logs, warnings, the program's own output. */
     int (*error)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
 };
 
-/* The name that records mean by ID: borrowed until the next new name. */
+/* The name with this ID in records: borrowed until the next new name. */
 TT_API struct tt_slice tt_record_name(const struct tt_env *env, uint32_t id);
 
 /* ---- The environment ----------------------------------------------------- */
@@ -120,8 +121,8 @@ TT_API struct tt_slice tt_record_name(const struct tt_env *env, uint32_t id);
 struct tt_name;
 struct tt_interrupts;
 
-/* Limits of an execution; reaching one is TT_ELIMIT, or what it says. None of
- * them is "no limit" as 0: say UINT64_MAX. */
+/* Limits of an execution; reaching one is TT_ELIMIT, or the code below. 0 does
+ * not mean "no limit": use UINT64_MAX. */
 struct tt_limits {
     size_t memory_max;  /* bytes of the region: TT_ENOMEM */
     uint64_t tick_max;  /* iterations of all loops: TT_ELIVELOCK */
@@ -142,17 +143,17 @@ struct tt_env {
     struct tt_memory memory;    /* first: the region begins with it */
     struct tt_exc *raised;      /* the exception slot; owns */
     int failure;                /* a condition that ends the execution, or 0 */
-    uint32_t depth;             /* calls nested now */
-    uint32_t native_depth;      /* tt_enter_native's, nested now */
+    uint32_t depth;             /* nested calls */
+    uint32_t native_depth;      /* nested calls of tt_enter_native */
     uintptr_t stack_low;        /* the thread's stack ends here; 0: unknown */
-    uint32_t asks;              /* bits: kinds that the chooser is asked */
+    uint32_t asks;              /* bits: enabled kinds of choices */
     struct tt_handled *handled; /* innermost; NULL outside every handler */
     struct tt_object **context; /* the slot of the current context */
     struct tt__nested *nested;  /* the contexts around it, innermost first */
     struct tt_loop *running;    /* the running loop or NULL; borrowed */
     struct tt_task *task;       /* the current task or NULL; borrowed */
     tt_value entered;           /* owns; one that a program entered */
-    bool all_tasks_asked;       /* the program saw all_tasks() */
+    bool all_tasks_asked;       /* the program called all_tasks() */
     bool by_hand;               /* a program enters tasks or loops; current.c */
     struct tt_loop *current;    /* set_event_loop's; owns */
     tt_value policy;            /* owns; TT_NULL: the default; policy.c */
@@ -160,19 +161,19 @@ struct tt_env {
     struct tt_clock *clock;
     struct tt_observer *observer;
     struct tt_chooser *chooser;
-    struct tt_watcher *watcher; /* NULL: nobody watches */
+    struct tt_watcher *watcher; /* NULL: none */
     struct tt_selector *(*open_selector)(struct tt_env *env,
                                          struct tt_loop *loop);
     struct tt_limits limits;
-    /* Called at the tick behind limits.tick_max: 0 having raised that, or a
-     * failure. NULL: TT_ELIVELOCK. */
+    /* Called at the tick after limits.tick_max: 0 after raising that limit, or
+     * a failure. NULL: TT_ELIVELOCK. */
     int (*overdue)(struct tt_env *env);
     uint64_t tick;       /* iterations of all loops so far */
-    uint64_t tick_shown; /* the last one an event told of */
+    uint64_t tick_shown; /* the last one that was recorded */
     uint64_t step_left;  /* of limits.step_max, until the next pulse */
     uint64_t step_held;  /* ... and after it; 0: there are no pulses */
     int (*pulse)(struct tt_env *env); /* tt_env_pulse */
-    /* names that records stand for; name.c */
+    /* the names of records; name.c */
     struct tt_name *names;
     uint32_t name_count;
     uint32_t name_capacity;
@@ -182,25 +183,25 @@ struct tt_env {
     uint32_t name_last_id;
     uint32_t name_type_id;
     const struct tt_type *name_type; /* the coroutines in C named last */
-    /* the ids of the callbacks told of last, in no order that shows */
+    /* the ids of the callbacks recorded last; their order has no effect */
     struct {
         const struct tt_callback *callback;
         uint32_t id;
     } told[4];
-    /* every loop made, for the life of the execution; owns */
+    /* every loop created, for the life of the execution; owns */
     struct tt_loop **loops;
     uint32_t loop_count;
     uint32_t loop_capacity;
-    /* tasks not done, oldest first, and what is to be reported; left.c */
+    /* tasks not done, oldest first, and pending reports; left.c */
     uint32_t task_first;
     uint32_t task_last;
     struct tt_left *left;
-    uint32_t future_count; /* made so far */
+    uint32_t future_count; /* created so far */
     uint32_t task_serial;  /* N of the last task called Task-N */
-    uint8_t watches; /* enum tt_watches: to make a task is reported as a write
-                      * of task_serial; what is not, is a notice when the
-                      * program sees it (tt_watch.h) */
-    struct tt__orders *orders;      /* owns; orders of sets shown, or NULL */
+    uint8_t watches; /* enum tt_watches: whether creating a task is reported as
+                      * a write of task_serial; if not, it is a notice when the
+                      * program observes the order (tt_watch.h) */
+    struct tt__orders *orders;      /* owns; observed orders of sets, or NULL */
     struct tt_object *context_main; /* the slot's default */
     struct tt_object *trash;        /* waiting to be destroyed; object.c */
     uint32_t destroying;            /* nested tt_destroy calls */
@@ -208,12 +209,12 @@ struct tt_env {
     const struct tt_language *language;
     void *language_state;
     bool is_ending; /* tt_env_end began: the program has no more lines */
-    bool is_quiet;  /* the run is over: what is destroyed now is not logged */
+    bool is_quiet;  /* the run is over: destroyed objects are not logged */
     struct tt_interrupts *interrupts; /* of a run for real; NULL: none */
-    struct tt__entered *run_from;     /* what runs the loop; task_stack.c */
-    uint32_t eager;                   /* first steps that run eagerly now */
-    bool tracks_awaiting; /* the program looks who awaits whom; awaited.c */
-    bool awaiting_over;   /* the end: nothing awaits anew */
+    struct tt__entered *run_from;     /* the caller of the loop; task_stack.c */
+    uint32_t eager;                   /* nested eager first steps */
+    bool tracks_awaiting; /* awaits are recorded for call graphs; awaited.c */
+    bool awaiting_over;   /* the end: no await is recorded any more */
     tt_value awaited;     /* owns; by future; or TT_NULL */
     tt_value warned;      /* owns; a dict of the warnings shown; or TT_NULL */
     struct tt_clock no_clock; /* the seams before they are set */
@@ -232,14 +233,14 @@ struct tt_region {
 TT_API int tt_region_init(struct tt_region *region, size_t size);
 TT_API void tt_region_deinit(struct tt_region *region);
 
-/* Starts an execution in REGION, whose earlier content is gone. The caller
+/* Starts an execution in REGION, whose previous content is lost. The caller
  * then sets the seams. NULL if the region is too small. */
 TT_API struct tt_env *tt_env_start(struct tt_region *region,
                                    const struct tt_limits *limits);
 
-/* Ends it in order: drops loops and everything they hold. Gives the number
- * of blocks still alive, which is 0 unless references were lost or objects
- * hold each other in cycles. Not needed before the next tt_env_start. */
+/* Ends an execution in order: drops loops and everything they hold. Returns the
+ * number of blocks still alive, which is 0 unless references were lost or
+ * objects form cycles. Not needed before the next tt_env_start. */
 TT_API uint64_t tt_env_end(struct tt_env *env);
 
 enum {
@@ -247,7 +248,7 @@ enum {
 };
 
 /* An execution out of memory gets TT_GRANT bytes more of its region, once, to
- * tell how it ended. */
+ * report how it ended. */
 TT_API void tt_env_grant(struct tt_env *env);
 
 /* The N-th allocation from now fails (1: the next); 0: none does. */
@@ -260,34 +261,33 @@ TT_API int tt_time_sleep(struct tt_env *env, double seconds);
 
 /* Prints a line (or the lines) of text, by tt_text_format's rules. */
 TT_API int tt_print(struct tt_env *env, const char *format, ...);
-/* Likewise, by tt_text_printf's, which compilers check. */
+/* The same by tt_text_printf's rules, which compilers check. */
 TT_API int tt_printf(struct tt_env *env, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 TT_API int tt_print_text(struct tt_env *env, const char *text, size_t size);
-/* Likewise, with END instead of a line break; a trace shows whole lines. */
+/* The same, with END instead of a line break; a trace shows whole lines. */
 TT_API int tt_print_end(struct tt_env *env, const char *text, size_t size,
                         const char *end, size_t end_size);
-/* The same to stdout and stderr, of text that is no line of a trace. */
+/* Write text to stdout and stderr without a line in the trace. */
 TT_API int tt_write_out(struct tt_env *env, const char *text, size_t size);
 TT_API int tt_write_error(struct tt_env *env, const char *text, size_t size);
 
-/* Counts N steps of limits.step_max, for work that no instruction counts: 0, or
+/* Counts N steps of limits.step_max, for work within one instruction: 0, or
  * TT_ELIMIT. */
 TT_INLINE int tt_spend(struct tt_env *env, uint64_t n);
-/* Has more than N steps ready where step_left is not above N: 0, or the failure
- * that there are not as many. */
+/* Makes step_left greater than N: 0, or a failure if limits.step_max does not
+ * allow it. */
 TT_API int tt_refill_steps(struct tt_env *env, uint64_t n);
-/* From now on PULSE is called within a few milliseconds of counted steps, again
- * and again: 0; a failure (tt_fail), which ends the execution; or
- * TT_ERAISED. */
+/* Makes PULSE be called repeatedly, every few milliseconds of counted steps. It
+ * returns 0; a failure (tt_fail), which ends the execution; or TT_ERAISED. */
 TT_API void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env));
 
-/* Enters one call of a program deeper, as CPython counts frames of Python: 0,
- * or TT_ERAISED (RecursionError). Every entered call must be left. */
+/* Enters a nested call of a program, as CPython counts frames of Python: 0, or
+ * TT_ERAISED (RecursionError). Every entered call must be left. */
 static inline int tt_enter(struct tt_env *env);
 static inline void tt_leave(struct tt_env *env);
 TT_API int tt_enter_failed(struct tt_env *env, uint32_t n);
-/* N calls at once: what CPython does in Python, and we in one function. */
+/* N calls at once, for a function in C that CPython writes in Python. */
 static inline int tt_enter_frames(struct tt_env *env, uint32_t n);
 static inline void tt_leave_frames(struct tt_env *env, uint32_t n);
 
@@ -295,11 +295,11 @@ enum {
     TT_NATIVE_DEPTH_MAX = 20000 /* about what CPython does in 8 MiB */
 };
 
-/* The same for functions in C that call themselves for what an object holds:
- * comparisons, hashes, reprs, iterators of iterators, calls. CPython 3.14 has
- * no number for them: it raises RecursionError where its C stack is used up.
- * WHERE is the end of the message: "", or " in comparison". TT_ELIMIT where the
- * thread's own stack is too small (tt_stack_find). */
+/* The same for functions in C that call themselves for the contents of an
+ * object: comparisons, hashes, reprs, iterators of iterators, calls. CPython
+ * 3.14 does not count them: it raises RecursionError when its C stack is used
+ * up. WHERE is the end of the message: "", or " in comparison". TT_ELIMIT if
+ * the thread's own stack is too small (tt_stack_find). */
 static inline int tt_enter_native(struct tt_env *env, const char *where);
 static inline void tt_leave_native(struct tt_env *env);
 TT_API int tt_enter_native_failed(struct tt_env *env, const char *where);
@@ -310,9 +310,9 @@ struct tt_stack {
     uintptr_t high;
 };
 
-/* That of the running thread. It takes some microseconds. All 0: unknown. */
+/* The stack of the running thread. Takes some microseconds. All 0: unknown. */
 TT_API void tt_stack_find(struct tt_stack *stack);
-/* One of SIZE bytes at LOW, without what is kept for what does not nest. */
+/* A stack of SIZE bytes at LOW, minus a reserve for calls that do not nest. */
 TT_API struct tt_stack tt_stack_of(const void *low, size_t size);
 /* Whether the running thread is on STACK. */
 TT_API bool tt_stack_is_here(const struct tt_stack *stack);

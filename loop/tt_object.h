@@ -104,20 +104,19 @@ struct tt_text;
 struct tt_args;
 struct tt_loop;
 
-/* What the last failure was: TT_ERAISED, another negative code, or 0 when
- * nothing is failing. */
+/* The pending failure: TT_ERAISED, another negative code, or 0. */
 static inline int tt_failure(const struct tt_env *env);
 
-/* Fails with a condition: notes CODE (not TT_ERAISED) and, for people, the
- * printf text that says what was reached; gives CODE. The first one stays. */
+/* Fails with a condition: records CODE (not TT_ERAISED) and a message in
+ * printf's format; returns CODE. A pending condition stays. */
 TT_API int tt_fail(struct tt_env *env, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The text noted by tt_fail; empty if there is none. Borrowed. */
+/* The message of tt_fail; empty if there is none. Borrowed. */
 TT_API const char *tt_fail_text(const struct tt_env *env);
 
-/* Forgets a condition or an exception, so that the execution may go on: for
- * a C program that can live without what just failed. */
+/* Clears a condition or an exception, so that the execution may continue: for a
+ * C program that can do without the operation that failed. */
 TT_API void tt_failure_clear(struct tt_env *env);
 
 /* ---- Objects -------------------------------------------------------------*/
@@ -125,9 +124,9 @@ TT_API void tt_failure_clear(struct tt_env *env);
 /* As refs: never counted, never freed. */
 #define TT_IMMORTAL      UINT32_C(0x80000000)
 
-/* What every object begins with. */
+/* The head of every object. */
 struct tt_object {
-    uint32_t refs;  /* how many own it; >= TT_IMMORTAL: not counted */
+    uint32_t refs;  /* the number of owners; >= TT_IMMORTAL: not counted */
     uint32_t flags; /* the type's own bits */
     const struct tt_type *type;
 };
@@ -146,16 +145,16 @@ struct tt_object {
         TT_IMMORTAL, 0, (type_)                                                \
     }
 
-/* A value: see "Values" below for what the bits say. The pointed-to type does
- * not exist; it is there so that the compiler tells values from numbers. */
+/* A value: see "Values" below for its bits. The type it points to does not
+ * exist; it makes the compiler distinguish values from numbers. */
 typedef struct tt_word *tt_value;
 
 /* ---- Memory -------------------------------------------------------------- */
 
 /* All memory of one execution is one contiguous region: blocks are taken
- * from its growing end or from free lists by size, and given back with their
- * size. The environment itself is the region's first block, so an execution
- * is started and ended by moving one pointer, and can be copied as a whole. */
+ * from its growing end or from free lists by size, and freed with their size.
+ * The environment itself is the region's first block, so an execution is
+ * started and ended by moving one pointer, and can be copied as a whole. */
 enum {
     TT_GRAIN = 16,                     /* every block is a multiple of it */
     TT_SMALL_MAX = 512,                /* up to here one free list a size */
@@ -165,28 +164,28 @@ enum {
 
 struct tt_memory {
     void *free[TT_SMALL_MAX / TT_GRAIN + 1]; /* [n]: blocks of n grains */
-    uint8_t *top;                            /* the first byte never given */
+    uint8_t *top;                            /* the first byte never used */
     uint8_t *end;                            /* of the region */
     uint8_t *base;
-    uint64_t live_count; /* blocks given out and not given back */
-    /* The allocation that is to fail, counted down; 0: none. While it is not
-     * 0 every request goes the slow way, and blocks given back wait in
-     * `parked` instead of `free`. */
+    uint64_t live_count; /* blocks allocated and not freed */
+    /* The allocation that is to fail, counted down; 0: none. While it is not 0
+     * every request takes the slow path, and freed blocks wait in `parked`
+     * instead of `free`. */
     uint64_t fail_in;
-    /* Where blocks begin, a bit a grain: tt_env_map. NULL: not noted. */
+    /* Where blocks begin, a bit per grain: tt_env_map. NULL: not recorded. */
     uint64_t *starts;
     uint32_t large_count; /* the lists of tt_spare.large that are set */
     bool parking;         /* tt_spare.parked is set */
 #if defined(TT_PARANOID)
-    void *first_alive;    /* all blocks given out; alloc.c */
-    void *resting[TT_RESTING_MAX]; /* given back, not to be used yet */
+    void *first_alive;    /* all allocated blocks; alloc.c */
+    void *resting[TT_RESTING_MAX]; /* freed, not to be reused yet */
     unsigned resting_at;
-    /* The coroutine in C that runs: a block is noted as its work. */
+    /* The running coroutine in C, recorded as the creator of a block. */
     const struct tt_coro *(*running)(const struct tt_env *env);
 #endif
 };
 
-/* What most executions never use, and which is cleared when it is used. */
+/* State that most executions never use; it is cleared when it is used. */
 struct tt_spare {
     void *large[TT_LARGE_LISTS]; /* blocks larger than TT_SMALL_MAX */
     void *parked[TT_SMALL_MAX / TT_GRAIN + 1];
@@ -198,7 +197,7 @@ TT_API void tt_free_slow(struct tt_env *env, void *block, size_t size);
 /* SIZE bytes (not zeroed), aligned to 16, or NULL with TT_ENOMEM. */
 static inline void *tt_alloc(struct tt_env *env, size_t size);
 
-/* Gives back a block of tt_alloc; SIZE as it was requested. NULL: nothing. */
+/* Frees a block of tt_alloc; SIZE as it was requested. NULL: no effect. */
 static inline void tt_free(struct tt_env *env, void *block, size_t size);
 
 /* Moves a block to a new size; on failure the old one stays. */
@@ -207,10 +206,10 @@ TT_API void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
 
 /* ---- Values -------------------------------------------------------------- */
 
-/* The low bits of the word say what it holds:
+/* The low bits of the word determine its content:
  *
  *     ...1    an integer of 63 bits (a tt_int object holds the other ones)
- *     ..10    a float whose exponent is not extreme (else a tt_float object)
+ *     ..10    a float without an extreme exponent (a tt_float holds the others)
  *     .100    a constant: None, False, True, ...
  *     .000    a pointer to an object; all zero: TT_NULL, no value
  */
@@ -252,8 +251,8 @@ TT_INLINE struct tt_object *tt_object(tt_value v)
     return (struct tt_object *)(void *)v;
 }
 
-/* The value that an object is; any pointer to a struct that begins with a
- * tt_object will do. NULL gives TT_NULL. */
+/* An object as a value: OBJECT points to a struct that begins with a tt_object.
+ * NULL: TT_NULL. */
 TT_INLINE tt_value tt_value_of(const void *object)
 {
     return (tt_value)(uintptr_t)object;
@@ -288,7 +287,7 @@ struct tt_float { /* a float that does not fit the word */
 TT_API tt_value tt_int_slow(struct tt_env *env, int64_t n);
 TT_API tt_value tt_float_slow(struct tt_env *env, double x);
 
-/* Gives an integer. */
+/* An integer. */
 static inline tt_value tt_int(struct tt_env *env, int64_t n)
 {
     if (TT_LIKELY(n >= TT_INT_MIN && n <= TT_INT_MAX)) {
@@ -299,9 +298,9 @@ static inline tt_value tt_int(struct tt_env *env, int64_t n)
 
 /* A double goes into the word when the two bits under the sign of its
  * exponent differ from each other in the usual way: then the top three
- * exponent bits are 011 or 100 and can be told from the one kept. 0.0 is the
- * word 2 | 1 << 63, whose own double (1.7e-77) is kept in an object. TT_NULL:
- * it does not fit. */
+ * exponent bits are 011 or 100, which the one kept bit distinguishes. 0.0 is
+ * the word 2 | 1 << 63, whose own double (1.7e-77) is kept in an object.
+ * TT_NULL: it does not fit. */
 static inline tt_value tt_float_word(double x)
 {
     uint64_t bits;
@@ -314,7 +313,7 @@ static inline tt_value tt_float_word(double x)
     return bits == 0 ? (tt_value)(uintptr_t)0x8000000000000002u : TT_NULL;
 }
 
-/* Gives a float. */
+/* A float. */
 static inline tt_value tt_float(struct tt_env *env, double x)
 {
     tt_value word = tt_float_word(x);
@@ -337,7 +336,7 @@ static inline double tt_small_float_get(tt_value v)
 
 /* ---- Types --------------------------------------------------------------- */
 
-/* What resuming a coroutine ended with, beside the negative codes. */
+/* The outcome of resuming a coroutine, besides the negative codes. */
 enum tt_resumed {
     TT_RETURNED = 0, /* it is done; *out is its result */
     TT_YIELDED = 1   /* it is suspended; *out is what it yielded */
@@ -345,13 +344,12 @@ enum tt_resumed {
 
 /* How it is resumed. */
 enum tt_resume {
-    TT_SEND,  /* the value is what its yield gives */
+    TT_SEND,  /* the value is the result of its yield */
     TT_THROW, /* the value is an exception (a tt_exc), raised at its yield */
     TT_CLOSE  /* GeneratorExit is raised there; the value is TT_NULL */
 };
 
-/* Types of data that loop/ needs itself, for the layers above to tell them
- * apart in a switch. */
+/* Types of data that loop/ needs itself, for switches in the layers above. */
 enum tt_kind {
     TT_KIND_OTHER, /* everything else */
     TT_KIND_NONE,
@@ -375,7 +373,7 @@ enum tt_kind {
 
 enum tt_source {
     TT_SOURCE_UNKNOWN,
-    TT_SOURCE_HERE, /* a function's first line; where a coroutine stands */
+    TT_SOURCE_HERE, /* a function's first line; a coroutine's current line */
     TT_SOURCE_DONE  /* the first line of a coroutine that is done */
 };
 
@@ -384,12 +382,12 @@ enum {
     TT_TYPE_RESUMABLE = 2, /* has `resume`: coroutines and generators */
     TT_TYPE_FUTURE = 4,    /* a tt_future or a subclass of it */
     TT_TYPE_TASK = 8,      /* a tt_task or a subclass of it */
-    TT_TYPE_CLASS = 16,    /* made by a program: see `ops` */
+    TT_TYPE_CLASS = 16,    /* created by a program: see `ops` */
     TT_TYPE_FINAL = 32,    /* programs may not derive from it */
     TT_TYPE_SEQUENCE = 64, /* in the sense of PySequence_Check */
     TT_TYPE_DOTTED = 128,  /* messages name it with its module */
-    TT_TYPE_SLOTS = 256,   /* what its objects have is in __slots__ */
-    TT_TYPE_AWAIT = 512,   /* a future with an __await__ of a program's */
+    TT_TYPE_SLOTS = 256,   /* its objects have only their __slots__ */
+    TT_TYPE_AWAIT = 512,   /* a future with a program's own __await__ */
     TT_TYPE_SEEDED = 1024, /* hashed by CPython's random seed: str, bytes */
     TT_TYPE_ABOVE = 65536  /* from here on the flags of the layer above loop/ */
 };
@@ -401,13 +399,13 @@ struct tt_wait;
 
 /* A borrowed piece of text. */
 struct tt_slice {
-    const char *text; /* not NUL-terminated; NULL: there is none */
+    const char *text; /* not NUL-terminated; NULL: none */
     size_t size;
-    bool lasting; /* the text stays where it is for the whole execution */
+    bool lasting; /* the text stays valid for the whole execution */
 };
 
-/* A type: constant, and one for all executions, unless a program made it.
- * Any operation but `clear` may be NULL. */
+/* A type: constant, and one for all executions, unless a program created it.
+ * Any operation except `clear` may be NULL. */
 struct tt_type {
     struct tt_object head; /* a type is a value, of type tt_type_type */
     const char *name;      /* __name__ */
@@ -418,12 +416,12 @@ struct tt_type {
     uint32_t size;  /* bytes of an instance */
     /* Bytes of this instance, where they vary. */
     size_t (*size_of)(const struct tt_object *self);
-    /* Drops all that the object owns; the block is freed afterwards. May run
-     * a program's code (a generator that is closed). */
+    /* Drops everything that the object owns; the block is freed afterwards. May
+     * run a program's code (a generator that is closed). */
     void (*clear)(struct tt_env *env, struct tt_object *self);
     /* Drops a reference as tt_unref() does, by a fast path. NULL: none. */
     void (*drop)(struct tt_env *env, struct tt_object *self);
-    /* Appends what repr() gives. NULL: <name object at 0x…>. */
+    /* Appends the repr. NULL: <name object at 0x…>. */
     int (*repr)(struct tt_env *env, tt_value self, struct tt_text *out);
     /* str(); NULL: repr. */
     int (*str)(struct tt_env *env, tt_value self, struct tt_text *out);
@@ -436,14 +434,14 @@ struct tt_type {
     int (*less)(struct tt_env *env, tt_value self, tt_value other);
     /* bool(): 1 or 0, or a failure. NULL: true. */
     int (*truth)(struct tt_env *env, tt_value self);
-    /* self(*args); gives the result. NULL: not callable. */
+    /* self(*args); returns the result. NULL: not callable. */
     tt_value (*call)(struct tt_env *env, tt_value self,
                      const struct tt_args *args);
     /* A new, valid instance of TYPE, which is this type or derives from it:
      * Python's __new__. NULL: cannot be made by calling the type. */
     tt_value (*make)(struct tt_env *env, const struct tt_type *type,
                      const struct tt_args *args);
-    /* Python's __init__ on what `make` gave. NULL: nothing to do. */
+    /* Python's __init__ on the result of `make`. NULL: none. */
     int (*init)(struct tt_env *env, tt_value self, const struct tt_args *args);
     /* Where not every instance can be called: whether this one can. */
     bool (*callable)(tt_value self);
@@ -451,15 +449,15 @@ struct tt_type {
      * same). */
     struct tt_slice (*name_of)(tt_value self);
     struct tt_slice (*full_name_of)(tt_value self);
-    /* What a functools.partial is of: borrowed. */
+    /* The function of a functools.partial, borrowed. */
     tt_value (*wrapped)(tt_value self);
-    /* Where a function was written, where a coroutine stands. */
+    /* The place of a function's source, or of a coroutine's current line. */
     enum tt_source (*source_of)(tt_value self, const char **file,
                                 uint32_t *line);
-    /* iter(); NULL: not iterable. Gives the iterator. */
+    /* iter(): the iterator. NULL: not iterable. */
     tt_value (*iter)(struct tt_env *env, tt_value self);
-    /* next(): gives the item, or TT_NULL: a failure, or the end if nothing
-     * is failing. */
+    /* next(): the item, or TT_NULL with a failure, or without one at the
+     * end. */
     tt_value (*next)(struct tt_env *env, tt_value self);
     /* The object that a view or an iterator refers to, as the dict of its
      * keys(): each access reads that object, too (tt_touch_value). Borrowed, or
@@ -470,11 +468,11 @@ struct tt_type {
     /* Drives a coroutine or generator; see tt_resume. */
     int (*resume)(struct tt_env *env, struct tt_object *self,
                   enum tt_resume how, tt_value value, tt_value *out);
-    /* Whether it is suspended while awaiting something: then nobody else may
-     * await it. */
+    /* Whether it is suspended in an await. No other coroutine may await it
+     * then. */
     bool (*is_awaiting)(const struct tt_object *self);
-    /* __await__: gives what is to be resumed for the result. A TypeError, or
-     * TT_NULL with nothing failing, where this instance has none. */
+    /* __await__: the object to resume for the result. A TypeError, or TT_NULL
+     * without a failure, if this instance has none. */
     tt_value (*await)(struct tt_env *env, tt_value self);
     /* Where not every instance has it: whether this one can be awaited. */
     bool (*is_awaitable)(tt_value self);
@@ -482,7 +480,7 @@ struct tt_type {
     void (*wait)(struct tt_env *env, struct tt_object *self,
                  struct tt_wait *out);
     const struct tt_native *methods;      /* up to a row without a name */
-    const struct tt_property *properties; /* likewise */
+    const struct tt_property *properties; /* up to a row without a name */
     const struct tt_timer_ops *timer;     /* of timers with operations */
     const struct tt_type_ops *ops;        /* for the layers above loop/ */
 };
@@ -490,11 +488,11 @@ struct tt_type {
 /* type(v). Borrowed; never NULL for a value of a program. */
 static inline const struct tt_type *tt_type_of(tt_value v);
 TT_API const struct tt_type *tt_type_of_immediate(tt_value v);
-/* The same as a program sees it: functions and methods in C are of types of
- * their own. */
+/* The same as a program sees it: functions and methods in C have types of their
+ * own. */
 TT_API const struct tt_type *tt_type_shown(tt_value v);
-/* Its name with its module, but for those of the program itself, as many
- * messages have it. */
+/* Its name with its module, except for types of the program itself, as in many
+ * messages. */
 TT_API const char *tt_type_outer_name(const struct tt_type *type);
 
 /* Whether TYPE is BASE or derives from it. */
@@ -531,8 +529,8 @@ TT_INLINE void tt_object_unref(struct tt_env *env, struct tt_object *object)
     }
 }
 
-/* Takes a reference of OBJECT, a value or a pointer to any object: gives it, as
- * a value. Constants and TT_NULL need none. */
+/* Adds a reference to OBJECT, a value or a pointer to any object, and returns
+ * it as a value. Constants and TT_NULL need none. */
 TT_INLINE tt_value tt_ref(const void *object)
 {
     tt_value v = tt_value_of(object);
@@ -547,7 +545,7 @@ TT_INLINE tt_value tt_ref(const void *object)
 
 /* Drops a reference of OBJECT, a value or a pointer to any object (a struct
  * that begins with a tt_object); the last one destroys the object, which may
- * run a program's code. NULL: nothing. */
+ * run a program's code. NULL: no effect. */
 TT_INLINE void tt_unref(struct tt_env *env, const void *object)
 {
     tt_value v = tt_value_of(object);
@@ -556,7 +554,7 @@ TT_INLINE void tt_unref(struct tt_env *env, const void *object)
     }
 }
 
-/* Puts VALUE (taken) into *SLOT and drops what was there. */
+/* Puts VALUE (taken) into *SLOT and drops the old value. */
 static inline void tt_set(struct tt_env *env, tt_value *slot, tt_value value)
 {
     tt_value old = *slot;
@@ -570,12 +568,12 @@ static inline void tt_clear(struct tt_env *env, tt_value *slot)
     tt_set(env, slot, TT_NULL);
 }
 
-/* Gives a new object of TYPE and SIZE bytes with one reference and flags 0;
- * nothing behind its head is initialised. NULL with TT_ENOMEM. */
+/* An object of TYPE and SIZE bytes with one reference and flags 0; only its
+ * head is initialised. NULL with TT_ENOMEM. */
 static inline void *tt_object_new(struct tt_env *env,
                                   const struct tt_type *type, size_t size);
 
-/* A struct of a program's own that several share: counted, as all objects are,
+/* A program's own struct with shared ownership: counted, as all objects are,
  * with tt_ref or TT_KEEP and tt_unref.
  *
  *     struct account {
@@ -584,10 +582,9 @@ static inline void *tt_object_new(struct tt_env *env,
  *     };
  *     TT_SHARED(account, drop_account)     // declares account_new()
  *
- * account_new(env) gives one, zeroed behind its head; NULL without memory. The
- * last reference has what it owns dropped, by
- * void drop_account(struct tt_env *env, struct tt_object *self). NULL: it owns
- * nothing. */
+ * account_new(env) returns one, zeroed after its head; NULL without memory.
+ * With the last reference, void drop_account(struct tt_env *env, struct
+ * tt_object *self) drops what it owns. NULL: it owns nothing. */
 #define TT_SHARED(name_, drop_)                                                \
     TT_STATIC_ASSERT(offsetof(struct name_, head) == 0,                        \
                      "a counted struct begins with its tt_object, `head`");    \
@@ -606,7 +603,7 @@ static inline void *tt_object_new(struct tt_env *env,
     {                                                                          \
         return (struct name_ *)tt_object_zeroed(env, &name_##_type);           \
     }
-/* Gives an instance of TYPE, zeroed behind its head. */
+/* An instance of TYPE, zeroed after its head. */
 TT_API void *tt_object_zeroed(struct tt_env *env, const struct tt_type *type);
 
 /* ---- Numbers, truth, equality, text -------------------------------------- */
@@ -620,11 +617,10 @@ static inline double tt_float_get(tt_value v);
  * anything else. */
 TT_API bool tt_number(tt_value v, double *out);
 
-/* hash(v): 0 and *out, or TT_ERAISED (TypeError) where there is none. */
+/* hash(v): 0 and *out, or TT_ERAISED (TypeError) if it has none. */
 TT_API int tt_hash(struct tt_env *env, tt_value v, uint64_t *out);
-/* The int whose own hash is HASH. A program that is shown it, and gives it back
- * as the hash of an object of its own, has that found where HASH is looked for.
- */
+/* The int whose own hash is HASH: a program that receives it as a hash, and
+ * returns it from a __hash__ of its own, gets an object with hash HASH. */
 TT_API int64_t tt_hash_as_int(uint64_t hash);
 
 /* a is b or a == b: 1, 0, or a failure. */
@@ -637,8 +633,8 @@ TT_API int tt_less(struct tt_env *env, tt_value a, tt_value b);
 /* bool(v): 1, 0, or a failure. */
 TT_API int tt_truth(struct tt_env *env, tt_value v);
 
-/* A text that grows. The first failure sticks in `error`, and everything put
- * after it is dropped: check once, at the end. */
+/* A text that grows. The first failure is kept in `error`, and everything put
+ * after it is discarded: check once, at the end. */
 struct tt_text {
     struct tt_env *env;
     char *at; /* owns; not NUL-terminated */
@@ -652,12 +648,12 @@ TT_API void tt_text_deinit(struct tt_text *text);
 TT_API void tt_text_put(struct tt_text *text, const char *bytes, size_t size);
 TT_API void tt_text_puts(struct tt_text *text, const char *string);
 
-/* A format of this library, not printf's: %s (char *), %d (int), %l
- * (int64_t), %u (uint32_t), %z (size_t), %c (char), %g (double, as repr),
- * %R (value, repr), %S (value, str), %T (value, the name of its type), %N (the
- * same, but None is just that), %%. No widths or precisions; another letter is
- * an assertion. A value is borrowed; one that is TT_NULL, as a failed call
- * gives it, makes the text fail likewise (not %T, %N). */
+/* A format of this library, not printf's: %s (char *), %d (int), %l (int64_t),
+ * %u (uint32_t), %z (size_t), %c (char), %g (double, as repr), %R (value,
+ * repr), %S (value, str), %T (value, the name of its type), %N (the same, but
+ * "None" for None), %%. No widths or precisions; another letter is an
+ * assertion. A value is borrowed; if it is TT_NULL, the result of a failed
+ * call, the text fails, too (not %T, %N). */
 TT_API void tt_text_format(struct tt_text *text, const char *format, ...);
 TT_API void tt_text_vformat(struct tt_text *text, const char *format,
                             va_list args);
@@ -666,7 +662,7 @@ TT_API void tt_text_vformat(struct tt_text *text, const char *format,
  * %d, %u, %c, %ld, %lu, %lld, %llu, %zd, %zu, %g (as repr), %%, and for a value
  * or a pointer to any object %pR (repr), %pS (str), %pT and %pN (its type, as
  * %T and %N). No widths or precisions; another letter is an assertion. With
- * -Wpedantic what %p is of has to be cast to void *. */
+ * -Wpedantic the argument of %p must be cast to void *. */
 TT_API void tt_text_printf(struct tt_text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 TT_API void tt_text_vprintf(struct tt_text *text, const char *format,
@@ -684,7 +680,7 @@ TT_API void tt_text_shown(struct tt_text *text, tt_value v);
 /* Appends a double as CPython's repr: the shortest text that reads back. */
 TT_API void tt_text_float(struct tt_text *text, double x);
 
-/* Appends " at 0x7f...": an address that is none, but differs between live
+/* Appends " at 0x7f...": not a real address, but different for all live
  * objects. */
 TT_API void tt_text_address(struct tt_text *text, const void *object);
 
@@ -693,11 +689,11 @@ TT_API void tt_text_address(struct tt_text *text, const void *object);
 TT_API void tt_text_one_line(struct tt_text *text, const char *from,
                              size_t size);
 
-/* Appends an exception as traces show it: TYPE[: TEXT], groups with what is in
- * them. */
+/* Appends an exception as in traces: TYPE[: TEXT], groups with their
+ * members. */
 TT_API void tt_text_exception(struct tt_text *text, tt_value exc);
 
-/* Ends the text: gives it as a str, or TT_NULL if anything failed. */
+/* Ends the text: returns it as a str, or TT_NULL if anything failed. */
 TT_API tt_value tt_text_finish(struct tt_text *text);
 
 #endif
