@@ -48,10 +48,10 @@ enum tt_choice {
         TT_CHOICE_COUNT
 };
 
-/* What a kind of choice claims. */
+/* The claim of a kind of choice. */
 enum tt_choice_group {
     TT_CHOICES_SOUND,    /* CPython can do all of it */
-    TT_CHOICES_INJECTED, /* ... if it is done to the program, on request */
+    TT_CHOICES_INJECTED, /* ... if something outside does it, on request */
     TT_CHOICES_STATED,   /* as far as the user's statement is true */
     TT_CHOICES_UNSOUND   /* only other loops do it */
 };
@@ -70,132 +70,128 @@ enum {
 
 /* The name of a kind, "lag" to "latency". */
 TT_API const char *tt_choice_name(enum tt_choice kind);
-/* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: there is none. */
+/* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: none. */
 TT_API enum tt_choice tt_choice_named(const char *text, size_t size);
 
-/* What a question is about: for strategies, and for reports. Borrowed; fields
- * that do not belong to the kind are 0, those marked + until it is answered. */
+/* The subject of a question, for strategies and for reports. Borrowed. Fields
+ * of other kinds are 0; those marked + are 0 until it is answered. */
 struct tt_choice_about {
     struct tt_loop *loop;
-    /* The task that computes; cancel: the victim, before the answer NULL if it
-     * is any of those that wait (tt_loop_waiting); ready: + the one that runs.
-     */
+    /* The running task; cancel: the victim, NULL before the answer if it is any
+     * waiting task (tt_loop_waiting); ready: + the task that runs next. */
     struct tt_task *task;
-    struct tt_task *overtaken; /* ready: + that was first */
-    bool in_step; /* lag: not before the loop looks at its timers */
-    bool is_io;   /* latency: the program marks it as I/O */
+    struct tt_task *overtaken; /* ready: + the task that was first */
+    bool in_step;              /* lag: not before the loop checks its timers */
+    bool is_io;                /* latency: the program marks it as I/O */
     /* lag, tie: the clock before; arrive: the script's time; latency: the
      * program's own duration. */
     double from_s;
     /* lag, arrive: answer N is the N-th of these; latency: durations. */
     const double *times_s;
-    const tt_value *item;    /* set: + the one that is next, */
-    const tt_value *instead; /* + and the one that answer 0 would take */
+    const tt_value *item;    /* set: + the next element, */
+    const tt_value *instead; /* + and the element of answer 0 */
     int fd;                  /* io, arrive: the descriptor */
-    uint64_t drawn;          /* random: + what the generator has, */
-    uint64_t value;          /* + and what the program gets instead */
+    uint64_t drawn;          /* random: + the generator's own number, */
+    uint64_t value;          /* + and the number that the program receives */
     bool is_seeded;          /* random: + by the program */
-    /* random: what the values 0 and N stand for; equal: it is not known. */
+    /* random: the results for the values 0 and N; equal: unknown. */
     double low, high;
 };
 
 /* A question to the chooser. */
 struct tt_question {
     struct tt_env *env;
-    uint64_t index; /* counts the questions of a run from 1 */
-    uint64_t n;     /* answers: 0 to n - 1, n >= 2; 0 is what CPython does */
+    uint64_t index; /* numbers the questions of a run from 1 */
+    uint64_t n;     /* answers: 0 to n - 1, n >= 2; 0 is CPython's */
     enum tt_choice kind;
-    const struct tt_choice_about *about; /* borrowed; NULL: nothing is known */
-    /* The next question that needs an answer: those before it, but for
-     * `random`, are answered 0. The chooser of a simulation lets who answers
-     * change this (tt_sim_options.answer). */
+    const struct tt_choice_about *about; /* borrowed; NULL: unknown */
+    /* The next question that needs an answer: earlier ones, except `random`,
+     * are answered 0. A simulation's tt_sim_options.answer may change this. */
     uint64_t next;
 };
 
 /* A moment, as `tie` chooses it, in seconds. */
 #define TT_MOMENT_S      1e-6
-/* The last answers to `latency`, which are of no particular use: so many. */
+/* The number of the last answers to `latency`, evenly spread over its range. */
 #define TT_LATENCY_DRAWN 16
-/* The longest stall, in seconds, unless somebody says otherwise. */
+/* The default bound of a stall, in seconds. */
 #define TT_SLOW_S        1.0
-/* All stalls of a run together are at most so many times as long. */
+/* All stalls of a run together are at most this many times as long. */
 #define TT_STALLS_MAX    3
 
-/* The sleeps above 0 s that take as long as the program says, and whether two
- * of them waited at the same time. */
+/* The number of sleeps above 0 s whose durations were not varied, and whether
+ * two of them waited at the same time. */
 struct tt_sleeps {
     uint64_t count;
     bool together;
 };
 
 struct tt_chooser {
-    /* How many questions there were so far; and the first one that choose() is
-     * called for: those before it, but for `random`, are answered 0 without it.
-     * Set by the chooser, which may leave both alone: then it is called each
-     * time. */
+    /* The number of questions so far; and the first one for which choose() is
+     * called: earlier ones, except `random`, are answered 0 without it. Set by
+     * the chooser; if it sets neither, it is called for each question. */
     uint64_t asked;
     uint64_t next;
-    /* The answer. It may end the execution: then it fails (tt_fail) and returns
-     * 0. NULL: always 0. Kinds other than `random` are queried only where
+    /* Returns the answer. To end the execution it fails (tt_fail) and returns
+     * 0. NULL: always 0. Kinds other than `random` are queried only if
      * env->asks has their bit. */
     uint64_t (*choose)(struct tt_chooser *chooser,
                        struct tt_question *question);
-    /* Called after each answer that is not 0, before it takes effect, with all
-     * that QUESTION is about. NULL: nobody wants to know. */
+    /* Called after each answer other than 0, before it takes effect, with the
+     * complete subject of QUESTION. May be NULL. */
     void (*explain)(struct tt_chooser *chooser,
                     const struct tt_question *question, uint64_t answer);
-    /* Whether `cancel` may be asked about TASK. NULL: about any task but the
-     * one that run_until_complete waits for. */
+    /* Whether `cancel` may cancel TASK. NULL: any task except the one that
+     * run_until_complete waits for. */
     bool (*may_cancel)(struct tt_chooser *chooser, struct tt_env *env,
                        struct tt_task *task);
-    /* The longest stall that `lag` offers, in seconds; HUGE_VAL: it has no
-     * bound. See stall.c. */
+    /* The longest stall that `lag` offers, in seconds; HUGE_VAL: no bound. See
+     * stall.c. */
     double slow_s;
-    /* Where the program is told the time, `lag` also offers a stall of so many
-     * seconds; 0: it does not. */
+    /* Where the program reads the time, `lag` also offers a stall of this many
+     * seconds; 0: none. */
     double pause_s;
-    /* How long what the program marks as I/O takes, from and to, in seconds (0
-     * and 0: as long as it says); and by which factors all sleeps may be
-     * shorter and longer (0 and 0: by none). */
+    /* The range of the durations of marked I/O, in seconds (0 and 0: its own
+     * duration), and of factors for all sleeps (0 and 0: none). */
     double latency_s[2];
     double vary[2];
     struct tt_sleeps sleeps; /* of a run that counts them */
-    uint64_t stall_places;   /* where the machine might have stalled so far */
-    uint32_t seen; /* TT_SEEN_...: what a program saw that was not chosen */
-    /* A hash of what the program was told from outside, which its trace need
-     * not show: random draws, times, the order of sets. */
+    uint64_t stall_places;   /* places at which `lag` was possible so far */
+    uint32_t seen; /* TT_SEEN_...: observed by the program, but not chosen */
+    /* A hash of the program's input, which its trace need not show: random
+     * draws, times, the order of sets. */
     uint64_t learned;
 };
 
-/* What the program depends on in ways that are asked about on request. */
+/* Dependences that become choices only on request. */
 enum {
-    TT_SEEN_TIME = 1,  /* it read the clock: see pause_s */
+    TT_SEEN_TIME = 1,  /* the program read the clock: see pause_s */
     TT_SEEN_HASHES = 2 /* the order of a set with strs or bytes in it */
 };
 
-/* The kinds that a sound exploration asks about: CPython can do all of it. */
+/* The kinds of a sound exploration: CPython can do all of it. */
 #define TT_ASKS_SOUND    ((uint32_t)TT__ASKS_SOUND)
 
-/* Not a kind: `set` is also asked about what CPython hashes by a random seed,
- * strs and bytes. */
+/* Not a kind: `set` includes sets of objects that CPython hashes with a random
+ * seed, strs and bytes. */
 #define TT_ASKS_HASHES   (1U << 31)
 
-/* The kinds that are asked on request only: what is done to the program. */
+/* The kinds that are enabled on request only: actions from outside. */
 #define TT_ASKS_INJECTED ((uint32_t)TT__ASKS_INJECTED)
 
 /* Queries the chooser; n >= 2 (with 1 there is no choice: returns 0). */
 TT_API uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n);
-/* The same, about something; NULL: nothing is known. */
+/* The same, with its subject; NULL: unknown. */
 TT_API uint64_t tt_choose_about(struct tt_env *env, enum tt_choice kind,
                                 uint64_t n,
                                 const struct tt_choice_about *about);
-/* Reports an answer to such a question that is not 0, before it takes effect;
+/* Reports an answer other than 0 to such a question, before it takes effect;
  * ABOUT is now complete. */
 TT_API void tt_choice_explain(struct tt_env *env, enum tt_choice kind,
                               uint64_t n, uint64_t answer,
                               const struct tt_choice_about *about);
-/* The time, as the program reads it: where the chooser is asked for that, time
- * has passed since its step began. */
+/* The time, as the program reads it: `lag` and `tie` may let time pass since
+ * the step began. */
 TT_API double tt_read_clock(struct tt_env *env);
 
 #endif
