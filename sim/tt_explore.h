@@ -52,6 +52,16 @@ enum tt_classes {
     TT_CLASSES_SAMPLE
 };
 
+/* How far a search has come. */
+struct tt_explore_progress {
+    uint64_t runs;
+    uint64_t schedules; /* different ones, of the runs counted so far */
+    uint64_t classes;   /* likewise; 0: not of all runs */
+    double seconds;     /* as tt_explore_result's */
+    const char *strategy;
+    bool shrinks; /* a failing tape is being shrunk */
+};
+
 struct tt_explore_options {
     struct tt_sim_options sim; /* limits; the rest is the exploration's */
     enum tt_model model;
@@ -117,6 +127,11 @@ struct tt_explore_options {
     bool keep_hashes; /* leave them in the result, for tt_explore_merge */
     const struct tt_tape *const *known; /* tried first; NULL at the end */
     const char *program; /* its hash, for tapes; borrowed; NULL: none */
+    /* Called between runs, about ten times a second of the wall's clock, and
+     * not within the first tenth; it cannot influence the search. With `guard`
+     * the search's process calls it. NULL: nobody looks. */
+    void (*progress)(void *data, const struct tt_explore_progress *now);
+    void *progress_data;
 };
 
 #define TT_EXPLORE_OPTIONS_DEFAULT                                             \

@@ -124,7 +124,7 @@ tree=(--no-db --model any --strategy dfs --runs 100000 --keep-going --seen)
 run 1 explore "${tree[@]}" --json tree.json tree.py
 for shard in 1 2 3; do
     run 1 explore "${tree[@]}" --shard $shard/3 --json tree-$shard.json tree.py
-    out_has "exhausted: no other failure in any schedule of the parts"
+    out_has "exhausted: no other failure in any schedule of the shards"
     check "a shard prints a number that it cannot know" lacks "as it was found" out
 done
 run 1 merge --json two.json tree-3.json tree-1.json
@@ -265,7 +265,7 @@ check "what a part met is missing" [ "$(grep -c 'did nothing' out)" = 1 ]
 alike victims.json v-all.json
 
 run 2 merge part-1.json part-1.json
-err_has "part-1.json: shard 1/3 is there already"
+err_has "part-1.json: shard 1/3 is given twice"
 run 2 merge part-1.json whole.json
 err_has "whole.json: another search than part-1.json: its number of shards"
 run 2 merge nothing.json

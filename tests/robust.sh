@@ -68,7 +68,7 @@ async def main():
     asyncio.create_task(work())
 asyncio.run(main())
 PY
-run 1 explore --no-db --runs 300 --keep-going --shrink 0 --inject cancel \
+run 1 explore -v --no-db --runs 300 --keep-going --shrink 0 --inject cancel \
     --strategy reads-from --unretrieved --ticks 1500 cancelled.py
 out_has 'runs of each strategy: default 1'
 no_err
@@ -117,7 +117,7 @@ mkfifo lost.tape
 run 2 explore --no-db lost.py
 err_has 'lost.tape is no regular file'
 rm lost.tape
-# Tapes of a database that are no files are passed over, not opened.
+# Tapes of a database that are no files are skipped, not opened.
 run 1 explore --db db lost.py
 known=$(ls db)
 rm "db/$known" && ln -s /dev/zero "db/$known"
@@ -147,7 +147,7 @@ for seen in /etc/passwd ../part-1.seen /dev/zero victim/x ''; do
     sed "s|\"seen\": \"part-1.seen\"|\"seen\": \"$seen\"|" part-1.json \
         >evil-1.json
     run 2 merge evil-1.json part-2.json
-    err_has "its row 'seen' is no name of a file beside it"
+    err_has "its row 'seen' is no name of a file next to it"
 done
 for to in /dev/zero /etc/passwd fifo; do
     rm -f evil.seen
@@ -166,7 +166,7 @@ echo 'ticktape-tape 99' >theirs/lost.py-0123456789abcdec.tape
 cp lost.py theirs/evil.py
 mkdir theirs/folder
 run 0 merge --db ours theirs
-err_has 'passed over: theirs/evil.py: no tape of a database'
+err_has 'skipped: theirs/evil.py: no tape of a database'
 err_has '0123456789abcdee.tape: is no plain file'
 check "one tape" [ "$(ls ours)" = "$(ls good)" ]
 same "good/$(ls good)" "ours/$(ls good)"

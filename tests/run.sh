@@ -253,6 +253,11 @@ stage_canary() {
 
 stage_command() { check "the command" tests/command.sh $main/ticktape; }
 
+stage_door() {
+    python3 tests/door.py $main/ticktape >"$log" 2>&1
+    counted "the command: options, terminals, several programs"
+}
+
 stage_streams() {
     python3 tests/streams.py $main/ticktape tests/streams >"$log" 2>&1
     counted "what run writes, as CPython"
@@ -361,6 +366,7 @@ plan_quick() {
     echo zoo
     echo deep "$main" cyclic
     echo command
+    echo door
     echo streams
     echo readme
     echo signals

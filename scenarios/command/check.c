@@ -259,17 +259,20 @@ static int run_here(char *const *files, unsigned count,
 
 /* ---- All of them --------------------------------------------------------- */
 
+int command_worst(int a, int b)
+{
+    /* A failing verdict outweighs a refusal, and that an open answer. */
+    static const int weights[] = {
+        [EXIT_OK] = 0, [EXIT_OPEN] = 1, [EXIT_USAGE] = 2, [EXIT_FAILING] = 3};
+    TT_ASSERT(a >= 0 && a <= EXIT_OPEN && b >= 0 && b <= EXIT_OPEN);
+    return weights[a] > weights[b] ? a : b;
+}
+
 static int exit_code(const struct check_result *results, unsigned count)
 {
     int code = EXIT_OK;
     for (unsigned i = 0; i < count; i++) {
-        int own = tt_verdict_exit(results[i].verdict);
-        /* A failing verdict outweighs a refusal, and that an open answer. */
-        static const int weights[] = {[EXIT_OK] = 0,
-                                      [EXIT_OPEN] = 1,
-                                      [EXIT_USAGE] = 2,
-                                      [EXIT_FAILING] = 3};
-        code = weights[own] > weights[code] ? own : code;
+        code = command_worst(code, tt_verdict_exit(results[i].verdict));
     }
     return code;
 }
@@ -280,7 +283,7 @@ static int check_all(char *const *files, unsigned count,
 {
     const struct check_reporter *reporter =
         options->tap ? &check_tap : &check_text;
-    reporter->begin(count);
+    reporter->begin(count, options->quiet);
     int rc = options->jobs > 1
                  ? run_jobs(files, count, options, reporter, results)
                  : run_here(files, count, options, reporter, results);

@@ -18,7 +18,7 @@ struct list {
     char **at;
     unsigned count;
     unsigned capacity;
-    bool update;
+    bool all;
 };
 
 static int add_file(struct list *list, const char *path)
@@ -50,7 +50,7 @@ static bool ends_with(const char *text, const char *ending)
 
 static int add_scenario(struct list *list, const char *path)
 {
-    if (!list->update) {
+    if (!list->all) {
         char *ticks = command_sibling(path, ".ticks");
         bool expected = ticks != NULL && access(ticks, F_OK) == 0;
         free(ticks);
@@ -94,9 +94,15 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-char **check_files(char *const *paths, int count, bool update, unsigned *found)
+bool command_is_directory(const char *path)
 {
-    struct list list = {.update = update};
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+char **check_files(char *const *paths, int count, bool all, unsigned *found)
+{
+    struct list list = {.all = all};
     int rc = 0;
     for (int i = 0; rc == 0 && i < count; i++) {
         struct stat about;
@@ -117,7 +123,9 @@ char **check_files(char *const *paths, int count, bool update, unsigned *found)
         }
     }
     if (rc == 0 && list.count == 0) {
-        command_error("no scenarios here: a .py needs a .ticks beside it");
+        command_error(all ? "no programs here: no file ends in .py"
+                          : "no scenarios here: a .py needs a .ticks next to "
+                            "it");
         rc = -1;
     }
     if (rc < 0) {

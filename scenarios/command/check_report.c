@@ -10,29 +10,22 @@
 
 #include "command.h"
 
-/* How many scenarios there are, for the progress line; of this process. */
+/* Of this process: how many scenarios were reported, how many there are, and
+ * whether those that pass are left out. */
 static unsigned told, expected;
+static bool is_quiet;
 
 /* ---- Text ---------------------------------------------------------------- */
 
-static bool on_terminal(void)
-{
-    return isatty(STDOUT_FILENO);
-}
-
-static void wipe_progress(void)
-{
-    if (on_terminal()) {
-        command_put_as_it_is("\r\033[K");
-    }
-}
-
-static void begin_text(unsigned count)
+static void begin_text(unsigned count, bool quiet)
 {
     told = 0;
     expected = count;
-    printf("%-44s %8s %12s  %-16s %s\n", "scenario", "ticks", "time", "verdict",
-           "schedule hash");
+    is_quiet = quiet;
+    if (!quiet) {
+        printf("%-44s %8s %12s  %-16s %s\n", "scenario", "ticks", "time",
+               "verdict", "schedule hash");
+    }
 }
 
 /* The first word of how the program itself ended: "end", "deadlock". */
@@ -48,46 +41,80 @@ static void put_ending(const struct check_result *result, char *out,
     }
 }
 
+static void put_verdict(const struct check_result *result)
+{
+    char ending[32];
+    put_ending(result, ending, sizeof ending);
+    command_paint(stdout,
+                  result->verdict == TT_VERDICT_OK ? PAINT_GOOD : PAINT_BAD);
+    printf("%-16s", ending);
+    command_paint(stdout, PAINT_END);
+}
+
+/* The lines of a diff in their colours. */
+static void put_detail(const struct check_result *result)
+{
+    const char *at = result->detail;
+    while (at != NULL && *at != '\0') {
+        int size = (int)strcspn(at, "\n");
+        enum paint paint = result->verdict != TT_VERDICT_MISMATCH ? PAINT_END
+                           : *at == '-' ? PAINT_REMOVED
+                           : *at == '+' ? PAINT_ADDED
+                           : *at == '@' ? PAINT_PLACE
+                                        : PAINT_END;
+        command_put_painted(paint, at, size);
+        putchar('\n');
+        at += size + (at[size] == '\n');
+    }
+}
+
 static void tell_text(const char *file, const struct check_result *result)
 {
-    char ending[32], time[24];
-    wipe_progress();
+    char time[24];
+    bool is_shown =
+        !is_quiet || result->verdict != TT_VERDICT_OK || result->updated;
     told++;
-    put_ending(result, ending, sizeof ending);
-    snprintf(time, sizeof time, "%.9g s", result->run.time_s);
-    if (result->verdict == TT_VERDICT_REFUSED) {
-        printf("%-44s %8s %12s  %-16s\n", file, "-", "-", ending);
-    } else {
-        printf("%-44s %8" PRIu64 " %12s  %-16s %016" PRIx64 "%016" PRIx64
-               "%s\n",
-               file, result->run.ticks, time, ending, result->run.hash.high,
-               result->run.hash.low, result->updated ? "  updated" : "");
-    }
-    if (result->detail != NULL) {
-        fputs(result->detail, stdout);
-        size_t size = strlen(result->detail);
-        if (size > 0 && result->detail[size - 1] != '\n') {
-            fputc('\n', stdout);
+    if (is_shown) {
+        command_put_progress("");
+        snprintf(time, sizeof time, "%.9g s", result->run.time_s);
+        bool ran = result->verdict != TT_VERDICT_REFUSED;
+        printf("%-44s ", file);
+        if (ran) {
+            printf("%8" PRIu64 " %12s  ", result->run.ticks, time);
+        } else {
+            printf("%8s %12s  ", "-", "-");
         }
+        put_verdict(result);
+        if (ran) {
+            printf(" %016" PRIx64 "%016" PRIx64 "%s", result->run.hash.high,
+                   result->run.hash.low, result->updated ? "  updated" : "");
+        }
+        putchar('\n');
+        put_detail(result);
     }
-    if (on_terminal() && told < expected) {
-        printf("%u of %u", told, expected);
-        fflush(stdout);
+    if (told < expected && command_has_progress()) {
+        char line[40];
+        snprintf(line, sizeof line, "%u of %u", told, expected);
+        command_put_progress(line);
     }
 }
 
 static void end_text(unsigned passed, unsigned failed)
 {
-    wipe_progress();
-    printf("%u passed, %u failed\n", passed, failed);
+    command_put_progress("");
+    command_paint(stdout, failed == 0 ? PAINT_GOOD : PAINT_BAD);
+    printf("%u passed, %u failed", passed, failed);
+    command_paint(stdout, PAINT_END);
+    putchar('\n');
 }
 
 const struct check_reporter check_text = {begin_text, tell_text, end_text};
 
 /* ---- TAP 14 -------------------------------------------------------------- */
 
-static void begin_tap(unsigned count)
+static void begin_tap(unsigned count, bool quiet)
 {
+    (void)quiet; /* TAP lists every test */
     told = 0;
     printf("TAP version 14\n1..%u\n", count);
 }

@@ -32,6 +32,7 @@ struct campaign {
     unsigned long long jobs; /* at once; 0: as the engine has it */
     double seconds;
     bool no_db;
+    struct loud loud;
     char *folder; /* owns: its absolute path */
     char hash[PROGRAM_HASH];
 };
@@ -76,7 +77,7 @@ static void put_shard(const struct campaign *self, FILE *out)
     ssize_t size = readlink("/proc/self/exe", command, sizeof command - 1);
     command[size < 0 ? 8 : size] = '\0';
     fprintf(out,
-            "#!/bin/sh\n# shard.sh I: runs part I of a campaign of ticktape, "
+            "#!/bin/sh\n# shard.sh I: runs shard I of a ticktape campaign, "
             "and leaves shard-I.json.\n# program %s\ncd ",
             self->hash);
     command_put_word(out, getcwd(here, sizeof here) == NULL ? "." : here);
@@ -337,7 +338,7 @@ static int run_engine(const struct campaign *self)
     code = code == EXIT_OK ? write_file(self, "todo", put_todo, false) : code;
     if (code == EXIT_OK && count_done(self) < self->shards &&
         engines[at].run(self) != 0) {
-        command_error("some parts failed: their logs are %s/shard-*.log; the "
+        command_error("some shards failed: their logs are %s/shard-*.log; the "
                       "same command runs what is missing",
                       self->folder);
     }
@@ -375,9 +376,10 @@ static int join(const struct campaign *self)
         }
     }
     if (count == 0) {
-        command_error("no part has a result; see %s/shard-*.log", self->folder);
+        command_error("no shard has a result; see %s/shard-*.log",
+                      self->folder);
     } else {
-        code = merge_results(files, count, json);
+        code = merge_results(files, count, json, loudness_of(&self->loud));
         if (!self->no_db && code == EXIT_FAILING) {
             know(self, json);
         }
@@ -451,6 +453,7 @@ static int cmd_campaign(int argc, char **argv)
                     "where the results go (default FILE.campaign)"),
         OPTION_FLAG("--no-db", &self.no_db,
                     "keep no failing tapes in .ticktape"),
+        LOUD_ROWS(self.loud),
         OPTION_HEADING("the search"),
         OPTION_COUNT("--runs", "N", &self.search.runs,
                      "at most N schedules in all"),
@@ -470,6 +473,9 @@ static int cmd_campaign(int argc, char **argv)
     }
     if (self.jobs == 0) {
         return command_error("--jobs takes 1 or more");
+    }
+    if (loud_refused(&self.loud)) {
+        return EXIT_USAGE;
     }
     self.jobs = self.jobs == NO_COUNT ? 0 : self.jobs;
     self.file = argv[0];

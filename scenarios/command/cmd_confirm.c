@@ -153,7 +153,7 @@ static void put_difference(const char *ours, const char *theirs)
         size = line_size(ours);
         line++;
     }
-    printf("the traces part at line %u:\n", line);
+    printf("the traces differ from line %u:\n", line);
     put_line("ticktape:", ours);
     put_line("CPython:", theirs);
 }

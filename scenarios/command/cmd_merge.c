@@ -49,7 +49,7 @@ static int merge_shards(struct shards *into, const struct shards *from,
 {
     for (unsigned long long i = 0; i < from->count; i++) {
         if (into->done[i] && from->done[i]) {
-            command_error("%s: shard %llu/%llu is there already", file, i + 1,
+            command_error("%s: shard %llu/%llu is given twice", file, i + 1,
                           from->count);
             return -1;
         }
@@ -70,7 +70,7 @@ static int merge_result(struct explored_file *into, const char *into_file,
                       into_file, differs);
         rc = -1;
     } else if (rc == 0 && from.explored.shards.count == 0) {
-        command_error("%s: not a part: it was made without --shard", file);
+        command_error("%s: not a shard: it was made without --shard", file);
         rc = -1;
     }
     rc = rc < 0 ? rc
@@ -124,7 +124,8 @@ static int write_result(struct explored *merged, const char *json)
     return rc;
 }
 
-int merge_results(char *const *files, int count, const char *json)
+int merge_results(char *const *files, int count, const char *json,
+                  enum loudness loudness)
 {
     struct explored_file merged;
     if (json != NULL && command_may_write(json, NULL) < 0) {
@@ -138,6 +139,7 @@ int merge_results(char *const *files, int count, const char *json)
     char *tape = rc < 0 ? NULL : tape_path(json, files[0]);
     if (tape != NULL && command_may_write_own(tape) == 0) {
         merged.explored.tape = tape;
+        merged.explored.loudness = loudness;
         complete(&merged.explored.shards);
         code = write_result(&merged.explored, json) < 0
                    ? EXIT_USAGE
@@ -208,10 +210,10 @@ static int merge_file(const char *into, const char *from, const char *name,
     char *text = tt__file_read_plain(path, &size, &why);
     int code = EXIT_OK;
     if (text == NULL) {
-        command_error("passed over: %s: %s", path, why);
+        command_error("skipped: %s: %s", path, why);
     } else if (!is_corpus &&
                (!database_is_tape_name(name) || !is_tape(text, size))) {
-        command_error("passed over: %s: no tape of a database", path);
+        command_error("skipped: %s: no tape of a database", path);
     } else {
         tt__file_hash(text, size, hash);
         code = copy_into(into, is_corpus ? hash : name, is_corpus, text, size);
@@ -253,6 +255,7 @@ static int merge_folders(const char *into, char *const *folders, int count,
 static int cmd_merge(int argc, char **argv)
 {
     const char *json = NULL, *db = NULL, *corpus = NULL;
+    struct loud loud = {false, false};
     const struct option_row rows[] = {
         OPTION_TEXT("--json", "FILE", &json,
                     "write the joined result, and its hashes (.seen)"),
@@ -260,6 +263,7 @@ static int cmd_merge(int argc, char **argv)
                     "join folders of failing tapes into DIR"),
         OPTION_TEXT("--corpus", "DIR", &corpus,
                     "join folders of libFuzzer's inputs into DIR"),
+        LOUD_ROWS(loud),
         OPTION_END,
     };
     int count = command_options(&verb_merge, rows, argc, argv);
@@ -274,7 +278,9 @@ static int cmd_merge(int argc, char **argv)
         return merge_folders(db != NULL ? db : corpus, argv, count,
                              corpus != NULL);
     }
-    return merge_results(argv, count, json);
+    return loud_refused(&loud)
+               ? EXIT_USAGE
+               : merge_results(argv, count, json, loudness_of(&loud));
 }
 
 const struct verb verb_merge = {
@@ -287,7 +293,7 @@ const struct verb verb_merge = {
         "each failure is listed once, schedules and classes are united. All "
         "shards together yield the result of the whole search. With --db or "
         "--corpus, joins folders.",
-    .examples = "ticktape merge --json all.json part-1.json part-2.json\n"
+    .examples = "ticktape merge --json all.json shard-1.json shard-2.json\n"
                 "ticktape merge --db .ticktape other/.ticktape",
     .exits = "0 no failure; folders are joined\n"
              "1 a failing verdict\n"

@@ -148,22 +148,15 @@ static int replay(struct replaying *self, bool trace)
     }
     fflush(stdout);
     put_deviations(self->sim, stderr);
-    /* Only a run that was stopped has a report at a limit. */
-    if (result.verdict == TT_VERDICT_LIMIT && !result.is_cut &&
-        *tt_sim_report(self->sim)) {
-        fputs(tt_sim_report(self->sim), stdout);
+    if (command_put_step(self->file, self->step, self->sim, &result)) {
         return EXIT_OK;
-    }
-    if (self->step != NULL) {
-        fprintf(stderr, "%s: this run does not come to --step %s\n", self->file,
-                self->step);
     }
     command_explain(self->file, self->sim, &result);
     const char *diverged = tt_sim_divergence(self->sim);
     bool lenient = tt_sim_options(self->sim)->lenient;
     if (*diverged != '\0') {
         fprintf(stderr, "%s: the tape does not fit: %s%s\n", self->file,
-                diverged, lenient ? "" : "; --lenient goes on");
+                diverged, lenient ? "" : "; --lenient continues");
     }
     if (*diverged != '\0' && !lenient) {
         return tt_verdict_exit(TT_VERDICT_NONDETERMINISTIC);
@@ -191,30 +184,6 @@ static bool take_search(struct search_request *search,
         search->runs = number;
     }
     return asked;
-}
-
-static bool is_number(const char *text)
-{
-    return *text != '\0' && strspn(text, "0123456789") == strlen(text);
-}
-
-/* A number is a tick, anything else a task, with :N that of its resumes. AT is
- * cut there. */
-static void read_step(char *at, struct tt_sim_options *options)
-{
-    if (at == NULL) {
-        return;
-    }
-    char *colon = strrchr(at, ':');
-    if (is_number(at)) {
-        options->stop_tick = strtoull(at, NULL, 10);
-        return;
-    }
-    if (colon != NULL && is_number(colon + 1)) {
-        options->stop_resume = strtoull(colon + 1, NULL, 10);
-        *colon = '\0';
-    }
-    options->stop_task = at;
 }
 
 static int cmd_replay(int argc, char **argv)
@@ -256,7 +225,7 @@ static int cmd_replay(int argc, char **argv)
     }
     char *at = step == NULL ? NULL : strdup(step);
     self.step = step;
-    read_step(at, &options);
+    command_read_step(at, &options);
     options.explain = true;
     if (!options.keep_trace) {
         command_show(&options);

@@ -6,16 +6,33 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "command.h"
 
-static int run_virtual(const char *file, struct program *program,
-                       const struct tt_limits *limits, bool trace)
+/* How one program runs. */
+struct mode {
+    struct tt_limits limits;
+    bool trace;
+    bool real;
+    const char *step; /* where it stops; NULL: nowhere */
+};
+
+static int exit_of(const struct mode *mode, const struct tt_sim_result *result)
 {
+    return mode->step != NULL && !result->is_cut
+               ? EXIT_UNREACHED
+               : tt_verdict_exit(result->verdict);
+}
+
+static int run_virtual(const char *file, struct program *program,
+                       const struct mode *mode)
+{
+    bool trace = mode->trace;
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
-    options.limits = *limits;
+    char *at = mode->step == NULL ? NULL : strdup(mode->step);
+    command_read_step(at, &options);
+    options.limits = mode->limits;
     options.keep_trace = trace;
     options.report_leaks = !trace && program->native != NULL;
     command_take_interrupts();
@@ -27,6 +44,7 @@ static int run_virtual(const char *file, struct program *program,
     struct tt_sim *sim = tt_sim_new(&options);
     if (sim == NULL) {
         command_error("%s: not enough memory for an execution", file);
+        free(at);
         return EXIT_OPEN;
     }
     tt_sim_run(sim, trace ? program_body : program_body_traced, program,
@@ -36,11 +54,16 @@ static int run_virtual(const char *file, struct program *program,
         const char *text = tt_sim_trace(sim, &size);
         fwrite(text == NULL ? "" : text, 1, size, stdout);
     }
-    if (!trace || tt_sim_trace(sim, &(size_t){0}) == NULL) {
-        command_explain(file, sim, &result);
+    int code = EXIT_OK;
+    if (!command_put_step(file, mode->step, sim, &result)) {
+        if (!trace || tt_sim_trace(sim, &(size_t){0}) == NULL) {
+            command_explain(file, sim, &result);
+        }
+        code = exit_of(mode, &result);
     }
     tt_sim_free(sim);
-    return command_end_interrupted(tt_verdict_exit(result.verdict));
+    free(at);
+    return command_end_interrupted(code);
 }
 
 static int run_real(const char *file, struct program *program,
@@ -85,56 +108,105 @@ static int run_real(const char *file, struct program *program,
     return code;
 }
 
-static int run_file(const char *file, const struct tt_limits *limits,
-                    bool trace, bool real)
+static int run_file(const char *file, const struct mode *mode)
 {
     struct program program;
     int code = EXIT_USAGE;
     command_output_of_program();
     if (program_load(&program, file, file) == 0) {
-        code = real ? run_real(file, &program, limits)
-                    : run_virtual(file, &program, limits, trace);
+        code = mode->real ? run_real(file, &program, &mode->limits)
+                          : run_virtual(file, &program, mode);
     }
     program_free(&program);
     return code;
 }
 
-static bool is_directory(const char *path)
+/* What the command line asks for. */
+struct request {
+    struct mode mode;
+    struct check_options check;
+    bool checks; /* files are compared with their .ticks */
+    unsigned long long jobs, ticks, steps, memory;
+};
+
+/* The option given that only a run of one file has; NULL: none. */
+static const char *of_one_run(const struct request *request)
 {
-    struct stat about;
-    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+    return request->mode.trace  ? "--trace"
+           : request->mode.real ? "--real"
+           : request->mode.step ? "--step"
+                                : NULL;
+}
+
+/* Checks the combination, and sets the limits: EXIT_OK, or EXIT_USAGE after a
+ * line on stderr. */
+static int take_options(struct request *request)
+{
+    static const struct tt_limits usual = TT_LIMITS_DEFAULT;
+    struct tt_limits *limits = &request->mode.limits;
+    const struct mode *mode = &request->mode;
+    if (request->jobs == 0 || request->jobs > 1024) {
+        return command_error("-j takes 1 to 1024");
+    }
+    if (request->memory == 0 || request->memory > (64 << 10)) {
+        return command_error("--memory takes 1 to 65536 MiB");
+    }
+    bool is_timed = limits->time_max_s != usual.time_max_s;
+    if (mode->real && (mode->trace || is_timed || mode->step != NULL)) {
+        return command_error("%s is for virtual time, not for --real",
+                             mode->trace ? "--trace"
+                             : is_timed  ? "--time"
+                                         : "--step");
+    }
+    /* A run for real may be endless. */
+    bool endless = mode->real && !request->checks;
+    limits->tick_max =
+        request->ticks != NO_COUNT || endless ? request->ticks : usual.tick_max;
+    limits->step_max =
+        request->steps != NO_COUNT || endless ? request->steps : usual.step_max;
+    limits->memory_max = (size_t)request->memory << 20;
+    request->check.limits = *limits;
+    request->check.jobs = (unsigned)request->jobs;
+    return EXIT_OK;
 }
 
 static int cmd_run(int argc, char **argv)
 {
     static const struct tt_limits usual = TT_LIMITS_DEFAULT;
-    struct check_options check = {.limits = usual, .jobs = 1};
-    bool trace = false, real = false, checks = false;
-    unsigned long long jobs = 1, ticks = NO_COUNT, steps = NO_COUNT;
-    unsigned long long memory = check.limits.memory_max >> 20;
+    struct request request = {.mode = {.limits = usual},
+                              .jobs = 1,
+                              .ticks = NO_COUNT,
+                              .steps = NO_COUNT,
+                              .memory = usual.memory_max >> 20};
+    struct mode *mode = &request.mode;
+    struct check_options *check = &request.check;
     const struct option_row rows[] = {
         OPTION_HEADING("one program"),
-        OPTION_FLAG("--trace", &trace,
+        OPTION_FLAG("--trace", &mode->trace,
                     "print the tick trace instead of the program's output"),
-        OPTION_FLAG("--real", &real, "run on epoll and the real clock"),
+        OPTION_TEXT("--step", "AT", &mode->step, STEP_HELP),
+        OPTION_FLAG("--real", &mode->real, "run on epoll and the real clock"),
         OPTION_HEADING("a catalogue"),
-        OPTION_FLAG("--check", &checks,
+        OPTION_FLAG("--check", &request.checks,
                     "compare files with their .ticks, as of directories"),
-        OPTION_FLAG("--update", &check.update,
+        OPTION_FLAG("--update", &check->update,
                     "rewrite the .ticks from these runs"),
-        OPTION_FLAG("--tap", &check.tap, "report the results as TAP 14"),
-        OPTION_TEXT("--junit", "FILE", &check.junit,
+        OPTION_FLAG("--tap", &check->tap, "report the results as TAP 14"),
+        OPTION_TEXT("--junit", "FILE", &check->junit,
                     "also write the results as JUnit XML"),
-        OPTION_COUNT("-j", "N", &jobs, "check in N processes"),
+        OPTION_COUNT("-j", "N", &request.jobs, "check in N processes"),
+        OPTION_FLAG("-q", &check->quiet,
+                    "list only what does not pass, and the counts"),
         OPTION_HEADING("limits"),
-        OPTION_COUNT("--ticks", "N", &ticks,
+        OPTION_COUNT("--ticks", "N", &request.ticks,
                      "livelock after N ticks (default 1000000; --real: none)"),
-        OPTION_DURATION("--time", &check.limits.time_max_s,
+        OPTION_DURATION("--time", &mode->limits.time_max_s,
                         "livelock after this much virtual time"),
-        OPTION_COUNT("--steps", "N", &steps,
+        OPTION_COUNT("--steps", "N", &request.steps,
                      "limit after N instructions (default 1000000000; --real: "
                      "none)"),
-        OPTION_COUNT("--memory", "MIB", &memory, "limit of memory, in MiB"),
+        OPTION_COUNT("--memory", "MIB", &request.memory,
+                     "limit of memory, in MiB"),
         OPTION_END,
     };
     int count = command_options(&verb_run, rows, argc, argv);
@@ -145,32 +217,17 @@ static int cmd_run(int argc, char **argv)
         return command_error("run needs a file or a directory; see ticktape "
                              "help run");
     }
-    if (jobs == 0 || jobs > 1024 || memory == 0 || memory > (64 << 10)) {
-        return command_error(jobs == 0 || jobs > 1024
-                                 ? "-j takes 1 to 1024"
-                                 : "--memory takes 1 to 65536 MiB");
+    if (take_options(&request) != EXIT_OK) {
+        return EXIT_USAGE;
     }
-    check.jobs = (unsigned)jobs;
-    if (real && (trace || check.limits.time_max_s != usual.time_max_s)) {
-        return command_error("%s is for virtual time, not for --real",
-                             trace ? "--trace" : "--time");
-    }
-    /* What runs for real may run for ever. */
-    bool endless = real && !checks;
-    check.limits.tick_max =
-        ticks != NO_COUNT || endless ? ticks : usual.tick_max;
-    check.limits.step_max =
-        steps != NO_COUNT || endless ? steps : usual.step_max;
-    check.limits.memory_max = (size_t)memory << 20;
-    checks = checks || count > 1 || check.update || check.tap ||
-             check.junit != NULL || is_directory(argv[0]);
+    bool checks = request.checks || count > 1 || check->update || check->tap ||
+                  check->junit != NULL || command_is_directory(argv[0]);
     if (!checks) {
-        return run_file(argv[0], &check.limits, trace, real);
+        return run_file(argv[0], mode);
     }
-    if (trace || real) {
-        return command_error("%s takes one file", trace ? "--trace" : "--real");
-    }
-    return command_check(argv, count, &check);
+    return of_one_run(&request) != NULL
+               ? command_error("%s takes one file", of_one_run(&request))
+               : command_check(argv, count, check);
 }
 
 const struct verb verb_run = {
@@ -182,11 +239,14 @@ const struct verb verb_run = {
         "Runs one program in virtual time; its output goes to stdout. With "
         "directories, several files or --check, runs every .py that has a "
         ".ticks and compares their tick orders.",
-    .examples = "ticktape run bank.py\n"
-                "ticktape run --trace bank.py  # the order of its steps\n"
-                "ticktape run -j 4 scenarios   # checks a catalogue",
+    .examples =
+        "ticktape run bank.py\n"
+        "ticktape run --trace bank.py         # the order of its steps\n"
+        "ticktape run --step transfer bank.py # its state there\n"
+        "ticktape run -j 4 scenarios          # checks a catalogue",
     .exits = "0 the program ended well; every scenario agrees\n"
              "1 a failing verdict: failed, deadlock, livelock, mismatch\n"
              "2 wrong usage, or the program is refused\n"
-             "3 a limit left the answer open",
+             "3 a limit left the answer open\n"
+             "4 the run never came to --step",
 };

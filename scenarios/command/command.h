@@ -96,8 +96,10 @@ extern const struct verb verb_run, verb_explore, verb_replay, verb_shrink,
  * stderr; -2 after printing the help. */
 int command_options(const struct verb *verb, const struct option_row *rows,
                     int argc, char **argv);
-/* Prints the help of VERB on stdout, in at most 80 columns. */
-void command_help(const struct verb *verb, const struct option_row *rows);
+/* Prints the help of VERB on stdout, in at most 80 columns: its options and the
+ * COMMON ones of all verbs. */
+void command_help(const struct verb *verb, const struct option_row *rows,
+                  const struct option_row *common);
 
 /* ---- Quantities: quantity.c ---------------------------------------------- */
 
@@ -155,8 +157,31 @@ void command_output_of_program(void);
 bool command_put_printed(FILE *out, const char *text, size_t size);
 /* From now on stdout has no control characters but those of our own. */
 void command_output_as_it_is(void);
-/* Writes such a text. */
-void command_put_as_it_is(const char *text);
+
+enum paint {
+    PAINT_END,
+    PAINT_GOOD,
+    PAINT_BAD,
+    PAINT_REMOVED, /* lines of a diff */
+    PAINT_ADDED,
+    PAINT_PLACE,
+    PAINT_DIFFERENT,
+    PAINT_STRONG
+};
+
+/* Whether output is coloured: "auto" (on a terminal, unless NO_COLOR is set or
+ * TERM is dumb), "always" or "never". Before it is called nothing is. */
+void command_output_colour(const char *when);
+/* From now on, up to PAINT_END, text on OUT has this colour, if any has. */
+void command_paint(FILE *out, enum paint paint);
+/* Prints SIZE bytes of TEXT in a colour, PAINT_END in none. */
+void command_put_painted(enum paint paint, const char *text, int size);
+
+/* Whether stderr is a terminal: progress is shown nowhere else. */
+bool command_has_progress(void);
+/* Replaces the progress line on stderr; "" erases it. At most as much of LINE
+ * is shown as fits into a row. */
+void command_put_progress(const char *line);
 
 /* ---- Interruptions ------------------------------------------------------- */
 
@@ -284,6 +309,7 @@ struct check_options {
     struct tt_limits limits;
     bool update;
     bool tap;
+    bool quiet; /* lists only what does not pass */
     const char *junit;
     unsigned jobs;
 };
@@ -292,13 +318,16 @@ struct check_options {
 int command_check(char *const *paths, int count,
                   const struct check_options *options);
 
+/* The exit code of two results: the worse one. */
+int command_worst(int a, int b);
+
 /* Runs one scenario twice and compares it with its expectation. */
 void check_one(const char *file, const struct check_options *options,
                struct check_result *result);
 
-/* How results are told, one at a time, in the order of the files. */
+/* How results are reported, one at a time, in the order of the files. */
 struct check_reporter {
-    void (*begin)(unsigned count);
+    void (*begin)(unsigned count, bool quiet);
     void (*tell)(const char *file, const struct check_result *result);
     /* FAILED and PASSED count scenarios. */
     void (*end)(unsigned passed, unsigned failed);
@@ -310,10 +339,11 @@ extern const struct check_reporter check_text, check_tap;
 int check_junit(const char *path, char *const *files,
                 const struct check_result *results, unsigned count);
 
-/* The files to check, sorted: every .py with a .ticks (with UPDATE, every .py)
- * below the given directories, and the given files. NULL after a line on
- * stderr. Gives a list of *COUNT strings (malloc, all of it). */
-char **check_files(char *const *paths, int count, bool update, unsigned *found);
+/* The files of a catalogue, sorted: every .py with a .ticks (with ALL, every
+ * .py) below the given directories, and the given files. NULL after a line on
+ * stderr. Returns a list of *FOUND strings (malloc, all of it). */
+char **check_files(char *const *paths, int count, bool all, unsigned *found);
+bool command_is_directory(const char *path);
 
 /* ---- Searches ------------------------------------------------------------ */
 
@@ -372,6 +402,14 @@ extern const char *const search_models[];
         OPTION_COUNT("--steps", "N", &(request).steps,                         \
                      "limit after N instructions of one run")
 
+/* Where --step stops a run: AT is a tick (a number), or a task, with :N for the
+ * N-th time that it resumes. NULL: nowhere. AT is cut at the colon, and must
+ * outlive OPTIONS. */
+void command_read_step(char *at, struct tt_sim_options *options);
+/* Prints the state in which a run stopped. False: it did not stop, and if STEP
+ * is not NULL, a line on stderr says so. */
+bool command_put_step(const char *file, const char *step, struct tt_sim *sim,
+                      const struct tt_sim_result *result);
 /* The help of --step. */
 #define STEP_HELP                                                              \
     "stop before tick AT (a number), or before task AT resumes (NAME:3: for "  \

@@ -119,16 +119,16 @@ void explored_put_coverage(const struct explored *explored)
 void explored_put_extent(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
-    /* Where parts of the search are missing, what is exhausted is not all. */
-    const char *parts = explored->shards.count > 0 ? " of the parts done" : "";
+    /* Where shards are missing, this does not hold for the whole search. */
+    const char *parts = explored->shards.count > 0 ? " of the shards done" : "";
     if (found->exhausted && found->limits > 0) {
         printf("; nothing is left to run%s", parts);
     } else if (found->exhausted) {
         printf("; exhausted: no %s%s fails",
                *found->bound == '\0' ? "schedule" : found->bound, parts);
     } else {
-        printf(" in %llu run%s", (unsigned long long)found->runs,
-               found->runs == 1 ? "" : "s");
+        printf(" in %llu run%s of %s", (unsigned long long)found->runs,
+               found->runs == 1 ? "" : "s", explored->search->options.strategy);
     }
 }
 

@@ -261,6 +261,18 @@ static const char *base_of(const char *file)
     return slash == NULL ? file : slash + 1;
 }
 
+/* Writes ALL, which it consumes. */
+static bool dump(json_t *all, FILE *out)
+{
+    bool good = all != NULL &&
+                json_dumpf(all, out,
+                           JSON_INDENT(2) | JSON_REAL_PRECISION(9) |
+                               JSON_ENSURE_ASCII) == 0 &&
+                fputc('\n', out) != EOF;
+    json_decref(all);
+    return good;
+}
+
 bool explored_put_json(const struct explored *explored, FILE *out)
 {
     const struct tt_explore_result *found = explored->found;
@@ -290,13 +302,16 @@ bool explored_put_json(const struct explored *explored, FILE *out)
     json_object_set_new(all, "never_retrieved", left_of(found));
     json_object_set_new(all, "with_longer_stalls", stalls_of(found));
     json_object_set_new(all, "longer_runs", number_of(found->longer_runs));
-    bool good = all != NULL &&
-                json_dumpf(all, out,
-                           JSON_INDENT(2) | JSON_REAL_PRECISION(9) |
-                               JSON_ENSURE_ASCII) == 0 &&
-                fputc('\n', out) != EOF;
-    json_decref(all);
-    return good;
+    return dump(all, out);
+}
+
+bool explored_put_refused(const char *file, FILE *out)
+{
+    json_t *all = json_object();
+    json_object_set_new(all, "program", text_of(file));
+    json_object_set_new(all, "verdict",
+                        text_of(tt_verdict_name(TT_VERDICT_REFUSED)));
+    return dump(all, out);
 }
 
 /* ---- Files --------------------------------------------------------------- */

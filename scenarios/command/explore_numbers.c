@@ -125,16 +125,20 @@ static void put_shares(const struct tt_explore_result *found)
     }
 }
 
+void explored_put_longer(const struct tt_explore_result *found)
+{
+    if (found->longer_runs > 0) {
+        printf("%llu more run%s, with stalls of any length\n",
+               wide(found->longer_runs), found->longer_runs == 1 ? "" : "s");
+    }
+}
+
 void explored_put_numbers(const struct tt_explore_result *found)
 {
     printf("%llu run%s, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s\n",
            wide(found->runs), found->runs == 1 ? "" : "s", wide(found->steps),
            found->seconds, rate((double)found->runs, found->seconds),
            rate((double)found->steps, found->seconds));
-    if (found->longer_runs > 0) {
-        printf("%llu more run%s, with stalls of any length\n",
-               wide(found->longer_runs), found->longer_runs == 1 ? "" : "s");
-    }
     if (found->runs > 0) {
         put_classes(found);
         put_estimates(found);

@@ -409,7 +409,7 @@ static int read_seen(const char *file, const char *seen,
     size_t size;
     if (strchr(seen, '/') != NULL || *seen == '\0') {
         command_error("%s: no result of ticktape explore: its row 'seen' is no "
-                      "name of a file beside it",
+                      "name of a file next to it",
                       file);
         return -1;
     }

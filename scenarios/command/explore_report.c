@@ -9,7 +9,24 @@
 
 #include "explore_report.h"
 
-/* Each line of TEXT behind two spaces. */
+bool loud_refused(const struct loud *loud)
+{
+    bool both = loud->quiet && loud->verbose;
+    if (both) {
+        command_error("-q and -v exclude each other");
+    }
+    return both;
+}
+
+enum loudness loudness_of(const struct loud *loud)
+{
+    TT_ASSERT(!(loud->quiet && loud->verbose));
+    return loud->quiet     ? LOUDNESS_QUIET
+           : loud->verbose ? LOUDNESS_VERBOSE
+                           : LOUDNESS_USUAL;
+}
+
+/* Each line of TEXT after two spaces. */
 static void put_indented(const char *text)
 {
     while (text != NULL && *text != '\0') {
@@ -93,7 +110,7 @@ void explored_free_tracebacks(struct explored *explored)
 static void put_errors(const char *errors)
 {
     if (errors != NULL && *errors != '\0') {
-        puts("what the loop's exception handler was told:");
+        puts("reported to the loop's exception handler:");
         put_indented(errors);
     }
 }
@@ -101,10 +118,13 @@ static void put_errors(const char *errors)
 /* The command that runs a tape, as a shell takes it. */
 static void put_replay(const struct explored *explored, const char *tape)
 {
-    fputs("replay: ticktape replay --tape ", stdout);
+    fputs("replay: ", stdout);
+    command_paint(stdout, PAINT_STRONG);
+    fputs("ticktape replay --tape ", stdout);
     command_put_path(stdout, tape == NULL ? "" : tape);
     putchar(' ');
     command_put_path(stdout, explored->file);
+    command_paint(stdout, PAINT_END);
     putchar('\n');
 }
 
@@ -134,19 +154,31 @@ static void put_runs(const struct explored *explored,
     }
 }
 
+static void put_verdict(const struct tt_sim_result *failure)
+{
+    command_paint(stdout, PAINT_BAD);
+    fputs(tt_verdict_name(failure->verdict), stdout);
+    command_paint(stdout, PAINT_END);
+}
+
 /* A failure after the first one. */
 static void put_other(const struct explored *explored, size_t at)
 {
     struct tt_explore_failure other =
         tt_explore_failure_at(explored->found, at);
     const char *details = explored_details(explored, at);
-    char *tape = explored_tape(explored, at);
-    printf("and %s in ", tt_verdict_name(other.failure.verdict));
+    fputs("and ", stdout);
+    put_verdict(&other.failure);
+    fputs(" in ", stdout);
     put_runs(explored, &other);
     printf(", %llu run%s in all", wide(other.count),
            other.count == 1 ? "" : "s");
     put_death(&other.failure);
     putchar('\n');
+    if (explored->loudness == LOUDNESS_QUIET) {
+        return;
+    }
+    char *tape = explored_tape(explored, at);
     put_indented(details == NULL ? other.failure.message : details);
     put_errors(other.errors);
     printf("%zu deviation%s from the default order%s\n", other.tape.count,
@@ -158,7 +190,7 @@ static void put_other(const struct explored *explored, size_t at)
     free(tape);
 }
 
-/* A run that a limit ended says nothing of what is behind. */
+/* A run that a limit ended might have failed later. */
 static void put_limits(const struct tt_explore_result *found)
 {
     unsigned long long limits = wide(found->limits), runs = wide(found->runs);
@@ -171,7 +203,7 @@ static void put_limits(const struct tt_explore_result *found)
     } else {
         printf("%llu of %llu runs", limits, runs);
     }
-    puts(" ended at a limit, and might have failed behind it:");
+    puts(" ended at a limit, and might have failed after it:");
     put_indented(found->limit);
 }
 
@@ -264,6 +296,7 @@ static void put_deaths(const struct tt_explore_result *found)
 static void put_others(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
+    bool quiet = explored->loudness == LOUDNESS_QUIET;
     if (found->stopped) {
         printf("%s: there may be other failures\n", why_stopped(found));
     }
@@ -277,13 +310,15 @@ static void put_others(const struct explored *explored)
     if (found->unlisted > 0) {
         printf("and %llu runs that failed otherwise: %d failures are listed\n",
                wide(found->unlisted), 1 + TT_EXPLORE_FAILURES_MAX);
-    } else if (found->exhausted && found->limits == 0) {
+    } else if (found->exhausted && found->limits == 0 && !quiet) {
         printf("exhausted: no other failure in any %s%s\n", found->bound,
-               explored->shards.count > 0 ? " of the parts done" : "");
+               explored->shards.count > 0 ? " of the shards done" : "");
         explored_put_coverage(explored);
     }
     put_limits(found);
-    put_left(explored);
+    if (!quiet) {
+        put_left(explored);
+    }
     if (explored->search->options.keep_going) {
         put_unmet(found);
     }
@@ -318,7 +353,8 @@ static void put_search(const struct explored *explored)
     search_put_options(&search, run);
 }
 
-static void put_failure(const struct explored *explored)
+/* The line with the verdict. */
+static void put_headline(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
     const char *any = explored->search->options.model == TT_MODEL_ANY
@@ -326,8 +362,9 @@ static void put_failure(const struct explored *explored)
                             "loop's need not be)"
                           : "";
     const struct tt_explore_failure first = tt_explore_failure_at(found, 0);
-    printf("%s: %s in ", explored->file,
-           tt_verdict_name(found->failure.verdict));
+    printf("%s: ", explored->file);
+    put_verdict(&found->failure);
+    fputs(" in ", stdout);
     put_runs(explored, &first);
     if (found->failure.line != 0) {
         printf(", at line %u: %s", (unsigned)found->failure.line,
@@ -335,6 +372,28 @@ static void put_failure(const struct explored *explored)
     }
     put_death(&found->failure);
     printf("%s\n", any);
+}
+
+/* Two columns; lines that differ begin with a star. */
+static void put_beside(const char *text)
+{
+    printf("  %-49s%s\n", "the default run", "this run");
+    while (*text != '\0') {
+        int size = (int)strcspn(text, "\n");
+        command_put_painted(*text == '*' ? PAINT_DIFFERENT : PAINT_END, text,
+                            size);
+        putchar('\n');
+        text += size + (text[size] == '\n');
+    }
+}
+
+static void put_failure(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    put_headline(explored);
+    if (explored->loudness == LOUDNESS_QUIET) {
+        return;
+    }
     put_livelock(explored);
     const char *details = explored_details(explored, 0);
     put_indented(details == NULL ? found->failure.message : details);
@@ -355,11 +414,10 @@ static void put_failure(const struct explored *explored)
         put_indented(found->moment);
     }
     if (found->beside != NULL) {
-        printf("  %-49s%s\n", "the default run", "this run");
-        fputs(found->beside, stdout);
+        put_beside(found->beside);
     }
     put_replay(explored, explored->tape);
-    /* Its number is known when all parts are there. */
+    /* Its number is known when all shards are there. */
     bool is_numbered = found->pieces.count == 0 || explored->shards.count == 0;
     if (found->failure_tape_run > 0 && is_numbered) {
         fputs("as it was found: ticktape replay", stdout);
@@ -370,23 +428,12 @@ static void put_failure(const struct explored *explored)
     }
 }
 
-static void put_success(const struct explored *explored)
+/* What the search did not vary, though the program depends on it. */
+static void put_unvaried(const struct explored *explored, bool has_coverage)
 {
     const struct tt_explore_result *found = explored->found;
-    printf("%s: no failure", explored->file);
-    explored_put_extent(explored);
-    printf("%s%s\n", found->stopped ? "; " : "",
-           found->stopped ? why_stopped(found) : "");
-    bool has_coverage = found->exhausted && found->limits == 0;
-    if (has_coverage) {
-        explored_put_coverage(explored);
-    }
-    put_cut(found);
-    put_limits(found);
-    put_left(explored);
-    put_unmet(found);
-    explored_put_sleeps(explored);
     const struct tt_explore_options *options = &explored->search->options;
+    explored_put_sleeps(explored);
     if (found->seen & TT_SEEN_TIME && options->sim.pause_s == 0) {
         puts("it reads the clock: where it compares times with limits that are "
              "no timers, see --pause");
@@ -394,6 +441,30 @@ static void put_success(const struct explored *explored)
     if (found->seen & TT_SEEN_HASHES && !options->hashes && !has_coverage) {
         puts("it iterates over a set of strs or bytes, whose order CPython "
              "changes with each process: see --hashes");
+    }
+}
+
+static void put_success(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    bool quiet = explored->loudness == LOUDNESS_QUIET;
+    printf("%s: ", explored->file);
+    command_paint(stdout, PAINT_GOOD);
+    fputs("no failure", stdout);
+    command_paint(stdout, PAINT_END);
+    explored_put_extent(explored);
+    printf("%s%s\n", found->stopped ? "; " : "",
+           found->stopped ? why_stopped(found) : "");
+    bool has_coverage = found->exhausted && found->limits == 0;
+    if (has_coverage && !quiet) {
+        explored_put_coverage(explored);
+    }
+    put_cut(found);
+    put_limits(found);
+    put_unmet(found);
+    if (!quiet) {
+        put_left(explored);
+        put_unvaried(explored, has_coverage);
     }
 }
 
@@ -429,12 +500,18 @@ void explored_put(const struct explored *explored)
     } else {
         put_success(explored);
     }
-    /* Parts that stop at their failures do not all come to longer stalls. */
-    bool all_come =
-        !explored->found->failed || explored->search->options.keep_going;
+    bool quiet = explored->loudness == LOUDNESS_QUIET;
+    /* Shards that stop at their failures do not all come to longer stalls. */
+    bool all_come = !quiet && (!explored->found->failed ||
+                               explored->search->options.keep_going);
     for (size_t i = 0; all_come && i < explored->found->stall_count; i++) {
         put_stall(&explored->found->stalls[i]);
     }
     put_deaths(explored->found);
-    explored_put_numbers(explored->found);
+    if (!quiet) {
+        explored_put_longer(explored->found);
+    }
+    if (explored->loudness == LOUDNESS_VERBOSE) {
+        explored_put_numbers(explored->found);
+    }
 }

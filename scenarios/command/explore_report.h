@@ -14,13 +14,37 @@ struct shards {
     bool *done;               /* owns (malloc): COUNT of them */
 };
 
+/* How much a report says. */
+enum loudness {
+    LOUDNESS_USUAL,
+    LOUDNESS_QUIET,  /* verdicts, and what restricts them */
+    LOUDNESS_VERBOSE /* also statistics */
+};
+
+/* -q and -v, of verbs that report searches. */
+struct loud {
+    bool quiet;
+    bool verbose;
+};
+
+#define LOUD_ROWS(loud)                                                        \
+    OPTION_FLAG("-q", &(loud).quiet, "print only the verdicts"),               \
+        OPTION_FLAG("-v", &(loud).verbose,                                     \
+                    "also print statistics: speed, schedules, classes, "       \
+                    "strategies")
+
+/* Whether both are given: then after a line on stderr. */
+bool loud_refused(const struct loud *loud);
+enum loudness loudness_of(const struct loud *loud);
+
 /* A search that is over, with what the command line called things. Borrows
  * what is not said to be owned. */
 struct explored {
     const char *file;
-    const char *hash;     /* of the program, as tapes know it */
-    const char *tape;     /* where the shrunk tape is; further ones beside it */
-    bool tape_is_named;   /* by the user */
+    const char *hash;   /* of the program, as tapes know it */
+    const char *tape;   /* where the shrunk tape is; further ones beside it */
+    bool tape_is_named; /* by the user */
+    enum loudness loudness;
     const char *database; /* the folder of known failures; NULL: none */
     const char *seen;     /* where the hashes are; NULL: nowhere */
     struct shards shards;
@@ -55,11 +79,15 @@ void explored_put_coverage(const struct explored *explored);
 /* Of a search that found nothing: sleeps that --latency could vary, or that it
  * does not; a line, or nothing. */
 void explored_put_sleeps(const struct explored *explored);
-/* The end of that: how many runs, schedules and classes, and what that says of
- * those that were not run. */
+/* How many runs had longer stalls; a line, or nothing. */
+void explored_put_longer(const struct tt_explore_result *found);
+/* Statistics: how many runs, schedules and classes there were, and an estimate
+ * of those that were not run. */
 void explored_put_numbers(const struct tt_explore_result *found);
-/* For machines. False: no memory. */
+/* The report as JSON. False: no memory. */
 bool explored_put_json(const struct explored *explored, FILE *out);
+/* The same of a program that could not be explored: why is on stderr. */
+bool explored_put_refused(const char *file, FILE *out);
 /* Writes FILE (-: stdout), whole or not at all: 0, or -1 after a line on
  * stderr. */
 int explored_write_json(const struct explored *explored, const char *file);

@@ -94,10 +94,9 @@ static bool has_kind(const struct option_row *rows, enum option_kind kind)
     return rows->name != NULL;
 }
 
-void command_help(const struct verb *verb, const struct option_row *rows)
+void command_help(const struct verb *verb, const struct option_row *rows,
+                  const struct option_row *common)
 {
-    static const struct option_row help =
-        OPTION_FLAG("--help", NULL, "print this text");
     printf("usage: ticktape %s ", verb->name);
     put_wrapped(verb->synopsis, 0, 0);
     putchar('\n');
@@ -108,7 +107,9 @@ void command_help(const struct verb *verb, const struct option_row *rows)
     for (const struct option_row *row = rows; row->name != NULL; row++) {
         put_row(row);
     }
-    put_row(&help);
+    for (const struct option_row *row = common; row->name != NULL; row++) {
+        put_row(row);
+    }
     bool counts = has_kind(rows, OPTION_IS_COUNT);
     bool durations = has_kind(rows, OPTION_IS_DURATION);
     if (counts || durations) {

@@ -109,43 +109,64 @@ static int set_option(const struct option_row *row, const char *value)
     }
 }
 
-static int refuse_option(const struct verb *verb, const struct option_row *rows,
-                         const char *arg)
+/* Of a verb: its options, and those that all verbs have. */
+struct tables {
+    const struct verb *verb;
+    const struct option_row *own;
+    const struct option_row *common;
+};
+
+static const struct option_row *find_option(const struct option_row *rows,
+                                            const char *arg, const char **value)
+{
+    while (rows->name != NULL && !is_option(arg, rows, value)) {
+        rows++;
+    }
+    return rows->name == NULL ? NULL : rows;
+}
+
+/* Tries all names of ROWS. Whether one is NAME, which takes no value. */
+static bool try_names(struct nearest *nearest, const struct option_row *rows,
+                      const char *name)
+{
+    for (; rows->name != NULL; rows++) {
+        if (rows->kind != OPTION_IS_HEADING) {
+            nearest_try(nearest, rows->name);
+            if (strcmp(rows->name, name) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static int refuse_option(const struct tables *tables, const char *arg)
 {
     struct nearest nearest;
     char name[64];
-    /* A value after = does not count. */
     snprintf(name, sizeof name, "%.*s", (int)strcspn(arg, "="), arg);
     nearest_init(&nearest, name);
-    nearest_try(&nearest, "--help");
-    for (; rows->name != NULL; rows++) {
-        if (rows->kind == OPTION_IS_HEADING) {
-            continue;
-        }
-        if (strcmp(rows->name, name) == 0) {
-            command_error("%s takes no value: '%s'", name, arg);
-            return -1;
-        }
-        nearest_try(&nearest, rows->name);
+    if (try_names(&nearest, tables->own, name) ||
+        try_names(&nearest, tables->common, name)) {
+        command_error("%s takes no value: '%s'", name, arg);
+        return -1;
     }
-    command_error("%s has no option '%s'%s%s%s", verb->name, arg,
-                  nearest_hint(&nearest),
-                  *nearest.name != '\0' ? "" : "; see ticktape help ",
-                  *nearest.name != '\0' ? "" : verb->name);
+    bool has_hint = *nearest.name != '\0';
+    command_error("%s has no option '%s'%s%s", tables->verb->name, arg,
+                  has_hint ? nearest_hint(&nearest) : "; see ticktape help ",
+                  has_hint ? "" : tables->verb->name);
     return -1;
 }
 
 /* Reads one option at ARGV[*AT]. */
-static int read_option(const struct verb *verb, const struct option_row *rows,
-                       int argc, char **argv, int *at)
+static int read_option(const struct tables *tables, int argc, char **argv,
+                       int *at)
 {
-    const char *arg = argv[*at], *value;
-    const struct option_row *row = rows;
-    while (row->name != NULL && !is_option(arg, row, &value)) {
-        row++;
-    }
-    if (row->name == NULL) {
-        return refuse_option(verb, rows, arg);
+    const char *arg = argv[*at], *value = NULL;
+    const struct option_row *row = find_option(tables->own, arg, &value);
+    row = row != NULL ? row : find_option(tables->common, arg, &value);
+    if (row == NULL) {
+        return refuse_option(tables, arg);
     }
     if (row->value != NULL && value == NULL) {
         if (*at + 1 == argc) {
@@ -160,6 +181,16 @@ static int read_option(const struct verb *verb, const struct option_row *rows,
 int command_options(const struct verb *verb, const struct option_row *rows,
                     int argc, char **argv)
 {
+    static const char *const times[] = {"auto", "always", "never", NULL};
+    const char *colour = times[0];
+    const struct option_row common[] = {
+        OPTION_CHOICE("--color", "WHEN", &colour, times,
+                      "auto (default: on a terminal, unless NO_COLOR is set or "
+                      "TERM is dumb), always or never"),
+        OPTION_FLAG("--help", NULL, "print this text"),
+        OPTION_END,
+    };
+    const struct tables tables = {verb, rows, common};
     int left = 0;
     bool only_files = false;
     TT_ASSERT(verb != NULL && rows != NULL);
@@ -170,11 +201,12 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         } else if (strcmp(arg, "--") == 0) {
             only_files = true;
         } else if (strcmp(arg, "--help") == 0 || strcmp(arg, "-h") == 0) {
-            command_help(verb, rows);
+            command_help(verb, rows, common);
             return -2;
-        } else if (read_option(verb, rows, argc, argv, &i) < 0) {
+        } else if (read_option(&tables, argc, argv, &i) < 0) {
             return -1;
         }
     }
+    command_output_colour(colour);
     return left;
 }

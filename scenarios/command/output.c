@@ -16,7 +16,9 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "command.h"
@@ -300,7 +302,77 @@ void command_output_as_it_is(void)
     filters[0].mode = AS_IT_IS;
 }
 
-void command_put_as_it_is(const char *text)
+/* ---- Colours ------------------------------------------------------------- */
+
+static bool is_coloured[2]; /* stdout and stderr */
+
+/* https://no-color.org; a terminal without a name is a dumb one. */
+static bool wants_colour(void)
 {
-    put_in_mode(stdout, AS_IT_IS, text, strlen(text));
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    return (no_color == NULL || *no_color == '\0') && term != NULL &&
+           *term != '\0' && strcmp(term, "dumb") != 0;
+}
+
+void command_output_colour(const char *when)
+{
+    TT_ASSERT(when != NULL);
+    for (size_t i = 0; i < 2; i++) {
+        is_coloured[i] = strcmp(when, "always") == 0 ||
+                         (strcmp(when, "auto") == 0 && filters[i].is_terminal &&
+                          wants_colour());
+    }
+}
+
+void command_paint(FILE *out, enum paint paint)
+{
+    static const char *const codes[] = {
+        [PAINT_END] = "\033[0m",        [PAINT_GOOD] = "\033[32m",
+        [PAINT_BAD] = "\033[1;31m",     [PAINT_REMOVED] = "\033[31m",
+        [PAINT_ADDED] = "\033[32m",     [PAINT_PLACE] = "\033[36m",
+        [PAINT_DIFFERENT] = "\033[33m", [PAINT_STRONG] = "\033[1m",
+    };
+    TT_ASSERT(paint < sizeof codes / sizeof *codes);
+    if (is_coloured[out == stderr]) {
+        put_in_mode(out, AS_IT_IS, codes[paint], strlen(codes[paint]));
+    }
+}
+
+void command_put_painted(enum paint paint, const char *text, int size)
+{
+    if (paint == PAINT_END) {
+        printf("%.*s", size, text);
+        return;
+    }
+    command_paint(stdout, paint);
+    printf("%.*s", size, text);
+    command_paint(stdout, PAINT_END);
+}
+
+/* ---- Progress ------------------------------------------------------------ */
+
+bool command_has_progress(void)
+{
+    return filters[1].is_terminal;
+}
+
+void command_put_progress(const char *line)
+{
+    static const char wipe[] = "\r\033[K";
+    struct winsize window = {.ws_col = 0};
+    if (!command_has_progress()) {
+        return;
+    }
+    /* A longer line would wrap, and only its last row be erased. */
+    int width =
+        ioctl(filters[1].fd, TIOCGWINSZ, &window) == 0 && window.ws_col > 0
+            ? window.ws_col - 1
+            : 79;
+    int size = (int)strlen(line) < width ? (int)strlen(line) : width;
+    while (size > 0 && (line[size] & 0xc0) == 0x80) {
+        size--; /* not within a character */
+    }
+    fflush(stdout);
+    put_in_mode(stderr, AS_IT_IS, wipe, sizeof wipe - 1);
+    fprintf(stderr, "%.*s", size, line);
 }

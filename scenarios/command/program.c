@@ -245,7 +245,10 @@ void command_explain(const char *file, struct tt_sim *sim,
     switch (result->verdict) {
     case TT_VERDICT_DEADLOCK:
     case TT_VERDICT_LIVELOCK:
-        fprintf(stderr, "%s: %s", file, tt_verdict_name(result->verdict));
+        fprintf(stderr, "%s: ", file);
+        command_paint(stderr, PAINT_BAD);
+        fputs(tt_verdict_name(result->verdict), stderr);
+        command_paint(stderr, PAINT_END);
         put_time(result, "");
         fprintf(stderr, ": %s", report);
         break;
@@ -270,6 +273,47 @@ void command_explain(const char *file, struct tt_sim *sim,
     default:
         break;
     }
+}
+
+/* ---- Stopping ------------------------------------------------------------ */
+
+static bool is_number(const char *text)
+{
+    return *text != '\0' && strspn(text, "0123456789") == strlen(text);
+}
+
+void command_read_step(char *at, struct tt_sim_options *options)
+{
+    if (at == NULL) {
+        return;
+    }
+    char *colon = strrchr(at, ':');
+    if (is_number(at)) {
+        options->stop_tick = strtoull(at, NULL, 10);
+        return;
+    }
+    if (colon != NULL && is_number(colon + 1)) {
+        options->stop_resume = strtoull(colon + 1, NULL, 10);
+        *colon = '\0';
+    }
+    options->stop_task = at;
+}
+
+bool command_put_step(const char *file, const char *step, struct tt_sim *sim,
+                      const struct tt_sim_result *result)
+{
+    /* Only a run that was stopped has a report at a limit. */
+    if (result->verdict == TT_VERDICT_LIMIT && !result->is_cut &&
+        *tt_sim_report(sim) != '\0') {
+        fputs(tt_sim_report(sim), stdout);
+        return true;
+    }
+    if (step != NULL) {
+        fflush(stdout);
+        fprintf(stderr, "%s: this run does not come to --step %s\n", file,
+                step);
+    }
+    return false;
 }
 
 /* ---- Tapes --------------------------------------------------------------- */

@@ -474,9 +474,10 @@ bool tt__explorer_is_late(const struct tt__explorer *self)
            tt__explorer_seconds(self) > self->options->seconds_max;
 }
 
-bool tt__explorer_spent(const struct tt__explorer *self)
+bool tt__explorer_spent(struct tt__explorer *self)
 {
     const struct tt_explore_options *options = self->options;
+    tt__explorer_progress(self);
     self->out->stopped = is_stopped(options);
     return self->out->stopped || self->is_cut ||
            self->number >= options->runs_max ||
@@ -673,6 +674,7 @@ static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
 
 static bool is_shrunk_enough(const void *data)
 {
+    tt__explorer_progress((void *)(uintptr_t)data);
     return is_over((void *)(uintptr_t)data);
 }
 

@@ -61,6 +61,7 @@ struct tt__explorer {
     void *data;
     double began_s;
     double shrinks_s;     /* when that began */
+    double progress_s;    /* when progress is reported next, on another clock */
     struct tt_tape named; /* has the names that may be cancelled */
     struct tt__injected injected;
     bool is_known;   /* a known tape runs */
@@ -147,7 +148,7 @@ bool tt__explorer_passes(const struct tt__explorer *self,
 bool tt__explorer_tally(struct tt__explorer *self,
                         const struct tt__judged *judged);
 /* Whether the search may run no more. */
-bool tt__explorer_spent(const struct tt__explorer *self);
+bool tt__explorer_spent(struct tt__explorer *self);
 /* Whether it has taken as long as it may, and how long. */
 bool tt__explorer_is_late(const struct tt__explorer *self);
 double tt__explorer_seconds(const struct tt__explorer *self);
@@ -180,6 +181,18 @@ bool tt__fails_alike(const struct tt_sim_result *a,
 
 /* Sets how long the search has taken so far. */
 void tt__explorer_spend(struct tt__explorer *self, double seconds);
+
+/* ---- explore_progress.c -------------------------------------------------- */
+
+void tt__explorer_show(struct tt__explorer *self);
+
+/* Reports progress, if that is wanted, and was not done just now. */
+static inline void tt__explorer_progress(struct tt__explorer *self)
+{
+    if (TT_UNLIKELY(self->options->progress != NULL)) {
+        tt__explorer_show(self);
+    }
+}
 
 /* ---- explore_guard.c ----------------------------------------------------- */
 

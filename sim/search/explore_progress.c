@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * explore_progress.c: reporting how far a search has come.
+ *
+ * The wall's clock decides when a report is made, and nothing else: no result
+ * depends on it.
+ */
+#define _GNU_SOURCE
+#include <time.h>
+
+#include "explore.h"
+
+static const double every_s = 0.1;
+
+void tt__explorer_show(struct tt__explorer *self)
+{
+    const struct tt_explore_result *out = self->out;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+    double now_s = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    if (self->progress_s == 0) {
+        self->progress_s = now_s + every_s;
+    }
+    if (now_s < self->progress_s || out == NULL) {
+        return;
+    }
+    self->progress_s = now_s + every_s;
+    TT_ASSERT(self->share <= TT_EXPLORE_SHARES_MAX);
+    const struct tt_explore_progress progress = {
+        .runs = out->runs,
+        .schedules = self->seen.count,
+        .classes = out->class_runs == out->runs ? self->classes.count : 0,
+        .seconds =
+            self->shrinks_s > 0 ? out->seconds : tt__explorer_seconds(self),
+        .strategy = self->share < out->share_count
+                        ? out->shares[self->share].name
+                        : self->options->strategy,
+        .shrinks = self->shrinks_s > 0,
+    };
+    self->options->progress(self->options->progress_data, &progress);
+}
