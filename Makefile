@@ -52,12 +52,14 @@ LDLIBS   = -lpthread -lm
 
 HEADERS  := $(sort $(wildcard loop/tt*.h sim/tt*.h scenarios/lang/tt*.h))
 LIBRARY  := $(sort $(wildcard loop/*/*.c loop/core/methods/*.c sim/*/*.c scenarios/lang/*.c scenarios/lang/*/*.c))
+# Modules of programs that are written in Python: their text, in an object.
+MODULES  := $(sort $(wildcard scenarios/lang/library/*.py))
 COMMAND  := $(sort $(wildcard scenarios/command/*.c))
 SUITES   := $(sort $(filter-out tests/test_support.c,$(wildcard tests/test_*.c)))
 NATIVE   := $(sort $(wildcard scenarios/native/*.c))
 
 objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
-LIBRARY_OBJECTS := $(call objects,$(LIBRARY))
+LIBRARY_OBJECTS := $(call objects,$(LIBRARY)) $(MODULES:%.py=$(BUILD)/obj/%.o)
 
 # The first number changes where a program that was linked before does not work.
 VERSION := $(shell sed -n 's/^.define TT_VERSION "\(.*\)"$$/\1/p' loop/tt.h)
@@ -75,6 +77,16 @@ $(INCLUDE): $(HEADERS)
 $(BUILD)/obj/%.o: %.c | $(INCLUDE)
 	@mkdir -p $(@D)
 	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
+
+# Lines of C strings: quotes, backslashes and trigraphs are escaped.
+$(BUILD)/obj/%.o: %.py Makefile | $(INCLUDE)
+	@mkdir -p $(@D)
+	@{ echo '#include "scenarios/lang/machine/library.h"'; \
+	   echo 'extern const struct tt__module tt__$(*F)_module;'; \
+	   echo 'const struct tt__module tt__$(*F)_module = {.name = "$(*F)",'; \
+	   echo '    .file = "/lib/python314.zip/$(*F).py", .source ='; \
+	   sed -e 's/[\\"?]/\\&/g' -e 's/.*/    "&\\n"/' $<; echo '};'; } >$(@:.o=.c)
+	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $(@:.o=.c) -o $@
 
 # Without the bytecode of LTO, which only this compiler could read.
 $(BUILD)/lib$(NAME).a: $(LIBRARY_OBJECTS)

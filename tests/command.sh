@@ -359,6 +359,22 @@ for real in "" --real; do
     no_out
     no_err
 done
+cat >raises_in_merge.py <<'END'
+import heapq
+def key(item):
+    raise ValueError(item)
+for item in heapq.merge([1], key=key):
+    pass
+END
+run 1 run raises_in_merge.py
+check "frames of a module written in Python are not shown" cmp -s - err <<'END'
+Traceback (most recent call last):
+  File "raises_in_merge.py", line 4, in <module>
+    for item in heapq.merge([1], key=key):
+  File "raises_in_merge.py", line 3, in key
+    raise ValueError(item)
+ValueError: 1
+END
 run 1 run raises_group.py
 no_out
 check "an uncaught group is shown in other boxes" cmp -s - err <<'END'

@@ -152,7 +152,7 @@ print(asyncio.run(io(0, "result")), asyncio.iscoroutinefunction(io))
 print(asyncio.run(io(0.001)))
 END
 check "CPython has no ticktape.py" \
-    sh -c "PYTHONPATH='$root/scenarios/lang/library' python3 plain.py >cpython.out 2>err"
+    sh -c "PYTHONPATH='$root/scenarios/lang' python3 plain.py >cpython.out 2>err"
 run 0 run plain.py
 same out cpython.out
 

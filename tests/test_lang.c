@@ -423,6 +423,13 @@ static const struct row errors[] = {
     {"import os", "test.py:1:8: refused: module 'os'; the modules are asyncio, "
                   "collections, contextvars, functools, heapq, itertools, "
                   "math, random, sys, time, types"},
+    {"import _heapq", "test.py:1:8: refused: module '_heapq'; the modules are "
+                      "asyncio, collections, contextvars, functools, heapq, "
+                      "itertools, math, random, sys, time, types"},
+    /* heapq is written in Python. */
+    {"from heapq import nothing", "test.py:1:19: refused: heapq.nothing"},
+    {"import heapq as h\nh.mergee",
+     "test.py:2:1: refused: heapq.mergee; did you mean heapq.merge?"},
     {"import asyncio.streams",
      "test.py:1:8: refused: module 'asyncio.streams'; no network yet: stand in "
      "for it by futures and loop.call_later"},

@@ -16,7 +16,7 @@
 
 #include <ticktape/tt.h>
 #include "loop/object/unicode.h"
-#include "scenarios/lang/library/lib.h"
+#include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/types/make.h"
 
 struct row {

@@ -9,14 +9,15 @@
 #include <string.h>
 
 #include "scenarios/lang/compile/compile.h"
-#include "scenarios/lang/library/lib.h"
+#include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/vm.h"
 #include "scenarios/lang/read/file.h"
 #include "scenarios/lang/read/parse.h"
 #include "scenarios/lang/read/refuse.h"
+#include "scenarios/lang/read/walk.h"
 
 struct tt_scenario {
-    struct tt__program program;
+    struct tt__image image;
     char hash[TT__FILE_HASH];
 };
 
@@ -81,31 +82,174 @@ static void put_error(struct tt_scenario_error *error, const char *file,
 
 /* ---- Loading ------------------------------------------------------------- */
 
-static int compile(struct tt__program *program, struct tt__pool *scratch,
-                   struct tt__diagnostic *diagnostic)
+static const struct tt__environment environment = {
+    .builtin = tt__builtin,
+    .module = tt__module_exists,
+    .member = tt__module_has,
+    .nearest = tt__module_nearest,
+};
+
+/* A load in progress. */
+struct loader {
+    struct tt__image *image;
+    struct tt__diagnostic *diagnostic;
+    const char *file; /* that the diagnostic is about */
+    int rc;
+};
+
+static void program_free(struct tt__program *program)
 {
-    static const struct tt__environment environment = {
-        .library = &tt__library,
-        .builtin = tt__builtin,
-        .module = tt__module_exists,
-        .member = tt__module_has,
-        .nearest = tt__module_nearest,
-    };
+    tt__pool_deinit(&program->pool);
+    free(program);
+}
+
+/* Copies SIZE bytes of source into a new program. NULL: no memory. */
+static struct tt__program *program_new(const char *name, const char *file,
+                                       const char *text, size_t size)
+{
+    struct tt__program *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return NULL;
+    }
+    tt__pool_init(&made->pool, PROGRAM_MEMORY_MAX);
+    made->name = name;
+    made->file = tt__pool_copy(&made->pool, file, strlen(file));
+    made->source = tt__pool_copy(&made->pool, text, size);
+    made->source_size = size;
+    if (made->file == NULL || made->source == NULL) {
+        program_free(made);
+        return NULL;
+    }
+    return made;
+}
+
+static int load(struct loader *loader, struct tt__program *program);
+
+/* Compiles a module written in Python, unless it is known or in progress. */
+static void load_module(struct loader *loader, const char *name)
+{
+    const struct tt__module *module = tt__find_module(&tt__library, name);
+    const struct tt__program *at = loader->image->programs;
+    if (module == NULL || module->source == NULL || loader->rc < 0) {
+        return;
+    }
+    while (at != NULL && at->module != module) {
+        at = at->next;
+    }
+    if (at != NULL) {
+        return;
+    }
+    struct tt__program *program = program_new(
+        module->name, module->file, module->source, strlen(module->source));
+    if (program == NULL) {
+        loader->rc = -1;
+        return;
+    }
+    program->module = module;
+    loader->rc = load(loader, program);
+}
+
+/* Modules come before what imports them, so that the compiler knows what they
+ * hold. */
+static void load_imports(void *context, struct tt__node *node)
+{
+    struct loader *loader = context;
+    if (node->kind < AST_EXPRESSION) {
+        return; /* no expression contains a statement */
+    }
+    if (node->kind == AST_IMPORT_FROM && node->import.module != NULL) {
+        load_module(loader, node->import.module->text);
+    }
+    for (uint32_t i = 0;
+         node->kind == AST_IMPORT && i < node->import.name_count; i++) {
+        load_module(loader, node->import.names[i].name->text);
+    }
+    tt__each_child(node, load_imports, loader);
+}
+
+/* Appends PROGRAM to the list, where imports of it find it from now on. */
+static void link_program(struct tt__image *image, struct tt__program *program)
+{
+    struct tt__program **end = &image->programs;
+    while (*end != NULL) {
+        end = &(*end)->next;
+    }
+    *end = program;
+}
+
+/* Compiles PROGRAM (taken) and what it imports: 0, or -1 and a diagnostic. */
+static int load(struct loader *loader, struct tt__program *program)
+{
     struct tt__tree tree;
-    if (tt__parse(program->source, program->source_size, scratch, &tree,
-                  diagnostic) < 0 ||
-        tt__refuse(&tree, diagnostic) < 0) {
+    struct tt__pool scratch;
+    link_program(loader->image, program);
+    tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
+    int rc = tt__parse(program->source, program->source_size, &scratch, &tree,
+                       loader->diagnostic);
+    rc = rc < 0 ? rc : tt__refuse(&tree, loader->diagnostic);
+    for (uint32_t i = 0; rc == 0 && i < tree.body.count; i++) {
+        load_imports(loader, tree.body.at[i]);
+        rc = loader->rc;
+    }
+    if (rc == 0) {
+        rc = tt__compile(&tree, program, loader->image, &environment, &scratch,
+                         loader->diagnostic);
+    }
+    tt__pool_deinit(&scratch);
+    if (rc < 0 && loader->file == NULL) {
+        loader->file = program->file;
+    }
+    return rc;
+}
+
+/* The names and builtins of all globals, by number. */
+static int join_globals(struct tt__image *image)
+{
+    size_t size = image->global_count * sizeof(tt_value) + 1;
+    tt_value *names = tt__pool_take(&image->main->pool, size);
+    tt_value *builtins = tt__pool_take(&image->main->pool, size);
+    if (names == NULL || builtins == NULL) {
         return -1;
     }
-    return tt__compile(&tree, program, &environment, scratch, diagnostic);
+    for (const struct tt__program *at = image->programs; at != NULL;
+         at = at->next) {
+        TT_ASSERT(at->first_global + at->global_count <= image->global_count);
+        for (uint32_t i = 0; i < at->global_count; i++) {
+            names[at->first_global + i] = at->global_names[i];
+            builtins[at->first_global + i] = at->global_builtins[i];
+        }
+    }
+    image->global_names = names;
+    image->global_builtins = builtins;
+    return 0;
+}
+
+static int load_image(struct tt__image *image, const char *file,
+                      const char *text, size_t size,
+                      struct tt_scenario_error *error)
+{
+    struct tt__diagnostic diagnostic = {.kind = DIAGNOSTIC_NONE};
+    struct loader loader = {.image = image, .diagnostic = &diagnostic};
+    image->library = &tt__library;
+    image->main = program_new("__main__", file, text, size);
+    if (image->main == NULL) {
+        snprintf(error->text, sizeof error->text, "%.200s: out of memory",
+                 file);
+        return -1;
+    }
+    if (load(&loader, image->main) < 0 || join_globals(image) < 0) {
+        bool own = loader.file == NULL || loader.file == image->main->file;
+        put_error(error, own ? file : loader.file, &diagnostic, own ? text : "",
+                  own ? size : 0);
+        return -1;
+    }
+    return 0;
 }
 
 int tt_scenario_load(const char *file, const char *text, size_t size,
                      struct tt_scenario **scenario,
                      struct tt_scenario_error *error)
 {
-    struct tt__pool scratch;
-    struct tt__diagnostic diagnostic = {.kind = DIAGNOSTIC_NONE};
     struct tt_scenario *made = calloc(1, sizeof *made);
     *scenario = NULL;
     *error = (struct tt_scenario_error){.line = 0};
@@ -114,18 +258,7 @@ int tt_scenario_load(const char *file, const char *text, size_t size,
                  file);
         return -1;
     }
-    struct tt__program *program = &made->program;
-    tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
-    tt__pool_init(&program->pool, PROGRAM_MEMORY_MAX);
-    program->file = tt__pool_copy(&program->pool, file, strlen(file));
-    program->source = tt__pool_copy(&program->pool, text, size);
-    program->source_size = size;
-    int rc = program->file == NULL || program->source == NULL
-                 ? -1
-                 : compile(program, &scratch, &diagnostic);
-    tt__pool_deinit(&scratch);
-    if (rc < 0) {
-        put_error(error, file, &diagnostic, text, size);
+    if (load_image(&made->image, file, text, size, error) < 0) {
         tt_scenario_free(made);
         return -1;
     }
@@ -159,10 +292,15 @@ const char *tt_scenario_hash(const struct tt_scenario *scenario)
 
 void tt_scenario_free(struct tt_scenario *scenario)
 {
-    if (scenario != NULL) {
-        tt__pool_deinit(&scenario->program.pool);
-        free(scenario);
+    if (scenario == NULL) {
+        return;
     }
+    while (scenario->image.programs != NULL) {
+        struct tt__program *program = scenario->image.programs;
+        scenario->image.programs = program->next;
+        program_free(program);
+    }
+    free(scenario);
 }
 
 /* ---- Running ------------------------------------------------------------- */
@@ -174,7 +312,11 @@ void tt_scenario_watch(struct tt_scenario *scenario)
 
 void tt_scenario_watching(void *scenario, bool on)
 {
-    tt__watch_program(&((struct tt_scenario *)scenario)->program, on);
+    for (struct tt__program *at =
+             ((struct tt_scenario *)scenario)->image.programs;
+         at != NULL; at = at->next) {
+        tt__watch_program(at, on);
+    }
 }
 
 int tt_scenario_body(struct tt_env *env, void *scenario)
@@ -184,18 +326,11 @@ int tt_scenario_body(struct tt_env *env, void *scenario)
 
 int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
 {
-    const struct tt__program *program = &scenario->program;
-    int rc = tt__machine_begin(env, program, &tt__library);
+    int rc = tt__machine_begin(env, &scenario->image);
     if (rc < 0) {
         return rc;
     }
-    tt_value function =
-        tt__make_function_value(env, program->main, TT_NULL, TT_NULL, TT_NULL);
-    tt_value result =
-        function == TT_NULL ? TT_NULL : tt_call(env, function, NULL, 0);
-    tt_unref(env, function);
-    tt_unref(env, result);
     /* Also what a destructor came to: an execution that is out of memory did
      * not end well. */
-    return tt_failure(env);
+    return tt__run_module(env, scenario->image.main);
 }

@@ -97,7 +97,7 @@ install_all() {
     $STRIP --strip-debug "$DESTDIR$LIBDIR/libtt.a"
     put_packages
     put_all "$PREFIX/include/ticktape" "$@"
-    put_all "$data" scenarios/lang/library/ticktape.py
+    put_all "$data" scenarios/lang/ticktape.py
     put_all "$data/oracle" tests/oracle/oracle.mjs tests/oracle/oracle.py \
         tests/oracle/sets.py tests/oracle/reached.py \
         tests/oracle/package.json tests/oracle/package-lock.json

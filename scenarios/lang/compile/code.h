@@ -244,20 +244,49 @@ static inline uint32_t tt__code_parameters(const struct tt__code *code)
            ((code->flags & CODE_DOUBLE_STAR) != 0);
 }
 
-/* One compiled program. */
+/* How a name is bound at the top level of a module. */
+enum tt__binding {
+    BINDING_NONE,  /* not at all: a builtin, or nothing */
+    BINDING_ONCE,  /* by one statement: after the import it does not change */
+    BINDING_VARIES /* by several, or by functions that declare it global */
+};
+
+struct tt__module;
+struct tt__library;
+
+/* One compiled source: the program, or a module written in Python. */
 struct tt__program {
-    struct tt__pool pool; /* owns all of it, the source included */
-    const char *file;     /* as given, for messages */
-    const char *source;   /* for tracebacks */
+    struct tt__pool pool;            /* owns all of it, the source included */
+    const char *name;                /* __name__: "__main__", "heapq" */
+    const struct tt__module *module; /* NULL: the program itself */
+    struct tt__program *next;        /* of the image */
+    const char *file;                /* as given, for messages */
+    const char *source;              /* for tracebacks */
     size_t source_size;
     const struct tt__code *main;
-    /* Every global name that occurs, by number; what a builtin name means
-     * while the program has not set it (TT_NULL: nothing). */
+    /* Every global name that occurs; the first one is number first_global of
+     * the image. What a builtin name means while the program has not set it
+     * (TT_NULL: nothing). */
     const tt_value *global_names;    /* immortal strs */
     const tt_value *global_builtins; /* immortal */
+    const uint8_t *global_bindings;  /* enum tt__binding */
+    uint32_t first_global;
+    uint32_t global_count;
+    bool names_call_graphs; /* capture_call_graph or its like occurs in it */
+};
+
+/* All code that one execution runs: a program and the modules written in
+ * Python that it imports, with one numbering of globals and of inline caches,
+ * so that an instruction needs no other operand than its number. */
+struct tt__image {
+    const struct tt__library *library;
+    struct tt__program *programs; /* owns */
+    /* Numbered after its modules, as each module is after those it imports. */
+    struct tt__program *main;
+    const tt_value *global_names;    /* by number; in the pool of main */
+    const tt_value *global_builtins; /* likewise */
     uint32_t global_count;
     uint32_t cache_count;
-    bool names_call_graphs; /* capture_call_graph or its like occurs in it */
 };
 
 #endif

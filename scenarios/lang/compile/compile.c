@@ -48,10 +48,31 @@ static const struct tt__code *compile_module(struct tt__compiler *compiler,
     return tt__unit_end(unit);
 }
 
+static enum tt__binding binding_of(struct tt__compiler *compiler,
+                                   const struct tt__scope *module,
+                                   tt_value name)
+{
+    const struct tt_str *str = tt_str_get(name);
+    const struct tt__variable *variable = tt__scope_find(
+        module, tt__symbol_of(compiler->symbols, str->text, str->size));
+    if (variable == NULL || variable->bindings == 0) {
+        return BINDING_NONE;
+    }
+    return variable->bindings == 1 ? BINDING_ONCE : BINDING_VARIES;
+}
+
 /* What the program needs of the scratch memory afterwards. */
-static void keep_globals(struct tt__compiler *compiler)
+static void keep_globals(struct tt__compiler *compiler,
+                         const struct tt__scope *module)
 {
     struct tt__program *program = compiler->program;
+    uint8_t *bindings =
+        tt__pool_take(&program->pool, compiler->global_count + 1);
+    for (uint32_t i = 0; i < compiler->global_count; i++) {
+        bindings[i] =
+            (uint8_t)binding_of(compiler, module, compiler->global_names[i]);
+    }
+    program->global_bindings = bindings;
     size_t size = compiler->global_count * sizeof(tt_value);
     tt_value *names = tt__pool_take(&program->pool, size + 1);
     tt_value *builtins = tt__pool_take(&program->pool, size + 1);
@@ -86,7 +107,7 @@ static void compile_all(struct tt__compiler *compiler,
         longjmp(*compiler->failed, 1);
     }
     compiler->program->main = compile_module(compiler, tree, scope);
-    keep_globals(compiler);
+    keep_globals(compiler, scope);
     compiler->program->names_call_graphs = names_call_graphs(compiler);
 }
 
@@ -113,17 +134,21 @@ static int try_all(struct tt__compiler *compiler, const struct tt__tree *tree)
 }
 
 int tt__compile(const struct tt__tree *tree, struct tt__program *program,
+                struct tt__image *image,
                 const struct tt__environment *environment,
                 struct tt__pool *scratch, struct tt__diagnostic *diagnostic)
 {
     struct tt__compiler compiler = {
         .program = program,
+        .image = image,
         .scratch = scratch,
         .symbols = tree->symbols,
         .diagnostic = diagnostic,
         .environment = environment,
     };
+    program->first_global = image->global_count;
     int rc = try_all(&compiler, tree);
+    image->global_count += program->global_count;
     scratch->spent = NULL;
     program->pool.spent = NULL;
     return rc;

@@ -8,26 +8,28 @@
 #include "code.h"
 #include "scenarios/lang/read/diagnostic.h"
 
-/* What programs find around them. What a program imports or uses and is not
- * there is refused by name, at its place. */
-struct tt__library;
+/* What a program finds around it: builtins, and modules. A name that is not
+ * there is refused at its place in the source. */
 struct tt__environment {
-    const struct tt__library *library; /* of the functions */
     /* The constant value of a builtin name, or TT_NULL. */
-    tt_value (*builtin)(const struct tt__library *library, const char *name);
-    /* Whether there is a module of that name, and whether it has a member. */
-    bool (*module)(const struct tt__library *library, const char *name);
-    bool (*member)(const struct tt__library *library, const char *module,
+    tt_value (*builtin)(const struct tt__image *image, const char *name);
+    /* Whether PROGRAM may import a module of that name. */
+    bool (*module)(const struct tt__image *image,
+                   const struct tt__program *program, const char *name);
+    /* Whether the module has that member. */
+    bool (*member)(const struct tt__image *image, const char *module,
                    const char *name);
     /* The member that NAME may have been meant to be, or NULL. */
-    const char *(*nearest)(const struct tt__library *library,
-                           const char *module, const char *name);
+    const char *(*nearest)(const struct tt__image *image, const char *module,
+                           const char *name);
 };
 
-/* Compiles TREE (already past the refusing pass) into PROGRAM, whose pool and
- * file are set. SCRATCH is for what is not needed afterwards. 0, or -1 with
- * the diagnostic. */
+/* Compiles TREE (already past the refusing pass) into PROGRAM, whose pool,
+ * name and file are set, and whose globals and caches follow those that IMAGE
+ * has. SCRATCH is for what is not needed afterwards. 0, or -1 with the
+ * diagnostic. */
 int tt__compile(const struct tt__tree *tree, struct tt__program *program,
+                struct tt__image *image,
                 const struct tt__environment *environment,
                 struct tt__pool *scratch, struct tt__diagnostic *diagnostic);
 

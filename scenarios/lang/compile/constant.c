@@ -296,7 +296,7 @@ uint32_t tt__global_number(struct tt__compiler *compiler,
     }
     uint32_t *known = &compiler->global_of_symbol[name->number];
     if (*known != 0) {
-        return *known - 1;
+        return compiler->program->first_global + *known - 1;
     }
     uint32_t number = compiler->global_count;
     compiler->global_names =
@@ -307,8 +307,9 @@ uint32_t tt__global_number(struct tt__compiler *compiler,
                       sizeof *compiler->global_builtins);
     compiler->global_names[number] =
         tt__constant_str(compiler, name->text, name->size);
-    compiler->global_builtins[number] = compiler->environment->builtin(
-        compiler->environment->library, name->text);
+    compiler->global_builtins[number] =
+        compiler->environment->builtin(compiler->image, name->text);
     *known = number + 1;
-    return compiler->global_count++;
+    compiler->global_count++;
+    return compiler->program->first_global + number;
 }

@@ -187,7 +187,7 @@ static void put_op(struct tt__unit *unit, enum tt__op op, uint32_t argument)
     note_handler(unit);
     put_word(unit, (uint32_t)op | argument << 8);
     if (tt__op_has_cache(op)) {
-        put_word(unit, unit->compiler->program->cache_count++);
+        put_word(unit, unit->compiler->image->cache_count++);
     }
 }
 

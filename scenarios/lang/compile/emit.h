@@ -80,6 +80,7 @@ struct tt__compiler {
     struct tt__pool *scratch; /* for what is not needed afterwards */
     struct tt__symbol_table *symbols;
     struct tt__diagnostic *diagnostic;
+    struct tt__image *image;
     const struct tt__environment *environment;
     jmp_buf *failed;
     struct tt__unit *unit; /* the innermost one */

@@ -250,7 +250,8 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
     }
     tt__make_cells(unit, scope);
     store_special(unit, "__module__",
-                  tt__constant_str(compiler, "__main__", 8));
+                  tt__constant_str(compiler, compiler->program->name,
+                                   strlen(compiler->program->name)));
     store_special(unit, "__qualname__", unit->code->qualified_name);
     const struct tt__node *doc = docstring(&node->class_.body);
     if (doc != NULL) {

@@ -137,7 +137,7 @@ static void check_module(struct tt__unit *unit, struct tt__place place,
                          const struct tt__symbol *name)
 {
     if (!unit->compiler->environment->module(
-            unit->compiler->environment->library, name->text)) {
+            unit->compiler->image, unit->compiler->program, name->text)) {
         tt__compile_refuse(unit->compiler, place, tt__hint_module(name->text),
                            "module '%s'", name->text);
     }
@@ -176,8 +176,7 @@ static void generate_import_from(struct tt__unit *unit,
         const struct tt__alias *alias = &node->import.names[i];
         unit->place = alias->place;
         if (!unit->compiler->environment->member(
-                unit->compiler->environment->library, module->text,
-                alias->name->text)) {
+                unit->compiler->image, module->text, alias->name->text)) {
             tt__refuse_member(unit, alias->place, module->text,
                               alias->name->text);
         }

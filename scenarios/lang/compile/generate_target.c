@@ -153,7 +153,7 @@ void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
     char text[DIAGNOSTIC_SIZE];
     const char *hint = tt__hint_member(module, name);
     const char *near = unit->compiler->environment->nearest(
-        unit->compiler->environment->library, module, name);
+        unit->compiler->image, module, name);
     if (hint == NULL && near != NULL) {
         snprintf(text, sizeof text, "did you mean %s.%s?", module, near);
         hint = text;
@@ -181,8 +181,8 @@ static bool find_module(struct tt__unit *unit, const struct tt__node *node,
     }
     snprintf(text, MODULE_SIZE, "%s%s%s", variable->module->text,
              is_inner ? "." : "", is_inner ? node->attribute.name->text : "");
-    return unit->compiler->environment->module(
-        unit->compiler->environment->library, text);
+    return unit->compiler->environment->module(unit->compiler->image,
+                                               unit->compiler->program, text);
 }
 
 void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
@@ -191,8 +191,8 @@ void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
     const char *name = attribute->attribute.name->text;
     if (find_module(unit, attribute->attribute.value, module) &&
         strncmp(name, "__", 2) != 0 &&
-        !unit->compiler->environment->member(
-            unit->compiler->environment->library, module, name)) {
+        !unit->compiler->environment->member(unit->compiler->image, module,
+                                             name)) {
         tt__refuse_member(unit, attribute->place, module, name);
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * builtins.h: the built-in functions, by file; lib_builtins.c
+ * builtins.h: the built-in functions, by file; builtins.c
  * makes the table of them.
  */
 #ifndef TT__BUILTINS_H
@@ -16,7 +16,7 @@ extern const struct tt_native tt__abs, tt__bin, tt__chr, tt__divmod, tt__hex,
 extern const struct tt_native tt__all, tt__any, tt__aiter, tt__anext,
     tt__iter_function, tt__max, tt__min, tt__next_function, tt__sorted, tt__sum;
 
-/* Whether V is sys.stdout; lib_sys.c. */
+/* Whether V is sys.stdout; sys.c. */
 bool tt__is_stdout(tt_value v);
 
 /* builtins_object.c */

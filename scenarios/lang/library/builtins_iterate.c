@@ -10,7 +10,7 @@
 
 #include "builtins.h"
 #include "scenarios/lang/types/containers.h"
-#include "lib.h"
+#include "modules.h"
 #include "scenarios/lang/machine/machine.h"
 
 /* ---- all, any ------------------------------------------------------------ */

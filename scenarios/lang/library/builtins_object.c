@@ -18,7 +18,7 @@
 #include "builtins.h"
 #include "scenarios/lang/types/special.h"
 #include "scenarios/lang/types/containers.h"
-#include "lib.h"
+#include "modules.h"
 #include "scenarios/lang/machine/machine.h"
 
 /* ---- Attributes ---------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #ifndef TT__FUNCTOOLS_H
 #define TT__FUNCTOOLS_H
 
-#include "lib.h"
+#include "modules.h"
 
 struct tt__partial {
     struct tt_object head;
@@ -19,7 +19,7 @@ struct tt__partial {
 tt_value tt__partial_new(struct tt_env *env, tt_value function,
                          const struct tt_args *args);
 
-/* lib_cache.c */
+/* functools_cache.c */
 extern const struct tt_native tt__cache, tt__lru_cache;
 
 #endif

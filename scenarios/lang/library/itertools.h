@@ -5,7 +5,7 @@
 #ifndef TT__ITERTOOLS_H
 #define TT__ITERTOOLS_H
 
-#include "lib.h"
+#include "modules.h"
 
 /* A type of module itertools that programs make themselves. */
 #define TT__ITERTOOL(name_, size_, clear_, make_, next_, ...)                  \

@@ -7,7 +7,7 @@
  */
 #include <math.h>
 
-#include "mathlib.h"
+#include "math_module.h"
 #include "scenarios/lang/types/numbers.h"
 
 /* ---- Rounding ------------------------------------------------------------ */

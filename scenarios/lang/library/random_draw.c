@@ -6,7 +6,7 @@
  * choice is asked about the value that is drawn, not about the words that it
  * is made of: `_randbelow` draws again what is too big, and that is no choice.
  */
-#include "randomlib.h"
+#include "random_module.h"
 
 enum { WORDS = TT__MERSENNE_WORDS };
 

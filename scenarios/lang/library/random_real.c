@@ -10,9 +10,9 @@
  */
 #include <math.h>
 
-#include "mathlib.h"
+#include "math_module.h"
 #include "scenarios/lang/types/numbers.h"
-#include "randomlib.h"
+#include "random_module.h"
 
 #define PI     3.141592653589793
 #define TWO_PI (2.0 * PI)

@@ -7,7 +7,7 @@
  */
 #include <math.h>
 
-#include "randomlib.h"
+#include "random_module.h"
 
 /* list(accumulate(V)): given. */
 static tt_value accumulate(struct tt_env *env, tt_value v)

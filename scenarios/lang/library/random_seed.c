@@ -10,7 +10,7 @@
 #include <math.h>
 
 #include "scenarios/lang/types/numbers.h"
-#include "randomlib.h"
+#include "random_module.h"
 #include "scenarios/lang/read/source.h"
 
 /* ---- Keys ---------------------------------------------------------------- */

@@ -184,8 +184,7 @@ static int set_doc(struct tt_env *env, tt_value self, tt_value value)
 
 static tt_value get_module(struct tt_env *env, tt_value self)
 {
-    (void)self;
-    return tt_str_c(env, "__main__");
+    return tt_str_c(env, tt__function_cast(self)->code->program->name);
 }
 
 /* functools.wraps sets it; it is always the same here. */

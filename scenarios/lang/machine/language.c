@@ -72,7 +72,7 @@ static int less(struct tt_env *env, tt_value a, tt_value b)
 
 static tt_value make_deque(struct tt_env *env)
 {
-    return tt__machine(env)->library->make_deque(env);
+    return tt__machine(env)->image->library->make_deque(env);
 }
 
 static bool makes_coroutine(tt_value callable)
@@ -103,6 +103,9 @@ static bool place(struct tt_env *env, struct tt_place *out)
 {
     const struct tt__machine *machine = tt__machine(env);
     const struct tt__frame *frame = machine->current;
+    while (frame != NULL && frame->back != NULL && tt__is_of_library(frame)) {
+        frame = frame->back;
+    }
     if (frame == NULL) {
         return false;
     }
@@ -193,19 +196,40 @@ static bool source_of_frame(struct tt_env *env, tt_value v,
 
 /* ---- The machine's start and end ----------------------------------------- */
 
-static int set_global(struct tt_env *env, const char *name, tt_value value)
+static int set_global(struct tt_env *env, const struct tt__program *program,
+                      const char *name, tt_value value)
 {
-    struct tt__machine *machine = tt__machine(env);
+    tt_value *globals = tt__machine(env)->globals + program->first_global;
     if (value == TT_NULL) {
         return tt_failure(env);
     }
-    for (uint32_t i = 0; i < machine->program->global_count; i++) {
-        if (tt_str_is(machine->program->global_names[i], name)) {
-            machine->globals[i] = tt_ref(value);
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        if (tt_str_is(program->global_names[i], name)) {
+            globals[i] = tt_ref(value);
         }
     }
     tt_unref(env, value);
     return 0;
+}
+
+int tt__run_module(struct tt_env *env, const struct tt__program *program)
+{
+    int rc = set_global(env, program, "__name__", tt_str_c(env, program->name));
+    if (rc == 0) {
+        rc = set_global(env, program, "__file__", tt_str_c(env, program->file));
+    }
+    if (rc == 0) {
+        rc = set_global(env, program, "__doc__", program->main->doc);
+    }
+    tt_value function =
+        rc < 0 ? TT_NULL
+               : tt__make_function_value(env, program->main, TT_NULL, TT_NULL,
+                                         TT_NULL);
+    tt_value result =
+        function == TT_NULL ? TT_NULL : tt_call(env, function, NULL, 0);
+    tt_unref(env, function);
+    tt_unref(env, result);
+    return tt_failure(env);
 }
 
 /* A zeroed array of COUNT items and one more, so that none is empty. */
@@ -228,35 +252,33 @@ static void array_free(struct tt_env *env, void *array, size_t count,
 
 static void machine_free(struct tt_env *env, struct tt__machine *machine)
 {
-    const struct tt__program *program = machine->program;
-    array_free(env, machine->caches, program->cache_count,
+    const struct tt__image *image = machine->image;
+    array_free(env, machine->caches, image->cache_count,
                sizeof *machine->caches);
-    array_free(env, machine->globals, program->global_count,
+    array_free(env, machine->globals, image->global_count,
                sizeof *machine->globals);
-    array_free(env, machine->modules, machine->library->module_count,
+    array_free(env, machine->modules, machine->image->library->module_count,
                sizeof(struct tt__module_object *));
     tt_free(env, machine, sizeof *machine);
 }
 
 /* NULL: a failure. The machine's memory is the execution's. */
 static struct tt__machine *machine_new(struct tt_env *env,
-                                       const struct tt__program *program,
-                                       const struct tt__library *library)
+                                       const struct tt__image *image)
 {
     struct tt__machine *machine = tt_alloc(env, sizeof *machine);
     if (machine == NULL) {
         return NULL;
     }
     memset(machine, 0, sizeof *machine);
-    machine->program = program;
-    machine->library = library;
+    machine->image = image;
     machine->objects.function = &tt__function_type;
     machine->objects.coroutine = &tt__coroutine_type;
     machine->globals =
-        array_new(env, program->global_count, sizeof *machine->globals);
+        array_new(env, image->global_count, sizeof *machine->globals);
     machine->caches =
-        array_new(env, program->cache_count, sizeof *machine->caches);
-    machine->modules = array_new(env, library->module_count,
+        array_new(env, image->cache_count, sizeof *machine->caches);
+    machine->modules = array_new(env, image->library->module_count,
                                  sizeof(struct tt__module_object *));
     if (tt_failure(env) != 0) {
         machine_free(env, machine);
@@ -269,14 +291,18 @@ static struct tt__machine *machine_new(struct tt_env *env,
 static void machine_end(struct tt_env *env)
 {
     struct tt__machine *machine = tt__machine(env);
-    const struct tt__program *program = machine->program;
+    const struct tt__image *image = machine->image;
     struct tt_exc *handled = machine->handled.exc;
     machine->handled.exc = NULL;
     tt_exc_unref(env, handled);
-    for (uint32_t i = 0; i < program->global_count; i++) {
+    /* The program's own first: what it has may call into the library. */
+    for (uint32_t i = image->main->first_global; i < image->global_count; i++) {
         tt_clear(env, &machine->globals[i]);
     }
-    for (size_t i = 0; i < machine->library->module_count; i++) {
+    for (uint32_t i = 0; i < image->main->first_global; i++) {
+        tt_clear(env, &machine->globals[i]);
+    }
+    for (size_t i = 0; i < machine->image->library->module_count; i++) {
         if (machine->modules[i] != NULL) {
             tt_object_unref(env, &machine->modules[i]->head);
         }
@@ -317,24 +343,24 @@ static const struct tt_language language = {
     .end = machine_end,
 };
 
-int tt__machine_begin(struct tt_env *env, const struct tt__program *program,
-                      const struct tt__library *library)
+int tt__machine_begin(struct tt_env *env, const struct tt__image *image)
 {
     TT_ASSERT(env->language_state == NULL);
-    struct tt__machine *machine = machine_new(env, program, library);
+    TT_ASSERT(image->main->first_global + image->main->global_count ==
+              image->global_count);
+    struct tt__machine *machine = machine_new(env, image);
     if (machine == NULL) {
         return tt_failure(env);
     }
     machine->handled.outer = env->handled;
     env->handled = &machine->handled;
     env->language_state = machine;
-    if (program->names_call_graphs) {
-        tt_track_awaiting(env);
+    for (const struct tt__program *at = image->programs; at != NULL;
+         at = at->next) {
+        if (at->names_call_graphs) {
+            tt_track_awaiting(env);
+        }
     }
     env->language = &language;
-    int rc = set_global(env, "__name__", tt_str_c(env, "__main__"));
-    if (rc == 0) {
-        rc = set_global(env, "__file__", tt_str_c(env, program->file));
-    }
-    return rc == 0 ? set_global(env, "__doc__", program->main->doc) : rc;
+    return 0;
 }

@@ -24,6 +24,10 @@ struct tt__module {
     const struct tt_export *exports;
     /* Further ones, which module asyncio has: their names, or NULL. */
     const char *const *shared;
+    /* A module written in Python: its source, NUL-terminated, and the file as
+     * CPython names it; then it has no other members. NULL: written in C. */
+    const char *source;
+    const char *file;
 };
 
 struct tt__library {

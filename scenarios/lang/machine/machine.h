@@ -248,23 +248,29 @@ int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
 struct tt__module_object {
     struct tt_object head;
     const struct tt__module *module;
+    const struct tt__program *program; /* written in Python; else NULL */
     tt_value made; /* owns; a dict of members made so far, or TT_NULL */
 };
 
 /* The module of that name. Given. */
 tt_value tt__import(struct tt_env *env, tt_value name);
-/* Whether it exists, and has such a member. */
-bool tt__module_exists(const struct tt__library *library, const char *name);
-bool tt__module_has(const struct tt__library *library, const char *module,
+/* The module of that name, or NULL. */
+const struct tt__module *tt__find_module(const struct tt__library *library,
+                                         const char *name);
+/* The functions of struct tt__environment. */
+bool tt__module_exists(const struct tt__image *image,
+                       const struct tt__program *program, const char *name);
+bool tt__module_has(const struct tt__image *image, const char *module,
                     const char *name);
-/* The member of MODULE that NAME may have been meant to be, or NULL. */
-const char *tt__module_nearest(const struct tt__library *library,
+const char *tt__module_nearest(const struct tt__image *image,
                                const char *module, const char *name);
 /* The member NAME, given; TT_NULL without failure if there is none. */
 tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
                         tt_value name);
+/* Whether the member NAME stays what it is once it is there. */
+bool tt__module_keeps(const struct tt__module_object *module, tt_value name);
 /* The constant of a builtin name, or TT_NULL. */
-tt_value tt__builtin(const struct tt__library *library, const char *name);
+tt_value tt__builtin(const struct tt__image *image, const char *name);
 
 /* ---- Places: traceback.c ------------------------------------------------- */
 
@@ -296,16 +302,14 @@ struct tt__resumed {
 
 struct tt__machine {
     struct tt__objects objects; /* first: types/ knows no more of it */
-    const struct tt__program *program;
-    tt_value *globals;         /* owns; program->global_count of them;
-                                    * TT_NULL: unset */
-    struct tt__cache *caches;  /* program->cache_count */
+    const struct tt__image *image;
+    tt_value *globals;         /* owns; image->global_count; TT_NULL: unset */
+    struct tt__cache *caches;  /* owns; image->cache_count */
     struct tt_handled handled; /* outside all generators */
     struct tt__frame *current; /* the one that runs; borrowed; NULL: none */
     /* The innermost; kept only where call graphs are: env->tracks_awaiting. */
     struct tt__resumed *resumed;
     bool failure_noted; /* the failure's text says where it was */
-    const struct tt__library *library;
     struct tt__module_object **modules; /* owns; as library->modules; NULL:
                                          * not imported */
 };
@@ -315,10 +319,17 @@ static inline struct tt__machine *tt__machine(struct tt_env *env)
     return env->language_state;
 }
 
-/* Starts the machine of ENV for PROGRAM, which takes its modules from LIBRARY:
- * 0 or a failure. tt_env_end ends it. language.c. */
-int tt__machine_begin(struct tt_env *env, const struct tt__program *program,
-                      const struct tt__library *library);
+/* Starts the machine of ENV for IMAGE: 0 or a failure. tt_env_end ends it.
+ * language.c. */
+int tt__machine_begin(struct tt_env *env, const struct tt__image *image);
+/* Runs the top level of PROGRAM, one of the image: 0 or a failure. */
+int tt__run_module(struct tt_env *env, const struct tt__program *program);
+/* Whether FRAME runs a module of the library. CPython's frames of it have
+ * other lines, so people are not shown them. */
+static inline bool tt__is_of_library(const struct tt__frame *frame)
+{
+    return frame->code->program->module != NULL;
+}
 
 /* Whether the cache knows the method v.name. */
 static inline bool tt__cached_method(struct tt__machine *machine, tt_value v,

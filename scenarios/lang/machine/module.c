@@ -8,16 +8,24 @@
 
 #include <stdio.h>
 
-static const struct tt__module *find_module(const struct tt__library *library,
-                                            const char *name, size_t *at)
+enum { MODULE_UNKNOWN = UINT32_MAX };
+
+/* Its number in LIBRARY. */
+static uint32_t find_module(const struct tt__library *library, const char *name)
 {
-    for (size_t i = 0; i < library->module_count; i++) {
+    for (uint32_t i = 0; i < library->module_count; i++) {
         if (strcmp(library->modules[i]->name, name) == 0) {
-            *at = i;
-            return library->modules[i];
+            return i;
         }
     }
-    return NULL;
+    return MODULE_UNKNOWN;
+}
+
+const struct tt__module *tt__find_module(const struct tt__library *library,
+                                         const char *name)
+{
+    uint32_t at = find_module(library, name);
+    return at == MODULE_UNKNOWN ? NULL : library->modules[at];
 }
 
 /* Most differ in the first letter. */
@@ -58,20 +66,57 @@ static bool is_shared(const struct tt__module *module, const char *name)
     return at != NULL && *at != NULL;
 }
 
-bool tt__module_exists(const struct tt__library *library, const char *name)
+/* ---- Modules written in Python ------------------------------------------- */
+
+/* NULL: MODULE is written in C, or is just being compiled. */
+static const struct tt__program *program_of(const struct tt__image *image,
+                                            const struct tt__module *module)
 {
-    size_t at;
-    return find_module(library, name, &at) != NULL;
+    const struct tt__program *at =
+        module->source == NULL ? NULL : image->programs;
+    while (at != NULL && at->module != module) {
+        at = at->next;
+    }
+    return at;
 }
 
-bool tt__module_has(const struct tt__library *library, const char *module,
+/* The number of NAME among the globals of PROGRAM that its top level binds;
+ * global_count: there is none. */
+static uint32_t find_bound(const struct tt__program *program, const char *name)
+{
+    uint32_t i = 0;
+    while (i < program->global_count &&
+           (program->global_bindings[i] == BINDING_NONE ||
+            !tt_str_is(program->global_names[i], name))) {
+        i++;
+    }
+    return i;
+}
+
+/* ---- What the compiler looks up ------------------------------------------ */
+
+/* `_heapq` and the like are for the library. */
+bool tt__module_exists(const struct tt__image *image,
+                       const struct tt__program *program, const char *name)
+{
+    return tt__find_module(image->library, name) != NULL &&
+           (name[0] != '_' || program->module != NULL);
+}
+
+bool tt__module_has(const struct tt__image *image, const char *module,
                     const char *name)
 {
-    size_t at;
-    const struct tt__module *found = find_module(library, module, &at);
-    return found != NULL && (find_member(found->members, name) != NULL ||
-                             find_export(found->exports, name) != NULL ||
-                             is_shared(found, name));
+    const struct tt__module *found = tt__find_module(image->library, module);
+    if (found == NULL) {
+        return false;
+    }
+    if (found->source != NULL) {
+        const struct tt__program *program = program_of(image, found);
+        return program == NULL ||
+               find_bound(program, name) < program->global_count;
+    }
+    return find_member(found->members, name) != NULL ||
+           find_export(found->exports, name) != NULL || is_shared(found, name);
 }
 
 enum { MEMBERS_MAX = 160 };
@@ -83,14 +128,23 @@ static size_t add_name(struct tt_slice *names, size_t count, const char *name)
     return count + 1;
 }
 
-const char *tt__module_nearest(const struct tt__library *library,
+const char *tt__module_nearest(const struct tt__image *image,
                                const char *module, const char *name)
 {
     struct tt_slice names[MEMBERS_MAX] = {{NULL, 0, false}};
     size_t count = 0, at;
-    const struct tt__module *found = find_module(library, module, &at);
+    const struct tt__module *found = tt__find_module(image->library, module);
+    const struct tt__program *program =
+        found == NULL ? NULL : program_of(image, found);
     if (found == NULL) {
         return NULL;
+    }
+    for (uint32_t i = 0; program != NULL && i < program->global_count; i++) {
+        const char *global = tt_str_get(program->global_names[i])->text;
+        if (program->global_bindings[i] != BINDING_NONE && global[0] != '_' &&
+            count < MEMBERS_MAX) {
+            count = add_name(names, count, global);
+        }
     }
     for (const struct tt__member *member = found->members;
          member != NULL && member->name != NULL; member++) {
@@ -109,9 +163,10 @@ const char *tt__module_nearest(const struct tt__library *library,
     return at < count ? names[at].text : NULL;
 }
 
-tt_value tt__builtin(const struct tt__library *library, const char *name)
+tt_value tt__builtin(const struct tt__image *image, const char *name)
 {
-    const struct tt__member *member = find_member(library->builtins, name);
+    const struct tt__member *member =
+        find_member(image->library->builtins, name);
     return member == NULL ? TT_NULL : (tt_value)(uintptr_t)member->object;
 }
 
@@ -134,7 +189,8 @@ static tt_value make_member(struct tt_env *env,
 
 static tt_value get_shared(struct tt_env *env, tt_value name)
 {
-    tt_value text = tt_str_c(env, tt__machine(env)->library->asyncio->name);
+    tt_value text =
+        tt_str_c(env, tt__machine(env)->image->library->asyncio->name);
     tt_value module = text == TT_NULL ? TT_NULL : tt__import(env, text);
     tt_unref(env, text);
     tt_value v =
@@ -143,10 +199,36 @@ static tt_value get_shared(struct tt_env *env, tt_value name)
     return v;
 }
 
+static tt_value get_global(struct tt_env *env,
+                           const struct tt__program *program, const char *name)
+{
+    uint32_t i = find_bound(program, name);
+    if (i == program->global_count) {
+        return TT_NULL;
+    }
+    const tt_value *at = &tt__machine(env)->globals[program->first_global + i];
+    tt_touch(env, at, TT_READ);
+    return *at == TT_NULL ? TT_NULL : tt_ref(*at);
+}
+
+bool tt__module_keeps(const struct tt__module_object *module, tt_value name)
+{
+    const struct tt__program *program = module->program;
+    if (program == NULL) {
+        return true;
+    }
+    uint32_t i = find_bound(program, tt_str_get(name)->text);
+    return i < program->global_count &&
+           program->global_bindings[i] == BINDING_ONCE;
+}
+
 tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
                         tt_value name)
 {
     const char *text = tt_str_get(name)->text;
+    if (module->program != NULL) {
+        return get_global(env, module->program, text);
+    }
     if (is_shared(module->module, text)) {
         return get_shared(env, name);
     }
@@ -226,7 +308,11 @@ static int repr_module(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt__module_object *module = (const void *)self;
     (void)env;
-    tt_text_format(out, "<module '%s'>", module->module->name);
+    tt_text_format(out, "<module '%s'", module->module->name);
+    if (module->module->file != NULL) {
+        tt_text_format(out, " from '%s'", module->module->file);
+    }
+    tt_text_puts(out, ">");
     return out->error;
 }
 
@@ -251,28 +337,47 @@ const struct tt_type tt__module_type = {
 
 /* ---- import -------------------------------------------------------------- */
 
+static struct tt__module_object *module_new(struct tt_env *env,
+                                            const struct tt__module *module)
+{
+    struct tt__module_object *made =
+        tt_object_new(env, &tt__module_type, sizeof *made);
+    if (made == NULL) {
+        return NULL;
+    }
+    made->module = module;
+    made->program = program_of(tt__machine(env)->image, module);
+    TT_ASSERT((made->program != NULL) == (module->source != NULL));
+    made->made = tt_dict(env);
+    if (made->made == TT_NULL) {
+        tt_object_unref(env, &made->head);
+        return NULL;
+    }
+    return made;
+}
+
+/* As in CPython, a module is there while its top level runs, and not if that
+ * fails. */
 tt_value tt__import(struct tt_env *env, tt_value name)
 {
     struct tt__machine *machine = tt__machine(env);
-    size_t at = 0;
-    const struct tt__module *module =
-        find_module(machine->library, tt_str_get(name)->text, &at);
-    bool is_new = machine->modules[at] == NULL;
-    TT_ASSERT(module != NULL); /* the compiler has looked */
-    tt_touch(env, &machine->modules[at], is_new ? TT_WRITE : TT_READ);
-    if (is_new) {
-        struct tt__module_object *made =
-            tt_object_new(env, &tt__module_type, sizeof *made);
-        if (made == NULL) {
-            return TT_NULL;
-        }
-        made->module = module;
-        made->made = tt_dict(env);
-        if (made->made == TT_NULL) {
-            tt_object_unref(env, &made->head);
-            return TT_NULL;
-        }
-        machine->modules[at] = made;
+    const struct tt__library *library = machine->image->library;
+    uint32_t at = find_module(library, tt_str_get(name)->text);
+    TT_ASSERT(at < library->module_count); /* the compiler has looked */
+    struct tt__module_object **place = &machine->modules[at];
+    tt_touch(env, place, *place == NULL ? TT_WRITE : TT_READ);
+    if (*place != NULL) {
+        return tt_ref(tt_value_of(*place));
     }
-    return tt_ref(tt_value_of(machine->modules[at]));
+    struct tt__module_object *made = module_new(env, library->modules[at]);
+    if (made == NULL) {
+        return TT_NULL;
+    }
+    *place = made;
+    if (made->program != NULL && tt__run_module(env, made->program) < 0) {
+        *place = NULL;
+        tt_object_unref(env, &made->head);
+        return TT_NULL;
+    }
+    return tt_ref(tt_value_of(made));
 }

@@ -98,10 +98,11 @@ static const struct tt__code *code_of(const struct tt_traceback *at)
 {
     const struct tt__frame_view *view = (const void *)at->frame;
     /* run_until_complete leaves its future in place of a frame. */
-    return !tt_is_exactly(at->frame, &tt__frame_view_type) ||
-                   view->frame == NULL
-               ? NULL
-               : view->frame->code;
+    if (!tt_is_exactly(at->frame, &tt__frame_view_type) ||
+        view->frame == NULL || tt__is_of_library(view->frame)) {
+        return NULL;
+    }
+    return view->frame->code;
 }
 
 static void put_entry(struct printer *printer, const struct tt__code *code,
@@ -180,7 +181,8 @@ static void add_names(struct names *names, const tt_value *from, uint32_t count)
 static void put_nearest(const struct tt__code *code, struct tt_slice wanted,
                         struct printer *printer)
 {
-    const struct tt__library *library = tt__machine(printer->env)->library;
+    const struct tt__library *library =
+        tt__machine(printer->env)->image->library;
     struct names names = {.count = 0};
     add_names(&names, code->slot_names, code->slot_count);
     add_names(&names, code->program->global_names, code->program->global_count);
@@ -201,10 +203,11 @@ static void put_nearest(const struct tt__code *code, struct tt_slice wanted,
 static void put_suggestion(const struct tt_exc *exc, const char *text,
                            struct printer *printer)
 {
+    const struct tt__machine *machine = tt__machine(printer->env);
     const struct tt_traceback *at = exc->traceback;
     const char *begin = strchr(text, '\''), *end = strrchr(text, '\'');
-    if (!tt_exc_is(exc, &tt_NameError) || at == NULL || begin == end ||
-        strncmp(text, "name '", strlen("name '")) != 0 ||
+    if (machine == NULL || !tt_exc_is(exc, &tt_NameError) || at == NULL ||
+        begin == end || strncmp(text, "name '", strlen("name '")) != 0 ||
         strcmp(end, "' is not defined") != 0) {
         return;
     }
@@ -213,7 +216,7 @@ static void put_suggestion(const struct tt_exc *exc, const char *text,
     while (at->next != NULL) {
         at = at->next;
     }
-    if (tt__module_exists(tt__machine(printer->env)->library, name)) {
+    if (tt__module_exists(machine->image, machine->image->main, name)) {
         puts_(printer, ". Did you forget to import '");
         puts_(printer, name);
         puts_(printer, "'?");

@@ -22,10 +22,10 @@ static int each_global(struct tt_env *env,
 {
     const struct tt__machine *machine = tt__machine(env);
     int rc = 0;
-    for (uint32_t i = 0; rc == 0 && i < machine->program->global_count; i++) {
-        tt_value v = machine->globals[i];
-        const struct tt_str *name =
-            tt_str_get(machine->program->global_names[i]);
+    const struct tt__program *program = machine->image->main;
+    for (uint32_t i = 0; rc == 0 && i < program->global_count; i++) {
+        tt_value v = machine->globals[program->first_global + i];
+        const struct tt_str *name = tt_str_get(program->global_names[i]);
         if (v != TT_NULL && v != TT_UNSET && !is_text(v) &&
             strncmp(name->text, "__", 2) != 0) {
             rc = each(data, (struct tt_slice){name->text, name->size, true}, v);

@@ -114,7 +114,8 @@ static void put_function(struct tt_text *text, tt_value callable)
     }
     struct tt_slice name = tt_full_name_of(callable);
     if (tt__is_function(callable)) {
-        tt_text_puts(text, "__main__.");
+        tt_text_puts(text, tt__function_cast(callable)->code->program->name);
+        tt_text_puts(text, ".");
     }
     tt_text_put(text, name.text, name.size);
     tt_text_puts(text, "()");

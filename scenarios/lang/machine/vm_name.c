@@ -24,7 +24,7 @@ int tt__raise_unset(struct tt_env *env, const struct tt__code *code,
 int tt__raise_no_global(struct tt_env *env, uint32_t number)
 {
     return tt_raise_name(env, "name '%S' is not defined",
-                         tt__machine(env)->program->global_names[number]);
+                         tt__machine(env)->image->global_names[number]);
 }
 
 /* ---- Class bodies -------------------------------------------------------- */
@@ -35,11 +35,11 @@ tt_value tt__load_class_name(struct tt_env *env, tt_value names,
     const struct tt__machine *machine = tt__machine(env);
     tt_value v;
     int rc = tt_dict_get(env, tt_dict_cast(names),
-                         machine->program->global_names[number], &v);
+                         machine->image->global_names[number], &v);
     if (rc == 0) {
         v = machine->globals[number];
         if (v == TT_NULL) {
-            v = machine->program->global_builtins[number];
+            v = machine->image->global_builtins[number];
         }
         if (v == TT_NULL) {
             rc = tt__raise_no_global(env, number);

@@ -162,14 +162,14 @@ void tt__note_traceback(struct tt_env *env, struct tt__frame *frame)
     tt__note_passed(env, frame, env->raised);
 }
 
-/* Only the innermost frame tells, and of what the program could do something
- * about. */
+/* Names the line of the innermost frame of the program, if the program can do
+ * something about the failure. */
 void tt__note_failure(struct tt_env *env, const struct tt__frame *frame)
 {
     struct tt__machine *machine = tt__machine(env);
     bool is_limit = env->failure == TT_ELIMIT || env->failure == TT_ENOMEM;
     TT_ASSERT(env->failure < 0);
-    if (is_limit && !machine->failure_noted) {
+    if (is_limit && !machine->failure_noted && !tt__is_of_library(frame)) {
         size_t size = strlen(env->fail_text);
         snprintf(env->fail_text + size, sizeof env->fail_text - size,
                  ", on line %u", tt__frame_line(frame));

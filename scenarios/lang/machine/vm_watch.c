@@ -210,7 +210,7 @@ static void name_call(struct tt_env *env, const tt_value *args)
         return;
     }
     const struct tt_native *native = (const void *)callable;
-    const struct tt__library *library = tt__machine(env)->library;
+    const struct tt__library *library = tt__machine(env)->image->library;
     if (native == library->setattr || native == library->delattr) {
         env->watcher->named(env->watcher, NULL, TT_WRITE, TT_NAMED_UNKNOWN,
                             (struct tt_slice){"", 0, true});
@@ -234,7 +234,7 @@ static void name_operand(struct tt_env *env, const struct tt__frame *frame,
     switch ((enum touched)touch->what) {
     case GLOBAL:
         tell_named(env, &tt__machine(env)->globals[n], access,
-                   TT_NAMED_VARIABLE, frame->code->program->global_names[n]);
+                   TT_NAMED_VARIABLE, tt__machine(env)->image->global_names[n]);
         return;
     case CELL:
         tell_named(env, (const void *)frame->slots[n], access,

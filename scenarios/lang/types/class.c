@@ -149,16 +149,20 @@ static int hide_inherited(struct tt_env *env, struct tt_dict *names)
     return rc < 0 ? rc : 0;
 }
 
-/* "__main__." and the qualified name, which is taken out of NAMES. */
+/* The module and the qualified name, which is taken out of NAMES. */
 static tt_value full_name_of(struct tt_env *env, struct tt_dict *names,
                              tt_value name)
 {
     tt_value key = tt_str_c(env, "__qualname__"), qualified = TT_NULL;
     int rc = key == TT_NULL ? tt_failure(env)
                             : tt_dict_pop(env, names, key, &qualified);
-    tt_value full =
-        rc < 0 ? TT_NULL
-               : tt_str_format(env, "__main__.%S", rc ? qualified : name);
+    tt_value full = TT_NULL, module;
+    int has = rc < 0 ? rc : tt_dict_get_c(env, names, "__module__", &module);
+    if (has > 0 && tt_is_str(module)) {
+        full = tt_str_format(env, "%S.%S", module, rc ? qualified : name);
+    } else if (has >= 0) {
+        full = tt_str_format(env, "__main__.%S", rc ? qualified : name);
+    }
     tt_unref(env, key);
     tt_unref(env, qualified);
     return full;
@@ -321,10 +325,15 @@ static tt_value own_attribute(struct tt_env *env, const struct tt_type *type,
         struct tt_slice qualified = tt_full_name_of(tt__type_value(type));
         return tt_str(env, qualified.text, qualified.size);
     }
+    if (strcmp(name, "__module__") == 0 && tt__is_class(type)) {
+        const struct tt__class *class = (const void *)type;
+        tt_value v;
+        int rc = tt_dict_get_c(env, tt_dict_cast(class->names), name, &v);
+        return rc > 0 ? tt_ref(v) : tt_str_c(env, "__main__");
+    }
     if (strcmp(name, "__module__") == 0) {
-        return tt__is_class(type) ? tt_str_c(env, "__main__")
-               : dot != NULL      ? tt_str(env, full, (size_t)(dot - full))
-                                  : tt_str_c(env, "builtins");
+        return dot != NULL ? tt_str(env, full, (size_t)(dot - full))
+                           : tt_str_c(env, "builtins");
     }
     if (strcmp(name, "__class__") == 0) {
         return tt__type_value(&tt_type_type);

@@ -2,8 +2,8 @@
  *
  * type_tuple.c: what programs do with tuples.
  *
- * The tuple itself is loop/'s; named tuples (lib_namedtuple.c) share all of
- * this. It mirrors CPython's Objects/tupleobject.c.
+ * The tuple itself is loop/'s; named tuples (collections_namedtuple.c) share
+ * all of this. It mirrors CPython's Objects/tupleobject.c.
  */
 #include "containers.h"
 

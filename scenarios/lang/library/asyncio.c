@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * asyncio.c: module asyncio.
+ *
+ * Its functions and types are loop/'s export table; here are its exceptions and
+ * its submodules.
+ */
+#include "modules.h"
+#include "scenarios/lang/machine/machine.h"
+
+/* __getattr__ of the module: deprecated, and it says so. */
+static tt_value abstract_policy(struct tt_env *env)
+{
+    return tt_policy_warn(env, "AbstractEventLoopPolicy") < 0
+               ? TT_NULL
+               : tt_value_of(&tt_abstract_policy_type);
+}
+
+static tt_value default_policy(struct tt_env *env)
+{
+    return tt_policy_warn(env, "DefaultEventLoopPolicy") < 0
+               ? TT_NULL
+               : tt_value_of(&tt_default_policy_type);
+}
+
+static const struct tt__member members[] = {
+#define X(name, base, module) {#name, &tt_##name, NULL},
+    TT_ASYNCIO_EXCEPTIONS(X)
+#undef X
+#define X(name, base) {#name, &tt_##name, NULL},
+        TT_STREAM_EXCEPTIONS(X)
+#undef X
+            {"TimeoutError", &tt_TimeoutError, NULL},
+    {"AbstractEventLoopPolicy", &tt_abstract_policy_type, abstract_policy},
+    {"DefaultEventLoopPolicy", &tt_default_policy_type, default_policy},
+    {"staggered", NULL, tt__make_staggered},
+#define X(name) {#name, NULL, tt__make_##name},
+    TT__SUBMODULES(X)
+#undef X
+        {NULL, NULL, NULL},
+};
+
+const struct tt__module tt__asyncio_module = {
+    .name = "asyncio", .members = members, .exports = tt_asyncio_exports};

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * collections.c: module collections.
+ */
+#include "modules.h"
+
+static const struct tt__member members[] = {
+    {"Counter", &tt__counter_type, NULL},
+    {"OrderedDict", &tt__ordered_dict_type, NULL},
+    {"defaultdict", &tt__default_dict_type, NULL},
+    {"deque", &tt__deque_type, NULL},
+    {"namedtuple", &tt__namedtuple, NULL},
+    {NULL, NULL, NULL},
+};
+
+const struct tt__module tt__collections_module = {.name = "collections",
+                                                  .members = members};

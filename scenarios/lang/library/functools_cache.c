@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * functools_cache.c: functools.cache and functools.lru_cache.
+ *
+ * Results are kept in a dict by their arguments; the order of the dict is
+ * that of use, the least recent one first. It mirrors lru_cache_* of
+ * CPython's Modules/_functoolsmodule.c, which also says when a call counts:
+ * a miss before the function is called, a hit when it need not be.
+ */
+#include "functools.h"
+
+enum { UNLIMITED = -1, USUAL_MAX = 128 };
+
+struct cache {
+    struct tt_object head;
+    tt_value function;   /* owns */
+    tt_value results;    /* owns; a dict */
+    tt_value attributes; /* owns; a dict: what it took over and was given */
+    int64_t count_max;   /* maxsize; UNLIMITED: None */
+    int64_t hits;
+    int64_t misses;
+    bool typed;
+};
+
+static struct cache *cache_get(tt_value v)
+{
+    return (struct cache *)(void *)v;
+}
+
+static void drop_cache(struct tt_env *env, struct tt_object *self)
+{
+    struct cache *cache = (struct cache *)self;
+    tt_clear(env, &cache->results);
+    tt_clear(env, &cache->function);
+    tt_clear(env, &cache->attributes);
+}
+
+/* ---- Keys ---------------------------------------------------------------- */
+
+/* What stands between the positional and the keyword arguments of a key. */
+static tt_value keyword_mark(void)
+{
+    return tt__type_value(&tt__cache_type);
+}
+
+/* The key for a call: an int or str alone, or else a tuple. Given. */
+static tt_value make_key(struct tt_env *env, const struct cache *cache,
+                         const struct tt_args *args)
+{
+    uint32_t keywords = args->keyword_count;
+    if (!cache->typed && keywords == 0) {
+        if (args->count == 1 &&
+            (tt_is_int(args->at[0]) || tt_is_str(args->at[0]))) {
+            return tt_ref(args->at[0]);
+        }
+        return tt_tuple(env, args->at, args->count);
+    }
+    size_t n = 0, given = (size_t)args->count + keywords;
+    size_t count = (size_t)args->count + (keywords > 0 ? 1 : 0) +
+                   2 * (size_t)keywords + (cache->typed ? given : 0);
+    struct tt_tuple *key = tt_tuple_blank(env, count);
+    if (key == NULL) {
+        return TT_NULL;
+    }
+    for (uint32_t i = 0; i < args->count; i++) {
+        key->at[n++] = tt_ref(args->at[i]);
+    }
+    if (keywords > 0) {
+        key->at[n++] = keyword_mark();
+    }
+    for (uint32_t i = 0; i < keywords; i++) {
+        key->at[n++] = tt_ref(args->keywords[i]);
+        key->at[n++] = tt_ref(args->at[args->count + i]);
+    }
+    for (size_t i = 0; cache->typed && i < given; i++) {
+        key->at[n++] = tt_ref(tt__type_value(tt_type_of(args->at[i])));
+    }
+    TT_ASSERT(n == count);
+    return tt_value_of(key);
+}
+
+/* ---- Calls --------------------------------------------------------------- */
+
+/* The result is the most recently used one now. */
+static int use(struct tt_env *env, struct cache *cache, tt_value key,
+               tt_value result)
+{
+    struct tt_dict *dict = tt_dict_cast(cache->results);
+    if (cache->count_max == UNLIMITED || tt__dict_last(dict)->key == key) {
+        return 0;
+    }
+    int rc = tt_dict_pop(env, dict, key, NULL);
+    return rc < 0 ? rc : tt_dict_set(env, dict, key, result);
+}
+
+/* Keeps a new result; the least recently used one goes if there are too
+ * many. The call may have put it in already. */
+static int keep(struct tt_env *env, struct cache *cache, tt_value key,
+                tt_value result)
+{
+    struct tt_dict *dict = tt_dict_cast(cache->results);
+    tt_value there;
+    int rc = tt_dict_get(env, dict, key, &there);
+    if (rc != 0 && cache->count_max != UNLIMITED) {
+        return rc < 0 ? rc : 0;
+    }
+    if (rc >= 0 && cache->count_max != UNLIMITED &&
+        dict->table.count >= cache->count_max) {
+        tt_value oldest = tt_ref(tt__dict_first(dict)->key);
+        rc = tt_dict_pop(env, dict, oldest, NULL);
+        tt_unref(env, oldest);
+    }
+    return rc < 0 ? rc : tt_dict_set(env, dict, key, result);
+}
+
+static tt_value call_cache(struct tt_env *env, tt_value self,
+                           const struct tt_args *args)
+{
+    struct cache *cache = cache_get(self);
+    tt_touch(env, cache, TT_WRITE); /* a hit changes the order of use */
+    if (cache->count_max == 0) {
+        cache->misses++;
+        return tt_call_args(env, cache->function, args);
+    }
+    tt_value result = TT_NULL, key = make_key(env, cache, args);
+    if (key == TT_NULL) {
+        return TT_NULL;
+    }
+    int rc = tt_dict_get(env, tt_dict_cast(cache->results), key, &result);
+    if (rc > 0) {
+        cache->hits++;
+        tt_ref(result);
+        rc = use(env, cache, key, result);
+    } else if (rc == 0) {
+        cache->misses++;
+        result = tt_call_args(env, cache->function, args);
+        rc =
+            result == TT_NULL ? tt_failure(env) : keep(env, cache, key, result);
+    } else {
+        result = TT_NULL;
+    }
+    tt_unref(env, key);
+    if (rc < 0) {
+        tt_clear(env, &result);
+    }
+    return result;
+}
+
+/* ---- cache_info() -------------------------------------------------------- */
+
+static tt_value info_item(tt_value self, uint32_t i)
+{
+    return tt_ref(tt_tuple_get(self)->at[i]);
+}
+
+#define INFO(i, name_)                                                         \
+    static tt_value get_##name_(struct tt_env *env, tt_value self)             \
+    {                                                                          \
+        (void)env;                                                             \
+        return info_item(self, i);                                             \
+    }
+INFO(0, hits)
+INFO(1, misses)
+INFO(2, maxsize)
+INFO(3, currsize)
+
+static const struct tt_property info_properties[] = {
+    {"currsize", TT_PURE, get_currsize, NULL},
+    {"hits", TT_PURE, get_hits, NULL},
+    {"maxsize", TT_PURE, get_maxsize, NULL},
+    {"misses", TT_PURE, get_misses, NULL},
+    {.name = NULL},
+};
+
+static int repr_info(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const tt_value *at = tt_tuple_get(self)->at;
+    (void)env;
+    tt_text_format(out,
+                   "CacheInfo(hits=%R, misses=%R, maxsize=%R, currsize=%R)",
+                   at[0], at[1], at[2], at[3]);
+    return out->error;
+}
+
+static const struct tt_type info_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "CacheInfo",
+    .full_name = "functools.CacheInfo",
+    .base = &tt_tuple_type,
+    .kind = TT_KIND_TUPLE,
+    .flags = TT_TYPE_FINAL,
+    .size_of = tt__tuple_size_of,
+    .clear = tt__tuple_drop,
+    .repr = repr_info,
+    .hash = tt__tuple_hash,
+    .equal = tt__tuple_equal,
+    .truth = tt__tuple_truth,
+    .properties = info_properties,
+};
+
+static tt_value cache_info(struct tt_env *env, const tt_value *args)
+{
+    const struct cache *cache = cache_get(args[0]);
+    int64_t count = tt_dict_cast(cache->results)->table.count;
+    struct tt_tuple *info = tt_tuple_blank(env, 4);
+    if (info == NULL) {
+        return TT_NULL;
+    }
+    info->at[0] = tt_int(env, cache->hits);
+    info->at[1] = tt_int(env, cache->misses);
+    info->at[2] =
+        cache->count_max == UNLIMITED ? TT_NONE : tt_int(env, cache->count_max);
+    info->at[3] = tt_int(env, count);
+    info->head.type = &info_type;
+    return tt_value_of(info);
+}
+
+static tt_value cache_clear(struct tt_env *env, const tt_value *args)
+{
+    struct cache *cache = cache_get(args[0]);
+    cache->hits = cache->misses = 0;
+    tt_dict_clear(env, tt_dict_cast(cache->results));
+    return TT_NONE;
+}
+
+static tt_value cache_parameters(struct tt_env *env, const tt_value *args)
+{
+    const struct cache *cache = cache_get(args[0]);
+    tt_value size =
+        cache->count_max == UNLIMITED ? TT_NONE : tt_int(env, cache->count_max);
+    tt_value made = size == TT_NULL ? TT_NULL : tt_dict(env);
+    if (made != TT_NULL &&
+        (tt_dict_set_c(env, tt_dict_cast(made), "maxsize", size) < 0 ||
+         tt_dict_set_c(env, tt_dict_cast(made), "typed",
+                       tt_bool(cache->typed)) < 0)) {
+        tt_clear(env, &made);
+    }
+    tt_unref(env, size);
+    return made;
+}
+
+/* ---- The type ------------------------------------------------------------ */
+
+static const struct tt_native *find_method(tt_value name)
+{
+    const struct tt_native *method = tt__cache_type.methods;
+    while (method->name != NULL && !tt_str_is(name, method->name)) {
+        method++;
+    }
+    return method->name == NULL ? NULL : method;
+}
+
+/* Methods, then what it was given, then what the function has. */
+static tt_value cache_getattr(struct tt_env *env, tt_value self, tt_value name)
+{
+    const struct cache *cache = cache_get(self);
+    const struct tt_native *method = find_method(name);
+    tt_value value;
+    if (method != NULL) {
+        return tt_method_new(env, tt_value_of(method), self);
+    }
+    if (tt_str_is(name, "__wrapped__")) {
+        return tt_ref(cache->function);
+    }
+    int rc = tt_dict_get(env, tt_dict_cast(cache->attributes), name, &value);
+    if (rc != 0) {
+        return rc < 0 ? TT_NULL : tt_ref(value);
+    }
+    return tt__getattr(env, cache->function, name);
+}
+
+static int cache_setattr(struct tt_env *env, tt_value self, tt_value name,
+                         tt_value value)
+{
+    struct tt_dict *dict = tt_dict_cast(cache_get(self)->attributes);
+    if (value != TT_NULL) {
+        return tt_dict_set(env, dict, name, value);
+    }
+    int rc = tt_dict_pop(env, dict, name, NULL);
+    return rc != 0 ? (rc < 0 ? rc : 0)
+                   : tt_raise(env, &tt_AttributeError,
+                              "'%T' object has no attribute '%S'", self, name);
+}
+
+static struct tt_slice name_of_cache(tt_value self)
+{
+    tt_value function = cache_get(self)->function;
+    const struct tt_type *type = tt_type_of(function);
+    struct tt_slice none = {NULL, 0, false};
+    return type->name_of == NULL ? none : type->name_of(function);
+}
+
+static const struct tt_native cache_methods[] = {
+    TT__METHOD_0("_lru_cache_wrapper", "cache_clear", TT_WRITES, cache_clear),
+    TT__METHOD_0("_lru_cache_wrapper", "cache_info", TT_READS, cache_info),
+    TT__METHOD_0("_lru_cache_wrapper", "cache_parameters", TT_PURE,
+                 cache_parameters),
+    {.name = NULL},
+};
+
+static const struct tt_type_ops cache_ops = {
+    .getattr = cache_getattr,
+    .setattr = cache_setattr,
+};
+
+const struct tt_type tt__cache_type = {
+    TT__TYPE_HEAD("_lru_cache_wrapper", "functools._lru_cache_wrapper"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_BINDS,
+    .size = sizeof(struct cache),
+    .clear = drop_cache,
+    .call = call_cache,
+    .name_of = name_of_cache,
+    .methods = cache_methods,
+    .ops = &cache_ops,
+};
+
+/* ---- cache, lru_cache ---------------------------------------------------- */
+
+static tt_value cache_new(struct tt_env *env, tt_value function,
+                          int64_t count_max, bool typed)
+{
+    struct cache *cache = tt_object_new(env, &tt__cache_type, sizeof *cache);
+    if (cache == NULL) {
+        return TT_NULL;
+    }
+    memset(&cache->head + 1, 0, sizeof *cache - sizeof cache->head);
+    cache->function = tt_ref(function);
+    cache->count_max = count_max;
+    cache->typed = typed;
+    cache->results = tt_dict(env);
+    cache->attributes = cache->results == TT_NULL ? TT_NULL : tt_dict(env);
+    if (cache->attributes == TT_NULL) {
+        tt_unref(env, tt_value_of(cache));
+        return TT_NULL;
+    }
+    return tt_value_of(cache);
+}
+
+static tt_value call_make_cache(struct tt_env *env, const tt_value *args)
+{
+    if (!tt_is_callable(args[0])) {
+        tt_raise(env, &tt_TypeError, "the first argument must be callable");
+        return TT_NULL;
+    }
+    return cache_new(env, args[0], UNLIMITED, false);
+}
+
+/* The decorator that lru_cache(maxsize, typed) gives, with those two bound. */
+static tt_value call_decorate(struct tt_env *env, const tt_value *args)
+{
+    int64_t count_max = UNLIMITED;
+    if (!tt_is_callable(args[2])) {
+        tt_raise(env, &tt_TypeError, "the first argument must be callable");
+        return TT_NULL;
+    }
+    if (args[0] != TT_NONE && tt__to_int(env, args[0], &count_max) < 0) {
+        return TT_NULL;
+    }
+    return cache_new(env, args[2], count_max, args[1] == TT_TRUE);
+}
+
+static tt_value call_lru_cache(struct tt_env *env, const tt_value *args)
+{
+    static const struct tt_native decorate =
+        TT__FUNCTION("decorating_function", "maxsize typed user_function /", 3,
+                     3, 3, TT_PURE, call_decorate);
+    tt_value bound[2] = {tt_small_int(USUAL_MAX), TT_FALSE};
+    int typed = args[1] == TT_NULL ? 0 : tt_truth(env, args[1]);
+    if (typed < 0) {
+        return TT_NULL;
+    }
+    bound[1] = tt_bool(typed != 0);
+    if (args[0] != TT_NULL && (tt_is_int(args[0]) || tt_is_bool(args[0]))) {
+        int64_t n;
+        if (tt__to_int(env, args[0], &n) < 0) {
+            return TT_NULL;
+        }
+        bound[0] = tt_small_int(n < 0 ? 0 : n);
+    } else if (args[0] == TT_NONE) {
+        bound[0] = TT_NONE;
+    } else if (args[0] != TT_NULL && tt_is_callable(args[0]) &&
+               args[1] == TT_NULL) {
+        return cache_new(env, args[0], USUAL_MAX, false);
+    } else if (args[0] != TT_NULL) {
+        tt_raise(env, &tt_TypeError,
+                 "Expected first argument to be an integer, a callable, or "
+                 "None");
+        return TT_NULL;
+    }
+    const struct tt_args both = {.at = bound, .count = 2};
+    return tt__partial_new(env, tt_value_of(&decorate), &both);
+}
+
+const struct tt_native tt__cache = TT_NATIVE(
+    "cache", "cache", "user_function", 1, 1, 1, 0, TT_PURE, call_make_cache);
+const struct tt_native tt__lru_cache =
+    TT_NATIVE("lru_cache", "lru_cache", "maxsize typed", 0, 2, 2, 0, TT_PURE,
+              call_lru_cache);

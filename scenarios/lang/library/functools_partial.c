@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * functools_partial.c: functools.partial.
+ *
+ * A partial of a partial is one that calls the innermost function. A trace
+ * calls it by the name of what it wraps. It mirrors CPython's
+ * Modules/_functoolsmodule.c, without Placeholder.
+ */
+#include "functools.h"
+
+static struct tt__partial *partial_get(tt_value v)
+{
+    return (struct tt__partial *)(void *)v;
+}
+
+/* The tuple A followed by COUNT items; given. */
+static tt_value append_items(struct tt_env *env, tt_value a,
+                             const tt_value *items, size_t count)
+{
+    uint32_t first = a == TT_NULL ? 0 : tt_tuple_get(a)->count;
+    struct tt_tuple *all = tt_tuple_blank(env, first + count);
+    if (all == NULL) {
+        return TT_NULL;
+    }
+    for (size_t i = 0; i < first; i++) {
+        all->at[i] = tt_ref(tt_tuple_get(a)->at[i]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        all->at[first + i] = tt_ref(items[i]);
+    }
+    return tt_value_of(all);
+}
+
+/* The dict A (TT_NULL: empty) with the keywords of ARGS put in; given. */
+static tt_value merge_keywords(struct tt_env *env, tt_value a,
+                               const struct tt_args *args)
+{
+    tt_value all = tt_dict(env);
+    if (all == TT_NULL) {
+        return TT_NULL;
+    }
+    struct tt_dict *dict = tt_dict_cast(all);
+    int rc = a == TT_NULL ? 0 : tt__dict_merge(env, dict, tt_dict_cast(a));
+    for (uint32_t i = 0; rc == 0 && i < args->keyword_count; i++) {
+        rc = tt_dict_set(env, dict, args->keywords[i],
+                         args->at[args->count + i]);
+    }
+    if (rc < 0) {
+        tt_clear(env, &all);
+    }
+    return all;
+}
+
+tt_value tt__partial_new(struct tt_env *env, tt_value function,
+                         const struct tt_args *args)
+{
+    tt_value inner_args = TT_NULL, inner_keywords = TT_NULL;
+    struct tt__partial *made =
+        tt_object_new(env, &tt__partial_type, sizeof *made);
+    if (made == NULL) {
+        return TT_NULL;
+    }
+    if (tt_is_exactly(function, &tt__partial_type)) {
+        inner_args = partial_get(function)->args;
+        inner_keywords = partial_get(function)->keywords;
+        function = partial_get(function)->function;
+    }
+    made->function = tt_ref(function);
+    made->args = append_items(env, inner_args, args->at, args->count);
+    made->keywords = made->args == TT_NULL
+                         ? TT_NULL
+                         : merge_keywords(env, inner_keywords, args);
+    if (made->keywords == TT_NULL) {
+        tt_unref(env, tt_value_of(made));
+        return TT_NULL;
+    }
+    return tt_value_of(made);
+}
+
+static tt_value make_partial(struct tt_env *env, const struct tt_type *type,
+                             const struct tt_args *args)
+{
+    struct tt_args rest = *args;
+    (void)type;
+    if (args->count == 0) {
+        tt_raise(env, &tt_TypeError,
+                 "type 'partial' takes at least one argument");
+        return TT_NULL;
+    }
+    if (!tt_is_callable(args->at[0])) {
+        tt_raise(env, &tt_TypeError, "the first argument must be callable");
+        return TT_NULL;
+    }
+    rest.at++;
+    rest.count--;
+    return tt__partial_new(env, args->at[0], &rest);
+}
+
+static void drop_partial(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__partial *partial = (struct tt__partial *)self;
+    tt_clear(env, &partial->function);
+    tt_clear(env, &partial->args);
+    tt_clear(env, &partial->keywords);
+}
+
+/* ---- Calls --------------------------------------------------------------- */
+
+/* Calls with the values of ALL: the positional ones, then as many as there
+ * are NAMES. */
+static tt_value call_with(struct tt_env *env, const struct tt__partial *partial,
+                          tt_value all, tt_value keywords)
+{
+    const struct tt_dict *dict = tt_dict_cast(keywords);
+    struct tt_tuple *names = tt_tuple_blank(env, dict->table.count);
+    struct tt_tuple *values = NULL;
+    tt_value result = TT_NULL;
+    const struct tt_entry *entry;
+    size_t at = 0, n = 0, first = tt_tuple_get(all)->count;
+    if (names != NULL) {
+        values = tt_tuple_blank(env, first + dict->table.count);
+    }
+    if (values != NULL) {
+        for (; n < first; n++) {
+            values->at[n] = tt_ref(tt_tuple_get(all)->at[n]);
+        }
+        while ((entry = tt_dict_next(dict, &at)) != NULL) {
+            names->at[n - first] = tt_ref(entry->key);
+            values->at[n++] = tt_ref(entry->value);
+        }
+        const struct tt_args args = {.at = values->at,
+                                     .count = (uint32_t)first,
+                                     .keyword_count = (uint32_t)(n - first),
+                                     .keywords = names->at};
+        result = tt_call_args(env, partial->function, &args);
+    }
+    tt_unref(env, tt_value_of(names));
+    tt_unref(env, tt_value_of(values));
+    return result;
+}
+
+static tt_value call_partial(struct tt_env *env, tt_value self,
+                             const struct tt_args *args)
+{
+    const struct tt__partial *partial = partial_get(self);
+    tt_value keywords = TT_NULL, result = TT_NULL;
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt_touch_value(env, partial->keywords, TT_READ); /* a shared dict */
+    }
+    tt_value all = append_items(env, partial->args, args->at, args->count);
+    if (all == TT_NULL) {
+        return TT_NULL;
+    }
+    if (args->keyword_count == 0 &&
+        tt_dict_cast(partial->keywords)->table.count == 0) {
+        result = tt_call(env, partial->function, tt_tuple_get(all)->at,
+                         tt_tuple_get(all)->count);
+    } else {
+        keywords = merge_keywords(env, partial->keywords, args);
+    }
+    if (keywords != TT_NULL) {
+        result = call_with(env, partial, all, keywords);
+    }
+    tt_unref(env, all);
+    tt_unref(env, keywords);
+    return result;
+}
+
+/* ---- What shows of it ---------------------------------------------------- */
+
+static int repr_partial(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt__partial *partial = partial_get(self);
+    const struct tt_tuple *args = tt_tuple_get(partial->args);
+    const struct tt_dict *keywords = tt_dict_cast(partial->keywords);
+    const struct tt_entry *entry;
+    size_t at = 0;
+    (void)env;
+    tt_text_format(out, "functools.partial(%R", partial->function);
+    for (uint32_t i = 0; i < args->count; i++) {
+        tt_text_format(out, ", %R", args->at[i]);
+    }
+    while ((entry = tt_dict_next(keywords, &at)) != NULL) {
+        tt_text_format(out, ", %S=%R", entry->key, entry->value);
+    }
+    tt_text_puts(out, ")");
+    return out->error;
+}
+
+static struct tt_slice name_of_partial(tt_value self)
+{
+    tt_value function = partial_get(self)->function;
+    const struct tt_type *type = tt_type_of(function);
+    struct tt_slice name = {NULL, 0, false};
+    if (type->name_of != NULL) {
+        name = type->name_of(function);
+    }
+    if (name.text == NULL) {
+        name = (struct tt_slice){type->name, strlen(type->name), false};
+    }
+    return name;
+}
+
+static tt_value wrapped_by_partial(tt_value self)
+{
+    return partial_get(self)->function;
+}
+
+static tt_value get_function(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(partial_get(self)->function);
+}
+
+static tt_value get_args(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(partial_get(self)->args);
+}
+
+static tt_value get_keywords(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(partial_get(self)->keywords);
+}
+
+static const struct tt_property properties[] = {
+    {"args", TT_PURE, get_args, NULL},
+    {"func", TT_PURE, get_function, NULL},
+    {"keywords", TT_PURE, get_keywords, NULL},
+    {.name = NULL},
+};
+
+const struct tt_type tt__partial_type = {
+    TT__TYPE_HEAD("partial", "functools.partial"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_BINDS,
+    .size = sizeof(struct tt__partial),
+    .clear = drop_partial,
+    .repr = repr_partial,
+    .call = call_partial,
+    .make = make_partial,
+    .name_of = name_of_partial,
+    .wrapped = wrapped_by_partial,
+    .properties = properties,
+};

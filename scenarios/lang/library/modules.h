@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * modules.h: the modules that programs may import.
+ *
+ * Module NAME is library/NAME.c or library/NAME.py; a dot in the name is an
+ * underscore in the file (asyncio.staggered: asyncio_staggered). A large module
+ * in C has further files NAME_PART.c, which a header NAME.h (or NAME_module.h
+ * where the C library has a NAME.h) connects.
+ *
+ * How to add a module:
+ *
+ * 1. Add a line X(NAME) to TT__MODULES below. Nothing else lists modules.
+ *
+ * 2. In Python, for whatever need not be fast or reach into the machine: write
+ *    library/NAME.py in the supported subset (scenarios/lang/README.md). The
+ *    build embeds its text. It is compiled when a program that imports it is
+ *    loaded, and its top level runs at the first import of each execution, so
+ *    keep that short. Every name that the top level binds is a member; one that
+ *    a single statement binds is constant for inline caches. A module of ours
+ *    whose name begins with `_` can be imported by these modules only: that is
+ *    where functions in C go that a module needs (_heapq.c for heapq.py).
+ *
+ *    In C: write library/NAME.c, which defines
+ *        static const struct tt__member members[] = { {"f", &row, NULL}, ...,
+ *                                                     {NULL, NULL, NULL} };
+ *        const struct tt__module tt__NAME_module = {.name = "NAME",
+ *                                                   .members = members};
+ *    A member is a constant object (a function, a type), or it is made once in
+ *    each execution by `make`. No state lies outside of the execution.
+ *
+ * 3. Effects: a row of a function in C declares whether it reads or writes its
+ *    first argument, or reports itself what it accesses (enum tt_effect in
+ *    loop/tt_call.h). Searches rely on it: add an operation for each row to
+ *    tests/effects.txt, where dfs and dpor are compared. Code in Python needs
+ *    no declaration: each instruction reports.
+ *
+ * 4. Exports: `from NAME import x`, NAME.x and the suggestions for misspelled
+ *    names follow from the members. What CPython's module has and this one has
+ *    not goes into types/special.c as "module NAME", so that programs get a
+ *    refusal and no AttributeError, and into read/hint.c with what to use
+ *    instead.
+ *
+ * 5. Positions: errors name the file and the line of the program. Frames of a
+ *    module in Python are left out of tracebacks, since their lines are not
+ *    CPython's; where a frame's file is visible it is CPython's
+ *    ("/lib/python314.zip/heapq.py"). A failure that is ours (tt_fail) names
+ *    the line of the program that called.
+ *
+ * 6. A scenario for each function in scenarios/catalogue/, its ticks made by
+ *    the oracle.
+ */
+#ifndef TT__MODULES_H
+#define TT__MODULES_H
+
+#include "scenarios/lang/machine/library.h"
+#include "scenarios/lang/types/objects.h"
+
+/* All of it. */
+extern const struct tt__library tt__library;
+/* The builtins, up to a row without a name; builtins.c. */
+extern const struct tt__member tt__builtins[];
+
+/* ---- Modules ------------------------------------------------------------- */
+
+/* In alphabetical order. */
+#define TT__MODULES(X)                                                         \
+    X(_heapq)                                                                  \
+    X(asyncio)                                                                 \
+    X(asyncio_staggered)                                                       \
+    X(collections)                                                             \
+    X(contextvars)                                                             \
+    X(functools)                                                               \
+    X(heapq)                                                                   \
+    X(itertools)                                                               \
+    X(math)                                                                    \
+    X(random)                                                                  \
+    X(sys)                                                                     \
+    X(ticktape)                                                                \
+    X(time)                                                                    \
+    X(types)
+
+/* asyncio.NAME, each of which shares members with asyncio;
+ * asyncio_submodules.c. */
+#define TT__SUBMODULES(X)                                                      \
+    X(base_events)                                                             \
+    X(coroutines)                                                              \
+    X(events)                                                                  \
+    X(exceptions)                                                              \
+    X(futures)                                                                 \
+    X(graph)                                                                   \
+    X(locks)                                                                   \
+    X(queues)                                                                  \
+    X(runners)                                                                 \
+    X(taskgroups)                                                              \
+    X(tasks)                                                                   \
+    X(timeouts)
+
+#define X(name)                                                                \
+    extern const struct tt__module tt__asyncio_##name##_module;                \
+    tt_value tt__make_##name(struct tt_env *env);
+TT__SUBMODULES(X)
+#undef X
+#define X(name) extern const struct tt__module tt__##name##_module;
+TT__MODULES(X)
+#undef X
+tt_value tt__make_staggered(struct tt_env *env);
+
+/* ---- collections --------------------------------------------------------- */
+
+extern const struct tt_type tt__deque_type, tt__ordered_dict_type,
+    tt__default_dict_type, tt__counter_type;
+extern const struct tt_native tt__namedtuple;
+
+/* ---- functools, itertools ------------------------------------------------ */
+
+extern const struct tt_type tt__partial_type, tt__cache_type;
+extern const struct tt_type tt__itertools_accumulate_type,
+    tt__itertools_batched_type, tt__itertools_chain_type,
+    tt__itertools_combinations_type, tt__itertools_replacement_type,
+    tt__itertools_compress_type, tt__itertools_count_type,
+    tt__itertools_cycle_type, tt__itertools_dropwhile_type,
+    tt__itertools_filterfalse_type, tt__itertools_groupby_type,
+    tt__itertools_islice_type, tt__itertools_pairwise_type,
+    tt__itertools_permutations_type, tt__itertools_product_type,
+    tt__itertools_repeat_type, tt__itertools_starmap_type,
+    tt__itertools_takewhile_type, tt__itertools_zip_longest_type;
+
+#endif
