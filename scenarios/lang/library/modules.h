@@ -12,7 +12,7 @@
  * 1. Add a line X(NAME) to TT__MODULES below. Nothing else lists modules.
  *
  * 2. In Python, for whatever need not be fast or reach into the machine: write
- *    library/NAME.py in the supported subset (scenarios/lang/README.md). The
+ *    library/NAME.py in the supported subset (scenarios/LANGUAGE.md). The
  *    build embeds its text. It is compiled when a program that imports it is
  *    loaded, and its top level runs at the first import of each execution, so
  *    keep that short. Every name that the top level binds is a member; one that
