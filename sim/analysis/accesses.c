@@ -61,6 +61,7 @@ static struct tt__accesses *of(struct tt_watcher *watcher)
 /* Room for one more of SIZE bytes; NULL: there is none. */
 static void *push(struct tt__array *log, size_t size)
 {
+    TT_ASSERT(log->count <= LOG_MAX);
     return log->count == LOG_MAX ? NULL : tt__array_push(log, size);
 }
 
@@ -70,6 +71,7 @@ static uint32_t make_actor(struct tt__accesses *self,
                            const struct tt_task *task)
 {
     struct tt__actor *made = push(&self->actors, sizeof *made);
+    TT_ASSERT(task != NULL);
     if (made == NULL) {
         self->lost = true;
         return TT__NOBODY;
@@ -91,6 +93,7 @@ static struct walker *walker_of(struct tt__accesses *self,
                                 const struct tt_turn *turn)
 {
     size_t at = turn->who % WALKERS_MAX;
+    TT_ASSERT(self->walker_count <= WALKERS_MAX / 2);
     while (self->walkers[at].used && self->walkers[at].who != turn->who) {
         at = (at + 1) % WALKERS_MAX;
     }
@@ -134,6 +137,7 @@ static uint32_t poster_of(const struct tt__accesses *self,
     const struct tt__handle *handles = self->handles.at;
     bool is_known = walker->ready > 0 && !walker->vague;
     uint32_t at = is_known ? walker->poster : TT__NOBODY;
+    TT_ASSERT(self->handles.count <= LOG_MAX);
     /* Those of callbacks have been followed when they were logged. */
     return at == TT__NOBODY || at >= self->handles.count ? TT__NOBODY
            : handles[at].actor != TT__NOBODY             ? at
@@ -149,6 +153,7 @@ static void begin(struct tt_watcher *watcher)
                               .at_s = tt_loop_time(loop),
                               .actor = TT__NOBODY,
                               .poster = TT__NOBODY};
+    TT_ASSERT(!self->runs); /* handles do not nest */
     self->runs = true;
     self->actor = TT__NOBODY;
     self->task = NULL;
@@ -180,6 +185,7 @@ static void begin(struct tt_watcher *watcher)
 static void note_end(struct tt__accesses *self, struct tt__actor *actor)
 {
     const struct tt_future *future = &self->task->future;
+    TT_ASSERT(tt_future_done(future));
     actor->done = true;
     if (tt_future_state(future) == TT_CANCELLED) {
         snprintf(actor->died_of, sizeof actor->died_of, "CancelledError");
@@ -197,6 +203,7 @@ static void note_task(struct tt__accesses *self, struct tt__handle *handle)
     struct tt_turn turn = tt_task_turn(self->env, self->task);
     struct walker *walker = walker_of(self, &turn);
     struct tt_wait wait = {.line = 0};
+    TT_ASSERT(self->actor < self->actors.count && self->task != NULL);
     actor->last = (uint32_t)self->handles.count - 1;
     if (tt_future_done(&self->task->future)) {
         note_end(self, actor);
@@ -254,6 +261,7 @@ static uint16_t name_number(struct tt__accesses *self, struct tt_slice name)
     if (at == self->name_count) {
         memcpy(self->names[self->name_count++], text, sizeof text);
     }
+    TT_ASSERT(at < self->name_count);
     return at;
 }
 

@@ -74,6 +74,7 @@ static int each_task(const struct tt__deadlock *self,
                      void *data)
 {
     int rc = 0;
+    TT_ASSERT(self->stuck_count == 0 || self->stuck != NULL);
     if (self->stuck_count == 0) {
         return tt_env_tasks(self->env, each, data);
     }
@@ -105,6 +106,7 @@ void tt__deadlock_names(const struct tt__deadlock *self, struct tt_text *out)
 static void *make_room(struct tt_env *env, void *at, uint32_t count,
                        uint32_t *capacity, size_t size)
 {
+    TT_ASSERT(count <= *capacity);
     if (count < *capacity) {
         return at;
     }
@@ -138,6 +140,7 @@ static int add_node(struct tt_env *env, void *data, struct tt_task *task)
     struct graph *graph = data;
     struct node *at = make_room(env, graph->at, graph->count, &graph->capacity,
                                 sizeof *graph->at);
+    TT_ASSERT(task == NULL || !tt_future_done(&task->future));
     if (at == NULL) {
         return TT_ENOMEM;
     }
@@ -200,6 +203,7 @@ static int push_futures(struct tt_env *env, struct graph *graph, tt_value v)
     } else if (v != TT_NULL && tt_is_future(v)) {
         rc = push_value(env, stack, v);
     }
+    TT_ASSERT(first <= stack->count);
     for (uint32_t last = stack->count; rc == 0 && first + 1 < last; first++) {
         uint64_t swapped = stack->at[first];
         stack->at[first] = stack->at[--last];
@@ -219,6 +223,7 @@ static int add_target(struct tt_env *env, struct graph *graph,
     }
     target->marked = mark;
     node->target_count++;
+    TT_ASSERT(target->marked != 0 && node->target_count > 0);
     return push_number(env, &graph->targets, (uint64_t)(target - graph->at));
 }
 
@@ -228,6 +233,7 @@ static int open_future(struct tt_env *env, struct graph *graph, tt_value v,
                        tt_value behind)
 {
     uint32_t *flags = &tt_object(v)->flags;
+    TT_ASSERT(behind != TT_NULL && tt_is_future(v));
     if (*flags & TT_OBJECT_MARKED) {
         return 0;
     }
@@ -244,6 +250,7 @@ static void forget_opened(struct graph *graph)
     struct numbers *opened = &graph->opened;
     while (opened->count > 0) {
         tt_value v = (tt_value)(uintptr_t)opened->at[--opened->count];
+        TT_ASSERT(tt_object(v)->flags & TT_OBJECT_MARKED);
         tt_object(v)->flags &= ~TT_OBJECT_MARKED;
     }
 }
@@ -254,6 +261,7 @@ static int add_targets(struct tt_env *env, struct graph *graph,
 {
     struct numbers *stack = &graph->futures;
     int rc = 0;
+    TT_ASSERT(graph->futures.count == 0 && graph->opened.count == 0);
     node->target_first = graph->targets.count;
     for (uint32_t i = 0; rc == 0 && i < node->wait.holder_count; i++) {
         rc = add_target(env, graph, node, node->wait.holders[i]);
@@ -288,6 +296,7 @@ static int build(const struct tt__deadlock *self, struct graph *graph,
                  tt_value until)
 {
     struct tt_env *env = self->env;
+    TT_ASSERT(graph->count == 0);
     int rc = each_task(self, add_node, graph);
     rc = rc < 0 ? rc : add_until(env, graph, until);
     for (uint32_t i = 0; rc == 0 && i < graph->count; i++) {
@@ -325,6 +334,7 @@ static void put_circle(struct graph *graph, struct node *start)
     struct tt_text *out = graph->out;
     struct node *at = start;
     bool told = true;
+    TT_ASSERT(start->color == ON_PATH);
     do {
         told = told && at->circled;
         at->circled = true;
@@ -353,6 +363,7 @@ static void find_circles(struct graph *graph, struct node *start)
     }
     start->color = ON_PATH;
     for (;;) {
+        TT_ASSERT(at->color == ON_PATH && at->looked_at <= at->target_count);
         if (at->looked_at == at->target_count) {
             at->color = SEEN;
             if (at == start) {
@@ -426,6 +437,7 @@ static void put_state(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
     const struct tt_wait *wait = &node->wait;
+    TT_ASSERT(wait->holder_count == 0 || wait->holders != NULL);
     if (wait->state != NULL) {
         tt_text_puts(out, node->target_count > 0 ? ", " : ": ");
         tt_text_format(out, wait->state, wait->counts[0], wait->counts[1]);

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 
 #include "happens.h"
+#include "sim/run/check.h"
 #include "sim/run/random.h"
 #include "shadow.h"
 
@@ -50,6 +51,7 @@ static struct tt__happens *of(struct tt_watcher *watcher)
 static TT_NOINLINE struct cell *other_cell(struct tt__happens *self,
                                            const void *at)
 {
+    TT_ASSERT(at != NULL);
     self->has_others = true;
     return &self->others.cells[tt__outside_place(&self->others.at, at)];
 }
@@ -87,6 +89,7 @@ static void born(struct tt_watcher *watcher, const void *block, size_t size)
 {
     struct tt__happens *self = of(watcher);
     struct cell *cell = tt__shadow_at(&self->shadow, block, sizeof *cell);
+    TT_PARANOID_ASSERT(tt__shadow_count(size) <= self->shadow.size / TT__GRAIN);
     TT_ASSERT(cell != NULL);
     for (size_t i = 0; i < tt__shadow_count(size); i++) {
         cell[i] = (struct cell){.written = self->now};
@@ -96,18 +99,21 @@ static void born(struct tt_watcher *watcher, const void *block, size_t size)
 static void moved(struct tt_watcher *watcher, const void *from, const void *to,
                   size_t size)
 {
+    TT_PARANOID_ASSERT(from != NULL || to != NULL);
     tt__shadow_move(&of(watcher)->shadow, from, to, size);
 }
 
 static void begin(struct tt_watcher *watcher)
 {
     struct tt__happens *self = of(watcher);
+    TT_PARANOID_ASSERT(!self->is_joining); /* handles do not nest */
     self->around = self->now;
     self->now = 0;
 }
 
 static void add_to_sum(struct tt__happens *self)
 {
+    TT_PARANOID_ASSERT(self->counters == NULL || self->counter_count > 0);
     self->sum.low += tt__mix(self->now, 1);
     self->sum.high += self->now;
     if (self->counters != NULL) {
@@ -170,6 +176,7 @@ void tt__happens_free(struct tt__happens *self)
 
 void tt__happens_start(struct tt__happens *self, struct tt_env *env)
 {
+    TT_PARANOID_ASSERT(env->watcher == NULL);
     self->now = 0;
     self->is_joining = false;
     self->sum = (struct tt_hash){0, 0};
@@ -192,6 +199,8 @@ uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
 {
     size_t used = memory_size - sizeof(struct tt_env);
     bool had_others = self->has_others;
+    TT_PARANOID_ASSERT(memory_size >= sizeof(struct tt_env));
+    TT_PARANOID_ASSERT(used <= self->shadow.size);
     at = copy(at, self, offsetof(struct tt__happens, others), back);
     at = copy(at, self->shadow.cells,
               tt__shadow_count(used) * sizeof(struct cell), back);
@@ -202,6 +211,19 @@ uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
         memset(&self->others, 0, sizeof self->others);
     }
     return at;
+}
+
+void tt__happens_check(const struct tt__happens *self)
+{
+    TT_ASSERT(self->shadow.cells != NULL);
+    TT_ASSERT((self->counters == NULL) == (self->counter_count == 0));
+    for (size_t at = 0; at <= TT__OUTSIDE_MAX; at++) {
+        const struct cell *cell = &self->others.cells[at];
+        bool is_used = cell->written != 0 || cell->read != 0;
+        TT_ASSERT(!is_used || self->has_others);
+        TT_ASSERT(!is_used || at == TT__OUTSIDE_MAX ||
+                  self->others.at.at[at] != NULL);
+    }
 }
 
 uint64_t tt__happens_now(const struct tt__happens *self)
@@ -220,6 +242,7 @@ struct tt_hash tt__happens_hash(struct tt__happens *self)
 void tt__happens_count(struct tt__happens *self, uint8_t *counters,
                        size_t counter_count)
 {
+    TT_ASSERT((counters == NULL) == (counter_count == 0));
     self->counters = counters;
     self->counter_count = counter_count;
 }

@@ -35,4 +35,7 @@ uint64_t tt__happens_now(const struct tt__happens *self);
 /* The class of the run so far. */
 struct tt_hash tt__happens_hash(struct tt__happens *self);
 
+/* Asserts that it is whole, between two handles: of the paranoid build. */
+void tt__happens_check(const struct tt__happens *self);
+
 #endif

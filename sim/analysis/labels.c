@@ -38,6 +38,7 @@ struct tt__labels {
 struct tt__labels *tt__labels_new(struct tt_sim *sim)
 {
     struct tt__labels *self = calloc(1, sizeof *self);
+    TT_ASSERT(sim != NULL);
     if (self != NULL) {
         self->sim = sim;
     }
@@ -61,6 +62,7 @@ static void put_turn(struct tt_env *env, const struct tt_turn *turn,
 /* Whether QUESTION is about one task, whatever the answer is. */
 static bool is_about_one(const struct tt_question *question)
 {
+    TT_ASSERT(question->kind != TT_CHOICE_CANCEL || question->about != NULL);
     return question->kind != TT_CHOICE_READY &&
            (question->kind != TT_CHOICE_CANCEL ||
             question->about->task != NULL);
@@ -104,6 +106,7 @@ uint64_t tt__label_place(const struct tt_question *question, uint64_t answer)
     uint64_t n = question->n;
     struct label label = label_of(question, answer);
     uint64_t place = tt__mix64(label.where ^ kind);
+    TT_ASSERT(answer > 0 && answer < n);
     if (kind == TT_CHOICE_CANCEL) {
         return tt__mix64(place ^ label.of_waiting);
     }
@@ -130,6 +133,7 @@ static uint64_t answer_like(const struct tt_question *question,
 {
     uint64_t n = question->n;
     bool is_for_one = is_about_one(question);
+    TT_ASSERT(n >= 2);
     TT_ASSERT(question->kind == label->is.kind);
     for (uint64_t i = 1; i < n; i++) {
         struct label here = label_of(question, i);
@@ -161,6 +165,7 @@ static uint64_t count_for(const struct tt_question *question,
 
 static void rewind_labels(struct tt__labels *self)
 {
+    TT_ASSERT(self->count <= LABELS_MAX);
     for (size_t i = 0; i < self->count; i++) {
         struct label *label = &self->at[i];
         label->seen = label->seen_then = 0;
@@ -183,6 +188,7 @@ bool tt__labels_start(struct tt__labels *self, const struct tt_tape *tape)
 
 void tt__labels_again(struct tt__labels *self)
 {
+    TT_ASSERT(!self->is_again); /* the second of two runs */
     self->is_again = true;
     rewind_labels(self);
 }
@@ -192,6 +198,7 @@ uint64_t tt__labels_learn(void *data, struct tt_question *question)
     struct tt__labels *self = data;
     enum tt_choice kind = question->kind;
     uint64_t index = question->index, answer = 0;
+    TT_ASSERT(question->index > 0);
     for (size_t i = 0; i < self->count; i++) {
         struct label *label = &self->at[i];
         bool is_own = label->is.index == index && label->is.kind == kind &&
@@ -218,6 +225,7 @@ uint64_t tt__labels_learn(void *data, struct tt_question *question)
 void tt__labels_without(struct tt__labels *self, size_t at, size_t count,
                         bool by_time)
 {
+    TT_ASSERT(at <= self->count);
     self->by_time = by_time;
     rewind_labels(self);
     for (size_t i = at; i < at + count && i < self->count; i++) {
@@ -236,6 +244,7 @@ uint64_t tt__labels_answer(void *data, struct tt_question *question)
             continue;
         }
         uint64_t own = count_for(question, label);
+        TT_ASSERT(own < question->n);
         bool is_due = self->by_time ? label->seen_then >= label->nth_then &&
                                           label->seen_then > 0
                                     : label->seen >= label->nth;

@@ -55,6 +55,7 @@ static bool open_log(struct log *log, const struct tt__accesses *of)
     log->handles = tt__accesses_handles(of, &log->handle_count);
     log->accesses = tt__accesses_all(of, &log->access_count);
     log->actors = tt__accesses_actors(of, &log->actor_count);
+    TT_ASSERT(log->access_count == 0 || log->accesses != NULL);
     log->by_thing = calloc(log->access_count + 1, sizeof *log->by_thing);
     struct placed *placed = calloc(log->access_count + 1, sizeof *placed);
     bool good = log->by_thing != NULL && placed != NULL;
@@ -74,6 +75,8 @@ static bool open_log(struct log *log, const struct tt__accesses *of)
 static uint32_t actor_of(const struct log *log,
                          const struct tt__named_access *access)
 {
+    TT_ASSERT(access->handle == TT__NOBODY ||
+              access->handle < log->handle_count);
     return access->handle == TT__NOBODY ? TT__NOBODY
                                         : log->handles[access->handle].actor;
 }
@@ -81,6 +84,7 @@ static uint32_t actor_of(const struct log *log,
 /* "" for the program around the loop and for callbacks. */
 static const char *name_of(const struct log *log, uint32_t actor)
 {
+    TT_ASSERT(actor == TT__NOBODY || actor < log->actor_count);
     return actor == TT__NOBODY ? "" : log->actors[actor].name;
 }
 
@@ -110,11 +114,13 @@ static bool is_variable(const struct tt__named_access *access)
 static void put_tick(FILE *out, const struct log *log, uint32_t handle)
 {
     const struct tt__handle *at = &log->handles[handle];
+    TT_ASSERT(handle < log->handle_count);
     fprintf(out, "tick %llu @%.9g", (unsigned long long)at->tick, at->at_s);
 }
 
 static void put_actor(FILE *out, const struct log *log, uint32_t actor)
 {
+    TT_ASSERT(actor == TT__NOBODY || actor < log->actor_count);
     if (actor == TT__NOBODY) {
         fputs("a callback", out);
     } else {
@@ -138,6 +144,7 @@ static void put_access(FILE *out, const struct log *log,
 static void put_when(FILE *out, const struct log *log,
                      const struct tt__named_access *access)
 {
+    TT_ASSERT(access->handle != TT__NOBODY);
     fprintf(out, " at line %u (", (unsigned)access->line);
     put_tick(out, log, access->handle);
     fputc(')', out);
@@ -178,6 +185,7 @@ struct readers {
 
 static struct reader *reader_of(struct readers *readers, uint32_t actor)
 {
+    TT_ASSERT(actor != TT__NOBODY && readers->count <= READERS_MAX);
     for (size_t i = 0; i < readers->count; i++) {
         if (readers->at[i].actor == actor) {
             return &readers->at[i];
@@ -207,6 +215,8 @@ static bool take_access(const struct log *log, struct readers *readers,
         own->read->handle < own->between->handle &&
         own->between->handle < access->handle) {
         *out = (struct lost){own->read, own->between, access};
+        TT_ASSERT(out->read->thing == out->write->thing &&
+                  out->between->thing == out->write->thing);
         is_lost = true;
     }
     if (own != NULL) {
@@ -229,6 +239,8 @@ static bool each_lost(const struct log *log, void *data,
     for (size_t i = 0; i < log->access_count; i++) {
         const struct tt__named_access *access =
             &log->accesses[log->by_thing[i]];
+        TT_ASSERT(i == 0 ||
+                  log->accesses[log->by_thing[i - 1]].thing <= access->thing);
         struct lost lost;
         if (access->thing != thing) {
             readers.count = 0;
@@ -262,6 +274,7 @@ static bool choose_lost(void *data, const struct lost *lost)
     struct lost wanted = *lost;
     bool is_later =
         !search->found || lost->write->handle > search->best.write->handle;
+    TT_ASSERT(lost->read->handle < lost->between->handle);
     if (is_later && !each_lost(&search->moment->usual, &wanted, is_like)) {
         search->best = *lost;
         search->found = true;
@@ -339,6 +352,7 @@ static bool is_there(const struct log *a, const struct tt__named_access *x,
 static size_t number_of(const struct log *log, uint32_t at)
 {
     size_t number = 0;
+    TT_ASSERT(at < log->access_count);
     for (uint32_t i = 0; i < at; i++) {
         number += is_there(log, &log->accesses[i], log, &log->accesses[at]);
     }
@@ -364,6 +378,7 @@ static uint32_t find_usual(const struct moment *moment, uint32_t at)
     const struct log *failing = &moment->failing, *usual = &moment->usual;
     const struct tt__named_access *read = &failing->accesses[at];
     size_t number = number_of(failing, at);
+    TT_ASSERT(read->access == TT_READ);
     for (uint32_t i = 0; i < usual->access_count; i++) {
         if (is_there(usual, &usual->accesses[i], failing, read) &&
             number-- == 0) {
@@ -379,6 +394,7 @@ static uint32_t find_later(const struct moment *moment, uint32_t at,
                            uint32_t wanted)
 {
     const struct log *failing = &moment->failing;
+    TT_ASSERT(at < failing->access_count);
     for (uint32_t i = at + 1; i < failing->access_count; i++) {
         if (failing->accesses[i].thing == failing->accesses[at].thing &&
             is_same_write(moment, i, wanted, true)) {
@@ -391,6 +407,8 @@ static uint32_t find_later(const struct moment *moment, uint32_t at,
 static void put_written(FILE *out, const struct log *log, uint32_t write)
 {
     bool is_around = log->accesses[write].handle == TT__NOBODY;
+    TT_ASSERT(write < log->access_count &&
+              log->accesses[write].access == TT_WRITE);
     fprintf(out, "the value written %s ", is_around ? "at" : "by");
     put_access(out, log, &log->accesses[write]);
     if (log->accesses[write].handle != TT__NOBODY) {
@@ -408,6 +426,7 @@ static void put_seen(struct moment *moment, struct seen seen, uint32_t wanted)
     uint32_t later = wanted == TT__NOBODY
                          ? TT__NOBODY
                          : find_later(moment, seen.read, wanted);
+    TT_ASSERT(read->access == TT_READ);
     put_access(out, failing, read);
     fputs(" read ", out);
     put_thing(out, failing, read);
@@ -488,6 +507,7 @@ enum { DEATHS_MAX = 2 };
 static size_t count_handles(const struct log *log, uint32_t actor)
 {
     size_t count = 0;
+    TT_ASSERT(actor < log->actor_count);
     for (size_t i = 0; i < log->handle_count; i++) {
         count += log->handles[i].actor == actor;
     }
@@ -515,6 +535,7 @@ static const char *usual_end(const struct moment *moment, uint32_t at)
 {
     const struct tt__actor *actor = &moment->failing.actors[at];
     uint32_t same = find_actor(&moment->usual, actor->name);
+    TT_ASSERT(actor->died_of[0] != '\0');
     if (same == TT__NOBODY) {
         return NULL;
     }
@@ -561,6 +582,7 @@ static size_t count_waits(const struct log *log, uint32_t actor, uint32_t line,
                           uint32_t before)
 {
     size_t count = 0;
+    TT_ASSERT(before < log->handle_count);
     for (uint32_t i = 0; i < before; i++) {
         count += log->handles[i].actor == actor &&
                  log->handles[i].until_line == line;
@@ -639,6 +661,7 @@ static bool find_wait(const struct moment *moment, uint32_t actor,
             out->poster = usual->handles[poster].actor;
         }
     }
+    TT_ASSERT(out->ended == TT__NOBODY || !out->is_new);
     return true;
 }
 
@@ -649,6 +672,7 @@ static void put_poster(struct moment *moment, const struct wait *wait)
     const struct log *failing = &moment->failing;
     const char *name = name_of(&moment->usual, wait->poster);
     uint32_t here = find_actor(failing, name);
+    TT_ASSERT(wait->ended != TT__NOBODY);
     if (here == TT__NOBODY) {
         fprintf(out, "; this run has no task `%s`\n", name);
         return;
@@ -671,6 +695,7 @@ static void put_wait(struct moment *moment, const struct wait *wait)
     FILE *out = moment->out;
     const struct log *failing = &moment->failing, *usual = &moment->usual;
     const struct tt__handle *began = &failing->handles[wait->began];
+    TT_ASSERT(began->until_line != 0 && began->actor == wait->actor);
     put_actor(out, failing, wait->actor);
     fprintf(out, " began to wait at line %u in ", (unsigned)began->until_line);
     put_tick(out, failing, wait->began);
@@ -744,6 +769,7 @@ enum { PERIOD_MAX = 256, TIMES = 4, PLACES_MAX = 8 };
 
 static bool repeats(const struct log *log, size_t period)
 {
+    TT_ASSERT(period > 0 && period * TIMES <= log->handle_count);
     for (size_t i = 1; i <= period * (TIMES - 1); i++) {
         const struct tt__handle *at = &log->handles[log->handle_count - i];
         if (at->where != (at - period)->where ||
@@ -769,6 +795,7 @@ static bool put_loop(struct moment *moment)
     }
     const struct tt__handle *last = &log->handles[log->handle_count - 1];
     const struct tt__handle *first = last - period;
+    TT_ASSERT(last->tick >= first->tick && last->at_s >= first->at_s);
     uint64_t ticks = last->tick - first->tick;
     fprintf(out, "it repeats every %llu tick%s (%.9g s): ",
             (unsigned long long)ticks, ticks == 1 ? "" : "s",
@@ -820,6 +847,7 @@ char *tt__moment(const struct tt_sim_result *result,
     char *text = NULL;
     size_t size = 0;
     bool good = open_log(&moment.failing, failing);
+    TT_ASSERT(result->verdict != TT_VERDICT_OK);
     good = open_log(&moment.usual, usual) && good;
     moment.out = good ? open_memstream(&text, &size) : NULL;
     if (moment.out != NULL) {

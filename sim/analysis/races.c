@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "races.h"
+#include "sim/run/check.h"
 
 /* A triangle of a MiB. */
 enum { STEPS_MAX = 4096 };
@@ -35,16 +36,19 @@ struct tt__races {
 
 static bool has(const uint64_t *set, uint32_t n)
 {
+    TT_PARANOID_ASSERT(n < STEPS_MAX);
     return set[n / 64] >> n % 64 & 1;
 }
 
 static void put(uint64_t *set, uint32_t n)
 {
+    TT_PARANOID_ASSERT(n < STEPS_MAX);
     set[n / 64] |= (uint64_t)1 << n % 64;
 }
 
 static uint64_t *row(struct tt__races *self, uint32_t step)
 {
+    TT_PARANOID_ASSERT(step < self->steps->count && self->words > 0);
     return self->rows + step * self->words;
 }
 
@@ -52,6 +56,7 @@ static uint64_t *row(struct tt__races *self, uint32_t step)
 
 static void add_before(struct tt__races *self, uint32_t step, uint32_t before)
 {
+    TT_PARANOID_ASSERT(self->before_count < STEPS_MAX);
     if (before != 0 && before < step && !has(self->is_before, before)) {
         put(self->is_before, before);
         self->before[self->before_count++] = before;
@@ -63,6 +68,7 @@ static void add_accesses(struct tt__races *self, uint32_t step, size_t at)
 {
     const struct tt__access *accesses = self->steps->accesses;
     while (at != 0) {
+        TT_PARANOID_ASSERT(accesses[at].before < at);
         add_before(self, step, accesses[at].step);
         at = accesses[at].writes ? 0 : accesses[at].before;
     }
@@ -72,6 +78,7 @@ static void find_before(struct tt__races *self, uint32_t step)
 {
     const struct tt__steps *steps = self->steps;
     const struct tt__step *at = &steps->at[step];
+    TT_ASSERT(step > 0 && step < steps->count);
     while (self->before_count > 0) {
         uint32_t last = self->before[--self->before_count];
         self->is_before[last / 64] = 0;
@@ -158,6 +165,7 @@ bool tt__races_aside(struct tt__races *self, struct tt__race *race,
                      uint32_t step)
 {
     const uint64_t *own = row(self, step);
+    TT_ASSERT(step < self->steps->count && race->earlier < race->later);
     if (step <= race->earlier || step == race->later ||
         has(own, race->earlier) || has(own, race->later) ||
         has(row(self, race->later), step)) {
@@ -170,6 +178,7 @@ bool tt__races_aside(struct tt__races *self, struct tt__race *race,
 static void try_race(struct tt__races *self, uint32_t earlier, uint32_t by,
                      uint32_t later)
 {
+    TT_ASSERT(earlier < later);
     if (self->steps->at[earlier].asked != 0 &&
         !follows_otherwise(self, earlier, by)) {
         struct tt__race race = {.earlier = earlier,
@@ -241,6 +250,7 @@ static bool make_rows(struct tt__races *self, size_t count)
         self->rows = larger;
         self->rows_size = 2 * size;
     }
+    TT_ASSERT(self->rows != NULL && self->rows_size >= size);
     return true;
 }
 
@@ -249,6 +259,7 @@ bool tt__races_find(struct tt__races *self, const struct tt__steps *steps,
                     void (*found)(void *data, const struct tt__race *race),
                     void *data)
 {
+    TT_ASSERT(to <= steps->count && found != NULL);
     if (!make_rows(self, steps->count)) {
         return false;
     }

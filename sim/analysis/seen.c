@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "seen.h"
+#include "sim/run/check.h"
 
 enum { PLACES_FIRST = 1024 };
 
@@ -28,6 +29,7 @@ static size_t first_place(const struct tt__seen *seen, uint64_t key)
 static uint64_t *place_of(const struct tt__seen *seen, uint64_t key)
 {
     size_t at = first_place(seen, key);
+    TT_PARANOID_ASSERT(seen->at != NULL && seen->count <= seen->mask);
     while (seen->at[at] != 0 &&
            (seen->at[at] | TT__SEEN_FLAGS) != (key | TT__SEEN_FLAGS)) {
         at = (at + 1) & seen->mask;
@@ -39,6 +41,7 @@ static uint64_t *place_of(const struct tt__seen *seen, uint64_t key)
 static bool grow(struct tt__seen *seen)
 {
     size_t places = seen->mask + 1;
+    TT_PARANOID_ASSERT(seen->count <= seen->max);
     if (seen->at != NULL && (seen->count + 1) * 2 <= places) {
         return true;
     }
@@ -98,6 +101,23 @@ void tt__seen_add(struct tt__seen *seen, uint64_t key)
     }
 }
 
+void tt__seen_check(const struct tt__seen *seen)
+{
+    size_t count = 0, once = 0, drawn_once = 0;
+    for (size_t i = 0; seen->at != NULL && i <= seen->mask; i++) {
+        uint64_t key = seen->at[i];
+        bool is_once = key != 0 && !(key & TT__SEEN_AGAIN);
+        count += key != 0;
+        once += is_once;
+        drawn_once += is_once && (key & TT__SEEN_DRAWN) != 0;
+        TT_ASSERT(key == 0 || place_of(seen, key) == &seen->at[i]);
+        TT_ASSERT(key == 0 || (key & ~(uint64_t)TT__SEEN_FLAGS) != 0);
+    }
+    TT_ASSERT(count == seen->count && once == seen->once);
+    TT_ASSERT(drawn_once == seen->drawn_once && count <= seen->max);
+    TT_ASSERT(seen->at == NULL || 2 * count <= seen->mask + 1);
+}
+
 static int compare(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
@@ -113,6 +133,8 @@ uint64_t *tt__seen_take(struct tt__seen *seen)
             at[count++] = at[i];
         }
     }
+    TT_ASSERT(seen->begun == 0); /* it was completed */
+    TT_ASSERT(count == seen->count);
     if (count > 0) {
         qsort(at, count, sizeof *at, compare);
     }

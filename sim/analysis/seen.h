@@ -49,5 +49,7 @@ void tt__seen_add(struct tt__seen *seen, uint64_t key);
 uint64_t *tt__seen_take(struct tt__seen *seen);
 /* Completes what was begun: before the counts are read. */
 void tt__seen_complete(struct tt__seen *seen);
+/* Asserts that the set and its counts agree: of the paranoid build. */
+void tt__seen_check(const struct tt__seen *seen);
 
 #endif

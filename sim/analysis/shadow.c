@@ -16,6 +16,7 @@ static size_t size_of_cells(const struct tt__shadow *self)
 bool tt__shadow_init(struct tt__shadow *self, const void *base, size_t size,
                      size_t cell)
 {
+    TT_ASSERT(base != NULL && size % TT__GRAIN == 0 && cell > 0);
     *self = (struct tt__shadow){.base = base, .size = size, .cell = cell};
     void *cells = mmap(NULL, size_of_cells(self), PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -33,6 +34,7 @@ void tt__shadow_deinit(struct tt__shadow *self)
 
 void tt__shadow_clear(struct tt__shadow *self)
 {
+    TT_ASSERT(self->cells != NULL);
     madvise(self->cells, size_of_cells(self), MADV_DONTNEED);
 }
 
@@ -52,6 +54,7 @@ void tt__shadow_move(struct tt__shadow *self, const void *from, const void *to,
 size_t tt__outside_place(struct tt__outside *self, const void *at)
 {
     size_t first = (size_t)((uintptr_t)at / TT__GRAIN * 31 % TT__OUTSIDE_MAX);
+    TT_ASSERT(at != NULL);
     for (size_t i = 0; i < TT__OUTSIDE_MAX; i++) {
         size_t place = (first + i) % TT__OUTSIDE_MAX;
         if (self->at[place] == NULL) {

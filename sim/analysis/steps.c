@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "sim/run/array.h"
+#include "sim/run/check.h"
 #include "sim/run/random.h"
 #include "steps.h"
 
@@ -60,6 +61,8 @@ static bool make_room(struct tt__steps *self, void **at, size_t count,
 static size_t *find_last(const struct tt__steps *self, uint64_t thing)
 {
     size_t at = (size_t)tt__mix(thing, 1) & self->last_mask;
+    TT_PARANOID_ASSERT(self->last != NULL &&
+                       self->last_mask + 1 > self->access_count);
     while (self->last[at] != 0 &&
            self->accesses[self->last[at]].thing != thing) {
         at = (at + 1) & self->last_mask;
@@ -72,6 +75,7 @@ static bool grow_last(struct tt__steps *self)
 {
     size_t size = 2 * self->access_capacity;
     size_t *larger = calloc(size, sizeof *larger);
+    TT_ASSERT(self->access_count <= self->access_capacity);
     if (larger == NULL) {
         self->lost = true;
         return false;
@@ -90,6 +94,7 @@ static void add_access(struct tt__steps *self, size_t *place, uint32_t step,
 {
     struct tt__access *last = &self->accesses[*place];
     size_t capacity = self->access_capacity, number = self->access_count;
+    TT_PARANOID_ASSERT(step != 0 && step < self->count);
     if (!make_room(self, (void **)&self->accesses, number,
                    &self->access_capacity, sizeof *self->accesses) ||
         (self->access_capacity != capacity && !grow_last(self))) {
@@ -112,6 +117,7 @@ static void note_access(struct tt__steps *self, uint32_t step, uint64_t thing,
 {
     size_t *place = find_last(self, thing);
     struct tt__access *last = &self->accesses[*place];
+    TT_PARANOID_ASSERT(step != 0 && (*place == 0 || last->step <= step));
     if (*place != 0 && last->step == step) {
         last->writes = last->writes || writes;
     } else {
@@ -130,6 +136,7 @@ static void touch(struct tt_watcher *watcher, const void *at,
 {
     struct tt__steps *self = of(watcher);
     uint32_t step = who(self);
+    TT_PARANOID_ASSERT(self->next != NULL);
     self->next->touch(self->next, at, access);
     if (step == 0) {
         self->tick_matters = true;
@@ -169,6 +176,7 @@ static void moved(struct tt_watcher *watcher, const void *from, const void *to,
                   size_t size)
 {
     struct tt__steps *self = of(watcher);
+    TT_PARANOID_ASSERT(from != NULL || to != NULL);
     self->next->moved(self->next, from, to, size);
     tt__shadow_move(&self->shadow, from, to, size);
 }
@@ -177,6 +185,7 @@ bool tt__steps_conflict(const struct tt__steps *self, uint32_t from,
                         uint32_t to, uint64_t thing, bool writes)
 {
     size_t at = *find_last(self, thing);
+    TT_PARANOID_ASSERT(from <= to && to <= self->count);
     while (at != 0 && self->accesses[at].step >= from) {
         const struct tt__access *access = &self->accesses[at];
         if (access->step < to && (writes || access->writes)) {
@@ -192,6 +201,7 @@ bool tt__steps_conflict(const struct tt__steps *self, uint32_t from,
 /* Gives its number; 0: no memory. */
 static uint32_t add_step(struct tt__steps *self, struct tt__step step)
 {
+    TT_ASSERT(self->count < UINT32_MAX && step.poster <= self->count);
     if (!make_room(self, (void **)&self->at, self->count, &self->capacity,
                    sizeof *self->at)) {
         return 0;
@@ -203,6 +213,7 @@ static uint32_t add_step(struct tt__steps *self, struct tt__step step)
 
 size_t tt__steps_end(const struct tt__steps *self, uint32_t step)
 {
+    TT_ASSERT(step < self->count);
     for (step++; step < self->count; step++) {
         if (self->at[step].joined == 0) {
             return self->at[step].first_access;
@@ -222,12 +233,14 @@ static void begin(struct tt_watcher *watcher)
     }
     self->is_taken = false;
     self->step_questions = *self->questions;
+    TT_ASSERT(self->now == 0 && self->outer == 0);
     self->now = self->ran = (uint32_t)(self->count - 1);
 }
 
 static void end(struct tt_watcher *watcher)
 {
     struct tt__steps *self = of(watcher);
+    TT_ASSERT(self->now != 0 || self->lost);
     if (self->extra != 0) {
         self->sum += tt__mix(tt__happens_now(self->happens), self->extra);
     }
@@ -262,6 +275,7 @@ static void join(struct tt_watcher *watcher, const void *at)
 static void post(struct tt__steps *self, const void *place)
 {
     uint32_t poster = who(self);
+    TT_ASSERT(cell_of(self, place) != NULL);
     if (!make_room(self, (void **)&self->posters, self->handle_count,
                    &self->handle_capacity, sizeof *self->posters)) {
         return;
@@ -273,6 +287,7 @@ static void post(struct tt__steps *self, const void *place)
 
 static void offer(struct tt__steps *self, const void *place)
 {
+    TT_ASSERT(cell_of(self, place) != NULL);
     if (make_room(self, (void **)&self->offered, self->offered_count,
                   &self->offered_capacity, sizeof *self->offered)) {
         self->offered[self->offered_count++] = cell_of(self, place)->handle;
@@ -297,6 +312,7 @@ static void take(struct tt__steps *self, const void *place)
 
 static uint64_t pending(const struct tt__steps *self)
 {
+    TT_ASSERT(self->lost || self->taken < self->handle_count);
     return self->handle_count - 1 - self->taken;
 }
 
@@ -372,6 +388,7 @@ static void notice(struct tt_watcher *watcher, enum tt_notice what,
 void tt__steps_answered(struct tt__steps *self, enum tt_choice kind,
                         uint64_t answer)
 {
+    TT_ASSERT(kind != TT_CHOICE_READY); /* those order the steps */
     if (kind == TT_CHOICE_IO || kind == TT_CHOICE_ARRIVE) {
         /* What the selector has still to report is not known. */
         self->sum =
@@ -383,12 +400,32 @@ void tt__steps_answered(struct tt__steps *self, enum tt_choice kind,
     }
 }
 
+void tt__steps_check(const struct tt__steps *self)
+{
+    for (size_t at = 1; !self->lost && at < self->count; at++) {
+        const struct tt__step *step = &self->at[at];
+        TT_ASSERT(step->poster < at && step->handle < self->handle_count);
+        TT_ASSERT(step->first_access >= step[-1].first_access);
+        TT_ASSERT(step->joined < self->access_count);
+    }
+    for (size_t at = 1; !self->lost && at < self->access_count; at++) {
+        const struct tt__access *access = &self->accesses[at];
+        const struct tt__access *before = &self->accesses[access->before];
+        TT_ASSERT(access->step > 0 && access->step < self->count);
+        TT_ASSERT(access->before < at && access->written <= access->before);
+        TT_ASSERT(access->before == 0 || before->thing == access->thing);
+        TT_ASSERT(access->written == 0 ||
+                  self->accesses[access->written].writes);
+    }
+}
+
 /* ---- Life ---------------------------------------------------------------- */
 
 struct tt__steps *tt__steps_new(const struct tt_region *region,
                                 struct tt__happens *happens)
 {
     struct tt__steps *self = calloc(1, sizeof *self);
+    TT_ASSERT(happens != NULL);
     if (self == NULL ||
         !tt__shadow_init(&self->shadow, region->base, region->size,
                          sizeof(struct tt__steps_cell))) {
@@ -423,6 +460,7 @@ void tt__steps_free(struct tt__steps *self)
 void tt__steps_start(struct tt__steps *self, struct tt_env *env,
                      const struct tt_clock *clock, const uint64_t *questions)
 {
+    TT_ASSERT(env->watcher != NULL); /* that of the class */
     self->next = env->watcher;
     self->questions = questions;
     self->clock = clock;

@@ -104,5 +104,7 @@ bool tt__steps_conflict(const struct tt__steps *self, uint32_t from,
                         uint32_t to, uint64_t thing, bool writes);
 /* The number of the first access behind those of STEP and its joint steps. */
 size_t tt__steps_end(const struct tt__steps *self, uint32_t step);
+/* Asserts that it is whole, between two handles: of the paranoid build. */
+void tt__steps_check(const struct tt__steps *self);
 
 #endif

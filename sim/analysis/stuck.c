@@ -31,6 +31,7 @@ static int add_stuck(struct tt_env *env, void *data, struct tt_task *task)
 int tt__stuck_look(struct tt_sim *sim)
 {
     struct tt_env *env = sim->env;
+    TT_ASSERT(sim->deadlock.stuck_count == 0);
     int rc = tt_env_stuck(env, add_stuck, &sim->deadlock);
     if (rc < 0) {
         return tt_fail(env, rc, "no memory to look for partial deadlocks");
@@ -47,6 +48,7 @@ uint64_t tt__stuck_next(uint64_t tick)
     while (next <= tick && next <= UINT64_MAX / FACTOR) {
         next *= FACTOR;
     }
+    TT_ASSERT(next > tick || next > UINT64_MAX / FACTOR);
     return next > tick ? next : UINT64_MAX;
 }
 
@@ -74,6 +76,7 @@ void tt__stuck_end(struct tt_sim *sim)
 {
     if (sim->starts != NULL) {
         const struct tt_memory *memory = &sim->env->memory;
+        TT_ASSERT(memory->top >= memory->base);
         sim->starts_used =
             (size_t)(memory->top - memory->base) / 128 + sizeof *sim->starts;
     }

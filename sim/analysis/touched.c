@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "sim/run/array.h"
+#include "sim/run/check.h"
 #include "sim/run/random.h"
 #include "shadow.h"
 #include "touched.h"
@@ -88,6 +89,7 @@ static struct tt__touched *of(struct tt_watcher *watcher)
 /* Room for one more of SIZE bytes; NULL: there is none. */
 static void *push(struct tt__array *log, size_t size)
 {
+    TT_PARANOID_ASSERT(log->count <= LOG_MAX);
     return log->count == LOG_MAX ? NULL : tt__array_push(log, size);
 }
 
@@ -96,6 +98,7 @@ static void *push(struct tt__array *log, size_t size)
 static TT_NOINLINE uint32_t *other_cell(struct tt__touched *self,
                                         const void *at)
 {
+    TT_ASSERT(at != NULL);
     self->has_others = true;
     return &self->other_things[tt__outside_place(&self->others, at)];
 }
@@ -110,6 +113,7 @@ static uint32_t *cell_of(struct tt__touched *self, const void *at)
 static TT_NOINLINE uint32_t make_thing(struct tt__touched *self, uint32_t *cell)
 {
     struct thing *made = push(&self->things, sizeof *made);
+    TT_PARANOID_ASSERT(*cell <= self->thing_base);
     if (made == NULL) {
         return 0;
     }
@@ -125,6 +129,7 @@ static TT_NOINLINE uint32_t make_thing(struct tt__touched *self, uint32_t *cell)
 static bool note_pair(struct tt__touched *self, uint64_t hash, bool *fresh)
 {
     size_t at = hash % KNOWN_MAX;
+    TT_PARANOID_ASSERT(self->known_count <= KNOWN_MAX / 2);
     hash |= hash == 0;
     while (self->known[at].hash != 0 && self->known[at].hash != hash) {
         at = (at + 1) % KNOWN_MAX;
@@ -142,6 +147,7 @@ static bool note_pair(struct tt__touched *self, uint64_t hash, bool *fresh)
 
 static const struct tt__ran *ran_at(const struct tt__touched *self, uint32_t at)
 {
+    TT_PARANOID_ASSERT(at < self->runs.count);
     return (const struct tt__ran *)self->runs.at + at;
 }
 
@@ -152,6 +158,7 @@ static bool is_necessary(const struct tt__touched *self, uint32_t first,
 {
     uint32_t at[LOOKS_MAX];
     size_t count = 0, looks = 0;
+    TT_PARANOID_ASSERT(first < second);
     at[count++] = second;
     while (count > 0 && looks++ < LOOKS_MAX) {
         const struct tt__ran *ran = ran_at(self, at[--count]);
@@ -212,6 +219,8 @@ static void note_reader(struct tt__touched *self, struct thing *thing)
            ran_at(self, thing->readers[i])->where != where) {
         i++;
     }
+    TT_PARANOID_ASSERT(thing->readers[i] == 0 || i + 1 == READERS ||
+                       ran_at(self, thing->readers[i])->where == where);
     thing->readers[i] = self->now;
 }
 
@@ -220,6 +229,7 @@ static void note_touch(struct tt__touched *self, struct thing *thing,
 {
     const struct touch *last = (const struct touch *)self->touches.at;
     size_t count = self->touches.count;
+    TT_ASSERT(self->logs_touches);
     if (count > 0 && last[count - 1].ran == self->now &&
         last[count - 1].thing == number) {
         return;
@@ -251,6 +261,8 @@ static TT_NOINLINE void note_read(struct tt__touched *self, struct thing *thing,
     uint8_t before = thing->last == self->now ? thing->accessed : 0;
     thing->accessed = before | 1U << TT_READ;
     thing->last = self->now;
+    TT_PARANOID_ASSERT(thing->last == self->now &&
+                       (thing->accessed >> TT_READ & 1));
     note_reader(self, thing);
 }
 
@@ -266,6 +278,7 @@ static TT_NOINLINE void note_write(struct tt__touched *self,
         }
         thing->readers[i] = 0;
     }
+    TT_PARANOID_ASSERT(thing->readers[0] == 0);
     thing->accessed = 1U << TT_WRITE;
     thing->last = thing->writer = self->now;
     thing->written = true;
@@ -309,6 +322,7 @@ static void touch_both(struct tt_watcher *watcher, const void *at,
 static struct walker *walker_of(struct tt__touched *self, uint64_t who)
 {
     size_t at = who % WALKERS_MAX;
+    TT_PARANOID_ASSERT(self->walker_count <= WALKERS_MAX / 2);
     while (self->walkers[at].run == self->run && self->walkers[at].who != who) {
         at = (at + 1) % WALKERS_MAX;
     }
@@ -326,6 +340,7 @@ static void begin_logged(struct tt__touched *self)
 {
     struct tt_loop *loop = self->env->running;
     struct tt_turn turn;
+    TT_PARANOID_ASSERT(loop != NULL);
     tt_loop_turn_taken(loop, &turn);
     self->ready_count = tt_loop_ready_count(loop);
     struct tt__ran *ran = push(&self->runs, sizeof *ran);
@@ -452,6 +467,7 @@ static void forget_things(struct tt__touched *self)
         tt__shadow_clear(&self->shadow);
         self->thing_base = 0;
     }
+    TT_ASSERT(self->thing_base <= UINT32_MAX - 2 * LOG_MAX);
     self->things.count = 0;
     if (self->has_others) {
         memset(&self->others, 0, sizeof self->others);
@@ -464,6 +480,7 @@ void tt__touched_start(struct tt__touched *self, struct tt_env *env)
 {
     self->env = env;
     self->next = env->watcher != NULL ? env->watcher : &self->nobody;
+    TT_ASSERT(self->next != &self->watcher);
     self->watcher.touch = env->watcher == NULL ? touch : touch_both;
     self->now = 0;
     self->run++;

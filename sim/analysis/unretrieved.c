@@ -25,6 +25,7 @@ static int note(void *data, struct tt_slice type, uint32_t line)
 {
     struct tt_sim *sim = data;
     struct tt_unretrieved made = {.line = line};
+    TT_ASSERT(sim->left_count <= TT_UNRETRIEVED_MAX);
     snprintf(made.type, sizeof made.type, "%.*s", (int)type.size, type.text);
     if (strcmp(made.type, "MemoryError") == 0 && sim->has_faults) {
         return 0;
@@ -75,6 +76,7 @@ void tt__unretrieved_count(struct tt_explore_result *out,
 {
     struct tt_explore_left *all = out->left;
     size_t at = out->left_count;
+    TT_ASSERT(out->left_count <= TT_EXPLORE_LEFT_MAX && runs > 0);
     while (at > 0 && compare(&all[at - 1].is, kind) > 0) {
         at--;
     }
@@ -96,6 +98,7 @@ void tt__unretrieved_count(struct tt_explore_result *out,
 void tt__unretrieved_merge(struct tt_explore_result *into,
                            const struct tt_explore_result *from)
 {
+    TT_ASSERT(into != from);
     for (size_t i = 0; i < from->left_count; i++) {
         tt__unretrieved_count(into, &from->left[i].is, from->left[i].runs);
     }

@@ -60,6 +60,8 @@ struct tt_fuzz *tt_fuzz_new(tt_body *body, void *data,
                             const struct tt_fuzz_options *options)
 {
     struct tt_fuzz *self = calloc(1, sizeof *self);
+    TT_ASSERT(body != NULL);
+    TT_ASSERT((options->counters == NULL) == (options->counter_count == 0));
     if (self == NULL) {
         return NULL;
     }
@@ -130,12 +132,14 @@ static uint32_t mix(uint32_t a, uint64_t b)
 
 static void count(struct tt_fuzz *self, uint32_t hash)
 {
+    TT_ASSERT(self->options.counters != NULL);
     tt__count(self->options.counters, self->options.counter_count, hash);
 }
 
 /* A name that the trace introduces. */
 static void learn_name(struct tt_fuzz *self, const struct tt_record *record)
 {
+    TT_ASSERT(record->event == TT_EVENT_NAME);
     if (record->id >= self->name_capacity) {
         size_t capacity = 2 * (size_t)record->id + 16;
         uint32_t *names = realloc(self->names, capacity * sizeof *names);
@@ -147,6 +151,7 @@ static void learn_name(struct tt_fuzz *self, const struct tt_record *record)
         self->names = names;
         self->name_capacity = capacity;
     }
+    TT_ASSERT(record->id < self->name_capacity);
     size_t size = (size_t)(record->data >> 32);
     self->names[record->id] = (uint32_t)XXH3_64bits(record + 1, size);
 }
@@ -209,6 +214,7 @@ static void count_orders(struct tt_fuzz *self,
     const struct tt_record *records =
         tt__trace_records(&self->sim->trace, &size);
     struct neighbour last = {0, false};
+    TT_ASSERT(self->sim->options.keep_trace);
     count_records(self, &last, records, records + size);
     count(self, mix(last.event,
                     XXH3_64bits(result->message, strlen(result->message))));
@@ -219,6 +225,7 @@ static void count_orders(struct tt_fuzz *self,
 static uint64_t answer(void *data, struct tt_question *question)
 {
     struct tt_fuzz *self = data;
+    TT_ASSERT(question->n >= 2);
     if (question->index != self->pick.index) {
         return 0;
     }
@@ -245,6 +252,7 @@ static void repeat(struct tt_fuzz *self)
     if (tt_tape_copy(&self->tape, tt_sim_tape(self->sim)) < 0) {
         return;
     }
+    TT_ASSERT(tt_tape_equal(&self->tape, tt_sim_tape(self->sim)));
     run(self, &self->tape, &again);
     tt__compare_runs(&self->result, &again);
 }
@@ -327,6 +335,7 @@ void tt_fuzz_report(struct tt_fuzz *self, FILE *out)
     struct tt_sim_result shrunk;
     uint64_t runs_max = self->options.shrink_runs_max;
     size_t found = self->tape.count;
+    TT_ASSERT(self->tape.count > 0 || found == 0);
     tt_sim_options(self->sim)->answer = NULL;
     uint64_t runs = tt_shrink(self->sim, self->body, self->data, &self->tape,
                               runs_max == 0 ? SHRINK_RUNS : runs_max, &shrunk);

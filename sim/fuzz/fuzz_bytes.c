@@ -23,6 +23,7 @@ static const uint8_t *read_number(const uint8_t *at, const uint8_t *end,
                                   uint64_t *out)
 {
     uint64_t n = 0;
+    TT_ASSERT(at <= end);
     for (unsigned shift = 0; at < end && shift < 64; shift += 7) {
         uint64_t part = *at & 0x7f;
         if (shift == 63 && part > 1) {
@@ -48,6 +49,7 @@ static size_t write_number(uint8_t *at, size_t room, uint64_t n)
         at[size++] = (uint8_t)((n & 0x7f) | (n > 0x7f ? 0x80 : 0));
         n >>= 7;
     } while (n > 0);
+    TT_ASSERT(size <= 10);
     return size;
 }
 
@@ -58,6 +60,7 @@ const uint8_t *tt__pick_read(const uint8_t *at, const uint8_t *end,
     const uint8_t *value = read_number(at, end, &gap);
     const uint8_t *next =
         value == NULL ? NULL : read_number(value, end, &pick->value);
+    TT_ASSERT(at <= end);
     if (next == NULL || gap >= UINT64_MAX - pick->index) {
         pick->index = 0;
         return end;
@@ -92,6 +95,7 @@ static size_t write_pick(uint8_t *bytes, size_t room, uint64_t before,
     size_t gap = write_number(bytes, room, pick.index - before - 1);
     size_t value =
         gap == 0 ? 0 : write_number(bytes + gap, room - gap, pick.value);
+    TT_ASSERT(pick.index > before);
     return value == 0 ? 0 : gap + value;
 }
 
@@ -110,6 +114,7 @@ static size_t write_picks(const struct picks *picks, uint8_t *bytes,
         used += size;
         before = picks->at[i].index;
     }
+    TT_ASSERT(used <= room);
     return used;
 }
 
@@ -137,11 +142,13 @@ size_t tt_fuzz_bytes(const struct tt_tape *tape, uint8_t *bytes, size_t room)
         used += size;
         before = pick.index;
     }
+    TT_ASSERT(used <= room);
     return used;
 }
 
 static void drop_pick(struct picks *picks, size_t at)
 {
+    TT_ASSERT(at < picks->count);
     picks->count--;
     memmove(&picks->at[at], &picks->at[at + 1],
             (picks->count - at) * sizeof *picks->at);
@@ -151,6 +158,7 @@ static void drop_pick(struct picks *picks, size_t at)
 static void put_pick(struct picks *picks, struct tt__pick pick)
 {
     size_t at = 0;
+    TT_ASSERT(picks->count <= PICKS_MAX && pick.index > 0);
     while (at < picks->count && picks->at[at].index < pick.index) {
         at++;
     }
@@ -188,12 +196,14 @@ static uint64_t draw_value(struct drawing *in)
 
 static uint64_t draw_index(struct drawing *in)
 {
+    TT_ASSERT(in->horizon > 0);
     return 1 + below(in, in->horizon);
 }
 
 static uint64_t near_to(struct drawing *in, uint64_t index)
 {
     uint64_t moved = index + below(in, 2 * NEAR + 1);
+    TT_ASSERT(index > 0);
     return moved > NEAR + 1 ? moved - NEAR : 1;
 }
 
@@ -201,6 +211,7 @@ static uint64_t near_to(struct drawing *in, uint64_t index)
 static void move_pick(struct picks *picks, size_t at, struct drawing *in)
 {
     struct tt__pick pick = picks->at[at];
+    TT_ASSERT(at < picks->count);
     drop_pick(picks, at);
     pick.index = below(in, 4) == 0 ? draw_index(in) : near_to(in, pick.index);
     put_pick(picks, pick);

@@ -20,6 +20,7 @@ enum {
 
 static bool is_left(const struct tt__row *row)
 {
+    TT_ASSERT(row->left != NULL || row->right != NULL);
     return row->right == NULL;
 }
 
@@ -32,6 +33,7 @@ static bool is_end(const struct tt__line *line)
  * the heads of ticks, and how the runs ended. */
 static bool belong(const struct tt__line *left, const struct tt__line *right)
 {
+    TT_ASSERT(left != NULL && right != NULL);
     return tt__diff_is_header(left) == tt__diff_is_header(right) &&
            is_end(left) && is_end(right);
 }
@@ -49,6 +51,7 @@ static void join_rows(struct tt__diff *diff)
         }
         diff->rows[count++] = row;
     }
+    TT_ASSERT(count <= diff->row_count);
     diff->row_count = count;
 }
 
@@ -56,6 +59,7 @@ static void join_rows(struct tt__diff *diff)
 static void pair_rows(struct tt__diff *diff)
 {
     size_t left = diff->left.count, right = diff->right.count;
+    TT_ASSERT(!diff->aligned);
     diff->row_count = left > right ? left : right;
     for (size_t i = 0; i < diff->row_count; i++) {
         diff->rows[i].left = i < left ? &diff->left.at[i] : NULL;
@@ -80,6 +84,7 @@ static size_t fit(const struct tt__line *line, size_t columns)
             break;
         }
     }
+    TT_ASSERT(size <= line->size);
     return size;
 }
 
@@ -88,6 +93,7 @@ static size_t fit(const struct tt__line *line, size_t columns)
 static const char *number_after(const struct tt__line *line, size_t at,
                                 size_t *size)
 {
+    TT_ASSERT(at <= line->size);
     for (size_t i = 0; i < line->size; i++) {
         size_t end = i + 1;
         while (end < line->size && line->at[end] >= '0' &&
@@ -109,6 +115,7 @@ static void put_cut(FILE *out, const struct tt__line *line)
 {
     size_t size, fits = fit(line, COLUMN - 1);
     const char *number = number_after(line, fits, &size);
+    TT_ASSERT(line->size > COLUMN - 1);
     if (number == NULL) {
         fwrite(line->at, 1, fits, out);
         fputc('~', out);
@@ -166,6 +173,7 @@ static void put_rows(FILE *out, const struct tt__diff *diff)
     }
     size_t from = first < ROWS_BEFORE ? 0 : first - ROWS_BEFORE;
     size_t count = diff->row_count - from;
+    TT_ASSERT(from <= first && first <= diff->row_count);
     for (size_t i = 0; i < count; i++) {
         if (count > ROWS_MAX && i == ROWS_FIRST) {
             size_t left_out = count - (ROWS_MAX - 1);

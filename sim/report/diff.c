@@ -46,6 +46,7 @@ static int split(const char *text, size_t size, struct tt__lines *out)
     for (const char *at = text, *end = text + size; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop == NULL ? end : stop;
+        TT_ASSERT(out->count < room);
         struct tt__line *line = &out->at[out->count];
         *line = (struct tt__line){at, (size_t)(stop - at), 0};
         if (tt__diff_is_header(line)) {
@@ -84,6 +85,7 @@ static void trim(struct tt__diff *diff)
         m--;
         n--;
     }
+    TT_ASSERT(i <= m && i <= n);
     diff->begin = i;
     diff->left_end = m;
     diff->right_end = n;
@@ -94,6 +96,9 @@ enum { MOVE_BOTH, MOVE_LEFT, MOVE_RIGHT };
 static unsigned char *move_at(const struct tt__diff *diff, size_t i, size_t j)
 {
     size_t width = diff->right_end - diff->begin;
+    TT_ASSERT(i >= diff->begin && i < diff->left_end);
+    TT_ASSERT(j >= diff->begin && j < diff->right_end);
+    TT_ASSERT(diff->moves != NULL);
     return &diff->moves[(i - diff->begin) * width + (j - diff->begin)];
 }
 
@@ -143,6 +148,7 @@ static void put_place(FILE *out, const char *side,
                       const struct tt__lines *lines,
                       const struct tt__line *line)
 {
+    TT_ASSERT(line == NULL || line->tick <= lines->count);
     if (line == NULL || line->tick == 0) {
         fprintf(out, "%s outside a tick", side);
     } else {
@@ -155,6 +161,7 @@ static void put_hunk(FILE *out, const struct tt__diff *diff,
                      const struct tt__row *from, const struct tt__row *to)
 {
     const struct tt__line *left = NULL, *right = NULL;
+    TT_ASSERT(from < to);
     for (const struct tt__row *at = from; at < to; at++) {
         if ((at->left == NULL) != (at->right == NULL)) {
             left = left == NULL ? at->left : left;
@@ -185,6 +192,7 @@ static void read_header(const struct tt__line *line, int64_t *tick,
     char text[80];
     size_t size = line->size < sizeof text ? line->size : sizeof text - 1;
     char *at;
+    TT_ASSERT(tt__diff_is_header(line));
     memcpy(text, line->at, size);
     text[size] = '\0';
     *tick = (int64_t)strtoull(text + 5, &at, 10);
@@ -201,6 +209,7 @@ static bool keeps_distance(const struct tt__line *left,
     int64_t left_tick, right_tick;
     double left_s, right_s;
     bool near = distance->ticks == 0 && distance->time_s == 0;
+    TT_ASSERT(tt__diff_is_header(left) && tt__diff_is_header(right));
     read_header(left, &left_tick, &left_s);
     read_header(right, &right_tick, &right_s);
     struct distance now = {right_tick - left_tick, right_s - left_s};
@@ -245,11 +254,14 @@ static size_t merge(const struct tt__diff *diff, bool aligned,
                 shown->right != NULL && tt__diff_is_header(shown->right);
         }
     }
+    TT_ASSERT(i == diff->left.count && j == diff->right.count);
+    TT_ASSERT(count <= diff->left.count + diff->right.count);
     return count;
 }
 
 static bool differs(const struct tt__row *shown)
 {
+    TT_ASSERT(shown->left != NULL || shown->right != NULL);
     return shown->left == NULL || shown->right == NULL;
 }
 
@@ -268,6 +280,7 @@ static void put_hunks(FILE *out, const struct tt__diff *diff,
             last = differs(&all[j]) ? j : last;
         }
         size_t to = last + CONTEXT + 1 < count ? last + CONTEXT + 1 : count;
+        TT_ASSERT(from <= i && to <= count && i < to);
         if (told + (to - from) > SHOWN_MAX) {
             to = from + (SHOWN_MAX - told);
             put_hunk(out, diff, all + from, all + to);
@@ -292,6 +305,7 @@ int tt__diff_init(struct tt__diff *diff, const char *left, size_t left_size,
         return rc;
     }
     trim(diff);
+    TT_ASSERT(diff->begin <= diff->left_end && diff->begin <= diff->right_end);
     diff->aligned = align(diff);
     diff->rows =
         malloc((diff->left.count + diff->right.count + 1) * sizeof *diff->rows);

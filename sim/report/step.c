@@ -20,6 +20,7 @@ enum {
 
 static void put_pending(struct tt_text *out, const struct tt_pending *pending)
 {
+    TT_ASSERT(pending->what != NULL);
     tt_text_puts(out, pending->what);
     if (pending->task != NULL) {
         tt_text_puts(out, " ");
@@ -50,6 +51,7 @@ static int list_timer(void *data, const struct tt_pending *pending)
 {
     struct listing *list = data;
     char when[40];
+    TT_ASSERT(pending->when_s >= 0);
     if (list->count++ < LISTED_MAX) {
         snprintf(when, sizeof when, "  @%.9g ", pending->when_s);
         tt_text_puts(list->out, when);
@@ -134,6 +136,7 @@ static void put_state(struct tt_text *out)
 /* What RECORD tells of, where that has no name: else NULL. */
 static const char *label_of(const struct tt_record *record)
 {
+    TT_ASSERT(record != NULL);
     return record->event == TT_EVENT_LABEL ? tt_label_text(record->id) : NULL;
 }
 
@@ -141,6 +144,9 @@ static const char *label_of(const struct tt_record *record)
 static void put_named(struct tt_text *out, const struct tt_record *record)
 {
     struct tt_slice name = tt_record_name(out->env, record->id);
+    TT_ASSERT(record->event == TT_EVENT_STEP ||
+              record->event == TT_EVENT_WAKEUP ||
+              record->event == TT_EVENT_CALL);
     tt_text_put(out, name.text, name.size);
     if (record->data > 1) {
         tt_text_format(out, "#%l", (int64_t)record->data);
@@ -170,6 +176,7 @@ static void make_report(struct tt_sim *sim, struct tt_env *env,
                         const struct tt_record *record)
 {
     struct tt_text text;
+    TT_ASSERT(sim->env == env);
     tt_text_init(&text, env);
     put_head(&text, record);
     put_state(&text);
@@ -223,6 +230,7 @@ static int stop_before(struct tt_observer *observer, struct tt_env *env,
 {
     struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
     uint64_t tick = sim->options.stop_tick;
+    TT_ASSERT(tick != 0 || sim->options.stop_task != NULL);
     if ((tick == 0 || env->tick < tick) && !is_stop_task(sim, env, record)) {
         return 0;
     }

@@ -52,12 +52,14 @@ void tt__words_set(struct tt__recorder *recorder, const char *text)
 
 const char *tt__words_text(struct tt__words *words)
 {
+    TT_ASSERT(words != NULL);
     return words->out == NULL || fflush(words->out) != 0 ? NULL : words->text;
 }
 
 static void put_task(FILE *out, struct tt_env *env, struct tt_task *task)
 {
     tt_value name = tt_task_label(env, task);
+    TT_ASSERT(task != NULL);
     fprintf(out, "`%s`",
             name != TT_NULL && tt_is_str(name) ? tt_str_get(name)->text : "?");
     tt_unref(env, name);
@@ -87,6 +89,7 @@ static void put_place(FILE *out, struct tt_env *env)
 static void put_resumed(FILE *out, struct tt_env *env, struct tt_task *task)
 {
     struct tt_wait wait;
+    TT_ASSERT(task != NULL);
     tt_task_wait(env, task, &wait);
     if (wait.line != 0) {
         fprintf(out, "line %u in ", (unsigned)wait.line);
@@ -133,6 +136,7 @@ static void put_reader(FILE *out, struct tt_env *env,
                        const struct tt_choice_about *about)
 {
     struct tt_place place;
+    TT_ASSERT(about->in_step);
     if (tt_place_now(env, &place)) {
         fprintf(out, "before line %u in ", (unsigned)place.line);
         put_who(out, env, about);
@@ -149,6 +153,7 @@ static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
                     const struct tt_choice_about *about)
 {
     double until_s = about->times_s[answer - 1];
+    TT_ASSERT(until_s > about->from_s);
     fprintf(out, "the machine stalled for %.4g s ", until_s - about->from_s);
     if (about->in_step) {
         put_reader(out, env, about);
@@ -171,6 +176,7 @@ static void put_latency(FILE *out, struct tt_env *env, uint64_t answer,
     bool is_stated = about->is_io && chooser->latency_s[1] > 0;
     const double *range = is_stated ? chooser->latency_s : chooser->vary;
     struct tt_place place;
+    TT_ASSERT(answer > 0 && about->times_s != NULL);
     fprintf(out, "%s", about->is_io ? "the I/O" : "the sleep");
     if (tt_place_now(env, &place)) {
         fprintf(out, " at line %u", (unsigned)place.line);
@@ -186,6 +192,7 @@ static void put_cancel(FILE *out, struct tt_env *env,
                        const struct tt_choice_about *about)
 {
     struct tt_wait wait;
+    TT_ASSERT(about->task != NULL && !tt_future_done(&about->task->future));
     tt_task_wait(env, about->task, &wait);
     put_task(out, env, about->task);
     fputs(" was cancelled from outside", out);
@@ -268,6 +275,7 @@ static void put_draw(FILE *out, struct tt_env *env,
                      const struct tt_question *question)
 {
     const struct tt_choice_about *about = question->about;
+    TT_ASSERT(about->value < question->n && about->value != about->drawn);
     if (about->task == NULL && env->running == NULL) {
         fputs("the program", out);
     } else {

@@ -57,6 +57,7 @@ static const char *behind(struct part line)
 static const char *find(struct part line, const char *what)
 {
     size_t size = strlen(what);
+    TT_ASSERT(size > 0);
     for (size_t i = 0; i + size <= line.size; i++) {
         if (memcmp(line.at + i, what, size) == 0) {
             return line.at + i;
@@ -75,6 +76,7 @@ static bool read_overtaking(struct part line, struct overtaking *out)
     }
     char *who;
     out->tick = strtoull(line.at + sizeof begins - 1, &who, 10);
+    TT_ASSERT(who > line.at);
     if (*who != ' ' || who >= middle) {
         return false;
     }
@@ -86,6 +88,7 @@ static bool read_overtaking(struct part line, struct overtaking *out)
 static void count(struct overtakers *all, struct part who)
 {
     size_t at = 0;
+    TT_ASSERT(all->count <= NAMES_MAX);
     while (at < all->count && !are_equal(all->who[at], who)) {
         at++;
     }
@@ -106,6 +109,7 @@ static void put_overtakers(FILE *out, const struct overtakers *all)
     bool all_named = all->count <= NAMED_MAX && all->unnamed == 0;
     size_t named = all_named ? all->count : NAMED_MAX;
     uint64_t others = all->unnamed;
+    TT_ASSERT(all->count > 0 && named <= all->count);
     for (size_t i = named; i < all->count; i++) {
         others += all->times[i];
     }

@@ -9,11 +9,15 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "check.h"
+
 /* AT (malloc), with room for one more behind COUNT of SIZE bytes each, moved if
  * that has to be; *CAPACITY of them fit. NULL: no memory; AT stays. */
 static inline void *tt__room(void *at, size_t count, size_t *capacity,
                              size_t size)
 {
+    TT_PARANOID_ASSERT(count <= *capacity && size > 0);
+    TT_PARANOID_ASSERT(at != NULL || count == 0);
     if (count < *capacity) {
         return at;
     }
@@ -40,6 +44,7 @@ static inline void *tt__array_push(struct tt__array *self, size_t size)
         return NULL;
     }
     self->at = at;
+    TT_PARANOID_ASSERT(self->count < self->capacity);
     return (uint8_t *)at + self->count++ * size;
 }
 

@@ -32,6 +32,7 @@ uint64_t tt_sim_fair_ticks(uint64_t tick_max)
 static uint64_t last_open(const struct tt_sim *sim)
 {
     uint64_t tick_max = sim->options.limits.tick_max;
+    TT_PARANOID_ASSERT(tt_sim_fair_ticks(tick_max) <= tick_max);
     return tick_max - tt_sim_fair_ticks(tick_max);
 }
 
@@ -53,6 +54,7 @@ static uint64_t next_stop(const struct tt_sim *sim, uint64_t after)
     if (sim->options.is_over != NULL && after < UINT64_MAX - PULSE_TICKS) {
         next = least(next, (after / PULSE_TICKS + 1) * PULSE_TICKS);
     }
+    TT_PARANOID_ASSERT(next > after || after == 0);
     return next;
 }
 
@@ -60,6 +62,7 @@ static uint64_t next_stop(const struct tt_sim *sim, uint64_t after)
 static int pulse(struct tt_env *env)
 {
     struct tt_sim *sim = tt__sim_of(env);
+    TT_ASSERT(sim->options.is_over != NULL);
     if (!sim->options.is_over(sim->options.is_over_data)) {
         return 0;
     }
@@ -100,6 +103,7 @@ static int stop_at(struct tt_env *env)
 void tt__budget_start(struct tt_sim *sim)
 {
     struct tt_env *env = sim->env;
+    TT_PARANOID_ASSERT(env->overdue == NULL && env->tick == 0);
     env->overdue = stop_at;
     env->limits.tick_max = next_stop(sim, 0);
     if (sim->options.is_over != NULL && env->step_left > 0) {

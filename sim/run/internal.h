@@ -10,6 +10,7 @@
 #include "sim/analysis/accesses.h"
 #include "sim/analysis/deadlock.h"
 #include "array.h"
+#include "check.h"
 #include "sim/analysis/happens.h"
 #include "hash.h"
 #include "isolate.h"
@@ -42,6 +43,8 @@ struct tt__trace {
 /* Begins a trace, kept if KEEP in a share of MEMORY_MAX bytes. */
 void tt__trace_start(struct tt__trace *trace, bool keep, size_t memory_max);
 void tt__trace_deinit(struct tt__trace *trace);
+/* Asserts that the trace is whole: of the paranoid build. */
+void tt__trace_check(const struct tt__trace *trace);
 /* The hash of all records so far. */
 struct tt_hash tt__trace_hash(struct tt__trace *trace);
 /* Appends a record with a text: leftovers and the last line. */
@@ -56,6 +59,9 @@ const struct tt_record *tt__trace_records(struct tt__trace *trace,
 
 /* Notes on a tape what its run was asked and judged by. */
 void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options);
+
+/* Asserts the invariant of a tape (tape.c): of the paranoid build. */
+void tt__tape_check(const struct tt_tape *tape);
 
 /* Answers from a tape and records what was answered. */
 struct tt__recorder {

@@ -91,6 +91,7 @@ enum {
 void tt__death_name(int status, const char *at, char *out, size_t size)
 {
     const char *where = *at == '\0' ? "" : " at ";
+    TT_ASSERT(size > 0 && !WIFSTOPPED(status));
     if (WIFEXITED(status)) {
         snprintf(out, size, "the process ended with exit code %d",
                  WEXITSTATUS(status));
@@ -220,6 +221,7 @@ static void put_place(char *out, size_t size)
 static void put_text(struct record *record, struct text *text, const char *what,
                      size_t size)
 {
+    TT_ASSERT(record->texts_used <= TEXTS_SIZE);
     if (what != NULL && size < TEXTS_SIZE - record->texts_used) {
         *text = (struct text){record->texts_used, size};
         memcpy(record->texts + record->texts_used, what, size);
@@ -231,6 +233,7 @@ static void put_result(struct record *record, struct tt_sim *sim,
                        const struct tt_sim_result *result)
 {
     const struct tt__recorder *recorder = &sim->recorder;
+    TT_ASSERT(record->stage == NOTHING);
     record->result = *result;
     record->asked = recorder->chooser.asked;
     record->seen = recorder->chooser.seen;
@@ -244,6 +247,7 @@ static void put_texts(struct record *record, struct tt_sim *sim)
 {
     size_t size;
     const char *text = tt_sim_words(sim);
+    TT_ASSERT(record->stage == RESULT);
     put_text(record, &record->words, text, text == NULL ? 0 : strlen(text));
     record->stage = WORDS;
     if (sim->report == NULL && record->result.verdict == TT_VERDICT_CRASHED) {
@@ -276,6 +280,7 @@ static void end_crashed(struct tt_sim *sim, struct tt_sim_result *result)
 {
     char at[120];
     struct tt_env *env = sim->env;
+    TT_ASSERT(crash.number != 0);
     put_place(at, sizeof at);
     *result = (struct tt_sim_result){.ticks = env->tick,
                                      .time_s = sim->clock.now_s,
@@ -291,6 +296,7 @@ static void end_crashed(struct tt_sim *sim, struct tt_sim_result *result)
 /* The recorder writes its tape, and its questions, where the parent reads. */
 static void share_recorder(struct tt__recorder *recorder, struct record *record)
 {
+    TT_ASSERT(recorder->flight == NULL);
     recorder->taken.at = record->taken;
     recorder->taken.count = 0;
     recorder->taken.capacity = DEVIATIONS_MAX;
@@ -328,6 +334,7 @@ static int wait_for(struct tt_sim *sim, pid_t child, int fd, bool *is_cut)
     const struct tt_sim_options *options = &sim->options;
     int status = 0;
     pid_t ended = 0;
+    TT_ASSERT(child > 0 && fd >= 0);
     *is_cut = false;
     while (ended == 0 || (ended < 0 && errno == EINTR)) {
         struct pollfd end = {fd, POLLIN, 0};
@@ -345,6 +352,7 @@ static int wait_for(struct tt_sim *sim, pid_t child, int fd, bool *is_cut)
 static char *copy_text(const struct record *record, struct text text)
 {
     char *copy = malloc(text.size + 1);
+    TT_ASSERT(text.at + text.size <= TEXTS_SIZE);
     if (copy != NULL) {
         memcpy(copy, record->texts + text.at, text.size);
         copy[text.size] = '\0';
@@ -382,6 +390,9 @@ static bool take_tape(struct tt_sim *sim, const struct record *record)
     taken.length = record->asked;
     taken.asks = sim->options.asks;
     size_t asked = record->flight.asked;
+    TT_ASSERT(record->flight.taken <= DEVIATIONS_MAX);
+    TT_ASSERT(record->flight.asked <= QUESTIONS_MAX);
+    TT_ASSERT(recorder->flight == NULL); /* the child has it */
     struct tt_asked *questions = malloc((asked + 1) * sizeof *questions);
     if (questions == NULL || tt_tape_copy(&recorder->taken, &taken) < 0) {
         free(questions);
@@ -405,6 +416,7 @@ static bool take_tape(struct tt_sim *sim, const struct record *record)
 static void end_silent(struct record *record, int status)
 {
     struct tt_sim_result *result = &record->result;
+    TT_ASSERT(record->stage == NOTHING);
     record->asked = record->flight.asked;
     *result = (struct tt_sim_result){.choices = record->asked};
     set_crashed(result, status, "");
@@ -454,6 +466,7 @@ void tt__isolated_run(struct tt_sim *sim,
              MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     bool good = record != MAP_FAILED && pipe2(ends, O_CLOEXEC) == 0;
     pid_t parent = getpid();
+    TT_ASSERT(sim->options.isolate && sim->recorder.flight == NULL);
     fflush(NULL); /* or both would write it */
     pid_t child = good ? fork() : -1;
     if (child == 0) {

@@ -11,6 +11,7 @@ typedef int program(struct tt_env *env);
 
 static int put_line(void *data, const char *text, size_t size)
 {
+    TT_ASSERT(text != NULL || size == 0);
     (void)data;
     return fwrite(text, 1, size, stdout) == size ? 0 : TT_ESYSTEM;
 }
@@ -38,6 +39,7 @@ static int run_virtual(program *start, bool trace)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
+    TT_ASSERT(start != NULL);
     options.keep_trace = trace;
     options.print = trace ? NULL : put_line;
     options.error = trace ? NULL : report_line;
@@ -73,6 +75,7 @@ static int run_real(program *start)
 
 int tt_program_main(int argc, char **argv, program *start)
 {
+    TT_ASSERT(argc >= 1 && argv[argc] == NULL);
     if (argc == 2 && strcmp(argv[1], "--real") == 0) {
         return run_real(start);
     }

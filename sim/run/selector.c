@@ -75,6 +75,7 @@ void tt_sim_fd_clear(struct tt_env *env, int fd, unsigned events)
         }
     }
     if (script != NULL) {
+        TT_ASSERT(kept <= script->count);
         script->count = kept;
     }
 }
@@ -82,6 +83,7 @@ void tt_sim_fd_clear(struct tt_env *env, int fd, unsigned events)
 void tt__script_drop(struct tt_sim *sim)
 {
     struct tt__fd_script *script = sim->script;
+    TT_ASSERT(script == NULL || script->count <= script->capacity);
     sim->script = NULL;
     if (script != NULL) {
         tt_free(sim->env, script, script_size(script->capacity));
@@ -128,6 +130,7 @@ static void add_later(struct later *later, double when_s)
     while (place < later->count && later->at[place] < when_s) {
         place++;
     }
+    TT_ASSERT(later->count <= LATER_MAX && place <= later->count);
     if (when_s <= later->after_s || place == LATER_MAX || when_s >= HUGE_VAL ||
         (place < later->count && later->at[place] == when_s)) {
         return;
@@ -136,6 +139,7 @@ static void add_later(struct later *later, double when_s)
     for (size_t i = later->count - 1; i > place; i--) {
         later->at[i] = later->at[i - 1];
     }
+    TT_ASSERT(place == 0 || later->at[place - 1] < when_s);
     later->at[place] = when_s;
 }
 
@@ -158,6 +162,7 @@ static bool is_late(const struct tt__fd_script *script, struct tt_loop *loop,
     for (size_t i = 0; i < later.count; i++) {
         later.at[i] += TT_MOMENT_S;
     }
+    TT_ASSERT(!line->has_come);
     line->has_come = true;
     if (later.count == 0) {
         return false;
@@ -218,6 +223,7 @@ static void choose_line(struct tt__fd_script *script, struct tt_loop *loop,
     for (uint64_t left = answer; left > 0;) {
         left -= is_ready(&script->at[++from], loop, now_s);
     }
+    TT_ASSERT(from >= at && from < script->count);
     if (answer != 0) {
         struct tt_choice_about about = {.loop = loop,
                                         .fd = script->at[from].fd};
@@ -250,6 +256,7 @@ static int report_ready(struct tt__fd_script *script, struct tt_loop *loop,
 static int move_clock(struct tt_env *env, double timeout_s)
 {
     struct tt_clock *clock = env->clock;
+    TT_PARANOID_ASSERT(timeout_s >= 0 && clock->now_s >= 0);
     clock->now_s += timeout_s;
     clock->late_s = 0;
     if (clock->now_s > env->limits.time_max_s) {
@@ -261,6 +268,7 @@ static int move_clock(struct tt_env *env, double timeout_s)
 
 static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
 {
+    TT_ASSERT(tt_loop_ready_count(loop) == 0);
     return tt__deadlock_end(&tt__sim_of(env)->deadlock, loop,
                             "nothing can ever run again");
 }

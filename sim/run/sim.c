@@ -16,6 +16,7 @@ const char *tt_verdict_name(enum tt_verdict verdict)
         TT_VERDICTS(X)
 #undef X
     };
+    TT_ASSERT(verdict < TT_VERDICT_COUNT);
     return names[verdict];
 }
 
@@ -26,6 +27,7 @@ int tt_verdict_exit(enum tt_verdict verdict)
         TT_VERDICTS(X)
 #undef X
     };
+    TT_ASSERT(verdict < TT_VERDICT_COUNT);
     return codes[verdict];
 }
 
@@ -41,6 +43,7 @@ struct tt_sim *tt_sim_new(const struct tt_sim_options *options)
     }
     memset(sim, 0, sizeof *sim);
     sim->options = options == NULL ? usual : *options;
+    TT_ASSERT(sim->options.limits.memory_max > 0);
     sim->trace.sim = sim;
     tt_tape_init(&sim->recorder.taken);
     if (tt_region_init(&sim->region,
@@ -80,6 +83,7 @@ struct tt__steps *tt__sim_record_steps(struct tt_sim *sim)
     if (sim->happens != NULL && sim->steps == NULL) {
         sim->steps = tt__steps_new(&sim->region, sim->happens);
     }
+    TT_ASSERT(sim->steps == NULL || sim->happens != NULL);
     return sim->steps;
 }
 
@@ -91,13 +95,17 @@ void tt__sim_watch_order(struct tt_sim *sim, enum tt_watches watches)
 
 struct tt_sim *tt__sim_of(struct tt_env *env)
 {
-    return ((struct tt__trace *)env->observer)->sim;
+    struct tt_sim *sim = ((struct tt__trace *)env->observer)->sim;
+    TT_PARANOID_ASSERT(sim->env == env &&
+                       env->observer == &sim->trace.observer);
+    return sim;
 }
 
 static int print_through(struct tt_observer *observer, struct tt_env *env,
                          const char *text, size_t size)
 {
     const struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
+    TT_ASSERT(sim->options.print != NULL);
     (void)env;
     return sim->options.print(sim->options.data, text, size);
 }
@@ -106,6 +114,7 @@ static int error_through(struct tt_observer *observer, struct tt_env *env,
                          const char *text, size_t size)
 {
     const struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
+    TT_ASSERT(sim->options.error != NULL);
     (void)env;
     return sim->options.error(sim->options.data, text, size);
 }
@@ -180,6 +189,7 @@ static void end_line(struct tt_sim *sim, struct tt_sim_result *result,
                      struct tt_text *text)
 {
     struct tt_text line;
+    TT_ASSERT(text->env == sim->env);
     tt_text_init(&line, text->env);
     tt_text_one_line(&line, text->at, text->size);
     tt__trace_line(&sim->trace, TT_EVENT_END, line.at, line.size);
@@ -204,6 +214,7 @@ static void end_exit(struct tt_exc *exc, struct tt_sim_result *result,
                         : tt_is_int(code)  ? (int)(tt_int_get(code) & 0xff)
                         : code == TT_FALSE ? 0
                                            : 1;
+    TT_ASSERT(result->exit_code >= 0 && result->exit_code < 256);
     result->verdict =
         result->exit_code == 0 ? TT_VERDICT_OK : TT_VERDICT_FAILED;
 }
@@ -231,6 +242,7 @@ enum { LOOKED_AT_MAX = 10000 };
 static bool is_injected(const struct tt_exc *exc, struct injected *injected)
 {
     const struct tt_tuple *group = tt_exc_members(exc);
+    TT_ASSERT(injected->cancels || injected->faults);
     if (group == NULL) {
         return (injected->cancels && tt_exc_is(exc, &tt_CancelledError)) ||
                (injected->faults && tt_exc_is(exc, &tt_MemoryError));
@@ -260,6 +272,7 @@ static void end_raised(struct tt_sim *sim, struct tt_sim_result *result,
 {
     struct tt_env *env = sim->env;
     struct tt_exc *exc = tt_exc_take(env);
+    TT_ASSERT(exc != NULL && tt_failure(env) == 0);
     if (tt_exc_is(exc, &tt_SystemExit)) {
         end_exit(exc, result, out);
     } else {
@@ -278,6 +291,7 @@ static void end_condition(struct tt_sim *sim, int rc,
 {
     struct tt_env *env = out->env;
     char why[sizeof env->fail_text];
+    TT_ASSERT(rc < 0 && rc != TT_ERAISED);
     memcpy(why, tt_fail_text(env), sizeof why);
     tt_failure_clear(env);
     switch (rc) {
@@ -323,6 +337,7 @@ void tt__sim_report(struct tt_sim *sim, bool livelock)
 static void note_unretrieved(struct tt_sim *sim, const char *text, size_t size)
 {
     static const char prefix[] = "unretrieved: ";
+    TT_ASSERT(text != NULL || size == 0);
     if (sim->unretrieved[0] == '\0' && size > sizeof prefix - 1 &&
         memcmp(text, prefix, sizeof prefix - 1) == 0) {
         snprintf(sim->unretrieved, sizeof sim->unretrieved, "%.*s", (int)size,
@@ -349,6 +364,9 @@ static int tell_left(struct tt_env *env, void *data, const char *text,
 /* What every end has in the result. */
 static void end_result(struct tt_sim *sim, struct tt_sim_result *result)
 {
+    TT_PARANOID_ASSERT(result->verdict < TT_VERDICT_COUNT);
+    TT_PARANOID_ASSERT(sim->clock.longest_s <=
+                       sim->clock.stalled_s * (1 + 1e-9));
     if (result->exit_code < 0) {
         result->exit_code = tt_verdict_exit(result->verdict);
     }
@@ -363,6 +381,7 @@ static void end_result(struct tt_sim *sim, struct tt_sim_result *result)
 static void end_well(struct tt_sim *sim, struct tt_sim_result *result)
 {
     static const char line[] = "end";
+    TT_PARANOID_ASSERT(tt_failure(sim->env) == 0);
     tt_env_leftovers(sim->env, tell_left, sim);
     tt__trace_line(&sim->trace, TT_EVENT_END, line, sizeof line - 1);
     memcpy(result->message, line, sizeof line);
@@ -378,6 +397,7 @@ static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
 {
     struct tt_env *env = sim->env;
     struct tt_text text;
+    TT_ASSERT(rc == tt_failure(env));
     /* A line of the end must fit, whatever filled the memory. */
     if (rc != TT_ERAISED) {
         tt_env_grant(env);
@@ -421,6 +441,7 @@ static int failure_of(struct tt_env *env, int rc)
 void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
 {
     struct tt_env *env = sim->env;
+    TT_PARANOID_ASSERT(env != NULL && sim->deadlock.env == env);
     result->verdict = TT_VERDICT_OK;
     result->exit_code = -1;
     result->line = 0;
@@ -448,6 +469,11 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     }
     tt_clear(env, &sim->deadlock.until);
     tt__stuck_end(sim);
+    TT_PARANOID_CHECK(tt__tape_check(&sim->recorder.taken));
+    TT_PARANOID_CHECK(tt__trace_check(&sim->trace));
+    if (sim->options.classes) {
+        TT_PARANOID_CHECK(tt__happens_check(sim->happens));
+    }
 }
 
 #if defined(TT_PARANOID)
@@ -492,6 +518,7 @@ bool tt__compare_runs(struct tt_sim_result *result,
                       const struct tt_sim_result *again)
 {
     bool same = tt_hash_equal(again->hash, result->hash);
+    TT_ASSERT(result != again);
     if (!same) {
         *result = *again;
         result->verdict = TT_VERDICT_NONDETERMINISTIC;
@@ -512,6 +539,7 @@ const char *tt_sim_divergence(struct tt_sim *sim)
 {
     struct tt__recorder *recorder = &sim->recorder;
     const struct tt_tape *tape = recorder->replay;
+    TT_ASSERT(tape == NULL || recorder->replay_at <= tape->count);
     if (recorder->divergence[0] == '\0' && tape != NULL &&
         recorder->replay_at < tape->count) {
         const struct tt_deviation *next = &tape->at[recorder->replay_at];

@@ -124,6 +124,7 @@ struct tt__snapshots *tt__snapshots_new(struct tt_sim *sim)
 void tt__snapshots_free(struct tt__snapshots *self)
 {
     if (self != NULL) {
+        TT_ASSERT(self->top >= self->room || self->room == NULL);
         if (self->stack != NULL) {
             munmap(self->stack, STACK_SIZE);
         }
@@ -153,6 +154,8 @@ static void transfer(uint8_t **at, void *what, size_t size, bool back)
 static size_t stack_size(const struct tt__snapshots *self,
                          const struct copy *copy)
 {
+    TT_PARANOID_ASSERT(copy->stack > self->stack &&
+                       copy->stack < self->stack + STACK_SIZE);
     return (size_t)(self->stack + STACK_SIZE - copy->stack);
 }
 
@@ -189,6 +192,8 @@ static void take_pieces(struct tt_sim *sim, struct copy *copy, uint8_t **at)
     copy->first = before != NULL && before->noted.flushed == trace->flushed
                       ? before->noted.pending
                       : 0;
+    TT_PARANOID_ASSERT(copy->noted.count >= count &&
+                       copy->noted.pending >= copy->first);
     copy->records = (struct tt_record *)(void *)*at;
     transfer(at, trace->room + copy->first,
              (copy->noted.pending - copy->first) * sizeof *trace->room, false);
@@ -281,6 +286,7 @@ static TT_NOINLINE void take_copy(struct tt__snapshots *self, struct copy *copy)
     copy->before = self->last;
     self->last = copy;
     self->top = transfer_all(self, copy, false);
+    TT_ASSERT(self->top <= self->room + ROOM_SIZE);
     take_pieces(self->sim, copy, &self->top);
 }
 
@@ -331,6 +337,7 @@ static TT_NOINLINE void start(struct tt__snapshots *self)
 
 static TT_NOINLINE void resume(struct tt__snapshots *self, struct copy *copy)
 {
+    TT_PARANOID_ASSERT(copy->memory_size >= sizeof *self->sim->env);
     transfer_all(self, copy, true);
     if (copy->overwritten != self->sim->trace.overwritten) {
         give_pieces(self->sim, copy);
@@ -359,6 +366,7 @@ void tt__snapshots_drop(struct tt__snapshots *self,
         self->top = (uint8_t *)self->last;
         self->last = self->last->before;
     }
+    TT_ASSERT(self->last != NULL || self->top == self->room);
 }
 
 /* The copy that a run begins with, which shares this with the last one. */
@@ -391,6 +399,7 @@ void tt__snapshots_run(struct tt__snapshots *self,
     struct tt_sim *sim = self->sim;
     struct copy *copy =
         shared == NULL ? find_first(self) : find_shared(self, shared);
+    TT_ASSERT(body != NULL);
     self->body = body;
     self->data = data;
     if (copy == NULL && tt_sim_begin(sim) == NULL) {

@@ -12,7 +12,6 @@
 
 #include <ticktape/tt_sim.h>
 
-struct tt__shared; /* strategy.h */
 /* What runs share: where they part. Choices are numbered from 1. */
 struct tt__shared {
     uint64_t from;  /* the first choice answered otherwise than the last time */

@@ -58,6 +58,8 @@ int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation)
 int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from)
 {
     struct tt_deviation *at = NULL;
+    TT_ASSERT(to != from);
+    TT_ASSERT(from->count == 0 || from->at != NULL);
     if (from->count > 0) {
         at = malloc(from->count * sizeof *at);
         if (at == NULL) {
@@ -75,6 +77,7 @@ int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from)
 int tt_tape_set(struct tt_tape *to, const struct tt_tape *from)
 {
     struct tt_tape made;
+    TT_ASSERT(to != from);
     tt_tape_init(&made);
     if (tt_tape_copy(&made, from) < 0) {
         return TT_ENOMEM;
@@ -93,6 +96,7 @@ bool tt_tape_may_cancel(void *data, const char *task)
 {
     const struct tt_tape *tape = data;
     size_t size = strlen(task);
+    TT_ASSERT(tape->cancel[0] != '\0'); /* else it is any */
     for (const char *at = tape->cancel; *at != '\0';) {
         size_t next = strcspn(at, ",");
         if (next == size && memcmp(at, task, size) == 0) {
@@ -117,6 +121,8 @@ void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
 
 void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
 {
+    TT_ASSERT(tape->latency_s[0] <= tape->latency_s[1]);
+    TT_ASSERT(tape->vary[0] <= tape->vary[1]);
     options->tape = tape;
     options->asks = tape->asks;
     options->slow_s = tape->slow_s;
@@ -138,7 +144,20 @@ void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
 
 double tt_tape_slow(const struct tt_tape *tape)
 {
+    TT_ASSERT(tape->longest_s >= 0 && tape->stalled_s >= 0);
     return fmax(tape->longest_s, tape->stalled_s / TT_STALLS_MAX);
+}
+
+void tt__tape_check(const struct tt_tape *tape)
+{
+    TT_ASSERT(tape->count <= tape->capacity || tape->capacity == 0);
+    for (size_t i = 0; i < tape->count; i++) {
+        const struct tt_deviation *at = &tape->at[i];
+        TT_ASSERT(at->kind < TT_CHOICE_COUNT);
+        TT_ASSERT(at->answer > 0 && at->answer < at->n);
+        TT_ASSERT(at->index > (i == 0 ? 0 : tape->at[i - 1].index));
+        TT_ASSERT(tape->length == 0 || at->index <= tape->length);
+    }
 }
 
 bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b)
@@ -159,6 +178,7 @@ static uint64_t next_deviation(const struct tt__recorder *recorder)
 {
     const struct tt_tape *tape = recorder->replay;
     bool is_over = tape == NULL || recorder->replay_at == tape->count;
+    TT_PARANOID_ASSERT(tape == NULL || recorder->replay_at <= tape->count);
     return is_over ? UINT64_MAX : tape->at[recorder->replay_at].index;
 }
 
@@ -188,6 +208,7 @@ static TT_NOINLINE bool grow_asked(struct tt__recorder *recorder)
     }
     size_t length = recorder->chooser.asked;
     size_t capacity = length < 64 ? 64 : 2 * length;
+    TT_ASSERT(capacity > recorder->asked_capacity);
     struct tt_asked *asked = realloc(recorder->asked, capacity * sizeof *asked);
     if (asked == NULL) {
         return false;
@@ -201,6 +222,7 @@ static bool keep_asked(struct tt__recorder *recorder,
                        const struct tt_question *question)
 {
     size_t at = question->index - 1;
+    TT_PARANOID_ASSERT(question->index == recorder->chooser.asked);
     if (at >= recorder->asked_capacity && !grow_asked(recorder)) {
         return false;
     }
@@ -220,6 +242,7 @@ static bool keep_places(struct tt__recorder *recorder,
     uint64_t n = question->n;
     uint64_t few = recorder->places == NULL ? 0 : tt__few_answers(kind, n);
     uint64_t *place = NULL;
+    TT_PARANOID_ASSERT(few <= n);
     for (uint64_t at = 1; at < few; at++) {
         place = tt__array_push(recorder->places, sizeof *place);
         if (place == NULL) {
@@ -241,6 +264,7 @@ static bool may_cancel(struct tt_chooser *chooser, struct tt_env *env,
     bool may =
         name != TT_NULL && tt_is_str(name) &&
         options->may_cancel(options->may_cancel_data, tt_str_get(name)->text);
+    TT_ASSERT(options->may_cancel != NULL);
     tt_unref(env, name);
     return may;
 }
@@ -251,6 +275,8 @@ static void note_divergence(struct tt__recorder *recorder,
 {
     const struct tt_deviation *was =
         &recorder->replay->at[recorder->replay_at - 1];
+    TT_ASSERT(recorder->replay_at > 0 &&
+              recorder->replay_at <= recorder->replay->count);
     if (recorder->divergence[0] == '\0') {
         snprintf(recorder->divergence, sizeof recorder->divergence,
                  "choice #%" PRIu64 ", at tick %" PRIu64 ", is %s of %" PRIu64
@@ -291,6 +317,7 @@ static TT_NOINLINE uint64_t deviate(struct tt__recorder *recorder,
     struct tt__flight *flight = recorder->flight;
     struct tt_tape *taken = &recorder->taken;
     bool is_full = flight != NULL && taken->count == taken->capacity;
+    TT_PARANOID_ASSERT(answer > 0 && answer < question->n);
     if (is_full || tt_tape_push(taken, deviation) < 0) {
         return fail_choice(question->env, "tape");
     }
@@ -329,6 +356,7 @@ static uint64_t choose_snapped(struct tt_chooser *chooser,
                                struct tt_question *question)
 {
     struct tt__recorder *recorder = (struct tt__recorder *)chooser;
+    TT_PARANOID_ASSERT(recorder->snapshots != NULL);
     if (!tt__snapshots_take(recorder->snapshots, question->index)) {
         chooser->choose = choose;
         return choose(chooser, question);
@@ -350,6 +378,7 @@ static void begin_answers(struct tt__recorder *recorder)
 void tt__recorder_snap(struct tt__recorder *recorder,
                        struct tt__snapshots *snapshots)
 {
+    TT_ASSERT((snapshots == NULL) != (recorder->snapshots == NULL));
     recorder->snapshots = snapshots;
     recorder->chooser.choose = snapshots == NULL ? choose : choose_snapped;
     begin_answers(recorder);
@@ -397,6 +426,7 @@ char *tt_tape_print(const struct tt_tape *tape)
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
+    TT_ASSERT(tape->count == 0 || tape->at != NULL);
     if (out == NULL) {
         return NULL;
     }
@@ -412,9 +442,9 @@ char *tt_tape_print(const struct tt_tape *tape)
     }
     if (tape->asks != 0) {
         fputs("asks", out);
-        for (int kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+        for (unsigned kind = 0; kind < TT_CHOICE_COUNT; kind++) {
             if (tape->asks >> kind & 1) {
-                fprintf(out, " %s", tt_choice_name(kind));
+                fprintf(out, " %s", tt_choice_name((enum tt_choice)kind));
             }
         }
         fputs(tape->asks & TT_ASKS_HASHES ? " hashes\n" : "\n", out);
@@ -471,6 +501,7 @@ struct reader {
 
 static int reject(struct reader *in, const char *message)
 {
+    TT_ASSERT(in->error != NULL);
     in->error->line = in->line;
     snprintf(in->error->message, sizeof in->error->message, "%s", message);
     return -1;
@@ -480,6 +511,7 @@ static int reject(struct reader *in, const char *message)
  * it is none of ours. */
 static int next_line(struct reader *in, char *line, size_t room)
 {
+    TT_ASSERT(in->at <= in->end && room > 1);
     if (in->at == in->end) {
         return 0;
     }
@@ -523,6 +555,7 @@ static bool read_number(const char **at, uint64_t *out)
 static bool read_word(const char **at, const char *word)
 {
     size_t size = strlen(word);
+    TT_ASSERT(strchr(word, ' ') == NULL);
     if (strncmp(*at, word, size) != 0 || (*at)[size] != ' ') {
         return false;
     }
@@ -561,6 +594,7 @@ static int read_deviation(struct reader *in, struct tt_tape *tape,
 static int read_text(struct reader *in, const char *at, char *into, size_t room,
                      const char *message)
 {
+    TT_ASSERT(room > 0);
     if (strlen(at) >= room || *at == '\0') {
         return reject(in, message);
     }
@@ -590,6 +624,8 @@ static double read_seconds(const char *at)
 {
     char *end;
     double s = *at >= '0' && *at <= '9' ? strtod(at, &end) : -1;
+    TT_ASSERT(s == s && s >= -1);
+    TT_ASSERT(s < 0 || end > at);
     return s >= 0 && *end == '\0' && isfinite(s) ? s : -1;
 }
 
@@ -686,6 +722,7 @@ int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
     struct reader in = {text, text + size, 0, error};
     char line[160];
     uint64_t version;
+    TT_ASSERT(text != NULL && error != NULL);
     tt_tape_init(tape);
     const char *at = line;
     if (next_line(&in, line, sizeof line) <= 0 ||
@@ -712,5 +749,6 @@ int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
     if (rc < 0) {
         tt_tape_deinit(tape);
     }
+    TT_ASSERT(tape->slow_s >= 0 && tape->pause_s >= 0);
     return rc;
 }

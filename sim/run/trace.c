@@ -23,6 +23,7 @@ enum { TRACE_SHARE = 8, KEPT_LEAST = 1 << 16 };
 static void keep_records(struct tt__trace *trace,
                          const struct tt_record *records, size_t count)
 {
+    TT_ASSERT(trace->kept_count <= trace->kept_capacity);
     if (trace->kept_count + count > trace->kept_max) {
         trace->lost = true;
         return;
@@ -41,12 +42,15 @@ static void keep_records(struct tt__trace *trace,
         trace->kept = kept;
         trace->kept_capacity = capacity;
     }
+    TT_ASSERT(trace->kept_count + count <= trace->kept_capacity);
     memcpy(trace->kept + trace->kept_count, records, count * sizeof *records);
     trace->kept_count += count;
 }
 
 static size_t pending(const struct tt__trace *trace)
 {
+    TT_PARANOID_ASSERT(trace->observer.at >= trace->room);
+    TT_PARANOID_ASSERT(trace->observer.at <= trace->room + TRACE_ROOM);
     return (size_t)(trace->observer.at - trace->room);
 }
 
@@ -54,6 +58,7 @@ static int flush_trace(struct tt_observer *observer, struct tt_env *env)
 {
     struct tt__trace *trace = (struct tt__trace *)observer;
     size_t count = pending(trace);
+    TT_ASSERT(count > 0 && count <= TRACE_ROOM);
     if (trace->flushed == 0) {
         XXH3_128bits_reset(&trace->state);
     }
@@ -62,6 +67,9 @@ static int flush_trace(struct tt_observer *observer, struct tt_env *env)
     if (trace->keep) {
         keep_records(trace, trace->room, count);
     }
+    TT_PARANOID_ASSERT(trace->kept_count == 0 || trace->keep);
+    TT_PARANOID_ASSERT(!trace->keep || trace->lost ||
+                       trace->kept_count == trace->flushed);
     observer->at = trace->room;
     trace->overwritten++;
     if (trace->lost && env != NULL) {
@@ -78,6 +86,7 @@ void tt__trace_start(struct tt__trace *trace, bool keep, size_t memory_max)
 {
     size_t most = memory_max / TRACE_SHARE / sizeof *trace->kept;
     trace->kept_max = most > KEPT_LEAST ? most : KEPT_LEAST;
+    TT_PARANOID_ASSERT(trace->sim != NULL);
     trace->overwritten++;
     trace->observer.at = trace->room;
     trace->observer.end = trace->room + TRACE_ROOM;
@@ -104,6 +113,8 @@ void tt__trace_line(struct tt__trace *trace, enum tt_event event,
     struct tt_observer *observer = &trace->observer;
     const size_t step = sizeof(struct tt_record);
     size_t pieces = (size + step - 1) / step;
+    TT_PARANOID_ASSERT(text != NULL || size == 0);
+    TT_PARANOID_ASSERT(event == TT_EVENT_LEFT || event == TT_EVENT_END);
     for (size_t i = 0; i <= pieces; i++) {
         struct tt_record record = {.event = event,
                                    .data = (uint64_t)size << 32};
@@ -119,10 +130,41 @@ void tt__trace_line(struct tt__trace *trace, enum tt_event event,
     }
 }
 
+/* Whether RECORD begins an event that there is. */
+static bool is_event(const struct tt_record *record)
+{
+    return record->event >= TT_EVENT_NAME && record->event <= TT_EVENT_END;
+}
+
+void tt__trace_check(const struct tt__trace *trace)
+{
+    size_t here = pending(trace);
+    TT_ASSERT(trace->kept_count <= trace->kept_capacity);
+    TT_ASSERT(trace->keep || trace->kept_count == 0);
+    TT_ASSERT(!trace->keep || trace->lost ||
+              trace->kept_count == trace->flushed);
+    TT_ASSERT((trace->kept == NULL) == (trace->kept_capacity == 0));
+    /* A text may lie across two blocks, so only the first one is walked. */
+    for (size_t at = 0; trace->flushed == 0 && at < here; at++) {
+        const struct tt_record *record = &trace->room[at];
+        bool has_text =
+            record->event == TT_EVENT_NAME || record->event == TT_EVENT_PRINT ||
+            record->event == TT_EVENT_ERROR || record->event == TT_EVENT_LEFT ||
+            record->event == TT_EVENT_END;
+        TT_ASSERT(is_event(record));
+        if (has_text) {
+            size_t size = (size_t)(record->data >> 32);
+            at += (size + sizeof *record - 1) / sizeof *record;
+            TT_ASSERT(at < here);
+        }
+    }
+}
+
 struct tt_hash tt__trace_hash(struct tt__trace *trace)
 {
     size_t size = pending(trace) * sizeof *trace->room;
     XXH128_hash_t hash;
+    TT_PARANOID_ASSERT(size > 0 || trace->flushed == 0);
     if (trace->flushed == 0) {
         hash = tt__hash(trace->room, size);
     } else {
@@ -136,6 +178,7 @@ const struct tt_record *tt__trace_records(struct tt__trace *trace,
                                           size_t *count)
 {
     size_t kept = trace->kept_count, here = pending(trace);
+    TT_ASSERT(trace->keep || trace->flushed == 0); /* else they are gone */
     if (kept == 0) {
         *count = here;
         return trace->room;
@@ -173,6 +216,7 @@ static const char *text_of(const struct renderer *in, size_t *size)
 static void skip_record(struct renderer *in)
 {
     size_t size = 0;
+    TT_ASSERT(in->at < in->end);
     switch (in->at->event) {
     case TT_EVENT_NAME:
     case TT_EVENT_PRINT:
@@ -185,6 +229,7 @@ static void skip_record(struct renderer *in)
         break;
     }
     in->at += 1 + (size + sizeof *in->at - 1) / sizeof *in->at;
+    TT_ASSERT(in->at <= in->end);
 }
 
 static bool learn_name(struct renderer *in)
@@ -204,6 +249,7 @@ static bool learn_name(struct renderer *in)
         in->names = names;
         in->name_count = count;
     }
+    TT_ASSERT(id < in->name_count);
     in->names[id].text = text_of(in, &in->names[id].size);
     return true;
 }
@@ -215,6 +261,7 @@ static void put_named(struct renderer *in, const char *verb)
         in->at->id < in->name_count && in->names[in->at->id].text != NULL
             ? in->names[in->at->id]
             : none;
+    TT_ASSERT(name.text != NULL);
     fprintf(in->out, "  %s %.*s", verb, (int)name.size, name.text);
     if (in->at->data > 1) {
         fprintf(in->out, "#%" PRIu64, in->at->data);
@@ -235,6 +282,7 @@ static void put_line(struct renderer *in, const char *prefix, bool indent)
 static void put_tick(struct renderer *in)
 {
     double time_s;
+    TT_ASSERT(in->at->event == TT_EVENT_TICK);
     memcpy(&time_s, &in->at->data, sizeof time_s);
     /* Records hold the low half of the number, which only ever grows. */
     uint64_t high = in->tick & ~(uint64_t)UINT32_MAX;
@@ -242,6 +290,7 @@ static void put_tick(struct renderer *in)
         high += (uint64_t)1 << 32;
     }
     in->tick = high | in->at->id;
+    TT_ASSERT((uint32_t)in->tick == in->at->id);
     fprintf(in->out, "tick %" PRIu64 " @%.9g\n", in->tick, time_s);
 }
 
@@ -299,6 +348,7 @@ const char *tt__trace_text(struct tt__trace *trace, size_t *size)
             good = put_record(&in);
             skip_record(&in);
         }
+        TT_ASSERT(!good || in.at == in.end);
         if (in.out != NULL && (fclose(in.out) != 0 || !good)) {
             free(trace->text);
             trace->text = NULL;

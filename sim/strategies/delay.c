@@ -94,6 +94,7 @@ static int by_pass(const void *a, const void *b)
 static uint32_t pass_of(uint64_t at, uint64_t count)
 {
     uint32_t pass = 0;
+    TT_ASSERT(at < count);
     if (at == 0 || at + 1 == count) {
         return at != 0;
     }
@@ -107,6 +108,7 @@ static uint32_t pass_of(uint64_t at, uint64_t count)
 static void sort_firsts(struct delay *self)
 {
     struct first *all = self->firsts;
+    TT_ASSERT(self->firsts != NULL);
     qsort(all, self->first_count, sizeof *all, by_place);
     for (uint64_t from = 0, end; from < self->first_count; from = end) {
         for (end = from + 1;
@@ -145,6 +147,7 @@ static int find_firsts(struct delay *self)
             self->first_count += serves;
         }
     }
+    TT_ASSERT(self->first_count <= room);
     if (self->firsts != NULL) {
         sort_firsts(self);
     }
@@ -153,6 +156,7 @@ static int find_firsts(struct delay *self)
 
 static bool next_first(struct delay *self)
 {
+    TT_PARANOID_ASSERT(self->first_at <= self->first_count);
     if (self->first_at == self->first_count) {
         return false;
     }
@@ -175,6 +179,7 @@ static void restart(struct delay *self)
 static void begin_depth(struct delay *self)
 {
     self->depth++;
+    TT_ASSERT(self->depth <= DEPTH_MAX);
     self->found_some = self->far = self->has_far = false;
     restart(self);
 }
@@ -190,6 +195,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
 /* Whether some of the path's deviations are far from those before them. */
 static bool is_far(const struct delay *self)
 {
+    TT_PARANOID_ASSERT(self->top <= DEPTH_MAX);
     for (uint64_t i = 2; i <= self->top; i++) {
         if (self->path[i].index > self->path[i - 1].index + TT__NEAR) {
             return true;
@@ -203,6 +209,7 @@ static bool is_far(const struct delay *self)
 static uint64_t last_index(struct delay *self, struct frame *frame)
 {
     uint64_t near = frame->index + TT__NEAR;
+    TT_PARANOID_ASSERT(frame->index > 0 && self->top > 0);
     if (self->far && self->top + 1 == self->depth && !is_far(self) &&
         frame->next_index <= near) {
         frame->next_index = near + 1;
@@ -219,6 +226,7 @@ static bool next_deviation(struct delay *self)
         return next_first(self);
     }
     const struct tt_asked *asked = frame->asked;
+    TT_PARANOID_ASSERT(asked != NULL);
     uint64_t last = last_index(self, frame);
     while (frame->next_index <= last) {
         const struct tt_asked *question = &asked[frame->next_index - 1];
@@ -242,6 +250,7 @@ static bool next_deviation(struct delay *self)
 /* The first deviation behind INDEX. */
 static uint64_t next_index(const struct delay *self, uint64_t index)
 {
+    TT_PARANOID_ASSERT(self->leaf.index > 0);
     for (uint64_t i = 1; i <= self->top; i++) {
         if (self->path[i].index > index) {
             return self->path[i].index;
@@ -272,6 +281,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
         begin_depth(self);
     }
     self->found_some = self->found_some || self->top + 1 == self->depth;
+    TT_PARANOID_ASSERT(self->no_space || self->leaf.answer > 0);
     strategy->first = next_index(self, 0);
     return !self->no_space;
 }
@@ -307,6 +317,8 @@ static uint64_t list_places(const struct delay *self, struct place *out)
         out[i - 1] = (struct place){self->path[i].index, self->path[i].answer};
     }
     out[self->top] = (struct place){self->leaf.index, self->leaf.answer};
+    TT_PARANOID_ASSERT(self->top == 0 ||
+                       out[self->top - 1].index < self->leaf.index);
     return self->top + 1;
 }
 
@@ -329,6 +341,8 @@ static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
     if (same < self->last_count && last[same].index < out->from) {
         out->from = last[same].index;
     }
+    TT_PARANOID_ASSERT(out->from <= out->until || out->from == UINT64_MAX ||
+                       same < self->last_count);
     memcpy(last, now, count * sizeof *last);
     self->last_count = count;
     return true;
@@ -342,6 +356,7 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     if (!learns(strategy)) {
         return;
     }
+    TT_ASSERT(self->top < DEPTH_MAX && self->leaf.index <= count);
     struct frame *next = &self->path[++self->top];
     *next = self->leaf;
     next->asked = malloc((count + 1) * sizeof *asked);

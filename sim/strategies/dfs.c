@@ -48,6 +48,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
 /* The first choice behind INDEX that the prefix answers otherwise than 0. */
 static uint64_t next_index(const struct dfs *self, uint64_t index)
 {
+    TT_PARANOID_ASSERT(self->count <= self->capacity);
     while (index < self->count && self->prefix[index].at == 0) {
         index++;
     }
@@ -76,6 +77,7 @@ static uint64_t answer(struct tt__strategy *strategy,
 static bool extend(struct dfs *self, const struct tt_asked *asked,
                    uint64_t count)
 {
+    TT_PARANOID_ASSERT(count >= self->count);
     if (count > self->capacity) {
         struct level *larger =
             realloc(self->prefix, 2 * count * sizeof *larger);
@@ -95,6 +97,7 @@ static bool extend(struct dfs *self, const struct tt_asked *asked,
 static uint64_t answers_at(const struct dfs *self, uint64_t level)
 {
     const struct tt_asked *asked = &self->prefix[level].asked;
+    TT_PARANOID_ASSERT(level < self->capacity);
     return tt__few_answers(asked->kind, asked->n);
 }
 
@@ -120,6 +123,7 @@ static void open_piece(struct dfs *self, uint64_t from)
            size * answers_at(self, self->root - 1) <= PIECE) {
         size *= answers_at(self, --self->root);
     }
+    TT_ASSERT(self->root >= from || self->root == self->count);
     if (!tt__strategy_owns(&self->base)) {
         self->sampled = self->sampled || is_sampled(self, self->root);
         self->count = self->root;
@@ -142,6 +146,7 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     while (self->count > 0) {
         struct level *last = &self->prefix[self->count - 1];
         uint64_t few = answers_at(self, self->count - 1);
+        TT_PARANOID_ASSERT(last->at == 0 || self->count > 0);
         self->sampled = self->sampled || few < last->asked.n;
         if (++last->at < few) {
             self->opens = self->count <= self->root;
@@ -157,6 +162,8 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
 /* The last answer of the prefix is the one that changed. */
 static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
 {
+    TT_PARANOID_ASSERT(((const struct dfs *)strategy)->count <=
+                       ((const struct dfs *)strategy)->capacity);
     *out =
         (struct tt__shared){((const struct dfs *)strategy)->count, UINT64_MAX};
     return true;
@@ -165,6 +172,7 @@ static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
 static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct dfs *self = (const struct dfs *)strategy;
+    TT_ASSERT(self->done);
     snprintf(out, size, "schedule%s",
              self->no_space ? " before memory ran out"
                             : tt__strategy_sampled(strategy, self->sampled));

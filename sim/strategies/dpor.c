@@ -124,17 +124,20 @@ struct dpor {
 
 static struct node *node_at(const struct dpor *self, size_t number)
 {
+    TT_PARANOID_ASSERT(number > 0 && number <= self->nodes.count);
     return (struct node *)self->nodes.at + (number - 1);
 }
 
 static struct candidate *candidates_of(const struct dpor *self,
                                        const struct node *node)
 {
+    TT_PARANOID_ASSERT(node->kind == TT_CHOICE_READY);
     return (struct candidate *)self->candidates.at + node->candidates;
 }
 
 static struct sleeper *sleeper_at(const struct dpor *self, size_t at)
 {
+    TT_PARANOID_ASSERT(at <= self->sleepers.count);
     return (struct sleeper *)self->sleepers.at + at;
 }
 
@@ -151,6 +154,8 @@ static void *push(struct dpor *self, struct tt__array *stack, size_t size)
 static void pop(struct dpor *self)
 {
     const struct node *node = node_at(self, self->nodes.count);
+    TT_PARANOID_ASSERT(node->candidates <= self->candidates.count &&
+                       node->sleepers <= self->sleepers.count);
     self->candidates.count = node->candidates;
     self->sleepers.count = node->sleepers;
     if (node->kind == TT_CHOICE_READY) {
@@ -181,6 +186,7 @@ static bool is_woken(const struct dpor *self, const struct sleeper *sleeper,
 {
     const struct tt__steps *steps = self->steps;
     const struct touched *touched = self->touched.at;
+    TT_PARANOID_ASSERT(from <= to && to <= steps->count);
     for (uint32_t step = from; step < to; step++) {
         if (steps->at[step].all) {
             return true;
@@ -197,6 +203,7 @@ static bool is_woken(const struct dpor *self, const struct sleeper *sleeper,
 
 static void make_stale(struct dpor *self, uint32_t step)
 {
+    TT_ASSERT(step <= self->steps->count);
     self->is_stale = true;
     self->stale = step;
 }
@@ -205,6 +212,7 @@ static void make_stale(struct dpor *self, uint32_t step)
 static void find_stale(struct dpor *self)
 {
     const struct tt__steps *steps = self->steps;
+    TT_ASSERT(self->ready <= self->nodes.count);
     if (self->is_stale || self->ready == 0) {
         return;
     }
@@ -229,6 +237,7 @@ static void find_stale(struct dpor *self)
 /* NODE, the last one, has those of the last `ready` that still sleep. */
 static void inherit_sleepers(struct dpor *self, const struct node *node)
 {
+    TT_ASSERT(node == node_at(self, self->nodes.count));
     if (self->ready == 0) {
         return;
     }
@@ -254,6 +263,7 @@ static void push_touched(struct dpor *self, const struct node *node)
 {
     const struct tt__steps *steps = self->steps;
     size_t end = tt__steps_end(steps, node->step);
+    TT_ASSERT(node->step < steps->count);
     for (size_t i = steps->at[node->step].first_access; i < end; i++) {
         const struct tt__access *access = &steps->accesses[i];
         if (access->thing > node->things && access->thing >> 62 == 0) {
@@ -272,6 +282,8 @@ static void put_to_sleep(struct dpor *self, struct node *node)
 {
     const struct tt__steps *steps = self->steps;
     struct candidate *tried = &candidates_of(self, node)[node->place];
+    TT_ASSERT(node == node_at(self, self->nodes.count) &&
+              node->place < node->n);
     tried->tried = true;
     if (self->is_plain || steps->at[node->step].all) {
         return;
@@ -294,6 +306,7 @@ static bool grow_states(struct dpor *self)
     size_t size = self->states == NULL ? 1024 : 2 * (self->states_mask + 1);
     uint64_t *larger = calloc(size, sizeof *larger), *old = self->states;
     size_t old_size = old == NULL ? 0 : self->states_mask + 1;
+    TT_ASSERT(size > self->state_count);
     if (larger == NULL) {
         return false;
     }
@@ -323,6 +336,7 @@ static void forget_states(struct dpor *self)
 /* Whether STATE was there before. */
 static bool is_seen(struct dpor *self, uint64_t state)
 {
+    TT_PARANOID_ASSERT(self->state_count <= self->states_mask);
     if (2 * self->state_count >= self->states_mask && !grow_states(self)) {
         return false; /* then it is gone through again */
     }
@@ -342,6 +356,7 @@ static bool is_seen(struct dpor *self, uint64_t state)
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     struct dpor *self = (struct dpor *)strategy;
+    TT_ASSERT(self->steps != NULL && self->races != NULL);
     (void)run;
     self->prefix = self->nodes.count;
     self->ready = 0;
@@ -356,6 +371,7 @@ static void make_candidates(struct dpor *self, struct node *node)
 {
     const struct tt__steps *steps = self->steps;
     bool chosen = false;
+    TT_ASSERT(node->n == steps->offered_count || steps->lost);
     for (uint64_t i = 0; i < node->n && !self->no_space; i++) {
         struct candidate *made = push(self, &self->candidates, sizeof *made);
         if (made == NULL) {
@@ -399,6 +415,7 @@ static uint64_t answer_new(struct dpor *self, enum tt_choice kind, uint64_t n)
         make_candidates(self, node);
         self->ready = self->nodes.count;
     }
+    TT_ASSERT(node->place < n || self->is_stale);
     return node->place;
 }
 
@@ -423,6 +440,8 @@ static uint64_t answer(struct tt__strategy *strategy,
     struct dpor *self = (struct dpor *)strategy;
     struct tt__steps *steps = self->steps;
     uint64_t answer = 0;
+    TT_ASSERT(index <= self->prefix || index == self->nodes.count + 1 ||
+              self->is_stale);
     if (index == self->prefix) {
         self->fresh =
             kind == TT_CHOICE_READY ? (uint32_t)steps->count : steps->ran;
@@ -437,6 +456,7 @@ static uint64_t answer(struct tt__strategy *strategy,
         }
         answer = self->is_stale ? 0 : answer_new(self, kind, question->n);
     }
+    TT_ASSERT(self->nodes.count >= index || self->is_stale);
     if (kind != TT_CHOICE_READY) {
         answer = tt__few_answer(kind, question->n, answer);
         tt__steps_answered(steps, kind, answer);
@@ -452,6 +472,7 @@ static void want_one(struct dpor *self, const struct node *node,
                      const struct tt__race *race)
 {
     struct candidate *candidates = candidates_of(self, node), *first = NULL;
+    TT_ASSERT(race->first_count > 0);
     for (size_t i = 0; i < race->first_count; i++) {
         if (find_sleeper(self, node, race->firsts[i]) != NULL) {
             return;
@@ -520,6 +541,7 @@ static bool starts_anew(struct dpor *self)
     } else {
         return false;
     }
+    TT_ASSERT(!self->is_plain || self->ticks);
     self->nodes.count = self->candidates.count = 0;
     self->sleepers.count = self->touched.count = 0;
     forget_states(self);
@@ -531,6 +553,7 @@ static bool next_answer(struct dpor *self, struct node *node)
 {
     uint64_t few = tt__few_answers(node->kind, node->n);
     size_t owner = self->nodes.count;
+    TT_ASSERT(node->kind != TT_CHOICE_READY && node->place < few);
     self->sampled = self->sampled || few < node->n;
     if (++node->place == few) {
         return false;
@@ -547,6 +570,7 @@ static bool next_answer(struct dpor *self, struct node *node)
 static bool next_candidate(struct dpor *self, struct node *node)
 {
     const struct candidate *candidates = candidates_of(self, node);
+    TT_ASSERT(node->kind == TT_CHOICE_READY && node->place < node->n);
     put_to_sleep(self, node);
     for (uint64_t i = 0; i < node->n; i++) {
         if (candidates[i].wanted && !candidates[i].tried &&
@@ -563,9 +587,10 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
 {
     struct dpor *self = (struct dpor *)strategy;
     const struct tt__steps *steps = self->steps;
+    TT_ASSERT(self->prefix <= count || self->is_stale);
     (void)asked;
-    (void)count;
     (void)tape;
+    TT_PARANOID_CHECK(tt__steps_check(steps));
     self->no_space = self->no_space || steps->lost;
     find_stale(self);
     if (self->permutes && starts_anew(self)) {
@@ -585,6 +610,7 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
 static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct dpor *self = (const struct dpor *)strategy;
+    TT_ASSERT(self->done);
     snprintf(out, size, "schedule%s%s",
              self->no_space ? " before memory ran out"
              : self->permutes && !self->is_plain

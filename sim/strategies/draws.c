@@ -35,6 +35,7 @@ struct meeting {
 static int meet(void *data, const struct tt_pending *pending)
 {
     struct meeting *meeting = data;
+    TT_ASSERT(meeting->from_s < meeting->until_s);
     if (pending->when_s >= meeting->from_s &&
         pending->when_s < meeting->until_s &&
         tt__random(meeting->state, ++meeting->count) == 0) {
@@ -51,6 +52,7 @@ static uint64_t meeting_value(uint64_t *state,
     const struct tt_choice_about *about = question->about;
     const struct tt_env *env = question->env;
     uint64_t n = question->n;
+    TT_ASSERT(question->kind == TT_CHOICE_RANDOM);
     if (env->running == NULL || about == NULL || !(about->high > about->low) ||
         isinf(about->high - about->low)) {
         return 0;
@@ -84,11 +86,13 @@ uint64_t tt__draws_answer(uint64_t *state, const struct tt_question *question)
     if (how == 2) {
         met = meeting_value(state, question);
     }
+    TT_ASSERT(met == 0 || met < n);
     return met != 0 ? met : 1 + tt__random(state, n - 1);
 }
 
 uint64_t tt__draws_weight(enum tt_choice kind, uint64_t n)
 {
+    TT_ASSERT(n >= 2);
     return tt__draws_is_value(kind, n) ? WEIGHT : n;
 }
 

@@ -46,12 +46,14 @@ static int init(struct tt__strategy *strategy, const char *argument)
 /* Deviations may make a run longer than the default one. */
 static uint64_t horizon_of(uint64_t first_count)
 {
+    TT_ASSERT(first_count < UINT64_MAX / 2);
     return first_count + first_count / 4 + 1;
 }
 
 /* Of 8 runs, how many have priorities. */
 static uint64_t priority_shares(uint64_t depth)
 {
+    TT_ASSERT(depth > 0 && depth <= DEPTH_MAX);
     return depth == 1 ? 7 : 4;
 }
 
@@ -59,6 +61,7 @@ static uint64_t priority_shares(uint64_t depth)
 static uint64_t next_index(const struct pct *self, uint64_t index)
 {
     uint64_t next = UINT64_MAX;
+    TT_PARANOID_ASSERT(self->depth > 0 && self->depth <= DEPTH_MAX);
     if (self->by_priority || self->overtaking > 0) {
         return index + 1;
     }
@@ -105,6 +108,7 @@ static bool deviates(struct tt__strategy *strategy, uint64_t index,
 
 static uint64_t priority_of(const struct pct *self, uint64_t who)
 {
+    TT_PARANOID_ASSERT(self->lowest_count <= DEPTH_MAX);
     for (uint64_t i = self->lowest_count; i > 0; i--) {
         if (self->lowest[i - 1] == who) {
             return DEPTH_MAX - i;
@@ -127,6 +131,7 @@ static uint64_t highest(const struct pct *self,
             *who = whose;
         }
     }
+    TT_PARANOID_ASSERT(chosen < question->n);
     return chosen;
 }
 
@@ -136,6 +141,7 @@ static uint64_t answer_by_priority(struct pct *self,
     uint64_t index = question->index;
     uint64_t who = 0;
     uint64_t chosen = highest(self, question, &who);
+    TT_PARANOID_ASSERT(self->by_priority && question->kind == TT_CHOICE_READY);
     for (uint64_t i = 0; i + 1 < self->depth; i++) {
         if (self->at[i] == index && self->lowest_count < DEPTH_MAX) {
             self->lowest[self->lowest_count++] = who;
@@ -151,6 +157,7 @@ static uint64_t answer_by_place(struct pct *self,
     enum tt_choice kind = question->kind;
     struct tt__strategy *strategy = &self->base;
     bool is_ready = kind == TT_CHOICE_READY;
+    TT_PARANOID_ASSERT(self->depth > 0);
     if (deviates(strategy, question->index, kind)) {
         if (!is_ready || tt__draw(strategy, 2) == 0) {
             return tt__draw_other(strategy, question);
@@ -208,5 +215,6 @@ double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,
     for (uint64_t i = 1; i <= depth; i++) {
         one *= (double)i / each;
     }
+    TT_ASSERT(one > 0 && one <= 1);
     return one >= 1 ? 1 : -expm1((double)runs * log1p(-one));
 }

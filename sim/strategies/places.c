@@ -59,6 +59,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
                 (struct asked_at){searched->places[at], i + 1};
         }
     }
+    TT_ASSERT(self->count <= room);
     qsort(self->all, self->count, sizeof *self->all, by_place);
     for (size_t i = 0; i < self->count; i++) {
         if (i == 0 || self->all[i].place != self->all[i - 1].place) {
@@ -66,6 +67,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
         }
     }
     self->first_of[self->place_count] = self->count;
+    TT_ASSERT(self->place_count <= self->count);
     return 0;
 }
 
@@ -74,6 +76,8 @@ static uint64_t draw_index(struct places *self)
     struct tt__strategy *base = &self->base;
     size_t place = (size_t)tt__draw(base, self->place_count);
     size_t from = self->first_of[place], until = self->first_of[place + 1];
+    TT_PARANOID_ASSERT(from < until && until <= self->count);
+    TT_PARANOID_ASSERT(self->place_count > 0);
     return self->all[from + (size_t)tt__draw(base, until - from)].index;
 }
 
@@ -102,6 +106,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
                 : 1 + tt__draw(strategy, strategy->searched.first_count + 1);
     }
     strategy->first = next_index(self, 0);
+    TT_PARANOID_ASSERT(strategy->first > 0);
     return true;
 }
 

@@ -60,12 +60,14 @@ static struct tt__strategy *make(const struct portfolio *self, const char *name,
                                  size_t at)
 {
     const struct tt__strategy *base = &self->base;
+    TT_ASSERT(at < MEMBERS_MAX);
     return tt__strategy_new(name, base->seed + at, &base->searched);
 }
 
 static int add(struct portfolio *self, const char *name)
 {
     struct tt__strategy *made = make(self, name, self->count);
+    TT_ASSERT(self->count < MEMBERS_MAX);
     if (made == NULL) {
         return -1;
     }
@@ -121,6 +123,7 @@ static int add_ready(struct portfolio *self)
     self->ready_at = self->count;
     int rc = add_all(self, names, has_classes ? READY_MEMBERS : DPOR);
     self->count = self->ready_at;
+    TT_ASSERT(self->count == self->ready_at && self->ready_at > 0);
     if (has_classes) {
         self->enumerator = self->ready_at + DPOR;
         self->enumerates = true;
@@ -131,6 +134,7 @@ static int add_ready(struct portfolio *self)
 static uint64_t deviations_at(const struct tt__strategy *strategy, uint64_t at)
 {
     const struct tt_asked *asked = &strategy->searched.first[at];
+    TT_ASSERT(at < strategy->searched.first_count);
     return tt__few_answers(asked->kind, asked->n) - 1;
 }
 
@@ -210,6 +214,7 @@ static bool begin_member(struct portfolio *self, size_t at)
 {
     struct tt__strategy *member = self->members[at];
     const struct tt__chains *chains = self->base.chains;
+    TT_ASSERT(at < MEMBERS_MAX);
     self->at = at;
     if (member == NULL) {
         return false;
@@ -245,6 +250,7 @@ static bool begin_member(struct portfolio *self, size_t at)
 static bool begin(struct tt__strategy *strategy, uint64_t run)
 {
     struct portfolio *self = (struct portfolio *)strategy;
+    TT_ASSERT(self->count > 0 && self->turn < self->count);
     if (self->ready_at > 0) {
         size_t who = ready_turns[run % READY_TURNS];
         if (who != THE_OTHERS && begin_member(self, self->ready_at + who)) {
@@ -273,12 +279,15 @@ static uint64_t answer(struct tt__strategy *strategy,
                        struct tt_question *question)
 {
     const struct portfolio *self = (struct portfolio *)strategy;
+    TT_PARANOID_ASSERT(self->members[self->at] != NULL);
     return tt__strategy_answer(self->members[self->at], question);
 }
 
 static bool learns(const struct tt__strategy *strategy)
 {
     const struct portfolio *self = (const struct portfolio *)strategy;
+    TT_ASSERT(self->members[self->at] != NULL ||
+              self->base.where == TT__ELSEWHERE);
     return tt__strategy_learns(self->members[self->at]);
 }
 
@@ -287,6 +296,7 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
 {
     struct portfolio *self = (struct portfolio *)strategy;
     struct tt__strategy *member = self->members[self->at];
+    TT_ASSERT(self->at < MEMBERS_MAX && member != NULL);
     if (member->type->end != NULL) {
         member->type->end(member, asked, count, tape);
     }
@@ -304,6 +314,7 @@ static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
 static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
 {
     const struct portfolio *self = (const struct portfolio *)strategy;
+    TT_ASSERT(self->exhausted);
     snprintf(out, size, "%s", self->bound);
     return self->exhausted;
 }

@@ -37,6 +37,7 @@ static uint64_t answer_ready(struct pos *self,
             by = who;
         }
     }
+    TT_PARANOID_ASSERT(chosen < question->n);
     tt__turns_took(&self->turns, by);
     return chosen;
 }

@@ -24,6 +24,7 @@ enum { WORD_BITS = 64 };
  * all of POWER draws. */
 static void draw_word(struct randomly *self, uint64_t from)
 {
+    TT_PARANOID_ASSERT(self->power > 0);
     self->from = from;
     self->word = UINT64_MAX;
     for (uint64_t i = 0; i < self->power; i++) {
@@ -35,6 +36,7 @@ static void draw_word(struct randomly *self, uint64_t from)
  * after it. */
 static uint64_t next_looked_at(const struct randomly *self)
 {
+    TT_PARANOID_ASSERT(self->from > 0);
     return self->from + (self->word == 0
                              ? WORD_BITS
                              : (uint64_t)__builtin_ctzll(self->word));
@@ -54,6 +56,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     if (tt__draw(strategy, 2) == 0) {
         self->kinds = UINT32_MAX;
     }
+    TT_PARANOID_ASSERT(self->power <= 64);
     draw_word(self, 1);
     strategy->first = next_looked_at(self);
     return true;
@@ -68,6 +71,7 @@ static uint64_t answer(struct tt__strategy *strategy,
     while (index >= self->from + WORD_BITS) {
         draw_word(self, self->from + WORD_BITS);
     }
+    TT_PARANOID_ASSERT(index >= self->from && index < self->from + WORD_BITS);
     bool deviates = self->word >> (index - self->from) & 1;
     self->word &= ~(uint64_t)1 << (index - self->from);
     question->next = next_looked_at(self);

@@ -98,6 +98,7 @@ struct reads_from {
 
 static bool has_rule(const struct plan *plan, uint64_t waits, uint64_t until)
 {
+    TT_ASSERT(plan->rule_count <= RULES_MAX);
     for (size_t i = 0; i < plan->rule_count; i++) {
         const struct rule *rule = &plan->rules[i];
         if ((rule->waits == waits && rule->until == until) ||
@@ -119,6 +120,7 @@ static unsigned rank_of(const struct tt__pair *pair)
     unsigned rank = one_place || pair->is_own ? THE_REST
                     : pair->began             ? AT_THE_BEGINNING
                                               : IN_THE_MIDDLE;
+    TT_ASSERT(rank < RANKS);
     return pair->fresh ? rank : RANKS + rank;
 }
 
@@ -127,6 +129,7 @@ static uint64_t turn_of(unsigned rank, uint64_t in_rank)
 {
     bool rest = rank % RANKS == THE_REST;
     uint64_t group = rank / RANKS * 2 + rest;
+    TT_ASSERT(rank < 2 * RANKS);
     return group << 32 | in_rank << 1 | (rank % RANKS == AT_THE_BEGINNING);
 }
 
@@ -157,6 +160,7 @@ static int find_rules(struct reads_from *self, struct kept *kept)
     if (kept->next == NULL) {
         return -1;
     }
+    TT_ASSERT(kept->next_count <= count);
     qsort(kept->next, kept->next_count, sizeof *kept->next, by_rank);
     uint64_t in_rank[2 * RANKS] = {0};
     for (size_t i = 0; i < kept->next_count; i++) {
@@ -175,6 +179,7 @@ static int find_rules(struct reads_from *self, struct kept *kept)
 static int keep(struct reads_from *self, uint64_t choices)
 {
     struct kept *kept = &self->kept[self->kept_count];
+    TT_ASSERT(self->kept_count < KEPT_MAX);
     *kept = (struct kept){.plan = self->plan, .choices = choices};
     kept->plan.by_priority = false;
     int rc = find_rules(self, kept);
@@ -206,6 +211,7 @@ static struct kept *kept_with_rules(struct reads_from *self, bool newest)
 {
     for (size_t i = 0; i < self->kept_count; i++) {
         struct kept *kept = &self->kept[newest ? self->kept_count - 1 - i : i];
+        TT_ASSERT(kept->next_at <= kept->next_count);
         if (kept->next_at < kept->next_count) {
             return kept;
         }
@@ -215,6 +221,7 @@ static struct kept *kept_with_rules(struct reads_from *self, bool newest)
 
 static const struct kept *any_kept(struct reads_from *self)
 {
+    TT_ASSERT(self->kept_count > 0);
     return &self->kept[tt__draw(&self->base, self->kept_count)];
 }
 
@@ -228,6 +235,7 @@ static void plan_ready(struct reads_from *self)
         return;
     }
     self->plan = kept->plan;
+    TT_ASSERT(self->plan.rule_count < RULES_MAX);
     self->plan.rules[self->plan.rule_count++] =
         kept->next[kept->next_at++].rule;
     self->plan.by_priority = turn > 0 && tt__draw(&self->base, IN_ORDER) != 0;
@@ -242,6 +250,7 @@ static void change_plan(struct reads_from *self, uint64_t choices)
     size_t at = plan->change_count == 0
                     ? 0
                     : (size_t)tt__draw(base, plan->change_count);
+    TT_ASSERT(plan->change_count <= DEVIATIONS_MAX);
     if (what == 0 && plan->change_count > 0) {
         plan->changes[at].raw = tt__draw(base, UINT32_MAX);
     } else if (what == 1 && plan->change_count > 0) {
@@ -255,6 +264,7 @@ static void change_plan(struct reads_from *self, uint64_t choices)
 static void plan_others(struct reads_from *self)
 {
     const struct kept *kept = any_kept(self);
+    TT_ASSERT(kept->plan.rule_count <= RULES_MAX);
     self->plan = kept->plan;
     for (uint64_t i = 1 + tt__draw(&self->base, 3); i > 0; i--) {
         change_plan(self, kept->choices);
@@ -289,6 +299,7 @@ static bool is_at(uint64_t place, uint64_t where, uint64_t who)
 
 static void stop_waiting(struct reads_from *self, size_t rule, uint64_t who)
 {
+    TT_ASSERT(self->waiting_count <= WAITING_MAX);
     for (size_t i = 0; i < self->waiting_count; i++) {
         if (self->waiting[i].rule == rule && self->waiting[i].who == who) {
             self->waiting[i] = self->waiting[--self->waiting_count];
@@ -303,6 +314,7 @@ static void note_runs(struct reads_from *self)
     size_t count;
     const struct tt__ran *runs =
         tt__touched_runs(self->base.searched.touched, &count);
+    TT_ASSERT(self->noted <= count);
     for (; self->noted < count; self->noted++) {
         const struct tt__ran *ran = &runs[self->noted];
         for (size_t i = 0; i < self->plan.rule_count; i++) {
@@ -326,6 +338,7 @@ static bool waits_for(struct reads_from *self, size_t at, uint64_t who)
 {
     const struct passed *passed = &self->passed[at];
     size_t other = passed->by == who ? passed->before : passed->last;
+    TT_ASSERT(at < self->plan.rule_count);
     for (size_t i = 0; i < self->waiting_count; i++) {
         if (self->waiting[i].rule == at && self->waiting[i].who == who) {
             return other < self->waiting[i].since;
@@ -373,6 +386,7 @@ static uint64_t answer_ready(struct reads_from *self,
             some = true;
         }
     }
+    TT_ASSERT(chosen < n);
     tt__turns_took(&self->turns_taken, by);
     return chosen;
 }

@@ -19,6 +19,7 @@ static const struct tt__strategy_type *const types[] = {
 
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n)
 {
+    TT_PARANOID_ASSERT(n > 0);
     return tt__random(&strategy->state, n);
 }
 
@@ -36,6 +37,7 @@ struct tt_turn tt__offered_turn(const struct tt_question *question, uint64_t at)
 {
     struct tt_turn turn;
     bool is_there = tt_loop_turn(question->env->running, at, &turn);
+    TT_PARANOID_ASSERT(question->kind == TT_CHOICE_READY && at < question->n);
     TT_ASSERT(is_there);
     return turn;
 }
@@ -44,6 +46,7 @@ uint64_t tt__offered_where(const struct tt_question *question,
                            const struct tt_turn *turn)
 {
     uint64_t where = tt_turn_where(question->env, turn);
+    TT_PARANOID_ASSERT(question->kind == TT_CHOICE_READY);
     return where & ~(uint64_t)1; /* as tt__ran has it */
 }
 
@@ -58,6 +61,7 @@ bool tt__strategy_is_patient(const struct tt__strategy *strategy,
 bool tt__strategy_begin(struct tt__strategy *strategy)
 {
     uint64_t run = strategy->run++;
+    TT_PARANOID_ASSERT(strategy->run > run || run == UINT64_MAX);
     strategy->key = tt__mix64(strategy->seed ^ tt__mix64(run + 1));
     strategy->state = strategy->key;
     strategy->first = 0;
@@ -66,6 +70,8 @@ bool tt__strategy_begin(struct tt__strategy *strategy)
 
 bool tt__strategy_learns(const struct tt__strategy *strategy)
 {
+    TT_PARANOID_ASSERT(strategy->type->learns == NULL ||
+                       strategy->type->end != NULL);
     return strategy->type->learns != NULL ? strategy->type->learns(strategy)
                                           : strategy->type->end != NULL;
 }
@@ -73,6 +79,7 @@ bool tt__strategy_learns(const struct tt__strategy *strategy)
 uint64_t tt__strategy_answer(void *strategy, struct tt_question *question)
 {
     struct tt__strategy *self = strategy;
+    TT_PARANOID_ASSERT(question->n >= 2 && question->kind < TT_CHOICE_COUNT);
     return self->type->answer(self, question);
 }
 
@@ -81,6 +88,7 @@ void tt__strategy_ran(struct tt__strategy *strategy,
 {
     struct tt_sim *sim = strategy->searched.sim;
     if (tt__strategy_learns(strategy)) {
+        TT_PARANOID_ASSERT(result->choices == 0 || tt_sim_asked(sim) != NULL);
         strategy->type->end(strategy, tt_sim_asked(sim), result->choices,
                             tt_sim_tape(sim));
     }
@@ -105,6 +113,7 @@ uint64_t tt__strategy_number(const char *argument, uint64_t missing,
                              uint64_t max)
 {
     uint64_t n = 0;
+    TT_ASSERT(missing <= max && max < UINT64_MAX / 10);
     if (argument == NULL) {
         return missing;
     }
@@ -117,6 +126,7 @@ uint64_t tt__strategy_number(const char *argument, uint64_t missing,
 const char *tt__strategy_sampled(const struct tt__strategy *strategy,
                                  bool sampled)
 {
+    TT_ASSERT(strategy->type != NULL);
     if (!sampled) {
         return "";
     }
@@ -166,9 +176,12 @@ struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
 {
     const struct tt__strategy_type *type = type_named(name);
     struct tt__strategy *made = type == NULL ? NULL : calloc(1, type->size);
+    TT_ASSERT(searched->sim != NULL || searched->first_count == 0);
     if (made == NULL) {
         return NULL;
     }
+    TT_ASSERT(type->begin != NULL && type->answer != NULL);
+    TT_ASSERT(type->size >= sizeof *made);
     made->type = type;
     snprintf(made->name, sizeof made->name, "%s", name);
     made->seed = seed;

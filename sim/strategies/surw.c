@@ -67,6 +67,7 @@ static void collect(void *data, size_t ran)
 {
     struct collecting *all = data;
     uint64_t where = all->runs[ran].where, *places = all->self->things;
+    TT_ASSERT(all->first <= all->used);
     for (size_t i = all->first; i < all->used; i++) {
         if (places[i] == where) {
             return;
@@ -95,6 +96,7 @@ static int copy_things(struct surw *self, const struct tt__touched *touched,
         self->thing_at[self->thing_count++] = all.first;
         self->things[all.used++] = 0;
     }
+    TT_ASSERT(all.used <= room);
     return 0;
 }
 
@@ -146,6 +148,7 @@ static void count_steps(struct surw *self)
             self->walkers[self->walker_count++] =
                 (struct walker){.who = ran->who};
         }
+        TT_ASSERT(self->walker_count <= self->run_count);
         struct walker *walker = &self->walkers[self->walker_count - 1];
         walker->total += is_interesting(self, ran->where);
         walker->left = walker->total;
@@ -159,6 +162,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     self->places = NULL;
     self->intended = 0;
     self->one_in = 2ULL << tt__draw(strategy, 4);
+    TT_ASSERT(self->one_in >= 2);
     if (self->thing_count > 0 && tt__draw(strategy, 2) == 0) {
         size_t at = (size_t)tt__draw(strategy, self->thing_count);
         self->places = &self->things[self->thing_at[at]];
@@ -187,6 +191,7 @@ static uint64_t weight_of(struct surw *self, const struct ready *ready)
 {
     const struct walker *walker = walker_of(self, ready->who);
     uint64_t left = walker == NULL ? 0 : walker->left;
+    TT_ASSERT(walker == NULL || walker->left <= walker->total);
     return left > 0 || !ready->is_interesting ? left : 1;
 }
 
@@ -203,6 +208,7 @@ static bool look_at_ready(struct surw *self, const struct tt_question *question)
         self->ready = larger;
         self->ready_room = 2 * n;
     }
+    TT_ASSERT(self->ready_room >= n);
     for (uint64_t i = 0; i < n; i++) {
         struct tt_turn turn = tt__offered_turn(question, i);
         self->ready[i] = (struct ready){
@@ -219,6 +225,7 @@ static bool look_at_ready(struct surw *self, const struct tt_question *question)
 static void draw_intended(struct surw *self, uint64_t n)
 {
     uint64_t sum = 0;
+    TT_ASSERT(n <= self->ready_room);
     for (uint64_t i = 0; i < n; i++) {
         sum += self->ready[i].weight;
     }
@@ -243,6 +250,7 @@ static uint64_t draw_allowed(struct surw *self, uint64_t n)
             chosen = i;
         }
     }
+    TT_ASSERT(chosen <= n && (chosen == n) == (seen == 0));
     return chosen;
 }
 
@@ -262,6 +270,7 @@ static uint64_t answer_ready(struct surw *self,
         chosen = draw_allowed(self, n);
     }
     chosen = chosen == n ? tt__draw(&self->base, n) : chosen;
+    TT_ASSERT(chosen < n);
     const struct ready *ready = &self->ready[chosen];
     if (ready->is_interesting) {
         struct walker *walker = walker_of(self, ready->who);

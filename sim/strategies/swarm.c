@@ -36,6 +36,7 @@ struct swarm {
 
 static void draw_word(struct swarm *self, uint64_t from)
 {
+    TT_PARANOID_ASSERT(self->least <= WORD_BITS);
     self->from = from;
     self->word = UINT64_MAX;
     for (unsigned i = 0; i < self->least; i++) {
@@ -45,6 +46,7 @@ static void draw_word(struct swarm *self, uint64_t from)
 
 static uint64_t next_looked_at(const struct swarm *self)
 {
+    TT_PARANOID_ASSERT(self->from > 0);
     return self->from + (self->word == 0
                              ? WORD_BITS
                              : (uint64_t)__builtin_ctzll(self->word));
@@ -57,6 +59,7 @@ static uint64_t draw_power(struct tt__strategy *strategy, unsigned kind,
 {
     bool is_outside = kind == TT_CHOICE_CANCEL || kind == TT_CHOICE_FAULT;
     uint64_t rare = powers < 3 ? powers : 3;
+    TT_ASSERT(kind < TT_CHOICE_COUNT && powers > 0);
     return is_outside ? powers - tt__draw(strategy, rare)
                       : 1 + tt__draw(strategy, powers);
 }
@@ -106,6 +109,7 @@ static bool deviates(struct swarm *self, const struct tt_question *question)
     bool is_looked_at = self->word >> at & 1;
     self->word &= ~(uint64_t)1 << at;
     uint8_t power = self->powers[question->kind];
+    TT_PARANOID_ASSERT(power == OFF || power >= self->least);
     return is_looked_at && power != OFF &&
            tt__draw(&self->base, UINT64_C(1) << (power - self->least)) == 0 &&
            may_here(self, question);
