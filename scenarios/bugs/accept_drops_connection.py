@@ -1,6 +1,6 @@
-# loop.sock_accept of CPython to 3.14 (gh-153761): the callback of a readable
-# socket accepts before it looks whether its future still waits; of one that
-# was cancelled meanwhile the connection is off the backlog and with nobody.
+# loop.sock_accept of CPython up to 3.14 (gh-153761): the callback of a readable
+# socket accepts before it checks whether its future is still pending. If the future
+# was cancelled meanwhile, the connection has left the backlog, but nobody owns it.
 # Needs a cancellation of the acceptor between the selector and the callback.
 # explore: --inject cancel:acceptor
 import asyncio

@@ -1,4 +1,4 @@
-# accept_drops_connection, mended: the callback looks at its future first.
+# accept_drops_connection, fixed: the callback checks its future first.
 # explore: --inject cancel:acceptor
 import asyncio
 

@@ -1,5 +1,5 @@
-# An actor takes a question and its future from a mailbox and answers after
-# some work. Needs a cancellation of the actor while it works: nobody answers.
+# An actor takes a question and its future from a mailbox and answers after some work.
+# Needs a cancellation of the actor while it works: the future is never completed.
 # explore: --inject cancel:actor
 import asyncio
 

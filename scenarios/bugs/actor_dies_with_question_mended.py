@@ -1,5 +1,5 @@
-# actor_dies_with_question, mended: the actor answers whoever asks, at the
-# latest by its end.
+# actor_dies_with_question, fixed: the actor completes every future, at the
+# latest when it ends.
 # explore: --inject cancel:actor
 import asyncio
 

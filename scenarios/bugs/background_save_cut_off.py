@@ -1,4 +1,4 @@
-# A save in the background, of which nobody keeps the task: when main returns,
+# A save runs as a background task that is never awaited: when main returns,
 # asyncio.run cancels it. Needs a save that takes longer than the rest of main.
 # explore:
 import asyncio

@@ -1,4 +1,4 @@
-# background_save_cut_off, mended: main waits for what it began.
+# background_save_cut_off, fixed: main awaits the task that it created.
 # explore:
 import asyncio
 

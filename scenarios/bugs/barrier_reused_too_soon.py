@@ -1,6 +1,6 @@
-# A barrier of one event and a counter: the last to leave closes it. Who comes
-# back for the next round before that walks through. Needs a fast party that
-# comes again before a slow one has left.
+# A barrier made of one event and a counter: the last party to leave clears the
+# event. A party that returns for the next round before that passes without
+# waiting. Needs a fast party that returns before a slow one has left.
 # explore: --model any
 import asyncio
 

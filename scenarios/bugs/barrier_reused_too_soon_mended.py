@@ -1,4 +1,4 @@
-# barrier_reused_too_soon, mended: each round has an event of its own.
+# barrier_reused_too_soon, fixed: each round has its own event.
 # explore: --model any
 import asyncio
 

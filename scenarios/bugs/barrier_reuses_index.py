@@ -1,6 +1,6 @@
-# asyncio.Barrier of CPython 3.11 to today (gh-155233): a party's index is how
-# many wait as it arrives; where one that waits is cancelled, the next to come
-# gets an index that somebody has. Needs that while the barrier still fills.
+# asyncio.Barrier since CPython 3.11 (gh-155233): a party's index is the number of parties
+# waiting when it arrives. If a waiting party is cancelled, the next one to arrive receives
+# an index that is already in use. Needs a cancellation while the barrier is filling.
 # explore: --inject cancel:first
 import asyncio
 

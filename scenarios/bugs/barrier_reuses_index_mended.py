@@ -1,4 +1,4 @@
-# barrier_reuses_index, mended: an index is free again when its party leaves.
+# barrier_reuses_index, fixed: an index becomes free when its party leaves.
 # explore: --inject cancel:first
 import asyncio
 

@@ -1,5 +1,5 @@
-# A batch is copied, written with an await, and then the list is cleared, with
-# what came meanwhile. Needs a client that overtakes three times.
+# A batch is copied and written with an await; then the list is cleared, including the
+# entries that arrived during the write. Needs a client that overtakes three times.
 # explore: --model any
 import asyncio
 

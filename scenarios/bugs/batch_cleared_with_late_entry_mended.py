@@ -1,5 +1,5 @@
-# batch_cleared_with_late_entry, mended: the list is taken as it is, and the
-# next one begins.
+# batch_cleared_with_late_entry, fixed: the whole list is taken, and new
+# entries go to a new one.
 # explore: --model any
 import asyncio
 

@@ -1,5 +1,5 @@
-# A batch is sent when it is full or when its time is up; both send the same
-# list and empty it afterwards. Needs the timer to end while a full batch is
+# A batch is sent when it is full or when its timer fires; both send the same
+# list and empty it afterwards. Needs the timer to fire while a full batch is
 # being sent.
 # explore:
 import asyncio

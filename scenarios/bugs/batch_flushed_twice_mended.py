@@ -1,4 +1,4 @@
-# batch_flushed_twice, mended: the batch is taken before it is sent.
+# batch_flushed_twice, fixed: the batch is taken before it is sent.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A circuit breaker lets one request through to see whether the server is back;
-# the state changes only when the answer is there, so a second one that comes
-# meanwhile goes through as well. Needs two requests in one probe's time.
+# A circuit breaker admits one request to probe whether the server is back. It
+# changes its state only when the reply arrives, so a second request is
+# admitted meanwhile. Needs two requests within the time of one probe.
 # explore:
 import asyncio
 

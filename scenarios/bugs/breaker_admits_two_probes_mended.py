@@ -1,5 +1,5 @@
-# breaker_admits_two_probes, mended: half-open from the moment on that the
-# probe is let through.
+# breaker_admits_two_probes, fixed: the breaker is half-open as soon as the
+# probe is admitted.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A circuit breaker counts each failure, also of requests that were sent before
-# it was opened and closed again: those open it anew. Needs such old requests to
-# fail late.
+# A circuit breaker counts every failure, including those of requests that were
+# sent before it opened and closed: they open it again. Needs such old requests
+# to fail late.
 # explore:
 import asyncio
 

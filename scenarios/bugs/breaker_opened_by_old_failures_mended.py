@@ -1,5 +1,5 @@
-# breaker_opened_by_old_failures, mended: failures of an earlier period do not
-# count.
+# breaker_opened_by_old_failures, fixed: failures of requests from an earlier
+# period do not count.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A chat room sends to its members one by one and awaits each; who leaves
-# meanwhile changes the dictionary that is gone through. Needs a member to come
-# or leave in the middle of a broadcast.
+# A chat room sends to its members one by one and awaits each send. A member
+# that leaves meanwhile changes the dictionary during the iteration. Needs a
+# member to join or leave in the middle of a broadcast.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# broadcast_while_leaving, mended: a copy is gone through.
+# broadcast_while_leaving, fixed: the loop iterates over a copy.
 # explore:
 import asyncio
 

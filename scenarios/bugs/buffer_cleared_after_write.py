@@ -1,5 +1,5 @@
-# A logger writes its buffer out and clears it afterwards: what came during the
-# write is thrown away. Needs a line in the middle of a write.
+# A logger writes its buffer and clears it afterwards: lines logged during the
+# write are lost. Needs a line to be logged in the middle of a write.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# buffer_cleared_after_write, mended: the buffer is swapped before the write.
+# buffer_cleared_after_write, fixed: the buffer is swapped before the write.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A key is marked as being computed and unmarked at the end of the computation,
-# not in a finally. Others wait until it is unmarked. Needs a cancellation of
-# the one that computes.
+# A key is marked as being computed, and unmarked at the end of the
+# computation, but not in a finally. Other tasks wait until it is unmarked.
+# Needs a cancellation of the task that computes.
 # explore: --inject cancel
 import asyncio
 

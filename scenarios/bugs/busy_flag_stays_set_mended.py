@@ -1,4 +1,4 @@
-# busy_flag_stays_set, mended: a finally takes the mark away.
+# busy_flag_stays_set, fixed: the mark is removed in a finally.
 # explore: --inject cancel
 import asyncio
 

@@ -1,7 +1,7 @@
-# alru_cache of async-lru 2.0.0-2.0.3 (async-lru 503): the callback of a call
-# that ended takes its task out of a set, and fails, its work half done, where
-# cache_clear() has emptied that: who waits for the value waits for ever, while
-# others go on. Needs a clear while a call runs.
+# alru_cache of async-lru 2.0.0-2.0.3 (async-lru 503): the done callback of a
+# call removes its task from a set. If cache_clear() has emptied the set, the
+# removal raises before the waiters are woken, so tasks that await the value
+# wait forever while others continue. Needs a cache_clear() while a call runs.
 # explore:
 import asyncio
 import functools

@@ -1,5 +1,5 @@
-# cache_cleared_before_callback, mended: a task that is gone already is no
-# matter.
+# cache_cleared_before_callback, fixed: removing a task that is not in the set
+# is no error.
 # explore:
 import asyncio
 import functools

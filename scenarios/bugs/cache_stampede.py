@@ -1,5 +1,5 @@
-# A value with a time to live: every reader that finds it stale loads it anew.
-# Needs a second reader to come while the first one is loading.
+# A value with a time to live: every reader that finds it stale reloads it.
+# Needs a second reader to arrive while the first one is loading.
 # explore:
 import asyncio
 

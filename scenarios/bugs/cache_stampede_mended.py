@@ -1,4 +1,4 @@
-# cache_stampede, mended: whoever finds a load in progress waits for it.
+# cache_stampede, fixed: a reader that finds a load in progress waits for it.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# fire() iterates over the live list of callbacks; a one-shot callback takes
-# itself off, and the one behind it is skipped (gh-125789 and others). Needs a
-# one-shot subscription directly before another.
+# fire() iterates over the live list of callbacks; a one-shot callback removes
+# itself, and the one after it is skipped (gh-125789 and others). Needs a
+# one-shot subscription directly before another one.
 # explore:
 import asyncio
 

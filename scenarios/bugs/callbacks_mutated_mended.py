@@ -1,4 +1,4 @@
-# callbacks_mutated, mended: it iterates over a copy.
+# callbacks_mutated, fixed: fire() iterates over a copy.
 # explore:
 import asyncio
 

@@ -1,7 +1,7 @@
-# anyio's CancelScope to 4.13 (anyio 1257): cancels its tasks again in every
-# tick until they have left. While one of them waits for what it must not leave
-# the loop never goes idle, and in virtual time no timer comes: a livelock.
-# Needs the scope to be cancelled in that wait.
+# anyio's CancelScope up to 4.13 (anyio 1257) cancels its tasks again in every
+# tick until they have left. While one of them awaits something that it must
+# not abandon, the loop never becomes idle, and on virtual time no timer fires:
+# a livelock. Needs the scope to be cancelled during that wait.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# cancel_delivery_spins, mended: cancels again after a pause.
+# cancel_delivery_spins, fixed: the scope pauses before it cancels again.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A task that is cancelled cleans up with an await, and is cancelled once more
-# there: the rest of the finally is not done. Needs the second cancellation to
-# come before the first one's cleaning up is over.
+# A cancelled task awaits during its cleanup and is cancelled again there: the
+# rest of the finally does not run. Needs the second cancellation to arrive
+# before the cleanup of the first one has finished.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# cancelled_while_cleaning_up, mended: what must be done stands before the
+# cancelled_while_cleaning_up, fixed: the steps that must run come before the
 # await.
 # explore:
 import asyncio

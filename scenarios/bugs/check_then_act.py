@@ -1,5 +1,5 @@
-# A seat is looked for, paid for (await), then taken, without looking again:
-# two buyers get one seat. Needs both to be in the payment at once.
+# A free seat is found, paid for (await), and then taken without another check:
+# two buyers get the same seat. Needs both payments to overlap.
 # explore: --slow 2
 import asyncio
 

@@ -1,5 +1,5 @@
-# check_then_act, mended: the seat is taken before the payment, and given back
-# if that fails.
+# check_then_act, fixed: the seat is taken before the payment, and returned if
+# the payment fails.
 # explore: --slow 2
 import asyncio
 

@@ -1,6 +1,6 @@
 # SQLAlchemy 1.4-2.0.36 (sqlalchemy 12077): the cleanup awaits a rollback
-# before it returns the connection; a cancellation of the cleanup skips that.
-# Needs a cancellation at the await in the finally.
+# before it returns the connection to the pool; a cancellation of the cleanup
+# skips the return. Needs a cancellation at the await in the finally.
 # explore: --inject cancel
 import asyncio
 

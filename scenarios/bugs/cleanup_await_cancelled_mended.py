@@ -1,4 +1,4 @@
-# cleanup_await_cancelled, mended: the return stands in a finally of its own.
+# cleanup_await_cancelled, fixed: the connection is returned in a finally of its own.
 # explore: --inject cancel
 import asyncio
 

@@ -1,5 +1,5 @@
-# A clean-up with an await is tried again when it is cancelled; once. Needs two
-# cancellations while it lasts.
+# A cleanup with an await is retried when it is cancelled, but only once. Needs
+# two cancellations during the cleanup.
 # explore: --inject cancel
 import asyncio
 

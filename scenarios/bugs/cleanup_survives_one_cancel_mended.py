@@ -1,5 +1,5 @@
-# cleanup_survives_one_cancel, mended: the clean-up is a task of its own, and
-# waited for to its end.
+# cleanup_survives_one_cancel, fixed: the cleanup is a separate task, which is
+# awaited until it ends.
 # explore: --inject cancel
 import asyncio
 

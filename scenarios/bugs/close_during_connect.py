@@ -1,6 +1,6 @@
-# close() closes the connection, which is still None while connect() is on its
-# way; the connection comes afterwards and is never closed (gh-131728 and
-# others). Needs close() during the connect.
+# close() closes the connection, which is still None while connect() is in
+# progress; the connection is established afterwards and never closed
+# (gh-131728 and others). Needs close() during the connect.
 # explore: --slow 2
 import asyncio
 

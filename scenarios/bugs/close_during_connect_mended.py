@@ -1,4 +1,4 @@
-# close_during_connect, mended: connect() looks whether it was closed
+# close_during_connect, fixed: connect() checks whether it was closed
 # meanwhile.
 # explore: --slow 2
 import asyncio

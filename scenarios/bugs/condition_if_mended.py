@@ -1,4 +1,4 @@
-# condition_if, mended: the predicate is looked at again.
+# condition_if, fixed: the predicate is checked again.
 # explore: --slow 3
 import asyncio
 

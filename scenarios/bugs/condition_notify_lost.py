@@ -1,7 +1,7 @@
 # asyncio.Condition of CPython 3.4-3.12 (gh-112202): notify(1) wakes one
-# waiter; cancelled before it returns from wait(), it tells nobody, and the
-# item waits for a consumer that sleeps. Needs a cancellation of the consumer
-# between its wakeup and its step.
+# waiter. If that waiter is cancelled before it returns from wait(), it does
+# not pass the notification on, and the item is never consumed. Needs a
+# cancellation of the consumer between its wakeup and its step.
 # explore: --inject cancel:consumer
 import asyncio
 

@@ -1,4 +1,4 @@
-# condition_notify_lost, mended: as since 3.13, a cancelled waiter passes its
+# condition_notify_lost, fixed: as since 3.13, a cancelled waiter passes its
 # notification on.
 # explore: --inject cancel:consumer
 import asyncio

@@ -1,7 +1,7 @@
-# asyncio.Condition of CPython 3.5.2-3.6.4 (bpo-32841): wait() takes its lock
-# again "until it succeeds" and drops a cancellation that comes meanwhile.
+# asyncio.Condition of CPython 3.5.2-3.6.4 (bpo-32841): wait() reacquires its
+# lock "until it succeeds" and drops a cancellation that arrives meanwhile.
 # Needs a notifier that holds the lock for longer than expected, so that the
-# cancellation comes then.
+# cancellation arrives during that time.
 # explore:
 import asyncio
 

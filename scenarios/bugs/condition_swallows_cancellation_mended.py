@@ -1,4 +1,4 @@
-# condition_swallows_cancellation, mended: the cancellation is raised when the
+# condition_swallows_cancellation, fixed: the cancellation is raised once the
 # lock is held.
 # explore:
 import asyncio

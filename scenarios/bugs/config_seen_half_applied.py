@@ -1,6 +1,6 @@
-# A reload sets one field, asks for the other, and sets that; a request in
-# between works with the new host and the old port. Needs a request during the
-# reload.
+# A reload sets one field, fetches the other one with an await, and sets that;
+# a request in between uses the new host with the old port. Needs a request
+# during the reload.
 # explore:
 import asyncio
 

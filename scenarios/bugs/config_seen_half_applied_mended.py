@@ -1,4 +1,4 @@
-# config_seen_half_applied, mended: both fields are set in one step.
+# config_seen_half_applied, fixed: both fields are set in one step.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
-# A pool looks for a connection that is free, pings it, and then takes it; two
-# requests at once ping, and take, the same one. Needs a request during a ping.
+# A pool finds a free connection, pings it, and takes it afterwards; two
+# concurrent requests ping and take the same one. Needs a request during a ping.
 # explore:
 import asyncio
 

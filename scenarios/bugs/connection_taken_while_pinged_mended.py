@@ -1,4 +1,4 @@
-# connection_taken_while_pinged, mended: taken before it is pinged.
+# connection_taken_while_pinged, fixed: the connection is taken before it is pinged.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
-# A limiter counts a job before it has a task. Where there is no memory for the
-# task, nobody counts it down again, and the next job waits for ever.
+# A limiter counts a job before its task is created. If there is no memory for
+# the task, the count is never decremented, and the next job waits forever.
 # explore: --inject memory
 import asyncio
 

@@ -1,4 +1,4 @@
-# counted_before_spawned, mended: a job is counted once it has its task.
+# counted_before_spawned, fixed: a job is counted once its task exists.
 # explore: --inject memory
 import asyncio
 

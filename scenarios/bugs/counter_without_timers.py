@@ -1,6 +1,6 @@
-# Three tasks add to a counter, each reads it, yields, and writes it back; they
-# begin so far apart that each is through before the next one begins. Needs a
-# loop that runs ready tasks in another order.
+# Three tasks increment a counter: each reads it, yields, and writes it back.
+# They start so far apart that each one finishes before the next one starts.
+# Needs a loop that runs ready tasks in another order.
 # explore: --model any
 import asyncio
 

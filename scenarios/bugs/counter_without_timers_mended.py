@@ -1,4 +1,4 @@
-# counter_without_timers, mended: the counter is read and written in one step.
+# counter_without_timers, fixed: the counter is read and written in one step.
 # explore: --model any
 import asyncio
 

@@ -1,5 +1,5 @@
-# A job is started each second without looking whether the last one has ended:
-# two of them append to one file. Needs a run that takes longer than usual.
+# A job is started each second without checking whether the previous run has
+# ended: two runs append to one file. Needs a run that takes longer than usual.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# cron_overlaps_itself, mended: a run that comes too early is left out.
+# cron_overlaps_itself, fixed: a run that would overlap the previous one is skipped.
 # explore:
 import asyncio
 

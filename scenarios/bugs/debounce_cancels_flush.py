@@ -1,6 +1,6 @@
-# Each event begins the pause anew and cancels the task of the one before, even
-# when that is flushing already: what it had taken is lost. Needs an event in
-# the middle of a flush.
+# Each event restarts the pause by cancelling the previous event's task, even
+# if that task is already flushing: the items that it took are lost. Needs an
+# event in the middle of a flush.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
-# debounce_cancels_flush, mended: only the pause is cancelled, never the
-# flush.
+# debounce_cancels_flush, fixed: only the
+# pause is cancelled, never the flush.
 # explore:
 import asyncio
 

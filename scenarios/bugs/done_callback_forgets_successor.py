@@ -1,6 +1,6 @@
-# A registry of running jobs, by name; a job that ends takes its name out, also
-# where a new job of that name has been started. Needs a restart just as the
-# old one ends.
+# A registry of running jobs, by name: a job that ends removes its name, even
+# if a new job with that name has been started. Needs a restart just as the old
+# job ends.
 # explore:
 import asyncio
 

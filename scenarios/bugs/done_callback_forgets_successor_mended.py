@@ -1,4 +1,4 @@
-# done_callback_forgets_successor, mended: takes out itself only.
+# done_callback_forgets_successor, fixed: a job removes the entry only if it is its own.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
 # "if it is None: it = await connect()": two callers see None, both connect,
-# and the first connection is lost. Needs the second caller while the first
+# and the first connection is lost. Needs the second caller while the first one
 # connects.
 # explore:
 import asyncio

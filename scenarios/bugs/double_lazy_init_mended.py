@@ -1,4 +1,4 @@
-# double_lazy_init, mended: a lock stands around it.
+# double_lazy_init, fixed: a lock protects the check and the connect.
 # explore:
 import asyncio
 

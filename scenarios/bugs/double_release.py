@@ -1,6 +1,6 @@
-# A timeout handler and the worker's finally both give the slot back when the
-# work ends as the timer fires: more slots than there are. Needs work and timer
-# to be due together.
+# A timeout handler and the worker's finally both release the slot if the work
+# ends as the timer fires: there are then more slots than exist. Needs work and
+# timer to be due at the same time.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# double_release, mended: who takes the slot off the list gives it back.
+# double_release, fixed: only the task that removes the slot from the list releases it.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
-# A form guards itself against a second click by a flag, but sets it only after
-# it has fetched a token. Needs two clicks close together.
+# A form uses a flag to ignore a second click, but sets it only after fetching
+# a token. Needs two clicks close together.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# double_submit, mended: the flag is set before anything is awaited.
+# double_submit, fixed: the flag is set before the first await.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A serialised drain() (aiohttp PR 1915): who finishes wakes the next; woken
-# but cancelled before its step, that one passes the turn to nobody. Needs a
-# cancellation between the wakeup and the step.
+# A serialised drain() (aiohttp PR 1915): a drainer that finishes wakes the
+# next one. If that one is cancelled before its step, it wakes no other. Needs
+# a cancellation between the wakeup and the step.
 # explore: --inject cancel
 import asyncio
 import collections

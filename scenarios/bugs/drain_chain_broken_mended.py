@@ -1,5 +1,5 @@
-# drain_chain_broken, mended: a cancelled drainer that had the turn passes it
-# on.
+# drain_chain_broken, fixed: a cancelled drainer that had already been woken
+# wakes the next one.
 # explore: --inject cancel
 import asyncio
 import collections

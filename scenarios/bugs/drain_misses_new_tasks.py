@@ -1,5 +1,5 @@
-# At shutdown the tasks that run are awaited; one of them begins another one
-# meanwhile, which nobody awaits. Needs a job that ends late.
+# At shutdown the running tasks are awaited; one of them creates another task
+# meanwhile, which is never awaited. Needs a job that ends late.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# drain_misses_new_tasks, mended: it goes round until there are none.
+# drain_misses_new_tasks, fixed: the shutdown repeats until no task is left.
 # explore:
 import asyncio
 

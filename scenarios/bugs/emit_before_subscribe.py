@@ -1,5 +1,5 @@
-# A listener subscribes in its first step; the emitter begins behind it and
-# needs no step more. Needs another order of the first steps.
+# A listener subscribes in its first step; the emitter starts after it and
+# emits in its own first step. Needs another order of the first steps.
 # explore: --model any
 import asyncio
 

@@ -1,4 +1,4 @@
-# emit_before_subscribe, mended: main waits until it has subscribed.
+# emit_before_subscribe, fixed: main waits until the listener has subscribed.
 # explore: --model any
 import asyncio
 

@@ -1,4 +1,4 @@
-# executor_result_after_cancel, mended: the callback looks whether the future
+# executor_result_after_cancel, fixed: the callback checks whether the future
 # is done.
 # explore: --inject cancel
 import asyncio

@@ -1,5 +1,5 @@
-# The exit of a process and its last output come as two events; the program
-# takes "exited" for "no more output" (gh-85760). Needs the exit to be seen
+# The exit of a process and its last output are two events; the program takes
+# "exited" for "no more output" (gh-85760). Needs the exit to be observed
 # before the data.
 # explore:
 import asyncio

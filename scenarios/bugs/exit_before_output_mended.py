@@ -1,4 +1,4 @@
-# exit_before_output, mended: the end is both: exited and pipe closed.
+# exit_before_output, fixed: the process has ended once it has exited and its pipe is closed.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
-# tokio's select!, with asyncio's wait_for: reading a frame takes two reads, and
-# a time-out between them drops the first half. Needs a time-out just then.
+# tokio's select!, expressed with asyncio's wait_for: reading a frame takes two reads,
+# and a timeout between them drops the first half. Needs a timeout between the two reads.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# frame_cut_by_timeout, mended: what was read of a frame is kept.
+# frame_cut_by_timeout, fixed: the bytes read so far are kept.
 # explore:
 import asyncio
 

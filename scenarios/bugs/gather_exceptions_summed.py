@@ -1,4 +1,4 @@
-# gather(return_exceptions=True), and the results are used as if none had
+# gather(return_exceptions=True), but its results are used as if no child had
 # failed. Needs one of them to run into its timeout.
 # explore:
 import asyncio

@@ -1,4 +1,4 @@
-# gather_exceptions_summed, mended: what failed is sorted out.
+# gather_exceptions_summed, fixed: exceptions are filtered out of the results.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# asyncio.gather by design (bpo-32754): at the first failure it raises and the
-# other children run on; the caller closes what they use. Needs the failure
-# before the sibling's last use.
+# asyncio.gather by design (bpo-32754): at the first failure it raises, and the
+# other children continue to run; the caller closes a resource that they use.
+# Needs the failure before the sibling's last use.
 # explore: --slow 4
 import asyncio
 

@@ -1,4 +1,4 @@
-# gather_leaves_siblings, mended: the children are cancelled and awaited first.
+# gather_leaves_siblings, fixed: the children are cancelled and awaited first.
 # explore: --slow 4
 import asyncio
 

@@ -1,7 +1,7 @@
 # asyncio.gather(return_exceptions=True) of CPython 3.4-3.6.5 (bpo-32684):
 # cancelling it only cancels the children, whose CancelledErrors become
-# results, so the one who awaits goes on. Needs the cancellation while children
-# run.
+# results, so that the awaiting task continues. Needs the cancellation while
+# children run.
 # explore: --slow 2
 import asyncio
 

@@ -1,4 +1,4 @@
-# gather_swallows_cancellation, mended: who was cancelled raises.
+# gather_swallows_cancellation, fixed: the cancelled gather raises CancelledError.
 # explore: --slow 2
 import asyncio
 

@@ -1,5 +1,5 @@
-# Two tasks take from one async generator, which cannot be asked again before
-# it has answered. Needs the second to come while the first waits.
+# Two tasks iterate over one async generator, which must not be resumed while a previous
+# __anext__() is pending. Needs the second to call it while the first one waits.
 # explore:
 import asyncio
 

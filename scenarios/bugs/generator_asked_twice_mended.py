@@ -1,4 +1,4 @@
-# generator_asked_twice, mended: a lock around each question.
+# generator_asked_twice, fixed: a lock is held around each __anext__().
 # explore:
 import asyncio
 

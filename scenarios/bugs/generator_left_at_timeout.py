@@ -1,6 +1,6 @@
-# Who reads rows is timed out between two of them, when no code of the
-# generator runs: its finally has to wait until somebody closes it. Needs the
-# timeout to come while the row is shown, not while the next one is awaited.
+# A consumer of rows times out between two rows, while no code of the generator
+# runs: its finally does not run until something closes the generator. Needs the
+# timeout to expire while a row is shown, not while the next one is awaited.
 # explore:
 import asyncio
 

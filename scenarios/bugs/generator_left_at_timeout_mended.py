@@ -1,5 +1,5 @@
-# generator_left_at_timeout, mended: the generator is closed where it is given
-# up.
+# generator_left_at_timeout, fixed: the consumer closes the generator when it
+# abandons it.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# close() wakes the getters that wait, but get() does not look at the flag when
-# it is entered (janus 294): entered after close(), it sleeps for ever. Needs
-# close() before the getter's first step.
+# close() wakes the waiting getters, but get() does not check the flag on entry
+# (janus 294): called after close(), it waits forever. Needs close() before the
+# getter's first step.
 # explore: --model any
 import asyncio
 

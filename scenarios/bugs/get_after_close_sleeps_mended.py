@@ -1,4 +1,4 @@
-# get_after_close_sleeps, mended: get() looks first.
+# get_after_close_sleeps, fixed: get() checks the flag first.
 # explore: --model any
 import asyncio
 

@@ -1,6 +1,6 @@
 # Read-copy-update: an old version is freed when no reader is counted, and a
-# reader counts itself a step after it took the version. Needs the writer to
-# look in between.
+# reader counts itself one step after it took the version. Needs the writer to
+# check in between.
 # explore: --model any
 import asyncio
 

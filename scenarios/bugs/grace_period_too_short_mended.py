@@ -1,4 +1,4 @@
-# grace_period_too_short, mended: he counts himself first.
+# grace_period_too_short, fixed: a reader counts itself first.
 # explore: --model any
 import asyncio
 

@@ -1,5 +1,5 @@
-# The heartbeat looks whether the connection is open, waits for its turn to
-# write, and writes. Needs a close between the two.
+# The heartbeat checks whether the connection is open, waits for the write
+# lock, and writes. Needs a close between the check and the write.
 # explore:
 import asyncio
 

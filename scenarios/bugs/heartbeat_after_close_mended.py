@@ -1,4 +1,4 @@
-# heartbeat_after_close, mended: the connection is asked right before each
+# heartbeat_after_close, fixed: the connection is checked right before each
 # write.
 # explore:
 import asyncio

@@ -1,6 +1,6 @@
-# A second request is sent when the first is slow, the first answer counts and
-# the other request is cancelled. If both have come, one reservation is never
-# given back. Needs both answers in one tick.
+# A second request is sent if the first one is slow; the first answer counts,
+# and the other request is cancelled. If both have answered, one reservation is
+# never released. Needs both answers in one tick.
 # explore:
 import asyncio
 

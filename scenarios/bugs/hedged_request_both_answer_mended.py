@@ -1,4 +1,4 @@
-# hedged_request_both_answer, mended: every reservation but the first is
+# hedged_request_both_answer, fixed: every reservation except the first is
 # cancelled.
 # explore:
 import asyncio

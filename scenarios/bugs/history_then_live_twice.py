@@ -1,5 +1,5 @@
-# Who joins a room subscribes, then reads the history: a message that comes in
-# between is in both. Needs a message while somebody joins.
+# A client that joins a room subscribes, then reads the history: a message that
+# arrives in between is in both. Needs a message while a client joins.
 # explore:
 import asyncio
 

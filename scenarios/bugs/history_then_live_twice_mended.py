@@ -1,4 +1,4 @@
-# history_then_live_twice, mended: what was seen is left out.
+# history_then_live_twice, fixed: messages already shown are skipped.
 # explore:
 import asyncio
 

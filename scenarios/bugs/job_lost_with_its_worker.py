@@ -1,6 +1,6 @@
-# A worker takes a job and calls task_done() when it is through. Cancelled in
-# the middle, the count never gets to zero, and join() waits for ever although
-# another worker empties the queue. Needs a cancellation within a job.
+# A worker takes a job and calls task_done() when it has finished it. If it is
+# cancelled in the middle, the count never reaches zero, and join() waits forever
+# although another worker empties the queue. Needs a cancellation during a job.
 # explore: --inject cancel:w1
 import asyncio
 

@@ -1,4 +1,4 @@
-# job_lost_with_its_worker, mended: a finally accounts for the job.
+# job_lost_with_its_worker, fixed: task_done() is called in a finally.
 # explore: --inject cancel:w1
 import asyncio
 

@@ -1,6 +1,6 @@
-# A lock for each key, kept as long as somebody uses it: who is cancelled while
-# he waits is counted out twice, so that the lock is dropped while another holds
-# it, and the next one gets a new one. Needs a cancelled waiter.
+# One lock per key, kept while its user count is positive: a task that is cancelled
+# while it waits is subtracted twice, so that the lock is dropped while another
+# task holds it, and the next task creates a new one. Needs a cancelled waiter.
 # explore: --inject cancel
 import asyncio
 

@@ -1,4 +1,4 @@
-# keyed_lock_dropped_in_use, mended: counted out once.
+# keyed_lock_dropped_in_use, fixed: a user is subtracted once.
 # explore: --inject cancel
 import asyncio
 

@@ -1,7 +1,7 @@
-# Process.kill of CPython 3.8-3.14 (gh-127049): refused only if the return code
-# is known. The watcher reaps the child, so that its pid is free, and posts the
-# code to the loop; a kill() before that is run hits whoever has the pid now.
-# Needs the exit, a new process and the kill in one tick.
+# Process.kill of CPython 3.8-3.14 (gh-127049) is refused only if the return
+# code is known. The watcher reaps the child, which frees its pid, and posts the
+# return code to the loop; a kill() before that callback runs hits the process
+# that now has the pid. Needs the exit, a new process and the kill in one tick.
 # explore: --slow 3
 import asyncio
 

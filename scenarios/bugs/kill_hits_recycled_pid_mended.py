@@ -1,4 +1,4 @@
-# kill_hits_recycled_pid, mended: reaped where the return code is published.
+# kill_hits_recycled_pid, fixed: the child is reaped where its return code is published.
 # explore: --slow 3
 import asyncio
 

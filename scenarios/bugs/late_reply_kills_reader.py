@@ -1,6 +1,6 @@
-# Replies are matched to requests by number. A reply to a request that has
-# timed out meets a cancelled future, the reader dies of InvalidStateError, and
-# all later requests wait in vain. Needs a reply later than its timeout.
+# Replies are matched to requests by number. The reply to a request that has
+# timed out finds a cancelled future, the reader dies of InvalidStateError, and
+# all later requests wait forever. Needs a reply later than its timeout.
 # explore:
 import asyncio
 

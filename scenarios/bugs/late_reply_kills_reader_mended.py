@@ -1,5 +1,5 @@
-# late_reply_kills_reader, mended: the reader looks whether somebody still
-# waits.
+# late_reply_kills_reader, fixed: the reader checks whether the request is
+# still pending.
 # explore:
 import asyncio
 

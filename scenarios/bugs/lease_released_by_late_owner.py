@@ -1,5 +1,5 @@
-# A lock with a time limit: whoever had it releases it when done, also if the
-# limit has passed and somebody else has it now. Needs a holder that takes too
+# A lock with a time limit: its holder releases it when it is done, even if the
+# limit has passed and another task holds it now. Needs a holder that takes too
 # long.
 # explore:
 import asyncio

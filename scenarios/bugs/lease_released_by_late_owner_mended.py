@@ -1,4 +1,4 @@
-# lease_released_by_late_owner, mended: released only by its owner.
+# lease_released_by_late_owner, fixed: only the current owner releases the lock.
 # explore:
 import asyncio
 

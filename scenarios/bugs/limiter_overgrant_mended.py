@@ -1,5 +1,5 @@
-# limiter_overgrant, mended: the releaser enters the waiter among the
-# borrowers.
+# limiter_overgrant, fixed: the release
+# adds the waiter to the borrowers.
 # explore:
 import asyncio
 import collections

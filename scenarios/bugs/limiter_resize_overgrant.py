@@ -1,7 +1,7 @@
-# anyio.CapacityLimiter.total_tokens up to 4.13 (anyio PR 1223): raising the
-# limit wakes as many waiters as it grows by, even if more tokens were lent
-# than the lowered limit allows. Needs the raise before the borrowers give
-# back.
+# anyio.CapacityLimiter.total_tokens up to 4.13 (anyio PR
+# 1223): raising the limit by n wakes n waiters, even if
+# more tokens are borrowed than the lowered limit allows.
+# Needs the raise before the borrowers release their tokens.
 # explore: --slow 2
 import asyncio
 import collections

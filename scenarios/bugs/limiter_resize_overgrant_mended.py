@@ -1,4 +1,4 @@
-# limiter_resize_overgrant, mended: it wakes as many as there are spare tokens.
+# limiter_resize_overgrant, fixed: it wakes as many waiters as there are free tokens.
 # explore: --slow 2
 import asyncio
 import collections

@@ -1,8 +1,8 @@
 # anyio.Lock 4.5-4.13 (anyio 1145): release() hands the lock to the first
-# waiter that is not cancelled; the entry of a cancelled one leaves the queue
-# only in its own step. Who comes in between finds no owner but a queue, waits,
-# and nobody wakes him. Needs a cancellation of the waiter in the tick of the
-# release and of the newcomer.
+# waiter that is not cancelled; a cancelled waiter leaves the queue only in its
+# own step. A task that arrives in between finds no owner but a non-empty
+# queue, waits, and is never woken. Needs a cancellation of the waiter in the
+# tick of the release and of the arrival.
 # explore: --inject cancel --slow 4
 import asyncio
 import collections

@@ -1,4 +1,4 @@
-# lock_owner_handoff, mended: who leaves the queue hands a free lock on.
+# lock_owner_handoff, fixed: a waiter that leaves the queue hands a free lock on.
 # explore: --inject cancel --slow 4
 import asyncio
 import collections

@@ -1,6 +1,6 @@
-# asyncio.Lock as the fix of bpo-32734 warns of it: the cancelled waiter wakes
-# the first in the queue while it stands there itself, done already, and so
-# wakes nobody. Needs a cancellation between the wakeup and the step.
+# asyncio.Lock with the mistake that the fix of bpo-32734 warns about: a cancelled
+# waiter wakes the first entry of the queue while that entry is its own, already done,
+# and so wakes no other task. Needs a cancellation between the wakeup and the step.
 # explore: --inject cancel
 import asyncio
 import collections

@@ -1,4 +1,4 @@
-# lock_wakes_itself, mended: it leaves the queue before it wakes the first.
+# lock_wakes_itself, fixed: the waiter leaves the queue before it wakes the first entry.
 # explore: --inject cancel
 import asyncio
 import collections

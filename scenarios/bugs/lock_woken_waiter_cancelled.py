@@ -1,7 +1,7 @@
-# asyncio.Lock of CPython 3.4-3.6.1 (bpo-27585): a waiter that release() has
-# woken and that is cancelled before it runs takes neither the lock nor wakes
-# the next. Needs a cancellation between the wakeup and the step: the others
-# sleep for ever.
+# asyncio.Lock of CPython 3.4-3.6.1 (bpo-27585): a waiter that is cancelled
+# after release() has woken it, but before it runs, neither takes the lock nor
+# wakes the next waiter. Needs a cancellation between the wakeup and the step:
+# the others wait forever.
 # explore: --inject cancel
 import asyncio
 import collections

@@ -1,4 +1,4 @@
-# lock_woken_waiter_cancelled, mended: a cancelled waiter wakes the next one.
+# lock_woken_waiter_cancelled, fixed: a cancelled waiter wakes the next one.
 # explore: --inject cancel
 import asyncio
 import collections

@@ -1,6 +1,6 @@
-# A writer takes the open file, formats its line (which awaits), and writes; a
-# rotation in between has closed the file. Needs a rotation while a line is
-# made.
+# A writer reads the file object, formats its line (which awaits), and writes;
+# a rotation in between has closed that file. Needs a rotation while a line is
+# being formatted.
 # explore:
 import asyncio
 

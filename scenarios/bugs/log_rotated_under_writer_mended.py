@@ -1,4 +1,4 @@
-# log_rotated_under_writer, mended: takes the file when the line is there.
+# log_rotated_under_writer, fixed: the file is read after the line has been formatted.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
-# A value is read, then awaited for, then written back: two that overlap lose
-# an update. Needs one step to take longer than expected.
+# A value is read and written back after an await: two overlapping updates lose
+# one of them. Needs one step to take longer than expected.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# lost_update, mended: nothing awaits between read and write.
+# lost_update, fixed: there is no await between read and write.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# The consumer clears the event after it has emptied the buffer and awaited;
-# what came meanwhile is announced by an event that is cleared at once. Needs
-# an item during the flush.
+# The consumer empties the buffer, awaits, and clears the event only then; the
+# event set for an item that arrived meanwhile is cleared at once. Needs an
+# item during the flush.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# lost_wakeup_event_cleared, mended: the event is cleared before the buffer is
+# lost_wakeup_event_cleared, fixed: the event is cleared before the buffer is
 # emptied.
 # explore:
 import asyncio

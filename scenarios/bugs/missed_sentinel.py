@@ -1,7 +1,7 @@
-# Several workers share a queue and one sentinel ends them all; the worker that
-# takes it does not pass it on. With an idle machine, one worker does
-# everything and the other is told by a flag. Needs both to wait when the
-# sentinel comes.
+# Several workers share a queue, and one sentinel is to end them all; the
+# worker that takes it does not put it back. On an idle machine one worker does
+# all the work, and the other one is stopped by a flag. Needs both to be
+# waiting when the sentinel arrives.
 # explore: --slow 5
 import asyncio
 

@@ -1,4 +1,4 @@
-# missed_sentinel, mended: who takes the sentinel puts it back.
+# missed_sentinel, fixed: the worker that takes the sentinel puts it back.
 # explore: --slow 5
 import asyncio
 

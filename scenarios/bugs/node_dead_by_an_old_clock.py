@@ -1,6 +1,6 @@
-# A monitor reads the clock, asks its peers, and compares the last heartbeat
-# with the time that it read before; one that came meanwhile counts as from the
-# future, one that did not, as younger than it is. Needs slow peers.
+# A monitor reads the clock, queries its peers, and compares their last
+# heartbeats with that earlier time: a heartbeat that arrived meanwhile appears
+# to be in the future, and a missing one younger than it is. Needs slow peers.
 # explore:
 import asyncio
 

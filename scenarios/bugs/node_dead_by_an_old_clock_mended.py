@@ -1,4 +1,4 @@
-# node_dead_by_an_old_clock, mended: the clock is read when it is compared.
+# node_dead_by_an_old_clock, fixed: the clock is read at the comparison.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# Messages are handled side by side, and the offset of whichever is done is
-# committed: a message before it may still be in work when the consumer stops.
-# Needs a short message to overtake a long one.
+# Messages are handled concurrently, and the offset of each one is committed
+# when it is done, although an earlier message may still be in progress when
+# the consumer stops. Needs a short message to overtake a long one.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# offset_committed_ahead, mended: it commits what is handled without a gap.
+# offset_committed_ahead, fixed: it commits only up to the first unhandled message.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A cache whose values expire: set() of a key that is there leaves the timer of
-# the old value running, which deletes the new one. Needs the old value to be
-# set so late that the new one comes before it expires.
+# A cache whose values expire: set() of an existing key leaves the timer of the
+# old value running, which deletes the new one. Needs the new value to be set
+# before the old one expires.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# old_timer_expires_new_value, mended: set() cancels the old value's timer.
+# old_timer_expires_new_value, fixed: set() cancels the old value's timer.
 # explore:
 import asyncio
 

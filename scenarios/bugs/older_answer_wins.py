@@ -1,5 +1,5 @@
-# A search box shows what came last, not what was asked for last. Needs the
-# answer to the earlier question to come later.
+# A search box shows the last answer that arrived, not the answer to the last
+# query. Needs the answer to an earlier query to arrive later.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# older_answer_wins, mended: an answer that is not the latest question's is
+# older_answer_wins, fixed: an answer to any query other than the latest is
 # dropped.
 # explore:
 import asyncio

@@ -1,5 +1,5 @@
-# "await sleep(0) is enough for the server to be ready" (gh-105836): true where
-# ready tasks run in order, wrong elsewhere. Needs another order of the ready
+# "await sleep(0) is enough for the server to be ready" (gh-105836): true if
+# ready tasks run in order, false otherwise. Needs another order of the ready
 # queue.
 # explore: --model any
 import asyncio

@@ -1,4 +1,4 @@
-# one_yield_assumption, mended: the client waits for an event.
+# one_yield_assumption, fixed: the client waits for an event.
 # explore: --model any
 import asyncio
 

@@ -1,5 +1,5 @@
-# A job returns its permit before it is quite done; timed out behind that, it
-# returns it once more. Needs the timeout to come in between.
+# A job returns its permit before it has finished; if it times out after that,
+# it returns the permit again. Needs the timeout to fire in between.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# permit_returned_twice, mended: a job remembers that it did.
+# permit_returned_twice, fixed: a job remembers that it has returned its permit.
 # explore:
 import asyncio
 

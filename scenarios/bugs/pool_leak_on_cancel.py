@@ -1,6 +1,6 @@
-# A connection is taken and then awaited for before the try begins: cancelled
-# there, it never comes back. Needs a cancellation at that await; the last user
-# waits for ever.
+# A connection is taken, and an await follows before the try begins: if the
+# task is cancelled there, the connection is never returned. Needs a
+# cancellation at that await; the last user waits forever.
 # explore: --inject cancel
 import asyncio
 

@@ -1,4 +1,4 @@
-# pool_leak_on_cancel, mended: the try begins where the connection is taken.
+# pool_leak_on_cancel, fixed: the try begins where the connection is taken.
 # explore: --inject cancel
 import asyncio
 

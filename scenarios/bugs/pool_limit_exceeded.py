@@ -1,6 +1,6 @@
 # aiohttp's connector 3.6-3.8 (aiohttp 4936): a waiter woken for a free slot
-# does not look again; a newcomer takes the slot first, and both connect. Needs
-# the newcomer in the tick of the release.
+# does not check again; a newcomer takes the slot first, and both connect.
+# Needs the newcomer in the tick of the release.
 # explore: --slow 2
 import asyncio
 import collections

@@ -1,4 +1,4 @@
-# pool_limit_exceeded, mended: the woken one looks again.
+# pool_limit_exceeded, fixed: the woken waiter checks again.
 # explore: --slow 2
 import asyncio
 import collections

@@ -1,7 +1,7 @@
-# httpcore's pool, 0.14 to 1.0.9 (httpcore 1093): a connection is made for the
-# request that waits, and handed to it; a request cancelled in that wait takes
-# back its entry only, and the connection, neither open nor idle nor closed,
-# keeps its slot for ever. Needs the cancellation between hand-over and use.
+# httpcore's pool, 0.14 to 1.0.9 (httpcore 1093): a connection is created for a
+# waiting request and assigned to it. A request that is cancelled during that wait
+# removes only its own entry; the connection, neither open nor idle nor closed,
+# keeps its slot forever. Needs the cancellation between assignment and use.
 # explore: --inject cancel
 import asyncio
 

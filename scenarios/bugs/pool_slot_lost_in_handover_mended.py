@@ -1,4 +1,4 @@
-# pool_slot_lost_in_handover, mended: who is cancelled gives back what it got.
+# pool_slot_lost_in_handover, fixed: a cancelled request releases its connection.
 # explore: --inject cancel
 import asyncio
 

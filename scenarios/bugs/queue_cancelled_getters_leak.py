@@ -1,6 +1,6 @@
-# asyncio.Queue of CPython 3.4-3.6.6 (bpo-31620): a getter that is cancelled
-# leaves its future among the waiting ones for ever. Needs a cancellation of a
-# waiting getter.
+# asyncio.Queue of CPython 3.4-3.6.6 (bpo-31620): the future of a cancelled
+# getter stays in the list of waiting getters forever. Needs a cancellation of
+# a waiting getter.
 # explore: --inject cancel
 import asyncio
 import collections

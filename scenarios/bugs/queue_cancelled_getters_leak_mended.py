@@ -1,5 +1,5 @@
-# queue_cancelled_getters_leak, mended: a cancelled getter takes its future
-# away.
+# queue_cancelled_getters_leak, fixed: a cancelled getter removes its future
+# from the list.
 # explore: --inject cancel
 import asyncio
 import collections

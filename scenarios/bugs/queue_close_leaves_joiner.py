@@ -1,6 +1,6 @@
 # janus.Queue.close up to 0.5.0 (janus 294): it drops the items and wakes the
-# getters, but nobody who waits in join(). Needs close() while the joiner
-# waits.
+# getters, but not the tasks that wait in join(). Needs close() while a task
+# waits in join().
 # explore: --slow 4
 import asyncio
 

@@ -1,4 +1,4 @@
-# queue_close_leaves_joiner, mended: close() ends the join as well.
+# queue_close_leaves_joiner, fixed: close() wakes the tasks in join() as well.
 # explore: --slow 4
 import asyncio
 

@@ -1,6 +1,6 @@
-# asyncio.Queue of the 3.4.4 development versions (asyncio 269): put() wakes
-# one getter; cancelled before its step, it wakes no other, and the item stays
-# while the others sleep. Needs a cancellation between the wakeup and the step.
+# asyncio.Queue of the 3.4.4 development versions (asyncio 269): put() wakes one
+# getter. If it is cancelled before its step, it wakes no other: the item remains
+# while the others wait. Needs a cancellation between the wakeup and the step.
 # explore: --inject cancel:getter
 import asyncio
 import collections

@@ -1,5 +1,5 @@
-# queue_getter_wakeup_lost, mended: a cancelled getter wakes the next one if
-# there are items.
+# queue_getter_wakeup_lost, fixed: a cancelled getter wakes the next one if the
+# queue is not empty.
 # explore: --inject cancel:getter
 import asyncio
 import collections

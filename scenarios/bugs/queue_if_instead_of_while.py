@@ -1,6 +1,6 @@
 # A queue whose getter waits once ("if", not "while") and then pops (asyncio
-# 265): who calls get() between the put and the getter's step takes the item.
-# Needs the newcomer in the tick of the put.
+# 265): a task that calls get() between the put and the getter's step takes the
+# item. Needs the newcomer in the tick of the put.
 # explore: --slow 2
 import asyncio
 import collections

@@ -1,4 +1,4 @@
-# queue_if_instead_of_while, mended: the getter looks again.
+# queue_if_instead_of_while, fixed: the getter checks again.
 # explore: --slow 2
 import asyncio
 import collections

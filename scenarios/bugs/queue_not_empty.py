@@ -1,6 +1,6 @@
-# `if not queue.empty()` and a `get` behind an await: another worker may have
-# taken the last job in between, and this one waits for ever. Needs two workers
-# to look at one job.
+# `if not queue.empty()`, then an await, then `get`: another worker may have
+# taken the last job in between, and this one waits forever. Needs two workers
+# to see the same job.
 # explore:
 import asyncio
 

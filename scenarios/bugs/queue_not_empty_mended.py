@@ -1,5 +1,5 @@
-# queue_not_empty, mended: it takes without waiting, and leaves when there is
-# nothing.
+# queue_not_empty, fixed: the worker uses get_nowait(), and leaves when the
+# queue is empty.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# At most two calls in a second: who comes third sleeps until the oldest call
-# leaves the window, and then goes without looking again. Needs two callers to
-# sleep for the same call.
+# At most two calls per second: the third caller sleeps until the oldest call
+# leaves the window, and then proceeds without checking again. Needs two
+# callers to sleep until the same call leaves.
 # explore: --slow 10
 import asyncio
 import collections

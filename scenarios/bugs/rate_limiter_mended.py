@@ -1,4 +1,4 @@
-# rate_limiter, mended: it looks again after each sleep.
+# rate_limiter, fixed: a caller checks again after each sleep.
 # explore: --slow 10
 import asyncio
 import collections

@@ -1,6 +1,6 @@
-# A reader that may enter gives way before it counts itself; a writer that
-# looks then sees none. Needs the writer to overtake again and again, and the
-# reader to come back in time.
+# A reader that may enter yields before it counts itself; a writer that checks
+# then sees no reader. Needs the writer to overtake several times, and the
+# reader to return in time.
 # explore: --model any
 import asyncio
 

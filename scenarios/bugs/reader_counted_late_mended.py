@@ -1,4 +1,4 @@
-# reader_counted_late, mended: a reader counts itself at once.
+# reader_counted_late, fixed: a reader counts itself at once.
 # explore: --model any
 import asyncio
 

@@ -1,5 +1,5 @@
-# The reaper of idle connections closes one with an await and takes it off the
-# list afterwards; in between it can be borrowed. Needs a borrower just then.
+# The reaper of idle connections closes one with an await and removes it from the
+# list afterwards; in between it can be borrowed. Needs a borrower at that moment.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
-# reaper_closes_borrowed, mended: the reaper takes a connection out before it
-# closes it.
+# reaper_closes_borrowed, fixed: the reaper removes a connection from the list
+# before it closes it.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A lock is awaited for with a timeout, and given back in a finally that also
-# runs when it was never had. Needs the lock to be held for longer than the
-# timeout.
+# A lock is acquired with a timeout and released in a
+# finally that also runs if it was never acquired. Needs
+# the lock to be held for longer than the timeout.
 # explore: --slow 2
 import asyncio
 

@@ -1,5 +1,5 @@
-# release_without_acquire, mended: the release belongs to the acquire that
-# succeeded.
+# release_without_acquire, fixed: the lock
+# is released only if it was acquired.
 # explore: --slow 2
 import asyncio
 

@@ -1,7 +1,7 @@
 # anyio 3's MemoryObjectSendStream.send (anyio 536): the receiver has taken the
-# item, and the sender, cancelled before it runs, raises CancelledError as if
-# it had not been sent; the caller hands it to another one. Needs a
-# cancellation of the sender between the wakeup and its step.
+# item, but the sender, cancelled before it runs, raises CancelledError as if
+# the item had not been sent; the caller sends it again to another receiver.
+# Needs a cancellation of the sender between the wakeup and its step.
 # explore: --inject cancel:sender
 import asyncio
 import collections

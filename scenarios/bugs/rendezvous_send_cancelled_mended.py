@@ -1,5 +1,5 @@
-# rendezvous_send_cancelled, mended: a send whose item was taken returns,
-# cancelled or not.
+# rendezvous_send_cancelled, fixed: a send whose item was taken returns, even
+# if it was cancelled.
 # explore: --inject cancel:sender
 import asyncio
 import collections

@@ -1,5 +1,5 @@
-# A request is sent, and then a future for its reply is registered: a reply
-# that is quicker finds none and is dropped. Needs a quick reply.
+# A request is sent before a future for its reply is registered: a reply that
+# arrives before that finds no future and is dropped. Needs a fast reply.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# reply_before_it_is_awaited, mended: registered before it is sent.
+# reply_before_it_is_awaited, fixed: the future is registered before the request is sent.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
 # redis-py 2665: a command is cancelled between its request and the reply; its
-# connection goes back to the pool, and the next command there reads that reply.
+# connection returns to the pool, and the next command on it reads that reply.
 # Needs a cancellation while the reply is awaited.
 # explore: --inject cancel
 import asyncio

@@ -1,4 +1,4 @@
-# reply_of_a_cancelled_command, mended: the connection is replaced.
+# reply_of_a_cancelled_command, fixed: the connection is replaced.
 # explore: --inject cancel
 import asyncio
 

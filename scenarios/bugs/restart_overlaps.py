@@ -1,6 +1,6 @@
 # A restart cancels the old worker and starts the next one at once; the old
-# one's cleanup awaits, and for a while two use the device (gh-105836). Needs
-# the restart while the worker works.
+# worker's cleanup awaits, so both use the device for a while (gh-105836).
+# Needs the restart while the worker is busy.
 # explore: --slow 2
 import asyncio
 

@@ -1,4 +1,4 @@
-# restart_overlaps, mended: the restart awaits the end of the old worker.
+# restart_overlaps, fixed: the restart awaits the end of the old worker.
 # explore: --slow 2
 import asyncio
 

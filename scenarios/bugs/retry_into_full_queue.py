@@ -1,6 +1,6 @@
-# A worker puts what failed back into the bounded queue that it takes from;
-# full, it waits for room that only it could make. Needs a full queue at a
-# failure.
+# A worker puts failed items back into the bounded queue that it consumes; if
+# the queue is full, it waits for a slot that only it could free. Needs a full
+# queue at a failure.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# retry_into_full_queue, mended: retries have a queue of their own.
+# retry_into_full_queue, fixed: retries have a separate queue.
 # explore:
 import asyncio
 

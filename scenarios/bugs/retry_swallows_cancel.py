@@ -1,6 +1,6 @@
-# A loop that tries again after any exception, CancelledError among them: the
-# worker outlives its cancellation when that comes in the middle of a fetch.
-# The shutdown comes between two fetches. Needs it to come within one.
+# A loop retries after any exception, including CancelledError: a worker that
+# is cancelled in the middle of a fetch survives. By default the shutdown falls
+# between two fetches. Needs it to fall within one.
 # explore:
 import asyncio
 

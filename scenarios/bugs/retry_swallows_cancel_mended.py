@@ -1,4 +1,4 @@
-# retry_swallows_cancel, mended: only what the network raises is tried again.
+# retry_swallows_cancel, fixed: only network errors are retried.
 # explore:
 import asyncio
 

@@ -1,8 +1,8 @@
-# A writer-preferring lock (sglang PR 31657): readers wait while writers wait;
-# a cancelled writer leaves the count but notifies nobody, and readers whose
-# only obstacle it was sleep on. Reader A waits for reader B here. Needs B to
-# come behind the writer, and a cancellation of the writer when it has waited
-# for a while.
+# A writer-preferring lock (sglang PR 31657): readers wait while writers wait.
+# A cancelled writer decrements the count of waiting writers but notifies
+# nobody, so readers that only it had blocked keep waiting; here reader A waits
+# for reader B. Needs B to arrive after the writer, and a cancellation of the
+# writer after it has waited for a while.
 # explore: --inject cancel
 import asyncio
 
@@ -80,7 +80,7 @@ async def main():
     b = asyncio.create_task(reader_b(lock, let_go))
     await asyncio.sleep(1)
     if w.cancelled():
-        await asyncio.wait([b])  # nothing stands in its way
+        await asyncio.wait([b])  # no writer blocks b
     if not let_go.done():
         let_go.set_result(None)
     await asyncio.wait([a, w, b])

@@ -1,4 +1,4 @@
-# rwlock_cancelled_writer, mended: a writer that leaves notifies all.
+# rwlock_cancelled_writer, fixed: a cancelled writer notifies all waiters.
 # explore: --inject cancel
 import asyncio
 
@@ -78,7 +78,7 @@ async def main():
     b = asyncio.create_task(reader_b(lock, let_go))
     await asyncio.sleep(1)
     if w.cancelled():
-        await asyncio.wait([b])  # nothing stands in its way
+        await asyncio.wait([b])  # no writer blocks b
     if not let_go.done():
         let_go.set_result(None)
     await asyncio.wait([a, w, b])

@@ -1,5 +1,5 @@
-# A scratch file is made, then a slow step comes, and only then the try that
-# removes it. Needs a cancellation in the slow step.
+# A scratch file is created; a slow step follows before the try whose finally
+# removes the file. Needs a cancellation in the slow step.
 # explore: --inject cancel:b
 import asyncio
 

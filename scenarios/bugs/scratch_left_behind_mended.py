@@ -1,4 +1,4 @@
-# scratch_left_behind, mended: the try begins at once.
+# scratch_left_behind, fixed: the try begins at once.
 # explore: --inject cancel:b
 import asyncio
 

@@ -1,7 +1,7 @@
-# asyncio.Semaphore of CPython 3.4.4-3.10.3 (bpo-45997): acquire() looks only
-# at the value, so a newcomer takes the permit that a waiter was woken for, and
-# the waiter queues again at the end. Needs the newcomer in the tick of the
-# release.
+# asyncio.Semaphore of CPython 3.4.4-3.10.3 (bpo-45997): acquire() checks only
+# the value, so a newcomer takes the permit for which a waiter was woken, and
+# the waiter goes back to the end of the queue. Needs the newcomer in the tick
+# of the release.
 # explore: --slow 2
 import asyncio
 import collections

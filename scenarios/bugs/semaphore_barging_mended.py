@@ -1,5 +1,5 @@
-# semaphore_barging, mended: as since 3.10.4, who finds a queue joins it and a
-# release hands over the permit.
+# semaphore_barging, fixed: as since 3.10.4, a task that finds a queue joins
+# it, and a release hands over the permit.
 # explore: --slow 2
 import asyncio
 import collections

@@ -1,5 +1,5 @@
-# A permit is taken, then a connection is opened, and only then does the try
-# begin whose finally gives the permit back. Needs a cancellation while the
+# A permit is acquired, then a connection is opened, and only after that the
+# try begins whose finally releases the permit. Needs a cancellation while the
 # connection is opened.
 # explore: --inject cancel
 import asyncio

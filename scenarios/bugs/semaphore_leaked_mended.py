@@ -1,4 +1,4 @@
-# semaphore_leaked, mended: the try begins right behind the acquire.
+# semaphore_leaked, fixed: the try begins right after the acquire.
 # explore: --inject cancel
 import asyncio
 

@@ -1,6 +1,6 @@
 # asyncio.Semaphore of CPython 3.4.0-3.4.3 (asyncio 270): release() wakes one
-# waiter; cancelled before its step, it offers the free permit to nobody. Needs
-# a cancellation between the wakeup and the step.
+# waiter. If it is cancelled before its step, it does not pass the free permit
+# on. Needs a cancellation between the wakeup and the step.
 # explore: --inject cancel
 import asyncio
 import collections

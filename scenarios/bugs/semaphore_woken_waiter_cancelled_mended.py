@@ -1,5 +1,5 @@
-# semaphore_woken_waiter_cancelled, mended: it wakes the next one when a permit
-# is free.
+# semaphore_woken_waiter_cancelled, fixed: a cancelled waiter wakes the next
+# one if a permit is free.
 # explore: --inject cancel
 import asyncio
 import collections

@@ -1,6 +1,6 @@
-# Server.wait_closed of CPython 3.4-3.11 (gh-79033): returns at once where the
-# listening socket is closed, which it is behind close(). Handlers that still
-# run are cut off by what the program closes next. Needs one that outlives the
+# Server.wait_closed of CPython 3.4-3.11 (gh-79033): it returns at once if the
+# listening socket is closed, as it is after close(). Handlers that still run
+# lose whatever the program closes next. Needs a handler that outlives the
 # close.
 # explore: --slow 4
 import asyncio

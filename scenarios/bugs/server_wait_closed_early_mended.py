@@ -1,4 +1,4 @@
-# server_wait_closed_early, mended: waits while handlers run.
+# server_wait_closed_early, fixed: wait_closed() waits while handlers run.
 # explore: --slow 4
 import asyncio
 

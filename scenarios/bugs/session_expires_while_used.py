@@ -1,6 +1,6 @@
-# A sweeper looks which sessions are old, closes them one after the other, and
-# does not look again: one that was used meanwhile is closed all the same.
-# Needs a request between the sweeper's look and its close.
+# A sweeper collects the expired sessions and closes them one after the other
+# without checking again: a session that was used meanwhile is closed as well.
+# Needs a request between the sweeper's check and its close.
 # explore: --slow 2
 import asyncio
 

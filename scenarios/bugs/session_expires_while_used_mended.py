@@ -1,4 +1,4 @@
-# session_expires_while_used, mended: looks again before it closes.
+# session_expires_while_used, fixed: the sweeper checks again before each close.
 # explore: --slow 2
 import asyncio
 

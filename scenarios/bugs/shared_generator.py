@@ -1,5 +1,5 @@
-# Two consumers share one asynchronous generator; asked again while it awaits,
-# it raises. Needs one to ask while the other one waits for its answer.
+# Two consumers share one asynchronous generator, which raises if it is resumed
+# while it awaits. Needs one consumer to resume it while the other one waits.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# shared_generator, mended: a lock is taken around each step.
+# shared_generator, fixed: a lock is held around each step.
 # explore:
 import asyncio
 

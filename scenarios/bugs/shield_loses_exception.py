@@ -1,6 +1,6 @@
-# asyncio.shield of CPython 3.4-3.13 (gh-86802): where the outer future was
-# cancelled, the failure of what was shielded is read, so that it counts as
-# retrieved, and told to nobody. Needs a cancellation of the waiting task.
+# asyncio.shield of CPython 3.4-3.13 (gh-86802): if the outer future was
+# cancelled, the exception of the shielded task is marked as retrieved, but
+# reported to nobody. Needs a cancellation of the waiting task.
 # explore: --inject cancel:request
 import asyncio
 

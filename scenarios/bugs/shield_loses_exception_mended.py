@@ -1,4 +1,4 @@
-# shield_loses_exception, mended: told to the loop's exception handler.
+# shield_loses_exception, fixed: the exception is passed to the loop's exception handler.
 # explore: --inject cancel:request
 import asyncio
 

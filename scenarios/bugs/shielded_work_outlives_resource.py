@@ -1,6 +1,6 @@
-# "try: await shield(commit()) finally: close()": the shield keeps the commit
-# from being cancelled, not from the finally that closes under it (qubes PR
-# 867). Needs a cancellation at the await on shield().
+# "try: await shield(commit()) finally: close()": the shield protects the
+# commit from cancellation, but the finally closes the connection that it still
+# uses (qubes PR 867). Needs a cancellation at the await on shield().
 # explore: --inject cancel:request
 import asyncio
 

@@ -1,4 +1,4 @@
-# shielded_work_outlives_resource, mended: the finally waits for the commit.
+# shielded_work_outlives_resource, fixed: the finally waits for the commit.
 # explore: --inject cancel:request
 import asyncio
 

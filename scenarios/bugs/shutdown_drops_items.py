@@ -1,5 +1,5 @@
-# A consumer leaves as soon as it sees the flag, whatever the queue holds.
-# Needs a producer that is ahead of it at the shutdown.
+# A consumer leaves as soon as it sees the flag, even if the queue is not
+# empty. Needs a producer that is ahead of the consumer at the shutdown.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# shutdown_drops_items, mended: it empties the queue before it leaves.
+# shutdown_drops_items, fixed: the consumer empties the queue before it leaves.
 # explore:
 import asyncio
 

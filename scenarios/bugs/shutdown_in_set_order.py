@@ -1,6 +1,6 @@
-# A server stops its background tasks by going through the set that holds them. Sets
-# iterate by address: where the journal's task comes before a session's, the journal is
-# closed when the session writes its last entry.
+# A server stops its background tasks by iterating over the set that holds
+# them. Sets iterate by address: if the journal's task precedes a session's
+# task, the journal is already closed when the session writes its last entry.
 # explore:
 import asyncio
 

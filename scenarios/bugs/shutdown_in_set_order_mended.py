@@ -1,4 +1,4 @@
-# shutdown_in_set_order, mended: the journal's task is stopped after the others.
+# shutdown_in_set_order, fixed: the journal's task is stopped after the others.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
-# The first caller computes, the others wait for its future. It sets the future
-# when it has a result only. Needs a cancellation of the first caller.
+# The first caller computes the value, the others wait for its future, which it sets
+# only if the computation returns a value. Needs a cancellation of the first caller.
 # explore: --inject cancel
 import asyncio
 

@@ -1,5 +1,5 @@
-# single_flight_leader_cancelled, mended: the leader's end, whatever it is,
-# reaches the others.
+# single_flight_leader_cancelled, fixed: the first caller completes the future
+# however it ends.
 # explore: --inject cancel
 import asyncio
 

@@ -1,7 +1,7 @@
-# A single-flight cache whose callers await one shared task: cancelling the
-# first caller cancels the task that all others await, and they are cancelled
-# although nobody asked for it. Needs a cancellation of one caller while the
-# task runs.
+# A single-flight cache whose callers await one shared task:
+# cancelling the first caller cancels the shared task, and
+# thereby the other callers, which nobody cancelled. Needs a
+# cancellation of one caller while the task runs.
 # explore: --inject cancel
 import asyncio
 

@@ -1,4 +1,4 @@
-# single_flight_poisoned, mended: callers await it through shield().
+# single_flight_poisoned, fixed: callers await the task through shield().
 # explore: --inject cancel
 import asyncio
 

@@ -1,6 +1,6 @@
-# A ring buffer like Disruptor's: a slot is reserved, its item made behind an
-# await, then committed. A producer that is cancelled in between stops the
-# consumer for ever. Needs that cancellation.
+# A ring buffer like Disruptor's: a slot is reserved, its item is produced with
+# an await, and the slot is committed. If the producer is cancelled in between,
+# the consumer waits forever. Needs that cancellation.
 # explore: --inject cancel
 import asyncio
 

@@ -1,4 +1,4 @@
-# slot_reserved_never_filled, mended: a slot is reserved when its item is there.
+# slot_reserved_never_filled, fixed: a slot is reserved once its item exists.
 # explore: --inject cancel
 import asyncio
 

@@ -1,5 +1,5 @@
 # A replica reads a snapshot and subscribes to changes afterwards: a change in
-# between reaches it by neither. Needs a write just there.
+# between is in neither. Needs a write at that moment.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# snapshot_then_subscribe, mended: it subscribes first.
+# snapshot_then_subscribe, fixed: the replica subscribes first.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A pool that grows on demand counts a worker when it has started; requests
-# that come while one starts see room and start another. Needs two requests
-# during a start.
+# A pool that grows on demand counts a worker only after it has started;
+# requests that arrive during the start find room and start another one. Needs
+# two requests during one start.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# spawns_past_its_limit, mended: counted as it begins to start.
+# spawns_past_its_limit, fixed: a worker is counted before it starts.
 # explore:
 import asyncio
 

@@ -1,7 +1,7 @@
 # staggered_race of CPython 3.12-3.13 (aiohappyeyeballs 100): the winner
-# cancels the others and takes them for stopped; one that has connected already
-# wins as well, and its socket is never closed. Needs two attempts to end in
-# one tick.
+# cancels the others and assumes that they have stopped; one that has already
+# connected wins as well, and its socket is never closed. Needs two attempts to
+# end in one tick.
 # explore:
 import asyncio
 

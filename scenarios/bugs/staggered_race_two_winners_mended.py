@@ -1,4 +1,4 @@
-# staggered_race_two_winners, mended: a second winner closes its socket.
+# staggered_race_two_winners, fixed: a second winner closes its socket.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A leader looks at its lease, prepares a write, and writes: meanwhile the
-# lease may have run out, and another leader been elected. Needs the write to
-# come after the lease's end.
+# A leader checks its lease, prepares a write, and writes: meanwhile the lease
+# may have expired, and another leader may have been elected. Needs the write
+# to happen after the end of the lease.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# stale_leader, mended: the store refuses a token that is not the newest.
+# stale_leader, fixed: the store refuses any token but the newest.
 # explore:
 import asyncio
 

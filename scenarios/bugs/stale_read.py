@@ -1,5 +1,5 @@
-# The leader reads its lease, awaits, and writes although the lease may have
-# run out meanwhile and another leads. Needs the write to be late.
+# The leader reads its lease, awaits, and writes, although the lease may have
+# expired meanwhile and another task may lead. Needs the write to be late.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# stale_read, mended: the lease's number is compared when the write is done.
+# stale_read, fixed: the lease's number is compared at the time of the write.
 # explore:
 import asyncio
 

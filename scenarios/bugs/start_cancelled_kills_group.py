@@ -1,6 +1,6 @@
-# anyio.TaskGroup.start 3.0-4.3 (anyio PR 717): the child reports started() to
-# a future that the cancelled starter has cancelled; the report raises in the
-# child. Needs a cancellation of the starter before the report.
+# anyio.TaskGroup.start 3.0-4.3 (anyio PR 717): started() in the child sets the
+# result of a future that the cancelled starter has cancelled, which raises in
+# the child. Needs a cancellation of the starter before started().
 # explore: --inject cancel:starter
 import asyncio
 

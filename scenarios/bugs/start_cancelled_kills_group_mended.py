@@ -1,5 +1,5 @@
-# start_cancelled_kills_group, mended: the report is dropped if the starter has
-# gone.
+# start_cancelled_kills_group, fixed: started() does nothing if its future is
+# cancelled.
 # explore: --inject cancel:starter
 import asyncio
 

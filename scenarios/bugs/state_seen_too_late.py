@@ -1,5 +1,5 @@
-# Kotlin's StateFlow keeps the last value only: a collector that is slow never
-# sees the one that it waits for. Needs him to be late once.
+# Kotlin's StateFlow keeps only the last value: a slow collector can miss the
+# one that it waits for. Needs the collector to be late once.
 # explore:
 import asyncio
 

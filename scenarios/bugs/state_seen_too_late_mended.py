@@ -1,4 +1,4 @@
-# state_seen_too_late, mended: he looks at all states there were.
+# state_seen_too_late, fixed: the collector checks every state that was emitted.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# asyncpg: prepared statements are kept in a cache of three, and the one used
-# longest ago is closed for a new one, even while it is executed. Needs more
-# queries at once than the cache has room for.
+# asyncpg: prepared statements are kept in a cache of three entries. A new one
+# evicts and closes the least recently used one, even while it is being
+# executed. Needs more concurrent queries than the cache has entries.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# statement_evicted_in_use, mended: none that is in use is closed.
+# statement_evicted_in_use, fixed: a statement in use is not closed.
 # explore:
 import asyncio
 

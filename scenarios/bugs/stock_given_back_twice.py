@@ -1,5 +1,5 @@
-# An order that is not paid in time gives its item back; so does one whose
-# payment fails. Needs a payment that fails at the time limit.
+# An order that is not paid in time returns its item to the stock; so does one
+# whose payment fails. Needs a payment that fails at the time limit.
 # explore:
 import asyncio
 

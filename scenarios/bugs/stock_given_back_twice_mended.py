@@ -1,4 +1,4 @@
-# stock_given_back_twice, mended: given back once.
+# stock_given_back_twice, fixed: an order returns its item once.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# A consumer says task_done() before it has stored the item; when join() is
-# through, the consumers are cancelled. A grace period hides it. Needs the
-# storing to take longer than that.
+# A consumer calls task_done() before it has stored the item; when join()
+# returns, the consumers are cancelled. A grace period hides the bug. Needs the
+# store to take longer than that period.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# task_done_too_early, mended: task_done() comes when the item is stored.
+# task_done_too_early, fixed: task_done() is called after the item has been stored.
 # explore:
 import asyncio
 

@@ -1,7 +1,7 @@
 # TaskGroup of CPython 3.11's betas (gh-94398): the first failure cancels all
-# children, once. Children that one of them creates as it is cancelled come
-# behind that; if one of those fails, nobody cancels the others, and the group
-# waits for them for ever. Needs the failure while that child still runs.
+# children, once. Children that one of them creates while it is being cancelled
+# are not included; if one of those fails, the others are not cancelled, and the
+# group waits for them forever. Needs the failure while that child still runs.
 # explore:
 import asyncio
 

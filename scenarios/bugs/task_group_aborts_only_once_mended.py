@@ -1,4 +1,4 @@
-# task_group_aborts_only_once, mended: each failure cancels what there is.
+# task_group_aborts_only_once, fixed: each failure cancels all current children.
 # explore:
 import asyncio
 

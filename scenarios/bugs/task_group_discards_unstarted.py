@@ -1,7 +1,7 @@
-# asyncio.TaskGroup, today (gh-116048): a task that is cancelled before its
-# first step never enters its try, and the connection that it was given is
-# closed by nobody. Needs a sibling to fail in the tick in which the task is
-# made.
+# asyncio.TaskGroup, still today (gh-116048): a task that
+# is cancelled before its first step never enters its try,
+# so the connection passed to it is never closed. Needs a
+# sibling to fail in the tick in which the task is created.
 # explore: --slow 3
 import asyncio
 

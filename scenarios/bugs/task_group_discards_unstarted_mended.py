@@ -1,5 +1,5 @@
-# task_group_discards_unstarted, mended: a done callback closes what was handed
-# over.
+# task_group_discards_unstarted, fixed: a done callback closes the connection
+# that was passed to the task.
 # explore: --slow 3
 import asyncio
 

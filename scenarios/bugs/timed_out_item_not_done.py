@@ -1,5 +1,5 @@
-# A worker that gives up an item does not say that it is done with it, and
-# join() waits for ever. Needs a timeout.
+# A worker whose item times out does not call task_done() for it, and join()
+# waits forever. Needs a timeout.
 # explore:
 import asyncio
 

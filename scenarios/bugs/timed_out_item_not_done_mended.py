@@ -1,4 +1,4 @@
-# timed_out_item_not_done, mended: task_done() stands in a finally.
+# timed_out_item_not_done, fixed: task_done() is called in a finally.
 # explore:
 import asyncio
 

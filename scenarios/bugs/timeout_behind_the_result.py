@@ -1,6 +1,6 @@
-# The connection is there, but the block around it also awaits something else,
-# and times out: what was got is neither returned nor closed. Needs the timeout
-# to come behind the connection.
+# The connection is established, but the timeout block also awaits something
+# else and times out there: the connection is neither returned nor closed.
+# Needs the timeout to fire after the connection is established.
 # explore:
 import asyncio
 

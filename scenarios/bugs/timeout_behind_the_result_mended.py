@@ -1,4 +1,4 @@
-# timeout_behind_the_result, mended: what was got is closed.
+# timeout_behind_the_result, fixed: the connection is closed on a timeout.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# On a timeout the payment is tried again as if the first had not happened; the
-# server had applied it already. Needs the timer and the reply to be due
-# together, or a slow reply.
+# After a timeout the payment is retried as if the first request had failed,
+# but the server had already applied it. Needs the timer and the reply to be
+# due at the same time, or a slow reply.
 # explore:
 import asyncio
 
@@ -12,7 +12,7 @@ class Server:
 
     async def pay(self, request, amount):
         self.applied.append(amount)
-        await asyncio.sleep(1)  # the reply is on its way
+        await asyncio.sleep(1)  # the reply is in transit
 
 
 async def client(server):

@@ -1,5 +1,5 @@
-# timeout_races_completion, mended: a request carries its id, and the server
-# applies an id once.
+# timeout_races_completion, fixed: a request carries its id, and the server
+# applies each id once.
 # explore:
 import asyncio
 
@@ -14,7 +14,7 @@ class Server:
             return
         self.ids.add(request)
         self.applied.append(amount)
-        await asyncio.sleep(1)  # the reply is on its way
+        await asyncio.sleep(1)  # the reply is in transit
 
 
 async def client(server):

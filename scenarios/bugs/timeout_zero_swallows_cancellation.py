@@ -1,7 +1,7 @@
-# asyncio.timeout of CPython 3.11.3 to today (gh-134471): a cancellation that
-# was asked for before the block was entered, and not delivered yet, counts as
-# the timeout's own if the timeout has expired as the block is entered. Needs
-# a budget that is spent when the task shuts its group down.
+# asyncio.timeout since CPython 3.11.3 (gh-134471): a cancellation that was
+# requested before the block is entered, but not delivered yet, is taken for
+# the timeout's own if the timeout has already expired on entry. Needs a time
+# budget that is used up when the task shuts its group down.
 # explore:
 import asyncio
 

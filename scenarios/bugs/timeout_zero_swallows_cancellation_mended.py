@@ -1,4 +1,4 @@
-# timeout_zero_swallows_cancellation, mended: what was asked for before is
+# timeout_zero_swallows_cancellation, fixed: a pending cancellation is
 # delivered before the block is entered.
 # explore:
 import asyncio

@@ -1,6 +1,6 @@
-# A token is good for 30 s, which is looked at before its request is put
-# together, and not when that is sent. Needs a machine that stands still in
-# between, for longer than anything here sleeps.
+# A token is valid for 30 s, which is checked before its request is built, but
+# not when the request is sent. Needs a machine that stalls in between, for
+# longer than any sleep in this program.
 # explore: --slow 30
 import asyncio
 

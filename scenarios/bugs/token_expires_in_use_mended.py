@@ -1,4 +1,4 @@
-# token_expires_in_use, mended: what is refused is asked for again.
+# token_expires_in_use, fixed: a request that is refused is repeated with a new token.
 # explore: --slow 30
 import asyncio
 

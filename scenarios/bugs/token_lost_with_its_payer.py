@@ -1,5 +1,5 @@
-# A token is taken before the payment is asked for, and given back if that
-# fails; not if the request is cancelled. Needs a cancellation during the
+# A token is taken before the payment is requested, and returned if the payment
+# fails, but not if the request is cancelled. Needs a cancellation during the
 # payment.
 # explore: --inject cancel
 import asyncio

@@ -1,4 +1,4 @@
-# token_lost_with_its_payer, mended: given back whatever happened.
+# token_lost_with_its_payer, fixed: the token is returned in all cases.
 # explore: --inject cancel
 import asyncio
 

@@ -1,6 +1,6 @@
-# Who gets a 401 refreshes the token, which makes the one before invalid. Two
-# that refresh at once: the first one's second try gets a 401 again. Needs two
-# requests to find the token expired together.
+# A request that receives a 401 refreshes the token, which invalidates the previous
+# one. If two requests refresh at once, the retry of the first one receives a 401
+# again. Needs two requests to find the token expired at the same time.
 # explore:
 import asyncio
 

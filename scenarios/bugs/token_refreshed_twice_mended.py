@@ -1,5 +1,5 @@
-# token_refreshed_twice, mended: it looks whether another one has refreshed it
-# meanwhile.
+# token_refreshed_twice, fixed: a request checks whether another one has
+# refreshed the token meanwhile.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# `total += await price()` reads the total, then waits. Needs another buyer to
+# `total += await price()` reads the total, then awaits. Needs another buyer to
 # write it meanwhile.
 # explore:
 import asyncio

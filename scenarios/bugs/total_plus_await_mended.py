@@ -1,4 +1,4 @@
-# total_plus_await, mended: the price is awaited before the total is read.
+# total_plus_await, fixed: the price is awaited before the total is read.
 # explore:
 import asyncio
 

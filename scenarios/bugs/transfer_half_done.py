@@ -1,5 +1,5 @@
-# Money is taken from one account, the bank is awaited, and it is put on the
-# other. Needs a cancellation in the middle.
+# Money is withdrawn from one account, the bank is awaited, and the money is
+# deposited in the other account. Needs a cancellation in between.
 # explore: --inject cancel
 import asyncio
 

@@ -1,4 +1,4 @@
-# transfer_half_done, mended: what is begun is undone.
+# transfer_half_done, fixed: an interrupted transfer is undone.
 # explore: --inject cancel
 import asyncio
 

@@ -1,5 +1,5 @@
 # Two transfers take two locks in opposite order and await between them. Needs
-# both to hold their first lock at once.
+# both to hold their first lock at the same time.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# two_locks, mended: locks are taken in one order.
+# two_locks, fixed: locks are taken in one order.
 # explore:
 import asyncio
 

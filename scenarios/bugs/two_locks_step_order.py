@@ -1,6 +1,6 @@
 # Two locks in opposite order, with one yield between them; the second task
-# begins one yield later, enough where ready tasks run in order. Needs another
-# order of the ready queue.
+# starts one yield later, which is enough if ready tasks run in order. Needs
+# another order of the ready queue.
 # explore: --model any
 import asyncio
 

@@ -1,4 +1,4 @@
-# two_locks_step_order, mended: locks are taken in one order.
+# two_locks_step_order, fixed: locks are taken in one order.
 # explore: --model any
 import asyncio
 

@@ -1,6 +1,6 @@
 # Two locks in opposite order, with one yield between them; the second task
-# begins three yields later, enough where ready tasks run in order. Needs a
-# loop that lets a ready task wait for several ticks.
+# starts three yields later, which is enough if ready tasks run in order. Needs
+# a loop that delays a ready task by several ticks.
 # explore: --model any
 import asyncio
 

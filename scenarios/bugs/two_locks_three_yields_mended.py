@@ -1,4 +1,4 @@
-# two_locks_three_yields, mended: locks are taken in one order.
+# two_locks_three_yields, fixed: locks are taken in one order.
 # explore: --model any
 import asyncio
 

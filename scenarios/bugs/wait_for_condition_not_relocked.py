@@ -1,7 +1,7 @@
 # asyncio.wait_for of CPython 3.4-3.6 (bpo-33638): on a timeout it cancels the
-# inner task and raises at once; condition.wait() takes its lock again only
-# later, while the caller goes on as if it had it. Needs the timeout before the
-# notification.
+# inner task and raises at once; condition.wait() reacquires its lock only
+# later, while the caller already assumes that it holds the lock. Needs the
+# timeout before the notification.
 # explore: --slow 4
 import asyncio
 

@@ -1,5 +1,5 @@
-# wait_for_condition_not_relocked, mended: it waits until the inner task has
-# ended.
+# wait_for_condition_not_relocked, fixed: wait_for() waits until the inner task
+# has ended.
 # explore: --slow 4
 import asyncio
 

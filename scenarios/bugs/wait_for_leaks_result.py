@@ -1,7 +1,7 @@
-# asyncio.wait_for of CPython 3.4-3.8.5 (bpo-37658): cancelled when the inner
-# task is done already, it drops the result, an open connection. Needs a
-# cancellation between the end of the inner task and the step of the one that
-# waits.
+# asyncio.wait_for of CPython 3.4-3.8.5 (bpo-37658): if it is cancelled when
+# the inner task is already done, it drops the result, an open connection.
+# Needs a cancellation between the end of the inner task and the next step of
+# the waiting task.
 # explore: --inject cancel:request
 import asyncio
 

@@ -1,4 +1,4 @@
-# wait_for_leaks_result, mended: a result that nobody takes is closed.
+# wait_for_leaks_result, fixed: a result that is not delivered is closed.
 # explore: --inject cancel:request
 import asyncio
 

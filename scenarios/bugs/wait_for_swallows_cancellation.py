@@ -1,7 +1,7 @@
-# asyncio.wait_for of CPython 3.8.6-3.11 (bpo-42130): cancelled in the tick in
-# which the inner task ended, it returns the result and the cancellation is
-# gone. Needs the cancellation between the end of the inner task and the step
-# of the one that waits.
+# asyncio.wait_for of CPython 3.8.6-3.11 (bpo-42130): if it is cancelled in the
+# tick in which the inner task ends, it returns the result and drops the
+# cancellation. Needs the cancellation between the end of the inner task and
+# the next step of the waiting task.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# wait_for_swallows_cancellation, mended: the cancellation is raised.
+# wait_for_swallows_cancellation, fixed: the cancellation is raised.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
 # Hits of a window are read, stored, which takes a while, and then set to 0:
-# those that came meanwhile are lost. Needs a hit while they are stored.
+# hits that arrive meanwhile are lost. Needs a hit during the store.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# window_reset_loses_hits, mended: what was stored is taken off.
+# window_reset_loses_hits, fixed: the stored number is subtracted.
 # explore:
 import asyncio
 

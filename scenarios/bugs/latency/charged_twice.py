@@ -1,6 +1,6 @@
-# A payment that takes longer than its client waits is sent again, though the
-# bank took the first one: the customer pays twice. The client waits for 3 s,
-# longer than any stall.
+# A payment that takes longer than the client's timeout is sent again although
+# the bank has executed the first one: the customer pays twice. The timeout is
+# 3 s, longer than any stall.
 # explore: --latency 100ms..5s
 # without: missed
 import asyncio
@@ -14,7 +14,7 @@ class Bank:
 
     async def charge(self, order):
         self.charges.append(order)
-        await io(0.5)  # until the confirmation is here
+        await io(0.5)  # until the confirmation arrives
 
 
 async def pay(bank, order):

@@ -1,4 +1,4 @@
-# charged_twice, where the bank knows the orders that it charged.
+# charged_twice, fixed: the bank remembers the orders that it has charged.
 # explore: --latency 100ms..5s
 import asyncio
 
@@ -12,7 +12,7 @@ class Bank:
     async def charge(self, order):
         if order not in self.charges:
             self.charges.append(order)
-        await io(0.5)  # until the confirmation is here
+        await io(0.5)  # until the confirmation arrives
 
 
 async def pay(bank, order):

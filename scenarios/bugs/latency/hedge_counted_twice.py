@@ -1,5 +1,5 @@
-# A hedged request: a replica is asked too if the primary does not answer in
-# time. If both answer, the item is counted twice.
+# A hedged request: it is also sent to a replica if the primary does not answer
+# in time. If both answer, the item is counted twice.
 # explore: --latency 50ms..2s
 # without: found
 import asyncio

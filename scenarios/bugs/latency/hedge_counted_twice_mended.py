@@ -1,4 +1,4 @@
-# hedge_counted_twice, where the caller counts, once.
+# hedge_counted_twice, fixed: the caller counts, once.
 # explore: --latency 50ms..2s
 import asyncio
 

@@ -1,5 +1,5 @@
-# A lease of two seconds is over while its holder's write is still under way:
-# the next holder writes too, and the first write comes last.
+# A lease of two seconds expires while its holder's write is still in progress:
+# the next holder writes too, and the first write completes last.
 # explore: --latency 50ms..5s
 # without: missed
 import asyncio

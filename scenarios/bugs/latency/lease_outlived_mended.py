@@ -1,5 +1,5 @@
-# lease_outlived, where a write carries the number of its lease (a fencing
-# token), and an older one is refused.
+# lease_outlived, fixed: a write carries the number of its lease (a fencing
+# token), and a write with an older number is refused.
 # explore: --latency 50ms..5s
 import asyncio
 

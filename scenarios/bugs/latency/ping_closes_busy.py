@@ -1,5 +1,5 @@
-# A pool closes a connection whose ping is not answered in half a second, even
-# if somebody took it meanwhile.
+# A pool closes a connection whose ping is not answered within half a second,
+# even if a task has borrowed it meanwhile.
 # explore: --latency 10ms..2s
 # without: found
 import asyncio

@@ -1,4 +1,4 @@
-# ping_closes_busy, where a connection is out of the pool while it is pinged.
+# ping_closes_busy, fixed: a connection is removed from the pool while it is pinged.
 # explore: --latency 10ms..2s
 import asyncio
 

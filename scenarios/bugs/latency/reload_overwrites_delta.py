@@ -1,5 +1,5 @@
-# A configuration is loaded in full, and a change is pushed a little later: a
-# full load that takes longer overwrites the change.
+# A configuration is loaded in full, and a change is pushed a little later: if
+# the full load takes longer, it overwrites the change.
 # explore: --latency 50ms..2s
 # without: found
 import asyncio

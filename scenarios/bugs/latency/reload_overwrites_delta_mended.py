@@ -1,4 +1,4 @@
-# reload_overwrites_delta, where a change waits for the load.
+# reload_overwrites_delta, fixed: a change waits for the load.
 # explore: --latency 50ms..2s
 import asyncio
 

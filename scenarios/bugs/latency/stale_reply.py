@@ -1,5 +1,5 @@
-# Search while the user types: the reply to an earlier query that comes late
-# overwrites what the later one showed. No stall delays one reply alone.
+# Search while the user types: a late reply to an earlier query overwrites the result
+# of the later one. A stall cannot cause this: it never delays one reply alone.
 # explore: --latency 50ms..2s
 # without: missed
 import asyncio

@@ -1,4 +1,4 @@
-# stale_reply, where only the last query may show its reply.
+# stale_reply, fixed: only the latest query may show its reply.
 # explore: --latency 50ms..2s
 import asyncio
 

@@ -1,5 +1,5 @@
-# A token of two seconds is refreshed half a second before its end. A refresh
-# that takes longer leaves requests with the old one.
+# A token valid for two seconds is refreshed half a second before it expires.
+# If the refresh takes longer, requests use the expired token.
 # explore: --latency 50ms..2s
 # without: found
 import asyncio

@@ -1,4 +1,4 @@
-# token_refreshed_late, where a request waits for the refresh.
+# token_refreshed_late, fixed: a request waits for the refresh.
 # explore: --latency 50ms..2s
 import asyncio
 

@@ -1,5 +1,5 @@
-# A server that stops waits two seconds for its uploads and cancels the others;
-# nobody sends those again.
+# A stopping server waits two seconds for its uploads and cancels the rest;
+# nothing sends those again.
 # explore: --latency 100ms..10s
 # without: missed
 import asyncio

@@ -1,4 +1,4 @@
-# upload_cut_off, where what was cancelled is kept for the next start.
+# upload_cut_off, fixed: cancelled uploads are kept for the next start.
 # explore: --latency 100ms..10s
 import asyncio
 

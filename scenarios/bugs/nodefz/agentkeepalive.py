@@ -1,6 +1,6 @@
-# agentkeepalive issue 23: an idle socket times out and is destroyed, but leaves
-# the agent's free list only when its close event comes, a turn later. Who asks
-# in between gets it: ECONNRESET.
+# agentkeepalive issue 23: an idle socket times out and is destroyed, but
+# leaves the agent's free list only at its close event, one turn of the loop
+# later. A request in between gets it: ECONNRESET.
 # explore:
 import asyncio
 

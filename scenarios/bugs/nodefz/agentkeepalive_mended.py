@@ -1,4 +1,4 @@
-# agentkeepalive, mended: what times out leaves the free list at once.
+# agentkeepalive, fixed: a socket that times out leaves the free list at once.
 # explore:
 import asyncio
 

@@ -1,6 +1,6 @@
-# bluebird's timeout() (issues 1417, 1446): the timer looks whether the promise
-# that it made is settled, not whether the one that it waits for is: a result
-# that is there but was not yet passed on loses to a timer that came later.
+# bluebird's timeout() (issues 1417, 1446): the timer checks whether the promise that
+# timeout() returned is settled, instead of the promise that it waits for. A result
+# that has arrived but has not propagated yet loses to a timer that fires later.
 # explore:
 import asyncio
 

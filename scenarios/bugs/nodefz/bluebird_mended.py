@@ -1,4 +1,4 @@
-# bluebird, mended: the timer looks at the promise that is waited for.
+# bluebird, fixed: the timer checks the promise that timeout() waits for.
 # explore:
 import asyncio
 

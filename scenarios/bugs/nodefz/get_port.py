@@ -1,5 +1,5 @@
-# get-port issue 23: a port that was free when it was looked for is taken when
-# it is listened on, for another caller was told the same.
+# get-port issue 23: a port that was free when it was looked up is in use when
+# the caller listens on it, because another caller received the same one.
 # explore:
 import asyncio
 

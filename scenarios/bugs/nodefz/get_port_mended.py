@@ -1,4 +1,4 @@
-# get_port, mended: a port that was given to somebody is not given again.
+# get_port, fixed: a port that was returned once is not returned again.
 # explore:
 import asyncio
 

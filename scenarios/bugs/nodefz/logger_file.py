@@ -1,5 +1,5 @@
-# logger-file: the file is opened while the program goes on; what is logged
-# before it is open is lost.
+# logger-file: the file is opened while the program continues; lines logged
+# before it is open are lost.
 # explore:
 import asyncio
 

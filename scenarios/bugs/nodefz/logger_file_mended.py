@@ -1,4 +1,4 @@
-# logger_file, mended: what comes before the file is open is kept for it.
+# logger_file, fixed: lines logged before the file is open are buffered.
 # explore:
 import asyncio
 

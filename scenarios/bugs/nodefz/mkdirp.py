@@ -1,5 +1,5 @@
-# mkdirp: looks whether a directory is there, and makes it if not; in between
-# somebody else may have made it: EEXIST.
+# mkdirp: creates a directory after checking that it does not exist; another
+# task may have created it in between: EEXIST.
 # explore:
 import asyncio
 

@@ -1,4 +1,4 @@
-# mkdirp, mended: a directory that is there by now will do.
+# mkdirp, fixed: a directory that exists by then is accepted.
 # explore:
 import asyncio
 

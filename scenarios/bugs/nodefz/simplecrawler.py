@@ -1,6 +1,6 @@
-# simplecrawler issue 298: a request counts as over before its page was searched
-# for links; the crawler, which looks every now and then, takes an empty queue
-# and no open requests for the end.
+# simplecrawler issue 298: a request counts as finished before its page has
+# been searched for links. The crawler, which checks periodically, takes an
+# empty queue without open requests for the end.
 # explore:
 import asyncio
 

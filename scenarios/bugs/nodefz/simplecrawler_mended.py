@@ -1,4 +1,4 @@
-# simplecrawler, mended: a request is over when its links are known.
+# simplecrawler, fixed: a request is finished once its links are known.
 # explore:
 import asyncio
 

@@ -1,5 +1,5 @@
-# socket.io issue 1862: a client that goes while the server still lets it in is
-# put down as connected behind its disconnection, and stays so for ever.
+# socket.io issue 1862: a client that disconnects while the server is still admitting
+# it is registered as connected after its disconnection, and stays registered forever.
 # explore:
 import asyncio
 
@@ -9,7 +9,7 @@ class Server:
         self.connected = {}
 
     async def connect(self, name):
-        await asyncio.sleep(0.01)  # middleware: who is it?
+        await asyncio.sleep(0.01)  # middleware: authentication
         self.connected[name] = True
 
     def disconnect(self, name):

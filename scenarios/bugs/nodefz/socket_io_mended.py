@@ -1,4 +1,4 @@
-# socket_io, mended: who has gone is not let in any more.
+# socket_io, fixed: a client that has disconnected is not admitted.
 # explore:
 import asyncio
 
@@ -9,7 +9,7 @@ class Server:
         self.gone = set()
 
     async def connect(self, name):
-        await asyncio.sleep(0.01)  # middleware: who is it?
+        await asyncio.sleep(0.01)  # middleware: authentication
         if name not in self.gone:
             self.connected[name] = True
 

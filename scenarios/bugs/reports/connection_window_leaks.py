@@ -166,7 +166,7 @@ async def browse(client, pages, parse_time):
 
 
 async def main():
-    random.seed(34)  # by default nobody cancels
+    random.seed(34)  # by default no request is cancelled
     client, server = Client(), Server()
     client.out = Pipe(server.receive)
     server.out = Pipe(client.receive)

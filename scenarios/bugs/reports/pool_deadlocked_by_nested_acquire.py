@@ -124,7 +124,7 @@ async def health(application, checks):
 
 
 async def main():
-    random.seed(329)  # by default nobody is slow
+    random.seed(329)  # by default no request is slow
     application = Application(POOL_SIZE)
     customers = [customer(application, "ann", 14, 0.0057),
                  customer(application, "bob", 14, 0.0066),

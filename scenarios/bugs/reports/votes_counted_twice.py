@@ -1,7 +1,7 @@
 # A candidate counts the votes that it receives, but not who cast them
-# (https://github.com/xnnyygn/xraft/issues/27): a voter whose reply is slow is
-# asked again, and its second reply counts as a second vote. Needs two
-# candidates in one term, and slow replies to both.
+# (https://github.com/xnnyygn/xraft/issues/27): it repeats the request to a
+# voter whose reply is slow, and the second reply counts as a second vote.
+# Needs two candidates in one term, and slow replies to both.
 # explore: --slow 0
 import asyncio
 import random

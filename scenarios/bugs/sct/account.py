@@ -1,5 +1,5 @@
-# SCTBench's account: the check is wrong, which shows if it comes last.
-# Preempted: before each unlock, and behind each creation of a thread.
+# SCTBench's account: the assertion is wrong, which shows only if it runs last.
+# Preempted: before each unlock, and after each thread creation.
 # explore: --model any
 import asyncio
 from asyncio import sleep
@@ -37,7 +37,7 @@ async def main():
     threads = []
     for body in check, deposit, withdraw:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 

@@ -1,6 +1,6 @@
-# SCTBench's bluetooth_driver: a request looks whether the driver stops, and
-# counts itself afterwards. Preempted: before each access of shared state but a
-# thread's first; what the original does atomically is one step.
+# SCTBench's bluetooth_driver: a request checks whether the driver is stopping
+# before it counts itself. Preempted: before each access to shared state except
+# a thread's first; atomic operations of the original are one step.
 # explore: --model any
 import asyncio
 from asyncio import sleep
@@ -42,7 +42,7 @@ async def add():
 
 async def main():
     stopper = asyncio.create_task(stop())
-    await sleep(0)  # behind pthread_create
+    await sleep(0)  # after pthread_create
     await add()
     await stopper
 

@@ -1,6 +1,6 @@
-# RFF's boundedBuffer (Inspect): a consumer that has waited for an item lets go
-# of the lock before it takes it. Preempted: before each lock and unlock, and
-# behind each creation of a thread.
+# RFF's boundedBuffer (Inspect): a consumer that has waited for an item
+# releases the lock before it takes the item. Preempted: before each lock and
+# unlock, and after each thread creation.
 # explore: --model any
 import asyncio
 from asyncio import sleep
@@ -28,7 +28,7 @@ async def consumer():
             while not buffer:
                 await not_empty.wait()
             await sleep(0)
-        await sleep(0)  # before lock: here the item may go
+        await sleep(0)  # before lock: the item can be taken here
         async with lock:
             assert buffer, "empty"
             buffer.pop(0)
@@ -41,8 +41,8 @@ async def main():
     threads = []
     for body in [producer] * THREADS + [consumer] * THREADS:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
-    await asyncio.gather(*threads)  # a failed assertion ends it
+        await sleep(0)  # after pthread_create
+    await asyncio.gather(*threads)  # a failed assertion ends the program
 
 
 asyncio.run(main())

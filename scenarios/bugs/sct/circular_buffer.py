@@ -1,6 +1,6 @@
-# SCTBench's circular_buffer: sender and receiver take turns, but the receiver
-# counts also the turns in which there was nothing. Preempted: before each lock
-# and unlock, and behind each creation of a thread.
+# SCTBench's circular_buffer: sender and receiver alternate, but the receiver
+# also counts the rounds in which the buffer was empty. Preempted: before each
+# lock and unlock, and after each thread creation.
 # explore: --model any
 import asyncio
 from asyncio import sleep
@@ -40,7 +40,7 @@ async def main():
     threads = []
     for body in sender, receiver:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 

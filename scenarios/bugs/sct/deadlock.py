@@ -1,5 +1,5 @@
-# SCTBench's deadlock01: two locks, taken in either order. Preempted: before
-# each lock and unlock, and behind each creation of a thread.
+# SCTBench's deadlock01: two locks, taken in opposite orders. Preempted: before
+# each lock and unlock, and after each thread creation.
 # explore: --model any
 import asyncio
 from asyncio import sleep
@@ -32,7 +32,7 @@ async def main():
     threads = []
     for body in increment, decrement:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 

@@ -1,5 +1,5 @@
-# SCTBench's lazy01: two threads add 1 and 2, a third one must not see 3.
-# Preempted: before each unlock, and behind each creation of a thread.
+# SCTBench's lazy01: two threads add 1 and 2; a third one asserts that it does
+# not see 3. Preempted: before each unlock, and after each thread creation.
 # explore: --model any
 # default: fails
 import asyncio
@@ -33,7 +33,7 @@ async def main():
     threads = []
     for body in add_one, add_two, check:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 

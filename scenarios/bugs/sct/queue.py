@@ -1,6 +1,6 @@
-# SCTBench's queue: one thread puts in and tells what it put, the other one
-# takes out and counts also the turns in which there was nothing. Preempted:
-# before each lock and unlock, and behind each creation of a thread.
+# SCTBench's queue: one thread enqueues values and records them, the other one
+# dequeues and also counts the rounds in which the queue was empty. Preempted:
+# before each lock and unlock, and after each thread creation.
 # explore: --model any
 # default: fails
 import asyncio
@@ -44,7 +44,7 @@ async def main():
     threads = []
     for body in producer, consumer:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 

@@ -1,6 +1,6 @@
-# SCTBench's reorder_N: N - 1 threads set a and then b, one checks that it saw
-# both or neither. Preempted: between the two writes, before each read but the
-# first, and behind each creation of a thread.
+# SCTBench's reorder_N: N - 1 threads set a and then b, and one asserts that it
+# sees both or neither. Preempted: between the two writes, before each read
+# except the first, and after each thread creation.
 # explore: --model any
 # instances: N = 3 4 5 10 20 50 100
 import asyncio
@@ -32,7 +32,7 @@ async def main():
     threads = []
     for body in [setter] * (N - 1) + [checker]:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 

@@ -1,6 +1,6 @@
-# SCTBench's stack: once something was pushed, pops are tried as often as
-# pushes. Preempted: before each lock and unlock, and behind each creation of a
-# thread.
+# SCTBench's stack: once an item has been pushed, as many pops as pushes are
+# tried. Preempted: before each lock and unlock, and after each thread
+# creation.
 # explore: --model any
 import asyncio
 from asyncio import sleep
@@ -36,7 +36,7 @@ async def main():
     threads = []
     for body in push, pop:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 

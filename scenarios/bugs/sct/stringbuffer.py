@@ -1,6 +1,6 @@
-# SCTBench's stringbuffer of JDK 1.4: append() asks another buffer for its
-# length, then for so many characters. Preempted: before each lock and unlock
-# but a thread's first, and behind the creation of the thread.
+# SCTBench's stringbuffer of JDK 1.4: append() queries the length of another
+# buffer, then copies that many characters. Preempted: before each lock and
+# unlock except a thread's first, and after the thread creation.
 # explore: --model any
 import asyncio
 from asyncio import sleep
@@ -52,7 +52,7 @@ async def rewrite(buffer):
 async def main():
     buffer = StringBuffer("abc")
     thread = asyncio.create_task(rewrite(buffer))
-    await sleep(0)  # behind pthread_create
+    await sleep(0)  # after pthread_create
     await StringBuffer("").append_buffer(buffer)
     await thread
 

@@ -1,6 +1,6 @@
-# SCTBench's token_ring: a value goes round only if the threads come in their
-# order. Preempted: before the end of each atomic section, and behind each
-# creation of a thread.
+# SCTBench's token_ring: a value is passed around the ring only if the threads
+# run in order. Preempted: before the end of each atomic section, and after
+# each thread creation.
 # explore: --model any
 import asyncio
 from asyncio import sleep
@@ -42,7 +42,7 @@ async def main():
     threads = []
     for body in first, second, third, check:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 

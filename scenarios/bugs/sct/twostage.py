@@ -1,6 +1,6 @@
-# SCTBench's twostage (N = 1: one writer) and twostage_N (N - 1 writers): what
-# is written in two critical sections is read in two. Preempted: before each
-# lock and unlock, and behind each creation of a thread.
+# SCTBench's twostage (N = 1: one writer) and twostage_N (N - 1 writers): data
+# written in two critical sections is read in two. Preempted: before each lock
+# and unlock, and after each thread creation.
 # explore: --model any
 # instances: N = 1 20 50 100
 import asyncio
@@ -39,7 +39,7 @@ async def main():
     threads = []
     for body in [writer] * max(1, N - 1) + [reader]:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 

@@ -1,6 +1,6 @@
 # SCTBench's wronglock (N = 7) and wronglock_3: one thread counts under one
 # lock, N others under another one. Preempted: before each lock, unlock, read
-# and write but a thread's first, and behind each creation of a thread.
+# and write except a thread's first, and after each thread creation.
 # explore: --model any
 # instances: N = 7 3
 import asyncio
@@ -40,7 +40,7 @@ async def main():
     threads = []
     for body in [careful] + [careless] * N:
         threads.append(asyncio.create_task(body()))
-        await sleep(0)  # behind pthread_create
+        await sleep(0)  # after pthread_create
     for thread in threads:
         await thread
 
