@@ -115,19 +115,41 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 TESTS_SHARED := $(call objects,tests/actors.c tests/test_support.c \
                                tests/visited.c tests/rows.c)
 
-$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TESTS_SHARED) $(LIBRARY_OBJECTS)
-	@mkdir -p $(@D)
-	@$(CC) $(OPT) -fno-lto -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
+# All suites are one program, linked once: each main() has a name of its own,
+# and tests/test_X are links to it, by which it knows which one is wanted.
+# test_effects notes which rows of natives are called; test_native loads the
+# examples in C.
+SUITE_NAMES := $(basename $(notdir $(SUITES)))
 
-# It notes which rows of natives are called.
-$(BUILD)/tests/test_effects: LDLIBS += -Wl,--wrap=tt_touch_call
-
-# It loads the examples in C.
-$(BUILD)/tests/test_native: $(BUILD)/obj/tests/test_native.o \
-                  $(TESTS_SHARED) $(LIBRARY_OBJECTS) | natives
+$(BUILD)/obj/suites/%.o: tests/%.c | $(INCLUDE)
 	@mkdir -p $(@D)
-	@$(CC) $(OPT) -fno-lto -rdynamic -o $@ $(filter %.o,$^) $(CHECK_LIBS) \
-	    $(LDLIBS) -ldl
+	@$(CCACHE) $(CC) $(CFLAGS) -Dmain=$*_main -MMD -MP -c $< -o $@
+
+$(BUILD)/tests/suites.c: Makefile $(SUITES)
+	@mkdir -p $(@D)
+	@{ echo '#include "tests/suites.h"'; \
+	    for name in $(SUITE_NAMES); do echo "suite_main $${name}_main;"; done; \
+	    echo 'const struct suite suites[] = {'; \
+	    for name in $(SUITE_NAMES); do \
+	        echo "    {\"$$name\", $${name}_main},"; \
+	    done; \
+	    echo '    {NULL, NULL}};'; } >$@
+
+$(BUILD)/obj/suites/suites.o: $(BUILD)/tests/suites.c tests/suites.h
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -c $< -o $@
+
+$(BUILD)/tests/suites: $(SUITE_NAMES:%=$(BUILD)/obj/suites/%.o) \
+                       $(BUILD)/obj/suites/suites.o \
+                       $(call objects,tests/suites_main.c) \
+                       $(TESTS_SHARED) $(LIBRARY_OBJECTS)
+	@$(CC) $(OPT) -fno-lto -rdynamic -Wl,--wrap=tt_touch_call -o $@ $^ \
+	    $(CHECK_LIBS) $(LDLIBS) -ldl
+
+$(BUILD)/tests/test_%: $(BUILD)/tests/suites
+	@ln -sf suites $@
+
+$(BUILD)/tests/test_native: | natives
 
 $(BUILD)/native/%: $(BUILD)/obj/scenarios/native/%.o $(BUILD)/libtt.a
 	@mkdir -p $(@D)
