@@ -5,7 +5,7 @@
  * Every scenario runs twice, in one simulation, one execution after the
  * other: unequal hashes are a verdict of their own. With several jobs each
  * process takes every N-th file and sends its results through a pipe, so what
- * is told, and in which order, does not depend on their number.
+ * is reported, and in which order, does not depend on their number.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -212,7 +212,7 @@ static void lost(struct check_result *result)
     set_detail(result, "the process that ran it died\n");
 }
 
-/* Runs everything, and tells each result in the order of the files. */
+/* Runs everything, and reports each result in the order of the files. */
 static int run_jobs(char *const *files, unsigned count,
                     const struct check_options *options,
                     const struct check_reporter *reporter,
@@ -229,7 +229,7 @@ static int run_jobs(char *const *files, unsigned count,
             lost(&results[i]);
         }
         results[i].index = i;
-        reporter->tell(files[i], &results[i]);
+        reporter->report(files[i], &results[i]);
     }
     for (unsigned i = 0; workers != NULL && i < options->jobs; i++) {
         if (workers[i].from != NULL) {
@@ -252,7 +252,7 @@ static int run_here(char *const *files, unsigned count,
     for (unsigned i = 0; i < count; i++) {
         results[i].index = i;
         check_one(files[i], options, &results[i]);
-        reporter->tell(files[i], &results[i]);
+        reporter->report(files[i], &results[i]);
     }
     return 0;
 }

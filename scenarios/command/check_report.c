@@ -12,14 +12,14 @@
 
 /* Of this process: how many scenarios were reported, how many there are, and
  * whether those that pass are left out. */
-static unsigned told, expected;
+static unsigned reported, expected;
 static bool is_quiet;
 
 /* ---- Text ---------------------------------------------------------------- */
 
 static void begin_text(unsigned count, bool quiet)
 {
-    told = 0;
+    reported = 0;
     expected = count;
     is_quiet = quiet;
     if (!quiet) {
@@ -68,12 +68,12 @@ static void put_detail(const struct check_result *result)
     }
 }
 
-static void tell_text(const char *file, const struct check_result *result)
+static void report_text(const char *file, const struct check_result *result)
 {
     char time[24];
     bool is_shown =
         !is_quiet || result->verdict != TT_VERDICT_OK || result->updated;
-    told++;
+    reported++;
     if (is_shown) {
         command_put_progress("");
         snprintf(time, sizeof time, "%.9g s", result->run.time_s);
@@ -92,9 +92,9 @@ static void tell_text(const char *file, const struct check_result *result)
         putchar('\n');
         put_detail(result);
     }
-    if (told < expected && command_has_progress()) {
+    if (reported < expected && command_has_progress()) {
         char line[40];
-        snprintf(line, sizeof line, "%u of %u", told, expected);
+        snprintf(line, sizeof line, "%u of %u", reported, expected);
         command_put_progress(line);
     }
 }
@@ -108,14 +108,14 @@ static void end_text(unsigned passed, unsigned failed)
     putchar('\n');
 }
 
-const struct check_reporter check_text = {begin_text, tell_text, end_text};
+const struct check_reporter check_text = {begin_text, report_text, end_text};
 
 /* ---- TAP 14 -------------------------------------------------------------- */
 
 static void begin_tap(unsigned count, bool quiet)
 {
     (void)quiet; /* TAP lists every test */
-    told = 0;
+    reported = 0;
     printf("TAP version 14\n1..%u\n", count);
 }
 
@@ -130,10 +130,11 @@ static void put_tap_name(const char *name)
     }
 }
 
-static void tell_tap(const char *file, const struct check_result *result)
+static void report_tap(const char *file, const struct check_result *result)
 {
-    told++;
-    printf("%sok %u - ", result->verdict == TT_VERDICT_OK ? "" : "not ", told);
+    reported++;
+    printf("%sok %u - ", result->verdict == TT_VERDICT_OK ? "" : "not ",
+           reported);
     put_tap_name(file);
     fputc('\n', stdout);
     if (result->verdict == TT_VERDICT_OK) {
@@ -155,7 +156,7 @@ static void end_tap(unsigned passed, unsigned failed)
     printf("# %u passed, %u failed\n", passed, failed);
 }
 
-const struct check_reporter check_tap = {begin_tap, tell_tap, end_tap};
+const struct check_reporter check_tap = {begin_tap, report_tap, end_tap};
 
 /* ---- JUnit XML ----------------------------------------------------------- */
 

@@ -3,9 +3,9 @@
  * cmd_campaign.c: `ticktape campaign`: a search in parts, which an
  * engine runs: GNU parallel on this machine and over ssh, or Slurm.
  *
- * A campaign is a folder. shard.sh runs a part, I, whose result is there when
- * shard-I.json is, which is written at once; so parts that were killed, or are
- * not done yet, are those without one, and the same command goes on with them.
+ * A campaign is a folder. shard.sh runs shard I, whose result exists when
+ * shard-I.json does, which is written at once; so shards that were killed, or
+ * are not done yet, have none, and the same command continues with them.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -70,7 +70,7 @@ static unsigned long long count_done(const struct campaign *self)
     return count;
 }
 
-/* Writes what a part runs. A failing verdict and a limit are results. */
+/* Writes the script of a shard. A failing verdict and a limit are results. */
 static void put_shard(const struct campaign *self, FILE *out)
 {
     char here[PATH_MAX] = ".", command[PATH_MAX] = "ticktape";
@@ -103,7 +103,7 @@ static void put_shard(const struct campaign *self, FILE *out)
           out);
 }
 
-/* A job of an array of at most 1000: each takes its share of the parts that
+/* A job of an array of at most 1000: each takes its share of the shards that
  * are to be done. */
 static void put_job(const struct campaign *self, FILE *out)
 {
@@ -206,19 +206,19 @@ static pid_t start(struct command_line *line)
     return pid;
 }
 
-/* Says how many parts are done, whenever there are more, until PID ends. */
+/* Reports how many shards are done, whenever there are more, until PID ends. */
 static int watch(const struct campaign *self, pid_t pid)
 {
     const struct timespec pause = {.tv_nsec = 200000000};
-    unsigned long long told = ULLONG_MAX, done;
+    unsigned long long reported = ULLONG_MAX, done;
     int status = 0;
     pid_t ended;
     do {
         ended = waitpid(pid, &status, WNOHANG);
         done = count_done(self);
-        if (done != told) {
+        if (done != reported) {
             fprintf(stderr, "%llu of %llu shards done\n", done, self->shards);
-            told = done;
+            reported = done;
         }
         if (ended == 0) {
             nanosleep(&pause, NULL);

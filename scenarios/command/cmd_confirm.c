@@ -19,7 +19,7 @@
 #include "command.h"
 
 enum { CANNOT_EXEC = 127 };
-/* How long CPython runs on where some tasks can never run again. */
+/* How long CPython continues after some tasks can never run again. */
 enum { MORE_TICKS = 1000, TIMES_MORE = 4 };
 
 /* Appends PLACE to FOLDER, which has room for PATH_MAX bytes. Whether that is a
@@ -60,7 +60,7 @@ static bool find_oracle(const char *dir, char out[PATH_MAX])
     return false;
 }
 
-/* All that IN gives (malloc), *SIZE bytes and a NUL; NULL: it failed. */
+/* The rest of IN (malloc), *SIZE bytes and a NUL; NULL: it failed. */
 static char *read_pipe(int in, size_t *size)
 {
     size_t room = 1 << 16, used = 0;
@@ -188,7 +188,7 @@ static bool is_run_of(const char *line, const char *names)
 }
 
 /* Where ours ends because some tasks can never run again while others do,
- * CPython goes on: whether it does so without them. Gives the tick that it
+ * CPython continues: whether it does so without them. Returns the tick that it
  * reached, or 0. */
 static uint64_t goes_on_without(const char *ours, const char *theirs)
 {
@@ -307,7 +307,8 @@ static int confirm(const char *file, const char *tape_file,
     tt_tape_options(tape, &options);
     options.keep_trace = true;
     options.find_stuck = true;
-    const char *slash = strrchr(file, '/'); /* CPython is not told where */
+    const char *slash =
+        strrchr(file, '/'); /* without the folder, as in the oracle */
     bool loaded =
         program_load(&program, file, slash == NULL ? file : slash + 1) == 0;
     struct tt_sim *sim = loaded ? tt_sim_new(&options) : NULL;

@@ -14,7 +14,7 @@ enum { JOBS_MAX = 64 };
 
 struct request {
     struct search_request search;
-    struct explored told;
+    struct explored report;
     const char *json; /* NULL: no such report; "-": on stdout, and no other */
     FILE *array; /* NULL; else the report as JSON goes there, not to JSON */
     const char *shard; /* "3/8"; NULL: the whole search */
@@ -23,13 +23,13 @@ struct request {
     bool no_db;
     bool keep_seen;
     bool all_classes;
-    char *seen; /* owns: told.seen */
+    char *seen; /* owns: report.seen */
     struct database database;
 };
 
 /* ---- The verb ------------------------------------------------------------ */
 
-/* DATA is program_body's. */
+/* DATA is as for program_body. */
 static void watch_program(void *data, bool on)
 {
     struct program *program = data;
@@ -59,7 +59,7 @@ static void put_progress(void *data, const struct tt_explore_progress *now)
     snprintf(line, sizeof line,
              "%s: %llu%s runs, %.0f runs/s, %s%s, %llu "
              "schedules%s",
-             request->told.file, (unsigned long long)now->runs, most,
+             request->report.file, (unsigned long long)now->runs, most,
              now->seconds > 0 ? (double)now->runs / now->seconds : 0, left,
              now->shrinks ? "shrinking" : now->strategy,
              (unsigned long long)now->schedules, classes);
@@ -87,8 +87,8 @@ static int search(struct request *request, struct program *program,
         options->progress_data = request;
     }
     if (!request->no_db) {
-        int code =
-            database_open(&request->database, request->db, request->told.file);
+        int code = database_open(&request->database, request->db,
+                                 request->report.file);
         if (code != EXIT_OK) {
             return code;
         }
@@ -128,53 +128,54 @@ static int read_shard(struct request *request)
     }
     options->shard_at = at - 1;
     options->shard_count = count;
-    request->told.shards.count = count;
-    request->told.shards.done = calloc(count, sizeof(bool));
-    if (request->told.shards.done == NULL) {
+    request->report.shards.count = count;
+    request->report.shards.done = calloc(count, sizeof(bool));
+    if (request->report.shards.done == NULL) {
         return command_error("out of memory");
     }
-    request->told.shards.done[at - 1] = true;
+    request->report.shards.done[at - 1] = true;
     return EXIT_OK;
 }
 
 static void trace_back(struct request *request, struct program *program)
 {
-    struct explored *told = &request->told;
-    size_t count = tt_explore_failure_count(told->found);
-    told->tracebacks = calloc(count + 1, sizeof *told->tracebacks);
-    for (size_t i = 0; told->tracebacks != NULL && i < count; i++) {
+    struct explored *report = &request->report;
+    size_t count = tt_explore_failure_count(report->found);
+    report->tracebacks = calloc(count + 1, sizeof *report->tracebacks);
+    for (size_t i = 0; report->tracebacks != NULL && i < count; i++) {
         struct tt_explore_failure failure =
-            tt_explore_failure_at(told->found, i);
+            tt_explore_failure_at(report->found, i);
         if (failure.failure.verdict == TT_VERDICT_CRASHED) {
             continue; /* it would do so again */
         }
-        told->tracebacks[i] =
+        report->tracebacks[i] =
             program_traceback(program, &request->search.options, &failure.tape);
     }
 }
 
 /* Reports the result in every requested form: an exit code. */
-static int tell(struct request *request, struct program *program)
+static int report_result(struct request *request, struct program *program)
 {
-    struct explored *told = &request->told;
-    const struct tt_explore_result *found = told->found;
+    struct explored *report = &request->report;
+    const struct tt_explore_result *found = report->found;
     trace_back(request, program);
-    bool good = explored_write_tapes(told) == 0;
+    bool good = explored_write_tapes(report) == 0;
     /* The hashes first: a result is there when all of it is. Files before the
      * report on stdout, which may be a pipe that nobody reads. */
     bool to_file = request->json != NULL && strcmp(request->json, "-") != 0;
     good =
-        (told->seen == NULL || explored_write_seen(found, told->seen) == 0) &&
+        (report->seen == NULL ||
+         explored_write_seen(found, report->seen) == 0) &&
         (!to_file || request->array != NULL ||
-         explored_write_json(told, request->json) == 0) &&
-        (request->array == NULL || explored_put_json(told, request->array)) &&
+         explored_write_json(report, request->json) == 0) &&
+        (request->array == NULL || explored_put_json(report, request->array)) &&
         good;
     if (request->json == NULL || to_file) {
-        explored_put(told);
+        explored_put(report);
     } else if (request->array == NULL) {
-        good = explored_write_json(told, "-") == 0 && good;
+        good = explored_write_json(report, "-") == 0 && good;
     }
-    explored_free_tracebacks(told);
+    explored_free_tracebacks(report);
     return !good ? EXIT_USAGE : explored_exit(found);
 }
 
@@ -188,7 +189,7 @@ static int name_seen(struct request *request)
         return command_error("--seen goes with --json FILE");
     }
     request->seen = command_sibling(request->json, ".seen");
-    request->told.seen = request->seen;
+    request->report.seen = request->seen;
     request->search.options.keep_hashes = true;
     return request->seen == NULL ? command_error("out of memory") : EXIT_OK;
 }
@@ -197,12 +198,12 @@ static int name_seen(struct request *request)
  * USUAL_TAPE is the tape's place without --tape. */
 static int try_files(const struct request *request, const char *usual_tape)
 {
-    const char *json = request->json, *program = request->told.file;
+    const char *json = request->json, *program = request->report.file;
     bool to_file =
         json != NULL && strcmp(json, "-") != 0 && request->array == NULL;
-    bool is_usual = request->told.tape == usual_tape;
+    bool is_usual = request->report.tape == usual_tape;
     if ((is_usual ? command_may_write_own(usual_tape)
-                  : command_may_write(request->told.tape, program)) < 0) {
+                  : command_may_write(request->report.tape, program)) < 0) {
         return is_usual
                    ? command_error("cannot write %s; choose another path with "
                                    "--tape",
@@ -212,7 +213,7 @@ static int try_files(const struct request *request, const char *usual_tape)
     bool good =
         (!to_file || command_may_write(json, program) == 0) &&
         (request->seen == NULL || command_may_write_own(request->seen) == 0);
-    if (good && to_file && strcmp(json, request->told.tape) == 0) {
+    if (good && to_file && strcmp(json, request->report.tape) == 0) {
         return command_error("--tape and --json name one file");
     }
     return !good ? EXIT_USAGE
@@ -228,15 +229,15 @@ static int explore(struct request *request)
     tt_explore_result_init(&found);
     request->search.options.program = program.hash;
     int code =
-        program_load(&program, request->told.file, request->told.file) < 0
+        program_load(&program, request->report.file, request->report.file) < 0
             ? EXIT_USAGE
             : search(request, &program, &found);
     if (code == EXIT_OK) {
-        request->told.database = request->database.folder;
-        request->told.search = &request->search;
-        request->told.hash = program.hash;
-        request->told.found = &found;
-        code = tell(request, &program);
+        request->report.database = request->database.folder;
+        request->report.search = &request->search;
+        request->report.hash = program.hash;
+        request->report.found = &found;
+        code = report_result(request, &program);
     }
     database_close(&request->database);
     tt_explore_result_deinit(&found);
@@ -247,15 +248,16 @@ static int explore(struct request *request)
 /* Explores FILE as the command line asks. */
 static int explore_file(struct request *request, const char *file)
 {
-    request->told.file = file;
+    request->report.file = file;
     char *tape = command_sibling(file, ".tape");
-    request->told.tape_is_named = request->told.tape != NULL;
-    request->told.tape = request->told.tape == NULL ? tape : request->told.tape;
+    request->report.tape_is_named = request->report.tape != NULL;
+    request->report.tape =
+        request->report.tape == NULL ? tape : request->report.tape;
     int code = read_shard(request);
     code = code == EXIT_OK ? name_seen(request) : code;
     code = code == EXIT_OK ? try_files(request, tape) : code;
     code = code == EXIT_OK ? explore(request) : code;
-    free(request->told.shards.done);
+    free(request->report.shards.done);
     free(request->seen);
     free(tape);
     return code;
@@ -273,10 +275,10 @@ static int explore_paths(struct request *request, char **paths, int count)
 {
     struct several several = {
         .one = explore_next, .data = request, .json = request->json};
-    const char *single = request->told.tape != NULL ? "--tape"
-                         : request->shard != NULL   ? "--shard"
-                         : request->keep_seen       ? "--seen"
-                                                    : NULL;
+    const char *single = request->report.tape != NULL ? "--tape"
+                         : request->shard != NULL     ? "--shard"
+                         : request->keep_seen         ? "--seen"
+                                                      : NULL;
     const char *json = request->json;
     if (single != NULL) {
         return command_error("%s is for one program; explore each of them on "
@@ -308,7 +310,7 @@ static int explore_operands(struct request *request, char **paths, int count)
                                             : search_read(&request->search);
     if (code == EXIT_OK) {
         search_split(&request->search);
-        request->told.loudness = loudness_of(&request->loud);
+        request->report.loudness = loudness_of(&request->loud);
         /* An incomplete shard is no result: it dies. */
         if (request->shard == NULL) {
             request->search.options.stop = command_take_interrupts();
@@ -345,7 +347,7 @@ static int cmd_explore(int argc, char **argv)
                     "compute the class of every run, not of a sample"),
         OPTION_HEADING("output"),
         LOUD_ROWS(request.loud),
-        OPTION_TEXT("--tape", "FILE", &request.told.tape,
+        OPTION_TEXT("--tape", "FILE", &request.report.tape,
                     "where the failing tape goes (default FILE.tape)"),
         OPTION_TEXT("--json", "FILE", &request.json,
                     "also write the report as JSON, of several programs an "

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * cmd_merge.c: `ticktape merge`: what the parts of a campaign found,
- * as one.
+ * cmd_merge.c: `ticktape merge`: the results of a campaign's shards,
+ * joined.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -17,7 +17,7 @@
 
 /* ---- Results ------------------------------------------------------------- */
 
-/* What differs between two searches, of which parts cannot be joined; NULL:
+/* What differs between two searches, whose shards cannot be joined; NULL:
  * nothing. */
 static const char *difference(const struct explored *a,
                               const struct explored *b)
@@ -43,7 +43,8 @@ static const char *difference(const struct explored *a,
                                                 : NULL;
 }
 
-/* Adds the parts of FROM to those of INTO: a line and -1 if one comes twice. */
+/* Adds the shards of FROM to those of INTO: a line and -1 if one comes
+ * twice. */
 static int merge_shards(struct shards *into, const struct shards *from,
                         const char *file)
 {
@@ -84,7 +85,7 @@ static int merge_result(struct explored_file *into, const char *into_file,
     return rc;
 }
 
-/* Drops the list of parts if all are there; else says which are missing. */
+/* Drops the list of shards if all are there; else reports the missing ones. */
 static void complete(struct shards *shards)
 {
     unsigned long long missing = 0;
@@ -103,7 +104,7 @@ static void complete(struct shards *shards)
 }
 
 /* What a result says is called like a program chooses no file: the tapes go
- * beside what the user named. */
+ * next to the file that the user named. */
 static char *tape_path(const char *json, const char *result)
 {
     return json != NULL ? command_sibling(json, ".tape")

@@ -9,7 +9,7 @@
 
 #include "command.h"
 
-/* The program, and a simulation that asks what the tape was recorded with. */
+/* The program, and a simulation with the choices of the recorded run. */
 struct replaying {
     const char *file;
     const char *tape_file; /* NULL: the tape is a run of a search */
@@ -166,14 +166,14 @@ static int replay(struct replaying *self, bool trace)
                : tt_verdict_exit(result.verdict);
 }
 
-/* Whether the command line asks for a run of a search and not for a tape. What
+/* Whether the command line selects a run of a search and not a tape. What
  * it leaves open is then as explore has it. */
 static bool take_search(struct search_request *search,
                         unsigned long long number)
 {
     static const struct tt_explore_options usual = TT_EXPLORE_OPTIONS_DEFAULT;
-    bool asked = search->options.strategy != NULL || number > 0 ||
-                 search->seed != NO_COUNT;
+    bool selected = search->options.strategy != NULL || number > 0 ||
+                    search->seed != NO_COUNT;
     if (search->options.strategy == NULL) {
         search->options.strategy = usual.strategy;
     }
@@ -183,7 +183,7 @@ static bool take_search(struct search_request *search,
     if (number > 0) {
         search->runs = number;
     }
-    return asked;
+    return selected;
 }
 
 static int cmd_replay(int argc, char **argv)

@@ -83,8 +83,8 @@ static int run_real(const char *file, struct program *program,
         rc == TT_ERAISED && tt_exc_is(env->raised, &tt_KeyboardInterrupt);
     if (rc == TT_ERAISED) {
         fflush(stdout);
-        command_tell_exception(env, stderr);
-        command_tell_exit(env);
+        command_put_exception(env, stderr);
+        command_put_exit(env);
         tt_value code_value = tt_exc_arg(env->raised);
         bool leaves = tt_exc_is(env->raised, &tt_SystemExit) &&
                       (code_value == TT_NONE || code_value == TT_FALSE ||
@@ -121,7 +121,7 @@ static int run_file(const char *file, const struct mode *mode)
     return code;
 }
 
-/* What the command line asks for. */
+/* The options of the command line. */
 struct request {
     struct mode mode;
     struct check_options check;

@@ -148,7 +148,7 @@ void command_put_path(FILE *out, const char *path);
 
 /* From now on stdout and stderr escape control characters. */
 void command_output_open(void);
-/* Writes what is left. stdout tells whether that failed. */
+/* Writes buffered output. The error flag of stdout is set if that failed. */
 void command_output_close(void);
 /* From now on stdout is what a program prints, or its trace: only a terminal
  * gets it filtered. */
@@ -238,14 +238,15 @@ struct native *native_load(const char *file);
 void native_free(struct native *native);
 int native_main(const struct native *native, struct tt_env *env);
 
-/* Has what a program prints go to stdout, and what asyncio tells to stderr. */
+/* Sends the program's output to stdout, and asyncio's reports to stderr. */
 void command_show(struct tt_sim_options *options);
-/* Tells an exception that leaves the program as Python tells it; an execution
- * that ended otherwise not at all. Called before the simulation's end. */
-void command_tell_exception(struct tt_env *env, FILE *out);
+/* Prints an exception that leaves the program as Python prints it; of an
+ * execution that ended otherwise, nothing. Called before the simulation's
+ * end. */
+void command_put_exception(struct tt_env *env, FILE *out);
 /* Writes the message of a SystemExit that leaves the program to stderr. */
-void command_tell_exit(struct tt_env *env);
-/* What command_tell_exception writes of a run of PROGRAM on TAPE, as a search
+void command_put_exit(struct tt_env *env);
+/* What command_put_exception writes of a run of PROGRAM on TAPE, as a search
  * with OPTIONS runs it (malloc; the caller frees it). NULL: no exception
  * leaves it. */
 char *program_traceback(struct program *program,
@@ -328,7 +329,7 @@ void check_one(const char *file, const struct check_options *options,
 /* How results are reported, one at a time, in the order of the files. */
 struct check_reporter {
     void (*begin)(unsigned count, bool quiet);
-    void (*tell)(const char *file, const struct check_result *result);
+    void (*report)(const char *file, const struct check_result *result);
     /* FAILED and PASSED count scenarios. */
     void (*end)(unsigned passed, unsigned failed);
 };
@@ -426,12 +427,12 @@ void search_split(struct search_request *request);
  * TAPE says, else it is as in a search. */
 void search_take_judges(struct search_request *request,
                         const struct tt_tape *tape);
-/* Writes the options of the search, each behind a space, as a shell reads
+/* Writes the options of the search, each after a space, as a shell reads
  * them: but for its runs, and those that are as usual. */
 void search_put(const struct search_request *request, FILE *out);
 /* Likewise, with its runs. */
 void search_put_all(const struct search_request *request, FILE *out);
-/* Prints the options, each behind a space, that make run RUN again. */
+/* Prints the options, each after a space, that make run RUN again. */
 void search_put_options(const struct search_request *request, uint64_t run);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * database.c: the tapes that failed before.
  *
- * A folder, .ticktape/ beside the program unless it is named, holds a file for
+ * A folder, .ticktape/ next to the program unless it is named, holds a file for
  * each: PROGRAM-HASH.tape, by the file's name and the hash of what the tape
  * decides. They are tried in the order of their names, so that a search is a
  * function of what is in the folder. There are never more than TAPES_MAX of a
@@ -63,7 +63,7 @@ static char *path_in(const struct database *self, const char *name)
 }
 
 /* The paths of the program's tapes, sorted. A folder that is not there has
- * none, nor has one that cannot be read, of which it is told. -1: no memory. */
+ * none, nor has one that cannot be read, which is reported. -1: no memory. */
 static int list_tapes(struct database *self)
 {
     DIR *folder = self->is_usable ? opendir(self->folder) : NULL;
@@ -94,7 +94,7 @@ static int list_tapes(struct database *self)
     return rc;
 }
 
-/* Reads them; one that is no tape is told of and passed over. */
+/* Reads them; one that is no tape is reported and skipped. */
 static int read_tapes(struct database *self)
 {
     self->tapes = calloc(self->count + 1, sizeof *self->tapes);

@@ -26,7 +26,7 @@ bool database_is_tape_name(const char *name);
  * stderr. One that cannot be written may be used, too. */
 int database_may_open(const char *folder);
 
-/* Reads the tapes of the program FILE in FOLDER (NULL: .ticktape/ beside FILE):
+/* Reads the tapes of the program FILE in FOLDER (NULL: .ticktape/ by FILE):
  * EXIT_OK, or EXIT_USAGE after a line on stderr. To be closed either way. FILE
  * is borrowed. */
 int database_open(struct database *self, const char *folder, const char *file);

@@ -398,7 +398,7 @@ static bool read_hashes(struct rest *in, const char *name, uint64_t count,
     return out->at != NULL;
 }
 
-/* Those of FOUND, from the file SEEN beside FILE, and from nowhere else. */
+/* Reads the hashes of FOUND, from the file SEEN next to FILE only. */
 static int read_seen(const char *file, const char *seen,
                      struct tt_explore_result *found)
 {

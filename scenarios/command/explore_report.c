@@ -265,7 +265,7 @@ static void put_unmet(const struct tt_explore_result *found)
     }
 }
 
-/* Whether the search did all that it was asked for. */
+/* Whether the search did everything that was requested. */
 static bool is_complete(const struct tt_explore_result *found)
 {
     return found->limits == 0 && !found->stopped &&
@@ -324,7 +324,7 @@ static void put_others(const struct explored *explored)
     }
 }
 
-/* What a livelock is, where the run is known: parts that were read do not say
+/* What a livelock is, where the run is known: results that were read do not say
  * at what time it was. */
 static void put_livelock(const struct explored *explored)
 {

@@ -42,7 +42,7 @@ enum loudness loudness_of(const struct loud *loud);
 struct explored {
     const char *file;
     const char *hash;   /* of the program, as tapes know it */
-    const char *tape;   /* where the shrunk tape is; further ones beside it */
+    const char *tape;   /* where the shrunk tape is; further ones next to it */
     bool tape_is_named; /* by the user */
     enum loudness loudness;
     const char *database; /* the folder of known failures; NULL: none */
@@ -61,7 +61,7 @@ enum { SHARDS_MAX = 1000000 };
 char *explored_tape(const struct explored *explored, size_t at);
 /* Writes the tapes of all failures: 0, or -1 after a line on stderr. */
 int explored_write_tapes(const struct explored *explored);
-/* What tells of failure AT, in lines: the report of a deadlock, a traceback;
+/* The details of failure AT, in lines: the report of a deadlock, a traceback;
  * NULL: its message says all. */
 const char *explored_details(const struct explored *explored, size_t at);
 void explored_free_tracebacks(struct explored *explored);

@@ -2,9 +2,9 @@
  *
  * interrupt.c: Ctrl-C.
  *
- * The first one ends what goes on in order, with a report; the second one ends
- * the process at once. The flag is in memory that child processes share, so it
- * does not matter which of them a signal reaches.
+ * The first one ends the search or run in order, with a report; the second one
+ * ends the process at once. The flag is in memory that child processes share,
+ * so it does not matter which of them a signal reaches.
  *
  * In a run for real both Ctrl-C and Ctrl-\ (SIGQUIT) show who waits for what;
  * the first Ctrl-C then interrupts the program as CPython does, after SIGQUIT

@@ -96,8 +96,8 @@ int program_body_traced(struct tt_env *env, void *data)
     const struct program *program = data;
     int rc = program_body(env, data);
     bool written = fflush(stdout) == 0 && !ferror(stdout);
-    command_tell_exception(env, stderr);
-    command_tell_exit(env);
+    command_put_exception(env, stderr);
+    command_put_exit(env);
     if (!written && rc >= 0 && program_is_isolated(program)) {
         /* main() sees only its own process's stream. */
         rc = tt_fail(env, TT_ESYSTEM, "stdout cannot be written");
@@ -144,7 +144,7 @@ void command_show(struct tt_sim_options *options)
     options->error = put_error;
 }
 
-void command_tell_exception(struct tt_env *env, FILE *out)
+void command_put_exception(struct tt_env *env, FILE *out)
 {
     if (env->failure == 0 && env->raised != NULL &&
         !tt_exc_is(env->raised, &tt_SystemExit)) {
@@ -153,7 +153,7 @@ void command_tell_exception(struct tt_env *env, FILE *out)
     }
 }
 
-void command_tell_exit(struct tt_env *env)
+void command_put_exit(struct tt_env *env)
 {
     if (env->failure != 0 || env->raised == NULL ||
         !tt_exc_is(env->raised, &tt_SystemExit)) {
@@ -192,16 +192,16 @@ char *command_sibling(const char *file, const char *ending)
 }
 
 /* What a run is to tell, and where. */
-struct telling {
+struct reporting {
     struct program *program;
     FILE *out;
 };
 
-static int body_telling(struct tt_env *env, void *data)
+static int body_reporting(struct tt_env *env, void *data)
 {
-    struct telling *telling = data;
-    int rc = program_body(env, telling->program);
-    command_tell_exception(env, telling->out);
+    struct reporting *reporting = data;
+    int rc = program_body(env, reporting->program);
+    command_put_exception(env, reporting->out);
     return rc;
 }
 
@@ -213,15 +213,15 @@ char *program_traceback(struct program *program,
     struct tt_sim_result result;
     char *text = NULL;
     size_t size = 0;
-    struct telling telling = {program, open_memstream(&text, &size)};
+    struct reporting reporting = {program, open_memstream(&text, &size)};
     tt_explore_sim_options(options, &sim_options);
     sim_options.tape = tape;
     struct tt_sim *sim = tt_sim_new(&sim_options);
-    if (sim != NULL && telling.out != NULL) {
-        tt_sim_run(sim, body_telling, &telling, &result);
+    if (sim != NULL && reporting.out != NULL) {
+        tt_sim_run(sim, body_reporting, &reporting, &result);
     }
     tt_sim_free(sim);
-    if ((telling.out != NULL && fclose(telling.out) != 0) || size == 0) {
+    if ((reporting.out != NULL && fclose(reporting.out) != 0) || size == 0) {
         free(text);
         text = NULL;
     }

@@ -6,7 +6,7 @@
  * it is complete. If writing fails, the previous file remains.
  *
  * If the user names a link, a device or a pipe, it is written to. An implied
- * name (x.tape beside x.py, a tape of a database, a file of a campaign) is not
+ * name (x.tape next to x.py, a tape of a database, a file of a campaign) is not
  * followed: whoever put a link there would choose which file is overwritten.
  *
  * The files are not synced to disk: after a power failure a tape may be empty.
@@ -99,7 +99,7 @@ static bool write_beside(const char *file, command_put *put, const void *data)
     return good;
 }
 
-static int tell_failure(const char *file, int why)
+static int report_failure(const char *file, int why)
 {
     command_error("%s: cannot be written%s%s", file, why == 0 ? "" : ": ",
                   why == 0 ? "" : strerror(why));
@@ -114,7 +114,7 @@ int command_write_whole(const char *file, command_put *put, const void *data)
                               : write_beside(final, put, data);
     int why = errno;
     free(final);
-    return good ? 0 : tell_failure(file, why);
+    return good ? 0 : report_failure(file, why);
 }
 
 int command_write_own(const char *file, command_put *put, const void *data)
@@ -123,7 +123,7 @@ int command_write_own(const char *file, command_put *put, const void *data)
         return -1;
     }
     errno = 0;
-    return write_beside(file, put, data) ? 0 : tell_failure(file, errno);
+    return write_beside(file, put, data) ? 0 : report_failure(file, errno);
 }
 
 struct bytes {
