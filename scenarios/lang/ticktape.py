@@ -8,7 +8,7 @@ import asyncio
 
 
 def io(delay, result=None):
-    """asyncio.sleep(delay, result), which stands for I/O that usually takes so long.
+    """asyncio.sleep(delay, result), a model of I/O that usually takes so long.
 
     `ticktape explore --latency 10ms..2s` tries other durations.
     """

@@ -81,8 +81,8 @@
     X(BUILD_DICT, "n pairs key, value -> dict")                                \
     X(BUILD_STRING, "n strs -> one str")                                       \
     X(LIST_APPEND, "a -> ; to the list n below the top after that (1: top)")   \
-    X(SET_ADD, "a -> ; likewise")                                              \
-    X(DICT_ADD, "key, value -> ; likewise")                                    \
+    X(SET_ADD, "a -> ; to the set n below the top after that")                 \
+    X(DICT_ADD, "key, value -> ; to the dict n below the top after that")      \
     X(LIST_EXTEND, "list, iterable -> list")                                   \
     X(SET_EXTEND, "set, iterable -> set; n = 1: a display of constants")       \
     X(DICT_UPDATE, "dict, mapping -> dict: {**mapping}")                       \
@@ -142,7 +142,7 @@ enum tt__op {
 /* Whether the number of an inline cache follows the instruction's word. */
 bool tt__op_has_cache(enum tt__op op);
 
-/* Added to an instruction that tells a watcher what it touches: vm_watch.c. */
+/* Set in an instruction that reports its accesses to a watcher: vm_watch.c. */
 enum { OP_WATCHED = 0x80 };
 
 enum {
@@ -171,7 +171,7 @@ enum {
 
 /* Instructions [begin, end) are covered: an exception raised there (or that
  * arrives at a suspension there) cuts the stack to DEPTH values, is pushed,
- * and the code goes on at TARGET. Entries do not overlap and ascend. */
+ * and execution continues at TARGET. Entries do not overlap and ascend. */
 struct tt__covered {
     uint32_t begin;
     uint32_t end;
@@ -283,8 +283,8 @@ struct tt__image {
     struct tt__program *programs; /* owns */
     /* Numbered after its modules, as each module is after those it imports. */
     struct tt__program *main;
-    const tt_value *global_names;    /* by number; in the pool of main */
-    const tt_value *global_builtins; /* likewise */
+    const tt_value *global_names;    /* by number, in the pool of main */
+    const tt_value *global_builtins; /* the same for builtins */
     uint32_t global_count;
     uint32_t cache_count;
 };

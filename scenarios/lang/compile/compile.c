@@ -113,7 +113,7 @@ static void compile_all(struct tt__compiler *compiler,
 
 static int fail_for_memory(struct tt__compiler *compiler)
 {
-    /* Only if nothing else was told. */
+    /* A diagnostic that was reported earlier stays. */
     tt__diagnose(compiler->diagnostic, DIAGNOSTIC_LIMIT,
                  (struct tt__place){1, 1}, NULL,
                  "the program needs more memory than a program may");

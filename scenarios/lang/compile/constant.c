@@ -246,7 +246,8 @@ tt_value tt__constant_set(struct tt__compiler *compiler,
 static uint32_t number_of(struct tt__unit *unit, tt_value **values,
                           uint32_t *count, tt_value value)
 {
-    /* Few are repeated far apart: only the last ones are looked through. */
+    /* Equal ones are rarely far from each other: only the last ones are
+     * searched. */
     enum { LOOK_BACK = 64 };
     uint32_t from = *count > LOOK_BACK ? *count - LOOK_BACK : 0;
     for (uint32_t i = from; i < *count; i++) {

@@ -13,8 +13,8 @@ enum { OPERAND_MAX = (1 << 24) - 1 };
 
 enum { VARIES = 100 }; /* depends on the argument */
 
-/* What instructions add to the stack where the code goes on behind them; 0
- * for those that are not here. */
+/* The stack effect of each instruction on the path that continues after it; 0
+ * for those that are not listed. */
 static const signed char effects[OP_COUNT] = {
     [OP_POP] = -1,
     [OP_PUSH_NULL] = 1,
@@ -124,7 +124,7 @@ bool tt__op_has_cache(enum tt__op op)
     return op == OP_LOAD_ATTR || op == OP_LOAD_METHOD || op == OP_STORE_ATTR;
 }
 
-/* Whether the code never goes on behind it. */
+/* Whether execution never continues after it. */
 static bool is_last(enum tt__op op)
 {
     return op == OP_JUMP || op == OP_RETURN || op == OP_RAISE ||

@@ -3,10 +3,9 @@
  * emit.h: writing the code of one unit.
  *
  * A unit is what becomes one code object. Instructions are appended while the
- * depth of the stack behind them is followed; behind a jump that always
- * happens the unit is *dead* until a label is placed that something jumps to,
- * and what is emitted meanwhile is dropped: code that cannot be reached is
- * never in a program.
+ * stack depth after each is tracked; after an unconditional jump the unit is
+ * *dead* until a label is placed that something jumps to, and what is emitted
+ * meanwhile is dropped: code that cannot be reached is never in a program.
  *
  * An instruction belongs to at most one handler, the innermost one: it is the
  * unit's current one when the instruction is emitted.
@@ -50,7 +49,7 @@ enum tt__block_kind {
     BLOCK_FOR,         /* the iterator is on the stack */
     BLOCK_WHILE,       /* nothing is */
     BLOCK_TRY,         /* a handler is to be left */
-    BLOCK_FINALLY_TRY, /* likewise, and the finally block is to be run */
+    BLOCK_FINALLY_TRY, /* the same, and the finally block is to run */
     BLOCK_FINALLY_END, /* a finally block for an exception: previous, exc */
     BLOCK_WITH,
     BLOCK_ASYNC_WITH,
@@ -140,7 +139,7 @@ _Noreturn void tt__compile_limit(struct tt__compiler *compiler,
 /* An immortal str of the program; equal texts give one str. */
 tt_value tt__constant_str(struct tt__compiler *compiler, const char *text,
                           size_t size);
-/* Whether this str, or a name, was asked for before. */
+/* Whether this str, or a name, is among the constants already. */
 bool tt__constant_known(const struct tt__compiler *compiler, const char *text);
 /* The immortal value of a literal, or of a tuple of literals; TT_NULL for any
  * other node. */
@@ -163,7 +162,7 @@ uint32_t tt__global_number(struct tt__compiler *compiler,
 struct tt__unit *tt__unit_begin(struct tt__compiler *compiler,
                                 struct tt__scope *scope, const char *name,
                                 const char *qualified_name);
-/* Ends the unit; gives its code. */
+/* Ends the unit and returns its code. */
 const struct tt__code *tt__unit_end(struct tt__unit *unit);
 
 void tt__emit(struct tt__unit *unit, enum tt__op op, uint32_t argument);

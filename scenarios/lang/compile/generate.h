@@ -32,8 +32,8 @@ void tt__block_push(struct tt__unit *unit, struct tt__block *block,
 void tt__block_pop(struct tt__unit *unit, struct tt__block *block);
 /* The code of leaving all blocks: for return. PRESERVE: a value is on top. */
 void tt__leave_all(struct tt__unit *unit, bool preserve);
-/* The code of leaving all blocks inside the innermost loop; gives the loop's
- * block. */
+/* The code of leaving all blocks inside the innermost loop, whose block it
+ * returns. */
 struct tt__block *tt__leave_to_loop(struct tt__unit *unit);
 
 /* ---- Expressions --------------------------------------------------------- */

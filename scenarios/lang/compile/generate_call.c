@@ -106,7 +106,8 @@ static void generate_plain_call(struct tt__unit *unit,
     tt__emit(unit, OP_CALL_KEYWORDS, count + node->call.keyword_count);
 }
 
-/* Named keywords from number FROM up to the next **mapping: gives where. */
+/* Named keywords from number FROM up to the next **mapping, whose number it
+ * returns. */
 static uint32_t generate_named(struct tt__unit *unit,
                                const struct tt__node *node, uint32_t from)
 {

@@ -144,7 +144,7 @@ static const struct tt__code *generate_code(struct tt__unit *outer,
 
 /* ---- def, lambda --------------------------------------------------------- */
 
-/* -> [defaults][keyword defaults]; gives the flags. */
+/* -> [defaults][keyword defaults]; returns the flags. */
 static uint32_t generate_defaults(struct tt__unit *unit,
                                   const struct tt__parameters *parameters)
 {

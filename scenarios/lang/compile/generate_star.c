@@ -29,8 +29,8 @@ static void jump_if_none(struct tt__unit *unit, struct tt__label *label)
     tt__emit_jump(unit, OP_JUMP_IF_TRUE, label);
 }
 
-/* ..., ends, rest -> likewise, after the clause has taken its part of the rest
- * and what it raised is among the ends. */
+/* ..., ends, rest -> ..., ends, rest, after the clause has taken its part of
+ * the rest and appended what it raised to the ends. */
 static void generate_clause(struct tt__unit *unit,
                             const struct tt__handler *clause)
 {

@@ -158,7 +158,7 @@ void tt__generate_try(struct tt__unit *unit, const struct tt__node *node)
 
 /* ---- with ---------------------------------------------------------------- */
 
-/* exit, exc -> ; unless it is suppressed the exception goes on. */
+/* exit, exc -> ; unless it is suppressed, the exception is raised again. */
 static void generate_with_handler(struct tt__unit *unit, bool is_async,
                                   struct tt__label *end)
 {

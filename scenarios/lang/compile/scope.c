@@ -6,7 +6,7 @@
  * it binds, declares and uses. The second finds, for each name a scope uses,
  * the scope that binds it, and marks it as captured where a unit's border lies
  * between: then every unit on the way has it as a free variable. The third
- * gives slots.
+ * assigns slots.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,7 +163,7 @@ static void use_name(struct maker *maker, const struct tt__symbol *name,
                      struct tt__place place)
 {
     mention(maker, name, place)->used = true;
-    /* super() needs the class it stands in. */
+    /* super() needs the class that contains it. */
     if (name == maker->super_name &&
         maker->scope->unit->kind == SCOPE_FUNCTION) {
         add_variable(maker, maker->scope, maker->class_cell_name, place)->used =
@@ -295,7 +295,7 @@ static void visit_comprehension(struct maker *maker, struct tt__node *node)
     }
 }
 
-/* A walrus binds in the function around all comprehensions it stands in. */
+/* A walrus binds in the function around all comprehensions that contain it. */
 static void visit_walrus(struct maker *maker, struct tt__node *node)
 {
     visit(maker, node->walrus.value);

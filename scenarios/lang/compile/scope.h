@@ -8,7 +8,7 @@
  * own whose variables live in slots of the unit around it.
  *
  * After tt__scopes, every function, class, lambda and comprehension node has
- * its scope, and tt__resolve tells where a name used in a scope is found.
+ * its scope, and tt__resolve finds where a name used in a scope lives.
  */
 #ifndef TT__SCOPE_H
 #define TT__SCOPE_H
@@ -49,7 +49,7 @@ struct tt__variable {
     bool parameter;
     bool used;
     bool global;   /* declared so */
-    bool nonlocal; /* likewise */
+    bool nonlocal; /* declared so */
     bool captured; /* an inner unit uses it: it lives in a cell */
     bool iterated; /* bound by a comprehension's `for` */
 };
@@ -88,7 +88,7 @@ struct tt__scope {
     uint32_t free_count;
 };
 
-/* Makes the scopes of TREE: gives the module's, or NULL with the
+/* Makes the scopes of TREE. Returns the module's, or NULL with the
  * diagnostic. */
 struct tt__scope *tt__scopes(const struct tt__tree *tree,
                              struct tt__symbol_table *symbols,

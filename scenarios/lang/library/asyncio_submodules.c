@@ -75,7 +75,8 @@ TT__SUBMODULES(X)
 const struct tt__module tt__asyncio_staggered_module = {
     .name = "asyncio.staggered", .exports = tt_staggered_exports};
 
-static tt_value make(struct tt_env *env, const struct tt__module *module)
+static tt_value import_submodule(struct tt_env *env,
+                                 const struct tt__module *module)
 {
     tt_value name = tt_str_c(env, module->name);
     tt_value made = name == TT_NULL ? TT_NULL : tt__import(env, name);
@@ -86,7 +87,7 @@ static tt_value make(struct tt_env *env, const struct tt__module *module)
 #define X(name)                                                                \
     tt_value tt__make_##name(struct tt_env *env)                               \
     {                                                                          \
-        return make(env, &tt__asyncio_##name##_module);                        \
+        return import_submodule(env, &tt__asyncio_##name##_module);            \
     }
 TT__SUBMODULES(X)
 X(staggered)

@@ -129,9 +129,9 @@ static tt_value call_aiter(struct tt_env *env, const tt_value *args)
     return iterator;
 }
 
-/* anext(v, default): passes everything on to what __anext__() gave, and answers
- * StopAsyncIteration by the default. Each resume asks anew what is to be
- * resumed, as anextawaitable_getiter does (Objects/iterobject.c). */
+/* anext(v, default): delegates to the awaitable of __anext__() and replaces
+ * StopAsyncIteration by the default. Each resume determines again what is to
+ * be resumed, as anextawaitable_getiter does (Objects/iterobject.c). */
 struct anext {
     struct tt_object head;
     tt_value awaitable; /* owns */

@@ -176,7 +176,7 @@ enum {
     EXACT_SIZE = 309 + 4 + EXACT_PLACES
 };
 
-/* Rounds the digits in front of the point in TEXT ("-123.45", with all its
+/* Rounds the digits before the point in TEXT ("-123.45", with all its
  * decimals) to a multiple of 10 ** PLACES; half goes to even. */
 static void round_text(char *text, size_t places)
 {

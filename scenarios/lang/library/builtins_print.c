@@ -22,7 +22,7 @@ static int check_text(struct tt_env *env, const char *name, tt_value v,
                     name, v);
 }
 
-/* file.write(text), where TEXT TT_NULL stands for USUAL. */
+/* file.write(text); TEXT TT_NULL means USUAL. */
 static int write_text(struct tt_env *env, tt_value file, tt_value text,
                       const char *usual)
 {

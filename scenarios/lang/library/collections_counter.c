@@ -48,8 +48,8 @@ static int change_by_dict(struct tt_env *env, tt_value self,
     return rc;
 }
 
-/* What cannot be a key is told in the words of hash(). Instances of a
- * program's classes are not asked twice. */
+/* An unhashable item raises as hash() does. __hash__ of a program's class is
+ * not called twice. */
 static int check_hash(struct tt_env *env, tt_value item)
 {
     uint64_t hash;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * collections_deque.c: the ring behind collections.deque, its type and
- * its iterators.
+ * collections_deque.c: collections.deque: its ring, its type and its
+ * iterators.
  *
  * CPython's is a list of blocks (Modules/_collectionsmodule.c); what shows of
  * it is only when an iterator complains of a change: `state` counts the same

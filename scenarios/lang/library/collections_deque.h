@@ -59,7 +59,7 @@ void tt__deque_rotate(struct tt__deque *deque, int64_t n);
 void tt__deque_clear(struct tt_env *env, struct tt__deque *deque);
 /* A copy with the same limit. */
 tt_value tt__deque_copy(struct tt_env *env, const struct tt__deque *deque);
-/* Takes out item I; gives it. */
+/* Removes item I and returns it. */
 tt_value tt__deque_take(struct tt__deque *deque, uint32_t i);
 /* insert(): keeps ITEM. */
 int tt__deque_insert(struct tt_env *env, struct tt__deque *deque, int64_t at,

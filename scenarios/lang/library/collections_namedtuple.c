@@ -31,8 +31,8 @@ static void drop_instance(struct tt_env *env, struct tt_object *self)
     const struct tt_type *type = self->type;
     tt__tuple_drop(env, self);
     if (type->head.type == &named_meta) {
-        /* The size is asked for after this, when the type may be gone: from
-         * now on the object is a plain tuple of as many items. */
+        /* The size is computed after this, when the type may be gone: from now
+         * on the object is a plain tuple of as many items. */
         self->type = &tt_tuple_type;
         tt_unref(env, tt__type_value(type));
     }
@@ -284,7 +284,7 @@ static struct tt_slice name_of_named(tt_value self)
     return tt_type_type.name_of(self);
 }
 
-/* What the type itself has beside what instances have. */
+/* Attributes that the type has and its instances have not. */
 static tt_value named_getattr(struct tt_env *env, tt_value self, tt_value name)
 {
     const struct tt__named *named = (const void *)self;

@@ -2,11 +2,10 @@
  *
  * collections_ordereddict.c: collections.OrderedDict.
  *
- * A dict keeps its order anyway (table.c), so this adds what a plain
- * dict lacks: moving a key to an end, taking from either end, an equality
- * that minds the order. Moving a key to the front builds the table anew;
- * everything else costs what it costs a dict. It mirrors CPython's
- * Objects/odictobject.c.
+ * A dict keeps its order anyway (table.c), so this adds what a plain dict
+ * lacks: moving a key to an end, taking from either end, an equality that
+ * minds the order. Moving a key to the front rebuilds the table; everything
+ * else costs what it costs a dict. It mirrors CPython's Objects/odictobject.c.
  */
 #include "modules.h"
 
@@ -117,7 +116,7 @@ static tt_value iter_ordered(struct tt_env *env, tt_value self)
 
 /* ---- Methods ------------------------------------------------------------- */
 
-/* All items but KEY's again behind it. */
+/* Appends all items but KEY's again, so that KEY is first. */
 static int move_to_front(struct tt_env *env, tt_value self, tt_value key,
                          tt_value value)
 {

@@ -37,7 +37,7 @@ static void drop_cache(struct tt_env *env, struct tt_object *self)
 
 /* ---- Keys ---------------------------------------------------------------- */
 
-/* What stands between the positional and the keyword arguments of a key. */
+/* Separates the positional from the keyword arguments in a key. */
 static tt_value keyword_mark(void)
 {
     return tt__type_value(&tt__cache_type);
@@ -345,7 +345,8 @@ static tt_value call_make_cache(struct tt_env *env, const tt_value *args)
     return cache_new(env, args[0], UNLIMITED, false);
 }
 
-/* The decorator that lru_cache(maxsize, typed) gives, with those two bound. */
+/* The decorator that lru_cache(maxsize, typed) returns, with those two
+ * bound. */
 static tt_value call_decorate(struct tt_env *env, const tt_value *args)
 {
     int64_t count_max = UNLIMITED;

@@ -174,7 +174,8 @@ const struct tt_type tt__itertools_cycle_type =
 
 /* ---- chain --------------------------------------------------------------- */
 
-/* `over` gives the iterables; `extra` is the iterator of the one at hand. */
+/* `over` iterates over the iterables; `extra` is the iterator of the current
+ * one. */
 static tt_value make_chain(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
@@ -239,8 +240,8 @@ const struct tt_type tt__itertools_chain_type =
 
 /* ---- zip_longest --------------------------------------------------------- */
 
-/* `over` is the tuple of iterators (TT_NULL: at its end), `extra` what stands
- * for their items, `at` how many go on. */
+/* `over` is the tuple of iterators (TT_NULL: at its end), `extra` the fill
+ * value, `at` how many are not exhausted. */
 static tt_value make_zip_longest(struct tt_env *env, const struct tt_type *type,
                                  const struct tt_args *args)
 {
@@ -262,8 +263,8 @@ static tt_value make_zip_longest(struct tt_env *env, const struct tt_type *type,
     return made;
 }
 
-/* The item of iterator I, or what stands for it; given. TT_NULL: the end of
- * all, or a failure. */
+/* The item of iterator I, or the fill value; given. TT_NULL: the end of all,
+ * or a failure. */
 static tt_value longest_item(struct tt_env *env, struct tt__iterator *it,
                              uint32_t i)
 {

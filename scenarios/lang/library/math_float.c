@@ -2,9 +2,9 @@
  *
  * math_float.c: functions of module math on floats.
  *
- * The C library calculates; what it answers tells whether the argument was
- * one the function is not defined for (not a number, from a number) or the
- * result is too great (infinite, from a finite one). It mirrors CPython's
+ * The C library calculates; its result shows whether the function is not
+ * defined for the argument (not a number, from a number) or the result is too
+ * great (infinite, from a finite one). It mirrors CPython's
  * Modules/mathmodule.c, whose words for each function are in the table.
  */
 #include <math.h>

@@ -3,8 +3,9 @@
  * random_draw.c: drawing from a generator, and its state.
  *
  * Mirrors Modules/_randommodule.c and Random._randbelow of CPython 3.14. The
- * choice is asked about the value that is drawn, not about the words that it
- * is made of: `_randbelow` draws again what is too big, and that is no choice.
+ * choice is queried for the value that is drawn, not for the words that it is
+ * made of: `_randbelow` draws again if the value is too big, and that is no
+ * choice.
  */
 #include "random_module.h"
 
@@ -69,16 +70,16 @@ static TT_NOINLINE void explain(struct tt_env *env,
 }
 
 /* The generator has DRAWN a number below N; what it is instead, if anything.
- * ASKED: what is known of it before; may be NULL. */
+ * RANGE: what is known of it before; may be NULL. */
 static inline uint64_t choose(struct tt_env *env, struct tt__twister *from,
                               uint64_t drawn, uint64_t n,
-                              const struct tt_choice_about *asked)
+                              const struct tt_choice_about *range)
 {
     TT_ASSERT(drawn < n);
     if (n < 2) {
         return drawn;
     }
-    uint64_t answer = tt_choose_about(env, TT_CHOICE_RANDOM, n, asked);
+    uint64_t answer = tt_choose_about(env, TT_CHOICE_RANDOM, n, range);
     if (TT_LIKELY(answer == 0)) {
         return drawn;
     }
@@ -110,11 +111,11 @@ uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
 }
 
 static inline double draw_double(struct tt_env *env, struct tt__twister *from,
-                                 const struct tt_choice_about *asked)
+                                 const struct tt_choice_about *about)
 {
     uint64_t high = next_word(env, from) >> 5, low = next_word(env, from) >> 6;
     uint64_t drawn =
-        choose(env, from, high << 26 | low, (uint64_t)1 << 53, asked);
+        choose(env, from, high << 26 | low, (uint64_t)1 << 53, about);
     return (double)drawn * 0x1p-53;
 }
 
@@ -126,9 +127,9 @@ double tt__twister_double(struct tt_env *env, struct tt__twister *from)
 double tt__twister_between(struct tt_env *env, struct tt__twister *from,
                            tt_value low, tt_value high)
 {
-    struct tt_choice_about asked = {.loop = NULL};
-    bool is_known = tt_number(low, &asked.low) && tt_number(high, &asked.high);
-    return draw_double(env, from, is_known ? &asked : NULL);
+    struct tt_choice_about about = {.loop = NULL};
+    bool is_known = tt_number(low, &about.low) && tt_number(high, &about.high);
+    return draw_double(env, from, is_known ? &about : NULL);
 }
 
 /* ---- The state ----------------------------------------------------------- */

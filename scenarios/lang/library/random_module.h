@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * random_module.h: the generator behind module random.
+ * random_module.h: the generator of module random.
  *
  * random_draw.c draws, random_seed.c seeds, random.c has the module's
  * types and the functions on integers and sequences, random_real.c those that

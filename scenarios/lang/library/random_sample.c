@@ -200,7 +200,7 @@ static int64_t take_total(struct tt_env *env, tt_value sums, int64_t n)
     return tt_failure(env) < 0 ? tt_failure(env) : total;
 }
 
-/* Each item stands for as many as its count is. */
+/* Each item occurs as often as its count says. */
 static tt_value sample_counted(struct tt_env *env, struct tt__twister *self,
                                tt_value population, tt_value size,
                                tt_value counts)

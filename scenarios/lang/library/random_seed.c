@@ -98,8 +98,8 @@ static void seed_with_hash(struct tt__twister *self, const char *bytes,
 
 /* ---- Seeding ------------------------------------------------------------- */
 
-/* Nobody says with what. CPython asks the system; here generators have seeds
- * in the order in which they were left without one, so that two differ. */
+/* No seed was passed. CPython takes one from the system; here such generators
+ * have numbers for seeds, in order of creation, so that two differ. */
 static int seed_with_none(struct tt_env *env, struct tt__twister *self)
 {
     struct tt__twister *shared = tt__twister_shared(env);

@@ -59,7 +59,7 @@ static int raise_too_many(struct tt_env *env, const struct tt__frame *frame,
 static int raise_missing(struct tt_env *env, const struct tt__frame *frame,
                          uint32_t from, uint32_t to, const char *kind)
 {
-    uint32_t count = 0, told = 0;
+    uint32_t count = 0, listed = 0;
     for (uint32_t i = from; i < to; i++) {
         count += frame->slots[i] == TT_NULL;
     }
@@ -72,12 +72,12 @@ static int raise_missing(struct tt_env *env, const struct tt__frame *frame,
             continue;
         }
         tt_text_format(&text, "%s'%S'",
-                       told == 0          ? ""
-                       : told + 1 < count ? ", "
-                       : count == 2       ? " and "
-                                          : ", and ",
+                       listed == 0          ? ""
+                       : listed + 1 < count ? ", "
+                       : count == 2         ? " and "
+                                            : ", and ",
                        frame->code->slot_names[i]);
-        told++;
+        listed++;
     }
     return raise_about(env, frame, &text, "");
 }
@@ -108,7 +108,7 @@ static int raise_positional_only(struct tt_env *env,
 {
     const struct tt__code *code = frame->code;
     struct tt_text text;
-    bool told = false;
+    bool is_listed = false;
     tt_text_init(&text, env);
     tt_text_puts(&text, "got some positional-only arguments passed as keyword "
                         "arguments: '");
@@ -116,9 +116,9 @@ static int raise_positional_only(struct tt_env *env,
         for (uint32_t j = 0; j < args->keyword_count; j++) {
             if (tt_str_equal(tt_str_get(code->slot_names[i]),
                              tt_str_get(args->keywords[j]))) {
-                tt_text_format(&text, "%s%S", told ? ", " : "",
+                tt_text_format(&text, "%s%S", is_listed ? ", " : "",
                                args->keywords[j]);
-                told = true;
+                is_listed = true;
             }
         }
     }

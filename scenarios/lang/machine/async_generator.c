@@ -5,7 +5,7 @@
  *
  * Mirrors CPython's Objects/genobject.c (async_gen_init_hooks,
  * async_gen_unwrap_value, async_gen_asend_*, async_gen_athrow_*). Each of the
- * methods gives an awaitable that resumes the generator's frame: what the
+ * methods returns an awaitable that resumes the generator's frame: what the
  * frame awaits is passed on, and what it produces by `yield` (FRAME_PRODUCED)
  * is the awaitable's result.
  */

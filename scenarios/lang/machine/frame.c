@@ -288,7 +288,7 @@ uint32_t tt__frame_line(const struct tt__frame *frame)
     if (op == 0) {
         return code->first_line; /* it has not begun */
     }
-    op--; /* ip is behind the instruction that runs */
+    op--; /* ip is after the instruction that runs */
     while (high - low > 1) {
         uint32_t middle = (low + high) / 2;
         if (code->lines[middle].op <= op) {

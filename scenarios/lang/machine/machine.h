@@ -79,7 +79,7 @@ struct tt__frame {
     struct tt__function *function; /* owns */
     struct tt__frame *back;        /* who called or awaits it; borrowed */
     struct tt__frame *leaf;        /* see above; borrowed; NULL: itself */
-    struct tt__frame_view *view;   /* owns; NULL: nobody asked for it */
+    struct tt__frame_view *view;   /* owns; NULL: not needed so far */
     struct tt_handled handled;     /* of generators and coroutines */
     const uint32_t *ip;            /* the next instruction */
     tt_value *sp;                  /* the next free place of the stack */
@@ -107,14 +107,14 @@ struct tt__frame_view *tt__frame_view(struct tt_env *env,
 bool tt__running_frame(struct tt_env *env, uint32_t index,
                        struct tt_frame_about *out);
 
-/* Where the frame stands, and what its function is called. */
+/* The line at which the frame is, and the names of its function. */
 void tt__frame_describe(const struct tt__frame *frame,
                         struct tt_frame_about *out);
 /* The frame's object, None if it is done; and what its code is. Given. */
 tt_value tt__frame_object(struct tt_env *env, struct tt__frame *frame);
 tt_value tt__frame_code(struct tt_env *env, const struct tt__frame *frame);
 
-/* What a call of a generator's or coroutine's function gives: FRAME (taken)
+/* The result of a call of a generator's or coroutine's function: FRAME (taken)
  * itself, or an asynchronous generator that owns it. Given. */
 tt_value tt__generator_value(struct tt_env *env, struct tt__frame *frame);
 
@@ -175,7 +175,7 @@ static inline bool tt__binds_plainly(const struct tt__code *code,
 /* A frame for a call of FUNCTION; slots are unset but for the free ones. */
 struct tt__frame *tt__frame_new(struct tt_env *env,
                                 struct tt__function *function);
-/* A function's frame has ended: gives it back, or to whoever looks at it. */
+/* A function's frame has ended: frees it, or hands it over to its view. */
 void tt__frame_free(struct tt_env *env, struct tt__frame *frame);
 /* What ROOT awaits, if it is suspended, becomes a chain of its own. */
 void tt__chain_cut(struct tt__frame *root);

@@ -5,9 +5,9 @@
  * have been meant to be is looked for among all names of the code, bound yet or
  * not.
  *
- * Mirrors traceback.py TracebackException.format and _ExceptionPrintContext
- * of 3.14. What is in a group stands in a box: each line begins with two
- * spaces for each group around it, and a bar.
+ * Mirrors traceback.py TracebackException.format and _ExceptionPrintContext of
+ * 3.14. The members of a group are in a box: each line begins with two spaces
+ * for each group around it, and a bar.
  */
 #include "machine.h"
 #include <ticktape/tt_scenario.h>
@@ -38,7 +38,7 @@ static void put_indent(const struct printer *printer)
     fprintf(printer->out, "%*s", 2 * printer->depth, "");
 }
 
-static void put(struct printer *printer, const char *text, size_t size)
+static void put_bytes(struct printer *printer, const char *text, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
         if (!printer->begun && printer->depth > 0) {
@@ -50,16 +50,16 @@ static void put(struct printer *printer, const char *text, size_t size)
     }
 }
 
-static void puts_(struct printer *printer, const char *text)
+static void put_text(struct printer *printer, const char *text)
 {
-    put(printer, text, strlen(text));
+    put_bytes(printer, text, strlen(text));
 }
 
 static void put_number(struct printer *printer, unsigned long n)
 {
     char text[24];
     snprintf(text, sizeof text, "%lu", n);
-    puts_(printer, text);
+    put_text(printer, text);
 }
 
 /* ---- Entries ------------------------------------------------------------- */
@@ -88,9 +88,9 @@ static void put_source(struct printer *printer,
 {
     struct tt_slice source = tt__source_line(program, line);
     if (source.size > 0) {
-        puts_(printer, "    ");
-        put(printer, source.text, source.size);
-        puts_(printer, "\n");
+        put_text(printer, "    ");
+        put_bytes(printer, source.text, source.size);
+        put_text(printer, "\n");
     }
 }
 
@@ -108,17 +108,17 @@ static const struct tt__code *code_of(const struct tt_traceback *at)
 static void put_entry(struct printer *printer, const struct tt__code *code,
                       uint32_t line)
 {
-    puts_(printer, "  File \"");
-    puts_(printer, code->program->file);
-    puts_(printer, "\", line ");
+    put_text(printer, "  File \"");
+    put_text(printer, code->program->file);
+    put_text(printer, "\", line ");
     put_number(printer, line);
-    puts_(printer, ", in ");
-    puts_(printer, tt_str_get(code->name)->text);
-    puts_(printer, "\n");
+    put_text(printer, ", in ");
+    put_text(printer, tt_str_get(code->name)->text);
+    put_text(printer, "\n");
     put_source(printer, code->program, line);
 }
 
-/* Entries that repeat (recursion) are told of three times and counted. */
+/* Entries that repeat (recursion) are printed three times and counted. */
 static void put_entries(struct printer *printer, const struct tt_traceback *at)
 {
     const struct tt__code *last_code = NULL;
@@ -128,10 +128,10 @@ static void put_entries(struct printer *printer, const struct tt_traceback *at)
         const struct tt__code *code = at == NULL ? NULL : code_of(at);
         bool same = at != NULL && code == last_code && at->line == last_line;
         if (!same && count > ENTRIES_SHOWN) {
-            puts_(printer, "  [Previous line repeated ");
+            put_text(printer, "  [Previous line repeated ");
             put_number(printer, count - ENTRIES_SHOWN);
-            puts_(printer, count - ENTRIES_SHOWN == 1 ? " more time]\n"
-                                                      : " more times]\n");
+            put_text(printer, count - ENTRIES_SHOWN == 1 ? " more time]\n"
+                                                         : " more times]\n");
         }
         if (at == NULL) {
             return;
@@ -153,10 +153,10 @@ static void put_value(struct printer *printer, tt_value v)
     tt_value text = tt_str_of(env, v);
     if (text == TT_NULL) {
         tt_exc_unref(env, tt_exc_take(env));
-        puts_(printer, "<exception str() failed>");
+        put_text(printer, "<exception str() failed>");
         return;
     }
-    put(printer, tt_str_get(text)->text, tt_str_get(text)->size);
+    put_bytes(printer, tt_str_get(text)->text, tt_str_get(text)->size);
     tt_unref(env, text);
 }
 
@@ -193,9 +193,9 @@ static void put_nearest(const struct tt__code *code, struct tt_slice wanted,
     }
     size_t best = tt_suggestion(wanted, names.at, names.count);
     if (best < names.count) {
-        puts_(printer, ". Did you mean: '");
-        put(printer, names.at[best].text, names.at[best].size);
-        puts_(printer, "'?");
+        put_text(printer, ". Did you mean: '");
+        put_bytes(printer, names.at[best].text, names.at[best].size);
+        put_text(printer, "'?");
     }
 }
 
@@ -217,9 +217,9 @@ static void put_suggestion(const struct tt_exc *exc, const char *text,
         at = at->next;
     }
     if (tt__module_exists(machine->image, machine->image->main, name)) {
-        puts_(printer, ". Did you forget to import '");
-        puts_(printer, name);
-        puts_(printer, "'?");
+        put_text(printer, ". Did you forget to import '");
+        put_text(printer, name);
+        put_text(printer, "'?");
     } else if (code_of(at) != NULL) {
         put_nearest(code_of(at), (struct tt_slice){name, strlen(name), false},
                     printer);
@@ -230,10 +230,10 @@ static void put_suggestion(const struct tt_exc *exc, const char *text,
 static void put_exception(struct printer *printer, struct tt_exc *exc)
 {
     struct tt_env *env = printer->env;
-    puts_(printer, tt_type_outer_name(exc->head.type));
+    put_text(printer, tt_type_outer_name(exc->head.type));
     tt_value text = tt_str_of(env, tt_value_of(exc));
     if (text == TT_NULL || tt_str_get(text)->size > 0) {
-        puts_(printer, ": ");
+        put_text(printer, ": ");
         tt_exc_unref(env, tt_exc_take(env));
         put_value(printer, tt_value_of(exc));
     }
@@ -241,12 +241,12 @@ static void put_exception(struct printer *printer, struct tt_exc *exc)
         put_suggestion(exc, tt_str_get(text)->text, printer);
     }
     tt_unref(env, text);
-    puts_(printer, "\n");
+    put_text(printer, "\n");
     if (exc->notes != TT_NULL && tt_is_list(exc->notes)) {
         const struct tt_list *notes = tt_list_get(exc->notes);
         for (uint32_t i = 0; i < notes->count; i++) {
             put_value(printer, notes->at[i]);
-            puts_(printer, "\n");
+            put_text(printer, "\n");
         }
     }
 }
@@ -271,10 +271,10 @@ static void put_member(struct printer *printer, const struct tt_tuple *members,
     }
     printer->depth++;
     if (cut) {
-        puts_(printer, "and ");
+        put_text(printer, "and ");
         put_number(printer, count - GROUP_WIDTH_MAX);
-        puts_(printer, count - GROUP_WIDTH_MAX == 1 ? " more exception\n"
-                                                    : " more exceptions\n");
+        put_text(printer, count - GROUP_WIDTH_MAX == 1 ? " more exception\n"
+                                                       : " more exceptions\n");
     } else {
         put_chain(printer, tt_exc_cast(members->at[i]), 0);
     }
@@ -291,17 +291,18 @@ static void put_group(struct printer *printer, struct tt_exc *exc,
 {
     bool outermost = printer->depth == 0;
     if (printer->depth > GROUP_DEPTH_MAX) {
-        puts_(printer, "... (max_group_depth is 10)\n");
+        put_text(printer, "... (max_group_depth is 10)\n");
         return;
     }
     if (printer->group_count++ > GROUPS_MAX) {
-        puts_(printer, "... (more than 10000 exception groups)\n");
+        put_text(printer, "... (more than 10000 exception groups)\n");
         return;
     }
     printer->depth += outermost;
     if (exc->traceback != NULL) {
         printer->margin = outermost ? '+' : '|';
-        puts_(printer, "Exception Group Traceback (most recent call last):\n");
+        put_text(printer,
+                 "Exception Group Traceback (most recent call last):\n");
         printer->margin = '|';
         put_entries(printer, exc->traceback);
     }
@@ -335,20 +336,20 @@ static void put_chain(struct printer *printer, struct tt_exc *exc,
     begin_seen(printer, exc);
     if (!deep && exc->cause != NULL && begin_seen(printer, exc->cause)) {
         put_chain(printer, exc->cause, chain_depth + 1);
-        puts_(printer, "\nThe above exception was the direct cause of the "
-                       "following exception:\n\n");
+        put_text(printer, "\nThe above exception was the direct cause of the "
+                          "following exception:\n\n");
     } else if (!deep && exc->context != NULL && !suppressed &&
                begin_seen(printer, exc->context)) {
         put_chain(printer, exc->context, chain_depth + 1);
-        puts_(printer, "\nDuring handling of the above exception, another "
-                       "exception occurred:\n\n");
+        put_text(printer, "\nDuring handling of the above exception, another "
+                          "exception occurred:\n\n");
     }
     if (members != NULL) {
         put_group(printer, exc, members);
         return;
     }
     if (exc->traceback != NULL) {
-        puts_(printer, "Traceback (most recent call last):\n");
+        put_text(printer, "Traceback (most recent call last):\n");
         put_entries(printer, exc->traceback);
     }
     put_exception(printer, exc);

@@ -7,7 +7,7 @@
  */
 #include "machine.h"
 
-/* What the program's text tells, where it stands as a global. */
+/* Whether the value of a global is known from the program's text. */
 static bool is_text(tt_value v)
 {
     const struct tt_type *type = tt_type_of(v);

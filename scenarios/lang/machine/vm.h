@@ -64,11 +64,11 @@ tt_value tt__make_function_value(struct tt_env *env,
 /* ---- vm_call.c ----------------------------------------------------------- */
 
 /* Calls with COUNT values at ARGS, of which the last ones have the names in
- * the tuple NAMES (TT_NULL: none); SELF (or TT_NULL) goes in front of them.
+ * the tuple NAMES (TT_NULL: none); SELF (or TT_NULL) goes before them.
  * Given. */
 tt_value tt__call_slowly(struct tt_env *env, tt_value callable, tt_value self,
                          const tt_value *args, uint32_t count, tt_value names);
-/* tuple(v), of what stands on the stack: given. A list that nobody else has is
+/* tuple(v), of a value on the stack: given. A list that nobody else has is
  * emptied: with its items goes the reference that it had to each, as in
  * CPython, where it is gone before a call begins. */
 tt_value tt__take_tuple(struct tt_env *env, tt_value v);

@@ -2,7 +2,7 @@
  *
  * vm_assert.c: the conditions of assert statements.
  *
- * CPython tells nothing of the values that an assert compared, but reports of a
+ * CPython does not report the values that an assert compared, but reports of a
  * failure do, as pytest's. A condition that does not hold leaves a note of its
  * values, made before they are dropped, which the exception keeps in `about`:
  * programs cannot see it. An assert that holds makes none.

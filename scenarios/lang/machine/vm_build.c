@@ -201,7 +201,7 @@ tt_value tt__format_field(struct tt_env *env, tt_value v, char conversion,
 
 static int raise_too_many(struct tt_env *env, tt_value v, uint32_t count)
 {
-    /* CPython tells how many there are where it is cheap to know. */
+    /* CPython says how many there are where it is cheap to know. */
     if (tt_is_list(v) || tt_is_tuple(v) || tt_is_exactly(v, &tt_dict_type)) {
         int64_t length = 0;
         int rc = tt__length(env, v, &length);

@@ -16,7 +16,7 @@ tt_value tt__call_slowly(struct tt_env *env, tt_value callable, tt_value self,
         names == TT_NULL ? NULL : tt_tuple_get(names);
     uint32_t keyword_count = keywords == NULL ? 0 : keywords->count;
     if (self != TT_NULL) {
-        /* The machine's stack has it in front of the others. */
+        /* The machine's stack has it before the others. */
         TT_ASSERT(args[-1] == self);
         args--;
         count++;
@@ -30,7 +30,7 @@ tt_value tt__call_slowly(struct tt_env *env, tt_value callable, tt_value self,
     return tt_call_args(env, callable, &all);
 }
 
-/* The values and names of KEYWORDS behind the positional ones. */
+/* Appends the values and names of KEYWORDS to the positional ones. */
 static int spread_keywords(struct tt_env *env, struct tt_dict *keywords,
                            tt_value *values, tt_value *names)
 {

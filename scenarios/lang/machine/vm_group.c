@@ -66,7 +66,7 @@ static int split(struct tt_env *env, tt_value exc, tt_value type,
     } else if (!is_end(tt_tuple_get(pair)->at[0]) ||
                !is_end(tt_tuple_get(pair)->at[1])) {
         rc = tt_fail(env, TT_ELIMIT,
-                     "a %s.split that gives no exceptions is not in the "
+                     "a %s.split that returns no exceptions is not in the "
                      "scenario language",
                      tt_type_of(exc)->name);
     } else {

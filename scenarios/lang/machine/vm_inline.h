@@ -7,7 +7,7 @@
 
 #include "vm.h"
 
-/* Drops COUNT values; gives the new top. */
+/* Drops COUNT values and returns the new top. */
 TT_INLINE tt_value *drop(struct tt_env *env, tt_value *sp, uint32_t count)
 {
     for (; count > 0; count--) {

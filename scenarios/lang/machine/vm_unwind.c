@@ -6,9 +6,9 @@
  *
  * FRAME_THROWN: an exception thrown into a chain gets, at each frame of the
  * chain it passes on its way out, what that frame handles as its context (in
- * CPython every one of them is resumed by a gen_send_ex of its own), while
- * one that is raised anew does not. The flag marks the frames that the throw
- * has reached, until the chain is suspended again.
+ * CPython every one of them is resumed by a gen_send_ex of its own), while one
+ * that is raised again does not. The flag marks the frames that the throw has
+ * reached, until the chain is suspended again.
  */
 #include "vm.h"
 
@@ -40,7 +40,7 @@ static struct tt_exc *exception_of(struct tt_env *env, tt_value v,
     return tt_exc_cast(made);
 }
 
-/* raise without operands: 0, as the traceback is not to be told of it. */
+/* raise without operands: 0, since the traceback gets no entry for it. */
 static int raise_again(struct tt_env *env)
 {
     const struct tt_handled *handled = env->handled;
@@ -131,7 +131,7 @@ const struct tt__covered *tt__find_handler(const struct tt__frame *frame)
     const struct tt__code *code = frame->code;
     uint32_t op = (uint32_t)(frame->ip - code->ops);
     uint32_t low = 0, high = code->covered_count;
-    op -= op > 0; /* ip is behind the instruction */
+    op -= op > 0; /* ip is after the instruction */
     while (low < high) {
         uint32_t middle = (low + high) / 2;
         const struct tt__covered *at = &code->covered[middle];

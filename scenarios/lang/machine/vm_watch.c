@@ -133,7 +133,7 @@ static void touch_arguments(struct tt_env *env, tt_value callable,
     }
 }
 
-/* COUNT values, behind a callable and self or TT_NULL. */
+/* COUNT values, above a callable and self or TT_NULL. */
 static void touch_call(struct tt_env *env, const tt_value *sp, uint32_t count)
 {
     const tt_value *args = sp - count;

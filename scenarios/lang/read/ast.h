@@ -164,7 +164,7 @@ struct tt__alias {
 struct tt__node {
     enum tt__node_kind kind;
     struct tt__place place; /* where it begins */
-    struct tt__place end;   /* just behind its last character */
+    struct tt__place end;   /* just after its last character */
     uint32_t height;        /* 1 + the greatest of its children */
     union {
         const struct tt__symbol *name;

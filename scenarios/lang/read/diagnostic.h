@@ -2,8 +2,8 @@
  *
  * diagnostic.h: what is wrong with a program's text.
  *
- * Every error of the lexer, the parser, the refusing pass and the compiler
- * is one diagnostic: a place, what stands there, and what to write instead.
+ * Every error of the lexer, the parser, the refusing pass and the compiler is
+ * one diagnostic: a place, what is found there, and what to write instead.
  * Only the first is reported. As text:
  *
  *     prog.py:3:5: refused: match statement; use if/elif instead

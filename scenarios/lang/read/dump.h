@@ -16,8 +16,8 @@
 /* Writes each statement of TREE on a line of its own. */
 void tt__dump(const struct tt__tree *tree, FILE *out);
 
-/* Likewise, each node behind `@line:column-line:column`, where it begins and
- * ends; except inside f-strings. */
+/* The same with `@line:column-line:column` before each node, where it begins
+ * and ends; except inside f-strings. */
 void tt__dump_places(const struct tt__tree *tree, FILE *out);
 
 #endif

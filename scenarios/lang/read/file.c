@@ -43,6 +43,23 @@ static char *read_all(FILE *in, size_t max, size_t *size)
     return text;
 }
 
+/* Why TEXT, *SIZE bytes that were read from IN, is not the file; or NULL. */
+static const char *find_fault(FILE *in, const char *text, size_t size,
+                              size_t max)
+{
+    if (text == NULL) {
+        return "out of memory";
+    }
+    if (ferror(in)) {
+        return "cannot be read";
+    }
+    if (size <= max) {
+        return NULL;
+    }
+    return max == FILE_SIZE_MAX ? "is larger than 64 MiB"
+                                : "is larger than it should be";
+}
+
 /* Closes IN. */
 static char *read_file(FILE *in, size_t max, size_t *size, bool only_plain,
                        const char **why)
@@ -51,15 +68,16 @@ static char *read_file(FILE *in, size_t max, size_t *size, bool only_plain,
     bool known = fstat(fileno(in), &about) == 0;
     bool folder = known && S_ISDIR(about.st_mode);
     bool plain = known && S_ISREG(about.st_mode);
-    char *text =
-        folder || (only_plain && !plain) ? NULL : read_all(in, max, size);
-    *why = folder                 ? "is a directory"
-           : only_plain && !plain ? "is no plain file"
-           : text == NULL         ? "out of memory"
-           : ferror(in)           ? "cannot be read"
-           : *size > max ? max == FILE_SIZE_MAX ? "is larger than 64 MiB"
-                                                : "is larger than it should be"
-                         : NULL;
+    char *text = NULL;
+    *size = 0;
+    if (folder) {
+        *why = "is a directory";
+    } else if (only_plain && !plain) {
+        *why = "is no plain file";
+    } else {
+        text = read_all(in, max, size);
+        *why = find_fault(in, text, *size, max);
+    }
     if (*why != NULL) {
         free(text);
         text = NULL;

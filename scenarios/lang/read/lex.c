@@ -6,9 +6,9 @@
  * Numbers are in lex_number.c, strings in lex_string.c, and how tokens and
  * errors are recorded in lex_token.c.
  *
- * Invariant: between two calls `at` is at the beginning of a physical line
- * (or behind the last one), no bracket and no f-string is open; or the lexer
- * has ended.
+ * Invariant: between two calls `at` is at the beginning of a physical line (or
+ * after the last one), no bracket and no f-string is open; or the lexer has
+ * ended.
  */
 #include "lex.h"
 
@@ -28,7 +28,7 @@ void tt__lexer_init(struct tt__lexer *lexer, const struct tt__source *source,
     lexer->indent_count = 1;
 }
 
-/* Goes behind the line feed at `at`. */
+/* Skips the line feed at `at`. */
 static void skip_line_feed(struct tt__lexer *lexer)
 {
     TT_ASSERT(lexer->source.text[lexer->at] == '\n');
@@ -46,7 +46,7 @@ static void skip_comment(struct tt__lexer *lexer)
     lexer->at += (uint32_t)(end - from);
 }
 
-/* Goes behind the backslash at `at` and its line feed. False: an error. */
+/* Skips the backslash at `at` and its line feed. False: an error. */
 static bool skip_continuation(struct tt__lexer *lexer)
 {
     const char *text = lexer->source.text;
@@ -89,8 +89,8 @@ static void add_blank(struct indent *indent, char c)
     }
 }
 
-/* Measures the blanks at `at` and goes behind them. Where a backslash stands
- * among them, what is before the first one counts. False: an error. */
+/* Measures and skips the blanks at `at`. If there are backslashes among them,
+ * only what precedes the first one counts. False: an error. */
 static bool measure_indent(struct tt__lexer *lexer, struct indent *indent)
 {
     const char *text = lexer->source.text;
@@ -318,9 +318,8 @@ static void lex_name(struct tt__lexer *lexer)
 
 /* ---- Lines --------------------------------------------------------------- */
 
-/* Goes behind the blanks, comments, continuations and, inside brackets, line
- * feeds before the next token. False: an error, or the source is at its
- * end. */
+/* Skips the blanks, comments, continuations and, inside brackets, line feeds
+ * before the next token. False: an error, or the source is at its end. */
 static bool skip_between(struct tt__lexer *lexer)
 {
     const char *text = lexer->source.text;

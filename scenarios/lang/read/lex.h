@@ -2,11 +2,11 @@
  *
  * lex.h: from text to tokens, one logical line at a time.
  *
- * The lexer gives the tokens of CPython's tokenizer (Parser/lexer/lexer.c,
+ * The lexer produces the tokens of CPython's tokenizer (Parser/lexer/lexer.c,
  * 3.14) in the same order: a logical line is INDENT or any number of DEDENT,
- * the line's tokens and NEWLINE; behind the last line are DEDENTs and one
- * END. F-strings come in pieces: FSTRING_START, then FSTRING_MIDDLE for
- * literal text and ordinary tokens for replacement fields, then FSTRING_END.
+ * the line's tokens and NEWLINE; after the last line come DEDENTs and one END.
+ * F-strings come in pieces: FSTRING_START, then FSTRING_MIDDLE for literal
+ * text and ordinary tokens for replacement fields, then FSTRING_END.
  *
  * Within a line the parser may look ahead and go back as far as it likes.
  * What is wrong with the text becomes an ERROR token, the last of its line:
@@ -133,9 +133,9 @@ struct tt__token {
     uint32_t at;     /* bytes from the beginning of the source */
     uint32_t size;   /* bytes */
     uint32_t line;   /* of its first character */
-    uint32_t column; /* likewise; of INDENT and DEDENT: how far indented */
+    uint32_t column; /* of that, too; of INDENT and DEDENT: the indentation */
     uint8_t kind;    /* enum tt__token_kind */
-    uint8_t level;   /* brackets open behind it */
+    uint8_t level;   /* brackets that are open after it */
 };
 
 enum {
@@ -207,7 +207,7 @@ void tt__lexer_next_line(struct tt__lexer *lexer);
 /* Lexes what is left of the source, for its errors only. */
 void tt__lexer_finish(struct tt__lexer *lexer);
 
-/* The place just behind TOKEN. */
+/* The place just after TOKEN. */
 struct tt__place tt__lexer_end_of(const struct tt__lexer *lexer,
                                   const struct tt__token *token);
 
@@ -236,8 +236,8 @@ static inline bool tt__char_is(char c, int classes)
 struct tt__place tt__lexer_place(const struct tt__lexer *lexer,
                                  uint32_t offset);
 
-/* Appends a token of SIZE bytes at OFFSET, in the current line, and goes on
- * behind it. */
+/* Appends a token of SIZE bytes at OFFSET, in the current line, and continues
+ * after it. */
 void tt__lexer_push(struct tt__lexer *lexer, enum tt__token_kind kind,
                     uint32_t offset, uint32_t size);
 

@@ -5,7 +5,7 @@
  *
  * It mirrors the numbers of tok_get_normal_mode in CPython's
  * Parser/lexer/lexer.c, 3.14. Values are made in literal.c. The functions
- * give the offset of the first byte behind what they passed, or 0 after an
+ * return the offset of the first byte after what they passed, or 0 after an
  * error: no number ends at the beginning of the source.
  */
 #include "lex.h"
@@ -19,14 +19,14 @@ static bool is_digit(char c)
     return tt__char_is(c, CHAR_DIGIT);
 }
 
-/* Whether the keyword of SIZE bytes stands at TEXT as a whole word. */
+/* Whether the keyword of SIZE bytes is at TEXT as a whole word. */
 static bool is_word(const char *text, const char *keyword, size_t size)
 {
     return strncmp(text, keyword, size) == 0 &&
            !tt__char_is(text[size], CHAR_NAME);
 }
 
-/* A number may be followed at once by the keywords that can stand behind an
+/* A number may be followed at once by the keywords that can follow an
  * expression (`1if x else 2`), and by nothing else that a name can hold. */
 static bool check_end(struct tt__lexer *lexer, uint32_t at, const char *kind)
 {
@@ -76,7 +76,7 @@ static bool is_radix_digit(char c, int base)
     return c >= '0' && c < '0' + base;
 }
 
-/* Passes what is behind 0x, 0o or 0b. */
+/* Passes the digits after 0x, 0o or 0b. */
 static uint32_t pass_radix(struct tt__lexer *lexer, uint32_t at,
                            struct radix radix)
 {

@@ -142,7 +142,7 @@ struct tt__place tt__lexer_end_of(const struct tt__lexer *lexer,
 
 /* ---- Errors -------------------------------------------------------------- */
 
-/* Ends the line, and the text: nothing is lexed behind an error. */
+/* Ends the line, and the text: nothing is lexed after an error. */
 static void push_error(struct tt__lexer *lexer, enum tt__diagnostic_kind kind,
                        struct tt__place place, const char *message,
                        const char *hint)

@@ -93,8 +93,7 @@ struct tt__number tt__number_of(const char *text, uint32_t size,
 
 /* ---- Strings ------------------------------------------------------------- */
 
-/* A decoder at work. What is decoded is never longer than what stands for
- * it. */
+/* A decoder at work. The decoded bytes are never longer than the source. */
 struct decoder {
     const char *from;
     const char *at;
@@ -191,7 +190,7 @@ static void decode_octal(struct decoder *decoder, char first)
     put_point(decoder, decoder->mode.is_bytes ? point & 0xff : point);
 }
 
-/* What a simple escape stands for; 0 if C is none. */
+/* The character of a simple escape; 0 if C is none. */
 static char find_simple(char c)
 {
     static const char escapes[] = "\\\\''\"\"a\ab\bf\fn\nr\rt\tv\v";

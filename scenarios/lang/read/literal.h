@@ -41,11 +41,10 @@ struct tt__text {
     uint32_t size;
 };
 
-/* Gives the value of SIZE bytes at TEXT, which are what stands between the
- * quotes: the same bytes if there is nothing to decode, else new ones from
- * POOL. Lone surrogates become three bytes. Gives {NULL, 0} with the
- * diagnostic at PLACE where an escape is wrong (worded as CPython does) or
- * refused (\N{...}). */
+/* The value of SIZE bytes at TEXT, the source between the quotes: the same
+ * bytes if there is nothing to decode, else new ones from POOL. Lone
+ * surrogates become three bytes. Gives {NULL, 0} with the diagnostic at PLACE
+ * where an escape is wrong (worded as CPython does) or refused (\N{...}). */
 struct tt__text tt__string_of(const char *text, uint32_t size,
                               struct tt__string_mode mode,
                               struct tt__pool *pool, struct tt__place place,

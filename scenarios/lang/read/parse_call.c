@@ -13,8 +13,8 @@ struct list {
     struct tt__place open; /* of the `(` */
     bool is_class;
     bool has_unpacking; /* **x came */
-    /* A positional argument came behind a keyword; and whether **x had come
-     * by then. Reported at the end of all, as CPython does. */
+    /* A positional argument followed a keyword; and whether **x had come by
+     * then. Reported at the end of all, as CPython does. */
     bool is_misplaced;
     bool is_behind_unpacking;
 };

@@ -58,7 +58,7 @@ static struct tt__nodes parse_forced_block(struct tt__parser *parser,
     return tt__block(parser, what, line);
 }
 
-/* Parses `else` and its block, or gives no nodes. */
+/* Parses `else` and its block; no nodes if there is none. */
 static struct tt__nodes parse_else(struct tt__parser *parser)
 {
     uint32_t line = tt__here(parser).line;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * parse_display.c: what stands in brackets, and
- * comprehensions.
+ * parse_display.c: displays in brackets, and comprehensions.
  *
  * The rules `group`, `tuple`, `genexp`, `list`, `listcomp`, `set`, `dict`,
  * `setcomp`, `dictcomp` and `for_if_clauses` of CPython's grammar.
@@ -80,7 +79,7 @@ static struct tt__node *begin_comprehension(struct tt__parser *parser,
 
 /* ---- Lists of elements --------------------------------------------------- */
 
-/* Parses `, element, ...` behind FIRST, up to CLOSING, which is not passed. */
+/* Parses `, element, ...` after FIRST, up to CLOSING, which is not passed. */
 static struct tt__nodes parse_elements(struct tt__parser *parser,
                                        struct tt__node *first,
                                        enum tt__token_kind closing)
@@ -186,7 +185,7 @@ struct tt__node *tt__list_display(struct tt__parser *parser)
 
 /* ---- Braces -------------------------------------------------------------- */
 
-/* Parses the value behind a key, whose `:` is the current token. */
+/* Parses the value after a key, whose `:` is the current token. */
 static struct tt__node *parse_value(struct tt__parser *parser)
 {
     struct tt__place colon = tt__here(parser);

@@ -2,10 +2,10 @@
  *
  * parse_error.c: what the parser says, and where.
  *
- * CPython parses a wrong program twice: once to find out that it is wrong,
- * and once with rules that recognise common mistakes (`invalid_...`). Here
- * the same is asked only where the parser got stuck. The order in which
- * errors win is that of CPython's Parser/pegen_errors.c, 3.14.
+ * CPython parses a wrong program twice: once to find out that it is wrong, and
+ * once with rules that recognise common mistakes (`invalid_...`). Here the
+ * same rules are tried only where the parser could not continue. The order in
+ * which errors win is that of CPython's Parser/pegen_errors.c, 3.14.
  */
 #include "parser.h"
 
@@ -264,7 +264,7 @@ static bool is_bracketed(const struct tt__parser *parser, uint32_t start,
                               node->place);
 }
 
-/* Whether NODE, as it is written, is what the rule bitwise_or gives. */
+/* Whether NODE, as it is written, is a result of the rule bitwise_or. */
 static bool is_bitwise_or(const struct tt__parser *parser, uint32_t start,
                           const struct tt__node *node)
 {

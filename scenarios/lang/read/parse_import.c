@@ -31,7 +31,7 @@ static bool is_end(enum tt__token_kind kind)
            kind == TOKEN_SEMICOLON || kind == TOKEN_NEWLINE;
 }
 
-/* Parses `as NAME`, or gives NULL. */
+/* Parses `as NAME`; NULL if there is none. */
 static const struct tt__symbol *parse_as(struct tt__parser *parser)
 {
     if (!tt__accept(parser, TOKEN_AS)) {
@@ -110,7 +110,7 @@ static uint32_t parse_dots(struct tt__parser *parser)
     }
 }
 
-/* Parses the names behind `import`, in parentheses or not. */
+/* Parses the names after `import`, in parentheses or not. */
 static void parse_names(struct tt__parser *parser, struct tt__node *node)
 {
     bool is_bracketed = tt__accept(parser, TOKEN_LEFT_PAREN);

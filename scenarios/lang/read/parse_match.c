@@ -4,7 +4,7 @@
  *
  * Both words are ordinary names too, so what follows them decides. The cases
  * of a match statement are passed unseen: the refusing pass names it, and
- * nothing behind it is looked at.
+ * nothing after it is looked at.
  */
 #include "parser.h"
 

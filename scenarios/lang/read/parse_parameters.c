@@ -73,7 +73,7 @@ static struct tt__parameter parse_parameter(struct tt__parser *parser,
     return parameter;
 }
 
-/* Adds a parameter by position, or by keyword behind a star. */
+/* Adds a parameter by position, or by keyword after a star. */
 static void parse_ordinary(struct tt__parser *parser, struct list *list)
 {
     struct tt__parameter parameter = parse_parameter(parser, list, false);
@@ -184,7 +184,7 @@ static void parse_double_star(struct tt__parser *parser, struct list *list)
     }
 }
 
-/* Puts the parts of LIST one behind the other. */
+/* Concatenates the parts of LIST. */
 static struct tt__parameters join(struct tt__parser *parser,
                                   const struct list *list)
 {

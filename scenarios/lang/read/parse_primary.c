@@ -11,7 +11,7 @@
 
 /* ---- Slices -------------------------------------------------------------- */
 
-/* Parses what may stand between the colons of a slice, or gives NULL. */
+/* Parses one bound of a slice; NULL if it is left out. */
 static struct tt__node *parse_bound(struct tt__parser *parser)
 {
     if (!tt__begins_expression(tt__kind(parser))) {

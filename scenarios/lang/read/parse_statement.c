@@ -58,7 +58,7 @@ static void check_assigned(struct tt__parser *parser, uint32_t start,
     tt__check_target(parser, node, TARGET_ASSIGN);
 }
 
-/* target = target = value, behind the first target. */
+/* target = target = value, after the first target. */
 static struct tt__node *parse_assign(struct tt__parser *parser, uint32_t start,
                                      struct tt__node *first)
 {

@@ -117,7 +117,7 @@ static void push_literal(struct tt__parser *parser)
 
 /* Pushes the text of `{expression=}`: the bytes from FROM on, up to the
  * current token, without comments. A quote inside a string of the other kind
- * of quotes is told apart as CPython does (set_ftstring_expr). */
+ * of quotes is recognised as CPython does (set_ftstring_expr). */
 static void push_debug_text(struct tt__parser *parser, uint32_t from,
                             struct tt__place place)
 {
@@ -234,7 +234,7 @@ static void push_middle(struct tt__parser *parser, bool is_raw,
     push_text(parser, AST_STRING, place, text);
 }
 
-/* Parses a `:` and the format spec behind it, up to the field's `}`. */
+/* Parses a `:` and the format spec after it, up to the field's `}`. */
 static struct tt__node *parse_spec(struct tt__parser *parser, bool is_raw)
 {
     struct tt__node *node = tt__node_new(parser, AST_FSTRING, tt__here(parser));

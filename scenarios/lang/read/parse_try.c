@@ -18,7 +18,7 @@ static struct tt__nodes parse_forced_block(struct tt__parser *parser,
     return tt__block(parser, what, line);
 }
 
-/* Parses the name behind `as` of a handler. */
+/* Parses the name after `as` of a handler. */
 static const struct tt__symbol *parse_as(struct tt__parser *parser,
                                          bool is_star)
 {
@@ -36,7 +36,7 @@ static const struct tt__symbol *parse_as(struct tt__parser *parser,
     return tt__parse_name(parser);
 }
 
-/* Parses `A`, `A as e` or `A, B` behind except. */
+/* Parses `A`, `A as e` or `A, B` after except. */
 static void parse_type(struct tt__parser *parser, struct tt__handler *handler,
                        bool is_star)
 {
@@ -134,7 +134,7 @@ static void parse_item(struct tt__parser *parser, struct tt__node *node)
     node->with.items[node->with.item_count++] = item;
 }
 
-/* Parses `(item, item as name,)` up to the colon behind it. */
+/* Parses `(item, item as name,)` up to the colon after it. */
 static struct tt__node *parse_bracketed(struct tt__parser *parser)
 {
     struct tt__node *node = tt__node_new(parser, AST_WITH, tt__here(parser));

@@ -5,7 +5,7 @@
  * The parser is a recursive descent over CPython's grammar
  * (Grammar/python.gram, 3.14); functions bear the names of its rules where
  * there is a rule. Each begins at the current token, leaves the first token
- * behind what it parsed current, and gives a node; none ever fails to its
+ * after what it parsed current, and returns a node; none ever fails to its
  * caller: an error ends the parse with longjmp (tt__parser_fail). Only where
  * an error is certain already does the parser try things out, to find the
  * words for it (tt__parser_try).
@@ -114,7 +114,7 @@ void tt__expect_forced(struct tt__parser *parser, enum tt__token_kind kind);
 /* Whether the current token is the name WORD. */
 bool tt__is_word(const struct tt__parser *parser, const char *word);
 
-/* Goes past a name and gives it; anything else is invalid syntax. */
+/* Passes a name and returns it; anything else is invalid syntax. */
 const struct tt__symbol *tt__parse_name(struct tt__parser *parser);
 
 /* The symbol of the name that TOKEN is. */
@@ -180,7 +180,7 @@ struct tt__node *tt__node_new(struct tt__parser *parser,
                               enum tt__node_kind kind, struct tt__place place);
 
 /* Ends NODE, whose children are all set, at the token before the current one
- * and gives it. */
+ * and returns it. */
 struct tt__node *tt__node_close(struct tt__parser *parser,
                                 struct tt__node *node);
 
@@ -219,7 +219,7 @@ struct tt__node *tt__starred(struct tt__parser *parser,
                              struct tt__node *(*rule)(struct tt__parser *));
 
 /* Parses FIRST, RULE, ... as a tuple if a comma follows FIRST, which began at
- * PLACE; else gives FIRST. */
+ * PLACE; else returns FIRST. */
 struct tt__node *tt__parse_tuple(struct tt__parser *parser,
                                  struct tt__node *first, struct tt__place place,
                                  struct tt__node *(*rule)(struct tt__parser *));
@@ -233,12 +233,12 @@ struct tt__node *tt__list_display(struct tt__parser *parser);
 struct tt__node *tt__brace_display(struct tt__parser *parser);
 struct tt__node *tt__strings(struct tt__parser *parser);
 
-/* Parses the number -9223372036854775808 behind its `-`, which is at PLACE;
- * NULL if no such number stands here by itself. */
+/* Parses the number -9223372036854775808 after its `-`, which is at PLACE;
+ * NULL if that number is not here on its own. */
 struct tt__node *tt__least_integer(struct tt__parser *parser,
                                    struct tt__place place);
 
-/* Whether the text of an f-string goes on at the current token. */
+/* Whether the text of an f-string continues at the current token. */
 bool tt__is_field_text(const struct tt__parser *parser);
 
 /* Whether a comprehension's clauses begin here: for, async for. */
@@ -255,14 +255,14 @@ void tt__parse_clauses(struct tt__parser *parser, struct tt__node *node);
 
 /* ---- Calls (parse_call.c) ------------------------------------------------ */
 
-/* What stands in the brackets of a call or behind a class's name. */
+/* The arguments of a call, or those after a class's name. */
 struct tt__arguments {
     struct tt__nodes args;
     struct tt__keyword *keywords;
     uint32_t keyword_count;
 };
 
-/* Parses arguments and the `)` behind them; the `(` before them is at OPEN. A
+/* Parses arguments and the `)` after them; the `(` before them is at OPEN. A
  * lone generator expression is an argument of a call, not of a class. */
 struct tt__arguments tt__parse_arguments(struct tt__parser *parser,
                                          struct tt__place open, bool is_class);
@@ -302,7 +302,7 @@ struct tt__node *tt__simple_stmt(struct tt__parser *parser);
 /* Parses simple statements and their NEWLINE and pushes them. */
 void tt__simple_stmts(struct tt__parser *parser);
 
-/* Parses a compound statement, or gives NULL if none begins here. */
+/* Parses a compound statement; NULL if none begins here. */
 struct tt__node *tt__compound_stmt(struct tt__parser *parser);
 
 /* Parses statements up to a DEDENT or END. */

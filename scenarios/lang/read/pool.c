@@ -24,7 +24,7 @@ enum {
 
 struct tt__pool_chunk {
     alignas(POOL_ALIGNMENT) struct tt__pool_chunk *older;
-    size_t size; /* bytes behind this head */
+    size_t size; /* bytes after this head */
 };
 
 _Static_assert(sizeof(struct tt__pool_chunk) % POOL_ALIGNMENT == 0,

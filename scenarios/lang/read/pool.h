@@ -24,9 +24,9 @@ struct tt__pool {
     size_t left;                   /* bytes left in the newest chunk */
     size_t used;                   /* bytes given out so far */
     size_t limit;                  /* at most so many bytes in all */
-    /* Where to go when memory or the limit is spent, so that a parser of
-     * many small functions need not check every node. NULL: pool_take gives
-     * NULL instead. Whoever sets it owns nothing but the pool. */
+    /* Where to go when memory or the limit is spent, so that a parser of many
+     * small functions need not check every node. NULL: pool_take returns NULL
+     * instead. Whoever sets it owns nothing but the pool. */
     jmp_buf *spent;
 };
 
@@ -43,7 +43,7 @@ void *tt__pool_take(struct tt__pool *pool, size_t size);
 char *tt__pool_copy(struct tt__pool *pool, const char *text, size_t size);
 
 /* Grows an array of COUNT elements of SIZE bytes to at least COUNT + 1 and
- * gives it: the same block while there is room (capacities are powers of
+ * returns it: the same block while there is room (capacities are powers of
  * two), else a new one that holds the old elements. */
 void *tt__pool_grow(struct tt__pool *pool, void *array, size_t count,
                     size_t size);

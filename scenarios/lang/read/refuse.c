@@ -153,8 +153,8 @@ static void refuse_statement(struct refuser *refuser,
 
 /* ---- Expressions --------------------------------------------------------- */
 
-/* Names that a program gives its own attributes are never refused: a class
- * that has them is (refuse_class.c). */
+/* Names of the program's own attributes are never refused: a class that has
+ * them is (refuse_class.c). */
 static void refuse_attribute(struct refuser *refuser,
                              const struct tt__node *node)
 {

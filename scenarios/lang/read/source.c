@@ -17,16 +17,24 @@ static bool is_tail(unsigned char byte)
     return (byte & 0xc0) == 0x80;
 }
 
+/* The bytes of the character that FIRST begins; 0: it begins none. */
+static uint32_t size_of_character(unsigned char first)
+{
+    if (first < 0xc0 || first >= 0xf8) {
+        return 0;
+    }
+    if (first < 0xe0) {
+        return 2;
+    }
+    return first < 0xf0 ? 3 : 4;
+}
+
 uint32_t tt__utf8_decode(const unsigned char *at, size_t left, uint32_t *point)
 {
     static const uint32_t lowest[] = {0, 0, 0x80, 0x800, 0x10000};
     TT_ASSERT(left > 0);
     unsigned char first = at[0];
-    uint32_t size = first >= 0xf8   ? 0
-                    : first >= 0xf0 ? 4
-                    : first >= 0xe0 ? 3
-                    : first >= 0xc0 ? 2
-                                    : 0;
+    uint32_t size = size_of_character(first);
     if (size == 0 || size > left) {
         return 0;
     }
@@ -83,7 +91,7 @@ static bool check_bytes(const unsigned char *text, size_t size, size_t *offset)
     return true;
 }
 
-/* Copies SIZE bytes with LF line ends and gives the new size. */
+/* Copies SIZE bytes with LF line ends and returns the new size. */
 static size_t copy_lines(char *to, const char *from, size_t size)
 {
     if (memchr(from, '\r', size) == NULL) {
@@ -107,7 +115,7 @@ static bool is_coding_char(char c)
            (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
 }
 
-/* Finds the encoding that a line `# ... coding: NAME` names: gives the size
+/* Finds the encoding that a line `# ... coding: NAME` names. Returns the size
  * of the name, with where it begins; 0 if the line names none. IS_LAST says
  * that no declaration may follow: the line has code. */
 static size_t find_coding(const char *line, const char **name, bool *is_last)

@@ -12,7 +12,7 @@
 enum { SOURCE_SIZE_MAX = 16 << 20 };
 
 /* Text that is valid UTF-8 without a byte order mark, NULs or carriage
- * returns, ends with a line feed unless it is empty, and has a NUL behind its
+ * returns, ends with a line feed unless it is empty, and has a NUL after its
  * last byte. */
 struct tt__source {
     const char *text;

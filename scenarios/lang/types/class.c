@@ -293,7 +293,7 @@ static tt_value tuple_of_bases(struct tt_env *env, const struct tt_type *type,
     if (!all) {
         type = type->base;
     }
-    /* ExceptionGroup has two bases: Exception comes behind the first. */
+    /* ExceptionGroup has two bases: Exception comes after the first. */
     for (; list != TT_NULL && type != NULL; type = all ? type->base : NULL) {
         int rc = tt_list_append(env, tt_list_get(list), tt__type_value(type));
         group = group || type == &tt_ExceptionGroup;

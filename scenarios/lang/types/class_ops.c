@@ -78,7 +78,7 @@ static int str_instance(struct tt_env *env, tt_value self, struct tt_text *out)
     return put_result(env, self, SPECIAL_str, "__str__", out);
 }
 
-/* object.__str__ gives what __repr__ gives. */
+/* object.__str__ returns the result of __repr__. */
 static int str_by_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     return put_result(env, self, SPECIAL_repr, "__str__", out);

@@ -262,8 +262,8 @@ static bool put_replaced(struct tt_text *out, const struct coding *coding,
     }
 }
 
-/* From byte AT on there are characters that cannot be encoded: *AT goes
- * behind them. */
+/* From byte AT on there are characters that cannot be encoded: *AT moves past
+ * them. */
 static int encode_run(struct tt_env *env, const struct coding *coding,
                       const struct tt_str *str, size_t *at, struct tt_text *out)
 {
@@ -326,16 +326,27 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
 
 /* ---- Decoding ------------------------------------------------------------ */
 
+/* The bytes of the character that FIRST begins; 0: it begins none. */
+static size_t size_of_character(uint8_t first)
+{
+    if (first < 0x80) {
+        return 1;
+    }
+    if (first < 0xc2 || first > 0xf4) {
+        return 0;
+    }
+    if (first < 0xe0) {
+        return 2;
+    }
+    return first < 0xf0 ? 3 : 4;
+}
+
 /* The character at AT: NULL and *USED its bytes; or what is wrong, and how
  * many bytes that concerns. */
 static const char *check_utf_8(const uint8_t *at, size_t left, size_t *used)
 {
     uint8_t first = at[0];
-    size_t size = first < 0x80                   ? 1
-                  : first < 0xc2 || first > 0xf4 ? 0
-                  : first < 0xe0                 ? 2
-                  : first < 0xf0                 ? 3
-                                                 : 4;
+    size_t size = size_of_character(first);
     *used = 1;
     if (size == 0) {
         return "invalid start byte";
@@ -409,7 +420,7 @@ static int put_undecoded(struct tt_env *env, const struct coding *coding,
     return out->error;
 }
 
-/* One character, or what is none: *AT goes behind it. */
+/* One character, or bytes that are none: *AT moves past it. */
 static int decode_one(struct tt_env *env, const struct coding *coding,
                       const struct tt__piece *in, size_t *at,
                       struct tt_text *out)

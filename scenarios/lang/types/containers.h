@@ -94,8 +94,8 @@ int tt__too_many_items(struct tt_env *env);
 
 /* ---- Sequences ----------------------------------------------------------- */
 
-/* The items of a list or tuple as they are now, to be asked for again after
- * every call of a program's code. */
+/* The items of a list or tuple as they are now. Any call of a program's code
+ * may move them. */
 static inline const tt_value *tt__items(tt_value v, size_t *count)
 {
     if (tt_is_tuple(v)) {
@@ -173,9 +173,9 @@ int tt__dict_set(struct tt_env *env, tt_value dict, tt_value key,
                  tt_value value);
 int tt__dict_pop(struct tt_env *env, tt_value dict, tt_value key,
                  tt_value *out);
-/* tt_set_add likewise. */
+/* tt_set_add in CPython's words. */
 int tt__set_add(struct tt_env *env, struct tt_set *set, tt_value key);
-/* A new, empty object of TYPE, which derives from dict: its own fields behind
+/* A new, empty object of TYPE, which derives from dict: its own fields after
  * the tt_dict are zero. */
 tt_value tt__dict_of(struct tt_env *env, const struct tt_type *type);
 /* A view of a dict, as keys() and the like give it. */

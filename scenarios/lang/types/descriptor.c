@@ -255,7 +255,7 @@ const struct tt_type tt__classmethod_type = {
 
 struct super {
     struct tt_object head;
-    const struct tt_type *type; /* looks behind it */
+    const struct tt_type *type; /* the search starts after it */
     tt_value self;              /* owns; an instance, or a class */
 };
 

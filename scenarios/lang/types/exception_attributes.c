@@ -10,7 +10,8 @@
 
 /* ---- Tracebacks ---------------------------------------------------------- */
 
-/* While a program has one, it is the only one for its place: `is` tells. */
+/* While a program has one, it is the only one for its place, so that `is` is
+ * true. */
 struct traceback {
     struct tt_object head;
     struct tt_traceback *at; /* owns a reference, through `keeper` */
@@ -315,7 +316,7 @@ static tt_value get_filename(struct tt_env *env, tt_value self)
     return name == TT_NULL ? TT_NONE : tt_ref(name);
 }
 
-/* CPython keeps them beside args, so that they may differ. */
+/* CPython keeps them separately from args, so that they may differ. */
 static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
 {
     (void)value;
@@ -389,7 +390,7 @@ static int set_unicode(struct tt_env *env, tt_value self, tt_value value)
 {
     (void)value;
     return tt_fail(env, TT_ELIMIT,
-                   "assignment to what a '%s' object tells is not in the "
+                   "assignment to a field of a '%s' object is not in the "
                    "scenario language",
                    tt_type_of(self)->name);
 }
@@ -415,16 +416,26 @@ static const struct tt_property import_properties[] = {
 
 const struct tt_property *tt__exception_properties(const struct tt_type *type)
 {
-    return type == &tt_BaseException    ? base_properties
-           : type == &tt_StopIteration  ? stop_properties
-           : type == &tt_SystemExit     ? exit_properties
-           : type == &tt_OSError        ? os_properties
-           : type == &tt_AttributeError ? attribute_properties
-           : type == &tt_NameError      ? name_properties
-           : type == &tt_ImportError    ? import_properties
-           : type == &tt_UnicodeDecodeError || type == &tt_UnicodeEncodeError
-               ? unicode_properties
-               : type->properties;
+    static const struct {
+        const struct tt_type *type;
+        const struct tt_property *properties;
+    } rows[] = {
+        {&tt_BaseException, base_properties},
+        {&tt_StopIteration, stop_properties},
+        {&tt_SystemExit, exit_properties},
+        {&tt_OSError, os_properties},
+        {&tt_AttributeError, attribute_properties},
+        {&tt_NameError, name_properties},
+        {&tt_ImportError, import_properties},
+        {&tt_UnicodeDecodeError, unicode_properties},
+        {&tt_UnicodeEncodeError, unicode_properties},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].type == type) {
+            return rows[i].properties;
+        }
+    }
+    return type->properties;
 }
 
 const struct tt_type_ops tt__exception_ops = {.getattr = NULL};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * extra.c: attributes that a program gives to asyncio's own
- * futures, tasks, locks and the like (`task.label = "first"`).
+ * extra.c: attributes that a program sets on asyncio's own futures, tasks,
+ * locks and the like (`task.label = "first"`).
  *
  * Few objects have any, so those that do are marked by TT_OBJECT_EXTRA and
- * stand in a hash table beside the objects; all others pay nothing.
+ * have theirs in a hash table; all others pay nothing.
  *
  * Invariant: an object has the mark while it is in the table and no longer;
  * `object` of a free slot is NULL; at least a quarter of the slots are free;
@@ -61,7 +61,7 @@ static int grow(struct tt_env *env)
     return 0;
 }
 
-/* Whether its class gives instances a __dict__ in CPython. */
+/* Whether its instances have a __dict__ in CPython. */
 static bool takes_extra(const struct tt_type *type)
 {
     static const char *const slotted[] = {"asyncio.events.Handle",

@@ -23,7 +23,7 @@ struct tt__spec {
     bool no_negative;    /* z */
     bool alternate;      /* # */
     char separator;      /* , or _ between thousands; 0: none */
-    char frac_separator; /* likewise behind the point */
+    char frac_separator; /* the same after the point */
     int64_t width;       /* -1: not said */
     int64_t precision;   /* -1: not said */
     uint32_t type;       /* a character, or the default */
@@ -34,9 +34,9 @@ struct tt__spec {
 struct tt__number_text {
     const char *sign; /* "-", "+", " " or "" */
     const char *prefix;
-    const char *digits; /* in front of the point: may get separators */
+    const char *digits; /* before the point: may get separators */
     size_t digit_count;
-    const char *frac; /* behind the point */
+    const char *frac; /* after the point */
     size_t frac_count;
     bool point;
     const char *rest; /* exponent, %, or all of inf and nan */
@@ -57,17 +57,19 @@ int tt__put_number(struct tt_text *out, const struct tt__spec *spec,
                    const struct tt__number_text *number);
 
 /* The digits of a whole number in TYPE, which is one of b d o x X. Written to
- * the end of BUFFER; gives where they begin. */
+ * the end of BUFFER; returns where they begin. */
 enum { TT__INT_DIGITS_MAX = 64 };
 char *tt__int_digits(uint64_t size, uint32_t type,
                      char buffer[TT__INT_DIGITS_MAX]);
+/* What `#` (ALTERNATE) puts before them: 0b, 0o, 0x, 0X or nothing. */
+const char *tt__int_prefix(bool alternate, uint32_t type);
 
 /* How a float is written. */
 struct tt__float_style {
     char type; /* e E f F g G, or r: as repr */
     int64_t precision;
     bool alternate;   /* # */
-    bool add_dot;     /* at least one digit behind the point */
+    bool add_dot;     /* at least one digit after the point */
     bool no_negative; /* no sign if all digits are 0 */
 };
 /* Appends X so: PyOS_double_to_string. */

@@ -51,8 +51,8 @@ static int raise_value(struct fields *fields, const char *text)
 
 /* ---- Reading ------------------------------------------------------------- */
 
-/* The name of a field, up to what ends it: gives that, 0 at the end, or a
- * failure. */
+/* The name of a field, up to the character that ends it: returns that, 0 at
+ * the end, or a failure. */
 static int read_name(struct fields *fields, struct part *part,
                      struct part *name)
 {
@@ -74,7 +74,7 @@ static int read_name(struct fields *fields, struct part *part,
     return 0;
 }
 
-/* A conversion, behind its "!": 1 if that was all of the field, 0 if a spec
+/* A conversion, after its "!": 1 if that was all of the field, 0 if a spec
  * follows, or a failure. */
 static int read_conversion(struct fields *fields, struct part *part,
                            struct field *field)
@@ -211,7 +211,7 @@ static tt_value by_key(struct fields *fields, struct part name)
     return found;
 }
 
-/* The value that the first name or number of a field stands for: given. */
+/* The value of the first name or number of a field: given. */
 static tt_value first_value(struct fields *fields, struct part name)
 {
     int64_t n = -1;

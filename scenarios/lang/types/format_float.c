@@ -3,7 +3,7 @@
  * format_float.c: format() of floats, and their text in every
  * style.
  *
- * The C library gives the exact decimal digits, rounded half to even; where
+ * The C library computes the exact decimal digits, rounded half to even; where
  * the point and the exponent go is decided here. It mirrors format_float_short
  * of CPython's Python/pystrtod.c and format_float_internal of
  * Python/formatter_unicode.c.
@@ -18,7 +18,7 @@ enum {
     EXPONENT_MIN = -4, /* below: g shows an exponent */
     REPR_EXPONENT_MAX = 16,
     REPR_SIZE = 32,
-    WHOLE_DIGITS_MAX = 310, /* in front of the point of any double */
+    WHOLE_DIGITS_MAX = 310, /* before the point of any double */
     PRECISION_DEFAULT = 6
 };
 
@@ -63,7 +63,7 @@ static int find_significant(struct tt_env *env, double x, int64_t count,
     return 0;
 }
 
-/* PLACES digits behind the point of x >= 0. */
+/* PLACES digits after the point of x >= 0. */
 static int find_places(struct tt_env *env, double x, int64_t places,
                        struct digits *out)
 {
@@ -104,7 +104,7 @@ static int find_shortest(struct tt_env *env, double x, struct digits *out)
     out->point += (int64_t)strcspn(repr, ".e");
     for (size_t i = 0; i < size; i++) {
         if (repr[i] == '0' && out->count == 0) {
-            out->point--; /* in front of the first digit */
+            out->point--; /* before the first digit */
         } else if (repr[i] != '.') {
             out->at[out->count++] = repr[i];
         }
@@ -138,7 +138,7 @@ static void put_exponent(struct tt_text *out, int64_t exponent, bool upper)
     tt_text_puts(out, text);
 }
 
-/* Shows PLACES digits behind the point; with an exponent, one before it. */
+/* Shows PLACES digits after the point; with an exponent, one before it. */
 static void put_decimal(struct tt_text *out, const struct digits *digits,
                         int64_t places, bool exponential,
                         const struct tt__float_style *style)

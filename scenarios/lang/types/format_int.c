@@ -46,22 +46,29 @@ static int format_character(struct tt_env *env, int64_t n,
                         "%%c arg not in range(0x110000)");
     }
     if (spec->align == '=') {
-        padding.align = '>'; /* there is no sign to stand behind */
+        padding.align = '>'; /* there is no sign to follow */
     }
     size_t size = tt__unicode_encode((uint32_t)n, text);
     return tt__put_padded(out, &padding, text, size, 1);
 }
 
-static const char *prefix_of(const struct tt__spec *spec)
+const char *tt__int_prefix(bool alternate, uint32_t type)
 {
-    if (!spec->alternate) {
+    if (!alternate) {
         return "";
     }
-    return spec->type == 'b'   ? "0b"
-           : spec->type == 'o' ? "0o"
-           : spec->type == 'x' ? "0x"
-           : spec->type == 'X' ? "0X"
-                               : "";
+    switch (type) {
+    case 'b':
+        return "0b";
+    case 'o':
+        return "0o";
+    case 'x':
+        return "0x";
+    case 'X':
+        return "0X";
+    default:
+        return "";
+    }
 }
 
 static int format_whole(struct tt_env *env, int64_t n,
@@ -86,7 +93,7 @@ static int format_whole(struct tt_env *env, int64_t n,
                 : spec->sign == '+' ? "+"
                 : spec->sign == ' ' ? " "
                                     : "",
-        .prefix = prefix_of(spec),
+        .prefix = tt__int_prefix(spec->alternate, spec->type),
         .digits = digits,
         .digit_count = (size_t)(buffer + sizeof buffer - digits),
         .frac = "",

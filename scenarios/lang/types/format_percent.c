@@ -12,7 +12,7 @@
 #include "numbers.h"
 #include "texts.h"
 
-/* Where the formatting stands. */
+/* The state of the formatting. */
 struct percent {
     struct tt_env *env;
     const struct tt_str *format;
@@ -64,7 +64,7 @@ static int take_arg(struct percent *p, tt_value *out)
                     "not enough arguments for format string");
 }
 
-/* Whether V can be asked for keys: what has items, but no text. */
+/* Whether V can be subscripted by keys: it has items, and is no text. */
 static bool is_mapping(struct tt_env *env, tt_value v)
 {
     const struct tt_type *type = tt_type_of(v);
@@ -164,7 +164,7 @@ static int read_size(struct percent *p, const char *name, int64_t *out)
                : 0;
 }
 
-/* All behind the %, up to and with the type. */
+/* All after the %, up to and with the type. */
 static int read_field(struct percent *p, struct field *field)
 {
     size_t used;
@@ -221,7 +221,7 @@ static int put_text(struct percent *p, const struct field *field,
     return p->out.error;
 }
 
-/* A number: its sign, what stands before its digits, and these. */
+/* A number: its sign, its prefix and its digits. */
 static int put_number(struct percent *p, const struct field *field,
                       bool negative, const char *prefix, const char *digits,
                       size_t size)
@@ -306,11 +306,7 @@ static int put_integer(struct percent *p, const struct field *field, tt_value v)
     uint32_t type = strchr("diu", (int)field->type) ? 'd' : field->type;
     const char *first = tt__int_digits(tt__magnitude(n), type, buffer);
     size_t size = (size_t)(buffer + sizeof buffer - first);
-    const char *prefix = !field->alternate ? ""
-                         : type == 'o'     ? "0o"
-                         : type == 'x'     ? "0x"
-                         : type == 'X'     ? "0X"
-                                           : "";
+    const char *prefix = tt__int_prefix(field->alternate, type);
     tt_text_init(&digits, p->env);
     put_times(&digits, '0', field->precision - (int64_t)size);
     tt_text_put(&digits, first, size);

@@ -2,7 +2,7 @@
  *
  * iterator_tools.c: enumerate, zip, map and filter.
  *
- * Each holds the iterators it draws from and asks them anew at every step,
+ * Each holds the iterators it draws from and calls them again at every step,
  * also after one of them has ended, as CPython's do (Python/bltinmodule.c,
  * Objects/enumobject.c).
  */

@@ -47,7 +47,7 @@ static struct tt__iterator *iterator_get(tt_value v)
     return (struct tt__iterator *)(void *)v;
 }
 
-/* The end was reached: gives no item. */
+/* The end was reached: returns no item. */
 static tt_value finish(struct tt_env *env, struct tt__iterator *it)
 {
     tt_clear(env, &it->over);

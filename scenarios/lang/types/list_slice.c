@@ -98,7 +98,7 @@ int tt__list_replace(struct tt_env *env, struct tt_list *list, size_t from,
     return 0;
 }
 
-/* Takes out N items, STEP apart. */
+/* Removes N items, each STEP after the one before. */
 static int delete_extended(struct tt_env *env, struct tt_list *list,
                            int64_t start, int64_t step, int64_t n)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * method_descriptor.c: what a class gives of its methods and
- * properties in C: str.upper, asyncio.Lock.acquire, int.real.
+ * method_descriptor.c: methods and properties in C as attributes of their
+ * class: str.upper, asyncio.Lock.acquire, int.real.
  *
  * The rows themselves trust their first argument; here it is checked first.
  * Mirrors method_vectorcall and wrapperdescr_call of CPython's
@@ -9,8 +9,8 @@
  * they are in Python there. Those take whatever they are given, and fail where
  * they look for an attribute it has not: that is a limit here.
  *
- * Invariant: what a class gives of one name is one object, from when it is
- * first asked for to the end. The machine's list owns them; few are asked for.
+ * Invariant: an attribute of a class is one object, from its first use to the
+ * end. The machine's list owns them; few are used.
  */
 #include "objects.h"
 

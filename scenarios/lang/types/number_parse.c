@@ -48,13 +48,16 @@ static void put_plain(struct tt_text *out, tt_value text)
 
 static int digit_of(char c)
 {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'z' ? c - 'a' + 10
-           : c >= 'A' && c <= 'Z' ? c - 'A' + 10
-                                  : 99;
+    if (c >= '0' && c <= '9') {
+        return c - '0';
+    }
+    if (c >= 'a' && c <= 'z') {
+        return c - 'a' + 10;
+    }
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 99;
 }
 
-/* The base a prefix stands for, 0: there is none. */
+/* The base of a prefix, 0: there is none. */
 static int prefix_base(const char *at)
 {
     char c = at[0] == '0' ? (char)(at[1] | 0x20) : '\0';

@@ -26,11 +26,11 @@ static inline uint64_t tt__magnitude(int64_t n)
 
 /* a / b of two integers, correctly rounded; B is not 0. */
 double tt__int_divide(int64_t a, int64_t b);
-/* a ** b of two floats as CPython's float_pow: gives a float, or TT_NULL. */
+/* a ** b of two floats as CPython's float_pow: a float, or TT_NULL. */
 tt_value tt__float_power(struct tt_env *env, double a, double b);
 /* int(x) for a float: truncated. Gives TT_NULL for what is no number. */
 tt_value tt__int_of_double(struct tt_env *env, double x);
-/* Raises ZeroDivisionError("division by zero"); gives TT_NULL. */
+/* Raises ZeroDivisionError("division by zero") and returns TT_NULL. */
 tt_value tt__zero_division(struct tt_env *env);
 
 /* int(text, base) and float(text) of a str or bytes. Give TT_NULL on failure,

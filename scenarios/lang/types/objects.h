@@ -155,7 +155,7 @@ static inline bool tt__is_class(const struct tt_type *type)
     return (type->flags & TT_TYPE_CLASS) != 0;
 }
 
-/* What __hash__ gives: an int or a bool; or TT_NULL. */
+/* The result of __hash__: an int or a bool; or TT_NULL. */
 tt_value tt__class_hash(struct tt_env *env, tt_value self);
 /* The special method of V's class, borrowed and not bound, or TT_NULL. */
 static inline tt_value tt__class_special(tt_value v, enum tt__special special)
@@ -189,8 +189,8 @@ const struct tt_native *tt__slot_method(const struct tt_type *type,
  * of (as far as a program can tell). */
 const struct tt_type *tt__slot_owner(const struct tt_type *type,
                                      const char *name);
-/* What FOUND is as an attribute of V: given. TYPE is V's, or V itself where
- * an attribute of a class is asked for (then IS_CLASS). */
+/* What FOUND is as an attribute of V: given. TYPE is V's, or V itself if it is
+ * an attribute of a class (then IS_CLASS). */
 tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
                         tt_value v, bool is_class);
 
@@ -205,11 +205,11 @@ tt_value tt__union_binary(struct tt_env *env, tt_value self, tt_value other,
                           enum tt__binary op, bool reflected);
 tt_value tt__union_members(tt_value v);
 
-/* A method (or a property) of OWNER in C, as its class gives it: always the
- * same object, until tt__descriptors_drop(). Given. */
+/* A method (or a property) of OWNER in C, as an attribute of its class: always
+ * the same object, until tt__descriptors_drop(). Given. */
 extern const struct tt_type tt__method_descriptor_type;
 bool tt__is_descriptor(tt_value v); /* of a method */
-/* The function in C that V, a method of a class of asyncio's, stands for. */
+/* The function in C of V, a method of a class of asyncio's. */
 const struct tt_native *tt__descriptor_row(tt_value v);
 /* What type() shows of the TYPE of a descriptor, or of any other. */
 const struct tt_type *tt__descriptor_shown(struct tt_env *env,

@@ -2,11 +2,11 @@
  *
  * ops.c: one way in for every operation on values.
  *
- * Each function here finds the operation of the operand's type, asks the
+ * Each function here finds the operation of the operand's type, tries the
  * other operand where Python does, and raises what CPython raises when nobody
  * answers. It mirrors CPython's Objects/abstract.c and the comparisons of
- * Objects/object.c, 3.14. What an operation means for a type is in that
- * type's file; attributes are attribute.c's.
+ * Objects/object.c, 3.14. What an operation means for a type is in that type's
+ * file; attributes are attribute.c's.
  */
 #include "containers.h"
 #include "objects.h"

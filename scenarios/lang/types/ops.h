@@ -48,8 +48,8 @@ struct tt_type_ops {
     int (*format)(struct tt_env *env, tt_value self, const char *spec,
                   size_t spec_size, struct tt_text *out);
     tt_value (*reversed)(struct tt_env *env, tt_value self);
-    /* Methods and properties beside those in the tt_type: the ones of loop/'s
-     * types; up to a row without a name, or NULL. */
+    /* Methods and properties in addition to those in the tt_type: the ones of
+     * loop/'s types; up to a row without a name, or NULL. */
     const struct tt_native *methods;
     const struct tt_property *properties;
 };
@@ -133,7 +133,7 @@ const char *tt__comparison_text(enum tt__comparison op);
 
 /* ---- Iteration ----------------------------------------------------------- */
 
-/* iter(v): gives the iterator. */
+/* iter(v). Given. */
 tt_value tt__iter(struct tt_env *env, tt_value v);
 /* 1 and *OUT (given), 0 at the end, or a failure. An iterator of a program's
  * class ends by StopIteration, which is taken out of the slot here. */
@@ -151,7 +151,7 @@ int tt__format(struct tt_env *env, tt_value v, const char *spec,
                size_t spec_size, struct tt_text *out);
 /* Appends ascii(v). */
 int tt__ascii(struct tt_env *env, tt_value v, struct tt_text *out);
-/* format % args, for str; gives a str. */
+/* format % args, for str: a str, given. */
 tt_value tt__percent(struct tt_env *env, struct tt_str *format, tt_value args);
 /* format.format(*args, **kwargs) */
 tt_value tt__str_format(struct tt_env *env, struct tt_str *format,
@@ -213,7 +213,7 @@ struct tt__range {
 };
 
 /* What a dict method or a table in C shows as an iterator: any function that
- * gives one item after the other. */
+ * returns one item after the other. */
 struct tt__iterator {
     struct tt_object head;
     tt_value over; /* owns; TT_NULL when it is exhausted */
@@ -226,7 +226,7 @@ tt_value tt__iterator_new(struct tt_env *env, const struct tt_type *type,
                           tt_value over);
 /* For the clear operation of iterator types. */
 void tt__iterator_clear(struct tt_env *env, struct tt_object *self);
-/* For their iter operation: gives itself. */
+/* For their iter operation: the iterator itself. */
 tt_value tt__iterator_self(struct tt_env *env, tt_value self);
 
 /* Sorts COUNT values in place, stable, by KEY (TT_NULL: themselves), as

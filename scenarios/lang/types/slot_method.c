@@ -316,7 +316,7 @@ const struct tt_native *tt__slot_method(const struct tt_type *type,
     return NULL;
 }
 
-/* Whether TYPE does what the method NAME stands for as its base does. */
+/* Whether TYPE inherits the operation of the method NAME from its base. */
 static bool inherits(const struct tt_type *type, const char *name)
 {
     const struct tt_type *base = type->base;

@@ -31,7 +31,7 @@ struct sorter {
     struct item *items;
     struct item *room; /* for merging: as many as there are items */
     size_t count;
-    struct run runs[RUNS_MAX]; /* sorted, one behind the other */
+    struct run runs[RUNS_MAX]; /* sorted, one after the other */
     size_t run_count;
 };
 

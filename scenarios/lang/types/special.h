@@ -3,9 +3,9 @@
  * special.h: attributes that Python has and the language has
  * not.
  *
- * A program that asks for one must not be told that there is none: it is
- * refused where the name stands in the source, and fails where the name is
- * made by the program (getattr, hasattr).
+ * A program must not get an AttributeError for one of them: it is refused if
+ * the name is in the source, and fails if the program computes the name
+ * (getattr, hasattr).
  */
 #ifndef TT__SPECIAL_H
 #define TT__SPECIAL_H

@@ -23,7 +23,7 @@ static void put_points(struct tt_text *out, const uint32_t *points,
     }
 }
 
-/* Whether a letter stands before AT, but for what is skipped. */
+/* Whether a letter precedes AT, not counting ignorable characters. */
 static bool letter_before(const struct tt_str *str, size_t at)
 {
     size_t used;

@@ -99,7 +99,7 @@ tt_value tt__str_maketrans(struct tt_env *env, const tt_value *args)
     return table;
 }
 
-/* Puts what TO stands for. */
+/* Puts the text of TO. */
 static int put_translated(struct tt_env *env, tt_value to, struct tt_text *out)
 {
     char text[4];

@@ -47,8 +47,8 @@ static int read_fill(struct tt_env *env, tt_value self, tt_value v,
                           name, out->size);
 }
 
-/* The width asked for, less what SELF has: 1 and *OUT, 0 if it is not wider,
- * or a failure. */
+/* The requested width, less that of SELF: 1 and *OUT, 0 if it is not wider, or
+ * a failure. */
 static int read_missing(struct tt_env *env, tt_value self, tt_value width,
                         size_t *out)
 {

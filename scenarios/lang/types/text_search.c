@@ -28,7 +28,7 @@ static int read_limit(struct tt_env *env, tt_value v, size_t count,
     return 0;
 }
 
-/* The part of SELF between START and END: 1 and *OUT, 0 where START is behind
+/* The part of SELF between START and END: 1 and *OUT, 0 where START is after
  * END, so that nothing is found there, or a failure. */
 static int read_range(struct tt_env *env, tt_value self, tt_value start,
                       tt_value end, struct tt__piece *out)
@@ -320,7 +320,7 @@ tt_value tt__text_removesuffix(struct tt_env *env, const tt_value *args)
 
 /* ---- replace ------------------------------------------------------------- */
 
-/* Puts NEW before each of the first MAX characters, and behind the last. */
+/* Puts NEW before each of the first MAX characters, and after the last. */
 static void put_between(struct tt_text *out, tt_value self,
                         struct tt__piece new, size_t max)
 {

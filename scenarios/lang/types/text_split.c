@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * text_split.c: methods of str and bytes that take them apart
- * and put them together: split, splitlines, strip, join.
+ * text_split.c: methods of str and bytes that split and join them: split,
+ * splitlines, strip, join.
  *
  * It mirrors CPython's Objects/stringlib/split.h and join.h.
  */
@@ -10,8 +10,8 @@
 #include "numbers.h"
 #include "texts.h"
 
-/* The character that ends at END, which is behind the piece's beginning;
- * *SIZE: its bytes. */
+/* The character that ends at END, which is after the piece's beginning; *SIZE:
+ * its bytes. */
 static uint32_t last_point(tt_value self, const char *end, size_t *size)
 {
     const char *at = end - 1;

@@ -3,7 +3,7 @@
  * texts.h: what the files of str and bytes share.
  *
  * Most methods mean the same for both, on bytes of UTF-8 or on just bytes: the
- * files text_*.c have those, and tell the two apart by their first argument.
+ * files text_*.c have those, and distinguish the two by their first argument.
  * Places in a str are counted in characters by programs and in bytes here;
  * searching bytes finds no false match, as UTF-8 has none.
  */
@@ -25,7 +25,7 @@ tt_value tt__piece_value(struct tt_env *env, tt_value self, const char *at,
 /* The type's value of any bytes (of UTF-8, for a str). */
 tt_value tt__piece_new(struct tt_env *env, tt_value self, const char *at,
                        size_t size);
-/* Ends OUT: gives a str, or bytes if SELF is. TT_NULL if anything failed. */
+/* Ends OUT: a str, or bytes if SELF is. TT_NULL if anything failed. */
 tt_value tt__piece_finish(struct tt_text *out, tt_value self);
 /* An argument that must be of SELF's type: 0, or TypeError: TEXT (a format
  * with %T for the argument) for a str, CPython's usual one for bytes. */

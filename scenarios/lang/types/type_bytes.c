@@ -2,7 +2,7 @@
  *
  * type_bytes.c: bytes objects: their type and operators.
  *
- * A bytes object never changes, and has a NUL behind its bytes. It mirrors
+ * A bytes object never changes, and has a NUL after its bytes. It mirrors
  * CPython's Objects/bytesobject.c.
  */
 #define XXH_INLINE_ALL

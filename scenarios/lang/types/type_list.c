@@ -34,7 +34,7 @@ static tt_value list_getitem(struct tt_env *env, tt_value self, tt_value key)
 
 enum { MOVED_A_STEP = 32 }; /* items, by memmove() */
 
-/* Takes the item at AT out; gives it. TT_NULL: too many steps. */
+/* Removes the item at AT and returns it. TT_NULL: too many steps. */
 static tt_value take_item(struct tt_env *env, struct tt_list *list, size_t at)
 {
     tt_value item = list->at[at];

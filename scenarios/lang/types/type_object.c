@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * type_object.c: what calling a type without a `make` of its
- * own gives, and isinstance() and issubclass().
+ * type_object.c: calls of types without a `make` of their own, isinstance()
+ * and issubclass().
  */
 #include "objects.h"
 #include "make.h"

@@ -278,7 +278,7 @@ static tt_value iter_range(struct tt_env *env, tt_value self)
 static tt_value range_reversed(struct tt_env *env, tt_value self)
 {
     const struct tt__range *r = range_get(self);
-    /* -step of the lowest number wraps, but then no second item is asked. */
+    /* -step of the lowest number wraps, but then no second item is needed. */
     return iterate(env, r->count == 0 ? 0 : item_at(r, r->count - 1),
                    (int64_t)(0 - (uint64_t)r->step), r->count);
 }

@@ -23,7 +23,7 @@ static uint32_t count_of(tt_value set)
     return tt_set_cast(set)->table.count;
 }
 
-/* An unhashable set is looked for as the frozenset of its items: gives that,
+/* An unhashable set is looked for as the frozenset of its items: returns that
  * and forgets the failure; TT_NULL where it is another failure. */
 static tt_value frozen_key(struct tt_env *env, tt_value key)
 {
@@ -63,8 +63,8 @@ static int discard(struct tt_env *env, tt_value self, tt_value key)
 
 /* ---- Going over operands ------------------------------------------------- */
 
-/* Calls TAKE with each item of any iterable (held meanwhile) until it gives
- * something else than 0. Gives that, or 0, or a failure. */
+/* Calls TAKE with each item of any iterable (held meanwhile) until it returns
+ * something else than 0. Returns that, or 0, or a failure. */
 static int each(struct tt_env *env, tt_value iterable, void *data,
                 int (*take)(struct tt_env *env, void *data, tt_value item))
 {

@@ -23,7 +23,7 @@ static void clear_union(struct tt_env *env, struct tt_object *self)
     tt_unref(env, ((struct type_union *)self)->members);
 }
 
-/* Adds what V stands for to LIST: 1, 0 if it is no member of a union, or a
+/* Adds the members of V to LIST: 1, 0 if it is no member of a union, or a
  * failure. */
 static int add(struct tt_env *env, struct tt_list *list, tt_value v)
 {
