@@ -108,6 +108,7 @@ struct tt_coro {
     };
 };
 
+/* The bits of a coroutine's head.flags. */
 enum {
     TT_CORO_RUNNING = 1,
     TT_CORO_DONE = 2,
@@ -115,7 +116,8 @@ enum {
     TT_CORO_RETURNING = 8, /* ... with a result, not with an exception */
     TT_CORO_UNBEGUN = 16,  /* done: closed before it began; has its locals */
     TT_CORO_CAUGHT = 32,   /* caught the cause of what it raises */
-    TT_CORO_EXITING = 64   /* CLEANING, only while a block's exit awaits */
+    TT_CORO_EXITING = 64,  /* CLEANING, only while a block's exit awaits */
+    TT_CORO_FLAGS = 127
 };
 
 /* The type of one kind of coroutine: static and constant. */

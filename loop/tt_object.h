@@ -127,18 +127,23 @@ TT_API void tt_failure_clear(struct tt_env *env);
 /* The head of every object. */
 struct tt_object {
     uint32_t refs;  /* the number of owners; >= TT_IMMORTAL: not counted */
-    uint32_t flags; /* the type's own bits */
+    uint32_t flags; /* see below */
     const struct tt_type *type;
 };
 
-/* In `flags`, of objects of asyncio only: the language keeps attributes for
- * the object (tt_language.drop_extra). */
+/* `flags`: bits 28..0 belong to the type, which declares their layout next to
+ * its struct (TT_FUTURE_..., TT_TASK_..., TT_CORO_..., TT_EXC_..., TT_SET_...);
+ * the others mean the same for every object.
+ *
+ *     31  of objects of asyncio: the language keeps attributes for the object
+ *         (tt_language.drop_extra)
+ *     30  a walk over objects came by; it clears the bit before anything runs
+ *     29  of containers and futures: its repr is being made
+ */
 #define TT_OBJECT_EXTRA  (1u << 31)
-/* In `flags`, of any: a walk over objects came by. Who sets it clears it before
- * anything else runs. */
 #define TT_OBJECT_MARKED (1u << 30)
-/* In `flags`, of containers and futures: its repr is being made. */
 #define TT_OBJECT_SHOWN  (1u << 29)
+#define TT_OBJECT_FLAGS  (TT_OBJECT_EXTRA | TT_OBJECT_MARKED | TT_OBJECT_SHOWN)
 
 #define TT_OBJECT_STATIC(type_)                                                \
     {                                                                          \

@@ -41,28 +41,41 @@ TT_API tt_value tt_context_get(struct tt_env *env, tt_value context,
 
 enum tt_state { TT_PENDING, TT_CANCELLED, TT_FINISHED };
 
-/* flags of a future's head; the low two bits are its tt_state. */
+/* The bits of a future's head.flags. A task is a future, so its flags share the
+ * word; TT_OBJECT_FLAGS are above both.
+ *
+ *      1..0   enum tt_state
+ *      5..2   the outcome of a future
+ *      6, 7, 9..11, 13, 20   of tasks
+ *      8, 12, 15   of futures
+ *      14     of futures inside of coroutines that wait: waiters.h
+ */
 enum {
     TT_FUTURE_STATE = 3,
-    TT_FUTURE_EXCEPTION = 4,      /* finished with an exception */
-    TT_FUTURE_BLOCKING = 8,       /* yielded by its own await */
-    TT_FUTURE_UNRETRIEVED = 16,   /* the exception was not retrieved yet */
-    TT_FUTURE_CANCEL_EXC = 32,    /* `outcome` is the CancelledError */
-    TT_TASK_MUST_CANCEL = 64,     /* cancel at the next step */
-    TT_TASK_QUIET = 128,          /* no report if it is left pending */
-    TT_FUTURE_LISTED = 256,       /* in env->left */
-    TT_TASK_LINKED = 512,         /* in the list of tasks not done */
-    TT_TASK_TOLD = 1024,          /* the observer has its name */
-    TT_TASK_SWALLOWED = 2048,     /* done, though cancelled with a message */
-    TT_FUTURE_AWAITED = 4096,     /* in env->awaited */
-    TT_TASK_UNREGISTERED = 8192,  /* all_tasks() leaves it out */
-    TT_FUTURE_BARE = 1 << 15,     /* its __init__ has not been called yet */
-    TT_TIMER_CANCELLED = 1 << 16, /* of handles and timers */
-    TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
-    TT_TIMER_INT = 1 << 18,       /* its time was passed as an int */
-    TT_TIMER_SOON = 1 << 19,      /* it was due at once: call_soon's */
-    TT_TASK_RENAMED = 1 << 20,    /* set_name() replaced its first name */
-    TT_TIMER_BOOL = 1 << 21       /* as TT_TIMER_INT */
+    TT_FUTURE_EXCEPTION = 1 << 2,   /* finished with an exception */
+    TT_FUTURE_BLOCKING = 1 << 3,    /* yielded by its own await */
+    TT_FUTURE_UNRETRIEVED = 1 << 4, /* the exception was not retrieved yet */
+    TT_FUTURE_CANCEL_EXC = 1 << 5,  /* `outcome` is the CancelledError */
+    TT_FUTURE_LISTED = 1 << 8,      /* in env->left */
+    TT_FUTURE_AWAITED = 1 << 12,    /* in env->awaited */
+    TT_FUTURE_BARE = 1 << 15,       /* its __init__ has not been called yet */
+    TT_FUTURE_FLAGS = TT_FUTURE_STATE | TT_FUTURE_EXCEPTION |
+                      TT_FUTURE_BLOCKING | TT_FUTURE_UNRETRIEVED |
+                      TT_FUTURE_CANCEL_EXC | TT_FUTURE_LISTED |
+                      TT_FUTURE_AWAITED | TT_FUTURE_BARE
+};
+
+enum {
+    TT_TASK_MUST_CANCEL = 1 << 6,   /* cancel at the next step */
+    TT_TASK_QUIET = 1 << 7,         /* no report if it is left pending */
+    TT_TASK_LINKED = 1 << 9,        /* in the list of tasks not done */
+    TT_TASK_TOLD = 1 << 10,         /* the observer has its name */
+    TT_TASK_SWALLOWED = 1 << 11,    /* done, though cancelled with a message */
+    TT_TASK_UNREGISTERED = 1 << 13, /* all_tasks() leaves it out */
+    TT_TASK_RENAMED = 1 << 20,      /* set_name() replaced its first name */
+    TT_TASK_FLAGS = TT_TASK_MUST_CANCEL | TT_TASK_QUIET | TT_TASK_LINKED |
+                    TT_TASK_TOLD | TT_TASK_SWALLOWED | TT_TASK_UNREGISTERED |
+                    TT_TASK_RENAMED
 };
 
 struct tt_future {

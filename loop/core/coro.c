@@ -421,6 +421,10 @@ int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
     return rc;
 }
 
+_Static_assert(((uint32_t)TT_CORO_FLAGS & TT_OBJECT_FLAGS) == 0 &&
+                   (TT_CORO_EXITING << 1) - 1 == TT_CORO_FLAGS,
+               "the bits up to EXITING are the coroutine's");
+
 /* ---- What the macros call ------------------------------------------------ */
 
 /* What CORO awaits did not suspend it, or is not there: RC. */

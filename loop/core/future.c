@@ -39,6 +39,11 @@ static size_t callbacks_size(uint32_t capacity)
            capacity * sizeof(((struct tt__callbacks *)NULL)->at[0]);
 }
 
+_Static_assert((TT_FUTURE_FLAGS & TT_OBJECT_FLAGS) == 0 &&
+                   (TT_TASK_FLAGS & TT_OBJECT_FLAGS) == 0 &&
+                   (TT_FUTURE_FLAGS & TT_TASK_FLAGS) == 0,
+               "a task's flags share the word of its future's");
+
 /* ---- Life ---------------------------------------------------------------- */
 
 struct tt_future *tt_future_new(struct tt_loop *loop)

@@ -45,6 +45,9 @@ static void sift_down(struct tt__due *heap, size_t start, size_t at)
     heap[at] = moved;
 }
 
+_Static_assert((TT_TIMER_FLAGS & TT_OBJECT_FLAGS) == 0,
+               "they share head.flags");
+
 enum { FAR_MIN = 1 << 18 };
 
 static struct tt__due *due_at(struct tt__due *heap, size_t offset)

@@ -13,6 +13,18 @@ struct tt__due {
     struct tt_object *timer;
 };
 
+/* The bits of head.flags of a timer: a struct tt_timer, a handle, or a sleep,
+ * whose own bits (sleep.c) are below these. */
+enum {
+    TT_TIMER_CANCELLED = 1 << 16, /* its entry is dropped when it is reached */
+    TT_TIMER_SCHEDULED = 1 << 17, /* in the heap */
+    TT_TIMER_INT = 1 << 18,       /* its time was passed as an int */
+    TT_TIMER_SOON = 1 << 19,      /* it was due at once: call_soon's */
+    TT_TIMER_BOOL = 1 << 21,      /* its time was passed as a bool */
+    TT_TIMER_FLAGS = TT_TIMER_CANCELLED | TT_TIMER_SCHEDULED | TT_TIMER_INT |
+                     TT_TIMER_SOON | TT_TIMER_BOOL
+};
+
 struct tt_timer {
     struct tt_object head; /* flags: TT_TIMER_... */
     const struct tt_callback *callback;

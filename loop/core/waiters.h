@@ -26,8 +26,11 @@ struct tt__waiters {
     uint32_t count;
 };
 
-/* A flag of `own` beside those of tt.h: it keeps the coroutine, which ended. */
+/* A flag of `own` besides those of tt_task.h: the coroutine ended, and its
+ * memory is kept for the future. */
 enum { TT_FUTURE_OUTLIVED = 1 << 14 };
+_Static_assert((TT_FUTURE_OUTLIVED & (TT_FUTURE_FLAGS | TT_TASK_FLAGS)) == 0,
+               "it shares the word with the flags of futures");
 
 /* What a waiting coroutine of any primitive begins with. */
 struct tt__waiter {

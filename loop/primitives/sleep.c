@@ -35,7 +35,7 @@
 #include "loop/object/choose.h"
 #include "loop/object/exception.h"
 
-enum { /* states; low bits of the head's flags */
+enum { /* bits of head.flags, below TT_TIMER_FLAGS; the lowest are a state */
        SLEEP_NEW = 0,
        SLEEP_NEW_ZERO, /* delay <= 0 */
        SLEEP_NEW_BAD,  /* the delay is no number: `result` holds it */
@@ -46,8 +46,13 @@ enum { /* states; low bits of the head's flags */
        SLEEP_GHOST = 8,
        SLEEP_READY = 16,  /* in the ready queue */
        SLEEP_FUTURE = 32, /* its future lives */
-       SLEEP_IO = 64      /* it represents I/O: latency.c */
+       SLEEP_IO = 64,     /* it represents I/O: latency.c */
+       SLEEP_FLAGS =
+           SLEEP_STATE | SLEEP_GHOST | SLEEP_READY | SLEEP_FUTURE | SLEEP_IO
 };
+
+_Static_assert((SLEEP_FLAGS & (TT_TIMER_FLAGS | TT_OBJECT_FLAGS)) == 0,
+               "a sleep is a timer");
 
 struct sleep {
     struct tt_object head;
