@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * step.h: steps and wake-ups of tasks, as nearly all handles are.
+ * step.h: the fast half of Task.__step and Task.__wakeup.
  *
- * They stand in the frames of the loops that run what is ready, where a call
- * would cost a seventh of a step. What is unusual about one is in task.c.
+ * Nearly all handles are steps and wake-ups of tasks that are neither cancelled
+ * nor entered by hand. These are inlined into the loop that runs ready entries,
+ * where a call would cost a seventh of a step. task.c has both functions in
+ * full. The two halves are twins: their numbered comments are the same points
+ * of CPython's function in the same order, with the same assertions. At points
+ * that the fast half skips its comment says why nothing is to be done there.
  *
  * Mirrors asyncio/tasks.py Task.__step, __step_run_and_handle_result and
  * __wakeup of 3.14, where nothing fails.
@@ -21,9 +25,9 @@
 #include "loop/core/task.h"
 #include "loop/object/context.h"
 
-/* ---- task.c: what is unusual --------------------------------------------- */
+/* ---- task.c: the full half ----------------------------------------------- */
 
-/* Tells of TASK's first handle, and of its name. */
+/* Records TASK's first handle, and its name before it. */
 int tt__task_record_first(struct tt_env *env, struct tt_task *task,
                           enum tt_event event);
 /* Its coroutine yielded V (taken), which is not None. */
@@ -38,7 +42,7 @@ int tt__task_step_with(struct tt_loop *loop, struct tt_task *task,
 int tt__task_wake_with(struct tt_loop *loop, struct tt_task *task,
                        struct tt_future *future);
 
-/* ---- Telling the observer ------------------------------------------------ */
+/* ---- Notifying the observer ---------------------------------------------- */
 
 TT_INLINE int tt__record_task(struct tt_env *env, struct tt_task *task,
                               enum tt_event event)
@@ -49,14 +53,14 @@ TT_INLINE int tt__record_task(struct tt_env *env, struct tt_task *task,
     return tt__record(env, event, task->name, task->name_number);
 }
 
-/* ---- What a step ends with ----------------------------------------------- */
+/* ---- The outcome of a step (S6) ------------------------------------------ */
 
-/* Beside 0 and failures: the task goes on, and the reference to it of the
- * handle that ran the step is that of its next handle now. */
+/* A result besides 0 and failures: the task continues, and its next handle has
+ * taken over the reference of the one that ran this step. */
 enum { TT__HANDED_ON = 1 };
 
-/* The coroutine yielded V (taken), which is not None: nearly always a future
- * that only this task awaits. */
+/* S6b. The coroutine yielded V (taken), which is not None: nearly always a
+ * future that only this task awaits. Twin: tt__task_yielded. */
 TT_INLINE int tt__step_yielded(struct tt_loop *loop, struct tt_task *task,
                                tt_value v, bool in_handle)
 {
@@ -70,10 +74,15 @@ TT_INLINE int tt__step_yielded(struct tt_loop *loop, struct tt_task *task,
                     loop->env->tracks_awaiting)) {
         return tt__task_yielded(loop, task, v);
     }
+    /* Y1 to Y3, the refusals, and Y4, tracking who awaits: see above. */
+    TT_PARANOID_ASSERT(task->waiting_for == NULL);
+    /* Y5. add_done_callback(__wakeup); there is no other callback. */
     future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
     future->callback = &tt__task_wakeup;
     future->callback_data = task;
+    /* Y6. _fut_waiter. */
     task->waiting_for = future;
+    /* Y7. _must_cancel is not set. */
     if (in_handle) {
         return TT__HANDED_ON;
     }
@@ -81,7 +90,7 @@ TT_INLINE int tt__step_yielded(struct tt_loop *loop, struct tt_task *task,
     return 0;
 }
 
-/* The task ends otherwise than cancelled: it keeps the message of the last
+/* The task ends, but not as cancelled: it keeps the message of the last
  * cancel() that reached it (_cancel_message), which a gather may pass on. */
 static inline void tt__task_keep_message(struct tt_task *task)
 {
@@ -94,7 +103,7 @@ static inline void tt__task_keep_message(struct tt_task *task)
     }
 }
 
-/* The coroutine returned V (taken). */
+/* S6c. The coroutine returned V (taken). */
 TT_INLINE int tt__step_returned(struct tt_env *env, struct tt_task *task,
                                 tt_value v)
 {
@@ -113,12 +122,15 @@ TT_INLINE int tt__step_returned(struct tt_env *env, struct tt_task *task,
     return rc < 0 ? rc : 0;
 }
 
-/* What the coroutine ended with, RC and OUT (taken). IN_HANDLE: a handle runs
- * the step; then it may be TT__HANDED_ON. */
+/* S6. The coroutine's outcome is RC and OUT (taken). IN_HANDLE: a handle runs
+ * the step; then the result may be TT__HANDED_ON. Both halves end here. */
 TT_INLINE int tt__step_ended(struct tt_loop *loop, struct tt_task *task, int rc,
                              tt_value out, bool in_handle)
 {
     struct tt_env *env = loop->env;
+    TT_PARANOID_ASSERT((rc == TT_YIELDED || rc == TT_RETURNED) ==
+                       (out != TT_NULL));
+    /* S6a. A bare yield: the next step is ready. */
     if (rc == TT_YIELDED && out == TT_NONE) {
         if (in_handle && TT_LIKELY(tt__ready_has_room(loop))) {
             tt__ready_push(loop, &tt__task_step, task, TT_NULL);
@@ -133,13 +145,14 @@ TT_INLINE int tt__step_ended(struct tt_loop *loop, struct tt_task *task, int rc,
     if (rc == TT_RETURNED) {
         return tt__step_returned(env, task, out);
     }
+    /* S6d. It raised. */
     return rc == TT_ERAISED && env->failure == 0 ? tt__task_raised(env, task)
                                                  : tt_failure(env);
 }
 
 /* ---- One step ------------------------------------------------------------ */
 
-/* RC: how the step went. */
+/* S7. _leave_task. RC is the result of the step. */
 TT_INLINE int tt__leave_task(struct tt_loop *loop, struct tt_task *task, int rc)
 {
     if (TT_UNLIKELY(loop->env->by_hand)) {
@@ -150,7 +163,7 @@ TT_INLINE int tt__leave_task(struct tt_loop *loop, struct tt_task *task, int rc)
     return rc;
 }
 
-/* Whether anything is in the way of tt__step_plain(). */
+/* Whether the task needs tt__task_step_with(): S1, S2, S3 or S7 would act. */
 TT_INLINE bool tt__is_unusual(const struct tt_env *env,
                               const struct tt_task *task)
 {
@@ -159,20 +172,28 @@ TT_INLINE bool tt__is_unusual(const struct tt_env *env,
            (task->context != NULL && task->context->type == &tt_context_type);
 }
 
-/* __step without an exception, of a task that waits for nothing: nearly every
- * step. In a handle, whose reference may be TT__HANDED_ON. */
+/* __step without an exception, of a task that waits for nothing and is not
+ * unusual: nearly every step. In a handle, whose reference may be
+ * TT__HANDED_ON. Twin: tt__task_step_with. */
 TT_INLINE int tt__step_plain(struct tt_env *env, struct tt_loop *loop,
                              struct tt_task *task)
 {
+    /* S1. The task is not done. */
+    TT_PARANOID_ASSERT(!tt__is_unusual(env, task));
+    /* S2. Context.run and _enter_task: no Context object has to be entered. */
     struct tt_object **saved = env->context;
     env->context = &task->context;
     env->task = task;
+    /* S3. _must_cancel is not set. S4. _fut_waiter is None already. */
+    TT_PARANOID_ASSERT(task->waiting_for == NULL && env->raised == NULL);
+    /* S5. coro.send(None). */
     struct tt_object *coro = tt_object(task->coro);
     tt_value out = TT_NULL;
     int rc = TT_LIKELY(coro->type->resume == tt_coro_resume)
                  ? tt__coro_send(env, (struct tt_coro *)coro, &out)
                  : coro->type->resume(env, coro, TT_SEND, TT_NONE, &out);
     rc = tt__step_ended(loop, task, rc, out, true);
+    /* S7. The step itself may have entered tasks by hand. */
     if (TT_UNLIKELY(env->by_hand)) {
         if (rc == TT__HANDED_ON) {
             tt_object_ref(&task->future.head); /* leaving it may fail */
@@ -181,14 +202,15 @@ TT_INLINE int tt__step_plain(struct tt_env *env, struct tt_loop *loop,
         rc = tt__leave_task(loop, task, rc);
     }
     env->task = NULL;
+    /* S8. Out of the context. S9. There is no exception to drop. */
     tt__context_leave(env, saved);
     return rc;
 }
 
 /* ---- Handles ------------------------------------------------------------- */
 
-/* The end of a step or wake-up: reports what it raised while the task is
- * still there, and drops the handle's reference. */
+/* The end of a step or wake-up: reports its exception while the task is alive,
+ * and drops the handle's reference. */
 TT_INLINE int tt__end_handle(struct tt_loop *loop, struct tt_task *task,
                              const struct tt_callback *callback, int rc)
 {
@@ -223,8 +245,8 @@ TT_INLINE int tt__run_step(struct tt_env *env, struct tt_loop *loop,
     return tt__end_handle(loop, task, &tt__task_step, rc);
 }
 
-/* Whether it may go while the task runs, if nobody else has it: then nobody
- * can tell. */
+/* Whether dropping the future early, before the step instead of after it, is
+ * unobservable. */
 static inline bool tt__goes_unnoticed(const struct tt_future *future)
 {
     const struct tt_type *type = future->head.type;
@@ -232,11 +254,15 @@ static inline bool tt__goes_unnoticed(const struct tt_future *future)
            !tt_is_object(future->outcome);
 }
 
-/* It has a result, and the task is waiting for it. FUTURE is taken. */
+/* __wakeup: FUTURE, taken, has a result, and the task is waiting for it. Twin:
+ * tt__task_wake_with. */
 TT_INLINE int tt__wake_plain(struct tt_env *env, struct tt_loop *loop,
                              struct tt_task *task, struct tt_future *future)
 {
     TT_ASSERT(future->head.refs > 1); /* the task's, and what is taken */
+    /* W1. It is not in env->awaited. W2. It raises nothing. */
+    TT_PARANOID_ASSERT(tt__has_result(tt_value_of(future)));
+    /* W3. __step, whose S4 is done here. */
     task->waiting_for = NULL;
     future->head.refs--;
     if (TT_LIKELY(tt__goes_unnoticed(future))) {
@@ -250,7 +276,7 @@ TT_INLINE int tt__wake_plain(struct tt_env *env, struct tt_loop *loop,
     return rc;
 }
 
-/* tt__task_wakeup: what was waited for is done; FUTURE, taken, is that. */
+/* tt__task_wakeup: FUTURE, taken, for which the task waited, is done. */
 TT_INLINE int tt__run_wakeup(struct tt_env *env, struct tt_loop *loop,
                              struct tt_task *task, struct tt_future *future)
 {

@@ -4,8 +4,8 @@
  *
  * Mirrors asyncio/tasks.py Task of 3.14: __init__, __step,
  * __step_run_and_handle_result, __wakeup, cancel, uncancel, and the naming of
- * tasks after their coroutines that traces have. What of a step is usual is in
- * step.h.
+ * tasks after their coroutines that traces have. __step and __wakeup are here
+ * in full; step.h has the fast half, with the same numbers at the same points.
  *
  * The states of a task that is not done, as CPython's comment has them:
  *   1. waiting_for is not done, and the wake-up is its callback;
@@ -227,7 +227,7 @@ struct tt_task *tt_create_task(struct tt_env *env, void *coro)
     return tt_create_task_with(env, coro, NULL);
 }
 
-/* ---- Telling the observer ------------------------------------------------ */
+/* ---- Notifying the observer ---------------------------------------------- */
 
 TT_NOINLINE int tt__task_record_first(struct tt_env *env, struct tt_task *task,
                                       enum tt_event event)
@@ -245,7 +245,7 @@ TT_NOINLINE int tt__task_record_first(struct tt_env *env, struct tt_task *task,
     return tt__record(env, event, task->name, task->name_number);
 }
 
-/* ---- What a step ends with ----------------------------------------------- */
+/* ---- The outcome of a step (S6) ------------------------------------------ */
 
 /* Takes EXC, which may be NULL with a failure. */
 static int step_with(struct tt_loop *loop, struct tt_task *task,
@@ -258,11 +258,13 @@ static int step_with(struct tt_loop *loop, struct tt_task *task,
     return tt__ready_push(loop, &tt__task_step, task, tt_value_of(exc));
 }
 
+/* S6b of a future, in full. Twin: tt__step_yielded. FUTURE is taken. */
 static int await_future(struct tt_loop *loop, struct tt_task *task,
                         struct tt_future *future)
 {
     struct tt_env *env = loop->env;
     tt_value shown = tt_value_of(task), got = tt_value_of(future);
+    /* Y1. It belongs to another loop. */
     if (TT_UNLIKELY(future->loop != task->future.loop)) {
         struct tt_exc *exc = tt_exc_new(
             env, &tt_RuntimeError,
@@ -270,6 +272,7 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
         tt_future_unref(env, future);
         return step_with(loop, task, exc);
     }
+    /* Y2. It was not yielded by its own await. */
     if (TT_UNLIKELY(!(future->head.flags & TT_FUTURE_BLOCKING))) {
         struct tt_exc *exc = tt_exc_new(
             env, &tt_RuntimeError,
@@ -278,20 +281,26 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
         tt_future_unref(env, future);
         return step_with(loop, task, exc);
     }
+    /* Y3. A task awaits itself. */
     if (TT_UNLIKELY(future == &task->future)) {
         struct tt_exc *exc = tt_exc_new(
             env, &tt_RuntimeError, "Task cannot await on itself: %R", shown);
         tt_future_unref(env, future);
         return step_with(loop, task, exc);
     }
+    /* Y4. Who awaits whom, if the program can look. */
     if (tt__awaited_track(env, future, task) < 0) {
         tt_future_unref(env, future);
         return tt_failure(env);
     }
+    TT_PARANOID_ASSERT(task->waiting_for == NULL);
+    /* Y5. add_done_callback(__wakeup). */
     future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
     task->future.head.refs++;
     int rc = tt__future_add_callback(env, future, &tt__task_wakeup, task);
+    /* Y6. _fut_waiter. */
     task->waiting_for = future;
+    /* Y7. cancel() came while the step ran. */
     if (rc == 0 && TT_UNLIKELY(task->future.head.flags & TT_TASK_MUST_CANCEL)) {
         tt_value message = task->future.outcome;
         message = tt_ref(message != TT_NULL ? message : TT_NONE);
@@ -305,6 +314,7 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
     return rc;
 }
 
+/* S6b. */
 TT_NOINLINE int tt__task_yielded(struct tt_loop *loop, struct tt_task *task,
                                  tt_value v)
 {
@@ -330,6 +340,7 @@ TT_NOINLINE int tt__task_yielded(struct tt_loop *loop, struct tt_task *task,
     return step_with(loop, task, exc);
 }
 
+/* S6d. */
 TT_NOINLINE int tt__task_raised(struct tt_env *env, struct tt_task *task)
 {
     struct tt_exc *exc = tt_exc_take(env);
@@ -366,12 +377,13 @@ static int enter_task(struct tt_loop *loop, struct tt_task *task)
     return 0;
 }
 
-/* __step_run_and_handle_result; EXC (kept) or NULL. */
+/* S5 and S6, __step_run_and_handle_result; EXC (kept) or NULL. */
 static int run_step(struct tt_loop *loop, struct tt_task *task,
                     struct tt_exc *exc)
 {
     struct tt_object *coro = tt_object(task->coro);
     tt_value out = TT_NULL;
+    TT_PARANOID_ASSERT(task->waiting_for == NULL && loop->env->raised == NULL);
     int rc =
         coro->type->resume(loop->env, coro, exc == NULL ? TT_SEND : TT_THROW,
                            exc == NULL ? TT_NONE : tt_value_of(exc), &out);
@@ -404,8 +416,7 @@ static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
     return rc;
 }
 
-/* What the step of an entered task begins with; *EXC is replaced by a
- * CancelledError if it is to be cancelled. */
+/* S3 and S4. *EXC is replaced by a CancelledError if _must_cancel is set. */
 static int begin_step(struct tt_env *env, struct tt_task *task,
                       struct tt_exc **exc)
 {
@@ -426,28 +437,36 @@ static int begin_step(struct tt_env *env, struct tt_task *task,
     return 0;
 }
 
+/* __step in full. Twin: tt__step_plain. */
 TT_NOINLINE int tt__task_step_with(struct tt_loop *loop, struct tt_task *task,
                                    struct tt_exc *exc)
 {
     struct tt_env *env = loop->env;
     struct tt_object **saved;
     int rc;
+    /* S1. The task is not done. */
     if (TT_UNLIKELY(tt_future_done(&task->future))) {
         rc = tt_raise(env, &tt_InvalidStateError,
                       "__step(): already done: %R, %R", tt_value_of(task),
                       exc == NULL ? TT_NONE : tt_value_of(exc));
     } else {
+        /* S2. Context.run and _enter_task. */
         rc = tt__context_enter(env, &task->context, &saved);
         if (TT_LIKELY(rc == 0)) {
             rc = enter_task(loop, task);
             if (TT_LIKELY(rc == 0)) {
+                /* S3. _must_cancel. S4. _fut_waiter = None. */
                 rc = begin_step(env, task, &exc);
+                /* S5. coro.send(None) or coro.throw(exc). S6. Its outcome. */
                 rc = rc < 0 ? rc : run_step(loop, task, exc);
+                /* S7. _leave_task. */
                 rc = tt__leave_task(loop, task, rc);
             }
+            /* S8. Out of the context. */
             tt__context_leave(env, saved);
         }
     }
+    /* S9. The exception. */
     tt_exc_unref(env, exc);
     return rc;
 }
@@ -457,17 +476,22 @@ static int run_step_handle(struct tt_loop *loop, void *data, tt_value arg)
     return tt__run_step(loop->env, loop, data, arg);
 }
 
+/* __wakeup in full. Twin: tt__wake_plain. */
 TT_NOINLINE int tt__task_wake_with(struct tt_loop *loop, struct tt_task *task,
                                    struct tt_future *future)
 {
     struct tt_env *env = loop->env;
     struct tt_exc *exc = NULL;
+    /* W1. The task awaits it no longer. */
     tt__awaited_discard(env, future, &task->future);
+    TT_PARANOID_ASSERT(tt_future_done(future));
+    /* W2. future.result(), whose exception is thrown into the coroutine. */
     int rc = tt__future_raise(env, future);
     if (rc == TT_ERAISED) {
         exc = tt_exc_take(env);
         rc = 0;
     }
+    /* W3. __step. */
     return rc == 0 ? tt__task_step_with(loop, task, exc) : rc;
 }
 

@@ -1,22 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.h: assertions of the paranoid build.
+ * check.h: checks of the paranoid build.
  *
  * TT_ASSERT is compiled into every build. Where `make bench` measures the path,
  * and where a whole structure is walked, facts are asserted in the build with
- * TT_PARANOID only, in which all tests run once.
+ * TT_PARANOID only, in which all tests run once: TT_PARANOID_ASSERT (tt.h) is
+ * one fact, TT_PARANOID_CHECK a walker.
  */
 #ifndef TT_CHECK_H
 #define TT_CHECK_H
 
 #include <ticktape/tt.h>
-
-#if defined(TT_PARANOID)
-#define TT_PARANOID_ASSERT(fact) TT_ASSERT(fact)
-#else
-/* Compiled, so that it stays correct, but never computed. */
-#define TT_PARANOID_ASSERT(fact) ((void)sizeof((fact) ? 1 : 0))
-#endif
 
 /* Calls a walker, such as tt__tape_check(), in the paranoid build. */
 #if defined(TT_PARANOID)
