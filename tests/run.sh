@@ -102,6 +102,8 @@ stage_format() {
 
 stage_tidy() { check "tidy" tests/tidy.sh; }
 
+stage_lines() { python3 tests/cpython_lines.py >"$log" 2>&1; counted "lines of CPython's sources"; }
+
 stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
 
 # is_left_out DIR SUITE: suites that take minutes for what a build does not
@@ -409,6 +411,7 @@ plan_all() {
         echo generated
         echo oracle
         echo confirmed
+        echo lines
     fi
     if deb_tools_are_there; then echo deb; fi
     echo suites build/O0-clang

@@ -17,6 +17,7 @@
 #include "loop/core/loop.h"
 #include "loop/core/methods/loop_methods.h"
 #include "loop/core/watch.h"
+#include "loop/object/cpython_lines.h"
 
 /* ---- The loop's list ----------------------------------------------------- */
 
@@ -183,7 +184,9 @@ static int report_all(struct tt_loop *loop, const struct tt_list *generators,
 
 TT_CORO_WITH(shutdown_asyncgens, "shutdown_asyncgens",
              "BaseEventLoop.shutdown_asyncgens", drop_shutdown, NULL,
-             TT_STDLIB "base_events.py", 570, 582)
+             TT_STDLIB "base_events.py",
+             TT__LINE_BASEEVENTLOOP_SHUTDOWN_ASYNCGENS,
+             TT__LINE_BASEEVENTLOOP_SHUTDOWN_ASYNCGENS_AT_RESULTS_AWAIT)
 {
     TT_BEGIN;
     tt_touch(env, &self->loop->asyncgens_first, TT_READ);

@@ -21,6 +21,7 @@
 #include "loop/core/methods/task_methods.h"
 #include "loop/core/ready.h"
 #include "loop/core/task.h"
+#include "loop/object/cpython_lines.h"
 
 /* ---- Where a handle was made --------------------------------------------- */
 
@@ -196,7 +197,8 @@ static const struct tt_callback set_tracking = {
     .name = "_set_coroutine_origin_tracking",
     .label = TT_LABEL_CALL,
     .source = "BaseEventLoop._set_coroutine_origin_tracking() at " TT_STDLIB
-              "base_events.py:2049"};
+              "base_events.py:" TT__LINE_TEXT(
+                  TT__LINE_BASEEVENTLOOP__SET_COROUTINE_ORIGIN_TRACKING)};
 
 int tt__set_debug(struct tt_loop *loop, tt_value enabled)
 {

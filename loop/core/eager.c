@@ -8,6 +8,7 @@
 #include "loop/core/eager.h"
 
 #include "loop/core/coro.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 
 void tt__keep_eager(struct tt_env *env, struct tt_future *made, tt_value local)
@@ -113,7 +114,7 @@ static enum tt_source source_of_factory(tt_value self, const char **file,
 {
     (void)self;
     *file = TT_STDLIB "tasks.py";
-    *line = 1049;
+    *line = TT__LINE_CREATE_EAGER_TASK_FACTORY_FACTORY;
     return TT_SOURCE_HERE;
 }
 

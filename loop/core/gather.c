@@ -13,6 +13,7 @@
 #include "loop/core/loop.h"
 #include "loop/core/methods/future_methods.h"
 #include "loop/core/watch.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 
 enum {
@@ -182,7 +183,8 @@ static const struct tt_callback child_callback = {
     .drop = drop_child_done,
     .label = TT_LABEL_GATHER,
     .awaiter = awaiter_of,
-    .source = "gather.<locals>._done_callback() at " TT_STDLIB "tasks.py:810"};
+    .source = "gather.<locals>._done_callback() at " TT_STDLIB
+              "tasks.py:" TT__LINE_TEXT(TT__LINE_GATHER__DONE_CALLBACK)};
 
 /* ---- The outer future ---------------------------------------------------- */
 

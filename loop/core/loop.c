@@ -31,6 +31,7 @@
 #include "loop/object/access.h"
 #include "loop/object/alloc.h"
 #include "loop/object/choose.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 
 #define TIMEOUT_MAX_S (24 * 3600.0) /* MAXIMUM_SELECT_TIMEOUT */
@@ -542,7 +543,8 @@ static int run_until_complete_done(struct tt_loop *loop, void *data,
 static const struct tt_callback run_until_complete_callback = {
     .run = run_until_complete_done,
     .label = TT_LABEL_RUN_UNTIL_COMPLETE,
-    .source = "_run_until_complete_cb() at " TT_STDLIB "base_events.py:181"};
+    .source = "_run_until_complete_cb() at " TT_STDLIB
+              "base_events.py:" TT__LINE_TEXT(TT__LINE__RUN_UNTIL_COMPLETE_CB)};
 
 /* The end of run_until_complete; RC: how run_forever ended. */
 static tt_value end_complete(struct tt_loop *loop, struct tt_future *future,

@@ -15,6 +15,7 @@
 #include "loop/core/loop.h"
 #include "loop/core/record.h"
 #include "loop/core/task.h"
+#include "loop/core/timer.h"
 #include "loop/object/context.h"
 #include "loop/object/exception_group.h"
 

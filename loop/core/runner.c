@@ -15,6 +15,7 @@
 #include "loop/core/waiters.h"
 #include "loop/object/choose.h"
 #include "loop/object/context.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 #include "loop/object/set_order.h"
 
@@ -284,7 +285,8 @@ static void drop_wrap(struct tt_env *env, struct tt_coro *coro)
 
 TT_CORO_WITH(wrap_main, "_wrap_awaitable",
              "Runner.run.<locals>._wrap_awaitable", drop_wrap, NULL,
-             TT_STDLIB "runners.py", 98, 99)
+             TT_STDLIB "runners.py", TT__LINE_RUNNER_RUN__WRAP_AWAITABLE,
+             TT__LINE_RUNNER_RUN__WRAP_AWAITABLE_AT_RETURN_AWAIT)
 {
     TT_BEGIN;
     TT_AWAIT(tt_ref(self->awaitable));

@@ -10,6 +10,7 @@
 #include "loop/core/coro.h"
 #include "loop/core/future.h"
 #include "loop/core/loop.h"
+#include "loop/object/cpython_lines.h"
 
 /* ---- The callbacks ------------------------------------------------------- */
 
@@ -37,8 +38,9 @@ static const struct tt_callback clear_callback = {
     .drop = drop_future,
     .label = TT_LABEL_SHIELD_CLEAR,
     .awaiter = awaiter_of,
-    .source = "shield.<locals>._clear_awaited_by_callback() at " TT_STDLIB
-              "tasks.py:975"};
+    .source =
+        "shield.<locals>._clear_awaited_by_callback() at " TT_STDLIB
+        "tasks.py:" TT__LINE_TEXT(TT__LINE_SHIELD__CLEAR_AWAITED_BY_CALLBACK)};
 
 /* What INNER ended with becomes OUTER's. */
 static int copy_outcome(struct tt_env *env, struct tt_future *inner,
@@ -70,8 +72,8 @@ static const struct tt_callback inner_callback = {
     .run = run_inner,
     .drop = drop_future,
     .label = TT_LABEL_SHIELD_INNER,
-    .source =
-        "shield.<locals>._inner_done_callback() at " TT_STDLIB "tasks.py:978"};
+    .source = "shield.<locals>._inner_done_callback() at " TT_STDLIB
+              "tasks.py:" TT__LINE_TEXT(TT__LINE_SHIELD__INNER_DONE_CALLBACK)};
 
 /* _log_on_exception: nobody awaits the inner future any more. */
 static int log_exception(struct tt_env *env, struct tt_future *future)
@@ -110,7 +112,8 @@ static int run_log(struct tt_loop *loop, void *data, tt_value arg)
 static const struct tt_callback log_callback = {
     .run = run_log,
     .label = TT_LABEL_SHIELD_LOG,
-    .source = "_log_on_exception() at " TT_STDLIB "tasks.py:911"};
+    .source = "_log_on_exception() at " TT_STDLIB
+              "tasks.py:" TT__LINE_TEXT(TT__LINE__LOG_ON_EXCEPTION)};
 
 /* _outer_done_callback; DATA: the inner future. */
 static int run_outer(struct tt_loop *loop, void *data, tt_value arg)
@@ -132,8 +135,8 @@ static const struct tt_callback outer_callback = {
     .run = run_outer,
     .drop = drop_future,
     .label = TT_LABEL_SHIELD_OUTER,
-    .source =
-        "shield.<locals>._outer_done_callback() at " TT_STDLIB "tasks.py:991"};
+    .source = "shield.<locals>._outer_done_callback() at " TT_STDLIB
+              "tasks.py:" TT__LINE_TEXT(TT__LINE_SHIELD__OUTER_DONE_CALLBACK)};
 
 /* ---- shield() ------------------------------------------------------------ */
 

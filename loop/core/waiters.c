@@ -9,6 +9,7 @@
 #include "loop/core/future.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/future_methods.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 /* ---- The future inside --------------------------------------------------- */
@@ -194,7 +195,9 @@ static void drop_aenter(struct tt_env *env, struct tt_coro *coro)
 }
 
 TT_CORO_WITH(aenter, "__aenter__", "_ContextManagerMixin.__aenter__",
-             drop_aenter, NULL, TT_STDLIB "locks.py", 13, 14)
+             drop_aenter, NULL, TT_STDLIB "locks.py",
+             TT__LINE__CONTEXTMANAGERMIXIN_AENTER,
+             TT__LINE__CONTEXTMANAGERMIXIN_AENTER_AT_AWAIT_SELF_ACQUIRE)
 {
     TT_BEGIN;
     TT_AWAIT(tt__call_own(env, self->owner, "acquire", TT_NULL));
@@ -238,7 +241,7 @@ static void drop_aexit(struct tt_env *env, struct tt_coro *coro)
 }
 
 TT_CORO_WITH(aexit, "__aexit__", "_ContextManagerMixin.__aexit__", drop_aexit,
-             NULL, TT_STDLIB "locks.py", 19, 0)
+             NULL, TT_STDLIB "locks.py", TT__LINE__CONTEXTMANAGERMIXIN_AEXIT, 0)
 {
     TT_BEGIN;
     TT_CHECK(self->release(env, self->owner));

@@ -12,6 +12,7 @@
 #include "loop/core/coro.h"
 #include "loop/core/loop.h"
 #include "loop/core/timer.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 #include "loop/primitives/queue.h"
 
@@ -310,7 +311,9 @@ static tt_value resolve(struct tt_env *env, const struct next *self,
 }
 
 TT_CORO_WITH(next, "_wait_for_one", "_AsCompletedIterator._wait_for_one",
-             drop_next, wait_of_next, TT_STDLIB "tasks.py", 610, 614)
+             drop_next, wait_of_next, TT_STDLIB "tasks.py",
+             TT__LINE__ASCOMPLETEDITERATOR__WAIT_FOR_ONE,
+             TT__LINE__ASCOMPLETEDITERATOR__WAIT_FOR_ONE_AT_F_AWAIT_SELF_DONE)
 {
     TT_BEGIN;
     TT_AWAIT(tt_queue_get(env, self->all->done));
@@ -334,7 +337,9 @@ static int anext_entry(struct tt_env *env, struct tt_coro *coro, int rc,
 
 static const struct tt_coro_type anext_type = TT_CORO_TYPE(
     sizeof(struct next), "__anext__", "_AsCompletedIterator.__anext__",
-    anext_entry, drop_next, wait_of_next, TT_STDLIB "tasks.py", 583, 587, NULL);
+    anext_entry, drop_next, wait_of_next, TT_STDLIB "tasks.py",
+    TT__LINE__ASCOMPLETEDITERATOR_ANEXT_AT_IF_NOT_SELF_TODO,
+    TT__LINE__ASCOMPLETEDITERATOR_ANEXT_AT_RETURN_AWAIT_SELF, NULL);
 
 static tt_value new_next(struct tt_env *env, struct tt_as_completed *all,
                          const struct tt_coro_type *type, bool resolves)

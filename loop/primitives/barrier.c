@@ -11,6 +11,7 @@
  */
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 enum state { FILLING, DRAINING, RESETTING, BROKEN };
@@ -181,18 +182,18 @@ static int leave_all(struct tt_env *env, struct wait *self)
 }
 
 TT_CORO_WITH(wait, "wait", "Barrier.wait", drop_wait, wait_of_barrier,
-             TT_STDLIB "locks.py", 511, 0)
+             TT_STDLIB "locks.py", TT__LINE_BARRIER_WAIT, 0)
 {
     struct tt_barrier *barrier = self->barrier;
     TT_BEGIN;
-    self->coro.line = 518;
+    self->coro.line = TT__LINE_BARRIER_WAIT_AT_ASYNC_WITH_SELF;
     if (!tt__condition_take(env, barrier->condition)) {
         TT_TRY_AWAIT(tt_condition_acquire(env, barrier->condition));
         if (rc < 0) {
             return rc; /* nothing to clean up */
         }
     }
-    self->coro.line = 519;
+    self->coro.line = TT__LINE_BARRIER_WAIT_AT_AWAIT_SELF_BLOCK;
     tt_touch(env, barrier, TT_WRITE);
     while (barrier->state == DRAINING || barrier->state == RESETTING) {
         TT_AWAIT(tt_condition_wait(env, barrier->condition));
@@ -203,7 +204,7 @@ TT_CORO_WITH(wait, "wait", "Barrier.wait", drop_wait, wait_of_barrier,
     tt_touch(env, barrier, TT_WRITE);
     self->index = barrier->count++;
     self->counted = true;
-    self->coro.line = 527;
+    self->coro.line = TT__LINE_BARRIER_WAIT_AT_AWAIT_SELF_WAIT;
     if ((double)(self->index + 1) == barrier->party_count) {
         barrier->state = DRAINING;
         TT_CHECK(tt_condition_notify_all(env, barrier->condition));
@@ -224,7 +225,8 @@ TT_CORO_WITH(wait, "wait", "Barrier.wait", drop_wait, wait_of_barrier,
 /* `async with`: the same body, in a coroutine of its own name. */
 static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
     sizeof(struct wait), "__aenter__", "Barrier.__aenter__", wait_entry,
-    drop_wait, wait_of_barrier, TT_STDLIB "locks.py", 503, 506, NULL);
+    drop_wait, wait_of_barrier, TT_STDLIB "locks.py", TT__LINE_BARRIER_AENTER,
+    TT__LINE_BARRIER_AENTER_AT_RETURN_AWAIT_SELF, NULL);
 
 /* That of a program's class, which may have a wait() of its own. */
 struct enter {
@@ -238,7 +240,8 @@ static void drop_enter(struct tt_env *env, struct tt_coro *coro)
 }
 
 TT_CORO_WITH(enter, "__aenter__", "Barrier.__aenter__", drop_enter, NULL,
-             TT_STDLIB "locks.py", 503, 506)
+             TT_STDLIB "locks.py", TT__LINE_BARRIER_AENTER,
+             TT__LINE_BARRIER_AENTER_AT_RETURN_AWAIT_SELF)
 {
     TT_BEGIN;
     TT_AWAIT(tt__call_own(env, self->barrier, "wait", TT_NULL));
@@ -289,7 +292,8 @@ static void drop_change(struct tt_env *env, struct tt_coro *coro)
 }
 
 TT_CORO_WITH(change, "reset", "Barrier.reset", drop_change, NULL,
-             TT_STDLIB "locks.py", 577, 583)
+             TT_STDLIB "locks.py", TT__LINE_BARRIER_RESET,
+             TT__LINE_BARRIER_RESET_AT_ASYNC_WITH_SELF)
 {
     struct tt_barrier *barrier = self->barrier;
     TT_BEGIN;
@@ -305,9 +309,10 @@ TT_CORO_WITH(change, "reset", "Barrier.reset", drop_change, NULL,
     TT_END;
 }
 
-static const struct tt_coro_type abort_type =
-    TT_CORO_TYPE(sizeof(struct change), "abort", "Barrier.abort", change_entry,
-                 drop_change, NULL, TT_STDLIB "locks.py", 592, 598, NULL);
+static const struct tt_coro_type abort_type = TT_CORO_TYPE(
+    sizeof(struct change), "abort", "Barrier.abort", change_entry, drop_change,
+    NULL, TT_STDLIB "locks.py", TT__LINE_BARRIER_ABORT,
+    TT__LINE_BARRIER_ABORT_AT_ASYNC_WITH_SELF, NULL);
 
 static tt_value new_change(struct tt_env *env, const struct tt_coro_type *type,
                            struct tt_barrier *barrier, enum state state)
@@ -339,7 +344,7 @@ struct aexit {
 };
 
 TT_CORO_WITH(aexit, "__aexit__", "Barrier.__aexit__", NULL, NULL,
-             TT_STDLIB "locks.py", 508, 0)
+             TT_STDLIB "locks.py", TT__LINE_BARRIER_AEXIT, 0)
 {
     TT_BEGIN;
     TT_RETURN(TT_NONE);

@@ -22,6 +22,7 @@
 #include "loop/core/ready.h"
 #include "loop/core/task.h"
 #include "loop/object/context.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 #include "loop/object/native.h"
 
@@ -122,8 +123,8 @@ static int run_copy(struct tt_loop *loop, void *data, tt_value arg);
 static const struct tt_callback copy_callback = {
     .run = run_copy,
     .label = TT_LABEL_CHAIN_SET,
-    .source =
-        "_chain_future.<locals>._set_state() at " TT_STDLIB "futures.py:387"};
+    .source = "_chain_future.<locals>._set_state() at " TT_STDLIB
+              "futures.py:" TT__LINE_TEXT(TT__LINE__CHAIN_FUTURE__SET_STATE)};
 
 static int copy_soon(struct tt_env *env, struct tt_concurrent *source,
                      struct tt_future *destination)
@@ -444,8 +445,9 @@ static const struct tt_callback set_callback = {
     .run = run_set,
     .drop = drop_concurrent,
     .label = TT_LABEL_CHAIN_SET,
-    .source = "_chain_future.<locals>._call_set_state() at " TT_STDLIB
-              "futures.py:400"};
+    .source =
+        "_chain_future.<locals>._call_set_state() at " TT_STDLIB
+        "futures.py:" TT__LINE_TEXT(TT__LINE__CHAIN_FUTURE__CALL_SET_STATE)};
 
 /* _call_check_cancel of an asyncio future; DATA: where its outcome is from. */
 static int run_check(struct tt_loop *loop, void *data, tt_value arg)
@@ -459,8 +461,9 @@ static const struct tt_callback check_callback = {
     .run = run_check,
     .drop = drop_concurrent,
     .label = TT_LABEL_CHAIN_CANCEL,
-    .source = "_chain_future.<locals>._call_check_cancel() at " TT_STDLIB
-              "futures.py:393"};
+    .source =
+        "_chain_future.<locals>._call_check_cancel() at " TT_STDLIB
+        "futures.py:" TT__LINE_TEXT(TT__LINE__CHAIN_FUTURE__CALL_CHECK_CANCEL)};
 
 /* ---- run_coroutine_threadsafe -------------------------------------------- */
 
@@ -523,8 +526,9 @@ static int run_begin(struct tt_loop *loop, void *data, tt_value arg)
 static const struct tt_callback begin_callback = {
     .run = run_begin,
     .label = TT_LABEL_RUN_THREADSAFE,
-    .source = "run_coroutine_threadsafe.<locals>.callback() at " TT_STDLIB
-              "tasks.py:1016"};
+    .source =
+        "run_coroutine_threadsafe.<locals>.callback() at " TT_STDLIB
+        "tasks.py:" TT__LINE_TEXT(TT__LINE_RUN_COROUTINE_THREADSAFE_CALLBACK)};
 
 struct tt_concurrent *tt_run_coroutine_threadsafe(struct tt_env *env,
                                                   void *coro,

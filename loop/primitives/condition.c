@@ -12,6 +12,7 @@
 #include "loop/core/future.h"
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 enum method { LOCKED, ACQUIRE, RELEASE, METHOD_COUNT };
@@ -246,7 +247,7 @@ static int keep_cancelled(struct tt_env *env, struct wait *self, int rc)
 }
 
 TT_CORO_WITH(wait, "wait", "Condition.wait", drop_wait, wait_of_condition,
-             TT_STDLIB "locks.py", 248, 0)
+             TT_STDLIB "locks.py", TT__LINE_CONDITION_WAIT, 0)
 {
     struct tt_condition *condition = (struct tt_condition *)self->waiter.owner;
     TT_BEGIN;
@@ -254,14 +255,14 @@ TT_CORO_WITH(wait, "wait", "Condition.wait", drop_wait, wait_of_condition,
     if (rc < 0) {
         return rc; /* nothing to clean up */
     }
-    self->coro.line = 272;
+    self->coro.line = TT__LINE_CONDITION_WAIT_AT_AWAIT_FUT;
     TT_TRY_AWAIT(tt_future_await(self->waiter.future));
     tt_touch(env, condition, TT_WRITE);
     tt__waiter_leave(&self->waiter);
     TT_CHECK(rc);
     TT_RETURN(TT_TRUE);
     TT_FINALLY;
-    self->coro.line = 284;
+    self->coro.line = TT__LINE_CONDITION_WAIT_AT_AWAIT_SELF_ACQUIRE;
     while (!tt__condition_take(env, condition)) {
         TT_TRY_AWAIT(tt_condition_acquire(env, condition));
         if (rc >= 0) {
@@ -321,7 +322,8 @@ static tt_value wait_of_class(struct tt_env *env, tt_value condition)
 }
 
 TT_CORO_WITH(wait_for, "wait_for", "Condition.wait_for", drop_wait_for, NULL,
-             TT_STDLIB "locks.py", 303, 313)
+             TT_STDLIB "locks.py", TT__LINE_CONDITION_WAIT_FOR,
+             TT__LINE_CONDITION_WAIT_FOR_AT_AWAIT_SELF_WAIT)
 {
     TT_BEGIN;
     TT_CHECK(ask(env, self));

@@ -8,6 +8,7 @@
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
 #include "loop/core/watch.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 struct tt_event_flag {
@@ -96,7 +97,8 @@ static void wait_of_event(struct tt_env *env, struct tt_coro *coro,
 }
 
 TT_CORO_WITH(event_wait, "wait", "Event.wait", tt__waiter_drop, wait_of_event,
-             TT_STDLIB "locks.py", 200, 213)
+             TT_STDLIB "locks.py", TT__LINE_EVENT_WAIT,
+             TT__LINE_EVENT_WAIT_AT_AWAIT_FUT)
 {
     struct tt_event_flag *event = (struct tt_event_flag *)self->waiter.owner;
     TT_BEGIN;

@@ -10,6 +10,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 struct tt_lock {
@@ -175,7 +176,8 @@ static int quick_acquire(struct tt_env *env, struct tt_coro *coro,
 }
 
 TT_CORO_QUICK(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
-              TT_STDLIB "locks.py", 90, 110, quick_acquire)
+              TT_STDLIB "locks.py", TT__LINE_LOCK_ACQUIRE,
+              TT__LINE_LOCK_ACQUIRE_AT_AWAIT_FUT, quick_acquire)
 {
     struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
     TT_BEGIN;
@@ -211,8 +213,9 @@ tt_value tt_lock_acquire(struct tt_env *env, struct tt_lock *lock)
 /* `async with`: the same body, in a coroutine of its own name. */
 static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
     sizeof(struct acquire), "__aenter__", "_ContextManagerMixin.__aenter__",
-    acquire_entry, tt__waiter_drop, wait_of_lock, TT_STDLIB "locks.py", 13, 14,
-    quick_acquire);
+    acquire_entry, tt__waiter_drop, wait_of_lock, TT_STDLIB "locks.py",
+    TT__LINE__CONTEXTMANAGERMIXIN_AENTER,
+    TT__LINE__CONTEXTMANAGERMIXIN_AENTER_AT_AWAIT_SELF_ACQUIRE, quick_acquire);
 
 tt_value tt__lock_enter(struct tt_env *env, struct tt_lock *lock)
 {

@@ -17,6 +17,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 /* ---- Life ---------------------------------------------------------------- */
@@ -435,7 +436,8 @@ static tt_value put_by_self(struct tt_env *env, struct tt_queue *queue,
 }
 
 TT_CORO_WITH(put, "put", "Queue.put", drop_put, wait_of_put,
-             TT_STDLIB "queues.py", 125, 139)
+             TT_STDLIB "queues.py", TT__LINE_QUEUE_PUT,
+             TT__LINE_QUEUE_PUT_AT_AWAIT_PUTTER)
 {
     struct tt_queue *queue = (struct tt_queue *)self->waiter.owner;
     TT_BEGIN;
@@ -543,7 +545,8 @@ static int quick_get(struct tt_env *env, struct tt_coro *coro, tt_value *value)
 }
 
 TT_CORO_QUICK(get, "get", "Queue.get", tt__waiter_drop, wait_of_get,
-              TT_STDLIB "queues.py", 172, 186, quick_get)
+              TT_STDLIB "queues.py", TT__LINE_QUEUE_GET,
+              TT__LINE_QUEUE_GET_AT_AWAIT_GETTER, quick_get)
 {
     struct tt_queue *queue = (struct tt_queue *)self->waiter.owner;
     TT_BEGIN;
@@ -611,7 +614,8 @@ static void wait_of_join(struct tt_env *env, struct tt_coro *coro,
 }
 
 TT_CORO_WITH(join, "join", "Queue.join", drop_join, wait_of_join,
-             TT_STDLIB "queues.py", 239, 248)
+             TT_STDLIB "queues.py", TT__LINE_QUEUE_JOIN,
+             TT__LINE_QUEUE_JOIN_AT_AWAIT_SELF)
 {
     TT_BEGIN;
     tt_touch(env, self->queue, TT_READ);

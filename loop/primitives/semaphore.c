@@ -14,6 +14,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 struct tt_semaphore {
@@ -261,7 +262,9 @@ static int end_wait(struct tt_env *env, struct acquire *self, int rc)
 }
 
 TT_CORO_WITH(acquire, "acquire", "Semaphore.acquire", tt__waiter_drop,
-             wait_of_semaphore, TT_STDLIB "locks.py", 386, 407)
+             wait_of_semaphore, TT_STDLIB "locks.py",
+             TT__LINE_SEMAPHORE_ACQUIRE,
+             TT__LINE_SEMAPHORE_ACQUIRE_AT_AWAIT_FUT)
 {
     struct tt_semaphore *semaphore = (struct tt_semaphore *)self->waiter.owner;
     TT_BEGIN;
@@ -291,8 +294,9 @@ tt_value tt_semaphore_acquire(struct tt_env *env,
 /* `async with`: the same body, in a coroutine of its own name. */
 static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
     sizeof(struct acquire), "__aenter__", "_ContextManagerMixin.__aenter__",
-    acquire_entry, tt__waiter_drop, wait_of_semaphore, TT_STDLIB "locks.py", 13,
-    14, NULL);
+    acquire_entry, tt__waiter_drop, wait_of_semaphore, TT_STDLIB "locks.py",
+    TT__LINE__CONTEXTMANAGERMIXIN_AENTER,
+    TT__LINE__CONTEXTMANAGERMIXIN_AENTER_AT_AWAIT_SELF_ACQUIRE, NULL);
 
 static tt_value acquire_method(struct tt_env *env, const tt_value *args)
 {

@@ -33,6 +33,7 @@
 #include "loop/core/timer.h"
 #include "loop/object/alloc.h"
 #include "loop/object/choose.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 
 enum { /* bits of head.flags, below TT_TIMER_FLAGS; the lowest are a state */
@@ -156,7 +157,9 @@ const struct tt_callback tt__sleep_callback = {
     .run = run_sleep,
     .drop = drop_run,
     .label = TT_LABEL_SILENT,
-    .source = "_set_result_unless_cancelled() at " TT_STDLIB "futures.py:319"};
+    .source =
+        "_set_result_unless_cancelled() at " TT_STDLIB
+        "futures.py:" TT__LINE_TEXT(TT__LINE__SET_RESULT_UNLESS_CANCELLED)};
 
 /* It fires soon: its task, of which nothing was touched since it slept, is
  * asked for. */
@@ -428,9 +431,9 @@ static enum tt_source source_of_sleep(tt_value self, const char **file,
 {
     unsigned state = state_of((const struct sleep *)(const void *)self);
     *file = TT_STDLIB "tasks.py";
-    *line = state == SLEEP_YIELDED   ? 690
-            : state == SLEEP_WAITING ? 702
-                                     : TT__SLEEP_LINE;
+    *line = state == SLEEP_YIELDED   ? TT__LINE_SLEEP_AT_AWAIT_SLEEP
+            : state == SLEEP_WAITING ? TT__LINE_SLEEP_AT_RETURN_AWAIT
+                                     : TT__LINE_SLEEP;
     return state == SLEEP_DONE ? TT_SOURCE_DONE : TT_SOURCE_HERE;
 }
 

@@ -14,6 +14,7 @@
 #include "loop/core/future.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/task_methods.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/primitives/timeout.h"
 
 /* What the closures of one race share. */
@@ -127,8 +128,8 @@ static const struct tt_callback task_done_callback = {
     .run = run_task_done,
     .drop = drop_task_done,
     .label = TT_LABEL_STAGGERED,
-    .source =
-        "staggered_race.<locals>.task_done() at " TT_STDLIB "staggered.py:76"};
+    .source = "staggered_race.<locals>.task_done() at " TT_STDLIB
+              "staggered.py:" TT__LINE_TEXT(TT__LINE_STAGGERED_RACE_TASK_DONE)};
 
 /* ---- The coroutines, one after the other --------------------------------- */
 
@@ -317,23 +318,26 @@ static int end_turn(struct tt_env *env, int rc)
 }
 
 TT_CORO_WITH(run_one, "run_one_coro", "staggered_race.<locals>.run_one_coro",
-             drop_run_one, NULL, TT_STDLIB "staggered.py", 94, 0)
+             drop_run_one, NULL, TT_STDLIB "staggered.py",
+             TT__LINE_STAGGERED_RACE_RUN_ONE_CORO, 0)
 {
     TT_BEGIN;
-    self->coro.line = 98;
+    self->coro.line = TT__LINE_STAGGERED_RACE_RUN_ONE_CORO_AT_AWAIT_OK_TO_START;
     TT_AWAIT(tt_event_wait(env, self->ok));
     if (self->previous != NULL) {
-        self->coro.line = 106;
+        self->coro.line =
+            TT__LINE_STAGGERED_RACE_RUN_ONE_CORO_AT_AWAIT_TASKS_WAIT;
         TT_TRY_AWAIT(tt__wait_for(env, tt_event_wait(env, self->previous),
                                   self->race->delay));
         TT_CHECK(end_turn(env, rc));
     }
-    self->coro.line = 114; /* a task factory may look */
+    self->coro.line =
+        TT__LINE_STAGGERED_RACE_RUN_ONE_CORO_AT_NEXT_OK_TO_START; /* a task factory may look */
     TT_CHECK(begin_function(env, self));
     if (rc == 0) {
         TT_RETURN(TT_NONE);
     }
-    self->coro.line = 127;
+    self->coro.line = TT__LINE_STAGGERED_RACE_RUN_ONE_CORO_AT_RESULT_AWAIT_CORO;
     TT_TRY_AWAIT(tt_call(env, self->function, NULL, 0));
     TT_CHECK(rc < 0 ? lose(env, self) : win(env, self, TT_GOT));
     TT_END;
@@ -541,7 +545,9 @@ static void forget(struct tt_env *env, struct staggered *self)
 }
 
 TT_CORO_WITH(staggered, "staggered_race", "staggered_race", drop_staggered,
-             wait_of_staggered, TT_STDLIB "staggered.py", 14, 165)
+             wait_of_staggered, TT_STDLIB "staggered.py",
+             TT__LINE_STAGGERED_RACE,
+             TT__LINE_STAGGERED_RACE_AT_AWAIT_ON_COMPLETED)
 {
     TT_BEGIN;
     TT_CHECK(begin_race(env, self));

@@ -15,6 +15,7 @@
 #include "loop/core/loop.h"
 #include "loop/core/methods/task_methods.h"
 #include "loop/core/watch.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 #include "loop/object/native.h"
 #include "loop/object/set.h"
@@ -569,7 +570,8 @@ static int end_exit(struct tt_env *env, struct aexit *self)
 }
 
 TT_CORO_WITH(aexit, "__aexit__", "TaskGroup.__aexit__", drop_aexit,
-             wait_of_aexit, TT_STDLIB "taskgroups.py", 69, 72)
+             wait_of_aexit, TT_STDLIB "taskgroups.py", TT__LINE_TASKGROUP_AEXIT,
+             TT__LINE_TASKGROUP_AEXIT_AT_RETURN_AWAIT_SELF)
 {
     TT_BEGIN;
     TT_CHECK(begin_exit(env, self));
@@ -652,7 +654,7 @@ static void drop_aenter(struct tt_env *env, struct tt_coro *coro)
 }
 
 TT_CORO_WITH(aenter, "__aenter__", "TaskGroup.__aenter__", drop_aenter, NULL,
-             TT_STDLIB "taskgroups.py", 55, 0)
+             TT_STDLIB "taskgroups.py", TT__LINE_TASKGROUP_AENTER, 0)
 {
     TT_BEGIN;
     TT_CHECK(enter(env, group_of(self->group)));

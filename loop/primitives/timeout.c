@@ -14,6 +14,7 @@
 #include "loop/core/timer.h"
 #include "loop/core/waiters.h"
 #include "loop/object/access.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 #include "loop/object/native.h"
 #include "loop/primitives/wait.h"
@@ -339,7 +340,7 @@ static void drop_aenter(struct tt_env *env, struct tt_coro *coro)
 }
 
 TT_CORO_WITH(aenter, "__aenter__", "Timeout.__aenter__", drop_aenter, NULL,
-             TT_STDLIB "timeouts.py", 83, 0)
+             TT_STDLIB "timeouts.py", TT__LINE_TIMEOUT_AENTER, 0)
 {
     TT_BEGIN;
     TT_CHECK(enter(env, timeout_of(self->timeout)));
@@ -360,7 +361,7 @@ static void drop_aexit(struct tt_env *env, struct tt_coro *coro)
 }
 
 TT_CORO_WITH(aexit, "__aexit__", "Timeout.__aexit__", drop_aexit, NULL,
-             TT_STDLIB "timeouts.py", 95, 0)
+             TT_STDLIB "timeouts.py", TT__LINE_TIMEOUT_AEXIT, 0)
 {
     TT_BEGIN;
     struct tt_exc *exc =
@@ -617,18 +618,19 @@ static int timed_out(struct tt_env *env, struct wait_for *self)
 }
 
 TT_CORO_WITH(wait_for, "wait_for", "wait_for", drop_wait_for, NULL,
-             TT_STDLIB "tasks.py", 440, 0)
+             TT_STDLIB "tasks.py", TT__LINE_WAIT_FOR, 0)
 {
     TT_BEGIN;
     TT_CHECK(is_over(env, self->delay));
     if (rc == 0) {
-        self->coro.line = 488;
+        self->coro.line = TT__LINE_WAIT_FOR_AT_RETURN_AWAIT_FUT;
         TT_CHECK(begin_timeout(env, self));
         TT_TRY_AWAIT(tt_ref(self->awaited));
         TT_CHECK(end_timeout(env, self, rc));
         TT_RETURN(tt_ref(TT_GOT));
     }
-    self->coro.line = 476; /* a task factory may look */
+    self->coro.line =
+        TT__LINE_WAIT_FOR_AT_FUT_ENSURE_FUTURE; /* a task factory may look */
     tt_value given = self->awaited;
     self->awaited = TT_NULL;
     self->awaited = tt_value_of(tt_ensure_future(env, given, NULL));
@@ -638,7 +640,7 @@ TT_CORO_WITH(wait_for, "wait_for", "wait_for", drop_wait_for, NULL,
         TT_CHECK(tt_failure(env));
         TT_RETURN(result);
     }
-    self->coro.line = 481;
+    self->coro.line = TT__LINE_WAIT_FOR_AT_AWAIT_CANCEL_AND;
     TT_CHECK(begin_cancel(env, self));
     TT_TRY_AWAIT(tt_future_await(self->waiter));
     tt_future_remove_done_callback(env, tt_future_cast(self->awaited),

@@ -15,6 +15,7 @@
 #include "loop/core/loop.h"
 #include "loop/core/timer.h"
 #include "loop/core/watch.h"
+#include "loop/object/cpython_lines.h"
 
 /* What _on_completion's closure holds. */
 struct counter {
@@ -69,7 +70,8 @@ const struct tt_callback tt__release_waiter = {
     .drop = drop_release,
     .label = TT_LABEL_WAIT_TIMER,
     /* As a future's callback it is wait_for's, a functools.partial. */
-    .source = "_release_waiter()() at " TT_STDLIB "tasks.py:435"};
+    .source = "_release_waiter()() at " TT_STDLIB
+              "tasks.py:" TT__LINE_TEXT(TT__LINE__RELEASE_WAITER)};
 
 /* ---- _on_completion ------------------------------------------------------ */
 
@@ -128,7 +130,8 @@ static const struct tt_callback completion_callback = {
     .drop = drop_completion,
     .label = TT_LABEL_WAIT,
     .awaiter = awaiter_of,
-    .source = "_wait.<locals>._on_completion() at " TT_STDLIB "tasks.py:503"};
+    .source = "_wait.<locals>._on_completion() at " TT_STDLIB
+              "tasks.py:" TT__LINE_TEXT(TT__LINE__WAIT__ON_COMPLETION)};
 
 /* ---- The coroutine ------------------------------------------------------- */
 
@@ -338,7 +341,8 @@ static void wait_of_wait(struct tt_env *env, struct tt_coro *coro,
 }
 
 TT_CORO_WITH(wait, "wait", "wait", drop_wait, wait_of_wait,
-             TT_STDLIB "tasks.py", 405, 432)
+             TT_STDLIB "tasks.py", TT__LINE_WAIT,
+             TT__LINE_WAIT_AT_RETURN_AWAIT_WAIT)
 {
     TT_BEGIN;
     TT_CHECK(make_set(env, self));

@@ -12,6 +12,7 @@
 #include "loop/core/awaited.h"
 #include "loop/core/methods/graph_frames.h"
 #include "loop/core/methods/task_stack.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 #include "loop/object/native.h"
 
@@ -358,11 +359,12 @@ static tt_value print_frame(struct tt_env *env)
 {
     static const char name[] = "print_call_graph";
     const struct tt_slice slice = {name, sizeof name - 1, true};
-    const struct tt_frame_about about = {.file = TT_STDLIB "graph.py",
-                                         .line = 276,
-                                         .first_line = 268,
-                                         .name = slice,
-                                         .full_name = slice};
+    const struct tt_frame_about about = {
+        .file = TT_STDLIB "graph.py",
+        .line = TT__LINE_PRINT_CALL_GRAPH_AT_PRINT_FORMAT_CALL,
+        .first_line = TT__LINE_PRINT_CALL_GRAPH,
+        .name = slice,
+        .full_name = slice};
     return tt__frame(env, &about, name);
 }
 

@@ -11,6 +11,7 @@
 #include "loop/core/methods/graph_frames.h"
 
 #include "loop/core/coro.h"
+#include "loop/object/cpython_lines.h"
 
 /* ---- Frames of coroutines in C ------------------------------------------- */
 
@@ -145,32 +146,56 @@ struct inlined {
 
 /* Those of one coroutine from the outermost inwards. */
 static const struct inlined inlined[] = {
-    ACQUIRE("_ContextManagerMixin.__aenter__", 0, "Lock.acquire", 90, 110),
-    ACQUIRE("_ContextManagerMixin.__aenter__", 0, "Semaphore.acquire", 386,
-            407),
-    INLINED("TaskGroup.__aexit__", 0, "taskgroups.py", 83, 121, "TaskGroup.",
-            "_aexit"),
-    INLINED("_AsCompletedIterator.__anext__", 0, "tasks.py", 610, 614,
+    ACQUIRE("_ContextManagerMixin.__aenter__", 0, "Lock.acquire",
+            TT__LINE_LOCK_ACQUIRE, TT__LINE_LOCK_ACQUIRE_AT_AWAIT_FUT),
+    ACQUIRE("_ContextManagerMixin.__aenter__", 0, "Semaphore.acquire",
+            TT__LINE_SEMAPHORE_ACQUIRE,
+            TT__LINE_SEMAPHORE_ACQUIRE_AT_AWAIT_FUT),
+    INLINED("TaskGroup.__aexit__", 0, "taskgroups.py",
+            TT__LINE_TASKGROUP__AEXIT,
+            TT__LINE_TASKGROUP__AEXIT_AT_AWAIT_SELF_ON, "TaskGroup.", "_aexit"),
+    INLINED("_AsCompletedIterator.__anext__", 0, "tasks.py",
+            TT__LINE__ASCOMPLETEDITERATOR__WAIT_FOR_ONE,
+            TT__LINE__ASCOMPLETEDITERATOR__WAIT_FOR_ONE_AT_F_AWAIT_SELF_DONE,
             "_AsCompletedIterator.", "_wait_for_one"),
-    INLINED("wait", 0, "tasks.py", 490, 521, "", "_wait"),
-    INLINED("wait_for", 481, "tasks.py", 537, 549, "", "_cancel_and_wait"),
-    INLINED("Barrier.__aenter__", 518, "locks.py", 511, 518, "Barrier.",
-            "wait"),
-    INLINED("Barrier.__aenter__", 519, "locks.py", 511, 519, "Barrier.",
-            "wait"),
-    INLINED("Barrier.__aenter__", 527, "locks.py", 511, 527, "Barrier.",
-            "wait"),
-    INLINED("Barrier.wait", 518, "locks.py", 13, 14, "_ContextManagerMixin.",
-            "__aenter__"),
-    INLINED("Barrier.wait", 519, "locks.py", 534, 540, "Barrier.", "_block"),
-    INLINED("Barrier.wait", 527, "locks.py", 558, 564, "Barrier.", "_wait"),
-    INLINED("Barrier._block", 0, "locks.py", 303, 313, "Condition.",
+    INLINED("wait", 0, "tasks.py", TT__LINE__WAIT,
+            TT__LINE__WAIT_AT_AWAIT_WAITER, "", "_wait"),
+    INLINED("wait_for", TT__LINE_WAIT_FOR_AT_AWAIT_CANCEL_AND, "tasks.py",
+            TT__LINE__CANCEL_AND_WAIT,
+            TT__LINE__CANCEL_AND_WAIT_AT_AWAIT_WAITER, "", "_cancel_and_wait"),
+    INLINED("Barrier.__aenter__", TT__LINE_BARRIER_WAIT_AT_ASYNC_WITH_SELF,
+            "locks.py", TT__LINE_BARRIER_WAIT,
+            TT__LINE_BARRIER_WAIT_AT_ASYNC_WITH_SELF, "Barrier.", "wait"),
+    INLINED("Barrier.__aenter__", TT__LINE_BARRIER_WAIT_AT_AWAIT_SELF_BLOCK,
+            "locks.py", TT__LINE_BARRIER_WAIT,
+            TT__LINE_BARRIER_WAIT_AT_AWAIT_SELF_BLOCK, "Barrier.", "wait"),
+    INLINED("Barrier.__aenter__", TT__LINE_BARRIER_WAIT_AT_AWAIT_SELF_WAIT,
+            "locks.py", TT__LINE_BARRIER_WAIT,
+            TT__LINE_BARRIER_WAIT_AT_AWAIT_SELF_WAIT, "Barrier.", "wait"),
+    INLINED("Barrier.wait", TT__LINE_BARRIER_WAIT_AT_ASYNC_WITH_SELF,
+            "locks.py", TT__LINE__CONTEXTMANAGERMIXIN_AENTER,
+            TT__LINE__CONTEXTMANAGERMIXIN_AENTER_AT_AWAIT_SELF_ACQUIRE,
+            "_ContextManagerMixin.", "__aenter__"),
+    INLINED("Barrier.wait", TT__LINE_BARRIER_WAIT_AT_AWAIT_SELF_BLOCK,
+            "locks.py", TT__LINE_BARRIER__BLOCK,
+            TT__LINE_BARRIER__BLOCK_AT_AWAIT_SELF_COND, "Barrier.", "_block"),
+    INLINED("Barrier.wait", TT__LINE_BARRIER_WAIT_AT_AWAIT_SELF_WAIT,
+            "locks.py", TT__LINE_BARRIER__WAIT,
+            TT__LINE_BARRIER__WAIT_AT_AWAIT_SELF_COND, "Barrier.", "_wait"),
+    INLINED("Barrier._block", 0, "locks.py", TT__LINE_CONDITION_WAIT_FOR,
+            TT__LINE_CONDITION_WAIT_FOR_AT_AWAIT_SELF_WAIT, "Condition.",
             "wait_for"),
-    INLINED("Barrier._wait", 0, "locks.py", 303, 313, "Condition.", "wait_for"),
-    INLINED("Barrier.reset", 0, "locks.py", 13, 14, "_ContextManagerMixin.",
-            "__aenter__"),
-    INLINED("Barrier.abort", 0, "locks.py", 13, 14, "_ContextManagerMixin.",
-            "__aenter__"),
+    INLINED("Barrier._wait", 0, "locks.py", TT__LINE_CONDITION_WAIT_FOR,
+            TT__LINE_CONDITION_WAIT_FOR_AT_AWAIT_SELF_WAIT, "Condition.",
+            "wait_for"),
+    INLINED("Barrier.reset", 0, "locks.py",
+            TT__LINE__CONTEXTMANAGERMIXIN_AENTER,
+            TT__LINE__CONTEXTMANAGERMIXIN_AENTER_AT_AWAIT_SELF_ACQUIRE,
+            "_ContextManagerMixin.", "__aenter__"),
+    INLINED("Barrier.abort", 0, "locks.py",
+            TT__LINE__CONTEXTMANAGERMIXIN_AENTER,
+            TT__LINE__CONTEXTMANAGERMIXIN_AENTER_AT_AWAIT_SELF_ACQUIRE,
+            "_ContextManagerMixin.", "__aenter__"),
 };
 
 static const struct inlined *find_inlined(const char *of, const char *what,
@@ -229,7 +254,7 @@ static bool describe(tt_value coro, struct tt_frame_about *out)
                                    .kind = TT_FRAME_ASYNC};
     out->first_line = tt__is_coro(coro)
                           ? ((const struct tt_coro_type *)type)->first_line
-                          : TT__SLEEP_LINE; /* the only other one */
+                          : TT__LINE_SLEEP; /* the only other one */
     return type->source_of(coro, &out->file, &out->line) != TT_SOURCE_DONE;
 }
 

@@ -24,6 +24,4 @@ tt_value tt__frame_of_coroutine(struct tt_env *env, tt_value coro);
 /* cr_code of a coroutine in C. */
 tt_value tt__coro_get_code(struct tt_env *env, tt_value self);
 
-enum { TT__SLEEP_LINE = 687 }; /* where sleep() begins in tasks.py */
-
 #endif

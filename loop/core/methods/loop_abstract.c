@@ -8,6 +8,7 @@
  * networks, processes, signals and threads are left out, so that no loop seems
  * to have them.
  */
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 static tt_value not_implemented(struct tt_env *env, const tt_value *args)
@@ -64,8 +65,9 @@ static tt_value call_soon(struct tt_env *env, const tt_value *args)
         return tt_value_of(name_##_new(env));                                  \
     }
 
-COROUTINE(shutdown_asyncgens, 297)
-COROUTINE(shutdown_default_executor, 301)
+COROUTINE(shutdown_asyncgens, TT__LINE_ABSTRACTEVENTLOOP_SHUTDOWN_ASYNCGENS)
+COROUTINE(shutdown_default_executor,
+          TT__LINE_ABSTRACTEVENTLOOP_SHUTDOWN_DEFAULT_EXECUTOR)
 
 /* ---- The type ------------------------------------------------------------ */
 

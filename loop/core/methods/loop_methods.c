@@ -13,6 +13,7 @@
 #include "loop/core/methods/task_methods.h"
 #include "loop/core/report.h"
 #include "loop/core/timer.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 static struct tt_loop *loop_of(tt_value v)
@@ -450,7 +451,8 @@ struct shutdown_executor {
 
 TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
              "BaseEventLoop.shutdown_default_executor", NULL, NULL,
-             TT_STDLIB "base_events.py", 595, 0)
+             TT_STDLIB "base_events.py",
+             TT__LINE_BASEEVENTLOOP_SHUTDOWN_DEFAULT_EXECUTOR, 0)
 {
     TT_BEGIN;
     TT_RETURN(TT_NONE);

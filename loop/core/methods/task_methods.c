@@ -18,6 +18,7 @@
 #include "loop/core/warning.h"
 #include "loop/core/watch.h"
 #include "loop/object/context.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
 #include "loop/object/native.h"
 
@@ -459,7 +460,9 @@ static void drop_wrap(struct tt_env *env, struct tt_coro *coro)
 }
 
 TT_CORO_WITH(wrap, "_wrap_awaitable", "ensure_future.<locals>._wrap_awaitable",
-             drop_wrap, NULL, TT_STDLIB "tasks.py", 720, 721)
+             drop_wrap, NULL, TT_STDLIB "tasks.py",
+             TT__LINE_ENSURE_FUTURE__WRAP_AWAITABLE,
+             TT__LINE_ENSURE_FUTURE__WRAP_AWAITABLE_AT_RETURN_AWAIT)
 {
     TT_BEGIN;
     TT_AWAIT(tt_ref(self->awaitable));

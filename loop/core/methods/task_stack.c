@@ -16,6 +16,7 @@
 #include "loop/core/log.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/graph_frames.h"
+#include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 
 /* ---- Frames of asyncio's own --------------------------------------------- */
@@ -27,36 +28,56 @@ static const struct row {
     const char *full_name;
     const char *source;
 } rows[] = {
-    [TT__AT_RUN] = {TT_STDLIB "runners.py", 204, 169, "run",
-                    "return runner.run(main)"},
-    [TT__AT_RUN_EXIT] = {TT_STDLIB "runners.py", 203, 169, "run",
+    [TT__AT_RUN] = {TT_STDLIB "runners.py", TT__LINE_RUN_AT_RETURN_RUNNER_RUN,
+                    TT__LINE_RUN, "run", "return runner.run(main)"},
+    [TT__AT_RUN_EXIT] = {TT_STDLIB "runners.py",
+                         TT__LINE_RUN_AT_WITH_RUNNER_DEBUG, TT__LINE_RUN, "run",
                          "with Runner(debug=debug, loop_factory=loop_factory) "
                          "as runner:"},
-    [TT__AT_RUNNER_RUN] = {TT_STDLIB "runners.py", 127, 87, "Runner.run",
+    [TT__AT_RUNNER_RUN] = {TT_STDLIB "runners.py",
+                           TT__LINE_RUNNER_RUN_AT_RETURN_SELF_LOOP,
+                           TT__LINE_RUNNER_RUN, "Runner.run",
                            "return self._loop.run_until_complete(task)"},
-    [TT__AT_EXIT] = {TT_STDLIB "runners.py", 63, 62, "Runner.__exit__",
-                     "self.close()"},
-    [TT__AT_CLOSE_TASKS] = {TT_STDLIB "runners.py", 71, 65, "Runner.close",
+    [TT__AT_EXIT] = {TT_STDLIB "runners.py", TT__LINE_RUNNER_EXIT_AT_SELF_CLOSE,
+                     TT__LINE_RUNNER_EXIT, "Runner.__exit__", "self.close()"},
+    [TT__AT_CLOSE_TASKS] = {TT_STDLIB "runners.py",
+                            TT__LINE_RUNNER_CLOSE_AT_CANCEL_ALL_TASKS,
+                            TT__LINE_RUNNER_CLOSE, "Runner.close",
                             "_cancel_all_tasks(loop)"},
-    [TT__AT_CLOSE_ASYNCGENS] = {TT_STDLIB "runners.py", 72, 65, "Runner.close",
+    [TT__AT_CLOSE_ASYNCGENS] = {TT_STDLIB "runners.py",
+                                TT__LINE_RUNNER_CLOSE_AT_LOOP_RUN_UNTIL,
+                                TT__LINE_RUNNER_CLOSE, "Runner.close",
                                 "loop.run_until_complete("
                                 "loop.shutdown_asyncgens())"},
-    [TT__AT_CLOSE_EXECUTOR] = {TT_STDLIB "runners.py", 73, 65, "Runner.close",
+    [TT__AT_CLOSE_EXECUTOR] = {TT_STDLIB "runners.py",
+                               TT__LINE_RUNNER_CLOSE_AT_LOOP_RUN_UNTIL_2,
+                               TT__LINE_RUNNER_CLOSE, "Runner.close",
                                "loop.run_until_complete("},
-    [TT__AT_CANCEL_ALL] = {TT_STDLIB "runners.py", 215, 207,
-                           "_cancel_all_tasks",
+    [TT__AT_CANCEL_ALL] = {TT_STDLIB "runners.py",
+                           TT__LINE__CANCEL_ALL_TASKS_AT_LOOP_RUN_UNTIL,
+                           TT__LINE__CANCEL_ALL_TASKS, "_cancel_all_tasks",
                            "loop.run_until_complete(tasks.gather("
                            "*to_cancel, return_exceptions=True))"},
-    [TT__AT_COMPLETE] = {TT_STDLIB "base_events.py", 706, 683,
-                         "BaseEventLoop.run_until_complete",
-                         "self.run_forever()"},
-    [TT__AT_FOREVER] = {TT_STDLIB "base_events.py", 677, 672,
+    [TT__AT_COMPLETE] =
+        {TT_STDLIB "base_events.py",
+         TT__LINE_BASEEVENTLOOP_RUN_UNTIL_COMPLETE_AT_SELF_RUN_FOREVER,
+         TT__LINE_BASEEVENTLOOP_RUN_UNTIL_COMPLETE,
+         "BaseEventLoop.run_until_complete", "self.run_forever()"},
+    [TT__AT_FOREVER] = {TT_STDLIB "base_events.py",
+                        TT__LINE_BASEEVENTLOOP_RUN_FOREVER_AT_SELF_RUN_ONCE,
+                        TT__LINE_BASEEVENTLOOP_RUN_FOREVER,
                         "BaseEventLoop.run_forever", "self._run_once()"},
-    [TT__AT_ONCE] = {TT_STDLIB "base_events.py", 2046, 1966,
+    [TT__AT_ONCE] = {TT_STDLIB "base_events.py",
+                     TT__LINE_BASEEVENTLOOP__RUN_ONCE_AT_HANDLE_RUN_2,
+                     TT__LINE_BASEEVENTLOOP__RUN_ONCE,
                      "BaseEventLoop._run_once", "handle._run()"},
-    [TT__AT_ONCE_DEBUG] = {TT_STDLIB "base_events.py", 2038, 1966,
+    [TT__AT_ONCE_DEBUG] = {TT_STDLIB "base_events.py",
+                           TT__LINE_BASEEVENTLOOP__RUN_ONCE_AT_HANDLE_RUN,
+                           TT__LINE_BASEEVENTLOOP__RUN_ONCE,
                            "BaseEventLoop._run_once", "handle._run()"},
-    [TT__AT_HANDLE] = {TT_STDLIB "events.py", 94, 92, "Handle._run",
+    [TT__AT_HANDLE] = {TT_STDLIB "events.py",
+                       TT__LINE_HANDLE__RUN_AT_SELF_CONTEXT_RUN,
+                       TT__LINE_HANDLE__RUN, "Handle._run",
                        "self._context.run(self._callback, *self._args)"},
 };
 
@@ -75,10 +96,12 @@ static int push_row(struct tt_env *env, tt_value list, enum tt__at at)
 
 /* Where asyncio's own coroutines mostly stand. */
 static const struct row coroutines[] = {
-    {TT_STDLIB "tasks.py", 687, 687, "sleep",
+    {TT_STDLIB "tasks.py", TT__LINE_SLEEP, TT__LINE_SLEEP, "sleep",
      "async def sleep(delay, result=None):"},
-    {TT_STDLIB "tasks.py", 702, 687, "sleep", "return await future"},
-    {TT_STDLIB "queues.py", 186, 172, "Queue.get", "await getter"},
+    {TT_STDLIB "tasks.py", TT__LINE_SLEEP_AT_RETURN_AWAIT, TT__LINE_SLEEP,
+     "sleep", "return await future"},
+    {TT_STDLIB "queues.py", TT__LINE_QUEUE_GET_AT_AWAIT_GETTER,
+     TT__LINE_QUEUE_GET, "Queue.get", "await getter"},
 };
 
 static bool find_source(const struct row *all, size_t count,
