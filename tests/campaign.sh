@@ -324,7 +324,7 @@ check "a command does not replay" \
         tr -s ' ')" = " 8 1" ]
 check "a name was run" [ -z "$(find . -name made)" ]
 run 2 campaign --strategy nothing steps.py
-err_is "ticktape: --strategy: no strategy 'nothing'; see ticktape help explore"
+err_has "ticktape: --strategy: no strategy 'nothing'; there are random, "
 
 # A folder's name is no code: parallel replaces what is in braces, a shell what
 # follows a dollar sign.

@@ -223,8 +223,15 @@ usage "explore has no option '--Runs=3'; did you mean '--runs'?" \
 usage "explore has no option '--zzz'; see ticktape help explore" explore --zzz
 usage "--strategy: no strategy 'portfolo'; did you mean 'portfolio'?" \
     explore --strategy portfolo good.py
-usage "--strategy: no strategy 'dly'; see ticktape help explore" \
-    explore --strategy dly:3 good.py
+run 2 explore --strategy :3 good.py
+run 2 explore --strategy dly:3 good.py
+err_has "ticktape: --strategy: no strategy 'dly'; there are random, "
+# The help names the same strategies.
+sed -n 's/.*there are //p' err | tr -d ' ' | tr , '\n' | sort >names
+run 0 help explore
+sed -n '/^  --strategy/,/^  --seed/p' out | grep -v -e --seed | tr -d ' \n' |
+    sed 's/.*)://' | tr , '\n' | sed 's/:.*//; $a\' | sort >names.help
+check "the help names other strategies" diff names names.help
 usage "--model takes asyncio or any, not 'anny'; did you mean 'any'?" \
     explore --model anny good.py
 usage "--inject takes cancel, cancel:TASK,... or memory, or two of them joined by +, not 'cancle'; did you mean 'cancel'?" \

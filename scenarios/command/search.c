@@ -103,18 +103,25 @@ static int read_strategy(const char *strategy)
     char name[48];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(strategy, ":"), strategy);
     nearest_init(&nearest, name);
-    const char *known = "";
-    for (size_t i = 0; known != NULL && strcmp(known, name) != 0; i++) {
+    const char *known = tt_explore_strategy_name(0);
+    TT_ASSERT(known != NULL);
+    for (size_t i = 1; known != NULL && strcmp(known, name) != 0; i++) {
+        nearest_try(&nearest, known);
         known = tt_explore_strategy_name(i);
-        if (known != NULL) {
-            nearest_try(&nearest, known);
-        }
     }
-    return known != NULL ? EXIT_OK
-                         : command_error("--strategy: no strategy '%s'%s", name,
-                                         *nearest.name == '\0'
-                                             ? "; see ticktape help explore"
-                                             : nearest_hint(&nearest));
+    if (known != NULL) {
+        return EXIT_OK;
+    }
+    if (*nearest.name != '\0') {
+        return command_error("--strategy: no strategy '%s'%s", name,
+                             nearest_hint(&nearest));
+    }
+    fprintf(stderr, "ticktape: --strategy: no strategy '%s'; there are ", name);
+    for (size_t i = 0; (known = tt_explore_strategy_name(i)) != NULL; i++) {
+        fprintf(stderr, "%s%s", i == 0 ? "" : ", ", known);
+    }
+    fputc('\n', stderr);
+    return EXIT_USAGE;
 }
 
 int search_read(struct search_request *request)
