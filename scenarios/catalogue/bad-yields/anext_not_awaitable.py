@@ -1,5 +1,5 @@
-# async for and async with await what __anext__ and __aenter__ give; a plain value
-# there is a TypeError.
+# async for and async with await the results of __anext__ and __aenter__; if
+# the result is a plain value, they raise TypeError.
 import asyncio
 
 

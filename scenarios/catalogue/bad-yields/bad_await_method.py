@@ -1,5 +1,5 @@
-# __await__ must give an iterator that is no coroutine; whatever the iterator
-# gives goes to the task as if it were yielded.
+# __await__ must return an iterator that is not a coroutine; values that the
+# iterator produces reach the task as if they had been yielded.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# A bare yield, and a yield of None, give up one turn of the loop; nothing is sent back but None.
+# A bare yield, and a yield of None, suspend for one tick; None is sent back.
 import asyncio
 import types
 

@@ -1,4 +1,4 @@
-# A task cancelled between a bad yield and the error of it is given CancelledError in its stead.
+# A task cancelled between a bad yield and the RuntimeError for it gets CancelledError instead.
 import asyncio
 import types
 

@@ -1,5 +1,5 @@
 # A future of another loop cannot be awaited: the task gets a RuntimeError,
-# whether the future came by await or by yield.
+# whether it awaited the future or yielded it.
 import asyncio
 import types
 

@@ -1,5 +1,5 @@
-# A future handed to the task by a plain yield, not through its __await__, is
-# refused: yield was used instead of yield from.
+# A future passed to the task by a plain yield instead of its __await__ is
+# refused: "yield was used instead of yield from".
 import asyncio
 import types
 

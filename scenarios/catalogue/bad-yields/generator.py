@@ -1,5 +1,5 @@
-# Yielding a generator to the task is the mistake of writing yield for yield from;
-# so is a generator-based coroutine not awaited.
+# Yielding a generator to the task is refused as a yield that should be a yield
+# from; so is yielding a generator-based coroutine that was not awaited.
 import asyncio
 import types
 

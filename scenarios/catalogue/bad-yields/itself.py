@@ -1,4 +1,4 @@
-# A task that awaits itself gets a RuntimeError instead of waiting for ever, and may go on.
+# A task that awaits itself gets a RuntimeError instead of waiting forever, and may continue.
 import asyncio
 
 

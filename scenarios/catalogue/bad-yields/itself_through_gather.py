@@ -1,5 +1,5 @@
-# A task that gathers itself is not caught doing so: the gather waits for the task
-# and the task for the gather, which is a deadlock.
+# A task that awaits a gather of itself is not detected: the gather waits for
+# the task, and the task for the gather, which is a deadlock.
 import asyncio
 
 

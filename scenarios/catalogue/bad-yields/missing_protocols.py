@@ -1,4 +1,4 @@
-# with, async with, for and async for each name the method they miss.
+# with, async with, for and async for each name the method that an object lacks.
 import asyncio
 
 

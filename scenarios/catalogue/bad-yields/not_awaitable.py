@@ -1,4 +1,4 @@
-# What has no __await__ cannot be awaited; the TypeError is raised in the
+# An object without __await__ cannot be awaited; the TypeError is raised in the
 # coroutine at once, without a tick.
 import asyncio
 

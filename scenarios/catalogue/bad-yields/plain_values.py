@@ -1,5 +1,5 @@
-# A coroutine that yields a plain value to its task gets a RuntimeError thrown in,
-# naming the value, one tick later.
+# A coroutine that yields a plain value to its task has a RuntimeError thrown
+# into it one tick later, which names the value.
 import asyncio
 import types
 

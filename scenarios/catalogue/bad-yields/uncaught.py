@@ -1,5 +1,5 @@
-# A bad yield nobody catches ends the task with the RuntimeError; the awaiting
-# task gets it like any other.
+# If the RuntimeError for a bad yield is not caught, the task ends with it; the
+# awaiting task gets it like any other exception.
 import asyncio
 import types
 

@@ -1,4 +1,4 @@
-# A generator that answers the error of a bad yield with another bad yield gets
+# A generator that handles the error of a bad yield with another bad yield gets
 # another error, until it stops.
 import asyncio
 import types

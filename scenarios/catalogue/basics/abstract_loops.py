@@ -1,5 +1,5 @@
-# AbstractEventLoop and BaseEventLoop: what a loop is an instance of, what their methods do that no subclass defines, and
-# a class of a program that derives from the first.
+# AbstractEventLoop and BaseEventLoop: which of them a loop is an instance of, the effect of
+# their methods that no subclass overrides, and a program's class derived from the first one.
 import asyncio
 
 

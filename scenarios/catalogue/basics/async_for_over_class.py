@@ -1,5 +1,5 @@
-# async for drives a class with __aiter__ and an __anext__ that sleeps, to its
-# else clause or to a break.
+# async for drives a class with __aiter__ and an __anext__ that sleeps, until
+# its else clause or a break.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# __aenter__ and __aexit__ may themselves sleep; __aexit__ runs after the body's
-# exception, and may swallow it.
+# __aenter__ and __aexit__ may sleep themselves; __aexit__ runs after the
+# body's exception, and may swallow it.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# asyncio's own coroutines tell their names and their state, and where they
-# stand, as those of a program do.
+# asyncio's own coroutines expose their names, state and current line like
+# those of a program.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Awaiting a task that is done already does not suspend: no tick passes, and nobody else runs.
+# Awaiting a task that is already done does not suspend: no tick passes, and no other task runs.
 import asyncio
 
 

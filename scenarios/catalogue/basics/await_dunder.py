@@ -1,5 +1,5 @@
-# An object is awaitable through its __await__, which may delegate to a future, to
-# another awaitable, or just yield.
+# An object is awaitable through its __await__, which may delegate to a future
+# or to another awaitable, or just yield.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A chain of call_later callbacks and a coroutine that counts share one loop, and
-# neither delays the other.
+# A chain of call_later callbacks and a coroutine that counts share one loop,
+# and neither delays the other.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A coroutine that is running, itself or through what it awaits, can be
-# neither awaited, sent to nor closed by itself.
+# A running coroutine, or one that is suspended in what is running, cannot be
+# awaited, sent to or closed from within itself.
 import asyncio
 async def main():
     async def self_ref():

@@ -1,5 +1,5 @@
-# A coroutine object runs once: awaiting it again, or from two tasks at a time, is
-# a RuntimeError; never awaiting it is nothing.
+# A coroutine object runs once: awaiting it again, or from two tasks at the
+# same time, is a RuntimeError; never awaiting it is not an error.
 import asyncio
 
 

@@ -1,7 +1,7 @@
-# Pins the names that programs see: Task-1 and so on, numbered over the whole process
-# by tasks made without a name. A task that could not be made takes no number if it
-# failed before the naming. Traces call the same tasks after their coroutines, also
-# when set_name() gives a task its first name back.
+# The names that programs see: Task-1 and so on, numbered over the whole
+# process, one for each task created without a name. A task whose construction
+# failed before the naming uses no number. Traces name the same tasks after
+# their coroutines, even if set_name() restores a task's first name.
 import asyncio
 
 

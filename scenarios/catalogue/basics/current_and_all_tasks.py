@@ -1,5 +1,5 @@
-# current_task is the running one (None in a callback) and all_tasks the
-# unfinished ones of this loop, started or not.
+# current_task() returns the running task (None in a callback), and all_tasks()
+# the unfinished tasks of this loop, started or not.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# An exception crosses from one task to another when the task is awaited, each
-# time it is awaited, as the same object.
+# An exception propagates from one task to another when the task is awaited,
+# every time it is awaited, as the same object.
 import asyncio
 
 

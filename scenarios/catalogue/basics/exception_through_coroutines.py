@@ -1,5 +1,5 @@
-# An exception raised in the innermost of three coroutines passes the finally of each,
-# is caught by none of them, and ends the program through asyncio.run.
+# An exception raised in the innermost of three coroutines runs the finally of
+# each, is caught by none of them, and ends the program through asyncio.run.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Two sleeps gathered overlap: the whole takes as long as the longer one, and the
-# results come in argument order.
+# Two gathered sleeps overlap: together they take as long as the longer one,
+# and the results are in argument order.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A coroutine written as a generator: @types.coroutine lets a plain generator be
-# awaited, and its bare yields are turns of the loop.
+# A coroutine written as a generator: @types.coroutine lets a plain generator
+# be awaited, and each bare yield of it lasts one tick of the loop.
 import asyncio
 import types
 

@@ -1,5 +1,5 @@
-# A Future and a Task of one's own, driven through call_soon, show the machinery: a task steps a
-# coroutine until it yields a future, and steps it again when the future calls back.
+# A minimal Future and Task of the program's own, driven by call_soon, show the mechanism: a task
+# steps a coroutine until it yields a future, and steps it again when the future calls back.
 import asyncio
 
 

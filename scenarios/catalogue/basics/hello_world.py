@@ -1,5 +1,5 @@
-# The smallest program: one coroutine that prints, sleeps one second and prints again,
-# and then the two shut-down coroutines of asyncio.run, each with its ticks.
+# The smallest program: one coroutine that prints, sleeps one second and prints
+# again, and then the two shutdown coroutines of asyncio.run, each with its ticks.
 import asyncio
 
 

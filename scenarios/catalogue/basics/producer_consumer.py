@@ -1,5 +1,5 @@
-# A producer and two consumers over a plain deque and an Event: each item goes to
-# exactly one of them, in order.
+# A producer and two consumers over a plain deque and an Event: each item is
+# consumed by exactly one of them, in order.
 import asyncio
 import collections
 

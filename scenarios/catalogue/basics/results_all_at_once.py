@@ -1,5 +1,5 @@
-# Random waits, gathered: nothing is seen until the slowest is done (an empty tape
-# makes every random choice the least).
+# Random sleeps, gathered: no result is printed until the slowest one is done
+# (an empty tape takes the least value at each random choice).
 import asyncio
 import random
 

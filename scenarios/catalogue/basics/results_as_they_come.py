@@ -1,5 +1,5 @@
-# The same jobs as results_all_at_once, each result printed by a loop over wait as
-# soon as it is there.
+# The same jobs as in results_all_at_once, with each result printed by a loop
+# over wait() as soon as it is available.
 import asyncio
 import random
 

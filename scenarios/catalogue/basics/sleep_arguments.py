@@ -1,4 +1,4 @@
-# sleep returns its result, takes a negative delay for zero (no timer at all), and refuses NaN.
+# sleep() returns its result, treats a negative delay as zero (without a timer), and refuses NaN.
 import asyncio
 import math
 

@@ -1,4 +1,4 @@
-# sleep(0) gives every other ready task one turn and never touches the clock.
+# sleep(0) lets every other ready task run once, and does not advance the clock.
 import asyncio
 
 

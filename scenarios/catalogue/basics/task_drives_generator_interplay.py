@@ -1,5 +1,5 @@
-# Plain generators, a callback and tasks live on one loop through ensure_future,
-# and every value arrives where it belongs.
+# Plain generators, a callback and tasks interact on one loop through
+# ensure_future, and every value reaches its receiver.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Tasks have names: given ones (made a str), changed ones, and Task-1 and so on. The
-# trace calls those after their coroutines.
+# Tasks have names: those passed in (converted to str), those set later, and
+# Task-1 and so on. The trace names the latter after their coroutines.
 import asyncio
 
 

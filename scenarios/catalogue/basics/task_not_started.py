@@ -1,5 +1,5 @@
-# A task whose coroutine has not started shows the place where the coroutine
-# is defined; then the place where it is.
+# A task whose coroutine has not started shows the place where the coroutine is
+# defined; after that, its current line.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# _enter_task, _leave_task, _register_task, _unregister_task and _set_running_loop: the current task is the thread's, and
-# is there only while its loop runs; what a step finds changed when it begins or ends is an error of its handle.
+# _enter_task, _leave_task, _register_task, _unregister_task, _set_running_loop: the current
+# task belongs to the thread; a step that finds it changed at its start or end reports an error.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# time.sleep blocks the whole loop: timers that came due meanwhile run late, in
-# one tick, by deadline.
+# time.sleep blocks the whole loop: timers that became due meanwhile run late,
+# in one tick, by deadline.
 import asyncio
 import time
 

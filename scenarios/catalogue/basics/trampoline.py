@@ -1,5 +1,5 @@
-# Generators as coroutines under a trampoline of their own: calls and returns travel through
-# a stack of generators, and each resumption is a call_soon of the event loop.
+# Generators as coroutines on a trampoline of the program's own: calls and returns pass
+# through a stack of generators, and each resumption is a call_soon on the event loop.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Several tasks may await one task: all of them wake in the tick after it ends, in
-# the order they began to wait.
+# Several tasks may await one task: all of them wake in the tick after it ends,
+# in the order in which they began to wait.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# call_soon is first in, first out; what a callback schedules runs in the next
-# tick, behind what is there.
+# call_soon is first in, first out; callbacks that a callback schedules run in
+# the next tick, after those already queued.
 import asyncio
 
 

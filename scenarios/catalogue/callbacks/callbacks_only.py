@@ -1,4 +1,4 @@
-# A program of callbacks alone, without a single coroutine: a countdown that stops its loop.
+# A program of callbacks only, without a coroutine: a countdown that stops its loop.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# A class that is a callback is shown by its qualified name.
+# A class used as a callback is shown by its qualified name.
 import asyncio
 import functools
 

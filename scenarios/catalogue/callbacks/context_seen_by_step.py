@@ -1,5 +1,5 @@
-# A context given to two tasks is shared by them; a timer and a done callback made
-# inside a task inherit its context.
+# A context passed to two tasks is shared by them; a timer and a done callback
+# created inside a task inherit its context.
 import asyncio
 import contextvars
 

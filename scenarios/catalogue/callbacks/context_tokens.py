@@ -1,5 +1,5 @@
-# A ContextVar's set gives a token that restores the old value once, in the
-# context it was made in; a missing value is a LookupError.
+# ContextVar.set() returns a token that restores the old value once, in the
+# context in which it was created; a missing value is a LookupError.
 import contextvars
 
 var = contextvars.ContextVar("var")

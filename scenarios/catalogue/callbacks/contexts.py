@@ -1,4 +1,4 @@
-# A callback runs in a copy of the context it was scheduled in, or in the very one it is given.
+# A callback runs in a copy of the context that scheduled it, or in the passed one itself.
 import asyncio
 import contextvars
 

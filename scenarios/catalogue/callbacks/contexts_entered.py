@@ -1,4 +1,4 @@
-# A context that is entered cannot be entered again, also where another one was
+# An entered context cannot be entered again, even if another one has been
 # entered since: by an eager task, by Context.run, by an exception handler.
 import asyncio
 import contextvars

@@ -1,5 +1,5 @@
-# Each callback, task and handler in the context it was made in: what V.get() sees
-# everywhere a program's code runs, run_coroutine_threadsafe's task included.
+# Each callback, task and handler runs in the context in which it was created: the value of
+# V.get() everywhere a program's code runs, including the task of run_coroutine_threadsafe.
 import asyncio, contextvars
 V = contextvars.ContextVar('V', default=0)
 async def gen():

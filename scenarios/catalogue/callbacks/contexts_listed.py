@@ -1,5 +1,5 @@
-# keys, values, items, len, in, iteration, equality and copies of a context;
-# a token used twice.
+# keys, values, items, len, in, iteration, equality and copies of a context; a
+# token that is used twice.
 import contextvars, asyncio
 a = contextvars.ContextVar("a")
 b = contextvars.ContextVar("b", default=5)

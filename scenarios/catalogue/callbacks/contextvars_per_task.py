@@ -1,5 +1,5 @@
-# Every task has a copy of the context of its creation: what it sets stays its
-# own, and a coroutine awaited directly shares its caller's.
+# Every task has a copy of the context in which it was created: the variables that it
+# sets are private to it, and a coroutine awaited directly shares its caller's context.
 import asyncio
 import contextvars
 

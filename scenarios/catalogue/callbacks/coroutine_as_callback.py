@@ -1,5 +1,5 @@
-# A coroutine is no callable, but only calling it tells; until then it has a
-# name, though no place where it was written.
+# A coroutine is not callable, but that is detected only when it is called;
+# until then it is shown by its name, without the place where it is defined.
 import asyncio
 
 

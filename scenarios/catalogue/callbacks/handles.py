@@ -1,5 +1,5 @@
-# A handle can be cancelled until it has run; cancelled ones are skipped, and
-# cancelling late or twice does nothing.
+# A handle can be cancelled until it has run; cancelled handles are skipped,
+# and cancelling late or twice has no effect.
 import asyncio
 
 

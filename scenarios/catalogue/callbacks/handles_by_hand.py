@@ -1,5 +1,5 @@
-# Handle and TimerHandle made by hand are in no queue: they can be cancelled,
-# shown and compared, and are never run.
+# Handle and TimerHandle objects constructed by a program are in no queue: they
+# can be cancelled, shown and compared, but never run.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# The repr of a handle or a future names its callbacks by their qualified
-# names, functions with their place, partials with one more pair of brackets.
+# The repr of a handle or a future names its callbacks by their qualified names,
+# functions with their place, partials with an additional pair of brackets.
 import asyncio
 import functools
 

@@ -1,5 +1,5 @@
-# Without debug mode nothing checks what is scheduled: a thing that cannot be
-# called fails when its turn comes.
+# Without debug mode, callbacks are not checked when they are scheduled: an
+# object that is not callable fails when its handle runs.
 import asyncio
 
 

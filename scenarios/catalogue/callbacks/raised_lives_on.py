@@ -1,5 +1,5 @@
-# An exception in a callback never dies: CPython's Handle._run holds it in a
-# cycle, and with it what its frames and the handle's arguments hold.
+# An exception raised in a callback is never released: the frame of CPython's Handle._run
+# holds it in a cycle, and with it everything that its frames and the handle's arguments hold.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A callback that is a function is shown with its place, also where it is one
-# of asyncio; a bound method has none, unless it says what it wraps.
+# A callback that is a function is shown with its place, even if it is one of
+# asyncio's; a bound method has no place, unless it has __wrapped__.
 import asyncio
 import functools
 

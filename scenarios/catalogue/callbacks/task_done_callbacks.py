@@ -1,5 +1,5 @@
-# Done callbacks of tasks see results, exceptions and cancellations; the one added
-# first runs before the awaiting task wakes.
+# Done callbacks of tasks can read results, exceptions and cancellations; the
+# one added first runs before the awaiting task wakes.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# call_soon_threadsafe from the loop's own thread is call_soon: same queue, same
-# order, and its handle can be cancelled.
+# call_soon_threadsafe called in the loop's own thread acts like call_soon:
+# same queue, same order, and its handle can be cancelled.
 import asyncio
 
 

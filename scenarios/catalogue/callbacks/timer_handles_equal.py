@@ -1,5 +1,5 @@
-# Two timer handles are equal, and hash alike, when they have the same time,
-# callback, arguments and state, whichever they are; plain handles never are.
+# Two timer handles are equal, and have the same hash, if their time, callback,
+# arguments and state are equal; plain handles are compared by identity.
 import asyncio
 
 

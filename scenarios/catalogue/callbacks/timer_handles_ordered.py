@@ -1,5 +1,5 @@
-# Timer handles are ordered by their time alone; <= and >= also hold of equal ones.
-# Each has the context its callback will run in.
+# Timer handles are ordered by their time alone; <= and >= also hold for equal
+# handles. Each one exposes the context in which its callback will run.
 import asyncio
 import contextvars
 

@@ -1,4 +1,4 @@
-# A callback-style interface becomes awaitable through a future, and fails through it as well.
+# A callback-style interface becomes awaitable through a future, which also carries failures.
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # A cancelled task leaves its async with blocks from the inside out, and their
-# __aexit__ may await; one of them swallows it.
+# __aexit__ may await; one of them swallows the cancellation.
 import asyncio
 
 

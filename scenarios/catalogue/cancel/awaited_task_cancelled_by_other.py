@@ -1,5 +1,5 @@
-# Awaiting a task that somebody else cancelled raises CancelledError in the awaiter, which was not
-# asked to stop: its own count is nought, and unless it catches it ends cancelled too.
+# Awaiting a task that another task cancelled raises CancelledError in the awaiter,
+# whose own cancelling() is zero; unless it catches the error it ends cancelled too.
 import asyncio
 
 

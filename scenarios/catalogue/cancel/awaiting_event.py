@@ -1,5 +1,5 @@
-# A task cancelled while it waits for an event leaves the others waiting, and they
-# still see the event set.
+# A task cancelled while it waits for an event does not affect the other
+# waiters, which still wake when the event is set.
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # Cancelling a task that awaits a plain future cancels the future itself, for
-# everybody who waits for it.
+# all its waiters.
 import asyncio
 
 

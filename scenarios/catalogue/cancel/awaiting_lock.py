@@ -1,5 +1,5 @@
-# A task cancelled while it queues for a lock leaves the queue; the lock goes to
-# the next one in order.
+# A task cancelled while it waits for a lock leaves the queue; the lock passes
+# to the next one in order.
 import asyncio
 
 

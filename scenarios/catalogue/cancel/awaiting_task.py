@@ -1,5 +1,5 @@
-# Cancelling a task that awaits another cancels that other one first, down a chain
-# of three, and each link ends in its own tick.
+# Cancelling a task that awaits another one cancels that other one first, down
+# a chain of three, and each link ends in its own tick.
 import asyncio
 
 

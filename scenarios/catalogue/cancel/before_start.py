@@ -1,5 +1,5 @@
-# A task cancelled before its first step never runs a line of its coroutine, yet
-# it takes its step to end.
+# A task cancelled before its first step never runs a line of its coroutine,
+# but still needs one step to end.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# cancel() of classes derived from Task and Future is called by all that cancels.
+# All internal cancellations call an overridden cancel() of classes derived from Task and Future.
 import asyncio
 
 class Loud(asyncio.Task):

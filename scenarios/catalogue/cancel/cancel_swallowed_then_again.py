@@ -1,5 +1,5 @@
-# After a swallowed cancellation the task can be cancelled anew at the next await,
-# also inside its except block.
+# After a swallowed cancellation the task can be cancelled again at the next
+# await, even inside its except block.
 import asyncio
 
 

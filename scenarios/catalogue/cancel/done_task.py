@@ -1,4 +1,4 @@
-# Cancelling a task that is done already does nothing, returns False and counts no request.
+# Cancelling a task that is already done has no effect: it returns False and counts no request.
 import asyncio
 
 

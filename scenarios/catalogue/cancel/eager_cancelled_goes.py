@@ -1,5 +1,5 @@
-# A task that ends cancelled in its eager step goes with its last reference, and its
-# coroutine's generator with it.
+# A task that ends cancelled in its eager step is released with its last
+# reference, and its coroutine's generator with it.
 import asyncio
 F = []
 async def work0(n):

@@ -1,5 +1,5 @@
-# A task cancelled after the event was set, before it woke, is cancelled; the
-# event stays set and the others wake.
+# A task cancelled after its event was set, but before it wakes, is cancelled;
+# the event remains set and the others wake.
 import asyncio
 
 

@@ -1,6 +1,6 @@
 # A coroutine that is dropped while it awaits, and awaits again in `finally`,
-# ignored GeneratorExit. The exception's traceback has the frame that handles it:
-# a cycle. So what it awaits now, and the future of that, stay.
+# ignores GeneratorExit. The traceback of that exception holds the frame that
+# handles it, a cycle, so the object that it awaits now and its future stay alive.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A task cancelled after its future was done, before it woke, is cancelled all the
-# same: the value is lost to it, the future keeps it.
+# A task cancelled after its future was done, but before it wakes, is cancelled
+# nevertheless: the task does not receive the value, but the future keeps it.
 import asyncio
 
 

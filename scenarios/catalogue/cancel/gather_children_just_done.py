@@ -1,5 +1,5 @@
-# A task cancelled when all children of its gather are done but the gather is not has nobody to
-# cancel: the gather still finishes, and the task is interrupted when it wakes.
+# A task cancelled when all children of its gather are done, but the gather is not, has nothing
+# to cancel: the gather still completes, and the task gets CancelledError when it wakes.
 import asyncio
 
 

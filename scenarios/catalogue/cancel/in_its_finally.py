@@ -1,5 +1,5 @@
 # A task cancelled a second time while it awaits in its finally is interrupted
-# there too; the rest of the clean-up is lost.
+# there too; the rest of the cleanup does not run.
 import asyncio
 
 

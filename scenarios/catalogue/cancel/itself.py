@@ -1,5 +1,5 @@
-# A task that cancels itself gets CancelledError at its next await that suspends;
-# an await of something done does not.
+# A task that cancels itself gets CancelledError at its next await that
+# suspends; awaiting a future that is done does not suspend.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A task that cancels itself and returns without suspending again ends cancelled: its
-# result is lost, but an exception it raises instead wins over the cancellation.
+# A task that cancels itself and returns without suspending again ends cancelled and
+# its result is lost; if it raises an exception instead, it ends with that exception.
 import asyncio
 
 

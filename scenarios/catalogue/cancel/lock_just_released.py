@@ -1,5 +1,5 @@
-# A task cancelled between the release that chose it and its wake-up passes the
-# lock on to the next waiter.
+# A waiter of a lock that is cancelled after a release has chosen it, but
+# before it wakes, passes the lock on to the next waiter.
 import asyncio
 
 

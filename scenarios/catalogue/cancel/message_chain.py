@@ -1,5 +1,5 @@
-# A cancel message travels up a chain of awaiting tasks, and what each awaiter
-# catches is the one exception object raised at the bottom.
+# A cancel message propagates up a chain of awaiting tasks, and each awaiter
+# catches the same exception object, raised at the bottom.
 import asyncio
 
 caught = []

@@ -1,5 +1,5 @@
-# A message given to a task that awaits gather reaches every child, and comes back
-# out of the gather.
+# The cancel message of a task that awaits a gather reaches every child, and
+# comes back out of the gather.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A message given to a task that awaits shield stays outside of it; one given to
-# the shielded task itself does not come through.
+# The cancel message of a task that awaits a shield does not reach the shielded
+# task; the message of the shielded task itself does not reach the awaiter.
 import asyncio
 
 

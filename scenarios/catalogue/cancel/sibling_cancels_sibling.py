@@ -1,5 +1,5 @@
-# A task cancelled by one that runs before it in the tick is interrupted in that
-# very tick; one cancelled by a later task a tick after.
+# A task cancelled by one that runs before it in a tick is interrupted in that
+# tick; cancelled by a later one, in the next tick.
 import asyncio
 
 

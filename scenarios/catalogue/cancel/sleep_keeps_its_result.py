@@ -1,5 +1,5 @@
-# sleep() that is cancelled has its result among the locals of its frame: that
-# lives as long as the exception's traceback.
+# A cancelled sleep() has its result argument among the locals of its frame,
+# which live as long as the exception's traceback.
 import asyncio
 
 

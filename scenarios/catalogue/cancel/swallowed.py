@@ -1,5 +1,5 @@
-# A task may swallow its cancellation and go on; whoever awaits it gets its
-# result, and cancelling() stays at one.
+# A task may swallow its cancellation and continue; its awaiter gets its
+# result, and cancelling() remains one.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# When the awaited task swallows the cancellation, its awaiter, which was the one
-# cancelled, is not interrupted at all.
+# If the awaited task swallows the cancellation, its awaiter, which was the one
+# that was cancelled, is not interrupted at all.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A task that answers its cancellation with another exception fails with that one,
-# and keeps the CancelledError as its context.
+# A task that raises another exception in response to its cancellation fails
+# with that one, with the CancelledError as its context.
 import asyncio
 
 

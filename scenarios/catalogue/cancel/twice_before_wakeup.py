@@ -1,5 +1,5 @@
-# Two cancels before the task wakes are one CancelledError with the first message,
-# but both requests are counted.
+# Two cancels before the task wakes result in one CancelledError with the first
+# message, but both requests are counted.
 import asyncio
 
 

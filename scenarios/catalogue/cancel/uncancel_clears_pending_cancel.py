@@ -1,5 +1,5 @@
-# uncancel() down to nought takes back a cancellation that was not thrown yet;
-# with one request left it stays.
+# uncancel() down to zero withdraws a cancellation that has not been thrown
+# yet; with one request left it remains.
 import asyncio
 
 

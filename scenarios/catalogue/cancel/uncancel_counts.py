@@ -1,5 +1,5 @@
-# cancelling() counts requests, uncancel() takes one back and never goes below
-# nought; neither touches what is already thrown.
+# cancelling() counts requests, uncancel() withdraws one and never goes below
+# zero; neither affects an exception that has already been thrown.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Cancelling a sleeping task takes two ticks to end it: the sleep's future is
+# A cancelled sleeping task needs two ticks to end: the sleep's future is
 # cancelled and wakes the task with CancelledError, and the timer never fires.
 import asyncio
 

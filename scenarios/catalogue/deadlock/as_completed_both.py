@@ -1,4 +1,4 @@
-# as_completed() in both forms waits for what is not done of its tasks.
+# as_completed() in both forms is reported with those of its tasks that are not done.
 # report:
 #   as_completed_both.py: deadlock at 0 s, tick 5: 4 tasks can never run again:
 #     main waits for gather of plain, asynchronous at as_completed_both.py:31

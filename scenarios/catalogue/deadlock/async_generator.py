@@ -1,5 +1,5 @@
-# The line is that of the innermost code of the program, in an async generator
-# that is iterated, or whose asend() is awaited.
+# The reported line is that of the program's innermost frame, here in an async
+# generator that is iterated or whose asend() is awaited.
 # report:
 #   async_generator.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
 #     main waits for gather of iterates, sends at async_generator.py:31

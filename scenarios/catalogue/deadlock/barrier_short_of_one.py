@@ -1,4 +1,4 @@
-# A barrier that lacks a party says how many have come.
+# A barrier that lacks a party is reported with the number of parties that have arrived.
 # report:
 #   barrier_short_of_one.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
 #     main waits for gather of party, party#2 at barrier_short_of_one.py:17

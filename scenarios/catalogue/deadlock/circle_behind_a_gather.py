@@ -1,4 +1,4 @@
-# The circle is closed by the second of two that a gather() waits for.
+# The cycle is closed by the second of two tasks that a gather() waits for.
 # report:
 #   circle_behind_a_gather.py: deadlock at 0 s, tick 5: 4 tasks can never run again:
 #     main waits for task gathers at circle_behind_a_gather.py:29

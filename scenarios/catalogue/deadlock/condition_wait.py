@@ -1,5 +1,5 @@
-# Waiting for a notification, with and without a predicate, and for the lock of a
-# condition that another task keeps.
+# Waiting for a notification, with and without a predicate, and for the lock of
+# a condition that another task holds.
 # report:
 #   condition_wait.py: deadlock at 0 s, tick 4: 4 tasks can never run again:
 #     main waits for gather of waits, waits_for, keeps at condition_wait.py:31

@@ -1,5 +1,5 @@
-# A chain of tasks, each awaiting the next, at the end of which is an event: each
-# link is named, through shield(), wait_for() and wait().
+# A chain of tasks, each awaiting the next, with an event at its end: each link
+# is named, through shield(), wait_for() and wait().
 # report:
 #   event_and_chain.py: deadlock at 0 s, tick 3: 4 tasks can never run again:
 #     main waits for wait of limits, last at event_and_chain.py:29

@@ -1,5 +1,5 @@
-# A worker fails, and nobody looks: who waits for it is told why, too. A
-# program's own __str__ is not run for that.
+# Workers fail, and their exceptions are never retrieved: the report names them
+# as the cause. It does not run a program's own __str__.
 #
 # report:
 #   failed_unseen.py: deadlock at 0 s, tick 4: 1 task can never run again:

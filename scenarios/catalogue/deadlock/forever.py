@@ -1,4 +1,4 @@
-# run_forever() with no work, and nobody who could stop it.
+# run_forever() without work, and without anything that could call stop().
 # report:
 #   forever.py: deadlock at 0 s, tick 2: no task is left:
 #     run_forever() waits for work: nobody is left who could stop()

@@ -1,5 +1,5 @@
-# A gather() whose children have one future in common, forty deep: who waits for
-# what is told at once, though there are 2 ** 40 ways from the top to the bottom.
+# Nested gather() calls whose children share one future, forty deep: the report
+# is found at once, although there are 2 ** 40 paths from top to bottom.
 # report:
 #   gathers_in_common.py: deadlock at 0 s, tick 2: 1 task can never run again:
 #     main waits for gather of 2 futures at gathers_in_common.py:14: nobody is left who could finish it

@@ -1,5 +1,5 @@
-# gather() of gather() and shield(): the tasks behind their futures are named, each
-# once, and other futures are counted.
+# gather() of gather() and shield(): the tasks below their futures are named,
+# each once, and other futures are counted.
 # report:
 #   nested_futures.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
 #     main waits for gather of stuck, stuck#2 and a future at nested_futures.py:19

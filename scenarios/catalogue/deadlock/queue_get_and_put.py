@@ -1,5 +1,5 @@
-# A getter of an empty queue and a putter of a full one: nobody is left for the
-# other half.
+# A getter of an empty queue and a putter of a full one: for each, no task is
+# left that could do the opposite operation.
 # report:
 #   queue_get_and_put.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
 #     main waits for TaskGroup of getter, putter at queue_get_and_put.py:22

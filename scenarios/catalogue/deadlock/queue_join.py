@@ -1,5 +1,5 @@
-# join() of items that were taken, and never said to be done: whoever took the
-# last one is named, if it still lives.
+# join() with items that were taken without task_done(): the report names the
+# task that took the last one, if it is still alive.
 # report:
 #   queue_join.py: deadlock at 0 s, tick 3: 2 tasks can never run again:
 #     main waits for Queue.join() at queue_join.py:21, 3 items are not done, the last one taken by worker

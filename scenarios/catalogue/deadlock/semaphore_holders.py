@@ -1,4 +1,4 @@
-# Several hold a semaphore: all of them are named, the last one first.
+# Several tasks hold a semaphore: all of them are named, the last one first.
 # report:
 #   semaphore_holders.py: deadlock at 2 s, tick 7: 3 tasks can never run again:
 #     main waits for gather of holder, holder#2 at semaphore_holders.py:22

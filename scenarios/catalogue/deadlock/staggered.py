@@ -1,4 +1,4 @@
-# staggered_race() waits for those that still run.
+# staggered_race() is reported with those attempts that are still running.
 # report:
 #   staggered.py: deadlock at 2 s, tick 10: 3 tasks can never run again:
 #     main waits for staggered_race of run_one_coro, run_one_coro#2 at staggered.py:17

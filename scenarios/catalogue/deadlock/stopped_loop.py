@@ -1,4 +1,4 @@
-# A task whose loop was stopped waits for nothing but that loop.
+# Tasks whose loop was stopped are reported as waiting for that loop.
 # report:
 #   stopped_loop.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
 #     job waits for sleep() at stopped_loop.py:12: nobody is left who could run its loop

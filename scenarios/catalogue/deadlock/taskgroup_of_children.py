@@ -1,5 +1,5 @@
-# A task group whose children wait for each other, and for a task that waits for
-# the group: circles are told, each once.
+# A task group whose children wait for each other, and for a task that waits
+# for the group: each cycle is reported once.
 # report:
 #   taskgroup_of_children.py: deadlock at 0 s, tick 5: 4 tasks can never run again:
 #     main waits for task group at taskgroup_of_children.py:20

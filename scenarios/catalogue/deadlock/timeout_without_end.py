@@ -1,5 +1,5 @@
-# timeout(None) ends nothing, and a timeout whose time is over leaves what ignores
-# it waiting.
+# timeout(None) never expires, and a timeout that has expired cannot end a task
+# that ignores it.
 # report:
 #   timeout_without_end.py: deadlock at 1 s, tick 5: 3 tasks can never run again:
 #     main waits for gather of endless, stubborn at timeout_without_end.py:31

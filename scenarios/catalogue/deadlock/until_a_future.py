@@ -1,5 +1,5 @@
-# run_until_complete() of a future that is no task: what the loop itself waits for
-# is told, too.
+# run_until_complete() of a future that is not a task: the report also names
+# the object that the loop itself waits for.
 # report:
 #   until_a_future.py: deadlock at 0 s, tick 2: 1 task can never run again:
 #     job waits for Event.wait() at until_a_future.py:12: nobody is left who could set()

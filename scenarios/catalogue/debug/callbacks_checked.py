@@ -1,5 +1,5 @@
-# In debug mode what is scheduled is looked at: coroutines, functions that make them and what
-# cannot be called are refused, whatever the method; a closed loop is the first thing to say.
+# In debug mode scheduled callbacks are checked: coroutines, coroutine functions and objects that
+# are not callable are refused by every method; a closed loop is reported before any of these.
 import asyncio
 import functools
 

@@ -1,5 +1,5 @@
-# Functions of asyncio that are async def: iscoroutinefunction() says so, and in debug
-# mode they are no callbacks.
+# Functions of asyncio that are async def: iscoroutinefunction() is true for
+# them, and debug mode refuses them as callbacks.
 import asyncio
 async def f(): pass
 async def g(): yield

@@ -1,5 +1,5 @@
-# In debug mode a handle shows its arguments (cut short), and the line that made it, and
-# keeps all that when it is cancelled; so do the messages of an exception handler.
+# In debug mode a handle shows its arguments (shortened) and the line that created it,
+# and keeps both when it is cancelled; so do the messages of an exception handler.
 import asyncio
 import functools
 

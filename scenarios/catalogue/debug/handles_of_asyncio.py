@@ -1,7 +1,7 @@
-# Handles and callbacks say where functions of asyncio's are in its sources, of
-# partials and of what functools.wraps() made where the inner one is; bound
-# methods have no place. The methods of asyncio that are async def are no callbacks
-# in debug mode.
+# Handles and callbacks show the position of asyncio's functions in its
+# sources; for partials and for functions made by functools.wraps(), the
+# position of the inner function. Bound methods have none. In debug mode
+# asyncio's async def methods are refused as callbacks.
 import asyncio
 import functools
 

@@ -1,5 +1,5 @@
-# loop.set_debug keeps what it is given, and costs a callback if the loop runs;
-# slow_callback_duration is an attribute, and slow callbacks show in no tick.
+# loop.set_debug keeps its argument, and costs a callback if the loop is running;
+# slow_callback_duration is an attribute, and slow callbacks appear in no tick.
 import asyncio
 import time
 

@@ -1,4 +1,4 @@
-# In debug mode the context of an exception handler says where a handle, or a shielded future, was made; what it says is not looked at.
+# In debug mode a handler's context has the traceback of where a handle or future was created.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# What AttributeError, NameError and ImportError say they are about: name, obj and
-# path, given by whoever raises them or by the attribute that was looked up.
+# The attributes of AttributeError, NameError and ImportError that identify the failing
+# object: name, obj and path, set by the code that raises them or by the attribute lookup.
 import asyncio
 class B:
     @property

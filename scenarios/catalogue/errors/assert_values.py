@@ -1,6 +1,6 @@
-# The values that a failed assert reports are no part of the exception: str(),
-# args and attributes are CPython's, operands are evaluated once and in order,
-# dropped before the message is, and no __repr__ is called.
+# The values that a failed assert reports are not part of the exception: str(),
+# args and attributes are CPython's, the operands are evaluated once and in
+# order and released before the message is, and no __repr__ is called.
 import asyncio
 
 

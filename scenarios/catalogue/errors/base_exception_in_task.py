@@ -1,5 +1,5 @@
-# A BaseException of one's own, or a GeneratorExit, in a task is stored like any
-# exception: only KeyboardInterrupt and SystemExit leave the loop.
+# A program's own BaseException, or a GeneratorExit, raised in a task is stored
+# like any exception: only KeyboardInterrupt and SystemExit leave the loop.
 import asyncio
 
 

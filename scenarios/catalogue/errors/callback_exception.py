@@ -1,5 +1,5 @@
-# An exception in a callback goes to the default handler, named after the
-# callback, and the loop goes on.
+# An exception in a callback is passed to the default handler, whose message
+# names the callback, and the loop continues.
 import asyncio
 import functools
 

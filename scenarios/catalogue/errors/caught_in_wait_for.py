@@ -1,6 +1,6 @@
 # The CancelledError that wait_for() caught has wait_for's frame in its
-# traceback, and so, by f_back, the frame that awaits it: what that holds lives
-# as long as the step, or for ever where the two are a circle.
+# traceback, and through f_back the frame that awaits it: the objects held by
+# those frames live as long as the step, or forever if they form a cycle.
 import asyncio
 
 

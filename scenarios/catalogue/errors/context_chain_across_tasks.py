@@ -1,5 +1,5 @@
-# An exception raised while another task's one is handled has that as its context;
-# raise from sets the cause as well.
+# An exception raised while another task's exception is being handled has that
+# one as its context; raise from sets the cause as well.
 import asyncio
 
 

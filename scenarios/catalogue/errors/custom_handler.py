@@ -1,5 +1,5 @@
-# A custom exception handler gets the loop and a context dict with message,
-# exception and what they came from.
+# A custom exception handler receives the loop and a context dict with the
+# message, the exception and the objects involved.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# In which order the parts of handles, futures, queues and tasks go: the slots of a
-# handle by name. What a semaphore or a barrier refused lives as long as the error.
+# The order in which handles, futures, queues and tasks release their parts: the slots of
+# a handle by name. A value refused by a semaphore or barrier lives as long as the error.
 import asyncio
 
 def gen(name):

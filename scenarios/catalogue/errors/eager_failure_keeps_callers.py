@@ -1,6 +1,6 @@
-# What an eager task raises before its first suspension keeps, by f_back, the frames
-# that made the task, asyncio's own among them: a local of theirs that leads to the
-# task makes a circle, so that nothing of it is finalized, to the end of the run.
+# An exception that an eager task raises before its first suspension keeps, through f_back,
+# the frames that created the task, including asyncio's own: if one of their locals refers
+# to the task, this is a cycle, so nothing in it is finalized until the end of the run.
 import asyncio
 
 

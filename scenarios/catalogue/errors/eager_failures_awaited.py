@@ -1,5 +1,5 @@
-# Eager tasks that fail at once, awaited or not: what gather(), shield() and
-# as_completed() hold is a circle only where it leads to the task.
+# Eager tasks that fail at once, awaited or not: the objects held by gather(),
+# shield() and as_completed() form a cycle only if they refer to the task.
 import asyncio
 
 

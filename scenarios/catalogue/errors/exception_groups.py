@@ -1,5 +1,5 @@
 # An exception group takes a message and a sequence of exceptions, is an
-# ExceptionGroup where all of them are Exceptions, and says how many there are.
+# ExceptionGroup if all of them are Exceptions, and shows their number.
 import asyncio
 
 

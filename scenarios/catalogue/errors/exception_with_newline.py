@@ -1,5 +1,5 @@
-# A print of several lines is several lines of the trace; a line break in a name,
-# an error or the end is written as an escape.
+# Printing several lines adds several lines to the trace; a line break in a
+# name, an error or the final message is written as an escape.
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # A failed assertion ends the program like any exception, from main through
-# asyncio.run, and with its message.
+# asyncio.run, with its message.
 import asyncio
 
 

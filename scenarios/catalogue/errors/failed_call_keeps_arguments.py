@@ -1,6 +1,6 @@
-# A call of asyncio that fails keeps what it was given in its traceback, where
-# CPython has the function in Python: it dies with the exception, arguments the
-# last first. Those of Future and Task are in C and keep nothing.
+# A failed call of asyncio keeps its arguments alive in its traceback if CPython
+# implements the function in Python: they are released with the exception, the
+# last argument first. Future's and Task's methods are in C and keep nothing.
 import asyncio
 
 def canary(name):

@@ -1,5 +1,5 @@
-# A task or an asynchronous generator that a refused call was given lives as
-# long as what the call raised: run_until_complete in a running loop, and
+# A task or an asynchronous generator passed to a refused call lives as long as
+# the exception that the call raised: run_until_complete in a running loop, and
 # create_task of a task.
 import asyncio
 

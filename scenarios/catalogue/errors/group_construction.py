@@ -1,5 +1,5 @@
-# What BaseExceptionGroup() takes: a str and a sequence of exceptions, whose
-# members it keeps as they are at that moment.
+# The arguments of BaseExceptionGroup(): a str and a sequence of exceptions,
+# whose members are copied at that moment.
 import collections
 
 

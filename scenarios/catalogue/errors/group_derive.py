@@ -1,5 +1,5 @@
-# The parts of a group are made by its derive(), which a class of its own may
-# define and which may fail; a group without it becomes an ordinary one.
+# The parts of a group are made by its derive(), which a derived class may
+# define and which may fail; without it, they are ordinary groups.
 def show(g, depth=0):
     if g is None:
         print("  " * depth + "None")

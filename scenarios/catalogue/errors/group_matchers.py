@@ -1,5 +1,5 @@
-# What split() calls on a group: each exception once, from the outside to the
-# inside; what the callable raises leaves split().
+# Calls of a callable passed to split(): once for each exception, from the
+# outermost to the innermost; exceptions raised by it leave split().
 def show(g, depth=0):
     if g is None:
         print("  " * depth + "None")

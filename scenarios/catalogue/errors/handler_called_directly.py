@@ -1,5 +1,5 @@
-# call_exception_handler and default_exception_handler can be called by a program,
-# with as little as an empty dict.
+# A program may call call_exception_handler and default_exception_handler, even
+# with an empty dict.
 import asyncio
 
 

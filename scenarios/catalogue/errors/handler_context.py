@@ -1,5 +1,5 @@
-# The exception handler runs in the context of the handle that failed, also
-# where that is a done callback; called directly, in that of its caller.
+# The exception handler runs in the context of the handle that failed, even if
+# that is a done callback; called directly, in its caller's context.
 import asyncio, contextvars
 v = contextvars.ContextVar("v", default="none")
 def handler(loop, ctx):

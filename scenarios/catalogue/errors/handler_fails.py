@@ -1,5 +1,5 @@
-# A custom handler that raises is reported through the default one, with its own
-# exception and not the first; the loop survives.
+# If a custom handler raises, the default handler reports the exception of the
+# custom one, not the original; the loop survives.
 import asyncio
 
 

@@ -1,6 +1,6 @@
-# A custom exception handler is told what failed as CPython words it, with the
-# handle, also where a callback of asyncio itself failed: here because tasks
-# that wait for each other in a ring cannot be cancelled.
+# A custom exception handler receives CPython's message and the handle even if
+# a callback of asyncio's own failed: here because tasks that wait for each
+# other in a ring cannot be cancelled.
 import asyncio
 
 tasks = []

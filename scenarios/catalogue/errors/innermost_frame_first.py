@@ -1,4 +1,4 @@
-# Frames die the innermost first, and what asyncio was given before them.
+# Frames of a traceback are released innermost first, after the arguments of asyncio calls.
 import asyncio
 
 def canary(name):

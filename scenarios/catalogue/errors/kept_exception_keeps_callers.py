@@ -1,5 +1,5 @@
-# An exception that is kept keeps the frames that called it: its callers' locals
-# live on after they returned.
+# An exception that is kept also keeps the frames of its callers: their locals
+# outlive the return.
 def gen(name):
     try:
         yield 1

@@ -1,5 +1,5 @@
-# What asyncio's own coroutines were given lives as long as the traceback of what left them, also where they
-# had not begun when it was thrown in, and no longer: the coroutine itself does not keep it.
+# Arguments of asyncio's own coroutines live as long as the traceback of the exception that left
+# them, even if it was thrown in before they started; the coroutine itself does not keep them.
 import asyncio
 
 

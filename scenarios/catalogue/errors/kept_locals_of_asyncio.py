@@ -1,8 +1,8 @@
-# What asyncio's own coroutines raise keeps their locals alive, as their frames
-# are in its traceback: a task that cancelled itself through wait_for, the task
-# of a timeout that passed, what AttributeError is about. All of them are in
-# cycles here, so the generator that hangs on each is never finalised: once the
-# program lets go of them, only the generator of `free` is closed.
+# Exceptions raised by asyncio's own coroutines keep their locals alive, because
+# the traceback contains their frames: a task that cancelled itself through
+# wait_for, the task of an expired timeout, the obj of AttributeError. All of them
+# are in cycles here, so the generator that each one holds is never finalized;
+# when the program releases them, only the generator of `free` is closed.
 import asyncio
 
 kept = []

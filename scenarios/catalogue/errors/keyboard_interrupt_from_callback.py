@@ -1,5 +1,5 @@
-# KeyboardInterrupt in a callback goes to no handler: it leaves the loop, which
-# can be run again, what was ready still in its queue.
+# KeyboardInterrupt in a callback is passed to no handler: it leaves the loop,
+# which can be run again and still has its ready queue.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# KeyboardInterrupt in a task leaves the loop in the middle of a tick; in the shut-down it reaches
-# main through the gather, leaves the loop once more, and so cuts the shut-down short.
+# KeyboardInterrupt in a task leaves the loop in the middle of a tick; during the shutdown it
+# reaches main through the gather, leaves the loop again, and thereby ends the shutdown early.
 import asyncio
 
 

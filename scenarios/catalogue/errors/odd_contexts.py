@@ -1,5 +1,5 @@
-# What call_exception_handler() does with a context that is no dict, lacks its keys, or
-# cannot be shown: the default handler is told what a program's handler cannot do.
+# call_exception_handler() with a context that is not a dict, lacks its keys, or
+# cannot be shown: the default handler takes over if the program's handler fails.
 import asyncio
 
 

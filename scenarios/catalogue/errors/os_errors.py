@@ -1,5 +1,5 @@
-# An OSError made with a file name shows it in its text and as filename, but not in args; with more
-# than five arguments it knows no errno. BlockingIOError takes a number in its place for a count.
+# An OSError with a file name has it in its text and as filename, not in args; with more than
+# five arguments it has no errno. BlockingIOError takes a number in its place as a count.
 
 
 class Denied(OSError):

@@ -1,5 +1,5 @@
-# A StopIteration that carries a value gets no context, one of a plain return does; what an asynchronous
-# generator produces is carried even if it is None.
+# A StopIteration that carries a value gets no context, one of a plain return does;
+# a value produced by an asynchronous generator is carried even if it is None.
 import asyncio
 
 

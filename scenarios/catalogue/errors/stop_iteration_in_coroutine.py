@@ -1,5 +1,5 @@
-# StopIteration cannot leave a coroutine or a generator: it becomes a RuntimeError
-# with it as the cause.
+# StopIteration cannot leave a coroutine or a generator: it becomes the cause
+# of a RuntimeError.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# IncompleteReadError and LimitOverrunError: the message each makes of its arguments, its attributes, and classes of a
-# program that derive from them, with and without their __init__.
+# IncompleteReadError and LimitOverrunError: their messages, their attributes, and
+# classes of a program derived from them, with and without an __init__ of their own.
 import asyncio
 
 

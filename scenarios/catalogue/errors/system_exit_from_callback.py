@@ -1,5 +1,5 @@
-# SystemExit raised by a callback ends the program: leftovers are cancelled first,
-# and the exit code is a text here.
+# SystemExit raised by a callback ends the program: the remaining tasks are
+# cancelled first, and the exit code is a text here.
 import asyncio
 
 

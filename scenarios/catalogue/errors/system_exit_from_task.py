@@ -1,5 +1,5 @@
-# SystemExit in a task leaves the loop; the task that awaits it is cancelled in the
-# shut-down and never sees it. Uncaught, it ends the program with its code.
+# SystemExit in a task leaves the loop; the task that awaits it is cancelled during the
+# shutdown and never gets it. If it is not caught, it ends the program with its code.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A task that could not be started, its context being entered or its loop
-# closed, is reported as pending when it goes.
+# A task that could not be started, because its context was entered or its loop
+# was closed, is reported as pending when it is released.
 import asyncio
 
 

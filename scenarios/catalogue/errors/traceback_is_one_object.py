@@ -1,4 +1,4 @@
-# However often it is asked for, the traceback of a place is one object, as long as somebody has it.
+# Repeated reads of __traceback__ return the same object, as long as it is referenced.
 import asyncio
 
 

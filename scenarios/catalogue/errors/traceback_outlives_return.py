@@ -1,5 +1,5 @@
-# A function that caught an exception and returned lives on in the exception's
-# traceback; it goes when the same exception is raised again with another.
+# The frame of a function that caught an exception and returned lives on in the exception's
+# traceback; it is released when the same exception is raised again with another traceback.
 import asyncio
 
 

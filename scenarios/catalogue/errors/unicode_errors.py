@@ -1,4 +1,4 @@
-# What a codec refuses tells the encoding, the object, where and why.
+# Errors of codecs have the encoding, the object, the position and the reason.
 import asyncio
 
 

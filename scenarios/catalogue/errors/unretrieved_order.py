@@ -1,5 +1,5 @@
-# What is left over is reported at the end in order of creation: pending tasks and
-# unseen exceptions of tasks and futures, mixed.
+# Leftovers are reported at the end in order of creation: pending tasks mixed
+# with exceptions of tasks and futures that were never retrieved.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# What nobody looked at is told of on one line, without addresses.
+# An exception that was never retrieved is reported on one line, without addresses.
 import asyncio
 
 

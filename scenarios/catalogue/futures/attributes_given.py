@@ -1,5 +1,5 @@
-# A program may give futures, tasks, locks, the loop... attributes of its own,
-# take them away again, and leave them to the end; handles have slots.
+# A program may set attributes on futures, tasks, locks, the loop and so on,
+# delete them again, or leave them until the end; handles have slots.
 import asyncio
 
 class Tag:

@@ -1,5 +1,5 @@
-# Several tasks awaiting one future wake in the tick after it is set, in the order
-# they began to wait, mixed with its callbacks.
+# Several tasks awaiting one future wake in the tick after it is set, in the
+# order in which they began to wait, interleaved with its callbacks.
 import asyncio
 
 

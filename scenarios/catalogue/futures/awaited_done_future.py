@@ -1,4 +1,4 @@
-# Awaiting a future that is done does not suspend, whether it holds a value, an
+# Awaiting a future that is done does not suspend, whether it has a result, an
 # exception or a cancellation.
 import asyncio
 

@@ -1,5 +1,5 @@
-# A future's __await__ is an iterator: it gives the future itself once, and
-# refuses to go on while that is not done.
+# A future's __await__ is an iterator: it yields the future itself once, and
+# refuses to continue while the future is not done.
 import asyncio
 
 

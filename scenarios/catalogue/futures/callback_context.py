@@ -1,4 +1,4 @@
-# A done callback runs in the context of the moment it was added, or in the one it was given.
+# A done callback runs in the context that was current when it was added, or in the one passed in.
 import asyncio
 import contextvars
 

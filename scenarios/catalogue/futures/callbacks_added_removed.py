@@ -1,5 +1,5 @@
-# One callback may be added twice and is then called twice; remove_done_callback
-# removes every copy and counts them.
+# A callback may be added twice and is then called twice; remove_done_callback
+# removes every copy and returns their number.
 import asyncio
 
 

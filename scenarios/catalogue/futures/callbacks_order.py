@@ -1,5 +1,5 @@
-# Done callbacks run in the next tick in the order they were added, after whatever
-# was ready before.
+# Done callbacks run in the next tick in the order in which they were added,
+# after the handles that were already ready.
 import asyncio
 
 

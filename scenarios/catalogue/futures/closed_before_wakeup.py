@@ -1,5 +1,5 @@
-# A task whose wake-up a closed loop forgets is held by what it waited for, and
-# so lives on; one that has only a step to come is closed as its last name goes.
+# A task whose wakeup is dropped by a closed loop is held by the future that it awaited,
+# and so lives on; one that only has a step pending is closed when its last reference goes.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# On a closed loop a future can be made and set, but not call back: call_soon refuses.
+# On a closed loop a future can be created and set, but its callbacks cannot be scheduled.
 import asyncio
 
 

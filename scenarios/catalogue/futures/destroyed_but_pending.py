@@ -1,5 +1,5 @@
-# A task that never finishes is reported as pending after the program, started or
-# not; the tasks that gather made for itself are not.
+# A task that never finishes is reported as pending after the program, started
+# or not; tasks that gather created internally are not.
 import asyncio
 
 

@@ -1,6 +1,6 @@
-# Coroutines of every primitive driven by hand, their futures ended by hand: with
-# a result, an exception, a cancellation, or not at all. Whoever drives them may
-# hold no reference to the future, as the frame that awaits it does.
+# Coroutines of every primitive driven by hand, and their futures completed by
+# hand: with a result, an exception, a cancellation, or not at all. The driver
+# may hold no reference to the future; the frame that awaits it does.
 import asyncio
 
 

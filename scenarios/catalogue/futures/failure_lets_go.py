@@ -1,5 +1,5 @@
-# A failed task that was awaited is held by nobody: what its frames hold goes when the
-# awaiting step ends, or with the last reference to the task.
+# Nothing holds a failed task that was awaited: the objects that its frames hold
+# are released when the awaiting step ends, or with the last reference to the task.
 import asyncio
 
 

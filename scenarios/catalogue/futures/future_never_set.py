@@ -1,4 +1,4 @@
-# A future nobody will ever set leaves nothing to run: the run ends as a deadlock
+# A future that is never set leaves nothing to run: the run ends as a deadlock
 # that names the task.
 import asyncio
 

@@ -1,5 +1,5 @@
-# Asking a pending future for its outcome, or setting one twice, is an
-# InvalidStateError; its text names the state and the future.
+# Reading the outcome of a pending future, or setting one twice, is an
+# InvalidStateError, which names the state and the future.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Classes derived from Future and Task may have an __await__ and an __iter__ of their own: await and yield from call them, asyncio.gather and its like do not.
+# await calls the __await__ of a class derived from Future or Task, yield from its __iter__.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# What the futures and tasks in C show of their state beside the documented methods; what looks like a future is one to isfuture().
+# Undocumented attributes of C futures and tasks; isfuture() accepts anything that looks like one.
 import asyncio
 
 

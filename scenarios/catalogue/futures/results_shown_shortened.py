@@ -1,5 +1,5 @@
-# The repr of a future shortens its result, as reprlib does: long texts in their middle, by characters and before they
-# are quoted anew; containers after their first elements, dicts and sets in order, and what is nested too deeply.
+# The repr of a future shortens its result like reprlib: long texts in the middle, before quoting;
+# containers after their first elements, dicts and sets in order, and deeply nested objects.
 import asyncio
 import collections
 import functools

@@ -1,5 +1,5 @@
-# result() of a failed future raises one and the same exception object at every
-# call; a cancelled one makes a new error each time.
+# result() of a failed future raises the same exception object at every call; a
+# cancelled future creates a new error each time.
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # set_exception takes an instance or a class; a StopIteration is wrapped in a
-# RuntimeError, for it could not be raised into a coroutine.
+# RuntimeError, because it could not be raised into a coroutine.
 import asyncio
 
 

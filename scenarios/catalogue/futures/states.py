@@ -1,5 +1,5 @@
-# A future goes once from pending to finished or cancelled, and says so through
-# done, cancelled and its repr.
+# A future changes once from pending to finished or cancelled, which done(),
+# cancelled() and its repr show.
 import asyncio
 
 

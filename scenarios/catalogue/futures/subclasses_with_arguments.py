@@ -1,5 +1,5 @@
-# Classes derived from Task and Future whose __init__ takes arguments of its
-# own, in any place, and hands the rest to super().__init__().
+# Classes derived from Task and Future whose __init__ takes additional
+# arguments, in any position, and passes the rest to super().__init__().
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A suspended task and the future it awaits hold each other: with every other reference
-# dropped both live on, and the task is still there to be cancelled at shut-down.
+# A suspended task and the future that it awaits hold each other: without any
+# other reference both live on, and the task is cancelled at the shutdown.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A task, like a future, can be iterated: `yield from` waits for it as await does. Its
-# callbacks are removed by equality, all of them at once.
+# A task, like a future, can be iterated: `yield from` waits for it as await
+# does. Its callbacks are removed by equality, all equal ones at once.
 import asyncio
 import functools
 import types

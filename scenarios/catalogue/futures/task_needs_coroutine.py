@@ -1,4 +1,4 @@
-# create_task takes nothing but a coroutine object: futures, tasks, awaitables and
+# create_task accepts only coroutine objects: futures, tasks, awaitables and
 # functions are refused.
 import asyncio
 

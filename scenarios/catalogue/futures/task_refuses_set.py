@@ -1,5 +1,5 @@
-# A task cannot be given a result or an exception from outside; its name,
-# coroutine and loop are its own.
+# A task's result or exception cannot be set from outside; its name, coroutine
+# and loop can be read.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Two tasks that await each other can never go on: a deadlock of three, for main waits as well.
+# Two tasks that await each other can never continue: a deadlock of three, because main waits too.
 import asyncio
 
 tasks = {}

@@ -1,5 +1,5 @@
-# An exception nobody ever looked at is reported after the program; result,
-# exception, await and cancel each count as a look.
+# An exception that is never retrieved is reported after the program; result(),
+# exception(), await and cancel() each count as retrieval.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# isfuture knows futures and tasks, iscoroutine only coroutine objects;
-# ensure_future wraps whatever can be awaited.
+# isfuture is true for futures and tasks, iscoroutine only for coroutine
+# objects; ensure_future wraps any awaitable.
 import asyncio
 import types
 

@@ -1,5 +1,5 @@
-# What the methods of futures, tasks, handles, timeouts, events and locks say
-# to missing, extra and unknown arguments.
+# The errors of the methods of futures, tasks, handles, timeouts, events and
+# locks for missing, extra and unknown arguments.
 import asyncio
 
 METHODS = {

@@ -1,5 +1,5 @@
-# Gathers in sequence: each stage starts when the whole stage before is done, and
-# time adds up by the slowest.
+# Gathers in sequence: each stage starts when the whole previous stage is done,
+# and the durations of the slowest tasks add up.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Cancelling a task that awaits a gather cancels the children through it; the task
-# itself learns of it two ticks after them.
+# Cancelling a task that awaits a gather cancels the children through it; the
+# task itself gets CancelledError two ticks after them.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# gather()'s callback keeps the task that called it until the last child's has run, so
-# what only that task holds is finalized behind what gather's future wakes.
+# gather()'s callback keeps the task that called it until the last child's callback has run,
+# so objects held only by that task are finalized after the tasks that gather's future wakes.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# The cancel method of a gather is its own, which shows where it is a callback
-# of another future.
+# The cancel method of a gather's future is its own, which is visible when it
+# is a callback of another future.
 import asyncio
 
 

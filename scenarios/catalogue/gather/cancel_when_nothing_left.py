@@ -1,5 +1,5 @@
 # Cancelling a gather whose children are all done is refused, even in the tick
-# before the gather itself is.
+# before the gather itself is done.
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # Cancelling a gather cancels every child that is not done, and the gather ends
-# when the first of them does.
+# as soon as the first of them does.
 import asyncio
 
 

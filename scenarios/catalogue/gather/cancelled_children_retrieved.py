@@ -1,5 +1,5 @@
-# A gather that was cancelled has looked at what its children ended with, so
-# nobody is told of their exceptions.
+# A cancelled gather has retrieved the exceptions of its children, so they are
+# not reported.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A cancelled gather with return_exceptions passes on the message with which its
-# last child was cancelled, even if that child swallowed it and returned.
+# A cancelled gather with return_exceptions propagates the message with which
+# its last child was cancelled, even if that child swallowed it and returned.
 import asyncio
 
 

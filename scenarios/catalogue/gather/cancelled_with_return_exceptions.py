@@ -1,5 +1,5 @@
-# A cancelled gather raises CancelledError even with return_exceptions, but only
-# when all its children are done.
+# A cancelled gather raises CancelledError even with return_exceptions, but
+# only after all its children are done.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A child cancelled by somebody else is to the gather like a CancelledError raised in it: the
-# gather fails with it, is itself not cancelled, and the other children run on.
+# A child cancelled by another task counts for the gather like one that raised CancelledError:
+# the gather fails with it, is not cancelled itself, and the other children continue.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# When every child swallows the cancellation, a cancelled gather still raises
+# If every child swallows the cancellation, a cancelled gather still raises
 # CancelledError when they are all done.
 import asyncio
 

@@ -1,5 +1,5 @@
-# gather refuses futures of different loops, though its callback is by then on the
-# first of them; it works before its loop runs.
+# gather refuses futures of different loops, but has by then added its callback
+# to the first of them; it works before its loop runs.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A gather() that fails has the current task among its locals, and so the task
-# that fails by it keeps itself: what its frames hold lives to the end.
+# A gather() call that raises has the current task among its locals, so a task that fails
+# with that exception keeps itself alive: the objects in its frames live until the end.
 import asyncio
 
 

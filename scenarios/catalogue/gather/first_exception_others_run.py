@@ -1,5 +1,5 @@
-# The first exception ends the gather at once, while the other children run on;
-# later failures of theirs go unseen but count as seen.
+# The first exception ends the gather at once, while the other children
+# continue; their later exceptions are not raised, but count as retrieved.
 import asyncio
 
 

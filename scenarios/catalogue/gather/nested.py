@@ -1,5 +1,5 @@
-# A gather inside a gather is one future to the outer one: each level costs one
-# tick on the way up.
+# A gather inside a gather is one future to the outer one: each level adds one
+# tick to the result.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# gather starts its children whether or not it is awaited, and an exception of
-# theirs is then nobody's.
+# gather starts its children whether or not it is awaited; if it is not, their
+# exceptions are never raised anywhere.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# gather of futures that are all done is done at once; one that is not done makes
-# it wait, though no callback is spent on the others.
+# gather of futures that are all done is done at once; one that is not done
+# makes it wait, but no callback is added to the others.
 import asyncio
 
 

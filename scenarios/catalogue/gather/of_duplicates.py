@@ -1,4 +1,4 @@
-# An awaitable given to gather twice runs once, and its result stands at both places.
+# An awaitable passed to gather twice runs once, and its result is in both positions.
 import asyncio
 
 

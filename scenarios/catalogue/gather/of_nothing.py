@@ -1,5 +1,5 @@
-# gather of nothing is a finished future with an empty list: awaiting it does not
-# suspend, and outside a loop there is none to have.
+# gather of nothing is a finished future with an empty list: awaiting it does
+# not suspend, and without a loop it cannot be created.
 import asyncio
 
 

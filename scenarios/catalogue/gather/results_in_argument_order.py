@@ -1,5 +1,5 @@
-# gather gives results in the order of its arguments, not of completion;
-# coroutines, tasks, futures and awaitables mix.
+# gather returns results in the order of its arguments, not of completion;
+# coroutines, tasks, futures and awaitables may be mixed.
 import asyncio
 
 

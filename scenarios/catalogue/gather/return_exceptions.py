@@ -1,5 +1,5 @@
-# With return_exceptions the gather waits for all, and exceptions and
-# cancellations of children stand among the results.
+# With return_exceptions the gather waits for all children, and their
+# exceptions and cancellations are among the results.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Of two children failing in the same tick the one whose callback runs first gives
-# the gather its exception, in the order they ended.
+# If two children fail in the same tick, the gather raises the exception of the
+# one whose callback runs first, in the order in which they ended.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A call graph goes through asynchronous generators, also in a class of one's own; what
-# it has keeps their frames.
+# A call graph includes asynchronous generators, even inside a class of the
+# program; its entries keep their frames alive.
 import asyncio
 
 def graph_of(title):

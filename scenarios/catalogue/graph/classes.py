@@ -1,5 +1,5 @@
-# FutureCallGraph and FrameCallGraphEntry are frozen dataclasses: equal and hashed by
-# their fields, shown by them.
+# FutureCallGraph and FrameCallGraphEntry are frozen dataclasses: equality,
+# hash and repr use their fields.
 import asyncio
 
 

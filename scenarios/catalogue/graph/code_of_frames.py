@@ -1,4 +1,4 @@
-# A frame of a call stack says where it stands, and its f_code what the function is called.
+# A frame of a call stack exposes its current line, and its f_code the name of the function.
 import asyncio
 import functools
 

@@ -1,5 +1,5 @@
-# The call graph of tasks that are done: one entry without a frame, whatever the coroutine waited for before: it has
-# given up what it held.
+# The call graph of tasks that are done: one entry without a frame, whatever
+# the coroutine awaited before, because it has released that.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# The call graph of tasks that have not begun: their frame stands at the line of the def, and moves on when they begin.
+# Call graphs of tasks that have not started: their frame is at the def, and moves on the start.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# The call graph of the running task: plain functions are in it, depth and limit cut it, and
-# print_call_graph shows itself; what a program says awaits a future; frozen records.
+# The call graph of the running task: it contains plain functions and print_call_graph
+# itself, and is cut by depth and limit; awaiters that the program adds; frozen records.
 import asyncio
 
 def text(t):

@@ -1,5 +1,5 @@
-# print_call_graph() prints on stdout, as print() does, or calls the write() of
-# its file; ids are addresses.
+# print_call_graph() prints to stdout like print(), or calls the write() of its
+# file; ids are addresses.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A task that runs is an awaiter of others, by gather(): its coroutine is
-# running, so what that awaits, which runs too, is not in the call graph.
+# A running task is an awaiter of others through gather(): its coroutine is running, so
+# the call graph does not contain the coroutine that it awaits and that is running too.
 import asyncio
 
 

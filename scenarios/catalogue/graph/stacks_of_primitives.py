@@ -1,5 +1,5 @@
-# The call stacks of tasks that wait in asyncio's own coroutines: each coroutine of CPython's is
-# an entry with its line, down to the first thing that is no coroutine.
+# The call stacks of tasks that wait in asyncio's own coroutines: each of CPython's
+# coroutines is an entry with its line, down to the first object that is not a coroutine.
 import asyncio
 import types
 
@@ -127,7 +127,7 @@ async def waiting():
     await asyncio.wait(tasks)
 
 
-# Which of several awaits a coroutine of asyncio's stands at.
+# Selects the await at which one of asyncio's coroutines is suspended.
 async def at_other_awaits():
     lock = asyncio.Lock()
     condition = asyncio.Condition(lock)

@@ -1,5 +1,5 @@
-# Who awaits a future is a set that is kept by hand: wait() that gives up leaves its task in it, and what
-# two waits of one task have put in once, the first one that ends takes out.
+# The set of a future's awaiters is maintained by hand: a wait() that gives up leaves its
+# task in it, and an entry shared by two waits of one task is removed by the first that ends.
 import asyncio
 
 

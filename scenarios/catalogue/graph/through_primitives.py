@@ -1,5 +1,5 @@
-# Who awaits a task through wait, shield, TaskGroup and a plain await, while it is pending, and
-# when it is done but its awaiter has not woken up yet.
+# The awaiters of a task through wait, shield, TaskGroup and a plain await,
+# while it is pending, and when it is done but its awaiter has not woken yet.
 import asyncio
 
 

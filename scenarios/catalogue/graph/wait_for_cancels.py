@@ -1,4 +1,4 @@
-# A call graph of wait_for() has the coroutine that cancels what it was given.
+# A call graph of wait_for() contains the internal coroutine that cancels its argument.
 import asyncio
 
 async def show(title, make):

@@ -1,5 +1,5 @@
-# asyncio's call graph: the frames of a task from its innermost await outwards, and those that
-# await it, through gather too; of a task that is done there is no frame to format.
+# asyncio's call graph: the frames of a task from its innermost await outwards, and its
+# awaiters, including those through gather; a task that is done has no frame to format.
 import asyncio
 
 def show(graph, level=0):

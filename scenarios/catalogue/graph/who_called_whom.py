@@ -1,5 +1,5 @@
-# Who runs: coroutines of asyncio, generators and what is driven by hand stand between
-# a task and what it calls.
+# The callers of running code: coroutines of asyncio, generators and coroutines
+# driven by hand between a task and the functions that it calls.
 import asyncio
 
 def show(title):

@@ -1,5 +1,5 @@
-# anext() with a default is an awaitable of its own kind, which passes everything on; a
-# StopIteration thrown into a generator not begun comes out as it is: as a result, awaited.
+# anext() with a default returns an awaitable of its own type, which passes everything through; a
+# StopIteration thrown into an unstarted generator comes out unchanged: awaited, as the result.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Of two wrong arguments that complains which CPython looks at first; and an argument that is not
-# needed is not looked at: the key of an empty dict, the encoding of nothing.
+# If two arguments are wrong, the error names the one that CPython checks first; an argument
+# that is not needed is not checked: the key of an empty dict, the encoding of nothing.
 from collections import Counter, OrderedDict
 import itertools
 

@@ -1,5 +1,5 @@
-# return, break and exceptions leave async with, async for and try blocks around
-# awaits, and every clean-up is awaited on the way.
+# return, break and exceptions leave async with, async for and try blocks
+# around awaits, and every cleanup is awaited on the way.
 import asyncio
 
 

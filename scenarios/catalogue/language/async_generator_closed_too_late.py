@@ -1,6 +1,6 @@
-# Async generators in a chain, each left while it awaits the next one. The last
-# aclose() comes too late: the loop is closed before it began, so that its
-# generator goes unclosed, and with it what that awaits.
+# Async generators in a chain, each suspended while it awaits the next one. The
+# last aclose() is too late: the loop is closed before it starts, so its
+# generator is not closed, and neither is the one that it awaits.
 import asyncio
 
 

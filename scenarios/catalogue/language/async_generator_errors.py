@@ -1,5 +1,5 @@
-# What the awaitables of an asynchronous generator refuse, and how a generator
-# ends after each.
+# The errors of the awaitables of an asynchronous generator, and how a
+# generator ends after each of them.
 import asyncio
 import types
 

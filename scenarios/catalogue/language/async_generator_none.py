@@ -1,5 +1,5 @@
-# What an asynchronous generator produces is the argument of the StopIteration
-# that ends send(), None too; the end of aclose() has none.
+# A value produced by an asynchronous generator is the argument of the
+# StopIteration that ends send(), even None; the end of aclose() has no argument.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# What the methods of an asynchronous generator give is an iterator too: a
-# plain generator may yield from it, where a coroutine is an error.
+# The objects returned by the methods of an asynchronous generator are iterators
+# too: a plain generator may yield from them, but not from a coroutine.
 import asyncio
 import types
 

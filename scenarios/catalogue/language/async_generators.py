@@ -1,5 +1,5 @@
-# Asynchronous generators: iteration, asend, athrow, aclose, a loop left
-# half-way, and asynchronous comprehensions.
+# Asynchronous generators: iteration, asend, athrow, aclose, a loop left early,
+# and asynchronous comprehensions.
 import asyncio
 
 

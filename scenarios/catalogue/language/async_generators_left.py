@@ -1,5 +1,5 @@
-# Asynchronous generators left half-way: a task closes a lost one,
-# shutdown_asyncgens the others.
+# Asynchronous generators abandoned while suspended: an unreferenced one is
+# closed by a task, the others by shutdown_asyncgens.
 import asyncio
 
 

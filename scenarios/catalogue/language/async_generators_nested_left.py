@@ -1,5 +1,5 @@
-# An asynchronous generator that iterates another is lost: each is closed by a task of its
-# own, one after the other; cancelled in that by asyncio.run, it keeps the inner one.
+# An unreferenced asynchronous generator that iterates another one: each is closed by its own
+# task, one after the other; if asyncio.run cancels that task, the outer one keeps the inner one.
 import asyncio
 
 

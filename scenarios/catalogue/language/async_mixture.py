@@ -1,4 +1,4 @@
-# await may stand wherever an expression may: in operators, displays,
+# await is allowed wherever an expression is: in operators, displays,
 # comprehensions, conditions, arguments and targets.
 import asyncio
 

@@ -1,4 +1,4 @@
-# athrow() counts its arguments when it is awaited, and a wrong count leaves the generator in use.
+# athrow() checks its argument count when awaited; an error there leaves the generator in use.
 import asyncio
 import contextvars
 

@@ -1,5 +1,5 @@
-# What a class has of an object's attributes: properties, constants, what is in
-# __slots__, and not what only each object has.
+# Attributes that are found on the class as well as on its objects: properties,
+# constants and __slots__, but not those that each object has alone.
 import asyncio
 import contextvars
 

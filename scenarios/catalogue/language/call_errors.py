@@ -1,4 +1,4 @@
-# A call that does not fit its function says so in a TypeError with the function's qualified name.
+# A call that does not match its function raises a TypeError with the function's qualified name.
 def none():
     pass
 

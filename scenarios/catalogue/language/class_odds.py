@@ -1,6 +1,6 @@
-# Of classes: docs are not inherited, a property has its getter's, del x[i] where
-# there is no __delitem__, NotImplemented has no truth, what __anext__ gives that
-# cannot be awaited, attributes that a subclass of AttributeError sets.
+# Details of classes: docs are not inherited, a property has its getter's, del
+# x[i] without __delitem__, NotImplemented has no truth value, an __anext__ whose
+# result cannot be awaited, attributes set by a subclass of AttributeError.
 import asyncio
 
 

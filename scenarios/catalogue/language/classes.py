@@ -1,5 +1,5 @@
-# Classes have attributes shared by their instances until those get their own,
-# methods bound to them, and class bodies that run like code.
+# Class attributes are shared by instances until those set their own, methods
+# are bound, and class bodies execute like other code.
 class Point:
     made = 0
     names = []

@@ -1,5 +1,5 @@
-# A coroutine that goes on awaiting as it is closed is given up; what it awaits
-# then is closed in turn, from the outside in.
+# A coroutine that awaits again while it is being closed is abandoned; the
+# coroutine that it awaits then is closed in turn, from the outside in.
 import types
 
 

@@ -1,5 +1,5 @@
-# Inner functions share the variables of the outer ones: cells are per call, seen
-# late, and rebound by nonlocal.
+# Inner functions share the variables of the outer ones: cells are created per
+# call, read late, and rebound by nonlocal.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Comprehensions nest, filter and have a scope of their own, except for what :=
-# binds; only the first iterable is evaluated outside.
+# Comprehensions nest, filter and have a scope of their own, except for names
+# bound by :=; only the first iterable is evaluated outside.
 x = "outside"
 print([x for x in range(3)], x)
 print([(a, b) for a in range(3) for b in range(a) if (a + b) % 2])

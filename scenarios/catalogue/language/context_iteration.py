@@ -1,5 +1,5 @@
-# A Context is a mapping: iteration, keys, values and items go over what it held when they began; and
-# what hash() and properties say of programs' classes.
+# A Context is a mapping: iteration, keys, values and items use its contents at
+# the time they began; hash() and properties of a program's classes.
 import contextvars
 
 first = contextvars.ContextVar("first")

@@ -1,5 +1,5 @@
-# close() raises its GeneratorExit in the context of what is being handled; the
-# StopIteration that carries a result has none, the bare one has.
+# close() raises its GeneratorExit with the exception being handled as context;
+# the StopIteration that carries a result has no context, the bare one has.
 import asyncio
 import types
 

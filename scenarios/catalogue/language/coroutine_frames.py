@@ -1,5 +1,5 @@
-# Coroutines and generators, asyncio's own coroutines too, tell their frame, None
-# when they are done, and their code, which stays.
+# Coroutines and generators, including asyncio's own coroutines, expose their
+# frame, which is None when they are done, and their code, which remains.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# There is no cycle collector: objects that hold each other live to the end, what hangs
-# on them too; broken by hand, a cycle goes at once.
+# There is no cycle collector: objects that hold each other, and all that they
+# hold, live until the end; a cycle broken by the program is released at once.
 import asyncio
 
 

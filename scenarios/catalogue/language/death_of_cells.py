@@ -1,5 +1,5 @@
-# Variables die the last first: those that inner functions use come behind the
-# others, by name, unless they are parameters; so do free variables.
+# Local variables are released last to first: those that inner functions use come
+# after the others, by name, unless they are parameters; so do free variables.
 def canary(name):
     try:
         yield

@@ -1,5 +1,5 @@
-# The order in which what an object or a frame holds dies with it: tuples, lists and
-# locals from the last to the first, dicts and attributes from the first on.
+# The order in which the contents of an object or a frame are released with it: tuples,
+# lists and locals from the last to the first, dicts and attributes from the first.
 def g(name):
     try:
         yield 1

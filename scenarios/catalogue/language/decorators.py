@@ -1,5 +1,5 @@
-# Decorators apply from the bottom up when the function is defined; functions,
-# factories and classes can all be one.
+# Decorators are applied from the bottom up when the function is defined;
+# functions, factories and classes can be decorators.
 import asyncio
 
 log = []

@@ -1,5 +1,5 @@
-# Objects that die within each other deeper than the interpreter nests: a future
-# that is a part of what awaits it, here of Lock.acquire(), cannot wait for that.
+# Objects whose release is nested more deeply than the interpreter allows: a future
+# that belongs to its awaiter, here in Lock.acquire(), must not be deferred.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# defaultdict makes what is missing when it is asked by subscript, and only then;
-# OrderedDict can move its keys and compares by order.
+# defaultdict creates a missing value only on access by subscript; OrderedDict
+# can move its keys and compares by order.
 import collections
 
 groups = collections.defaultdict(list)

@@ -1,5 +1,5 @@
-# del unbinds names, attributes, items and slices; assert raises with its message,
-# which it evaluates only then.
+# del unbinds names, attributes, items and slices; assert raises with its
+# message, which is evaluated only on failure.
 def message():
     print("evaluated")
     return "the message"

@@ -1,5 +1,5 @@
-# collections.deque works at both ends, rotates, drops from the other side when
-# bounded, and notices changes while iterated.
+# collections.deque works at both ends, rotates, drops from the other end if it
+# is bounded, and detects changes during iteration.
 import collections
 
 

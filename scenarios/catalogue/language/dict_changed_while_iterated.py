@@ -1,6 +1,6 @@
-# A dict that changes while it is iterated, and keeps its size: where a new key
-# comes, and when holes are closed, shows. `del` leaves a hole at the end,
-# popitem() does not; a dict has room for 5 keys, then for 10, 21 and so on.
+# A dict that changes while it is iterated, but keeps its size: the position of a new
+# key, and the time at which holes are closed, are visible. `del` leaves a hole at
+# the end, popitem() does not; a dict has room for 5 keys, then for 10, 21 and so on.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Keys that come and go at the end of a dict or set leave nothing behind, however many there were.
+# Keys that are added and removed at the end of a dict or set leave nothing behind, in any number.
 import asyncio
 
 

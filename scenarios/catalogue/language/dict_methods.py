@@ -1,5 +1,5 @@
-# Methods of dict, with the dict after each: keys keep the place of their first
-# insertion until they are deleted.
+# Methods of dict, with the dict after each: keys keep the position of their
+# first insertion until they are deleted.
 def do(method, *args, **kwargs):
     try:
         result = getattr(d, method)(*args, **kwargs)

@@ -1,5 +1,5 @@
-# Building, merging, comparing and iterating dicts; equal keys of different types
-# are one, and what cannot be hashed is no key.
+# Building, merging, comparing and iterating dicts; equal keys of different
+# types are one key, and an unhashable object is not a key.
 d = {"b": 1, "a": 2}
 print({**d, "x": 1} | {"b": "merged", "y": 2}, d | {}, {"a": 0} | d, {**d, **{"b": 3}})
 print(dict([("a", 1), ("b", 2)]), dict(a=1, b=2), dict(zip("xy", [1, 2])), dict({"k": 1}, j=2),

@@ -1,5 +1,5 @@
-# Each except* clause takes its part of the group; what is left, and what the
-# clauses raise, goes on in one exception.
+# Each except* clause takes its part of the group; the rest, and the exceptions
+# that the clauses raise, propagate as one exception.
 def tell(e, depth=1):
     notes = getattr(e, "__notes__", "")
     chain = f"cause={e.__cause__!r} context={e.__context__!r} {e.__suppress_context__}"

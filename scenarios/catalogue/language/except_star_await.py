@@ -1,5 +1,5 @@
 # A clause of except* may await; it may be cancelled there, and the
-# cancellation is one of the exceptions that are joined in the end.
+# cancellation is one of the exceptions that are combined at the end.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# except* calls the exception's own split(), and takes what derive() makes of
-# what was raised again; a naked exception is wrapped where it is caught.
+# except* calls the exception's own split(), and uses the result of derive()
+# for exceptions raised again; a naked exception is wrapped where it is caught.
 class Splits(ExceptionGroup):
     def split(self, kind):
         print("split", kind.__name__)

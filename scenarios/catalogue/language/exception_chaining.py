@@ -1,5 +1,5 @@
-# raise inside a handler sets __context__, raise from sets __cause__ and hides it,
-# a bare raise goes on with the same exception.
+# raise inside a handler sets __context__, raise from sets __cause__ and hides
+# the context, a bare raise raises the same exception again.
 def chain(e):
     parts = []
     while e is not None:

@@ -1,5 +1,5 @@
-# The context of an exception is what is being handled where it is raised, through
-# calls and generators, and not what was handled before.
+# The context of an exception is the exception being handled where it is
+# raised, through calls and generators, not one handled before.
 def helper():
     raise ValueError("in helper")
 

@@ -1,5 +1,5 @@
-# except clauses are tried in order, by class, tuple of classes or bare; the first
-# that fits wins, and the name it bound is gone after it.
+# except clauses are tried in order, by class, tuple of classes or bare; the
+# first match wins, and the name that it bound is deleted after it.
 class AppError(Exception):
     pass
 

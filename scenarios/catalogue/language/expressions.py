@@ -1,5 +1,5 @@
-# Boolean operators give operands, comparisons chain with each part evaluated
-# once, and the walrus binds in passing.
+# Boolean operators return operands, comparisons chain and evaluate each
+# operand once, and := binds within an expression.
 def value(x):
     print("value", x)
     return x

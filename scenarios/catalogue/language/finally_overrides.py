@@ -1,5 +1,5 @@
-# return, break and continue in a finally block win over what was under way: a
-# value, a jump or an exception is lost.
+# return, break and continue in a finally block override the pending value,
+# jump or exception, which is lost.
 def value():
     try:
         return "from try"

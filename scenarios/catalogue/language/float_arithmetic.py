@@ -1,5 +1,5 @@
 # Floats divide, floor and take remainders with the sign of the divisor;
-# infinities and NaN follow IEEE and their own comparisons.
+# infinities and NaN follow IEEE, including comparisons.
 import math
 
 inf, nan = math.inf, math.nan

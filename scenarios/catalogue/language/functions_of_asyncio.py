@@ -1,5 +1,5 @@
-# What asyncio's classes and modules have are functions, bound ones methods, and
-# properties; of a class the one that defines it tells its name.
+# The attributes of asyncio's classes and modules are functions, bound methods
+# and properties; an inherited one is named after the class that defines it.
 import asyncio
 
 
@@ -35,7 +35,7 @@ async def main():
     show(asyncio.Event().__repr__)
     show(asyncio.Lock().__aenter__)
     show(asyncio.sleep)
-    # what they have of object is in C
+    # methods inherited from object are in C
     show(asyncio.Event.__eq__)
     show(asyncio.Event.__str__)
     show(asyncio.Queue.__str__)

@@ -1,5 +1,5 @@
-# close raises GeneratorExit at the yield: a generator may clean up, return a
-# value, but not yield again; one that was dropped is closed at once.
+# close raises GeneratorExit at the yield: a generator may clean up and return
+# a value, but not yield again; a generator that is dropped is closed at once.
 def resource(name, stubborn=False):
     try:
         while True:

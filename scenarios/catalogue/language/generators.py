@@ -1,5 +1,5 @@
-# A generator runs when it is asked, takes values by send and exceptions by throw,
-# and its return value rides on StopIteration.
+# A generator runs on demand, receives values by send and exceptions by throw,
+# and its return value is carried by StopIteration.
 def averager():
     total, count, average = 0, 0, None
     while True:

@@ -1,5 +1,5 @@
-# hash() of an object is what its __hash__ gives, whatever that was made of; an
-# object that equals a str, tuple or int, and hashes like it, is found as that.
+# hash() of an object is the result of its __hash__, however that was computed; an
+# object that equals a str, tuple or int, and has its hash, is found as that key.
 class Key:
     def __init__(self, value):
         self.value = value

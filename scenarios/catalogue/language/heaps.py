@@ -1,5 +1,5 @@
-# heapq keeps a list as a heap: the lists show the order of its sifts, and equal
-# items do not come out in order of insertion.
+# heapq keeps a list as a heap: the lists show the order of its sifts, and
+# equal items do not come out in insertion order.
 import heapq
 
 heap = []

@@ -1,5 +1,5 @@
-# Single inheritance: methods are found from the instance's class upward, and
-# super() goes on from where it stands.
+# Single inheritance: methods are looked up from the instance's class upward,
+# and super() continues from the class that contains the call.
 class Animal:
     kind = "animal"
 

@@ -1,5 +1,5 @@
-# itertools.count and chain are lazy, and functools.partial keeps arguments for
-# later calls, which can add and override.
+# itertools.count and chain are lazy, and functools.partial stores arguments
+# for later calls, which can add to them and override them.
 import functools
 import itertools
 

@@ -1,5 +1,5 @@
 # The methods that change a list return None, except pop; each line shows the
-# result and the list after it.
+# result and the list after the call.
 def do(method, *args, **kwargs):
     try:
         result = getattr(items, method)(*args, **kwargs)

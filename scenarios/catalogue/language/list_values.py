@@ -1,5 +1,5 @@
 # Lists concatenate, repeat and compare item by item; they hold references, may
-# hold themselves, and can grow while they are iterated.
+# contain themselves, and can grow while they are iterated.
 words = ["banana", "Apple", "cherry", "fig", "date"]
 print([1, 2] + [3], [0] * 3, 2 * [1, 2], [1] * -1, [1, 2] < [1, 3], [1] == [1.0], [] < [0],
       not [])

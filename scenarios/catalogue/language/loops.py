@@ -1,5 +1,5 @@
-# for and while with else, break and continue; the loop variable stays, and the
-# iterable is evaluated once.
+# for and while with else, break and continue; the loop variable remains bound,
+# and the iterable is evaluated once.
 for n in range(3):
     pass
 else:

@@ -1,6 +1,6 @@
-# What a class gives of one of its methods is the same object each time: `is`,
-# id() and keys of dicts show it, of asyncio's classes, of built-in ones and of
-# those that derive from them; a bound method is made anew, and is equal.
+# Reading a method from a class returns the same object each time, as `is`, id()
+# and dict keys show, for asyncio's classes, built-in ones and classes derived
+# from them; a bound method is created at each access, and compares equal.
 import asyncio
 import collections
 

@@ -1,5 +1,5 @@
-# What namedtuple makes is a type like any other: isinstance, issubclass, unions, type(), except and
-# match by type take it.
+# A namedtuple is a type like any other: isinstance, issubclass, unions,
+# type(), except and match accept it.
 from collections import namedtuple
 
 Point = namedtuple("Point", "x y")

@@ -1,5 +1,5 @@
-# Objects die when their last reference goes: a dropped generator is closed at
-# that point, in scope order, also by an exception's end.
+# Objects are released with their last reference: a dropped generator is closed
+# at that point, in scope order, also at the end of an exception.
 def watch(name):
     try:
         yield name

@@ -1,5 +1,5 @@
-# The texts of AttributeError, NameError, KeyError, IndexError, ValueError and
-# ZeroDivisionError, as str gives them.
+# The messages of AttributeError, NameError, KeyError, IndexError, ValueError
+# and ZeroDivisionError, as returned by str.
 class Plain:
     attribute = 1
 

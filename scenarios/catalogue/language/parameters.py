@@ -1,5 +1,5 @@
-# Every kind of parameter takes its arguments from every form of call: defaults,
-# *args, keyword-only, **kwargs and positional-only.
+# Every kind of parameter receives its arguments from every form of call:
+# defaults, *args, keyword-only, **kwargs and positional-only.
 def full(a, b=2, *args, c, d=4, **kwargs):
     return a, b, args, c, d, kwargs
 

@@ -1,5 +1,5 @@
-# A range is a sequence that is computed: it has a length, indices, slices,
-# membership and equality, and never ends by itself.
+# A range is a computed sequence with a length, indices, slices, membership and
+# equality; iterating it does not use it up.
 print(range(3), range(1, 3), range(2, 10, 3), range(0), [*range(5, 0, -2)], list(range(-3)),
       list(range(3, -3, -2)))
 print(len(range(1, 100, 7)), len(range(5, 1)), len(range(7, 0, -2)), range(5)[-1],

@@ -1,5 +1,5 @@
-# Containers and futures in their own repr are cut off; after a repr that failed
-# inside, the next one is whole again.
+# Containers and futures that contain themselves are cut off in their repr;
+# after a repr that failed inside, the next one is complete again.
 import asyncio
 from collections import deque
 

@@ -1,5 +1,5 @@
-# Names are local to the function that binds them anywhere, global when declared
-# so, and looked up in classes only from the class body.
+# Names are local to the function that binds them anywhere, global if declared
+# so, and a class scope is visible only in the class body.
 x = "global"
 
 

@@ -1,5 +1,5 @@
-# What is looked for in a str or bytes may be long and much like itself: find,
-# rfind, count, replace, split and partition, of needles of 1 to 90 characters.
+# The pattern searched in a str or bytes may be long and repetitive: find, rfind,
+# count, replace, split and partition, with patterns of 1 to 90 characters.
 class Random:
     def __init__(self, seed):
         self.state = seed

@@ -1,4 +1,4 @@
-# Set algebra by operators and by methods, which take any iterable, in place and
+# Set algebra by operators and by methods, which take any iterable, in place or
 # not; comparisons are by inclusion.
 a, b = {1, 2, 3, 4}, {3, 4, 5}
 print(a | b, a & b, a - b, b - a, a ^ b, a.union([9], (8,)), a.intersection({4}),

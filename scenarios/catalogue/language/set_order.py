@@ -1,5 +1,5 @@
-# Sets of ints come out in the order of CPython's hash table: it depends on the
-# values, on collisions, on the order of insertion and on how the table grew.
+# Sets of ints iterate in the order of CPython's hash table: it depends on the
+# values, on collisions, on the insertion order and on how the table grew.
 print({3, 1, 2}, {10, 5, 0}, {8, 0, 16}, {16, 8, 0}, {100, 33, 1, 65}, {7}, set(), {0, -1, 1})
 print(set(range(20, 0, -3)), set([9, 1, 17, 25]), {n * 8 for n in range(5)}, list({17, 9, 1}))
 s = set()

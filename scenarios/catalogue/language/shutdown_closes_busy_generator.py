@@ -1,5 +1,5 @@
-# shutdown_asyncgens() with eager tasks, and a generator that cannot be closed as something else is in the
-# middle of it: the error is reported, and what is left of the generator is closed later.
+# shutdown_asyncgens() with eager tasks, and a generator that cannot be closed
+# because it is being used: the error is reported, and the generator is closed later.
 import asyncio
 
 

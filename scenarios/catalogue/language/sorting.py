@@ -1,5 +1,5 @@
-# sorted and list.sort are stable, take key and reverse (which keeps equal items
-# in order too), and call the key once an item.
+# sorted and list.sort are stable, take key and reverse (which also keeps the
+# order of equal items), and call the key once per item.
 rows = [("b", 2), ("a", 2), ("c", 1), ("a", 1), ("B", 2)]
 print(sorted(rows), sorted(rows, key=lambda r: r[1]),
       sorted(rows, key=lambda r: r[1], reverse=True))

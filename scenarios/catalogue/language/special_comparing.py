@@ -1,5 +1,5 @@
 # __eq__, __lt__, __hash__ and __bool__ decide comparisons, sorting, membership
-# and truth; what is missing falls back to identity.
+# and truth; without them objects are compared by identity.
 class Version:
     def __init__(self, *parts):
         self.parts = parts

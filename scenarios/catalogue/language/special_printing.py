@@ -1,5 +1,5 @@
 # print and str use __str__ and fall back to __repr__, containers and !r use
-# __repr__; both must give a str.
+# __repr__; both must return a str.
 class Both:
     def __repr__(self):
         return "<both>"

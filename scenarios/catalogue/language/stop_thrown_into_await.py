@@ -1,5 +1,5 @@
-# A StopIteration thrown into what awaits passes through a generator there, a
-# future's or that of sleep(0), which turns it into a RuntimeError.
+# A StopIteration thrown into an awaiting coroutine passes through the innermost
+# generator, that of a future or of sleep(0), which turns it into a RuntimeError.
 import asyncio
 import types
 

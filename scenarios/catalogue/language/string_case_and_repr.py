@@ -1,5 +1,5 @@
-# Case, padding and tests of characters; repr chooses its quotes and escapes what
-# cannot be printed.
+# Case, padding and tests of characters; repr chooses its quotes and escapes
+# characters that are not printable.
 print("Hello".upper(), "HeLLo".lower(), "heLLo wORLD".capitalize(), "hello world".title())
 print("aBc".swapcase(), "7".rjust(3, "0"), "7".ljust(3, "."), "7".center(4, "*"),
       "ab".center(5, "*"))

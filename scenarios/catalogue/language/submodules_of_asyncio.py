@@ -1,4 +1,4 @@
-# asyncio.tasks, asyncio.locks and so on hold what asyncio holds, by every kind of import.
+# asyncio.tasks, asyncio.locks and so on export asyncio's objects, by every kind of import.
 import asyncio.events
 import asyncio.queues as queues
 import asyncio

@@ -1,5 +1,5 @@
-# An exception thrown into a coroutine or generator that has not begun passes through its
-# frame all the same: as long as the exception lives, so do the arguments.
+# An exception thrown into a coroutine or generator that has not started still
+# passes through its frame: the arguments live as long as the exception.
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # break and continue inside try, except, else and with blocks of a loop run the
-# clean-up before they jump.
+# cleanup before they jump.
 class Guard:
     def __init__(self, name):
         self.name = name

@@ -1,5 +1,5 @@
-# try, except, else and finally run in their order on every way through: falling
-# off, raising, returning, breaking and continuing.
+# try, except, else and finally run in order on every path: falling through,
+# raising, returning, breaking and continuing.
 def path(how):
     steps = []
     for _ in range(2):

@@ -1,5 +1,5 @@
-# Tuples compare item by item, hash by value, cannot be changed, and need a comma
-# more than brackets.
+# Tuples compare item by item, hash by value, are immutable, and need a comma
+# rather than parentheses.
 t = (1, "a", 2.5)
 print(t, (1,), (), 1, (1), ((),), t[0], t[-1], t[1:], len(t), t + (4,), t * 2, "a" in t)
 print(t.index("a"), t.count(1), t == (1, "a", 2.5), t is t, t[::-1], (1, 2)[True], (*t, 3),

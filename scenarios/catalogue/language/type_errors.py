@@ -1,4 +1,4 @@
-# The texts of the TypeErrors a program meets most: operands, calls, subscripts,
+# The messages of the most common TypeErrors: operands, calls, subscripts,
 # iteration and conversions.
 class Plain:
     def method(self):

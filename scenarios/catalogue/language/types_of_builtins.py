@@ -1,5 +1,5 @@
-# Functions and methods in C have types of their own, types in C are named with their module in
-# messages, arguments that must be of a type say None of None, and what a deque holds may be itself.
+# Functions and methods in C have their own types, messages name types in C with their
+# module, type checks of arguments name None "None", and a deque may contain itself.
 import asyncio
 from collections import Counter, OrderedDict, defaultdict, deque
 import contextvars

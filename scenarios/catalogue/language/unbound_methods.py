@@ -1,5 +1,5 @@
-# Methods in C taken from their class: called with any first argument, they check
-# it; they have the names and reprs of CPython's descriptors.
+# Methods in C read from their class: called with any first argument, they
+# check its type; they have the names and reprs of CPython's descriptors.
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # Assignment unpacks any iterable into nested and starred targets, from left to
-# right, and says what does not fit.
+# right; errors name the mismatch.
 a, b = 1, 2
 a, b = b, a
 (c, (d, e)), f = (1, "xy"), 3

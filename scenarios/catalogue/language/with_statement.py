@@ -1,5 +1,5 @@
 # with enters its items in order and leaves them in reverse; a true __exit__
-# swallows, and a failing __enter__ leaves what was entered before.
+# swallows the exception, and a failing __enter__ leaves the items entered before.
 class Manager:
     def __init__(self, name, swallow=False, fail=None):
         self.name, self.swallow, self.fail = name, swallow, fail

@@ -1,5 +1,5 @@
-# functools.wraps takes over the attributes of what it wraps; a Context is asked
-# with [], in and len(); Token.MISSING is what old_value is the first time.
+# functools.wraps copies the attributes of the function that it wraps; a Context
+# supports [], in and len(); old_value of the first token is Token.MISSING.
 import functools
 
 

@@ -1,5 +1,5 @@
-# Functions in C complain of wrong arguments in CPython's words: those without named parameters
-# count, those with them name what lacks, and suggest what may have been meant.
+# Functions in C report wrong arguments in CPython's words: those without named parameters report
+# the count, those with them name the missing one, and suggest the name that may have been meant.
 from collections import Counter, OrderedDict, deque, namedtuple
 import functools
 import heapq
@@ -34,7 +34,7 @@ CALLS = [
     lambda: itertools.product([1], repet=2), lambda: functools.lru_cache(maxsiz=1),
     lambda: OrderedDict(a=1).popitem(lost=False), lambda: Point(alpha=1, bta=2),
     lambda: itertools.count(strt=1), lambda: sum([1], zzzzzz=1), lambda: "a".encode(sel=1),
-    # enumerate() has words of its own.
+    # enumerate() has its own message.
     lambda: enumerate(), lambda: enumerate([], 1, 2), lambda: enumerate([], strt=2),
     lambda: enumerate(start=2), lambda: list(enumerate(start=2, iterable="a")),
 ]

@@ -1,5 +1,5 @@
 # yield from passes values, sends, throws and closes through to the inner
-# generator, and is itself the value that returns.
+# generator, and evaluates to its return value.
 def inner(name):
     received = []
     try:

@@ -1,4 +1,4 @@
-# A circuit breaker: an asynchronous context manager that is a decorator too, on the virtual clock.
+# A circuit breaker: an async context manager that is also a decorator, on the virtual clock.
 import asyncio
 import functools
 import time

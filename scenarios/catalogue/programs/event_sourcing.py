@@ -1,4 +1,4 @@
-# Events are namedtuples, told apart by isinstance; a projector follows the store by an Event.
+# Events are namedtuples, distinguished by isinstance; a projector follows the store by an Event.
 import asyncio
 from collections import namedtuple, defaultdict
 from functools import reduce

@@ -1,4 +1,4 @@
-# An order book of heaps whose orders are futures, given up by wait_for.
+# An order book of heaps whose orders are futures; wait_for abandons them.
 import asyncio
 import heapq
 from itertools import count

@@ -1,4 +1,4 @@
-# A sliding window and a token bucket: timers that land on one another, an __aexit__ that swallows.
+# A sliding window and a token bucket: timers with equal deadlines, an __aexit__ that swallows.
 import asyncio
 import time
 from collections import deque

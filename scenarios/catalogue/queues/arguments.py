@@ -1,4 +1,4 @@
-# Sizes that are no positive int, wrong arguments, and what cannot be set.
+# Sizes that are not positive ints, wrong arguments, and attributes that cannot be set.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# A full queue makes those who put wait, in line; each item taken lets one in.
+# Putters wait in order while a queue is full; each item taken lets one in.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# get() and put() as coroutines driven by hand: closed while they wait, they leave
-# the line; closed when they were woken, they wake the next.
+# get() and put() as coroutines driven by hand: closed while they wait, they
+# leave the queue; closed after they were woken, they wake the next one.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A getter that is cancelled leaves the line; one that was woken already wakes
-# the next, as long as the item is there.
+# A getter that is cancelled leaves the queue of getters; one that was already
+# woken wakes the next, as long as the item is there.
 import asyncio
 
 

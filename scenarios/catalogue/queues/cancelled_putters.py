@@ -1,4 +1,4 @@
-# Likewise a putter; its item is not put.
+# A putter that is cancelled leaves the queue of putters; its item is not added.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Everybody waits for a queue that nobody uses any more.
+# All tasks wait for a queue that no other task uses any more.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A class whose _init() keeps the items elsewhere: asyncio's own methods look at
-# self._queue, so all that ask it fail, until those are overridden, too.
+# A class whose _init() keeps the items elsewhere: asyncio's own methods access
+# self._queue, so all methods that use it fail until those are overridden as well.
 import asyncio
 
 

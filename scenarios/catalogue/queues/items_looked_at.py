@@ -1,4 +1,4 @@
-# A program may look at the deque or list behind a queue, and change it.
+# A program may read and change the deque or list that holds a queue's items.
 import asyncio
 
 

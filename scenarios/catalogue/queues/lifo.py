@@ -1,4 +1,4 @@
-# The item put last comes first.
+# The item that was put last comes out first.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A queue is not fair to those it has woken: who comes first takes the item, and
-# they wait again, at the end of the line.
+# A queue is not fair to the getters that it has woken: a newcomer takes the
+# item, and the woken getter waits again, at the end of the queue.
 import asyncio
 
 

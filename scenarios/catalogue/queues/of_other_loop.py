@@ -1,5 +1,5 @@
-# A queue belongs to the loop on which somebody first waited for it; join() to
-# that of its event.
+# A queue belongs to the loop of the first task that had to wait for it; join()
+# belongs to the loop of its event.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# LifoQueue and PriorityQueue count unfinished items and know their sizes as Queue does:
-# join() waits for as many task_done() as there were puts, one more is an error.
+# LifoQueue and PriorityQueue count unfinished items and know their sizes like
+# Queue: join() waits for one task_done() per put, and one more is an error.
 import asyncio
 
 

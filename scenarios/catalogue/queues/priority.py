@@ -1,5 +1,5 @@
-# The least item comes first; of equal ones, the one that heapq's exchanges have
-# brought there.
+# The least item comes out first; among equal ones, the one that heapq's swaps
+# have moved to the front.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Items that cannot be compared: the exception leaves put(), but the item is in;
-# leaving get() it is lost.
+# Items that cannot be compared: if put() raises, the item is in the queue
+# nevertheless; if get() raises, the item is lost.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Items come out in the order they went in; getting from an empty queue waits,
-# putting into one without a limit never does.
+# Items come out in the order in which they went in; get() waits while the
+# queue is empty, and put() never waits if there is no limit.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# After shutdown() what is in the queue can still be got, nothing can be put, and
-# all that wait are woken to see it.
+# After shutdown() the items in the queue can still be taken, but none can be
+# added, and all waiters are woken to notice it.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Queues of a program that override what asyncio.Queue calls on itself.
+# Queues of a program that override the methods that asyncio.Queue calls on itself.
 import asyncio
 
 

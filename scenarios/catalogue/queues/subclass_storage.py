@@ -1,4 +1,4 @@
-# Queues of a program that keep their items elsewhere: _init, _put and _get.
+# Queues of a program that keep their items elsewhere: they override _init, _put and _get.
 import asyncio
 import heapq
 

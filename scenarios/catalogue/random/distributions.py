@@ -1,7 +1,7 @@
-# Pins the distributions: their numbers, their defaults, parameters that are ints, and
-# the corners where CPython takes another way (alpha of 1 and below, kappa of 0, a mode
-# that is not between the bounds, p beyond one half). Rounded: this interpreter's C
-# library is not the one that CPython has on Linux.
+# The distributions: their numbers, their defaults, parameters that are ints,
+# and the special cases for which CPython uses another algorithm (alpha of 1
+# and below, kappa of 0, a mode outside the bounds, p above one half). Rounded:
+# the oracle's CPython does not use the C library that CPython has on Linux.
 import random
 
 

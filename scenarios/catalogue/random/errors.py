@@ -1,5 +1,5 @@
-# Pins what random's functions refuse, in the words of CPython 3.14, and that what is
-# refused may have drawn before: the numbers go on as they do there.
+# The arguments that random's functions refuse, with the messages of CPython 3.14. A
+# refused call may have drawn numbers before: the sequence continues as it does there.
 import random
 
 generator = random.Random(5)

@@ -1,4 +1,4 @@
-# Pins that a program which does not seed draws what CPython's generator draws after
+# A program that does not seed draws the numbers of CPython's generator after
 # random.seed(0): floats, integers of all widths, bits and bytes.
 import random
 

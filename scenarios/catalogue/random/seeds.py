@@ -1,6 +1,6 @@
-# Pins what each kind of seed gives: ints of any sign and size, bools, floats (by their
-# hash on 64 bits), strs and bytes (by SHA-512, or by version 1's hash), and that
-# generators without a seed differ from one another.
+# The sequence for each kind of seed: ints of any sign and size, bools, floats
+# (by their hash on 64 bits), strs and bytes (by SHA-512, or by version 1's
+# hash). Generators without a seed differ from one another.
 import random
 
 SEEDS = (

@@ -1,5 +1,5 @@
-# Pins choice, choices, shuffle and sample: which of the two algorithms sample takes,
-# how draws that were taken before are drawn again, weights, counts.
+# choice, choices, shuffle and sample: which of its two algorithms sample uses,
+# how it repeats a draw that was already taken, weights, counts.
 import collections
 import random
 

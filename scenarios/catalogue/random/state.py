@@ -1,5 +1,5 @@
-# Pins getstate() and setstate(), what a state looks like before and behind the first
-# draw, the value that gauss() keeps, and what is no state.
+# getstate() and setstate(): the form of a state before and after the first
+# draw, the value that gauss() keeps, and objects that are not a state.
 import random
 
 state = random.getstate()

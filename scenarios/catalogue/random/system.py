@@ -1,5 +1,5 @@
-# Pins SystemRandom: no seed, no state, all that Random draws; and what kind of objects
-# generators and the module's functions are.
+# SystemRandom: no seed, no state, and all the draws of Random; the types of
+# generators and of the module's functions.
 import random
 
 one, two = random.SystemRandom(), random.SystemRandom(7)

@@ -1,4 +1,4 @@
-# Runner.run wraps what has only __await__ in a coroutine of its own, which ensure_future's is not.
+# Runner.run wraps an object with only __await__ in its own coroutine, not ensure_future's.
 import asyncio
 
 

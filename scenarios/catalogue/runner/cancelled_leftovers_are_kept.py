@@ -1,5 +1,5 @@
-# The tasks that asyncio.run cancels at its end are kept by the tracebacks of their own
-# CancelledErrors, whose frames know their callers: what their frames hold is never closed.
+# Tasks that asyncio.run cancels at its end are kept by the tracebacks of their CancelledErrors,
+# whose frames refer to their callers: objects in their frames are never released.
 import asyncio
 
 

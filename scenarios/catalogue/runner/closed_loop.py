@@ -1,5 +1,5 @@
-# A closed loop takes no callbacks, timers or tasks and does not run; what was
-# scheduled on it is gone.
+# A closed loop accepts no callbacks, timers or tasks and does not run; handles
+# that were scheduled on it are gone.
 import asyncio
 
 

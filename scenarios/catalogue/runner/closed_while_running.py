@@ -1,5 +1,5 @@
-# Runner.close() from inside of run(): it cancels all tasks, cannot run the loop
-# and cannot close it; so the runner stays open, and is closed at its end.
+# Runner.close() called inside run(): it cancels all tasks, but can neither run
+# the loop nor close it, so the runner remains open, and is closed at its end.
 import asyncio
 
 

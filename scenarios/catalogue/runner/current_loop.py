@@ -1,5 +1,5 @@
-# get_running_loop knows only a loop that runs; get_event_loop falls back on the
-# one that was set, and there is none by default.
+# get_running_loop returns only a running loop; get_event_loop falls back to
+# the loop that was set, and there is none by default.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# A class may derive from Runner: __exit__() calls its close(), everything else is called by its user.
+# A class derived from Runner: __exit__() calls its close(); users call everything else.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# asyncio.EventLoop makes a loop, as new_event_loop does; _get_running_loop gives None where
-# get_running_loop raises; shutdown_default_executor, with no executor, takes no tick.
+# asyncio.EventLoop creates a loop, like new_event_loop; _get_running_loop returns None where
+# get_running_loop raises; shutdown_default_executor without an executor takes no tick.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# What leaves run_until_complete or asyncio.run holds its task, by the frame of
-# run_until_complete in its traceback: a cycle, so what the task's frames hold is kept.
+# An exception that leaves run_until_complete or asyncio.run holds its task, through the frame
+# of run_until_complete in its traceback: a cycle, so the objects in the task's frames are kept.
 import asyncio
 
 

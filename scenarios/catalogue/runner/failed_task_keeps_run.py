@@ -1,6 +1,6 @@
-# An exception that is kept leads by its frames' f_back to the one of
-# run_until_complete, whose local is the task that was run: its result lives as
-# long, also after that run.
+# An exception that is kept refers, through its frames' f_back, to the frame of
+# run_until_complete, one of whose locals is the task that was run: its result
+# lives as long, even after that run.
 import asyncio
 
 kept = []

@@ -1,5 +1,5 @@
-# A leftover that fails while it is cancelled is reported to the exception
-# handler, and the others still are awaited.
+# A remaining task that fails while it is cancelled is reported to the
+# exception handler, and the others are still awaited.
 import asyncio
 
 

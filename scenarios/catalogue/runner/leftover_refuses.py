@@ -1,5 +1,5 @@
-# A leftover that swallows its cancellation is waited for until it ends by itself;
-# its result is dropped.
+# A remaining task that swallows its cancellation is awaited until it ends by
+# itself; its result is dropped.
 import asyncio
 
 

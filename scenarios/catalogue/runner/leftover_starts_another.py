@@ -1,5 +1,5 @@
-# A task started during the shut-down is not cancelled, for the list was made
-# before; it may end in the ticks that are left.
+# A task created during the shutdown is not cancelled, because the list of
+# tasks already exists; it may end in the remaining ticks.
 import asyncio
 
 

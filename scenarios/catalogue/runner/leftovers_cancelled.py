@@ -1,5 +1,5 @@
-# When main ends, asyncio.run cancels what still runs, in order of creation, and
-# waits until all of it has ended.
+# When main ends, asyncio.run cancels the remaining tasks in order of creation,
+# and waits until all of them have ended.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A loop made by hand runs coroutines, tasks and futures to their end, many times,
-# until it is closed.
+# A loop created by the program runs coroutines, tasks and futures to their
+# end, many times, until it is closed.
 import asyncio
 
 

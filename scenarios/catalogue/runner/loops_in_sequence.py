@@ -1,5 +1,5 @@
-# Each asyncio.run has a loop of its own; a future of an earlier one can be read,
-# but no more awaited when it is pending.
+# Each asyncio.run has its own loop; a future of an earlier one can be read,
+# but not awaited if it is pending.
 import asyncio
 
 

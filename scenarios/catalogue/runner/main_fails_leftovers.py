@@ -1,4 +1,4 @@
-# When main fails the leftovers are cancelled all the same, before the exception
+# If main fails, the remaining tasks are still cancelled before the exception
 # leaves asyncio.run.
 import asyncio
 

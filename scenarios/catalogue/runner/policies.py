@@ -1,5 +1,5 @@
-# Event loop policies, deprecated: the default one, one of a program, and which of them new_event_loop, get_event_loop,
-# set_event_loop and asyncio.run ask.
+# Event loop policies, deprecated: the default one, one defined by a program, and
+# which of them new_event_loop, get_event_loop, set_event_loop and asyncio.run query.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# asyncio.run wants a coroutine or another awaitable, a loop that is not running
-# yet, and passes results and exceptions through.
+# asyncio.run requires a coroutine or another awaitable and no running loop,
+# and passes results and exceptions through.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# run_until_complete raises the exception of what it ran, which is then seen;
-# another task that failed in the same tick stays unseen.
+# run_until_complete raises the exception of its task, which thereby counts as
+# retrieved; another task that failed in the same tick does not.
 import asyncio
 
 

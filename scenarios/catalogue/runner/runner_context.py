@@ -1,5 +1,5 @@
-# The runs of one Runner share a context, so a ContextVar set by one is seen by
-# the next; a context of one's own keeps out of it.
+# The runs of one Runner share a context, so a ContextVar set by one run is
+# visible in the next; a run with its own context does not affect it.
 import asyncio
 import contextvars
 

@@ -1,4 +1,4 @@
-# Runner.run cannot be called from a running loop, not even its own or that of another runner.
+# Runner.run cannot be called while any loop runs, its own or that of another runner.
 import asyncio
 
 

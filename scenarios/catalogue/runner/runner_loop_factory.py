@@ -1,4 +1,4 @@
-# A loop factory provides the loop; then the runner leaves the current event loop alone.
+# A loop factory provides the loop; the runner then does not set the current event loop.
 import asyncio
 
 made = []

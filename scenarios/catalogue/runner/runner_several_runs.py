@@ -1,5 +1,5 @@
-# A Runner keeps one loop for several runs: tasks left over by one run go on in
-# the next, and are cancelled when it closes.
+# A Runner keeps one loop for several runs: tasks that one run leaves continue
+# in the next, and are cancelled when the runner closes.
 import asyncio
 
 

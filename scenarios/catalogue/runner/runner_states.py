@@ -1,5 +1,5 @@
-# A Runner makes its loop when it is first needed, may be closed twice, and
-# refuses to work once closed.
+# A Runner creates its loop on first use, may be closed twice, and refuses to
+# work once it is closed.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A running loop can be neither run again nor closed, and no other loop runs
-# inside it; stop only flags it.
+# A running loop can neither be run again nor be closed, and no other loop runs
+# inside it; stop() only sets a flag.
 import asyncio
 
 other = asyncio.new_event_loop()

@@ -1,4 +1,4 @@
-# asyncio.SelectorEventLoop is the kind of loop that asyncio makes by itself.
+# asyncio.SelectorEventLoop is the class of the loops that asyncio creates by default.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# shutdown_asyncgens() and shutdown_default_executor() as tasks of the program: what their reprs say before they begin,
-# while the first waits for a generator that is slow to close, and when both are done.
+# shutdown_asyncgens() and shutdown_default_executor() as tasks of the program: their reprs before
+# they start, while the first waits for a generator that is slow to close, and when both are done.
 import asyncio
 
 

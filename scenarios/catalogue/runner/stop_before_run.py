@@ -1,4 +1,4 @@
-# stop before run_forever makes the run one tick long, without waiting for any timer.
+# stop() before run_forever() limits the run to one tick, which does not wait for any timer.
 import asyncio
 
 loop = asyncio.new_event_loop()

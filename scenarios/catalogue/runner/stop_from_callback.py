@@ -1,5 +1,5 @@
-# stop lets the tick finish: callbacks that were ready still run, later ones wait
-# for the next run.
+# stop() lets the tick finish: callbacks that were ready still run, later ones
+# wait for the next run.
 import asyncio
 
 loop = asyncio.new_event_loop()

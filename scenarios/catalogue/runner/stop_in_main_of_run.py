@@ -1,5 +1,5 @@
-# A main that stops its loop makes asyncio.run raise RuntimeError; but before that
-# its leftovers, main among them, are cancelled.
+# A main that stops its loop makes asyncio.run raise RuntimeError; before that,
+# the remaining tasks, including main, are cancelled.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# run_until_complete on a loop that is stopped early raises RuntimeError; the task
-# is unharmed and can be run on.
+# run_until_complete on a loop that is stopped early raises RuntimeError; the
+# task is not affected and can be run further.
 import asyncio
 
 

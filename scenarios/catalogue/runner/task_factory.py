@@ -1,5 +1,5 @@
-# A task factory makes the tasks of create_task, ensure_future and gather; it may
-# name, count and refuse them.
+# A task factory creates the tasks of create_task, ensure_future and gather; it
+# may name, count and refuse them.
 import asyncio
 
 made = []

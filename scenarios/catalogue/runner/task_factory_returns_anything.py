@@ -1,4 +1,4 @@
-# What the factory returns is what create_task gives: the loop itself never looks at it.
+# create_task returns whatever the factory returned: the loop itself never checks it.
 import asyncio
 
 

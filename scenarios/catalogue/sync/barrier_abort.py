@@ -1,4 +1,4 @@
-# abort() breaks a barrier for those who wait and those who come, until reset().
+# abort() breaks a barrier for the tasks that wait and those that arrive, until reset().
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A party that is cancelled while it waits is counted no longer; one that is
-# cancelled when the barrier has just been filled is missed by nobody.
+# A party that is cancelled while it waits is no longer counted; one that is
+# cancelled after the barrier has been filled does not block the others.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Cancelled while it waits for the barrier to drain, or for its lock.
+# A party is cancelled while it waits for the barrier to drain, or for its lock.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# One party too few.
+# A barrier that lacks one party is a deadlock.
 import asyncio
 
 

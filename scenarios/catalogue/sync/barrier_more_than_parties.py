@@ -1,5 +1,5 @@
-# Who comes while a barrier drains waits until it is empty, and is counted for
-# the next round.
+# A party that arrives while a barrier drains waits until it is empty, and is
+# counted for the next round.
 import asyncio
 
 

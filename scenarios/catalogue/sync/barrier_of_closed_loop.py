@@ -1,5 +1,5 @@
-# A barrier whose loop was closed: the future of who waits there keeps the task, as
-# its awaiter, though its callback can never run; it stays counted.
+# A barrier whose loop was closed: the future of a waiting party keeps the task
+# as its awaiter, although its callback can never run; the party remains counted.
 import asyncio
 b = asyncio.Barrier(3)
 async def one(n):

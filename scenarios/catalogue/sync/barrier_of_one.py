@@ -1,4 +1,4 @@
-# A barrier of one party never suspends; errors of parties and arguments.
+# A barrier of one party never suspends; errors for wrong parties and arguments.
 import asyncio
 
 

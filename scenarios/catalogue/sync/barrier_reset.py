@@ -1,5 +1,5 @@
-# reset() gives all that wait a BrokenBarrierError, and those who come meanwhile
-# a new round; with nobody there, it does nothing.
+# reset() raises BrokenBarrierError in all waiting parties, and starts a new round
+# for those that arrive meanwhile; without waiting parties it has no effect.
 import asyncio
 
 

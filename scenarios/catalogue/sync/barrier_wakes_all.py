@@ -1,5 +1,5 @@
-# The last of the parties wakes all others in the same tick; each gets its number
-# in the order they came, and the barrier is used again and again.
+# The last party to arrive wakes all others in the same tick; each gets its
+# index in the order of arrival, and the barrier can be reused.
 import asyncio
 
 

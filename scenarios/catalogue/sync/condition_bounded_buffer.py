@@ -1,4 +1,4 @@
-# The classic bounded buffer of two conditions on one lock.
+# The classic bounded buffer with two conditions on one lock.
 import asyncio
 
 

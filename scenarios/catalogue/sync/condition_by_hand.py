@@ -1,5 +1,5 @@
-# wait() as a coroutine driven by hand: closed or thrown into while it waits it
-# takes the lock back; where that is held it cannot end yet.
+# wait() as a coroutine driven by hand: if it is closed or thrown into while it
+# waits, it reacquires the lock; if the lock is held, it cannot end yet.
 import asyncio
 
 

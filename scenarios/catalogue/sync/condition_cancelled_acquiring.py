@@ -1,5 +1,5 @@
-# wait() takes no cancellation while it gets its lock back: it is raised once it
-# has it, the last of several, and somebody else is notified instead.
+# wait() defers cancellations while it reacquires its lock: the last of several
+# is raised once it has the lock, and another waiter is notified instead.
 import asyncio
 
 

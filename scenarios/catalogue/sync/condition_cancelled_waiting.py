@@ -1,5 +1,5 @@
-# A cancelled wait() takes the lock back before it raises, in line with the
-# others who want it; the message travels.
+# A cancelled wait() reacquires the lock before it raises, in line with the
+# others that wait for the lock; the message is kept.
 import asyncio
 
 

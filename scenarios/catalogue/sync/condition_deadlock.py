@@ -1,5 +1,5 @@
-# Nobody notifies: each waiter waits for ever, one of them for a lock that is
-# never released.
+# There is no notification: each waiter waits forever, one of them for a lock
+# that is never released.
 import asyncio
 
 

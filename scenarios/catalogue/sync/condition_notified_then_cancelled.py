@@ -1,5 +1,5 @@
-# A waiter that is notified and cancelled in the same tick raises, and hands its
-# notification on to the next.
+# A waiter that is notified and cancelled in the same tick raises, and passes
+# its notification to the next one.
 import asyncio
 
 

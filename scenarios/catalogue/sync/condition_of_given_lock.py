@@ -1,5 +1,5 @@
-# A condition shares the lock it is given with whoever uses that lock, and its
-# acquire, release and locked are the lock's own methods.
+# A condition shares the lock that is passed to it with all other users of that
+# lock, and its acquire, release and locked are the lock's own methods.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A condition belongs to the loop on which somebody first waited; its lock has a
-# loop of its own, from when somebody first waited for that.
+# A condition belongs to the loop of the first task that waited for it; its
+# lock belongs to the loop of the first task that had to wait for the lock.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Anything with acquire(), release() and locked() will do as a condition's lock.
+# A condition's lock may be any object with acquire(), release() and locked().
 import asyncio
 
 

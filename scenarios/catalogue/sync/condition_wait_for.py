@@ -1,5 +1,5 @@
-# wait_for() asks its predicate at once and after each wake-up, with the lock
-# held, and gives what the predicate gave last.
+# wait_for() calls its predicate at once and after each wakeup, with the lock
+# held, and returns the predicate's last result.
 import asyncio
 
 

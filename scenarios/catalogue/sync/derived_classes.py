@@ -1,6 +1,6 @@
-# Classes of a program derived from asyncio's locks: async with calls their acquire() and
-# release() (a barrier's wait()), a semaphore asks its locked(), a condition its wait() and
-# notify(); what they do not define is asyncio's.
+# Classes of a program derived from asyncio's locks: async with calls their
+# acquire() and release() (a barrier's wait()), a semaphore its locked(), a
+# condition its wait() and notify(); methods that they do not define are asyncio's.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Clearing an event right after set does not call the waiters back: they were
-# woken, and wait returns True.
+# Clearing an event right after set() does not undo the wakeups: wait() returns
+# True.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# An event that nobody sets: the run ends as a deadlock with the waiters in order
-# of their creation.
+# An event that is never set: the run ends as a deadlock that lists the waiters
+# in order of their creation.
 import asyncio
 
 

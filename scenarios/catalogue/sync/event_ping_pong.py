@@ -1,4 +1,4 @@
-# Two tasks play ping-pong over two events, each clearing its own before it waits again.
+# Two tasks play ping-pong with two events, each clearing its own before it waits again.
 import asyncio
 
 

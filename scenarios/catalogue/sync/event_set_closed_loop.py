@@ -1,5 +1,5 @@
-# set() where the waiters' loop is closed: the RuntimeError is raised at the
-# first one, whose task, which nobody else refers to, goes meanwhile.
+# set() if the waiters' loop is closed: the RuntimeError is raised at the first
+# waiter, whose task, which has no other reference, is released meanwhile.
 import asyncio
 
 

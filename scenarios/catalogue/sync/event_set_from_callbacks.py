@@ -1,5 +1,5 @@
-# Events may be set from plain callbacks and timers; setting one twice in a tick
-# wakes nobody twice.
+# Events may be set from plain callbacks and timers; setting one twice in a
+# tick wakes no waiter twice.
 import asyncio
 
 

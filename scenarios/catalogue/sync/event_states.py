@@ -1,5 +1,5 @@
-# What an event says of itself: set or not, and how many wait; cancelled waiters leave at
-# their own step.
+# The repr of an event shows whether it is set, and how many tasks wait;
+# cancelled waiters leave in their own step.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# set wakes all waiters of an event in the order they came, in one tick; later
-# ones do not wait at all.
+# set() wakes all waiters of an event in one tick, in the order of their
+# arrival; later ones do not wait at all.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# When every waiter of a free lock was cancelled, a newcomer may take it at once,
-# though the queue is not empty yet.
+# If every waiter of a free lock was cancelled, a newcomer may take the lock at
+# once, although the queue is not empty yet.
 import asyncio
 
 

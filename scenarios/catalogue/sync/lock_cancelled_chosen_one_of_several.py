@@ -1,5 +1,5 @@
-# The waiter a release chose and the next in line are both cancelled before they
-# wake: the lock passes on to the third.
+# The waiter that a release chose and the next one are both cancelled before
+# they wake: the lock passes to the third.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Two tasks that take two locks in opposite order stop for ever: the run ends as a
-# deadlock with all three names.
+# Two tasks that take two locks in opposite order block each other: the run
+# ends as a deadlock with all three task names.
 import asyncio
 
 

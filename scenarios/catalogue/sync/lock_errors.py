@@ -1,5 +1,5 @@
-# Releasing a lock that is not held is an error, but anybody may release one that
-# is; after an exception async with has released it.
+# Releasing a lock that is not held is an error, but any task may release one
+# that is held; after an exception async with has released it.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# Tasks get a contended lock in the order in which they asked for it, one a release.
+# Tasks get a contended lock in the order in which they called acquire(), one per release.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A task that releases a lock and asks again at once goes to the end of the queue:
-# the lock is free but promised.
+# A task that releases a lock and acquires it again at once goes to the end of
+# the queue: the lock is free, but reserved for the woken waiter.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A task that asks twice for the same lock waits for itself: a deadlock of one,
-# though timers still ran before.
+# A task that acquires the same lock twice waits for itself: a deadlock of one
+# task, although timers ran before.
 import asyncio
 
 

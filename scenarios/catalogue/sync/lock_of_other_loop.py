@@ -1,5 +1,5 @@
-# A lock belongs to the loop that first had to wait for it; without contention it
-# may wander from loop to loop.
+# A lock belongs to the loop in which a task first had to wait for it; without
+# contention it can be used in one loop after another.
 import asyncio
 
 lock = asyncio.Lock()

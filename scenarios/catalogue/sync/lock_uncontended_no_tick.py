@@ -1,4 +1,4 @@
-# Taking a free lock does not suspend, nor does giving it back.
+# Neither acquiring a free lock nor releasing it suspends.
 import asyncio
 
 

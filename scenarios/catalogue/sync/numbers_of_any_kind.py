@@ -1,5 +1,5 @@
-# What asyncio's primitives and timers do with numbers that are no ints: it
-# compares and shows them as they are.
+# asyncio's primitives and timers accept numbers that are not ints: they
+# compare and show them unchanged.
 import asyncio
 
 VALUES = [1.5, 0.0, -0.5, float("inf"), float("nan"), True, False, "x", None]

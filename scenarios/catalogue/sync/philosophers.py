@@ -1,4 +1,4 @@
-# Five philosophers who all take the left fork first starve in a circle: a deadlock of six.
+# Five philosophers who all take the left fork first form a cycle: a deadlock of six tasks.
 import asyncio
 
 

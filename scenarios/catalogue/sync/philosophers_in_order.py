@@ -1,4 +1,4 @@
-# The same philosophers taking the lower fork first all get to eat.
+# The same philosophers, taking the lower fork first, all eat.
 import asyncio
 
 

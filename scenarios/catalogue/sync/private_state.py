@@ -1,4 +1,4 @@
-# What asyncio's locks call private and programs look at nevertheless: a lock's _locked, an
+# Private attributes of asyncio's locks that programs use nevertheless: a lock's _locked, an
 # event's and a semaphore's _value, its _bound_value, a barrier's _count, a condition's _lock.
 import asyncio
 

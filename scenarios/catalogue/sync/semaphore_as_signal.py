@@ -1,5 +1,5 @@
-# A semaphore of 0 as a signal from one task to another, released by callbacks
-# and timers too.
+# A semaphore of 0 as a signal from one task to another, also released by
+# callbacks and timers.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# acquire() as a coroutine driven by hand: closed it gives nothing back, however
-# its future ended.
+# acquire() as a coroutine driven by hand: when closed it returns no permit,
+# however its future ended.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A waiter that a release has chosen, and that is cancelled before it runs, gives
-# back what it was given: the next one gets it.
+# A waiter that a release has chosen, and that is cancelled before it runs,
+# returns its permit: the next one gets it.
 import asyncio
 
 

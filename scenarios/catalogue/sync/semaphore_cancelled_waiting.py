@@ -1,5 +1,5 @@
-# A waiter that is cancelled leaves the queue when it wakes up; until then it is
-# counted, but holds nobody back.
+# A waiter that is cancelled leaves the queue when it wakes; until then it is
+# counted, but does not block others.
 import asyncio
 
 

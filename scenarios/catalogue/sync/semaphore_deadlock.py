@@ -1,4 +1,4 @@
-# Two tasks take one of the two permits each, and wait for the other's.
+# Two tasks each take one of the two permits, and wait for the other one.
 import asyncio
 
 

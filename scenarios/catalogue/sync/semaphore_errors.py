@@ -1,4 +1,4 @@
-# Values below zero, no numbers, and a bounded one that is released too often.
+# Negative values, values that are no numbers, and a bounded semaphore released too often.
 import asyncio
 
 

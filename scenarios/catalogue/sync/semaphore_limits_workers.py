@@ -1,4 +1,4 @@
-# A semaphore of 2 lets two in at a time, in the order they came.
+# A semaphore of 2 admits two tasks at a time, in the order of their arrival.
 import asyncio
 
 

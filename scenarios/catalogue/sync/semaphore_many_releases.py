@@ -1,5 +1,5 @@
 # Several releases in one step wake several waiters; a waiter that leaves wakes
-# up those who came later, as far as the value reaches.
+# later ones, as many as the value allows.
 import asyncio
 
 

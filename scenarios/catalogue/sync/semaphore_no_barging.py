@@ -1,5 +1,5 @@
-# Who comes while a woken waiter has not run yet has to wait behind it, though
-# the value is above zero.
+# A task that arrives while a woken waiter has not run yet has to wait after
+# it, although the value is above zero.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Only who has to wait binds a semaphore to a loop; waiting on another one is an
-# error, acquiring at once is not.
+# A semaphore is bound to a loop only by a task that has to wait; waiting in
+# another loop is an error, acquiring at once is not.
 import asyncio
 
 

@@ -1,6 +1,6 @@
-# Several coroutines of one primitive driven by hand, in a drawn order, and their
-# futures ended by hand, between calls of the primitive: a future that a queue
-# did not end itself stays among its getters.
+# Several coroutines of one primitive driven by hand, in a random order, and
+# their futures completed by hand, between calls of the primitive: a future
+# that a queue did not complete itself stays among its getters.
 import asyncio
 
 SEED = 13

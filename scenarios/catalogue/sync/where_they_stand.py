@@ -1,5 +1,5 @@
-# Where tasks that wait for locks, conditions, semaphores, barriers and queues are
-# shown to stand.
+# The reported lines of tasks that wait for locks, conditions, semaphores,
+# barriers and queues.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# SystemExit and KeyboardInterrupt are not put into a group: the first one goes
-# on alone, when all children have ended.
+# SystemExit and KeyboardInterrupt are not put into a group: the first one
+# propagates alone, when all children have ended.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# The block of a group fails: the children are cancelled, and what it raised is
-# the last of the errors; CancelledError goes on as it is.
+# The block of a group fails: the children are cancelled, and the block's
+# exception is the last of the errors; CancelledError propagates unchanged.
 import asyncio
 
 

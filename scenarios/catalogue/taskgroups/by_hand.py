@@ -1,5 +1,5 @@
-# __aenter__ and __aexit__ called by hand: with odd arguments, twice, closed
-# half-way, or never, so that a child outlives its parent.
+# __aenter__ and __aexit__ called by hand: with unusual arguments, twice,
+# closed in the middle, or never, so that a child outlives its parent.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A child that fails cancels the other children and the block, however far that
-# is; the errors come in the order in which they happened.
+# A child that fails cancels the other children and the block, wherever they
+# are; the errors are in the order in which they were raised.
 import asyncio
 
 

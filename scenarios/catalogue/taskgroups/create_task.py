@@ -1,5 +1,5 @@
-# When create_task() takes a coroutine, and that it closes one that it does not
-# take; what a TaskGroup shows of itself.
+# The states in which create_task() accepts a coroutine, and that it closes one
+# that it refuses; the repr of a TaskGroup.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Children that run at once: the callback of one that is done is still called
-# in the next tick, so that a failure cancels nobody too early.
+# Children that run eagerly: the done callback of one that is already done
+# still runs in the next tick, so that a failure does not cancel too early.
 import asyncio
 
 

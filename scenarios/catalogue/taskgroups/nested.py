@@ -1,4 +1,4 @@
-# Groups within groups, within timeouts and around them.
+# Groups within groups, inside timeouts and around them.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Whoever runs a group is cancelled from outside, once or twice, at each of its
-# awaits, alone or together with a child that fails.
+# The task that runs a group is cancelled from outside, once or twice, at each
+# of its awaits, alone or together with a child that fails.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# as_completed() as a plain iterator: coroutines of the results in the order in
-# which they come, with a timeout, cancelled at each await, and left half-way.
+# as_completed() as a plain iterator: coroutines that return the results in order of
+# completion, with a timeout, cancelled at each await, and abandoned in the middle.
 import asyncio
 
 

@@ -1,5 +1,5 @@
 # as_completed() as an asynchronous iterator: the futures themselves, in the
-# order in which they are done.
+# order of completion.
 import asyncio
 
 

@@ -1,6 +1,6 @@
-# What leaves as_completed's coroutine has its frame in its traceback, and that
-# holds the future: a failed one lives on in a cycle with its exception, and
-# shutdown_asyncgens finds the generator that hangs on it.
+# An exception that leaves as_completed's coroutine has its frame in its
+# traceback, which holds the future: a failed one lives on in a cycle with its
+# exception, and shutdown_asyncgens finds the generator that it holds.
 import asyncio
 
 

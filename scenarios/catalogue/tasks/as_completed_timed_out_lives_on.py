@@ -1,5 +1,5 @@
-# The timer of as_completed's timeout keeps the iterator and the iterator keeps the timer: once it has gone
-# off, or its loop is closed, all that hangs on the iterator lives to the end; cancelled, it lets go.
+# The timer of as_completed's timeout and the iterator keep each other: once the timer has fired,
+# or its loop is closed, the iterator's objects live until the end; cancelling it releases them.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A coroutine or generator that was closed before it started never runs, however
-# it is awaited, sent to, thrown into or run.
+# A coroutine or generator that was closed before it started never runs,
+# however it is awaited, sent to, thrown into or run.
 import asyncio
 import types
 

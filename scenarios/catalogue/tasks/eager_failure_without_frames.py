@@ -1,6 +1,6 @@
-# What an eager task raises at once has asyncio's frame behind its traceback, and
-# so is held by itself; but only where some frame raised it: not where a closed
-# coroutine is used again, or an async generator's asend() refuses its value.
+# The exception that an eager task raises at once has asyncio's frame in its
+# traceback, and is therefore in a cycle; but only if some frame raised it: not if
+# a closed coroutine is reused, or an async generator's asend() refuses its value.
 import asyncio
 
 async def numbers():

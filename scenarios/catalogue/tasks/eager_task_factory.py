@@ -1,5 +1,5 @@
-# Tasks that begin at once: what runs in whose name, which tasks there are, and
-# what becomes of those that end or fail before anybody sees them.
+# Tasks that start eagerly: the current task of running code, the set of all
+# tasks, and the fate of tasks that end or fail before they are referenced.
 import asyncio
 import contextvars
 

@@ -1,5 +1,5 @@
-# 300 tasks that do not run in the order in which they were made: what the loop
-# fetches from memory ahead of them changes no order, of steps or of wakeups.
+# 300 tasks that do not run in the order of their creation: the loop's prefetching
+# of memory for later tasks changes neither the order of steps nor that of wakeups.
 import asyncio
 
 TASKS = 300

@@ -1,8 +1,8 @@
-# Task.get_stack() has one frame of a suspended task, all of a running one down
-# to the module, those of the traceback of a failed one, and none of a
-# cancelled one or one that returned. A limit keeps the newest frames of a
-# coroutine and the oldest of a traceback. print_stack() without a file prints
-# the frames on stderr and all else on stdout.
+# Task.get_stack() returns one frame of a suspended task, all frames of a
+# running one down to the module, those of the traceback of a failed one, and
+# none of a cancelled one or one that returned. A limit keeps the newest frames
+# of a coroutine and the oldest of a traceback. print_stack() without a file
+# prints the frames to stderr and the rest to stdout.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# asyncio.staggered.staggered_race: each coroutine begins when the one before
+# asyncio.staggered.staggered_race: each coroutine starts when the previous one
 # has failed or the delay is over; the first that does not fail wins.
 import asyncio
 from asyncio import staggered

@@ -1,5 +1,5 @@
-# staggered_race() closed half-way: at its end it deletes the variables that its
-# tasks look up, so those fail with NameError.
+# staggered_race() closed in the middle: at its end it deletes the variables
+# that its tasks look up, so those fail with NameError.
 import asyncio
 import functools
 from asyncio.staggered import staggered_race

@@ -1,4 +1,4 @@
-# What asyncio's own coroutine functions give is of the type of every coroutine.
+# asyncio's own coroutine functions return objects of the ordinary coroutine type.
 import asyncio
 import types
 

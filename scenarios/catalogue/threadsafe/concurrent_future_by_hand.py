@@ -1,6 +1,6 @@
-# A concurrent.futures.Future set by hand: its states, what each refuses, an error in one of
-# its callbacks that reaches nobody, and CancelledError and InvalidStateError of its own, which
-# become asyncio's where they go over.
+# A concurrent.futures.Future set by hand: its states, the operations that each
+# state refuses, an error in one of its callbacks that is not raised, and its
+# own CancelledError and InvalidStateError, which are converted to asyncio's.
 import asyncio
 
 

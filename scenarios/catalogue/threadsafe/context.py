@@ -1,4 +1,4 @@
-# The task of run_coroutine_threadsafe begins in a copy of the caller's context.
+# The task of run_coroutine_threadsafe starts in a copy of the caller's context.
 import asyncio, contextvars
 V = contextvars.ContextVar('V', default=0)
 async def show(n):

@@ -1,5 +1,5 @@
-# run_coroutine_threadsafe into a loop that does not run yet waits there; into a closed one it
-# raises, and a chain to a closed loop stays as it is.
+# run_coroutine_threadsafe on a loop that does not run yet waits there; on a
+# closed one it raises, and a future chained to a closed loop is never completed.
 import asyncio
 
 

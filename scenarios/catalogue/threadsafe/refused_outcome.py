@@ -1,6 +1,6 @@
-# A callback of a chain that raises has its futures in the frames of the
-# traceback, and Handle._run's frame has the exception: a circle, in which all
-# they hold stays. Here async generators, which only the loop's end closes.
+# If a callback of a chain raises, its futures are in the frames of the traceback,
+# and Handle._run's frame holds the exception: a cycle, which keeps all that they
+# hold. Here that is async generators, which are closed only at the end of the loop.
 import asyncio
 
 

@@ -1,6 +1,6 @@
-# asyncio.run_coroutine_threadsafe gives a concurrent.futures.Future: the task is made in the
-# next tick, its outcome goes over in one tick more, and callbacks of the concurrent future run
-# at once, in whatever sets it; cancelling goes through the loop.
+# asyncio.run_coroutine_threadsafe returns a concurrent.futures.Future: the task is created
+# in the next tick, its outcome is transferred one tick later, and callbacks of the
+# concurrent future run at once, in the code that sets it; cancelling goes through the loop.
 import asyncio
 
 

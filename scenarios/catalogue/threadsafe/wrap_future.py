@@ -1,5 +1,5 @@
 # asyncio.wrap_future chains an asyncio future to a concurrent one: the outcome and a
-# cancellation go over, each in a tick of its own; an asyncio future is given back as it is.
+# cancellation are transferred, each in its own tick; an asyncio future is returned unchanged.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# A class may derive from Timeout: __aenter__() calls its reschedule(), everything else is called by its user.
+# A class derived from Timeout: __aenter__() calls its reschedule(); users call everything else.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# shield of something done gives that very thing back; else a new future, and a
-# coroutine becomes a task at once.
+# shield of a future that is done returns that future; otherwise it returns a
+# new one, and a coroutine becomes a task at once.
 import asyncio
 
 

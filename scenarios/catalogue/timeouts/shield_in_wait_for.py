@@ -1,4 +1,4 @@
-# wait_for over a shield times out while the shielded task goes on to its end.
+# wait_for over a shield times out while the shielded task continues to its end.
 import asyncio
 
 

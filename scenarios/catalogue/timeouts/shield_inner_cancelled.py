@@ -1,5 +1,5 @@
-# When the shielded task itself is cancelled, the shield is cancelled too, without
-# the message, and its awaiter with it.
+# If the shielded task itself is cancelled, the shield is cancelled too,
+# without the message, and its awaiter with it.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# The exception of a shielded task comes through the shield; once the outer is
-# cancelled it goes to the exception handler instead.
+# The exception of a shielded task propagates through the shield; once the
+# outer future is cancelled, it is passed to the exception handler instead.
 import asyncio
 
 

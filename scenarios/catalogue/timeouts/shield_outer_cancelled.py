@@ -1,5 +1,5 @@
-# Cancelling a task that awaits shield leaves the shielded one running, and it can
-# be awaited again.
+# Cancelling a task that awaits a shield leaves the shielded task running, and
+# it can be awaited again.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Two shields of one task: cancelling one leaves the other; when both are gone
-# only one callback is left to log.
+# Two shields of one task: cancelling one does not affect the other; when both
+# are cancelled, only one callback remains to log.
 import asyncio
 
 

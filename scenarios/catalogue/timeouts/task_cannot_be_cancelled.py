@@ -1,5 +1,5 @@
-# Where a timeout fails to cancel its task (here: because the tasks wait for
-# each other in a ring), it has not expired, and there is no TimeoutError.
+# If a timeout fails to cancel its task (here because the tasks wait for each
+# other in a ring), it has not expired, and there is no TimeoutError.
 import asyncio
 
 tasks = []

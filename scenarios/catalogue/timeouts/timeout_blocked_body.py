@@ -1,5 +1,5 @@
-# A block that overruns its deadline without suspending is not interrupted: the
-# deadline is noticed only by the loop.
+# A block that exceeds its deadline without suspending is not interrupted: only
+# the loop notices the deadline.
 import asyncio
 import time
 

@@ -1,5 +1,5 @@
-# An exception that the block raises while its timeout cancels it passes on with a
-# TimeoutError put into its context chain.
+# An exception that the block raises while its timeout cancels it propagates,
+# with a TimeoutError inserted into its context chain.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# asyncio.Timeout is what timeout() and timeout_at() make: given a time of the loop, or None.
+# timeout() and timeout_at() create an asyncio.Timeout: its argument is a loop time, or None.
 import asyncio
 
 

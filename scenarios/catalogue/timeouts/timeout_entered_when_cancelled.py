@@ -1,5 +1,5 @@
-# A timeout entered by a task that swallowed a cancellation counts from the
-# requests there were, and still raises TimeoutError.
+# A timeout entered by a task that swallowed a cancellation does not count that
+# earlier request, and still raises TimeoutError.
 import asyncio
 
 

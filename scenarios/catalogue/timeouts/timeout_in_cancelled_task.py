@@ -1,5 +1,5 @@
-# A task cancelled from outside inside a timeout raises CancelledError, also when the
-# deadline comes while it cleans up: there was a request more than the timeout's own.
+# A task cancelled from outside inside a timeout raises CancelledError, even if the
+# deadline passes during its cleanup: there was a request in addition to the timeout's own.
 import asyncio
 
 

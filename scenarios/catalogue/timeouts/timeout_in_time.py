@@ -1,4 +1,4 @@
-# A block that ends in time takes its timer with it; an exception of its own passes unchanged.
+# A block that ends in time cancels its timer; an exception of its own propagates unchanged.
 import asyncio
 
 

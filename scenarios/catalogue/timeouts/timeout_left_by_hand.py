@@ -1,4 +1,4 @@
-# __aenter__ and __aexit__ of a timeout called by hand, also out of turn.
+# __aenter__ and __aexit__ of a timeout called by hand, also in the wrong order.
 import asyncio
 async def main():
     t = asyncio.timeout(1)

@@ -1,5 +1,5 @@
-# A timeout is entered once, inside a task; a callback is no task, and outside a
-# loop there is none to have.
+# A timeout can be entered once, inside a task; a callback is not in a task,
+# and outside a loop there is none.
 import asyncio
 
 

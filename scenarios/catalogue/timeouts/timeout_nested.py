@@ -1,5 +1,5 @@
-# Of nested timeouts the one that strikes is the one that raises: the inner lets the outer's
-# cancellation pass, and an outer deadline met while the inner's error travels is not lost.
+# Of nested timeouts, the one that expires raises: the inner one passes the outer's cancellation
+# on, and an outer deadline reached while the inner's error propagates is not lost.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Two nested timeouts with one deadline both strike in one tick: the block is cancelled once but
-# twice asked, the inner one takes it for another's cancellation, and the outer raises.
+# Two nested timeouts with one deadline both expire in one tick: the block is cancelled once, with
+# two requests; the inner timeout takes it for another cancellation, and the outer one raises.
 import asyncio
 
 

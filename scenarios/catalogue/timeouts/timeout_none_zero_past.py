@@ -1,5 +1,5 @@
-# timeout(None) never strikes; nought, negative delays and deadlines in the past
-# strike at the next turn, if the block suspends at all.
+# timeout(None) never expires; zero, negative delays and deadlines in the past
+# expire in the next tick, if the block suspends at all.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A running timeout can be moved later, sooner, off and into the past; outside its
-# block it cannot.
+# A running timeout can be rescheduled later, sooner, to None and into the
+# past; outside its block it cannot.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A block that swallows the CancelledError of its timeout leaves without
-# TimeoutError, yet the timeout counts as expired.
+# A block that swallows the CancelledError of its timeout ends without
+# TimeoutError, but the timeout counts as expired.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A wait_for whose caller is cancelled cancels the inner one and raises
-# CancelledError, even when the timeout strikes during the clean-up.
+# If the caller of wait_for is cancelled, wait_for cancels its inner task and
+# raises CancelledError, even if the timeout expires during the cleanup.
 import asyncio
 
 

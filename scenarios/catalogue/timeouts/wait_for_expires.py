@@ -1,5 +1,5 @@
-# wait_for cancels what it waits for at the deadline, waits until that has ended,
-# and raises TimeoutError from the CancelledError.
+# wait_for cancels its awaitable at the deadline, waits until it has ended, and
+# raises TimeoutError from the CancelledError.
 import asyncio
 
 

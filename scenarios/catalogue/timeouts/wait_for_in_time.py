@@ -1,5 +1,5 @@
-# wait_for runs what it is given inside the calling task, with no task of its own,
-# and gives its result when that is in time.
+# wait_for runs a coroutine inside the calling task, without a task of its own,
+# and returns its result if it is in time.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# An exception raised in answer to the timeout's cancellation comes out of
-# wait_for; a TimeoutError is put into its context chain.
+# An exception raised in response to the timeout's cancellation leaves
+# wait_for; a TimeoutError is inserted into its context chain.
 import asyncio
 
 

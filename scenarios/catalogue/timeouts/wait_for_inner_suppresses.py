@@ -1,4 +1,4 @@
-# When the inner coroutine swallows the cancellation of the timeout and returns,
+# If the inner coroutine swallows the cancellation of the timeout and returns,
 # its value is the result and there is no TimeoutError.
 import asyncio
 

@@ -1,5 +1,5 @@
-# Nested wait_fors: the one with the nearer deadline raises TimeoutError, whether
-# it is the inner or the outer one.
+# Nested wait_for calls: the one with the earlier deadline raises TimeoutError,
+# whether it is the inner or the outer one.
 import asyncio
 
 

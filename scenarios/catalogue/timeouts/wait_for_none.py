@@ -1,5 +1,5 @@
-# With a timeout of None wait_for waits as long as it takes and makes no timer;
-# done things cost no tick at all.
+# With a timeout of None wait_for waits without a limit and creates no timer;
+# awaitables that are done take no tick at all.
 import asyncio
 
 

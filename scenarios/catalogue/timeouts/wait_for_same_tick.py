@@ -1,5 +1,5 @@
-# A future set in the very tick of the deadline: whoever of the two ran first does
-# not matter, the waiter was cancelled.
+# A future set in the tick of the deadline: in either order of the two, the
+# waiter is cancelled.
 import asyncio
 
 

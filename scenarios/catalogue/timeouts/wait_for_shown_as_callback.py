@@ -1,5 +1,5 @@
-# A task that wait_for cancelled, its time being over from the start, shows what
-# wakes wait_for among its callbacks.
+# A task that wait_for cancelled, because its timeout had already expired,
+# shows the callback that wakes wait_for.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# With a timeout of nought or less the coroutine becomes a task that is cancelled
-# before it starts; a done future is still taken.
+# With a timeout of zero or less the coroutine becomes a task that is cancelled
+# before it starts; the result of a done future is still returned.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# wait_for with nought on a task that already runs cancels it and waits for its
-# answer, be it a result, an exception or the cancellation.
+# wait_for with a timeout of zero cancels a task that already runs and waits
+# for its outcome: a result, an exception or the cancellation.
 import asyncio
 
 

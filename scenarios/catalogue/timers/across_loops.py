@@ -1,5 +1,5 @@
-# Several loops share one clock: the time one of them waits is gone for the
-# others, and their timers are then overdue.
+# Several loops share one clock: time that passes while one of them waits has
+# passed for the others, whose timers are then overdue.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Timers take positional arguments and know their deadline; a delay that is None
-# or no number is a TypeError.
+# Timers take positional arguments and expose their deadline; a delay that is
+# None or not a number is a TypeError.
 import asyncio
 import functools
 

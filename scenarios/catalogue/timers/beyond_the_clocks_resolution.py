@@ -1,6 +1,6 @@
-# From 2**24 s on, time() + 1e-9 is time(): a clock that stopped exactly at a
-# deadline would never pass it, and the loop would spin. Real clocks move: this
-# one advances by one ulp before such a tick.
+# From 2**24 s on, time() + 1e-9 equals time(): a clock that stopped exactly at
+# a deadline would never pass it, and the loop would spin. Real clocks move;
+# this one advances by one ulp before such a tick.
 import asyncio
 import time
 

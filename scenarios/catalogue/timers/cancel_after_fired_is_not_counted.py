@@ -1,4 +1,4 @@
-# Cancelling timers that have fired already does not count towards a rebuild of the heap.
+# Cancelling timers that have already fired does not count towards a rebuild of the heap.
 import asyncio
 
 

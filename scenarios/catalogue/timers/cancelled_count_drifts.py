@@ -1,5 +1,5 @@
-# A cancelled timer that leaves the heap because it is due stays in the count of cancelled
-# ones: later a rebuild comes though hardly any of the timers is cancelled.
+# A cancelled timer that leaves the heap because it is due remains in the count of
+# cancelled ones: a later rebuild happens although hardly any timer is cancelled.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Dropping a cancelled timer from the head of the heap moves another up from the
-# end, so cancelling changes how equal ones fire.
+# Dropping a cancelled timer from the head of the heap moves another one up from the
+# end, so cancelling changes the order in which timers with equal deadlines fire.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Of two timers due in one tick the first may still cancel the second, though that
-# is already in the ready queue.
+# Of two timers due in one tick, the first may still cancel the second,
+# although that one is already in the ready queue.
 import asyncio
 
 

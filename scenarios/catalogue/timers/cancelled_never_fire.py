@@ -1,5 +1,5 @@
-# A cancelled timer never fires and holds nothing up: the clock jumps over it.
-# Cancelling again, or one that fired, is harmless.
+# A cancelled timer never fires and delays nothing: the clock jumps over it.
+# Cancelling it again, or cancelling one that has fired, has no effect.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Deadlines closer than the clock's resolution of a nanosecond share a tick; two
-# nanoseconds apart they do not.
+# Deadlines closer than the clock's resolution of one nanosecond share a tick;
+# two nanoseconds apart they do not.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# All clocks of the program are the loop's virtual one and start at nought; a
+# All clocks of the program are the loop's virtual clock and start at zero; a
 # negative time.sleep is refused.
 import asyncio
 import time

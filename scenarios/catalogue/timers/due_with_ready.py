@@ -1,4 +1,4 @@
-# A timer that falls due joins the ready queue behind what is there, and runs in the same tick.
+# A timer that becomes due is appended to the ready queue, and runs in the same tick.
 import asyncio
 import time
 

@@ -1,4 +1,4 @@
-# Timers with one deadline fire in heap order, which is not the order they were made in.
+# Timers with one deadline fire in heap order, which is not the order of their creation.
 import asyncio
 
 

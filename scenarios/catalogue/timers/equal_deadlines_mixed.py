@@ -1,5 +1,5 @@
-# The heap compares deadlines only, so earlier and later timers around them change
-# the order in which equal ones fire.
+# The heap compares only deadlines, so earlier and later timers around them
+# change the order in which timers with equal deadlines fire.
 import asyncio
 
 

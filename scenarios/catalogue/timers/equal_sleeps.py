@@ -1,5 +1,5 @@
-# Five tasks that sleep equally long from one tick wake in heap order, not in the
-# order they fell asleep.
+# Five tasks that sleep equally long from one tick wake in heap order, not in
+# the order in which they fell asleep.
 import asyncio
 
 

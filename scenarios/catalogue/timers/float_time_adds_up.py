@@ -1,5 +1,5 @@
-# Time is a float: ten sleeps of a tenth do not make one second, and sums of
-# deadlines differ by rounding.
+# Time is a float: ten sleeps of a tenth do not add up to one second, and sums
+# of deadlines differ by rounding.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# More than a hundred timers with more than half cancelled become a new heap, and that changes
-# the order of equal ones: 50 of 101 are too few, 51 enough; of 100 none are.
+# A heap of more than a hundred timers, more than half of them cancelled, is rebuilt, which
+# changes the order of equal ones: 50 of 101 are too few, 51 suffice; of 100, no number does.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A hundred and two tasks sleep and most are cancelled: their timers go in one
-# rebuild, and the rest wake at their own times.
+# A hundred and two tasks sleep and most are cancelled: their timers are
+# removed in one rebuild, and the others wake on time.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# No wait is longer than a day: a sleep of two days and a half wakes the loop
-# twice for nothing, and those ticks count.
+# No wait is longer than a day: a sleep of two and a half days wakes the loop
+# twice without work, and those ticks count.
 import asyncio
 
 

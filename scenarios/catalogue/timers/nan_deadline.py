@@ -1,5 +1,5 @@
-# A timer whose deadline is not a number is due at once, as soon as it is first
-# in the heap: no comparison with it is true.
+# A timer whose deadline is NaN is due as soon as it is at the head of the
+# heap: no comparison with NaN is true.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# Timers fire by deadline, whatever the order they were made in, and each due time
-# has its own tick.
+# Timers fire by deadline, whatever the order of their creation, and each due
+# time has its own tick.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A callback that re-arms itself from its own deadline keeps its beat though a
-# blocking step makes one beat late.
+# A callback that reschedules itself relative to its own deadline keeps its
+# period although a blocking step delays one call.
 import asyncio
 import time
 

@@ -1,5 +1,5 @@
-# A sleep is cancelled when its coroutine goes, by whoever had it last, even if
-# its future is kept, and even if its timer is in the ready queue already.
+# A sleep is cancelled when its coroutine is released, whatever held it last, even
+# if its future is kept, and even if its timer is already in the ready queue.
 import asyncio
 import time
 

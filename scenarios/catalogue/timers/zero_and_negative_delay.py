@@ -1,5 +1,5 @@
-# call_later with nought or a negative delay, and call_at in the past, fire in the
-# next tick, after what was ready, by deadline.
+# call_later with a zero or negative delay, and call_at in the past, fire in
+# the next tick, after the handles already ready, by deadline.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# wait returns when all are done, as two sets, and raises nothing of theirs.
+# wait() returns two sets when all futures are done, and raises none of their exceptions.
 import asyncio
 
 

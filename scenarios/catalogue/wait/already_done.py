@@ -1,5 +1,5 @@
-# wait on futures that are done already still takes its callbacks and a tick, and
-# wakes in the tick after them.
+# wait() on futures that are already done still adds its callbacks and takes a
+# tick, and wakes in the tick after them.
 import asyncio
 
 

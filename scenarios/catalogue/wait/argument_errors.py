@@ -1,4 +1,4 @@
-# wait refuses nothing at all, a lone future, coroutines and an unknown
+# wait() refuses an empty set, a single future, coroutines and an unknown
 # return_when; duplicates count once.
 import asyncio
 

@@ -1,5 +1,5 @@
-# Cancelling a task that waits leaves the tasks it waited for alone, and drops its
-# callbacks from them.
+# Cancelling a task in wait() does not cancel the tasks that it waits for, and
+# removes its callbacks from them.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A loop of waits hands every result out once; the callbacks left on the pending
-# ones are taken off each time.
+# A loop of waits returns every result once; the callbacks left on the pending
+# futures are removed each time.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# wait is no look at the exceptions of its tasks; with FIRST_EXCEPTION it looks at
-# each as it ends, but not at the last one.
+# wait() does not retrieve the exceptions of its tasks; with FIRST_EXCEPTION it
+# retrieves each one as its task ends, except the last.
 import asyncio
 
 

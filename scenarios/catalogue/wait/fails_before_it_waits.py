@@ -1,5 +1,5 @@
-# wait() that raises before it waits, here for a timeout that is no number, does not keep the task that called it: the
-# task and its frames die with their last reference. One that fails later keeps it, until the garbage is collected.
+# A wait() that raises before it waits, here for a wrong timeout, does not keep the calling task,
+# which is released with its last reference. One that fails later keeps it, until collected.
 import asyncio
 
 

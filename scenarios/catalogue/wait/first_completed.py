@@ -1,5 +1,5 @@
-# FIRST_COMPLETED returns one tick after the first callback, with everything that
-# is done by then in the done set.
+# FIRST_COMPLETED returns one tick after the first callback; the done set
+# contains all futures that are done by then.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# FIRST_EXCEPTION returns at the first failure; results do not end it, nor does a cancelled child.
+# FIRST_EXCEPTION returns at the first failure; results and cancelled children do not end it.
 import asyncio
 
 

@@ -1,4 +1,4 @@
-# wait takes any iterable of futures, and says what it cannot take.
+# wait() accepts any iterable of futures, and raises an error for other arguments.
 import asyncio
 import collections
 

@@ -1,5 +1,5 @@
-# What wait() returns iterates in the order in which the awaitables were given, done and
-# pending alike, whatever finished first, and so do their reprs; CPython's order is that of addresses.
+# The sets that wait() returns iterate in the order in which the awaitables were passed,
+# whatever finished first, and so do their reprs; CPython's order is that of addresses.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# wait may be asked for the very task that waits: nothing forbids it, and only the
-# timeout ends it.
+# wait() may be called with the very task that waits: this is not checked, and
+# only the timeout ends it.
 import asyncio
 
 

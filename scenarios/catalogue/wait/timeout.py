@@ -1,4 +1,4 @@
-# A timeout ends wait without an exception: what is not done is in the pending set and runs on.
+# A timeout ends wait() without an exception: pending futures are in the pending set and continue.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A child that ends in the tick of the timeout but after it is still in the done
-# set, for wait looks again when it wakes.
+# A child that ends in the tick of the timeout but after it is still in the
+# done set, because wait() checks again when it wakes.
 import asyncio
 
 

@@ -1,5 +1,5 @@
-# A future that wait() gave up on still keeps the task that waited, for as long as the future itself lives,
-# or until somebody of the same task waits for it to the end.
+# A future that wait() gave up on still keeps the task that waited, for as long
+# as the future itself lives, or until the same task waits for it to the end.
 import asyncio
 
 
