@@ -6,7 +6,7 @@
  * slot, its limits and its loops. It reaches the world only through its
  * *seams*, which are structs of functions: the clock, the selector, the
  * chooser, the watcher, the observer and the language. tt_real_init (tt_run.h)
- * sets up real time, sim/tt_sim.h virtual time. Apart from printing, this
+ * sets up real time, sim/tt_sim.h virtual time. Except for printing, this
  * header is needed only to implement a seam.
  */
 #ifndef TT_H

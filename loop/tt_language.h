@@ -14,7 +14,7 @@
  * that runs the environment, between tt_env_start and the end of tt_env_end.
  *
  * Ownership. Arguments are borrowed. A function that returns a tt_value or
- * fills *OUT gives the reference to the caller, except for texts and places,
+ * fills *OUT returns a new reference, except for texts and places,
  * which live as long as the program.
  *
  * Errors. A tt_value is TT_NULL and an int is negative on failure, with the

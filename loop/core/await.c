@@ -6,7 +6,7 @@
  * treatment of what a generator delegates to) and the SEND instruction, and
  * asyncio/futures.py Future.__await__: a future is awaited without an
  * iterator object, because whether it was yielded already is known from where
- * its awaiter stands.
+ * its awaiter is.
  */
 #include "loop/core/await.h"
 

@@ -120,7 +120,7 @@ tt_value tt__awaited_by(struct tt_env *env, struct tt_future *future)
 
 void tt__awaited_drop(struct tt_env *env)
 {
-    while (env->awaited != TT_NULL) { /* what goes may await anew */
+    while (env->awaited != TT_NULL) { /* a destroyed object may await again */
         tt_clear(env, &env->awaited);
     }
 }

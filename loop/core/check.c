@@ -3,9 +3,9 @@
  * check.c: the invariants of a loop, walked after every tick of the
  * paranoid build (TT_PARANOID).
  *
- * What is said in prose beside the structs is asserted here. Of each queue only
- * the first entries are looked at, so that a tick stays cheap with a million
- * tasks.
+ * Asserts the invariants that the comments of the structs state. Of each queue
+ * only the first entries are looked at, so that a tick stays cheap with a
+ * million tasks.
  */
 #include "loop/core/fd.h"
 #include "loop/core/loop.h"
@@ -30,7 +30,7 @@ static void check_ready(const struct tt_loop *loop)
 }
 
 /* CPython forgets to count down for a cancelled timer that is due in the same
- * tick as the one in front of it, and so do we: the count may be too high. */
+ * tick as the one before it, and so do we: the count may be too high. */
 static void check_heap(const struct tt_loop *loop)
 {
     size_t cancelled = 0;

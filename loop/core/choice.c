@@ -2,7 +2,7 @@
  *
  * choice.c: where asyncio leaves an order open.
  *
- * A run in which nobody asks for a kind of choice (env->asks) does not even
+ * A run without a kind of choice (env->asks) does not even
  * come here: it is CPython's own order on a machine that takes no time. What
  * each kind adds, and why CPython can run it, is argued in sim/MODEL.md. Those
  * of time (lag, tie) are in stall.c; here are:
@@ -177,7 +177,7 @@ static int offer_waiting(struct tt_loop *loop)
     return cancel_if(loop, at == 0 ? NULL : tt_loop_waiting(loop, at), n, at);
 }
 
-/* Behind a handle, RAN the task that it resumed or NULL; what it made ready
+/* After a handle, RAN the task that it resumed or NULL; what it made ready
  * begins at TAIL. */
 static int offer_cancels(struct tt_loop *loop, struct tt_task *ran,
                          uint64_t tail)

@@ -10,7 +10,7 @@
  * Invariants: `awaiting` of a suspended coroutine is what it awaits, or
  * TT_NULL after a bare yield; of a running one it is the result of its last
  * await. `handled` is in env->handled's chain exactly while the body runs
- * behind TT_FINALLY with an exception kept.
+ * after TT_FINALLY with an exception kept.
  */
 #include "loop/core/coro.h"
 
@@ -260,7 +260,7 @@ static int pass_inward(struct tt_env *env, struct tt_coro *coro,
     return rc;
 }
 
-/* What was sent, thrown or closed reaches what is awaited; gives what the
+/* What was sent, thrown or closed reaches the awaited object; returns what the
  * body is to be entered with, or TT_YIELDED. */
 static int pass_on(struct tt_env *env, struct tt_coro *coro, enum tt_resume how,
                    tt_value value, tt_value *out)

@@ -34,7 +34,7 @@ TT_INLINE void tt__future_drop(struct tt_env *env, struct tt_future *future)
     tt_object_unref(env, &future->head);
 }
 
-/* Likewise, fast for the only reference of a task that ended. Any future
+/* The same, fast for the only reference of a task that ended. Any future
  * may be given. */
 void tt__task_drop(struct tt_env *env, struct tt_task *task);
 
@@ -66,7 +66,7 @@ static inline struct tt_slice tt__slice(const char *text)
 }
 
 /* What MADE, a task that asyncio's own function just made, raised at once (it
- * is an eager one) has that function's frame behind those of its traceback, by
+ * is an eager one) has that function's frame after those of its traceback, by
  * f_back, and so its LOCAL, by which MADE is held: a circle, which only
  * CPython's collector ends. */
 void tt__keep_eager(struct tt_env *env, struct tt_future *made, tt_value local);
@@ -76,7 +76,7 @@ void tt__keep_eager(struct tt_env *env, struct tt_future *made, tt_value local);
 /* The attributes __name__ and __qualname__ of a coroutine in C. */
 tt_value tt__coro_get_name(struct tt_env *env, tt_value self);
 tt_value tt__coro_get_full_name(struct tt_env *env, tt_value self);
-/* The body of a running coroutine ended with RC: gives what its resumer
+/* The body of a running coroutine ended with RC: returns what its resumer
  * gets. */
 int tt__coro_ended(struct tt_env *env, struct tt_coro *coro, int rc);
 /* The body of a running coroutine yielded: what it keeps is handled by nobody

@@ -74,7 +74,7 @@ static struct node *find(struct tt__deadlines *self, double when_s,
     return before;
 }
 
-/* Unlinks the first node behind PATH. */
+/* Unlinks the first node after PATH. */
 static void unlink_node(struct tt_env *env, struct node **path[LEVELS])
 {
     struct node *node = *path[0];

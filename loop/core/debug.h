@@ -12,7 +12,7 @@
 /* Where a handle was made, noted in debug mode. */
 int tt__origin_set(struct tt_env *env, struct tt__handle *handle);
 void tt__origin_drop(struct tt_env *env, struct tt__handle *handle);
-/* It is being cancelled: keeps what repr() gives of it now. */
+/* It is being cancelled: keeps its current repr. */
 int tt__origin_keep_repr(struct tt_env *env, struct tt__handle *handle);
 /* Puts that, if it was kept. */
 bool tt__origin_put_repr(const struct tt__handle *handle, struct tt_text *out);

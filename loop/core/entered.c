@@ -4,7 +4,7 @@
  *
  * Mirrors CPython's f_back: a frame that a traceback holds when it is done
  * holds the one that called it. Of what the loop calls that is _run_once, and
- * behind it run_until_complete, whose local `future` so lives as long as that
+ * after it run_until_complete, whose local `future` so lives as long as that
  * traceback: the task that the loop ran for, with its outcome. Of the other
  * frames only that of asyncio.run() has more, an awaitable that is no
  * coroutine: that is not kept.

@@ -70,7 +70,7 @@ static void remove_fd(struct tt_loop *loop, int fd)
             (loop->fd_count - at) * sizeof *loop->fds);
 }
 
-/* Puts NEW in the place of the reader or writer; gives the old one. */
+/* Puts NEW in the place of the reader or writer; returns the old one. */
 static int replace(struct tt_loop *loop, int fd, unsigned event,
                    struct tt__ready new, struct tt__ready *old)
 {

@@ -353,7 +353,7 @@ int tt_future_set_result(struct tt_env *env, struct tt_future *future,
 }
 
 /* A StopIteration cannot be raised into a future: it would look like the end
- * of whoever awaits it. Gives what is set instead. */
+ * of whoever awaits it. Returns what is set instead. */
 static struct tt_exc *without_stop(struct tt_env *env, struct tt_exc *exc)
 {
     if (!tt_exc_is(exc, &tt_StopIteration)) {

@@ -44,7 +44,7 @@ static uint32_t argument_count(const struct gather *outer)
     return tt_tuple_get(outer->children)->count;
 }
 
-/* What one child contributes with return_exceptions: gives it. */
+/* Returns what one child contributes with return_exceptions. */
 static tt_value child_outcome(struct tt_env *env, struct tt_future *future)
 {
     tt_touch(env, future, TT_READ);
@@ -290,7 +290,7 @@ static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
         all->loop = tt_future_loop(env, future);
     }
     if (tt_value_of(future) != arg) {
-        /* Nobody else can reach this task, so nobody is told if it is left
+        /* No other code can reach this task, so nothing is logged if it is left
          * pending. */
         future->head.flags |= TT_TASK_QUIET;
     }

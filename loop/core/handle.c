@@ -21,7 +21,7 @@
 #include "loop/object/native.h"
 #include "loop/object/text.h"
 
-enum { UNWRAPS_MAX = 1000 }; /* CPython gives up at its limit of recursion */
+enum { UNWRAPS_MAX = 1000 }; /* CPython stops at its limit of recursion */
 
 /* ---- Calling ------------------------------------------------------------- */
 
@@ -115,7 +115,7 @@ struct tt__handle *tt__handle_new(struct tt_loop *loop,
     if (handle == NULL) {
         return NULL;
     }
-    tt_touch(env, handle, TT_WRITE); /* apart from the next one */
+    tt_touch(env, handle, TT_WRITE); /* separately from the next one */
     handle->timer.callback = &tt__handle_callback;
     handle->timer.data = NULL;
     handle->timer.when_s = 0;
@@ -424,7 +424,7 @@ const struct tt_type tt_handle_type = {
     .methods = handle_methods,
 };
 
-/* What call_soon_threadsafe gives: only its name differs. */
+/* The type of call_soon_threadsafe's handles: only its name differs. */
 static const struct tt_type threadsafe_handle_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "_ThreadSafeHandle",

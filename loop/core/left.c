@@ -32,7 +32,7 @@ static uint32_t offset_of(const struct tt_env *env, const void *task)
     return (uint32_t)(offset / TT_GRAIN);
 }
 
-/* 0 is the environment itself, so it stands for no task. */
+/* 0 is the environment itself, so it represents no task. */
 static struct tt_task *task_at(const struct tt_env *env, uint32_t offset)
 {
     return offset == 0 ? NULL

@@ -65,8 +65,8 @@ void tt__loop_clear(struct tt_env *env, struct tt_object *self);
 void tt__loop_check(struct tt_loop *loop);
 #endif
 
-/* Runs a callback that is due: tells the observer, calls it, and reports what
- * it raises. */
+/* Runs a callback that is due: notifies the observer, calls it, and reports
+ * what it raises. */
 int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
                      void *data, tt_value arg);
 

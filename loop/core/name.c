@@ -3,7 +3,7 @@
  * name.c: names that records stand for, and that tasks are counted by.
  *
  * A record of the trace is 16 bytes and holds no text: each name gets a
- * number when it is first used, and one record tells the text. The table is
+ * number when it is first used, and one record has the text. The table is
  * open addressing over an array in the order of first use; nothing is ever
  * removed.
  */

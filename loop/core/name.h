@@ -19,7 +19,7 @@ struct tt_name {
 
 /* The id of a name; 0 and a failure noted where there is no memory. */
 uint32_t tt__name_id(struct tt_env *env, struct tt_slice name);
-/* The id of a coroutine's name, likewise. */
+/* The id of a coroutine's name. */
 uint32_t tt__name_of_coro_slow(struct tt_env *env, tt_value coro);
 
 static inline uint32_t tt__name_of_coro(struct tt_env *env, tt_value coro)

@@ -2,7 +2,7 @@
  *
  * reach.c: which tasks nothing can wake any more, while others run on.
  *
- * A task that waits goes on only if something calls it, its future, or what
+ * A task that waits continues only if something calls it, its future, or what
  * that future belongs to; and only what can run can call. So memory is marked
  * from what can run (ready handles, timers, descriptors, handlers), as a
  * garbage collector does; a task that is not marked can never run again. A
@@ -73,7 +73,7 @@ static size_t block_at(const struct tt_env *env, size_t at)
                      : word * BITS + BITS - 1 - (size_t)__builtin_clzll(bits);
 }
 
-/* Where the block behind the one at START begins. */
+/* Where the block after the one at START begins. */
 static size_t block_end(const struct tt_env *env, size_t start)
 {
     size_t end = start + 1, used = grains_used(env);
@@ -251,7 +251,7 @@ static int prepare(struct reach *reach)
     return 0;
 }
 
-/* What is told of the tasks that were not reached. */
+/* The report about the tasks that were not reached. */
 struct telling {
     const struct reach *reach;
     int (*each)(struct tt_env *env, void *data, struct tt_task *task);
@@ -287,7 +287,7 @@ int tt_env_stuck(struct tt_env *env,
     struct reach reach = {.env = env};
     struct tt_loop *loop = env->running;
     TT_ASSERT(env->memory.starts != NULL);
-    /* Who asked for all tasks may ask again; who runs for ever needs none. */
+    /* A program that called all_tasks() may call it again. */
     if (env->all_tasks_asked || loop == NULL || loop->until == NULL) {
         return 0;
     }

@@ -3,7 +3,7 @@
  * record.c: telling the observer what happens.
  *
  * Events become records of 16 bytes in room that the observer offers; it is
- * called only when the room is full. A tick is told of before the first event
+ * called only when the room is full. A tick is recorded before the first event
  * in it, so a tick in which nothing is shown leaves no record. Text that goes
  * into a record is one line, with addresses hidden, because the schedule hash
  * is taken over it: it must not differ between machines.

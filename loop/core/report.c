@@ -299,7 +299,7 @@ tt_exception_handler *tt_loop_exception_handler(const struct tt_loop *loop,
 
 /* ---- What a callback raised ---------------------------------------------- */
 
-/* Stands for a function in C as the callable of a handle. */
+/* Represents a function in C as the callable of a handle. */
 struct c_function {
     struct tt_object head;
     const struct tt_callback *callback;

@@ -15,7 +15,7 @@ int tt__call_handler_with(struct tt_loop *loop, tt_value context,
                           const struct tt_report *report);
 /* The handler raised: the default one gets that. 0, or an exit (TT_ERAISED). */
 int tt__handler_raised(struct tt_loop *loop, tt_value context);
-/* The exception in the slot left a callback: tells the loop's handler, or
+/* The exception in the slot left a callback: calls the loop's handler, or
  * passes KeyboardInterrupt and SystemExit on (TT_ERAISED). DATA is needed for
  * tasks, handles and done callbacks, which report for themselves before they
  * drop it. */

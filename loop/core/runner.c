@@ -272,7 +272,7 @@ static int open_runner(struct tt_env *env, struct tt_runner *runner)
     return 0;
 }
 
-/* Runner.run's own _wrap_awaitable, beside ensure_future's. */
+/* Runner.run's own _wrap_awaitable, unlike ensure_future's. */
 struct wrap_main {
     struct tt_coro coro;
     tt_value awaitable; /* owns */

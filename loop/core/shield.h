@@ -7,7 +7,7 @@
 
 #include <ticktape/tt.h>
 
-/* Likewise, the future that the one of a shield() shields, or NULL. */
+/* The inner future of a future of shield(), or NULL. */
 struct tt_future *tt__shield_inner(const struct tt_future *outer);
 
 #endif

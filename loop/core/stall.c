@@ -77,7 +77,7 @@ static double stall_left(const struct tt_env *env, double most_s)
 }
 
 /* A machine that may stall for ever: until the next deadlines, or the last; and
- * where the program is told the time, 100 s longer. */
+ * where the program receives the time, 100 s longer. */
 static void add_unbounded(struct tt_loop *loop, bool is_told,
                           struct times *times)
 {
@@ -97,7 +97,7 @@ static void add_unbounded(struct tt_loop *loop, bool is_told,
     }
 }
 
-/* How late a timer of DELAY_S must be made to come just behind the next one
+/* How late a timer of DELAY_S must be made to come just after the next one
  * whose deadline is FROM_S or later: 0 where UNTIL_S is not late enough. */
 static double behind_next(struct tt_loop *loop, double delay_s, double from_s,
                           double until_s, double *when_s)
@@ -111,7 +111,7 @@ static double behind_next(struct tt_loop *loop, double delay_s, double from_s,
 }
 
 /* A timer that is made now, to fire after DELAY_S, may be made so late that it
- * comes behind others: just behind the first of them; and as late as can be, if
+ * comes after others: just after the first of them; and as late as can be, if
  * there are more that no stall makes due. */
 static void add_overtaking(struct tt_loop *loop, double delay_s, double until_s,
                            struct times *times)
@@ -132,7 +132,7 @@ static void add_overtaking(struct tt_loop *loop, double delay_s, double until_s,
 }
 
 /* A machine whose stalls are bounded: until one of the next deadlines; as long
- * as can be where it may pass more of them, or where the program is told the
+ * as can be where it may pass more of them, or where the program reads the
  * time; or until others come before the timer that is made now. */
 static void add_bounded(struct tt_loop *loop, const struct reading *reading,
                         struct times *times)

@@ -9,7 +9,7 @@
  * its head or until the heap is rebuilt (asyncio/base_events.py _run_once),
  * and that shows in the order too.
  *
- * An entry holds the deadline beside the pointer, so that sifting does not
+ * An entry holds the deadline next to the pointer, so that sifting does not
  * touch the timers. The heap owns its timers.
  */
 #include "loop/core/timer.h"
@@ -82,9 +82,9 @@ TT_INLINE bool goes_right(const struct tt__due *left, enum way way)
                        : !(left[0].when_s < left[1].when_s);
 }
 
-/* The way from AT to a leaf by the smaller children, each moved up; gives
- * where the way ends. Places are offsets in bytes, which keeps the chain from
- * one level to the next short; the great-grandchildren are asked for meanwhile.
+/* The way from AT to a leaf by the smaller children, each moved up; gives where
+ * the way ends. Places are offsets in bytes, which keeps the chain from one
+ * level to the next short; the great-grandchildren are prefetched meanwhile.
  */
 TT_INLINE size_t move_up(struct tt__due *heap, size_t count, size_t at,
                          enum way way)
@@ -323,7 +323,7 @@ static struct tt_timer *new_timer(struct tt_loop *loop, double when_s,
         tt__drop_callback(loop->env, callback, data, TT_NULL);
         return NULL;
     }
-    tt_touch(loop->env, timer, TT_WRITE); /* apart from the next one */
+    tt_touch(loop->env, timer, TT_WRITE); /* separately from the next one */
     timer->callback = callback;
     timer->data = data;
     timer->when_s = when_s;

@@ -4,7 +4,7 @@
  *
  * asyncio's primitives keep a deque of futures; here the coroutines that
  * created them are linked in the same order, each with its future, so that
- * leaving the queue costs nothing however long it is. The future stands inside
+ * leaving the queue costs nothing however long it is. The future is inside
  * the coroutine, with a head of its own that is counted by itself; one that
  * still waits for the next use of it gets another (a coroutine of its own
  * memory). Where it outlives the coroutine it keeps the memory of both.
@@ -106,7 +106,7 @@ void tt__waiter_discard(struct tt_env *env, struct tt__waiter *waiter);
 /* For the drop function of waiting coroutines. */
 void tt__waiter_drop(struct tt_env *env, struct tt_coro *coro);
 
-/* Gives a coroutine of TYPE (a struct that begins with a tt__waiter) that
+/* Returns a coroutine of TYPE (a struct that begins with a tt__waiter) that
  * keeps OWNER. */
 tt_value tt__waiter_new(struct tt_env *env, const struct tt_coro_type *type,
                         void *owner);
@@ -149,7 +149,7 @@ static inline bool tt__waiter_suspend(struct tt_env *env,
     return true;
 }
 
-/* The other half: whether it was woken, so that its body would go on behind
+/* The other half: whether it was woken, so that its body would continue after
  * that await. It owns no future any more then. */
 static inline bool tt__waiter_woken(struct tt_env *env, struct tt__waiter *self)
 {
@@ -193,7 +193,7 @@ static inline bool tt__is_derived(const struct tt_object *primitive)
     return primitive->type->flags & TT_TYPE_CLASS;
 }
 
-/* _ContextManagerMixin.__aenter__: gives a coroutine that awaits
+/* _ContextManagerMixin.__aenter__: returns a coroutine that awaits
  * OWNER.acquire(); it keeps OWNER. */
 tt_value tt__aenter_new(struct tt_env *env, tt_value owner);
 
@@ -207,18 +207,18 @@ int tt__ask(struct tt_env *env, tt_value owner, const char *name);
 /* OWNER.release(), whoever defines it: for tt__aexit_new. */
 int tt__release(struct tt_env *env, tt_value owner);
 
-/* _ContextManagerMixin.__aexit__: gives a coroutine that calls RELEASE with
+/* _ContextManagerMixin.__aexit__: returns a coroutine that calls RELEASE with
  * OWNER, which it keeps. */
 tt_value tt__aexit_new(struct tt_env *env, tt_value owner,
                        int (*release)(struct tt_env *env, tt_value owner));
 
 /* lock.c: acquires it, if nobody has to wait. */
 bool tt__lock_take(struct tt_env *env, struct tt_lock *lock);
-/* Likewise of a condition's lock, where it is an asyncio.Lock. */
+/* The same of a condition's lock, where it is an asyncio.Lock. */
 bool tt__condition_take(struct tt_env *env, struct tt_condition *condition);
 /* The coroutine of `async with lock`. Given. */
 tt_value tt__lock_enter(struct tt_env *env, struct tt_lock *lock);
-/* Likewise, also of what a program's class derives from them. Given. */
+/* The same, also of a program's class that derives from them. New. */
 tt_value tt__semaphore_enter(struct tt_env *env,
                              struct tt_semaphore *semaphore);
 tt_value tt__condition_enter(struct tt_env *env,

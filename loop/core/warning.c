@@ -89,7 +89,7 @@ static void warn_unawaited(struct tt_env *env, const char *method,
         env->failure != 0) {
         return;
     }
-    struct tt_exc *raised = tt_exc_take(env); /* it goes on afterwards */
+    struct tt_exc *raised = tt_exc_take(env); /* raised again below */
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_puts(&text, method == NULL ? "coroutine '" : "coroutine method '");

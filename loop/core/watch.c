@@ -5,7 +5,7 @@
  * What a handle depends on by being there: a task's step on its last one, and
  * on what it awaited; a callback on the future or timer that it belongs to; and
  * one of which nothing else is known on whoever made it ready, which is kept as
- * what stands at its entry of the ready queue. Steps of one task touch a place
+ * its entry in the ready queue. Steps of one task touch a place
  * of their own (task_steps): who asks whether the task is done does not depend
  * on each of them, but who cancels it does.
  */
@@ -23,13 +23,13 @@ void tt_watch(struct tt_env *env, struct tt_watcher *watcher)
     tt_env_fail_alloc(env, 0); /* every request has to be seen */
 }
 
-/* An address inside the task stands for the order of its steps. */
+/* An address inside the task represents the order of its steps. */
 static const void *task_steps(const struct tt_task *task)
 {
     return &task->coro;
 }
 
-/* Stands for the tasks that are not done. Tasks come and go in any order, so
+/* Represents the tasks that are not done. Tasks come and go in any order, so
  * that only reads it; who looks at all of them writes it. */
 static const void *tasks_of(const struct tt_env *env)
 {
@@ -153,7 +153,7 @@ static void tell_ready(struct tt_loop *loop)
         const struct tt__ready *slot = &loop->ready[n & loop->ready_mask];
         if (TT_UNLIKELY(is_unknown(env, *slot))) {
             watcher->born(watcher, slot, sizeof *slot);
-            /* apart from the next one */
+            /* separately from the next one */
             watcher->touch(watcher, slot, TT_WRITE);
         }
         if (TT_UNLIKELY(watcher->notice != NULL)) {

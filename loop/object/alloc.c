@@ -17,7 +17,7 @@
  *
  * With TT_PARANOID every block has a header (its size is checked when it is
  * given back), freed blocks are filled and rest in a queue before they are
- * used again, and AddressSanitizer is told of all of it.
+ * used again, and AddressSanitizer is notified of it.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -309,7 +309,7 @@ void *tt_alloc_slow(struct tt_env *env, size_t size)
 {
     struct tt_memory *memory = &env->memory;
     struct header *header = NULL;
-    size_t real = size + sizeof *header + TT_GRAIN; /* a red zone behind */
+    size_t real = size + sizeof *header + TT_GRAIN; /* a red zone after it */
     TT_ASSERT(size > 0);
     if (!spend_for(env, size)) {
         return NULL;

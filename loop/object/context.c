@@ -6,7 +6,7 @@
  * a copy of the current one. So that this costs nothing where no variable is
  * ever set, a context is a *slot*: a pointer that is NULL (nothing is set), a
  * tt_vars (an immutable array of variables and values, shared by copies), or
- * a Context object, where a program asked for one. Setting a variable makes a
+ * a Context object, where a program requested one. Setting a variable makes a
  * new array and changes the slot.
  *
  * Mirrors CPython's Python/context.c; its HAMT is an array here, because

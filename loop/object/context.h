@@ -44,7 +44,7 @@ static inline void tt__context_leave(struct tt_env *env,
 }
 
 /* A context that is entered while another is: the other is remembered, since
- * whoever asks for its Context object gets one that is entered. Handles run
+ * its Context object, when requested, is one that is entered. Handles run
  * one after the other, so theirs need not be. */
 struct tt__nested {
     struct tt_object **slot; /* the context around, borrowed */

@@ -434,7 +434,7 @@ static int project(struct tt_env *env, struct tt_exc *orig,
     return rc;
 }
 
-/* Whether EXC is a part of WHOLE that nobody has raised anew. */
+/* Whether EXC is a part of WHOLE that was not raised again. */
 static bool is_part(const struct tt_exc *exc, const struct tt_exc *whole)
 {
     return exc->traceback == whole->traceback && exc->cause == whole->cause &&

@@ -29,7 +29,7 @@ int tt_refill_steps(struct tt_env *env, uint64_t n)
         env->step_left += part;
         int rc = env->pulse(env);
         if (rc == TT_ERAISED) {
-            return rc; /* the program may catch it, and go on */
+            return rc; /* the program may catch it, and continue */
         }
         if (rc < 0) {
             env->step_held = 0;
@@ -57,7 +57,7 @@ int tt_enter_failed(struct tt_env *env, uint32_t n)
 
 enum {
     STACK_RESERVE = 256 << 10, /* for what does not nest */
-    CPYTHON_USED_KB = 8160     /* of 8 MiB, where CPython 3.14 gives up */
+    CPYTHON_USED_KB = 8160     /* of 8 MiB, where CPython 3.14 stops */
 };
 
 int tt_enter_native_failed(struct tt_env *env, const char *where)

@@ -499,7 +499,7 @@ void tt_native_raised(struct tt_env *env, const struct tt_native *native,
     if (native->flags & (TT_NATIVE_BUILTIN | TT_NATIVE_IN_C)) {
         return;
     }
-    size_t star = native->positional; /* in a frame it is behind the keywords */
+    size_t star = native->positional; /* in a frame it is after the keywords */
     if (native->marks & TT_MARK_STAR && star < count) {
         tt__keep_locals(env, args + star, 1);
         tt__keep_locals(env, args + star + 1, count - star - 1);

@@ -157,7 +157,7 @@ uint32_t tt__set_settled(const struct tt_set *set)
     return set->settled < end ? set->settled : end;
 }
 
-/* The numbers of entries are about to change: gives each slot the entry's
+/* The numbers of entries are about to change: sets each slot to the entry's
  * number after the ranks are closed. */
 static void renumber_slots(struct tt_set *set)
 {
@@ -309,7 +309,7 @@ int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key)
     return rc < 0 ? rc : tt__table_find(env, &set->table, key, hash, &at);
 }
 
-/* Takes entry AT out; gives its key. */
+/* Takes entry AT out; returns its key. */
 static tt_value remove_entry(struct tt_set *set, uint32_t at)
 {
     struct tt_entry entry;

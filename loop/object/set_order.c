@@ -15,8 +15,9 @@
  *
  * Sets of the same futures, put in in the same order, have one order, too: that
  * of the last few that were settled is remembered. Of other objects it is not,
- * since nothing tells an object from one that had its address before; a set of
- * those is settled before it is copied, lest each copy have its own order.
+ * since an object cannot be distinguished from an earlier one at its address; a
+ * set of those is settled before it is copied, lest each copy have its own
+ * order.
  *
  * Invariant: where TT_SET_SETTLED is set, the entries before `settled` are in
  * an order that was shown. Left out: elements whose class defines __hash__, and
@@ -268,7 +269,7 @@ static void choose_next(struct settling *all)
 
 /* ---- Settling ------------------------------------------------------------ */
 
-/* Puts the first WANTED elements in order. Gives how many of the first are
+/* Puts the first WANTED elements in order. Returns how many of the first are
  * settled then. */
 static uint32_t settle(struct settling *all, const struct tt_set *set,
                        uint32_t settled, uint32_t wanted)

@@ -57,7 +57,7 @@ static void put_ends(struct tt_text *text, const char *at, size_t size)
     tt_text_put(text, at + end, size - end);
 }
 
-/* Puts the repr of V; where it is too long, its ends, or nothing and gives
+/* Puts the repr of V; where it is too long, its ends, or nothing and returns
  * false if it MUST_FIT. A repr that raises does not leave (repr_instance). */
 static bool put_repr(struct tt_text *text, tt_value v, bool must_fit)
 {

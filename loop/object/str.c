@@ -3,7 +3,7 @@
  * str.c: str, as UTF-8 with its number of code points.
  *
  * A text whose size equals its length is ASCII, where the n-th character is
- * the n-th byte. The hash is computed once, when it is first asked for.
+ * the n-th byte. The hash is computed once, when it is first needed.
  */
 #define XXH_INLINE_ALL
 #include <xxhash.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * table.c: the hash table behind dict and set.
+ * table.c: the hash table of dict and set.
  *
  * Entries stand in one array in the order they were put in; a removed one
  * leaves a hole until the array is full. An index of slots over the array
@@ -10,7 +10,7 @@
  * of a group) never needs them.
  *
  * Comparing keys may run a program's code, and that may change the table: a
- * lookup notices by the version and begins anew.
+ * lookup notices by the version and begins again.
  *
  * Invariants: count <= end <= capacity; an entry is alive when its key is not
  * TT_NULL; none before `first` is; first <= end and indexed <= end; each alive
@@ -245,8 +245,8 @@ void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
     table->version++;
 }
 
-/* Frees the slot of entry AT. Those behind it that were put off by it move up,
- * so that a key is never behind a free slot on its way. */
+/* Frees the slot of entry AT. Those after it that were put off by it move up,
+ * so that a key is never after a free slot on its probe sequence. */
 static void unindex_entry(struct tt_table *table, uint32_t at)
 {
     uint32_t mask = table->index_mask, *index = table->index;

@@ -334,7 +334,7 @@ void tt_text_repr(struct tt_text *text, tt_value v)
         return;
     }
     const struct tt_type *type = tt_type_of(v);
-    /* A repr tells what is no dependence elsewhere: who waits, and where. */
+    /* A repr shows what is no dependence elsewhere: waiters, and where. */
     tt_touch_value(text->env, v,
                    type->kind == TT_KIND_OTHER ? TT_WRITE : TT_READ);
     if (type->repr == NULL) {

@@ -39,7 +39,7 @@ bool tt__unicode_is_line_break(uint32_t c);
 int tt__unicode_decimal_value(uint32_t c);
 
 /* c.upper(), c.lower(), c.title(), c.casefold(): OUT gets up to three
- * characters; gives how many. */
+ * characters; returns how many. */
 enum { TT__UNICODE_MAPPED_MAX = 3 };
 size_t tt__unicode_upper(uint32_t c, uint32_t *out);
 size_t tt__unicode_lower(uint32_t c, uint32_t *out);
@@ -64,7 +64,7 @@ static inline uint32_t tt__unicode_decode(const char *text, size_t *used)
     return c;
 }
 
-/* Writes a character as UTF-8; gives its bytes, 1 to 4. */
+/* Writes a character as UTF-8; returns its bytes, 1 to 4. */
 static inline size_t tt__unicode_encode(uint32_t c, char *out)
 {
     static const uint8_t marks[] = {0, 0, 0xc0, 0xe0, 0xf0};

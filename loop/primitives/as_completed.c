@@ -22,7 +22,7 @@ struct tt_as_completed {
     struct tt_timer *timer; /* owns; NULL: no timeout */
     struct tt_loop *loop;   /* borrowed */
     tt_value todo;          /* owns; a set */
-    uint32_t left;          /* not asked for yet */
+    uint32_t left;          /* not requested yet */
     bool failed;            /* to be made: its callbacks come to nothing */
 };
 
@@ -142,7 +142,7 @@ static int add_to_set(struct tt_env *env, void *data, tt_value item)
 }
 
 /* FUTURE, which was just made, is done: if it failed, its traceback has the
- * frame of __init__ behind it, of which *LOCALS, a list, has what is held. */
+ * frame of __init__ after it, of which *LOCALS, a list, has what is held. */
 static int keep_eager(struct tt_env *env, struct tt_as_completed *all,
                       struct tt_future *future, tt_value *locals)
 {

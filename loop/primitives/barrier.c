@@ -6,7 +6,7 @@
  * there: who gets in while it drains, and in which order all leave, is decided
  * by the queues of that condition and of its lock.
  *
- * Invariant: `count` is how many are inside wait() behind the lock: those who
+ * Invariant: `count` is how many are inside wait() after the lock: those who
  * wait for it to fill and those who have not left since.
  */
 #include "loop/core/loop.h"
@@ -258,7 +258,7 @@ static tt_value enter_derived(struct tt_env *env, tt_value barrier)
     return tt_value_of(self);
 }
 
-/* Gives a coroutine of a TYPE with these locals, which keeps BARRIER. */
+/* Returns a coroutine of a TYPE with these locals, which keeps BARRIER. */
 static tt_value new_wait(struct tt_env *env, const struct tt_coro_type *type,
                          struct tt_barrier *barrier)
 {

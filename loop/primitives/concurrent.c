@@ -422,7 +422,7 @@ static int set_state(struct tt_env *env, struct tt_concurrent *self,
     return rc;
 }
 
-/* Likewise with DATA. */
+/* The same with DATA. */
 static int drop_both(struct tt_env *env, void *data, tt_value arg, int rc)
 {
     rc = drop_arg(env, arg, rc);
@@ -666,7 +666,7 @@ int tt_concurrent_add_done_callback(struct tt_env *env,
     return add_entry(env, future, CHAIN_CALLABLE, callable);
 }
 
-/* Raises what SELF, which is done, failed with; or gives its result. */
+/* Raises the exception of SELF, which is done; or returns its result. */
 static tt_value outcome_of(struct tt_env *env, struct tt_concurrent *self)
 {
     if (self->failed) {

@@ -83,7 +83,7 @@ void tt_condition_unref(struct tt_env *env, struct tt_condition *condition)
 
 /* ---- Its lock ------------------------------------------------------------ */
 
-/* Calls a method of another kind of lock; gives the result. */
+/* Calls a method of another kind of lock; returns the result. */
 static tt_value call_lock(struct tt_env *env, struct tt_condition *condition,
                           enum method method)
 {

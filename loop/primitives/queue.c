@@ -133,7 +133,7 @@ int tt__queue_hook(struct tt_env *env, struct tt_queue *queue, const char *name,
                : find_hook(env, queue, name, arg, result);
 }
 
-/* Likewise, of one that gives a truth: that into *TRUTH. */
+/* The same for a method that returns a truth value: into *TRUTH. */
 static int ask_hook(struct tt_env *env, struct tt_queue *queue,
                     const char *name, int *truth)
 {
@@ -423,7 +423,7 @@ static void wait_of_put(struct tt_env *env, struct tt_coro *coro,
     out->waker = "get()";
 }
 
-/* self.put_nowait(item): gives its result. */
+/* self.put_nowait(item): returns its result. */
 static tt_value put_by_self(struct tt_env *env, struct tt_queue *queue,
                             tt_value item)
 {
@@ -592,7 +592,7 @@ static void drop_join(struct tt_env *env, struct tt_coro *coro)
     tt_queue_unref(env, queue);
 }
 
-/* Whoever got the last item has most likely not told that it is done. */
+/* The receiver of the last item has most likely not called task_done(). */
 static void wait_of_join(struct tt_env *env, struct tt_coro *coro,
                          struct tt_wait *out)
 {

@@ -36,7 +36,7 @@ struct tt_queue {
     enum tt__queue_kind kind;
     struct tt_event_flag *finished; /* owns; NULL: __init__ is to come */
     bool derived;
-    bool has_items; /* _init, or what stands for it, was there */
+    bool has_items; /* _init, or its replacement, was called */
     bool is_shutdown;
 };
 

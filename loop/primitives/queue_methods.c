@@ -332,7 +332,7 @@ static int init_queue(struct tt_env *env, tt_value self,
                                                        : bound[1]);
 }
 
-/* Waiting coroutines keep the queue: only futures that they left behind are
+/* Waiting coroutines keep the queue: only futures that they abandoned are
  * still in WAITERS. */
 static void discard_entries(struct tt_env *env, struct tt__waiters *waiters)
 {

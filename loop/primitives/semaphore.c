@@ -235,7 +235,7 @@ struct acquire {
 };
 
 /* The await ended with RC: leaves the queue. What is left wakes those who had
- * to wait behind others. */
+ * to wait after others. */
 static int end_wait(struct tt_env *env, struct acquire *self, int rc)
 {
     struct tt_semaphore *semaphore = (struct tt_semaphore *)self->waiter.owner;
@@ -421,7 +421,7 @@ static tt_value make_semaphore(struct tt_env *env, const struct tt_type *type,
     return tt_value_of(new_semaphore(env, type, 1));
 }
 
-/* The initial value asked for: 0 or a failure. */
+/* The requested initial value: 0 or a failure. */
 static int set_value(struct tt_env *env, struct tt_semaphore *semaphore,
                      tt_value value)
 {

@@ -464,7 +464,7 @@ static int begin_race(struct tt_env *env, struct staggered *self)
                                       : start_next(env, race, NULL);
 }
 
-/* Gives what is to be awaited. */
+/* Returns what is to be awaited. */
 static tt_value begin_wait(struct race *race)
 {
     race->completed = tt_future_new(race->loop);
@@ -499,7 +499,7 @@ static int end_wait(struct tt_env *env, struct staggered *self, int rc)
     return rc < 0 ? rc : 0;
 }
 
-/* Nothing runs any more: gives the result. */
+/* Nothing runs any more: returns the result. */
 static tt_value end_race(struct tt_env *env, const struct staggered *self)
 {
     const struct race *race = self->race;

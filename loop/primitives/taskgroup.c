@@ -469,7 +469,7 @@ static int begin_exit(struct tt_env *env, struct aexit *self)
     return abort_group(env, group);
 }
 
-/* Gives what is to be awaited. */
+/* Returns what is to be awaited. */
 static tt_value begin_wait(struct tt_taskgroup *group)
 {
     if (group->completed == NULL) {

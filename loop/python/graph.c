@@ -193,7 +193,7 @@ struct limit {
     int64_t n;
 };
 
-/* list[:n] for n > 0, list[n:] for n < 0, reversed if asked for, as a tuple.
+/* list[:n] for n > 0, list[n:] for n < 0, reversed if requested, as a tuple.
  * LIST is taken. */
 static tt_value cut(struct tt_env *env, tt_value list, struct limit limit,
                     bool reversed)
@@ -326,7 +326,7 @@ static tt_value running_frames(struct tt_env *env, int64_t index,
     return list;
 }
 
-/* What a call asks for: depth counts from its caller. */
+/* The parameters of a call: depth counts from its caller. */
 struct asked {
     tt_value future; /* borrowed; TT_NULL or None: the current task */
     int64_t depth;

@@ -5,7 +5,7 @@
  * Each task that is not done waits for something: another task, something
  * that a task holds, several futures, or something that nobody can finish any
  * more, as no task, timer or descriptor is left that could. Futures of gather()
- * and shield() are followed to the tasks behind them. Tasks that wait for each
+ * and shield() are followed to their inner tasks. Tasks that wait for each
  * other in a circle are named as one.
  */
 #include "deadlock.h"
@@ -21,10 +21,10 @@ struct node {
     /* The tasks it waits for, each once, in order: a part of targets. */
     uint32_t target_first;
     uint32_t target_count;
-    uint32_t other_count; /* pending futures beside them that are no tasks */
+    uint32_t other_count; /* other pending futures, which are no tasks */
     /* Of the search for circles. */
     enum color color;
-    bool circled;       /* told as a part of one */
+    bool circled;       /* reported as a part of one */
     uint32_t looked_at; /* targets so far */
     uint32_t next;      /* on the path: the one after it */
     uint32_t previous;  /* and before it */
@@ -45,7 +45,8 @@ struct graph {
     uint32_t capacity;
     struct numbers targets; /* indices of nodes */
     struct numbers futures; /* to be looked at: a stack of borrowed values */
-    struct numbers opened; /* of them, marked: what is behind them was pushed */
+    struct numbers
+        opened; /* of them, marked: their inner futures were pushed */
 };
 
 int tt__deadlock_end(struct tt__deadlock *self, const struct tt_loop *loop,
@@ -227,7 +228,7 @@ static int add_target(struct tt_env *env, struct graph *graph,
     return push_number(env, &graph->targets, (uint64_t)(target - graph->at));
 }
 
-/* Pushes what is BEHIND a future of gather() or shield(); once, as many may
+/* Pushes the inner futures (BEHIND) of gather() or shield(); once, as many may
  * have it in common. */
 static int open_future(struct tt_env *env, struct graph *graph, tt_value v,
                        tt_value behind)
@@ -255,7 +256,7 @@ static void forget_opened(struct graph *graph)
     }
 }
 
-/* Follows futures of gather() and shield() to the tasks behind them. */
+/* Follows futures of gather() and shield() to their inner tasks. */
 static int add_targets(struct tt_env *env, struct graph *graph,
                        struct node *node)
 {
@@ -327,8 +328,8 @@ static void put_node(struct tt_text *out, const struct node *node)
     }
 }
 
-/* The path from START leads back to it. Nothing is told whose tasks are all
- * part of a circle told before. */
+/* The path from START leads back to it. No cycle is reported whose tasks are
+ * all part of one that was reported. */
 static void put_circle(struct graph *graph, struct node *start)
 {
     struct tt_text *out = graph->out;
@@ -596,7 +597,7 @@ static int add_failed(struct tt_env *env, void *data, struct tt_future *future)
     return out->error;
 }
 
-/* What nobody looked at is often why nothing goes on: a worker that is gone. */
+/* An unretrieved exception is often the reason: a worker that ended. */
 static void put_failed(struct tt_env *env, struct tt_text *out)
 {
     struct failed failed = {.out = out};

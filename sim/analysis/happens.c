@@ -187,7 +187,7 @@ void tt__happens_start(struct tt__happens *self, struct tt_env *env)
     tt_watch(env, &self->watcher);
 }
 
-/* Copies SIZE bytes from or to AT; gives what is behind them there. */
+/* Copies SIZE bytes from or to AT; returns what is after them there. */
 static uint8_t *copy(uint8_t *at, void *what, size_t size, bool back)
 {
     memcpy(back ? what : at, back ? at : what, size);

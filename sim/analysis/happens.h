@@ -27,7 +27,7 @@ static inline void tt__count(uint8_t *counters, size_t count, uint64_t hash)
 }
 
 /* Copies the state of an execution with MEMORY_SIZE bytes in use to AT, or from
- * there (BACK); gives the end of the copy. */
+ * there (BACK); returns the end of the copy. */
 uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
                               size_t memory_size, bool back);
 /* What runs has depended on, so far: equal for equal steps of two runs. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * labels.c: what deviations are about, apart from where they stand.
+ * labels.c: the subjects of deviations, without their positions.
  *
  * Each label counts, for itself, the questions that could have been its own.
- * When its tape is run, that tells how many there were before the right one;
- * in another run the one behind as many is taken for it.
+ * When its tape is run, that counts how many came before the right one;
+ * in another run the one after as many is used.
  */
 #include <stdlib.h>
 
@@ -149,7 +149,7 @@ static uint64_t answer_like(const struct tt_question *question,
     return 0;
 }
 
-/* Counts the question for LABEL, if it could be its own: gives the answer. */
+/* Counts the question for LABEL, if it could be its own: returns the answer. */
 static uint64_t count_for(const struct tt_question *question,
                           struct label *label)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * labels.h: what deviations are about, apart from where they stand.
+ * labels.h: the subjects of deviations, without their positions.
  *
  * A tape's deviations stand at numbers of questions, and one that is left out
- * moves all behind it. So each is told anew as a label: who is cancelled, in
+ * moves all after it. So each is described as a label: who is cancelled, in
  * which suspension, who overtakes whom, who draws or reads the clock; and how
  * many questions about the same were asked before, from the beginning or since
  * that moment. In another run a label finds the question that is like it.

@@ -139,7 +139,7 @@ static bool meets(const uint64_t *a, const uint64_t *b, size_t words)
     return false;
 }
 
-/* Of what runs behind RACE's earlier step, without needing it, up to STEP: what
+/* Of what runs after RACE's earlier step, without needing it, up to STEP: what
  * does not need anything of that. LEADS: only of what STEP needs. */
 static void find_firsts(struct tt__races *self, struct tt__race *race,
                         uint32_t step, bool leads)

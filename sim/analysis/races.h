@@ -24,13 +24,13 @@ struct tt__races; /* room to work in */
 /* NULL: no memory. */
 struct tt__races *tt__races_new(void);
 void tt__races_free(struct tt__races *self);
-/* Tells FOUND of each race of STEPS, the later step of which is from FROM to
+/* Calls FOUND for each race of STEPS, the later step of which is from FROM to
  * before TO. False: no memory, or there are too many steps. */
 bool tt__races_find(struct tt__races *self, const struct tt__steps *steps,
                     uint32_t from, uint32_t to,
                     void (*found)(void *data, const struct tt__race *race),
                     void *data);
-/* Of the race that is told, whether STEP needs neither of the two. If so, the
+/* Of the reported race, whether STEP needs neither of the two. If so, the
  * race's firsts become those of what STEP needs. */
 bool tt__races_aside(struct tt__races *self, struct tt__race *race,
                      uint32_t step);

@@ -44,7 +44,7 @@ void tt__seen_init(struct tt__seen *seen, size_t max);
 void tt__seen_deinit(struct tt__seen *seen);
 /* Notes KEY. Without memory, or above the bound, it is full. */
 void tt__seen_add(struct tt__seen *seen, uint64_t key);
-/* Gives the keys in it, sorted (malloc); the set is empty then. NULL: nothing
+/* Returns the keys in it, sorted (malloc); the set is empty then. NULL: nothing
  * was in it. */
 uint64_t *tt__seen_take(struct tt__seen *seen);
 /* Completes what was begun: before the counts are read. */

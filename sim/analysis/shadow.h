@@ -2,9 +2,9 @@
  *
  * shadow.h: what a watcher knows of things, by their addresses.
  *
- * A table beside an execution's memory has a cell for each 8 bytes of it. Of
- * other addresses, which are constants or a program's in C that tells of them,
- * some are told apart.
+ * A table next to an execution's memory has a cell for each 8 bytes of it. Of
+ * other addresses, which are constants, or reported by a program in C,
+ * some are distinguished.
  */
 #ifndef TT_SHADOW_H
 #define TT_SHADOW_H
@@ -38,7 +38,7 @@ static inline size_t tt__shadow_count(size_t size)
     return (size + TT__GRAIN - 1) / TT__GRAIN;
 }
 
-/* The cell of what stands AT; NULL: outside of the memory. CELL is self->cell,
+/* The cell of the thing AT; NULL: outside of the memory. CELL is self->cell,
  * for the compiler. */
 static inline void *tt__shadow_at(const struct tt__shadow *self, const void *at,
                                   size_t cell)

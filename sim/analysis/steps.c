@@ -2,7 +2,7 @@
  *
  * steps.c: what each handle of a run touched. See steps.h.
  *
- * The numbers of things are beside the execution's memory (shadow.h), and so
+ * The numbers of things are next to the execution's memory (shadow.h), and so
  * are those of the handles that stand in the ready queue.
  */
 #include <stdlib.h>
@@ -12,9 +12,9 @@
 #include "sim/run/random.h"
 #include "steps.h"
 
-/* Stands for the clock and all timers. */
+/* Represents the clock and all timers. */
 #define TIME UINT64_MAX
-/* An address that stands for itself. */
+/* An address that represents itself. */
 #define IS_ADDRESS ((uint64_t)1 << 63)
 
 static uint64_t bits_of(double value)
@@ -42,7 +42,7 @@ static uint64_t thing_of(struct tt__steps *self, const void *at)
                                             : IS_ADDRESS | (uintptr_t)at;
 }
 
-/* tt__room for what stands at *AT. */
+/* tt__room for the array at *AT. */
 static bool make_room(struct tt__steps *self, void **at, size_t count,
                       size_t *capacity, size_t size)
 {
@@ -198,7 +198,7 @@ bool tt__steps_conflict(const struct tt__steps *self, uint32_t from,
 
 /* ---- Steps --------------------------------------------------------------- */
 
-/* Gives its number; 0: no memory. */
+/* Returns its number; 0: no memory. */
 static uint32_t add_step(struct tt__steps *self, struct tt__step step)
 {
     TT_ASSERT(self->count < UINT32_MAX && step.poster <= self->count);

@@ -2,13 +2,13 @@
  *
  * steps.h: what each handle of a run touched.
  *
- * A watcher (tt_watch.h) in front of the one that makes the run's class. It
- * writes the run down as a sequence of steps, each with what it touched, for
- * strategies that ask which of them depend on each other.
+ * A watcher (tt_watch.h) that passes on to the one that computes the run's
+ * class. It writes the run down as a sequence of steps, each with what it
+ * touched, for strategies that ask which of them depend on each other.
  *
  * Everything is known by numbers that are equal in runs that begin alike:
  * handles and things are counted as they come into the world, and an address
- * outside of the execution's memory stands for itself.
+ * outside of the execution's memory represents itself.
  */
 #ifndef TT_STEPS_H
 #define TT_STEPS_H
@@ -25,12 +25,12 @@ struct tt__access {
 };
 
 /* A handle; what a loop is run from; or the part of a handle that is done by
- * several together, whoever is the last (tt_watcher.join), which stands behind
+ * several together, whichever is the last (tt_watcher.join), which comes after
  * the handle as a step of its own: a joint one. */
 struct tt__step {
     uint64_t handle;     /* 0: the program around the loop */
     uint64_t asked;      /* the question that chose it; 0: none did */
-    size_t first_access; /* its own are behind, among those of its joint ones */
+    size_t first_access; /* its own follow, among those of its joint ones */
     size_t joined;       /* joint: the last access by those who do it; else 0 */
     uint32_t poster;     /* the step that made it ready; 0: none */
     bool all;            /* depends on every other step */
@@ -69,7 +69,7 @@ struct tt__steps {
      * ready queue, as long as all of it may be next. */
     uint64_t state;
     uint64_t sum;            /* of what the class does not show of each step */
-    uint64_t extra;          /* likewise, of the step that runs */
+    uint64_t extra;          /* the same of the running step */
     uint64_t step_questions; /* asked before it began */
     uint32_t around;         /* the program before the loop runs; 0: it does */
     uint32_t now;            /* the step that runs; 0: none */
@@ -102,7 +102,7 @@ void tt__steps_answered(struct tt__steps *self, enum tt_choice kind,
  * THING. */
 bool tt__steps_conflict(const struct tt__steps *self, uint32_t from,
                         uint32_t to, uint64_t thing, bool writes);
-/* The number of the first access behind those of STEP and its joint steps. */
+/* The number of the first access after those of STEP and its joint steps. */
 size_t tt__steps_end(const struct tt__steps *self, uint32_t step);
 /* Asserts that it is whole, between two handles: of the paranoid build. */
 void tt__steps_check(const struct tt__steps *self);

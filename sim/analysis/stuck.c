@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * stuck.c: partial deadlocks: looked for now and then while a run goes on.
+ * stuck.c: partial deadlocks, searched for now and then during a run.
  *
  * The first look is at tick FIRST, each further one at four times the tick, so
  * that all of them together cost little, whatever one costs.

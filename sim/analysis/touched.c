@@ -2,7 +2,7 @@
  *
  * touched.c: what ran, and who touched what after whom. See touched.h.
  *
- * Things are known by address (shadow.h): beside the execution's memory stands
+ * Things are known by address (shadow.h): next to the execution's memory is
  * the number of each; what is new there has none until it is touched. Of each
  * thing the last writer is kept, and the last readers at different places
  * since.
@@ -243,7 +243,7 @@ static void note_touch(struct tt__touched *self, struct thing *thing,
 }
 
 /* Whether what runs has touched it so before, and nothing that it did since
- * then could be told from that: half of all touches are of this kind. */
+ * then would show: half of all accesses are of this kind. */
 static bool is_repeated(const struct tt__touched *self,
                         const struct thing *thing, enum tt_access access)
 {

@@ -5,8 +5,8 @@
  * For strategies that look inside: a watcher (loop/tt_watch.h) that logs each
  * handle, by the task and the lines at which that went on, and each pair of
  * places that touched the same thing, one of them writing. A place is what
- * tt_loop_turn tells; it is the same in each run, so that pairs of one run can
- * be looked for in another.
+ * tt_loop_turn returns; it is the same in each run, so that pairs of one run
+ * can be looked for in another.
  */
 #ifndef TT_TOUCHED_H
 #define TT_TOUCHED_H
@@ -47,7 +47,7 @@ struct tt__touched;
 /* For executions in REGION, which must stay. NULL: no memory. */
 struct tt__touched *tt__touched_new(const struct tt_region *region);
 void tt__touched_free(struct tt__touched *self);
-/* An execution begins: it is logged to its end. Who watches it by now goes on
+/* An execution begins: it is logged to its end. Who watches it by now continues
  * watching. */
 void tt__touched_start(struct tt__touched *self, struct tt_env *env);
 /* What ran so far, in order; the pairs, each once. Borrowed until the next run.

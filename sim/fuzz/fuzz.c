@@ -30,7 +30,7 @@ struct tt_fuzz {
     tt_body *body;
     void *data;
     struct tt__pick pick; /* the next deviation */
-    const uint8_t *at;    /* the bytes of those behind it */
+    const uint8_t *at;    /* the bytes of those after it */
     const uint8_t *end;
     uint64_t horizon; /* choices that the longest run asked that was ok */
     uint64_t runs;

@@ -9,12 +9,12 @@
 
 /* A deviation as bytes have it. */
 struct tt__pick {
-    uint64_t
-        index; /* choices count from 1; 0 before the first, behind the last */
+    /* Choices are numbered from 1; 0 before the first, after the last. */
+    uint64_t index;
     uint64_t value; /* the answer less 1, modulo what may be answered */
 };
 
-/* Reads the pick that follows PICK; gives where the next one begins. PICK's
+/* Reads the pick that follows PICK; returns where the next one begins. PICK's
  * index is 0 where none is left. */
 const uint8_t *tt__pick_read(const uint8_t *at, const uint8_t *end,
                              struct tt__pick *pick);

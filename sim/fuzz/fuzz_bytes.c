@@ -11,7 +11,7 @@
 #include "sim/run/random.h"
 
 enum {
-    PICKS_MAX = 512, /* mutated; what stands behind is dropped */
+    PICKS_MAX = 512, /* mutated; the rest is dropped */
     NEAR = 8,
     HORIZON_MIN = 16
 };
@@ -38,7 +38,7 @@ static const uint8_t *read_number(const uint8_t *at, const uint8_t *end,
     return NULL;
 }
 
-/* Gives the bytes it takes, at most 10; 0: more than ROOM. */
+/* Returns the bytes it takes, at most 10; 0: more than ROOM. */
 static size_t write_number(uint8_t *at, size_t room, uint64_t n)
 {
     size_t size = 0;
@@ -99,7 +99,7 @@ static size_t write_pick(uint8_t *bytes, size_t room, uint64_t before,
     return value == 0 ? 0 : gap + value;
 }
 
-/* Gives the bytes used; what does not fit is left out. */
+/* Returns the bytes used; what does not fit is left out. */
 static size_t write_picks(const struct picks *picks, uint8_t *bytes,
                           size_t room)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * beside.c: two traces in two columns, for people.
+ * beside.c: two traces in two columns.
  *
  * From shortly before the first difference to the end; what does not fit is
  * left out in the middle, so that both where the runs part and how the second
@@ -29,7 +29,7 @@ static bool is_end(const struct tt__line *line)
     return line->size == 0 || line->at[0] != ' ';
 }
 
-/* Whether the lines of two rows, one of each side, belong beside each other:
+/* Whether the lines of two rows, one of each side, are shown side by side:
  * the heads of ticks, and how the runs ended. */
 static bool belong(const struct tt__line *left, const struct tt__line *right)
 {
@@ -55,7 +55,7 @@ static void join_rows(struct tt__diff *diff)
     diff->row_count = count;
 }
 
-/* Traces that are too large to be aligned: line beside line. */
+/* Traces that are too large to be aligned: line by line. */
 static void pair_rows(struct tt__diff *diff)
 {
     size_t left = diff->left.count, right = diff->right.count;

@@ -222,7 +222,7 @@ static bool keeps_distance(const struct tt__line *left,
     return keeps;
 }
 
-/* All lines of both sides in order. Gives their number. */
+/* All lines of both sides in order. Returns their number. */
 static size_t merge(const struct tt__diff *diff, bool aligned,
                     struct tt__row *to)
 {

@@ -10,7 +10,7 @@
 struct tt__line {
     const char *at;
     size_t size;
-    uint32_t tick; /* index of the header it stands under + 1; 0: none */
+    uint32_t tick; /* index of its header + 1; 0: none */
 };
 
 struct tt__lines {

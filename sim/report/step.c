@@ -133,7 +133,7 @@ static void put_state(struct tt_text *out)
     tt_text_puts(out, globals.count > 0 ? "\n" : " nothing\n");
 }
 
-/* What RECORD tells of, where that has no name: else NULL. */
+/* The handle of RECORD, if that has no name; otherwise NULL. */
 static const char *label_of(const struct tt_record *record)
 {
     TT_ASSERT(record != NULL);

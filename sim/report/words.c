@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * words.c: the deviations of a run, told to people.
+ * words.c: the deviations of a run in words.
  *
  * One line for each answer that was not 0: at which tick, what was decided,
- * and about whom. The words are made while the run goes on, because only then
+ * and about whom. The words are made while the run continues, because only then
  * it is known who waits for what.
  */
 #define _POSIX_C_SOURCE 200809L

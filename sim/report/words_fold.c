@@ -130,7 +130,7 @@ static void put_overtakers(FILE *out, const struct overtakers *all)
 }
 
 /* What overtakes the same from the line FIRST on, as one line, if that is
- * shorter: gives what stands behind it, or NULL. */
+ * shorter: returns what stands after it, or NULL. */
 static const char *fold(FILE *out, const char *text)
 {
     struct overtaking first, next;

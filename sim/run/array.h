@@ -11,7 +11,7 @@
 
 #include "check.h"
 
-/* AT (malloc), with room for one more behind COUNT of SIZE bytes each, moved if
+/* AT (malloc), with room for one more after COUNT of SIZE bytes each, moved if
  * that has to be; *CAPACITY of them fit. NULL: no memory; AT stays. */
 static inline void *tt__room(void *at, size_t count, size_t *capacity,
                              size_t size)

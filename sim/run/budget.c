@@ -11,7 +11,7 @@
  *     the ready queue is FIFO. A program that makes progress on such a machine
  *     is no livelock, however long it was kept from it before;
  *   - options.is_over may end the run;
- *   - behind the last tick the run is a livelock.
+ *   - after the last tick the run is a livelock.
  *
  * All of it follows from options.limits.tick_max and the tick's number, so a
  * run that begins at a snapshot needs no state of its own.
@@ -58,7 +58,8 @@ static uint64_t next_stop(const struct tt_sim *sim, uint64_t after)
     return next;
 }
 
-/* Whether the caller wants the run to go on: 0, or the failure that ends it. */
+/* Whether the caller wants the run to continue: 0, or the failure that ends it.
+ */
 static int pulse(struct tt_env *env)
 {
     struct tt_sim *sim = tt__sim_of(env);

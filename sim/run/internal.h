@@ -29,7 +29,7 @@ struct tt__trace {
     bool keep;
     bool lost;              /* no memory to keep more */
     uint64_t flushed;       /* records hashed so far */
-    uint64_t overwritten;   /* how often `room` was begun anew, by any run */
+    uint64_t overwritten;   /* how often `room` was begun again, by any run */
     struct tt_record *kept; /* owns (malloc) */
     size_t kept_count;
     size_t kept_capacity;
@@ -84,7 +84,7 @@ struct tt__recorder {
 void tt__recorder_start(struct tt__recorder *recorder,
                         const struct tt_sim_options *options);
 void tt__recorder_deinit(struct tt__recorder *recorder);
-/* Has a snapshot (borrowed) taken in front of each choice; NULL: none. */
+/* Has a snapshot (borrowed) taken before each choice; NULL: none. */
 void tt__recorder_snap(struct tt__recorder *recorder,
                        struct tt__snapshots *snapshots);
 

@@ -7,7 +7,7 @@
  * the run into memory that both share: at its end, or where a signal such as
  * SIGSEGV would kill it, in stages, of which the later ones need more of what
  * the crash may have damaged. Of a child that ends without any, the tape is
- * known, which the recorder writes into that memory as the run goes on. The
+ * known, which the recorder writes into that memory as the run continues. The
  * parent then has all of it as if the run had been its own, except for the
  * environment.
  *

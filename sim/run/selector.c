@@ -9,7 +9,7 @@
  * any more is a deadlock.
  *
  * What a network leaves open is asked here: in which order those are reported
- * that are ready together (io), and behind what else one becomes ready that is
+ * that are ready together (io), and after what else one becomes ready that is
  * late (arrive). See MODEL.md.
  */
 #include <math.h>
@@ -116,7 +116,7 @@ static bool asks(const struct tt_loop *loop, enum tt_choice kind)
 
 enum { LATER_MAX = 4 };
 
-/* The next moments behind AFTER_S at which something happens, ascending,
+/* The next moments after AFTER_S at which something happens, ascending,
  * without repetitions. */
 struct later {
     double after_s;
@@ -149,7 +149,7 @@ static int add_timer(void *data, const struct tt_pending *timer)
     return 0;
 }
 
-/* LINE is about to come: it may be late, behind something else. */
+/* LINE is about to come: it may be late, after something else. */
 static bool is_late(const struct tt__fd_script *script, struct tt_loop *loop,
                     struct script_line *line)
 {

@@ -77,7 +77,7 @@ struct copy {
     size_t first;
     struct tt_record *records;
     struct tt_deviation *deviations;
-    /* Behind it: the memory, the stack, the records, the deviations and, if
+    /* After it: the memory, the stack, the records, the deviations and, if
      * need be, the hash's state and the class's. */
 };
 
@@ -137,7 +137,7 @@ void tt__snapshots_free(struct tt__snapshots *self)
 
 /* ---- Copying ------------------------------------------------------------- */
 
-/* Copies SIZE bytes from or to *AT, which moves behind them. */
+/* Copies SIZE bytes from or to *AT, which moves after them. */
 static void transfer(uint8_t **at, void *what, size_t size, bool back)
 {
     if (size == 0) {
@@ -221,7 +221,7 @@ static void give_pieces(struct tt_sim *sim, const struct copy *copy)
     }
 }
 
-/* Copies all but `noted`; gives the end of the copy. */
+/* Copies all but `noted`; returns the end of the copy. */
 static uint8_t *transfer_all(struct tt__snapshots *self, struct copy *copy,
                              bool back)
 {
@@ -403,7 +403,7 @@ void tt__snapshots_run(struct tt__snapshots *self,
     self->body = body;
     self->data = data;
     if (copy == NULL && tt_sim_begin(sim) == NULL) {
-        tt_sim_run(sim, body, data, result); /* which tells why */
+        tt_sim_run(sim, body, data, result); /* which reports why */
         return;
     }
     sim->env->stack_low =

@@ -4,7 +4,7 @@
  *
  * An execution's state is its memory, what the simulation notes of it, and the
  * C stack that it runs on. At a choice all three are copied; copied back, to
- * the same addresses, the run goes on from there with another answer. Needs a
+ * the same addresses, the run continues from there with another answer. Needs a
  * body that keeps all its own state in the execution's memory.
  */
 #ifndef TT_SNAPSHOT_H
@@ -15,7 +15,7 @@
 /* What runs share: where they part. Choices are numbered from 1. */
 struct tt__shared {
     uint64_t from;  /* the first choice answered otherwise than the last time */
-    uint64_t until; /* behind this one no later run goes on from this run */
+    uint64_t until; /* after this one no later run continues from this run */
 };
 
 struct tt__snapshots;
@@ -35,8 +35,8 @@ void tt__snapshots_run(struct tt__snapshots *self,
 void tt__snapshots_drop(struct tt__snapshots *self,
                         const struct tt__shared *shared);
 /* Choice number INDEX is about to be answered. Returns once more for each run
- * that goes on from here. False: no run will go on from this one from here on,
- * so that it need not be called again. */
+ * that continues from here. False: no run will continue from this one from here
+ * on, so that it need not be called again. */
 bool tt__snapshots_take(struct tt__snapshots *self, uint64_t index);
 
 #endif

@@ -287,7 +287,7 @@ static void note_divergence(struct tt__recorder *recorder,
     }
 }
 
-/* No memory to go on: the run ends, whatever is answered. */
+/* No memory to continue: the run ends, whatever is answered. */
 static TT_NOINLINE uint64_t fail_choice(struct tt_env *env, const char *what)
 {
     tt_fail(env, TT_ENOMEM, "out of memory: the %s", what);
@@ -534,7 +534,7 @@ static int next_line(struct reader *in, char *line, size_t room)
     return 1;
 }
 
-/* A number at *AT, which moves behind it. */
+/* A number at *AT, which moves after it. */
 static bool read_number(const char **at, uint64_t *out)
 {
     uint64_t n = 0;
@@ -619,7 +619,7 @@ static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
     return 0;
 }
 
-/* Seconds, and nothing behind them; -1 where it is something else. */
+/* Seconds, and nothing after them; -1 where it is something else. */
 static double read_seconds(const char *at)
 {
     char *end;
@@ -659,7 +659,7 @@ static int read_slow(struct reader *in, const char *at, double *out)
     return *out >= 0 ? 0 : reject(in, "a bad length of a stall");
 }
 
-/* A number, and nothing behind it. */
+/* A number, and nothing after it. */
 static int read_last(struct reader *in, const char *at, uint64_t *out,
                      const char *message)
 {

@@ -191,7 +191,7 @@ const struct tt_record *tt__trace_records(struct tt__trace *trace,
 
 /* ---- Text ---------------------------------------------------------------- */
 
-/* A name as the records told it. */
+/* A name from the records. */
 struct name {
     const char *text;
     size_t size;

@@ -5,7 +5,7 @@
  * Delay bounding (Emmi, Qadeer, Rakamaric 2011): most failures need few
  * deviations from the default order, so those come first, and what was not
  * found with K has no failure of K. A schedule of depth K is one of depth K - 1
- * with one more deviation behind its last: which choices there are is known
+ * with one more deviation after its last: which choices there are is known
  * once the shorter one was run, so those are run again on the way (a share of
  * one in the number of choices). What races lies close together: of each depth
  * those come first whose deviations are near each other. Of first deviations
@@ -247,7 +247,7 @@ static bool next_deviation(struct delay *self)
     return false;
 }
 
-/* The first deviation behind INDEX. */
+/* The first deviation after INDEX. */
 static uint64_t next_index(const struct delay *self, uint64_t index)
 {
     TT_PARANOID_ASSERT(self->leaf.index > 0);
@@ -310,7 +310,7 @@ static uint64_t answer(struct tt__strategy *strategy,
     return 0;
 }
 
-/* The deviations of the schedule that begins: gives their number. */
+/* The deviations of the schedule that begins: returns their number. */
 static uint64_t list_places(const struct delay *self, struct place *out)
 {
     for (uint64_t i = 1; i <= self->top; i++) {

@@ -8,7 +8,7 @@
  *
  * The tree of choices lies in pieces for those who share it: what has a
  * beginning in common, as long as its first schedule lets expect, by what it
- * was asked behind that, no more than PIECE schedules. So where a piece ends is
+ * was asked after that, no more than PIECE schedules. So where a piece ends is
  * known when its first schedule was run; and all pieces, in their order, are
  * the tree in its own.
  */
@@ -45,7 +45,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
     return argument == NULL ? 0 : -1;
 }
 
-/* The first choice behind INDEX that the prefix answers otherwise than 0. */
+/* The first choice after INDEX that the prefix answers otherwise than 0. */
 static uint64_t next_index(const struct dfs *self, uint64_t index)
 {
     TT_PARANOID_ASSERT(self->count <= self->capacity);
@@ -73,7 +73,7 @@ static uint64_t answer(struct tt__strategy *strategy,
     return at < tt__few_answers(kind, n) ? tt__few_answer(kind, n, at) : 0;
 }
 
-/* Behind the choice that changed, the run was asked what it had not been. */
+/* After the choice that changed, the run made choices that it had not made. */
 static bool extend(struct dfs *self, const struct tt_asked *asked,
                    uint64_t count)
 {

@@ -23,7 +23,7 @@
  * looks for timers, is left, or offers cancellations (steps->tick_matters). A
  * run in which that comes about is found without them: until then the ticks
  * show nowhere, and the step that stops a loop depends on all others. So the
- * search begins without ticks, and at the first such run starts anew:
+ * search begins without ticks, and at the first such run starts again:
  *
  * - Without ticks, a node has the answers that races ask for (races.h).
  * - With ticks, the end of a tick depends on all steps. All answers are tried
@@ -51,11 +51,11 @@
  * of this.
  *
  * It lies in no pieces that parts of a search could share: what is wanted at a
- * node is known when the races of the runs behind its other answers are, and
+ * node is known when the races of the runs with its other answers are, and
  * what sleeps there, and which states need not be gone on from, are what those
  * runs have tried. Each part runs all of it.
  *
- * What no watcher is told is no dependence: the order of prints, which of two
+ * What no watcher receives is no dependence: the order of prints, which of two
  * steps lets the last reference to an object go, names like task#2.
  */
 #include <stdio.h>
@@ -91,7 +91,7 @@ struct node {
     uint64_t n;
     uint64_t place;    /* of the answer: tt__few_answer */
     size_t candidates; /* ready: the first of n */
-    size_t sleepers;   /* ready: the first; the next node's are behind */
+    size_t sleepers;   /* ready: the first; the next node's follow */
     size_t touched;    /* where that of what it has chosen begins */
     size_t untouched;  /* ... of the first one that it chose */
     uint32_t step;     /* ready: that it chose */
@@ -110,7 +110,7 @@ struct dpor {
     size_t prefix;  /* nodes that are repeated */
     size_t ready;   /* the last `ready` so far, from 1; 0: none */
     uint32_t fresh; /* the first step that no run has had yet */
-    uint32_t stale; /* ... and the first behind them that others have had */
+    uint32_t stale; /* ... and the first after them that others have had */
     bool is_stale;  /* nothing new can come: everything is asleep, or seen */
     uint64_t
         ticks_looked; /* the last tick of the run whose state was looked for */

@@ -5,7 +5,7 @@
  * Of the 2 ** 53 values of a random() most are alike to a program: what tells
  * them apart is the order of the deadlines that are made of them. So the
  * extremes and the middle are drawn as often as all others together; and where
- * it is known which delay a value stands for, those with which a timer that is
+ * it is known which delay a value represents, those with which a timer that is
  * made now would be due when another one is, or shortly before or after it.
  */
 #ifndef TT_DRAWS_H

@@ -12,7 +12,7 @@
  * A place at a `tie`, of which there are many and which seldom matter, moves on
  * to the next question every other time. And in the ready queue every other
  * deviation means that from there on the first handle is overtaken by the one
- * behind it, again and again, for 2 to 64 handles. For each of the three the
+ * after it, again and again, for 2 to 64 handles. For each of the three the
  * bound is half.
  *
  * Where the ready queue is a choice, every other run (7 of 8 if D is 1) is PCT
@@ -57,7 +57,7 @@ static uint64_t priority_shares(uint64_t depth)
     return depth == 1 ? 7 : 4;
 }
 
-/* The first choice behind INDEX that may deviate. */
+/* The first choice after INDEX that may deviate. */
 static uint64_t next_index(const struct pct *self, uint64_t index)
 {
     uint64_t next = UINT64_MAX;

@@ -22,7 +22,7 @@ struct places {
     struct tt__strategy base; /* first */
     struct asked_at *all;     /* owns; by place */
     size_t count;
-    size_t *first_of; /* owns; of each place, and behind the last */
+    size_t *first_of; /* owns; of each place, and after the last */
     size_t place_count;
     uint64_t at[DEPTH];
 };

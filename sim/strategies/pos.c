@@ -5,8 +5,8 @@
  *
  * After partial order sampling (Yuan, Yang, Gu, CAV 2018): a handle draws a
  * priority when it becomes ready, and keeps it until it has run. So one that is
- * overtaken is likely to be overtaken again, which a walk that draws anew each
- * time seldom does. The paper draws anew for those that race with what ran;
+ * overtaken is likely to be overtaken again, which a walk that draws again each
+ * time seldom does. The paper draws again for those that race with what ran;
  * here it is not known what a handle is going to touch.
  */
 #include "strategy.h"

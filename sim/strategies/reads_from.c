@@ -291,7 +291,7 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
 
 /* ---- A run --------------------------------------------------------------- */
 
-/* Whether WHO goes on at PLACE, everybody's or its own. */
+/* Whether WHO continues at PLACE, everybody's or its own. */
 static bool is_at(uint64_t place, uint64_t where, uint64_t who)
 {
     return place == where || place == tt__place_of(where, who);

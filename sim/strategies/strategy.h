@@ -62,7 +62,7 @@ struct tt__strategy_type {
     /* Whether the run that begin prepared must be run, and `end` be called,
      * before the next one can begin. NULL: if there is an `end`. */
     bool (*learns)(const struct tt__strategy *self);
-    /* Behind it: ASKED has the run's COUNT questions. */
+    /* After it: ASKED has the run's COUNT questions. */
     void (*end)(struct tt__strategy *self, const struct tt_asked *asked,
                 uint64_t count, const struct tt_tape *tape);
     /* What the run that begins has in common with the last one of which this
@@ -139,7 +139,7 @@ bool tt__strategy_begin(struct tt__strategy *strategy);
 bool tt__strategy_learns(const struct tt__strategy *strategy);
 /* Of a tt__strategy: tt_sim_options.answer. */
 uint64_t tt__strategy_answer(void *strategy, struct tt_question *question);
-/* Behind the run that begin prepared. */
+/* After the run that begin prepared. */
 void tt__strategy_ran(struct tt__strategy *strategy,
                       const struct tt_sim_result *result);
 /* A copy of the last run's COUNT questions, to be freed. NULL: no memory. */

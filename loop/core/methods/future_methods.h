@@ -7,7 +7,8 @@
 
 #include <ticktape/tt.h>
 
-/* What __new__ gives: pending, of some loop, and of no use until __init__. */
+/* The result of __new__: pending, of some loop, and of no use until __init__.
+ */
 struct tt_future *tt__future_make_bare(struct tt_env *env,
                                        const struct tt_type *type);
 /* 0, or a failure where it is not as __new__ left it. */

@@ -127,7 +127,7 @@ bool tt_frame_about(struct tt_env *env, tt_value v, struct tt_frame_about *out)
 struct inlined {
     const char *of;   /* __qualname__ of the one in C */
     const char *what; /* what it waits for; NULL: whatever it is */
-    uint32_t at_line; /* where it stands; 0: wherever that is */
+    uint32_t at_line; /* its line; 0: wherever that is */
     const char *file;
     uint32_t line;
     uint32_t first_line;
@@ -335,7 +335,7 @@ tt_value tt__frames_running(struct tt_env *env, struct tt_task *task)
 tt_value tt__frames_of(struct tt_env *env, tt_value coro)
 {
     tt_value list = tt_list(env, NULL, 0), at = coro;
-    /* What is no coroutine to Python (an asend(), say) tells nothing. */
+    /* Objects that are no coroutines to Python (an asend(), say) have none. */
     while (list != TT_NULL && at != TT_NULL && tt_is_coroutine(at) &&
            tt_type_of(at)->source_of != NULL) {
         tt_value inner = TT_NULL;

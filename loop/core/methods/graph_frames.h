@@ -7,7 +7,7 @@
 
 #include <ticktape/tt.h>
 
-/* Gives the object of a frame in C; IDENTITY is the same for one frame, as
+/* Returns the object of a frame in C; IDENTITY is the same for one frame, as
  * often as it is captured. */
 tt_value tt__frame(struct tt_env *env, const struct tt_frame_about *about,
                    const void *identity);

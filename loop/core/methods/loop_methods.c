@@ -316,7 +316,7 @@ static tt_value get_key(struct tt_env *env, tt_value context, const char *key)
     return value;
 }
 
-/* What a program's context says, as far as it was asked for: owns all. */
+/* The contents of a program's context, as far as needed: owns all. */
 struct told {
     tt_value exception;
     tt_value message;
@@ -332,7 +332,7 @@ static void forget(struct tt_env *env, struct told *told)
     tt_unref(env, told->thing);
 }
 
-/* What the default handler asks for. */
+/* The items that the default handler reads. */
 static int read_error(struct tt_env *env, tt_value context, struct told *told,
                       struct tt_report *out)
 {

@@ -8,7 +8,7 @@
  * of 3.14, and unix_events.py's name of the default one. All of it is
  * deprecated there, and warns here likewise, on stderr.
  *
- * Invariant: while env->policy is TT_NULL nobody has asked for a policy, and
+ * Invariant: while env->policy is TT_NULL no policy was requested, and
  * the default one's loop is env->current; else env->current is NULL.
  */
 #include "loop/core/methods/policy.h"
@@ -33,7 +33,7 @@ static struct policy *policy_of(tt_value v)
 
 /* ---- A policy in use ----------------------------------------------------- */
 
-/* policy.NAME(ARG); ARG TT_NULL: none. Gives the result. */
+/* policy.NAME(ARG); ARG TT_NULL: none. Returns the result. */
 static tt_value call_policy(struct tt_env *env, const char *name, tt_value arg)
 {
     tt_value policy = tt_ref(env->policy); /* it may be replaced meanwhile */

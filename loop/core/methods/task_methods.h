@@ -13,13 +13,13 @@ int tt__is_duck(struct tt_env *env, tt_value v, bool yielded);
 /* Refuses such a thing: 0 or a failure. */
 int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded);
 /* Refuses what a program made look like a coroutine, by the methods that
- * collections.abc.Coroutine asks for: 0 or a failure. */
+ * collections.abc.Coroutine requires: 0 or a failure. */
 int tt__refuse_false_coroutine(struct tt_env *env, tt_value v);
 /* Raises Task's TypeError about V, which is no coroutine. */
 int tt__raise_no_coroutine(struct tt_env *env, tt_value v);
 struct tt_task *tt__task_by_factory(struct tt_loop *loop, tt_value coro,
                                     const struct tt_task_options *options);
-/* loop.create_task(*args): ARGS without the loop itself. Gives the task, or
+/* loop.create_task(*args): ARGS without the loop itself. Returns the task, or
  * whatever the loop's factory made. */
 tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args);
 int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out);

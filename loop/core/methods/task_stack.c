@@ -351,7 +351,7 @@ static int put_frame(const struct printer *printer, tt_value frame,
     return put(printer, &text, "");
 }
 
-/* traceback.print_list: what repeats is told of three times and counted. */
+/* traceback.print_list: repeated lines are printed three times and counted. */
 static int put_frames(const struct printer *printer,
                       const struct tt_list *frames)
 {
@@ -378,7 +378,7 @@ static int put_frames(const struct printer *printer,
     return rc < 0 ? rc : put_repeated(printer, count);
 }
 
-/* str(V), or what stands for it where that fails. */
+/* str(V), or a replacement if that fails. */
 static void put_str(struct tt_text *text, tt_value v)
 {
     struct tt_env *env = text->env;
