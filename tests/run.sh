@@ -106,26 +106,26 @@ stage_lines() { python3 tests/cpython_lines.py >"$log" 2>&1; counted "lines of C
 
 stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
 
-# is_left_out DIR SUITE: suites that take minutes for what a build does not
-# change. `make test` runs each of them in build/.
-is_left_out() {
-    case $1:$2 in
-    build:*) return 1 ;;
-    *:test_effects) return 0 ;;
-    build/O0-clang:test_dpor) return 0 ;; # build/ and build/paranoid run it
-    *) return 1 ;;
-    esac
-}
+# Suites that take as long as all others together: stages of their own, in the
+# plans below. test_effects and test_dpor compare searches, which no build
+# changes: build/ and, of test_dpor, build/paranoid run them.
+long_suites="test_dpor test_effects test_shards"
 
-# suites DIR: every libcheck suite, with its counts.
+# suites DIR [SUITE [CASE]]: a libcheck suite, or a case of it, or all that are
+# not long, with its counts.
 stage_suites() {
-    local dir=$1 good=0 wrong=0 suite status line checks bads
+    local dir=$1 only=${2:-} good=0 wrong=0 suite status line checks bads
+    [ -z "${3:-}" ] || export CK_RUN_CASE=$3
     sanitizer_options
     : >"$log.all"
     for suite in tests/test_*.c; do
-        suite=$dir/${suite%.c}
-        [ "$suite" = "$dir/tests/test_support" ] && continue
-        is_left_out "$dir" "$(basename "$suite")" && continue
+        suite=$(basename "$suite" .c)
+        [ "$suite" = test_support ] && continue
+        case " ${only:-$long_suites} " in
+        *" $suite "*) [ -n "$only" ] || continue ;;
+        *) [ -z "$only" ] || continue ;;
+        esac
+        suite=$dir/tests/$suite
         status=0
         CK_DEFAULT_TIMEOUT=600 "$suite" >"$log.one" 2>&1 || status=1
         line=$(grep -aE '^[0-9]+%: Checks: ' "$log.one" | tail -n 1)
@@ -141,8 +141,8 @@ stage_suites() {
         [ "$bads" = 0 ] || { echo "== $suite"; cat "$log.one"; } >>"$log.all"
     done
     cp "$log.all" "$log"
-    [ "$good" = 0 ] || ok "$good" "suites, $dir"
-    [ "$wrong" = 0 ] || bad "$wrong" "suites, $dir"
+    [ "$good" = 0 ] || ok "$good" "suites, $dir${only:+, $only}"
+    [ "$wrong" = 0 ] || bad "$wrong" "suites, $dir${only:+, $only}"
 }
 
 # catalogue DIR [PROGRAMS]: every scenario against its .ticks, each run twice.
@@ -373,6 +373,8 @@ plan_quick() {
     echo format
     echo tidy
     variants quick | while read -r dir rest; do echo "built $dir"; done
+    echo suites "$main" test_dpor sample
+    echo suites "$main" test_shards
     echo suites "$main"
     echo zoo
     echo deep "$main" cyclic
@@ -398,6 +400,8 @@ plan_quick() {
 # Half of the processor time of the stages that need no oracle: searches of
 # larger programs, campaigns of many processes, thousands of hostile inputs.
 plan_slow() {
+    echo suites "$main" test_dpor
+    echo suites "$main" test_effects
     echo hostile "$main"
     echo campaign
     echo reports
@@ -406,7 +410,9 @@ plan_slow() {
 
 plan_all() {
     echo fuzzers
+    echo suites build/paranoid test_dpor
     echo suites build/paranoid
+    echo suites build/paranoid test_shards
     if oracle_is_there; then
         echo generated
         echo oracle
@@ -415,6 +421,7 @@ plan_all() {
     fi
     if deb_tools_are_there; then echo deb; fi
     echo suites build/O0-clang
+    echo suites build/O0-clang test_shards
     echo robust build/paranoid
     echo steps
     echo hostile build/paranoid
@@ -423,7 +430,7 @@ plan_all() {
     echo valgrind
     echo natives build/paranoid
     plan_slow
-    plan_quick | grep -v '^built \|^deep '
+    plan_quick | grep -v '^built \|^deep \| sample$'
     echo deep "$main"
     for dir in $(variants all | cut -d ' ' -f 1); do
         echo "built $dir"
