@@ -147,6 +147,7 @@ struct tt_env {
     uint32_t native_depth;      /* nested calls of tt_enter_native */
     uintptr_t stack_low;        /* the thread's stack ends here; 0: unknown */
     uint32_t asks;              /* bits: enabled kinds of choices */
+    bool stack_is_part;         /* tt_stack.is_part */
     struct tt_handled *handled; /* innermost; NULL outside every handler */
     struct tt_object **context; /* the slot of the current context */
     struct tt__nested *nested;  /* the contexts around it, innermost first */
@@ -308,10 +309,15 @@ TT_API int tt_enter_native_failed(struct tt_env *env, const char *where);
 struct tt_stack {
     uintptr_t low;
     uintptr_t high;
+    bool is_part; /* there may be more below `low`: tt_stack_find_all */
 };
 
-/* The stack of the running thread. Takes some microseconds. All 0: unknown. */
+/* The stack of the running thread; of the process's first thread its upper
+ * 8 MiB. All 0: unknown. */
 TT_API void tt_stack_find(struct tt_stack *stack);
+/* The whole stack. On the process's first thread this reads /proc/self/maps,
+ * which takes some 50 microseconds. */
+TT_API void tt_stack_find_all(struct tt_stack *stack);
 /* A stack of SIZE bytes at LOW, minus a reserve for calls that do not nest. */
 TT_API struct tt_stack tt_stack_of(const void *low, size_t size);
 /* Whether the running thread is on STACK. */

@@ -354,6 +354,36 @@ START_TEST(a_stack_that_is_too_small_is_a_limit)
 }
 END_TEST
 
+#include <sys/resource.h>
+
+/* The first thread's stack is looked up without reading /proc/self/maps, but
+ * for what lies below its upper part. */
+START_TEST(the_first_stack_is_known_in_part_until_more_is_needed)
+{
+    struct rlimit limit;
+    struct tt_stack part, all;
+    struct tt_sim_result result;
+    ck_assert_int_eq(getrlimit(RLIMIT_STACK, &limit), 0);
+    limit.rlim_cur =
+        limit.rlim_max == RLIM_INFINITY || limit.rlim_max > 64 << 20
+            ? 64 << 20
+            : limit.rlim_max;
+    ck_assert_int_eq(setrlimit(RLIMIT_STACK, &limit), 0);
+    tt_stack_find(&part);
+    tt_stack_find_all(&all);
+    ck_assert(part.is_part && !all.is_part);
+    ck_assert(tt_stack_is_here(&part) && tt_stack_is_here(&all));
+    ck_assert_uint_le(part.high - part.low, 8 << 20);
+    ck_assert_uint_lt(all.low, part.low);
+    /* So deep that its frames do not fit into the upper part. */
+    uint8_t used[7 << 20];
+    memset(used, 1, sizeof used);
+    compare_circles(&result);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_OK);
+    ck_assert_uint_eq(used[result.ticks % sizeof used], 1);
+}
+END_TEST
+
 /* ---- Before the first run ------------------------------------------------ */
 
 START_TEST(a_simulation_that_never_ran_has_nothing_to_show)
@@ -401,6 +431,7 @@ int main(void)
         what_is_pending_ends_a_run_whatever_its_body_returns,
         a_run_ends_where_what_it_prints_cannot_be_written,
         a_stack_that_is_too_small_is_a_limit,
+        the_first_stack_is_known_in_part_until_more_is_needed,
         a_simulation_that_never_ran_has_nothing_to_show,
         a_part_of_a_search_is_one_of_its_parts,
         NULL,

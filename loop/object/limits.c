@@ -5,6 +5,9 @@
  */
 #define _GNU_SOURCE
 #include <pthread.h>
+#include <sys/auxv.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <ticktape/tt.h>
 
@@ -57,12 +60,30 @@ int tt_enter_failed(struct tt_env *env, uint32_t n)
 
 enum {
     STACK_RESERVE = 256 << 10, /* for what does not nest */
+    STACK_PART = 8 << 20,      /* the kernel maps nothing in 128 MiB of it */
     CPYTHON_USED_KB = 8160     /* of 8 MiB, where CPython 3.14 stops */
 };
+
+/* Whether there is more of the stack than was known. */
+static bool find_more(struct tt_env *env)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    struct tt_stack stack;
+    if (!env->stack_is_part) {
+        return false;
+    }
+    tt_stack_find_all(&stack);
+    env->stack_low = stack.low;
+    env->stack_is_part = false;
+    return here >= env->stack_low;
+}
 
 int tt_enter_native_failed(struct tt_env *env, const char *where)
 {
     bool is_deep = env->native_depth > TT_NATIVE_DEPTH_MAX;
+    if (!is_deep && find_more(env)) {
+        return 0;
+    }
     env->native_depth--;
     return is_deep ? tt_raise(env, &tt_RecursionError,
                               "Stack overflow (used %d kB)%s", CPYTHON_USED_KB,
@@ -73,12 +94,40 @@ int tt_enter_native_failed(struct tt_env *env, const char *where)
                              env->native_depth, where);
 }
 
+/* The upper part of the process's first stack. It grows down to its limit, from
+ * the page in which the name of the executable file is. */
+static bool find_first(struct tt_stack *stack)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    uintptr_t top = (uintptr_t)getauxval(AT_EXECFN);
+    struct rlimit limit;
+    if (top == 0 || gettid() != getpid() ||
+        getrlimit(RLIMIT_STACK, &limit) != 0) {
+        return false;
+    }
+    bool is_part = limit.rlim_cur > STACK_PART;
+    size_t size = is_part ? STACK_PART : (size_t)limit.rlim_cur;
+    if (here >= top || top - here >= size) {
+        return false; /* on a stack of the caller's, or a deep one */
+    }
+    *stack = tt_stack_of((const void *)(top - size), size);
+    stack->is_part = is_part;
+    return true;
+}
+
 void tt_stack_find(struct tt_stack *stack)
+{
+    if (!find_first(stack)) {
+        tt_stack_find_all(stack);
+    }
+}
+
+void tt_stack_find_all(struct tt_stack *stack)
 {
     pthread_attr_t attributes;
     void *low = NULL;
     size_t size = 0, guard = 0;
-    *stack = (struct tt_stack){0, 0};
+    *stack = (struct tt_stack){.low = 0};
     if (pthread_getattr_np(pthread_self(), &attributes) != 0) {
         return;
     }
@@ -92,7 +141,8 @@ void tt_stack_find(struct tt_stack *stack)
 struct tt_stack tt_stack_of(const void *low, size_t size)
 {
     size_t reserve = size / 4 < STACK_RESERVE ? size / 4 : STACK_RESERVE;
-    return (struct tt_stack){(uintptr_t)low + reserve, (uintptr_t)low + size};
+    return (struct tt_stack){.low = (uintptr_t)low + reserve,
+                             .high = (uintptr_t)low + size};
 }
 
 bool tt_stack_is_here(const struct tt_stack *stack)

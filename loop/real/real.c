@@ -58,6 +58,7 @@ struct tt_env *tt_real_init(struct tt_real *real,
     real->observer.error = print_error;
     tt_stack_find(&real->stack);
     env->stack_low = real->stack.low;
+    env->stack_is_part = real->stack.is_part;
     env->clock = &clock->clock;
     env->observer = &real->observer;
     env->chooser = NULL; /* always the first choice */

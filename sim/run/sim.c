@@ -145,6 +145,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
         tt_stack_find(&sim->stack);
     }
     env->stack_low = sim->stack.low;
+    env->stack_is_part = sim->stack.is_part;
     sim->env = env;
     sim->deadlock.env = env;
     sim->deadlock.until = TT_NULL;

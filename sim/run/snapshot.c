@@ -408,6 +408,7 @@ void tt__snapshots_run(struct tt__snapshots *self,
     }
     sim->env->stack_low =
         tt_stack_of(self->stack + GUARD_SIZE, STACK_SIZE - GUARD_SIZE).low;
+    sim->env->stack_is_part = false;
     tt__recorder_snap(&sim->recorder, self);
     enter(self, copy);
     tt__recorder_snap(&sim->recorder, NULL);
