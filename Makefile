@@ -143,7 +143,8 @@ $(BUILD)/tests/suites: $(SUITE_NAMES:%=$(BUILD)/obj/suites/%.o) \
                        $(BUILD)/obj/suites/suites.o \
                        $(call objects,tests/suites_main.c) \
                        $(TESTS_SHARED) $(LIBRARY_OBJECTS)
-	@$(CC) $(OPT) -fno-lto -rdynamic -Wl,--wrap=tt_touch_call -o $@ $^ \
+	@$(CC) $(OPT) -fno-lto -rdynamic \
+	    -Wl,--wrap=tt_touch_call,--wrap=tt_touch_property -o $@ $^ \
 	    $(CHECK_LIBS) $(LDLIBS) -ldl
 
 $(BUILD)/tests/test_%: $(BUILD)/tests/suites

@@ -144,10 +144,10 @@ enum {
     TT_NATIVE_ARGS_MAX = 12 /* parameters of a native function */
 };
 
-/* A computed attribute. EFFECT is that of `get` on its object: TT_PURE if the
- * attribute is the same for the object's life, else TT_READS or TT_REPORTS;
- * with TT_HIDDEN, `get` itself calls tt_touch_hidden. `set` writes the object,
- * and reports what else it changes. */
+/* A computed attribute. EFFECT is that of `get` on its object, as
+ * tt_touch_property reports it: TT_PURE if the attribute is the same for the
+ * object's life, else TT_READS, or TT_REPORTS if `get` reports what it reads;
+ * or TT_HIDDEN. `set` writes the object, and reports what else it changes. */
 struct tt_property {
     const char *name;
     enum tt_effect effect; /* before `get`, so that no row leaves it out */

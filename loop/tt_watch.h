@@ -99,5 +99,8 @@ TT_API void tt_touch_hidden(struct tt_env *env);
  * COUNT arguments at ARGS, keyword arguments included. */
 TT_API void tt_touch_call(struct tt_env *env, const struct tt_native *native,
                           const tt_value *args, size_t count);
+/* PROPERTY of V is read: reports the effect that it declares (tt_call.h). */
+TT_API void tt_touch_property(struct tt_env *env,
+                              const struct tt_property *property, tt_value v);
 
 #endif

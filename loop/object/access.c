@@ -37,6 +37,18 @@ void tt_touch_call(struct tt_env *env, const struct tt_native *native,
     }
 }
 
+void tt_touch_property(struct tt_env *env, const struct tt_property *property,
+                       tt_value v)
+{
+    TT_ASSERT(property->effect != 0);
+    if (property->effect & TT_HIDDEN) {
+        tt_touch_hidden(env);
+    }
+    if (property->effect & TT_READS) {
+        tt_touch(env, tt_object(v), TT_READ);
+    }
+}
+
 void tt_touch_hidden(struct tt_env *env)
 {
     tt__notify_notice(env, TT_NOTICE_HIDDEN, NULL);

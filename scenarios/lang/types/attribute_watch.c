@@ -19,6 +19,22 @@ static void touch_class(struct tt_env *env, const struct tt_type *type,
     }
 }
 
+/* Of an attribute that is not V's own: what reading it depends on. */
+static void touch_computed(struct tt_env *env, tt_value v, tt_value name)
+{
+    const struct tt_type *type = tt_type_of(v);
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    if (tt__type_ops(type)->getattr == NULL) {
+        tt__type_find(type, name, &found);
+    }
+    if (found.kind == FOUND_PROPERTY) {
+        tt_touch_property(env, found.property, v);
+    } else {
+        tt_touch(env, tt_object(v), TT_READ);
+    }
+    touch_class(env, type, TT_READ);
+}
+
 void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
                          enum tt_access access)
 {
@@ -43,9 +59,10 @@ void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
     if (access == TT_WRITE && shape != NULL && shape->count < shape->capacity) {
         tt_touch(env, &own->values[shape->count], TT_WRITE);
     }
-    tt_touch(env, tt_object(v), access);
     if (access == TT_READ) {
-        touch_class(env, tt_type_of(v), TT_READ);
+        touch_computed(env, v, name);
+    } else {
+        tt_touch(env, tt_object(v), TT_WRITE);
     }
 }
 

@@ -309,6 +309,9 @@ static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
         if (TT_UNLIKELY(env->watcher != NULL)) {
             tt__watch_attribute(env, tt__type_value(super->type->base), name,
                                 TT_READ);
+            if (found.kind == FOUND_PROPERTY && !is_class) {
+                tt_touch_property(env, found.property, super->self);
+            }
         }
     }
     if (found.kind != FOUND_NOTHING) {
