@@ -128,8 +128,7 @@ TT_INLINE int tt__step_ended(struct tt_loop *loop, struct tt_task *task, int rc,
                              tt_value out, bool in_handle)
 {
     struct tt_env *env = loop->env;
-    TT_PARANOID_ASSERT((rc == TT_YIELDED || rc == TT_RETURNED) ==
-                       (out != TT_NULL));
+    TT_PARANOID_ASSERT(rc < 0 || out != TT_NULL);
     /* S6a. A bare yield: the next step is ready. */
     if (rc == TT_YIELDED && out == TT_NONE) {
         if (in_handle && TT_LIKELY(tt__ready_has_room(loop))) {
