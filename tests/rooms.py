@@ -41,19 +41,23 @@ ROOMS = [
 # "SOURCE SYMBOL" or "SOURCE HEADER".
 KNOWN = """
 sim/analysis/accesses.c sim/run/array.h
+sim/analysis/happens.c sim/run/check.h
 sim/analysis/happens.c sim/run/random.h
 sim/analysis/labels.c sim/run/random.h
 sim/analysis/labels.h sim/run/internal.h
+sim/analysis/races.c sim/run/check.h
+sim/analysis/seen.c sim/run/check.h
 sim/analysis/steps.c sim/run/array.h
+sim/analysis/steps.c sim/run/check.h
 sim/analysis/steps.c sim/run/random.h
 sim/analysis/stuck.c sim/run/internal.h
 sim/analysis/touched.c sim/run/array.h
+sim/analysis/touched.c sim/run/check.h
 sim/analysis/touched.c sim/run/random.h
 sim/analysis/unretrieved.c sim/search/explore.h
 sim/report/diff.h sim/run/internal.h
 sim/report/step.c sim/run/internal.h
 sim/report/words.c sim/run/internal.h
-sim/run/snapshot.c sim/strategies/strategy.h
 """
 
 def room_of(source):
