@@ -8,13 +8,35 @@
  * million tasks.
  */
 #include "loop/core/fd.h"
+#include "loop/core/future.h"
+#include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/ready.h"
+#include "loop/core/task.h"
 #include "loop/core/timer.h"
 
 #if defined(TT_PARANOID)
 
 enum { LOOKED_AT = 256 };
+
+/* A step has an exception or nothing, a wake-up the future that is done. */
+static void check_task_entry(const struct tt_env *env,
+                             const struct tt__ready *entry)
+{
+    const struct tt_task *task = entry->data;
+    if (!tt__resumes_task(entry->callback)) {
+        return;
+    }
+    TT_ASSERT(task->future.head.type->flags & TT_TYPE_TASK);
+    tt__future_check(env, &task->future);
+    if (entry->callback == &tt__task_step) {
+        TT_ASSERT(entry->arg == TT_NULL ||
+                  tt_is(entry->arg, &tt_BaseException));
+    } else {
+        TT_ASSERT(tt_is_future(entry->arg) &&
+                  tt_future_done(tt_future_cast(entry->arg)));
+    }
+}
 
 static void check_ready(const struct tt_loop *loop)
 {
@@ -26,6 +48,7 @@ static void check_ready(const struct tt_loop *loop)
         const struct tt__ready *entry =
             &loop->ready[(loop->ready_head + i) & loop->ready_mask];
         TT_ASSERT(entry->callback != NULL && entry->callback->run != NULL);
+        check_task_entry(loop->env, entry);
     }
 }
 
@@ -39,6 +62,7 @@ static void check_heap(const struct tt_loop *loop)
         const struct tt__due *due = &loop->heap[i];
         TT_ASSERT(due->timer->refs > 0);
         TT_ASSERT(due->timer->flags & TT_TIMER_SCHEDULED);
+        TT_ASSERT(loop->heap_odd || due->when_s >= 0);
         TT_ASSERT(i == 0 || !(due->when_s < loop->heap[(i - 1) / 2].when_s));
         cancelled += (due->timer->flags & TT_TIMER_CANCELLED) != 0;
     }
@@ -56,27 +80,19 @@ static void check_fds(const struct tt_loop *loop)
     }
 }
 
-static int check_task(struct tt_env *env, void *data, struct tt_task *task)
-{
-    uint32_t *count = data;
-    (void)env;
-    TT_ASSERT(task->future.head.refs > 0);
-    TT_ASSERT(task->future.head.flags & TT_TASK_LINKED);
-    TT_ASSERT(!tt_future_done(&task->future));
-    return ++*count == LOOKED_AT;
-}
-
 void tt__loop_check(struct tt_loop *loop)
 {
     struct tt_env *env = loop->env;
-    uint32_t count = 0;
+    for (uint32_t i = 0; i < env->loop_count; i++) {
+        TT_ASSERT(env->loops[i]->index == i && env->loops[i]->env == env);
+    }
     TT_ASSERT(env->loops[loop->index] == loop);
     TT_ASSERT(loop->running && !loop->closed);
     TT_ASSERT(env->by_hand || (env->running == loop && env->task == NULL));
     check_ready(loop);
     check_heap(loop);
     check_fds(loop);
-    tt_env_tasks(env, check_task, &count);
+    tt__left_check(env);
 }
 
 #endif

@@ -44,6 +44,45 @@ _Static_assert((TT_FUTURE_FLAGS & TT_OBJECT_FLAGS) == 0 &&
                    (TT_FUTURE_FLAGS & TT_TASK_FLAGS) == 0,
                "a task's flags share the word of its future's");
 
+/* ---- The invariants ------------------------------------------------------ */
+
+#if defined(TT_PARANOID)
+static void check_callbacks(const struct tt_future *future)
+{
+    const struct tt__callbacks *many = future->callback_data;
+    TT_ASSERT(future->callback != NULL || future->callback_data == NULL);
+    if (future->callback == &tt__many) {
+        TT_ASSERT(many->count <= many->capacity);
+        for (uint32_t i = 0; i < many->count; i++) {
+            TT_ASSERT(many->at[i].callback != &tt__many);
+            TT_ASSERT(many->at[i].callback->run != NULL);
+        }
+    }
+}
+
+void tt__future_check(const struct tt_env *env, const struct tt_future *future)
+{
+    uint32_t flags = future->head.flags;
+    bool is_done = tt_future_done(future);
+    TT_ASSERT(future->head.refs > 0);
+    if (flags & TT_FUTURE_BARE) {
+        return; /* its fields are set by __init__ */
+    }
+    TT_ASSERT(future->loop < env->loop_count);
+    TT_ASSERT((flags & TT_FUTURE_STATE) <= TT_FINISHED);
+    TT_ASSERT(is_done || !(flags & TT_FUTURE_EXCEPTION));
+    TT_ASSERT(!(flags & TT_FUTURE_EXCEPTION) ||
+              tt_is(future->outcome, &tt_BaseException));
+    TT_ASSERT(!(flags & TT_FUTURE_UNRETRIEVED) ||
+              (flags & TT_FUTURE_EXCEPTION));
+    if (is_done) {
+        TT_ASSERT(future->callback == NULL); /* they are in the ready queue */
+    } else {
+        check_callbacks(future);
+    }
+}
+#endif
+
 /* ---- Life ---------------------------------------------------------------- */
 
 struct tt_future *tt_future_new(struct tt_loop *loop)

@@ -60,4 +60,9 @@ void tt__future_retrieved(struct tt_env *env, struct tt_future *future);
 /* Raises the exception of a future that is done: 0 if it has a result. */
 int tt__future_raise(struct tt_env *env, struct tt_future *future);
 
+#if defined(TT_PARANOID)
+/* The state of a future, its outcome and its callbacks agree. */
+void tt__future_check(const struct tt_env *env, const struct tt_future *future);
+#endif
+
 #endif

@@ -21,7 +21,10 @@
 #include <stdlib.h>
 
 #include "loop/core/awaited.h"
+#include "loop/core/future.h"
 #include "loop/core/log.h"
+#include "loop/core/loop.h"
+#include "loop/core/task.h"
 
 /* ---- Tasks not done ------------------------------------------------------ */
 
@@ -60,6 +63,10 @@ void tt__task_unlink_slow(struct tt_env *env, struct tt_task *task)
 {
     struct tt_task *previous = task_at(env, task->previous);
     struct tt_task *next = task_at(env, task->next);
+    TT_PARANOID_ASSERT(task->future.head.flags & TT_TASK_LINKED);
+    TT_PARANOID_ASSERT(previous == NULL ||
+                       task_at(env, previous->next) == task);
+    TT_PARANOID_ASSERT(next == NULL || task_at(env, next->previous) == task);
     if (previous != NULL) {
         previous->next = task->next;
     } else {
@@ -72,6 +79,50 @@ void tt__task_unlink_slow(struct tt_env *env, struct tt_task *task)
     }
     task->future.head.flags &= ~(uint32_t)TT_TASK_LINKED;
 }
+
+#if defined(TT_PARANOID)
+/* Whether TASK is a callback of FUTURE, which is pending. */
+static bool is_woken_by(const struct tt_future *future,
+                        const struct tt_task *task)
+{
+    const struct tt__callbacks *many = future->callback_data;
+    if (future->callback != &tt__many) {
+        return future->callback == &tt__task_wakeup &&
+               future->callback_data == task;
+    }
+    for (uint32_t i = 0; i < many->count; i++) {
+        if (many->at[i].callback == &tt__task_wakeup &&
+            many->at[i].data == task) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void tt__left_check(struct tt_env *env)
+{
+    enum { CHECKED_MAX = 256 };
+    const struct tt_task *previous = NULL;
+    const struct tt_task *task = task_at(env, env->task_first);
+    TT_ASSERT((env->task_first == 0) == (env->task_last == 0));
+    for (int i = 0; task != NULL && i < CHECKED_MAX; i++) {
+        const struct tt_future *waited = task->waiting_for;
+        TT_ASSERT(task->future.head.refs > 0);
+        TT_ASSERT(task->future.head.flags & TT_TASK_LINKED);
+        TT_ASSERT(!tt_future_done(&task->future));
+        TT_ASSERT(task_at(env, task->previous) == previous);
+        tt__future_check(env, &task->future);
+        if (waited != NULL) {
+            TT_ASSERT(waited != &task->future);
+            TT_ASSERT(tt_future_done(waited) || is_woken_by(waited, task));
+            tt__future_check(env, waited);
+        }
+        previous = task;
+        task = task_at(env, task->next);
+    }
+    TT_ASSERT(task != NULL || previous == task_at(env, env->task_last));
+}
+#endif
 
 int tt_env_tasks(struct tt_env *env,
                  int (*each)(struct tt_env *env, void *data,

@@ -37,4 +37,9 @@ void tt__left_drop(struct tt_env *env);
 /* The task of this number, if it is not done. Borrowed, or NULL. */
 struct tt_task *tt__left_find(struct tt_env *env, uint32_t number);
 
+#if defined(TT_PARANOID)
+/* The links of tasks that are not done, and the futures they wait for. */
+void tt__left_check(struct tt_env *env);
+#endif
+
 #endif

@@ -52,6 +52,29 @@ void tt__waiter_outlived(struct tt__waiter *waiter);
 int tt__waiter_begin(struct tt_env *env, struct tt__waiter *waiter,
                      uint32_t *loop_index);
 
+#if defined(TT_PARANOID)
+/* Both directions of a queue's links, of the first entries. */
+static inline void tt__waiters_check(const struct tt__waiters *queue)
+{
+    const struct tt__waiter *at = queue->first, *previous = NULL;
+    uint32_t count = 0;
+    enum { CHECKED_MAX = 64 };
+    TT_ASSERT((queue->first == NULL) == (queue->last == NULL));
+    for (; at != NULL && count < CHECKED_MAX; at = at->next) {
+        TT_ASSERT(at->queue == queue && at->previous == previous);
+        TT_ASSERT(at->future != NULL && at->future->head.refs > 0);
+        previous = at;
+        count++;
+    }
+    TT_ASSERT(at != NULL || (count == queue->count && previous == queue->last));
+}
+#else
+static inline void tt__waiters_check(const struct tt__waiters *queue)
+{
+    (void)queue;
+}
+#endif
+
 /* Appends the waiter, which has its future. */
 static inline void tt__waiter_push(struct tt__waiter *waiter,
                                    struct tt__waiters *queue)
@@ -67,6 +90,7 @@ static inline void tt__waiter_push(struct tt__waiter *waiter,
     }
     queue->last = waiter;
     queue->count++;
+    tt__waiters_check(queue);
 }
 
 /* Both. */
@@ -93,6 +117,7 @@ static inline void tt__waiter_leave(struct tt__waiter *waiter)
     queue->count--;
     waiter->queue = NULL;
     TT_ASSERT((queue->count == 0) == (queue->first == NULL));
+    tt__waiters_check(queue);
 }
 
 /* Its future was completed by somebody who does not know the queue, and

@@ -21,12 +21,52 @@
 
 enum { LINEAR_MAX = 8, SLOT_FREE = 0, SLOT_FIRST = 1 };
 
+/* ---- The invariants ------------------------------------------------------ */
+
+#if defined(TT_PARANOID)
+enum { CHECKED_MAX = 64 }; /* entries; larger tables would take too long */
+
+/* Whether entry AT is found from the slot of its hash, once. */
+static bool is_indexed(const struct tt_table *table, uint32_t at)
+{
+    uint32_t mask = table->index_mask, found = 0;
+    uint32_t slot = (uint32_t)table->entries[at].hash & mask;
+    for (; table->index[slot] != SLOT_FREE; slot = (slot + 1) & mask) {
+        found += table->index[slot] == at + SLOT_FIRST;
+    }
+    return found == 1;
+}
+
+static void check_table(const struct tt_table *table)
+{
+    uint32_t alive = 0;
+    TT_ASSERT(table->first <= table->end && table->end <= table->capacity);
+    TT_ASSERT(table->indexed <= table->end && table->count <= table->end);
+    TT_ASSERT((table->index_mask & (table->index_mask + 1)) == 0);
+    for (uint32_t i = 0; i < table->end && table->end <= CHECKED_MAX; i++) {
+        const struct tt_entry *entry = &table->entries[i];
+        TT_ASSERT(entry->key != TT_NULL || entry->value == TT_NULL);
+        TT_ASSERT(entry->key == TT_NULL || i >= table->first);
+        TT_ASSERT(entry->key == TT_NULL || table->index_mask == 0 ||
+                  i >= table->indexed || is_indexed(table, i));
+        alive += entry->key != TT_NULL;
+    }
+    TT_ASSERT(table->end > CHECKED_MAX || alive == table->count);
+}
+#else
+static inline void check_table(const struct tt_table *table)
+{
+    (void)table;
+}
+#endif
+
 void tt__table_deinit(struct tt_env *env, struct tt_table *table)
 {
     struct tt_entry *entries = table->entries;
     uint32_t end = table->end, capacity = table->capacity;
     uint32_t *index = table->index;
     uint32_t mask = table->index_mask, version = table->version + 1;
+    check_table(table);
     *table = (struct tt_table){.version = version};
     for (uint32_t i = 0; i < end; i++) {
         tt_unref(env, entries[i].key);
@@ -126,6 +166,7 @@ int tt__table_find(struct tt_env *env, struct tt_table *table, tt_value key,
         }
         found = find_once(env, table, key, hash, at);
     } while (found == TABLE_CHANGED);
+    TT_PARANOID_ASSERT(found != 1 || table->entries[*at].key != TT_NULL);
     return found;
 }
 
@@ -214,6 +255,7 @@ static int resize(struct tt_env *env, struct tt_table *table, uint32_t capacity)
     tt_free(env, table->entries, before * sizeof *entries);
     table->entries = entries;
     table->capacity = capacity;
+    check_table(table);
     return 0;
 }
 
@@ -240,6 +282,7 @@ void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
     TT_ASSERT(table->end < table->capacity);
     table->entries[table->end] =
         (struct tt_entry){.hash = hash, .key = key, .value = value};
+    TT_PARANOID_ASSERT(key != TT_NULL);
     table->end++;
     table->count++;
     table->version++;
@@ -281,6 +324,7 @@ void tt__table_remove(struct tt_table *table, uint32_t at, struct tt_entry *out)
            table->entries[table->first].key == TT_NULL) {
         table->first++;
     }
+    check_table(table);
 }
 
 void tt__table_trim(struct tt_table *table)
@@ -290,4 +334,5 @@ void tt__table_trim(struct tt_table *table)
     }
     table->first = table->first < table->end ? table->first : table->end;
     table->indexed = table->indexed < table->end ? table->indexed : table->end;
+    check_table(table);
 }
