@@ -59,7 +59,7 @@ static tt_value ask_task(struct tt_env *env, const char *mirror, double delay_s)
     return tt_value_of(tt_create_task(env, ask(env, mirror, delay_s)));
 }
 
-/* Prints what DONE, one of TASKS, ended with: 1 where that is an answer, 0 or a
+/* Prints the outcome of DONE, one of TASKS. Returns 1 for a reply, else 0 or a
  * failure. */
 static int show(struct tt_env *env, const tt_value *tasks, tt_value done)
 {

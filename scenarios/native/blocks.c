@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/blocks.c: blocks are left in every way that there is: at the
- * end, by a return, by an exception, by a cancellation while they wait, and by
- * a failure of the exit itself, which has what the block failed with as its
- * context; a clause is the context of what is raised over its awaits. The same
- * as blocks.py.
+ * scenarios/native/blocks.c: every way to leave a block: at its end, by a
+ * return, by an exception, by a cancellation while it awaits, and by a failure
+ * of the exit itself, which has the block's exception as its context; an
+ * exception handled by a clause is the context of those raised across its
+ * awaits. The same as blocks.py.
  */
 #include <ticktape/tt_program.h>
 

@@ -1,6 +1,6 @@
-# Blocks are left in every way that there is: at the end, by a return, by an exception, by a
-# cancellation while they wait, and by a failure of the exit itself, which has what the block
-# failed with as its context; an `except` clause is the context of what is raised over its awaits.
+# Every way to leave a block: at its end, by a return, by an exception, by a cancellation while
+# it awaits, and by a failure of the exit itself, which has the block's exception as its context;
+# an exception handled by an `except` clause is the context of those raised across its awaits.
 import asyncio
 
 

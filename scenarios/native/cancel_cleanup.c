@@ -13,7 +13,7 @@ TT_ASYNC(job, KEEP(struct tt_lock *, lock), VAR(bool, locked))
     TT_PRINT("job holds the lock");
     TT_AWAIT(tt_sleep(env, 10, TT_NONE));
     TT_PRINT("never printed");
-    TT_FINALLY; /* also for what fails before there is anything to clean up */
+    TT_FINALLY; /* also runs if the lock was not acquired */
     if (self->locked) {
         TT_PRINT("job is cleaning up");
         TT_AWAIT(tt_sleep(env, 0.1, TT_NONE));

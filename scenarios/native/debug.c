@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/debug.c: a service under asyncio's debug mode: what blocks
- * the loop is logged, what a handler of the loop's errors knows how to treat is
- * counted, the rest goes to the default handler. The same as debug.py.
+ * scenarios/native/debug.c: a service under asyncio's debug mode: callbacks
+ * that block the loop are logged; the exception handler counts the errors that
+ * it knows, and passes the others to the default one. The same as debug.py.
  */
 #include "example.h"
 
@@ -53,7 +53,7 @@ struct program {
     int lost;
 };
 
-/* The handler must not outlive what it counts in. */
+/* The handler must not outlive its counters. */
 static void drop_program(struct tt_env *env, struct tt_coro *coro)
 {
     struct program *self = (struct program *)coro;

@@ -1,5 +1,5 @@
-# A service under asyncio's debug mode: what blocks the loop is logged, what a handler of
-# the loop's errors knows how to treat is counted, the rest goes to the default handler.
+# A service under asyncio's debug mode: callbacks that block the loop are logged; the exception
+# handler counts the errors that it knows, and passes the others to the default handler.
 # debug.c is the same in C.
 import asyncio
 import time

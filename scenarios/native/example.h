@@ -9,7 +9,7 @@
  *
  * Each is also a program for `ticktape`, build/native/NAME.so: see TT_PROGRAM.
  *
- * An example is a coroutine; what runs it differs, the coroutine does not.
+ * An example is a coroutine; its runner varies, the coroutine does not.
  */
 #ifndef EXAMPLE_H
 #define EXAMPLE_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/finally_awaits.c: what a coroutine raised waits while its
- * TT_FINALLY awaits: it is the context of what is raised there, and of nothing
- * that others raise meanwhile. The same as finally_awaits.py.
+ * scenarios/native/finally_awaits.c: an exception is pending while TT_FINALLY
+ * awaits: it is the context of exceptions raised there, but not of those that
+ * other tasks raise meanwhile. The same as finally_awaits.py.
  */
 #include <ticktape/tt_program.h>
 

@@ -1,5 +1,5 @@
-# What a coroutine raised waits while its finally block awaits: it is the context
-# of what that block raises, and of nothing that others raise meanwhile.
+# An exception is pending while the coroutine's finally block awaits: it is the context of
+# exceptions raised in that block, but not of those that other tasks raise meanwhile.
 import asyncio
 
 

@@ -129,7 +129,7 @@ static void drop_program(struct tt_env *env, struct tt_coro *coro)
     tt_task_unref(env, self->guarding);
 }
 
-/* except TYPE as e: print(TEXT, or e). RC is that of what was tried. */
+/* except TYPE as e: print(TEXT, or e). RC is the result of the tried call. */
 static int except(struct tt_env *env, int rc, const struct tt_type *type,
                   const char *text)
 {

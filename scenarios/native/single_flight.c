@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/single_flight.c: readers of one key at the same time share a
- * single fetch, and one that is cancelled does not take it from the others; the
- * cache keeps what was fetched. The same as single_flight.py.
+ * scenarios/native/single_flight.c: concurrent readers of one key share a
+ * single fetch; cancelling one does not cancel the fetch for the others. The
+ * cache keeps the fetched value. The same as single_flight.py.
  */
 #include <ticktape/tt_program.h>
 

@@ -1,5 +1,5 @@
-# Readers of one key at the same time share a single fetch, and one that is cancelled does
-# not take it from the others; the cache keeps what was fetched.
+# Concurrent readers of one key share a single fetch; cancelling one of them does not cancel
+# the fetch for the others. The cache keeps the fetched value.
 import asyncio
 
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * scenarios/native/timeout.c: a reader allows each chunk of a stream a fifth of
- * a second: what arrives puts the deadline off, and the chunk that does not
- * come in time ends it. The same as timeout.py.
+ * a second: each one that arrives postpones the deadline, and the first late
+ * one ends the reader. The same as timeout.py.
  */
 #include <ticktape/tt_program.h>
 

@@ -1,5 +1,5 @@
-# A reader allows each chunk of a stream a fifth of a second: what arrives puts the
-# deadline off, and the chunk that does not come in time ends it. timeout.c is the
+# A reader allows each chunk of a stream a fifth of a second: each one that arrives
+# postpones the deadline, and the first late one ends the reader. timeout.c is the
 # same in C.
 import asyncio
 

@@ -1,4 +1,4 @@
-# A running coroutine, or one that is suspended in what is running, cannot be
+# A running coroutine, or one that awaits the running one, cannot be
 # awaited, sent to or closed from within itself.
 import asyncio
 async def main():

@@ -1,6 +1,6 @@
-# A turnstile counts who is inside: whoever is cancelled between coming in and
-# the finally that lets him out stays in the count. One is forgiven, two block
-# the door. In the default order nobody is cancelled.
+# A turnstile counts the visitors inside: a visitor task cancelled after entering, but before
+# the try whose finally decrements the count, stays in the count. One such visitor is tolerated,
+# two block the door. In the default order no task is cancelled.
 import asyncio
 
 inside = 0
