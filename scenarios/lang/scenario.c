@@ -171,6 +171,7 @@ static void load_imports(void *context, struct tt__node *node)
 static void link_program(struct tt__image *image, struct tt__program *program)
 {
     struct tt__program **end = &image->programs;
+    TT_ASSERT(program->next == NULL);
     while (*end != NULL) {
         end = &(*end)->next;
     }
@@ -182,6 +183,7 @@ static int load(struct loader *loader, struct tt__program *program)
 {
     struct tt__tree tree;
     struct tt__pool scratch;
+    TT_ASSERT(loader->rc == 0);
     link_program(loader->image, program);
     tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
     int rc = tt__parse(program->source, program->source_size, &scratch, &tree,

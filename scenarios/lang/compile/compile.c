@@ -146,6 +146,7 @@ int tt__compile(const struct tt__tree *tree, struct tt__program *program,
         .diagnostic = diagnostic,
         .environment = environment,
     };
+    TT_ASSERT(program->name != NULL && program->main == NULL);
     program->first_global = image->global_count;
     int rc = try_all(&compiler, tree);
     image->global_count += program->global_count;

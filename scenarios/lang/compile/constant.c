@@ -300,6 +300,7 @@ uint32_t tt__global_number(struct tt__compiler *compiler,
         return compiler->program->first_global + *known - 1;
     }
     uint32_t number = compiler->global_count;
+    TT_ASSERT(compiler->program->first_global == compiler->image->global_count);
     compiler->global_names =
         tt__pool_grow(compiler->scratch, compiler->global_names, number,
                       sizeof *compiler->global_names);

@@ -38,6 +38,7 @@ static bool cache_slot(struct tt_env *env, tt_value v, tt_value name,
     if (at > CACHE_INDEX_MAX || tt__is_data(&found)) {
         return false;
     }
+    TT_ASSERT(at < attributes->shape->count);
     *cache = (struct tt__cache){
         .type = tt_type_of(v),
         .shape = attributes->shape,
@@ -65,6 +66,7 @@ static bool is_module(tt_value v)
 static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
                                  struct tt__cache *cache)
 {
+    TT_ASSERT(is_module(v));
     tt_value out = tt__getattr_reported(env, v, name);
     if (out != TT_NULL && tt__module_keeps((const void *)v, name)) {
         *cache =
@@ -164,6 +166,7 @@ int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
     if (rc == 0 && attributes != NULL && cache->kind == CACHE_SLOT &&
         attributes->shape != old &&
         attributes->shape->count == (old == NULL ? 0 : old->count) + 1) {
+        TT_ASSERT(attributes->shape->parent == old || old == NULL);
         cache->kind = CACHE_ADD;
         cache->shape = old;
         cache->next = attributes->shape;

@@ -214,6 +214,7 @@ static int set_global(struct tt_env *env, const struct tt__program *program,
 
 int tt__run_module(struct tt_env *env, const struct tt__program *program)
 {
+    TT_ASSERT(program->main != NULL && program->main->flags & CODE_MODULE);
     int rc = set_global(env, program, "__name__", tt_str_c(env, program->name));
     if (rc == 0) {
         rc = set_global(env, program, "__file__", tt_str_c(env, program->file));
@@ -287,11 +288,14 @@ static struct tt__machine *machine_new(struct tt_env *env,
     return machine;
 }
 
+static const struct tt_language language;
+
 /* Modules and globals, then shapes and classes, which instances need. */
 static void machine_end(struct tt_env *env)
 {
     struct tt__machine *machine = tt__machine(env);
     const struct tt__image *image = machine->image;
+    TT_ASSERT(env->language == &language);
     struct tt_exc *handled = machine->handled.exc;
     machine->handled.exc = NULL;
     tt_exc_unref(env, handled);

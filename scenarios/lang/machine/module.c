@@ -206,6 +206,8 @@ static tt_value get_global(struct tt_env *env,
     if (i == program->global_count) {
         return TT_NULL;
     }
+    TT_ASSERT(program->first_global + i <
+              tt__machine(env)->image->global_count);
     const tt_value *at = &tt__machine(env)->globals[program->first_global + i];
     tt_touch(env, at, TT_READ);
     return *at == TT_NULL ? TT_NULL : tt_ref(*at);

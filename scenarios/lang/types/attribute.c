@@ -336,6 +336,7 @@ static int set_native(struct tt_env *env, tt_value v,
                       const struct tt__found *found, tt_value value)
 {
     const struct tt_property *property = found->property;
+    TT_ASSERT(found->kind == FOUND_PROPERTY && found->owner != NULL);
     if (property->set == tt_property_of_class) {
         return tt_raise(env, &tt_AttributeError,
                         "'%s' object attribute '%s' is read-only",

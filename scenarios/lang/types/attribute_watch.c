@@ -38,6 +38,7 @@ static void touch_computed(struct tt_env *env, tt_value v, tt_value name)
 void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
                          enum tt_access access)
 {
+    TT_ASSERT(env->watcher != NULL);
     if (!tt_is_object(v)) {
         return;
     }
@@ -69,6 +70,7 @@ void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
 /* Deleting moves the values of the others. */
 void tt__watch_delete(struct tt_env *env, tt_value v)
 {
+    TT_ASSERT(env->watcher != NULL);
     if (!tt_is_object(v)) {
         return;
     }

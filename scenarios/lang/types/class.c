@@ -132,6 +132,9 @@ static void inherit(struct tt__class *class, const struct tt_type *base)
         type->size = class->offset + (uint32_t)sizeof(struct tt__attributes);
         type->clear = clear_derived;
     }
+    /* The attributes of an instance lie within it. */
+    TT_ASSERT(class->offset >= sizeof(struct tt_object) &&
+              class->offset + sizeof(struct tt__attributes) <= type->size);
 }
 
 /* A class with __eq__ but no __hash__ has no hash; and no class has the
@@ -219,6 +222,7 @@ void tt__class_update(struct tt__class *class)
 #undef X
     };
     const struct tt_type *base = class->type.base;
+    TT_ASSERT(tt__is_class(&class->type) && base != NULL);
     for (uint32_t i = 0; i < SPECIAL_COUNT; i++) {
         class->specials[i] =
             tt__is_class(base)
@@ -273,6 +277,7 @@ void tt__classes_drop(struct tt_env *env)
     for (struct tt__class *at = objects->classes; at != NULL; at = at->next) {
         tt_dict_clear(env, tt_dict_cast(at->names));
     }
+    TT_ASSERT(env->language_state != NULL);
     while (objects->classes != NULL) {
         struct tt__class *class = objects->classes;
         objects->classes = class->next;

@@ -193,6 +193,8 @@ struct wrapper {
 
 tt_value tt__wrapped_function(tt_value v)
 {
+    TT_ASSERT(tt_is(v, &tt__staticmethod_type) ||
+              tt_is(v, &tt__classmethod_type));
     return ((const struct wrapper *)(const void *)v)->function;
 }
 

@@ -107,6 +107,8 @@ int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
     *slot_of(env, tt_object(v)) = (struct tt__extra){tt_object(v), attributes};
     objects->extra_count++;
     tt_object(v)->flags |= TT_OBJECT_EXTRA;
+    /* A free slot ends each search. */
+    TT_ASSERT(objects->extra_count < objects->extra_capacity);
     *out = attributes;
     return 0;
 }
@@ -117,6 +119,7 @@ static void take_out(struct tt_env *env, struct tt__extra *extra)
     struct tt__objects *objects = tt__objects(env);
     uint32_t mask = objects->extra_capacity - 1;
     uint32_t hole = (uint32_t)(extra - objects->extras);
+    TT_ASSERT(hole < objects->extra_capacity && objects->extra_count > 0);
     objects->extra_count--;
     objects->extras[hole].object = NULL;
     for (uint32_t at = (hole + 1) & mask; objects->extras[at].object != NULL;

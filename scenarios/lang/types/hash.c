@@ -18,6 +18,7 @@ int64_t tt__hash_of_int(int64_t n)
     uint64_t size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     int64_t hash = (int64_t)(size % hash_modulus);
     hash = n < 0 ? -hash : hash;
+    TT_ASSERT(hash >= -(int64_t)hash_modulus && hash <= (int64_t)hash_modulus);
     return hash == -1 ? -2 : hash;
 }
 

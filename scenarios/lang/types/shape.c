@@ -115,6 +115,7 @@ static int take_out(struct tt_env *env, struct tt__attributes *attributes,
     const struct tt__shape *old = attributes->shape;
     struct tt__attributes fresh = {NULL, NULL};
     int rc = 0;
+    TT_ASSERT(old != NULL && at < old->count);
     for (uint32_t i = 0; rc == 0 && i < old->count; i++) {
         const struct tt__shape *named = old;
         while (named->count != i + 1) {
