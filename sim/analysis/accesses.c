@@ -53,13 +53,13 @@ struct tt__accesses {
     bool hidden;
 };
 
-static struct tt__accesses *of(struct tt_watcher *watcher)
+static struct tt__accesses *access_log_of(struct tt_watcher *watcher)
 {
     return (struct tt__accesses *)watcher;
 }
 
 /* Room for one more of SIZE bytes; NULL: there is none. */
-static void *push(struct tt__array *log, size_t size)
+static void *push_entry(struct tt__array *log, size_t size)
 {
     TT_ASSERT(log->count <= LOG_MAX);
     return log->count == LOG_MAX ? NULL : tt__array_push(log, size);
@@ -70,7 +70,7 @@ static void *push(struct tt__array *log, size_t size)
 static uint32_t make_actor(struct tt__accesses *self,
                            const struct tt_task *task)
 {
-    struct tt__actor *made = push(&self->actors, sizeof *made);
+    struct tt__actor *made = push_entry(&self->actors, sizeof *made);
     TT_ASSERT(task != NULL);
     if (made == NULL) {
         self->lost = true;
@@ -144,9 +144,9 @@ static uint32_t poster_of(const struct tt__accesses *self,
                                                          : handles[at].poster;
 }
 
-static void begin(struct tt_watcher *watcher)
+static void access_log_begin(struct tt_watcher *watcher)
 {
-    struct tt__accesses *self = of(watcher);
+    struct tt__accesses *self = access_log_of(watcher);
     struct tt_loop *loop = self->env->running;
     struct tt_turn turn;
     struct tt__handle made = {.tick = self->env->tick,
@@ -173,7 +173,7 @@ static void begin(struct tt_watcher *watcher)
         self->task = turn.task;
     }
     self->taken = false;
-    struct tt__handle *handle = push(&self->handles, sizeof *handle);
+    struct tt__handle *handle = push_entry(&self->handles, sizeof *handle);
     if (handle == NULL) {
         self->lost = self->lost_accesses = true;
         return;
@@ -216,9 +216,9 @@ static void note_task(struct tt__accesses *self, struct tt__handle *handle)
     }
 }
 
-static void end(struct tt_watcher *watcher)
+static void access_log_end(struct tt_watcher *watcher)
 {
-    struct tt__accesses *self = of(watcher);
+    struct tt__accesses *self = access_log_of(watcher);
     uint32_t now = (uint32_t)self->handles.count - 1;
     TT_ASSERT(self->runs);
     if (self->actor != TT__NOBODY && !self->lost) {
@@ -230,10 +230,10 @@ static void end(struct tt_watcher *watcher)
     self->runs = false;
 }
 
-static void notice(struct tt_watcher *watcher, enum tt_notice what,
-                   const void *place)
+static void access_log_notice(struct tt_watcher *watcher, enum tt_notice what,
+                              const void *place)
 {
-    struct tt__accesses *self = of(watcher);
+    struct tt__accesses *self = access_log_of(watcher);
     (void)place;
     if (what == TT_NOTICE_TAKEN) {
         self->taken = true;
@@ -269,7 +269,7 @@ static void named(struct tt_watcher *watcher, const void *at,
                   enum tt_access access, enum tt_named what,
                   struct tt_slice name)
 {
-    struct tt__accesses *self = of(watcher);
+    struct tt__accesses *self = access_log_of(watcher);
     struct tt_place place = {.line = 0};
     if (what == TT_NAMED_UNKNOWN) {
         self->hidden = self->hidden || access == TT_WRITE;
@@ -291,7 +291,7 @@ static void named(struct tt_watcher *watcher, const void *at,
         self->lost_accesses = true;
         return;
     }
-    struct tt__named_access *made = push(&self->accesses, sizeof *made);
+    struct tt__named_access *made = push_entry(&self->accesses, sizeof *made);
     if (made == NULL) {
         self->lost_accesses = true;
         return;
@@ -305,19 +305,20 @@ static void named(struct tt_watcher *watcher, const void *at,
         .named = (uint8_t)what};
 }
 
-static void born(struct tt_watcher *watcher, const void *block, size_t size)
+static void access_log_born(struct tt_watcher *watcher, const void *block,
+                            size_t size)
 {
-    struct tt__accesses *self = of(watcher);
+    struct tt__accesses *self = access_log_of(watcher);
     uint32_t *cell = tt__shadow_at(&self->shadow, block, sizeof *cell);
     if (cell != NULL) {
         memset(cell, 0, tt__shadow_count(size) * sizeof *cell);
     }
 }
 
-static void moved(struct tt_watcher *watcher, const void *from, const void *to,
-                  size_t size)
+static void access_log_moved(struct tt_watcher *watcher, const void *from,
+                             const void *to, size_t size)
 {
-    tt__shadow_move(&of(watcher)->shadow, from, to, size);
+    tt__shadow_move(&access_log_of(watcher)->shadow, from, to, size);
 }
 
 /* ---- Life ---------------------------------------------------------------- */
@@ -329,11 +330,11 @@ struct tt__accesses *tt__accesses_new(const struct tt_region *region)
         return NULL;
     }
     self->watcher = tt__watcher_ignores;
-    self->watcher.begin = begin;
-    self->watcher.end = end;
-    self->watcher.born = born;
-    self->watcher.moved = moved;
-    self->watcher.notice = notice;
+    self->watcher.begin = access_log_begin;
+    self->watcher.end = access_log_end;
+    self->watcher.born = access_log_born;
+    self->watcher.moved = access_log_moved;
+    self->watcher.notice = access_log_notice;
     self->watcher.named = named;
     self->walkers = calloc(WALKERS_MAX, sizeof *self->walkers);
     self->names = calloc(NAMES_MAX, sizeof *self->names);

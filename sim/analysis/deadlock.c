@@ -104,8 +104,8 @@ void tt__deadlock_names(const struct tt__deadlock *self, struct tt_text *out)
 /* ---- The graph ----------------------------------------------------------- */
 
 /* Room for one more: AT, larger if it has to be. NULL: no memory. */
-static void *make_room(struct tt_env *env, void *at, uint32_t count,
-                       uint32_t *capacity, size_t size)
+static void *make_node_room(struct tt_env *env, void *at, uint32_t count,
+                            uint32_t *capacity, size_t size)
 {
     TT_ASSERT(count <= *capacity);
     if (count < *capacity) {
@@ -121,8 +121,8 @@ static void *make_room(struct tt_env *env, void *at, uint32_t count,
 
 static int push_number(struct tt_env *env, struct numbers *all, uint64_t number)
 {
-    uint64_t *at =
-        make_room(env, all->at, all->count, &all->capacity, sizeof *all->at);
+    uint64_t *at = make_node_room(env, all->at, all->count, &all->capacity,
+                                  sizeof *all->at);
     if (at == NULL) {
         return TT_ENOMEM;
     }
@@ -139,8 +139,8 @@ static int push_value(struct tt_env *env, struct numbers *all, tt_value v)
 static int add_node(struct tt_env *env, void *data, struct tt_task *task)
 {
     struct graph *graph = data;
-    struct node *at = make_room(env, graph->at, graph->count, &graph->capacity,
-                                sizeof *graph->at);
+    struct node *at = make_node_room(env, graph->at, graph->count,
+                                     &graph->capacity, sizeof *graph->at);
     TT_ASSERT(task == NULL || !tt_future_done(&task->future));
     if (at == NULL) {
         return TT_ENOMEM;
@@ -477,7 +477,7 @@ static void put_line(struct graph *graph, const struct node *node)
     tt_text_puts(out, "\n");
 }
 
-static void put_all(struct graph *graph, tt_value until)
+static void put_deadlock(struct graph *graph, tt_value until)
 {
     struct tt_text *out = graph->out;
     uint32_t tasks = graph->count;
@@ -612,7 +612,7 @@ void tt__deadlock_report(const struct tt__deadlock *self, struct tt_text *out)
 {
     struct graph graph = {.out = out};
     if (build(self, &graph, self->until) == 0) {
-        put_all(&graph, self->until);
+        put_deadlock(&graph, self->until);
         put_others(self, out);
         put_failed(self->env, out);
     }

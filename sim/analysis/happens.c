@@ -43,30 +43,30 @@ struct tt__happens {
     } others;
 };
 
-static struct tt__happens *of(struct tt_watcher *watcher)
+static struct tt__happens *class_of(struct tt_watcher *watcher)
 {
     return (struct tt__happens *)watcher;
 }
 
-static TT_NOINLINE struct cell *other_cell(struct tt__happens *self,
-                                           const void *at)
+static TT_NOINLINE struct cell *class_other_cell(struct tt__happens *self,
+                                                 const void *at)
 {
     TT_ASSERT(at != NULL);
     self->has_others = true;
     return &self->others.cells[tt__outside_place(&self->others.at, at)];
 }
 
-static struct cell *cell_of(struct tt__happens *self, const void *at)
+static struct cell *class_cell(struct tt__happens *self, const void *at)
 {
     struct cell *cell = tt__shadow_at(&self->shadow, at, sizeof *cell);
-    return TT_LIKELY(cell != NULL) ? cell : other_cell(self, at);
+    return TT_LIKELY(cell != NULL) ? cell : class_other_cell(self, at);
 }
 
-static void touch(struct tt_watcher *watcher, const void *at,
-                  enum tt_access access)
+static void class_touch(struct tt_watcher *watcher, const void *at,
+                        enum tt_access access)
 {
-    struct tt__happens *self = of(watcher);
-    struct cell *cell = cell_of(self, at);
+    struct tt__happens *self = class_of(watcher);
+    struct cell *cell = class_cell(self, at);
     /* One multiplication for both; times 3, lest they change places. */
     uint64_t both = 3 * self->now + cell->written;
     if (access == TT_READ) {
@@ -79,15 +79,16 @@ static void touch(struct tt_watcher *watcher, const void *at,
     cell->read = 0;
 }
 
-static void learn(struct tt_watcher *watcher, uint64_t value)
+static void class_learn(struct tt_watcher *watcher, uint64_t value)
 {
-    struct tt__happens *self = of(watcher);
+    struct tt__happens *self = class_of(watcher);
     self->now = tt__mix(self->now, value);
 }
 
-static void born(struct tt_watcher *watcher, const void *block, size_t size)
+static void class_born(struct tt_watcher *watcher, const void *block,
+                       size_t size)
 {
-    struct tt__happens *self = of(watcher);
+    struct tt__happens *self = class_of(watcher);
     struct cell *cell = tt__shadow_at(&self->shadow, block, sizeof *cell);
     TT_PARANOID_ASSERT(tt__shadow_count(size) <= self->shadow.size / TT__GRAIN);
     TT_ASSERT(cell != NULL);
@@ -96,16 +97,16 @@ static void born(struct tt_watcher *watcher, const void *block, size_t size)
     }
 }
 
-static void moved(struct tt_watcher *watcher, const void *from, const void *to,
-                  size_t size)
+static void class_moved(struct tt_watcher *watcher, const void *from,
+                        const void *to, size_t size)
 {
     TT_PARANOID_ASSERT(from != NULL || to != NULL);
-    tt__shadow_move(&of(watcher)->shadow, from, to, size);
+    tt__shadow_move(&class_of(watcher)->shadow, from, to, size);
 }
 
-static void begin(struct tt_watcher *watcher)
+static void class_begin(struct tt_watcher *watcher)
 {
-    struct tt__happens *self = of(watcher);
+    struct tt__happens *self = class_of(watcher);
     TT_PARANOID_ASSERT(!self->is_joining); /* handles do not nest */
     self->around = self->now;
     self->now = 0;
@@ -121,19 +122,19 @@ static void add_to_sum(struct tt__happens *self)
     }
 }
 
-static void end(struct tt_watcher *watcher)
+static void class_end(struct tt_watcher *watcher)
 {
-    struct tt__happens *self = of(watcher);
+    struct tt__happens *self = class_of(watcher);
     TT_ASSERT(!self->is_joining);
     add_to_sum(self);
     self->now = self->around;
 }
 
-static void join(struct tt_watcher *watcher, const void *at)
+static void class_join(struct tt_watcher *watcher, const void *at)
 {
-    struct tt__happens *self = of(watcher);
+    struct tt__happens *self = class_of(watcher);
     if (at != NULL) {
-        const struct cell *cell = cell_of(self, at);
+        const struct cell *cell = class_cell(self, at);
         TT_ASSERT(!self->is_joining);
         self->joining = self->now;
         self->now = tt__mix(cell->written, cell->read);
@@ -149,13 +150,13 @@ struct tt__happens *tt__happens_new(const struct tt_region *region)
     if (self == NULL) {
         return NULL;
     }
-    self->watcher = (struct tt_watcher){.begin = begin,
-                                        .end = end,
-                                        .touch = touch,
-                                        .learn = learn,
-                                        .born = born,
-                                        .moved = moved,
-                                        .join = join};
+    self->watcher = (struct tt_watcher){.begin = class_begin,
+                                        .end = class_end,
+                                        .touch = class_touch,
+                                        .learn = class_learn,
+                                        .born = class_born,
+                                        .moved = class_moved,
+                                        .join = class_join};
     if (!tt__shadow_init(&self->shadow,
                          (const uint8_t *)region->base + sizeof(struct tt_env),
                          region->size - sizeof(struct tt_env),

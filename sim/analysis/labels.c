@@ -121,7 +121,7 @@ uint64_t tt__label_where(const struct tt_question *question)
     return tt__mix64(label.where ^ question->kind);
 }
 
-static bool is_like(const struct label *a, const struct label *b)
+static bool is_like_label(const struct label *a, const struct label *b)
 {
     return a->who == b->who && a->where == b->where &&
            a->overtaken == b->overtaken && a->of_waiting == b->of_waiting;
@@ -137,7 +137,7 @@ static uint64_t answer_like(const struct tt_question *question,
     TT_ASSERT(question->kind == label->is.kind);
     for (uint64_t i = 1; i < n; i++) {
         struct label here = label_of(question, i);
-        if (is_like(&here, label)) {
+        if (is_like_label(&here, label)) {
             return !is_for_one            ? i
                    : label->is.answer < n ? label->is.answer
                                           : n - 1;

@@ -253,7 +253,7 @@ static bool each_lost(const struct log *log, void *data,
     return false;
 }
 
-static bool is_like(void *data, const struct lost *lost)
+static bool is_like_lost(void *data, const struct lost *lost)
 {
     const struct lost *wanted = data;
     return lost->read->line == wanted->read->line &&
@@ -275,7 +275,7 @@ static bool choose_lost(void *data, const struct lost *lost)
     bool is_later =
         !search->found || lost->write->handle > search->best.write->handle;
     TT_ASSERT(lost->read->handle < lost->between->handle);
-    if (is_later && !each_lost(&search->moment->usual, &wanted, is_like)) {
+    if (is_later && !each_lost(&search->moment->usual, &wanted, is_like_lost)) {
         search->best = *lost;
         search->found = true;
     }
@@ -819,7 +819,7 @@ static bool put_loop(struct moment *moment)
 
 /* ---- The text ------------------------------------------------------------ */
 
-static bool put_all(struct moment *moment, enum tt_verdict verdict)
+static bool put_sentences(struct moment *moment, enum tt_verdict verdict)
 {
     bool whole = tt__accesses_whole(moment->failing.of) &&
                  tt__accesses_whole(moment->usual.of);
@@ -851,7 +851,7 @@ char *tt__moment(const struct tt_sim_result *result,
     good = open_log(&moment.usual, usual) && good;
     moment.out = good ? open_memstream(&text, &size) : NULL;
     if (moment.out != NULL) {
-        good = put_all(&moment, result->verdict);
+        good = put_sentences(&moment, result->verdict);
         good = fclose(moment.out) == 0 && good;
     }
     if (!good || size == 0) {

@@ -16,6 +16,7 @@ void tt__seen_init(struct tt__seen *seen, size_t max)
 
 void tt__seen_deinit(struct tt__seen *seen)
 {
+    TT_PARANOID_CHECK(tt__seen_check(seen));
     free(seen->at);
     seen->at = NULL;
 }
@@ -118,7 +119,7 @@ void tt__seen_check(const struct tt__seen *seen)
     TT_ASSERT(seen->at == NULL || 2 * count <= seen->mask + 1);
 }
 
-static int compare(const void *a, const void *b)
+static int by_key(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
     return (*x > *y) - (*x < *y);
@@ -136,7 +137,7 @@ uint64_t *tt__seen_take(struct tt__seen *seen)
     TT_ASSERT(seen->begun == 0); /* it was completed */
     TT_ASSERT(count == seen->count);
     if (count > 0) {
-        qsort(at, count, sizeof *at, compare);
+        qsort(at, count, sizeof *at, by_key);
     }
     tt__seen_init(seen, seen->max);
     return at;

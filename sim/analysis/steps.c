@@ -24,27 +24,27 @@ static uint64_t bits_of(double value)
     return bits;
 }
 
-static struct tt__steps *of(struct tt_watcher *watcher)
+static struct tt__steps *steps_of(struct tt_watcher *watcher)
 {
     return (struct tt__steps *)watcher;
 }
 
 /* NULL: outside of the execution's memory. */
-static struct tt__steps_cell *cell_of(struct tt__steps *self, const void *at)
+static struct tt__steps_cell *steps_cell(struct tt__steps *self, const void *at)
 {
     return tt__shadow_at(&self->shadow, at, sizeof(struct tt__steps_cell));
 }
 
 static uint64_t thing_of(struct tt__steps *self, const void *at)
 {
-    const struct tt__steps_cell *cell = cell_of(self, at);
+    const struct tt__steps_cell *cell = steps_cell(self, at);
     return cell != NULL && cell->thing != 0 ? cell->thing
                                             : IS_ADDRESS | (uintptr_t)at;
 }
 
 /* tt__room for the array at *AT. */
-static bool make_room(struct tt__steps *self, void **at, size_t count,
-                      size_t *capacity, size_t size)
+static bool make_log_room(struct tt__steps *self, void **at, size_t count,
+                          size_t *capacity, size_t size)
 {
     void *made = tt__room(*at, count, capacity, size);
     if (made == NULL) {
@@ -95,8 +95,8 @@ static void add_access(struct tt__steps *self, size_t *place, uint32_t step,
     struct tt__access *last = &self->accesses[*place];
     size_t capacity = self->access_capacity, number = self->access_count;
     TT_PARANOID_ASSERT(step != 0 && step < self->count);
-    if (!make_room(self, (void **)&self->accesses, number,
-                   &self->access_capacity, sizeof *self->accesses) ||
+    if (!make_log_room(self, (void **)&self->accesses, number,
+                       &self->access_capacity, sizeof *self->accesses) ||
         (self->access_capacity != capacity && !grow_last(self))) {
         return;
     }
@@ -117,7 +117,7 @@ static void note_access(struct tt__steps *self, uint32_t step, uint64_t thing,
 {
     size_t *place = find_last(self, thing);
     struct tt__access *last = &self->accesses[*place];
-    TT_PARANOID_ASSERT(step != 0 && (*place == 0 || last->step <= step));
+    TT_PARANOID_ASSERT(step != 0 && step < self->count);
     if (*place != 0 && last->step == step) {
         last->writes = last->writes || writes;
     } else {
@@ -131,10 +131,10 @@ static uint32_t who(const struct tt__steps *self)
     return self->now != 0 ? self->now : self->around;
 }
 
-static void touch(struct tt_watcher *watcher, const void *at,
-                  enum tt_access access)
+static void steps_touch(struct tt_watcher *watcher, const void *at,
+                        enum tt_access access)
 {
-    struct tt__steps *self = of(watcher);
+    struct tt__steps *self = steps_of(watcher);
     uint32_t step = who(self);
     TT_PARANOID_ASSERT(self->next != NULL);
     self->next->touch(self->next, at, access);
@@ -143,7 +143,7 @@ static void touch(struct tt_watcher *watcher, const void *at,
         return;
     }
     uint64_t thing = thing_of(self, at);
-    const struct tt__steps_cell *cell = cell_of(self, at);
+    const struct tt__steps_cell *cell = steps_cell(self, at);
     if (cell != NULL && cell->maker != 0 && cell->maker != step) {
         size_t *place = find_last(self, thing);
         if (*place == 0) { /* to make it was to write it */
@@ -153,16 +153,17 @@ static void touch(struct tt_watcher *watcher, const void *at,
     note_access(self, step, thing, access == TT_WRITE);
 }
 
-static void learn(struct tt_watcher *watcher, uint64_t value)
+static void steps_learn(struct tt_watcher *watcher, uint64_t value)
 {
-    struct tt__steps *self = of(watcher);
+    struct tt__steps *self = steps_of(watcher);
     self->next->learn(self->next, value);
 }
 
-static void born(struct tt_watcher *watcher, const void *block, size_t size)
+static void steps_born(struct tt_watcher *watcher, const void *block,
+                       size_t size)
 {
-    struct tt__steps *self = of(watcher);
-    struct tt__steps_cell *cell = cell_of(self, block);
+    struct tt__steps *self = steps_of(watcher);
+    struct tt__steps_cell *cell = steps_cell(self, block);
     uint32_t maker = who(self);
     TT_ASSERT(cell != NULL);
     self->next->born(self->next, block, size);
@@ -172,10 +173,10 @@ static void born(struct tt_watcher *watcher, const void *block, size_t size)
     }
 }
 
-static void moved(struct tt_watcher *watcher, const void *from, const void *to,
-                  size_t size)
+static void steps_moved(struct tt_watcher *watcher, const void *from,
+                        const void *to, size_t size)
 {
-    struct tt__steps *self = of(watcher);
+    struct tt__steps *self = steps_of(watcher);
     TT_PARANOID_ASSERT(from != NULL || to != NULL);
     self->next->moved(self->next, from, to, size);
     tt__shadow_move(&self->shadow, from, to, size);
@@ -202,8 +203,8 @@ bool tt__steps_conflict(const struct tt__steps *self, uint32_t from,
 static uint32_t add_step(struct tt__steps *self, struct tt__step step)
 {
     TT_ASSERT(self->count < UINT32_MAX && step.poster <= self->count);
-    if (!make_room(self, (void **)&self->at, self->count, &self->capacity,
-                   sizeof *self->at)) {
+    if (!make_log_room(self, (void **)&self->at, self->count, &self->capacity,
+                       sizeof *self->at)) {
         return 0;
     }
     step.first_access = self->access_count;
@@ -222,9 +223,9 @@ size_t tt__steps_end(const struct tt__steps *self, uint32_t step)
     return self->access_count;
 }
 
-static void begin(struct tt_watcher *watcher)
+static void steps_begin(struct tt_watcher *watcher)
 {
-    struct tt__steps *self = of(watcher);
+    struct tt__steps *self = steps_of(watcher);
     self->next->begin(self->next);
     self->extra = 0;
     if (!self->is_taken) { /* a cancellation from outside */
@@ -237,9 +238,9 @@ static void begin(struct tt_watcher *watcher)
     self->now = self->ran = (uint32_t)(self->count - 1);
 }
 
-static void end(struct tt_watcher *watcher)
+static void steps_end(struct tt_watcher *watcher)
 {
-    struct tt__steps *self = of(watcher);
+    struct tt__steps *self = steps_of(watcher);
     TT_ASSERT(self->now != 0 || self->lost);
     if (self->extra != 0) {
         self->sum += tt__mix(tt__happens_now(self->happens), self->extra);
@@ -249,9 +250,9 @@ static void end(struct tt_watcher *watcher)
 }
 
 /* Those who have touched AT, and what runs, do what follows. */
-static void join(struct tt_watcher *watcher, const void *at)
+static void steps_join(struct tt_watcher *watcher, const void *at)
 {
-    struct tt__steps *self = of(watcher);
+    struct tt__steps *self = steps_of(watcher);
     self->next->join(self->next, at);
     if (at == NULL && self->outer != 0) {
         self->now = self->outer;
@@ -275,28 +276,28 @@ static void join(struct tt_watcher *watcher, const void *at)
 static void post(struct tt__steps *self, const void *place)
 {
     uint32_t poster = who(self);
-    TT_ASSERT(cell_of(self, place) != NULL);
-    if (!make_room(self, (void **)&self->posters, self->handle_count,
-                   &self->handle_capacity, sizeof *self->posters)) {
+    TT_ASSERT(steps_cell(self, place) != NULL);
+    if (!make_log_room(self, (void **)&self->posters, self->handle_count,
+                       &self->handle_capacity, sizeof *self->posters)) {
         return;
     }
     self->tick_matters = self->tick_matters || poster == 0;
     self->posters[self->handle_count] = poster;
-    cell_of(self, place)->handle = self->handle_count++;
+    steps_cell(self, place)->handle = self->handle_count++;
 }
 
 static void offer(struct tt__steps *self, const void *place)
 {
-    TT_ASSERT(cell_of(self, place) != NULL);
-    if (make_room(self, (void **)&self->offered, self->offered_count,
-                  &self->offered_capacity, sizeof *self->offered)) {
-        self->offered[self->offered_count++] = cell_of(self, place)->handle;
+    TT_ASSERT(steps_cell(self, place) != NULL);
+    if (make_log_room(self, (void **)&self->offered, self->offered_count,
+                      &self->offered_capacity, sizeof *self->offered)) {
+        self->offered[self->offered_count++] = steps_cell(self, place)->handle;
     }
 }
 
 static void take(struct tt__steps *self, const void *place)
 {
-    uint64_t handle = cell_of(self, place)->handle;
+    uint64_t handle = steps_cell(self, place)->handle;
     TT_ASSERT(self->lost || (handle > 0 && handle < self->handle_count));
     if (handle < self->handle_count) {
         add_step(self, (struct tt__step){.handle = handle,
@@ -338,10 +339,10 @@ static void look_behind(struct tt__steps *self)
     self->tick_matters = self->tick_matters || pending(self) > 0;
 }
 
-static void notice(struct tt_watcher *watcher, enum tt_notice what,
-                   const void *place)
+static void steps_notice(struct tt_watcher *watcher, enum tt_notice what,
+                         const void *place)
 {
-    struct tt__steps *self = of(watcher);
+    struct tt__steps *self = steps_of(watcher);
     switch (what) {
     case TT_NOTICE_POSTED:
         post(self, place);
@@ -432,14 +433,14 @@ struct tt__steps *tt__steps_new(const struct tt_region *region,
         free(self);
         return NULL;
     }
-    self->watcher = (struct tt_watcher){.begin = begin,
-                                        .end = end,
-                                        .touch = touch,
-                                        .learn = learn,
-                                        .born = born,
-                                        .moved = moved,
-                                        .join = join,
-                                        .notice = notice};
+    self->watcher = (struct tt_watcher){.begin = steps_begin,
+                                        .end = steps_end,
+                                        .touch = steps_touch,
+                                        .learn = steps_learn,
+                                        .born = steps_born,
+                                        .moved = steps_moved,
+                                        .join = steps_join,
+                                        .notice = steps_notice};
     self->happens = happens;
     return self;
 }
@@ -475,10 +476,10 @@ void tt__steps_start(struct tt__steps *self, struct tt_env *env,
     self->unwatched = TT_WATCHES_NO_ORDER;
     size_t capacity = self->access_capacity;
     add_step(self, (struct tt__step){.handle = 0});
-    make_room(self, (void **)&self->accesses, 0, &self->access_capacity,
-              sizeof *self->accesses);
-    make_room(self, (void **)&self->posters, 0, &self->handle_capacity,
-              sizeof *self->posters);
+    make_log_room(self, (void **)&self->accesses, 0, &self->access_capacity,
+                  sizeof *self->accesses);
+    make_log_room(self, (void **)&self->posters, 0, &self->handle_capacity,
+                  sizeof *self->posters);
     if (self->lost || (capacity == 0 && !grow_last(self))) {
         return;
     }

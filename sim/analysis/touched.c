@@ -81,13 +81,13 @@ struct tt__touched {
     uint32_t other_things[TT__OUTSIDE_MAX + 1];
 };
 
-static struct tt__touched *of(struct tt_watcher *watcher)
+static struct tt__touched *pairs_of(struct tt_watcher *watcher)
 {
     return (struct tt__touched *)watcher;
 }
 
 /* Room for one more of SIZE bytes; NULL: there is none. */
-static void *push(struct tt__array *log, size_t size)
+static void *push_log(struct tt__array *log, size_t size)
 {
     TT_PARANOID_ASSERT(log->count <= LOG_MAX);
     return log->count == LOG_MAX ? NULL : tt__array_push(log, size);
@@ -95,24 +95,24 @@ static void *push(struct tt__array *log, size_t size)
 
 /* ---- Things -------------------------------------------------------------- */
 
-static TT_NOINLINE uint32_t *other_cell(struct tt__touched *self,
-                                        const void *at)
+static TT_NOINLINE uint32_t *pairs_other_cell(struct tt__touched *self,
+                                              const void *at)
 {
     TT_ASSERT(at != NULL);
     self->has_others = true;
     return &self->other_things[tt__outside_place(&self->others, at)];
 }
 
-static uint32_t *cell_of(struct tt__touched *self, const void *at)
+static uint32_t *pairs_cell(struct tt__touched *self, const void *at)
 {
     uint32_t *cell = tt__shadow_at(&self->shadow, at, sizeof *cell);
-    return TT_LIKELY(cell != NULL) ? cell : other_cell(self, at);
+    return TT_LIKELY(cell != NULL) ? cell : pairs_other_cell(self, at);
 }
 
 /* The number of a new thing; 0 without memory. */
 static TT_NOINLINE uint32_t make_thing(struct tt__touched *self, uint32_t *cell)
 {
-    struct thing *made = push(&self->things, sizeof *made);
+    struct thing *made = push_log(&self->things, sizeof *made);
     TT_PARANOID_ASSERT(*cell <= self->thing_base);
     if (made == NULL) {
         return 0;
@@ -204,7 +204,7 @@ static void pair_with(struct tt__touched *self, uint32_t earlier,
     if (!note_pair(self, hash, &made.fresh)) {
         return;
     }
-    struct tt__pair *pair = push(&self->pairs, sizeof *pair);
+    struct tt__pair *pair = push_log(&self->pairs, sizeof *pair);
     if (pair != NULL) {
         *pair = made;
         self->fresh += made.fresh;
@@ -234,7 +234,7 @@ static void note_touch(struct tt__touched *self, struct thing *thing,
         last[count - 1].thing == number) {
         return;
     }
-    struct touch *touch = push(&self->touches, sizeof *touch);
+    struct touch *touch = push_log(&self->touches, sizeof *touch);
     if (touch != NULL) {
         *touch = (struct touch){self->now, number};
     }
@@ -286,11 +286,11 @@ static TT_NOINLINE void note_write(struct tt__touched *self,
 
 /* ---- The watcher --------------------------------------------------------- */
 
-static void touch(struct tt_watcher *watcher, const void *at,
-                  enum tt_access access)
+static void pairs_touch(struct tt_watcher *watcher, const void *at,
+                        enum tt_access access)
 {
-    struct tt__touched *self = of(watcher);
-    uint32_t *cell = cell_of(self, at);
+    struct tt__touched *self = pairs_of(watcher);
+    uint32_t *cell = pairs_cell(self, at);
     uint32_t number = TT_LIKELY(*cell > self->thing_base)
                           ? *cell - self->thing_base
                           : make_thing(self, cell);
@@ -309,17 +309,17 @@ static void touch(struct tt_watcher *watcher, const void *at,
 }
 
 /* With another watcher. */
-static void touch_both(struct tt_watcher *watcher, const void *at,
-                       enum tt_access access)
+static void pairs_touch_both(struct tt_watcher *watcher, const void *at,
+                             enum tt_access access)
 {
-    struct tt__touched *self = of(watcher);
+    struct tt__touched *self = pairs_of(watcher);
     TT_ASSERT(self->next != &self->nobody);
     self->next->touch(self->next, at, access);
-    touch(watcher, at, access);
+    pairs_touch(watcher, at, access);
 }
 
 /* NULL: there are too many. */
-static struct walker *walker_of(struct tt__touched *self, uint64_t who)
+static struct walker *runner_of(struct tt__touched *self, uint64_t who)
 {
     size_t at = who % WALKERS_MAX;
     TT_PARANOID_ASSERT(self->walker_count <= WALKERS_MAX / 2);
@@ -343,7 +343,7 @@ static void begin_logged(struct tt__touched *self)
     TT_PARANOID_ASSERT(loop != NULL);
     tt_loop_turn_taken(loop, &turn);
     self->ready_count = tt_loop_ready_count(loop);
-    struct tt__ran *ran = push(&self->runs, sizeof *ran);
+    struct tt__ran *ran = push_log(&self->runs, sizeof *ran);
     if (ran == NULL) {
         return;
     }
@@ -353,7 +353,7 @@ static void begin_logged(struct tt__touched *self)
                             .task = turn.task};
     self->now = (uint32_t)self->runs.count - 1;
     self->ran = *ran;
-    struct walker *walker = walker_of(self, turn.who);
+    struct walker *walker = runner_of(self, turn.who);
     if (walker != NULL) {
         ran->same = walker->last;
         ran->maker = walker->maker;
@@ -368,53 +368,55 @@ static void note_made(struct tt__touched *self)
     struct tt_turn turn;
     uint64_t at = self->ready_count;
     for (; tt_loop_turn(self->env->running, at, &turn); at++) {
-        struct walker *walker = walker_of(self, turn.who);
+        struct walker *walker = runner_of(self, turn.who);
         if (walker != NULL) {
             walker->maker = self->now;
         }
     }
 }
 
-static void begin(struct tt_watcher *watcher)
+static void pairs_begin(struct tt_watcher *watcher)
 {
-    struct tt__touched *self = of(watcher);
+    struct tt__touched *self = pairs_of(watcher);
     begin_logged(self);
     self->next->begin(self->next);
 }
 
-static void end(struct tt_watcher *watcher)
+static void pairs_end(struct tt_watcher *watcher)
 {
-    struct tt__touched *self = of(watcher);
+    struct tt__touched *self = pairs_of(watcher);
     note_made(self);
     self->now = 0;
     self->ran = *ran_at(self, 0);
     self->next->end(self->next);
 }
 
-static void learn(struct tt_watcher *watcher, uint64_t value)
+static void pairs_learn(struct tt_watcher *watcher, uint64_t value)
 {
-    struct tt__touched *self = of(watcher);
+    struct tt__touched *self = pairs_of(watcher);
     self->next->learn(self->next, value);
 }
 
-static void born(struct tt_watcher *watcher, const void *block, size_t size)
+static void pairs_born(struct tt_watcher *watcher, const void *block,
+                       size_t size)
 {
-    struct tt__touched *self = of(watcher);
-    memset(cell_of(self, block), 0, tt__shadow_count(size) * sizeof(uint32_t));
+    struct tt__touched *self = pairs_of(watcher);
+    memset(pairs_cell(self, block), 0,
+           tt__shadow_count(size) * sizeof(uint32_t));
     self->next->born(self->next, block, size);
 }
 
-static void moved(struct tt_watcher *watcher, const void *from, const void *to,
-                  size_t size)
+static void pairs_moved(struct tt_watcher *watcher, const void *from,
+                        const void *to, size_t size)
 {
-    struct tt__touched *self = of(watcher);
+    struct tt__touched *self = pairs_of(watcher);
     tt__shadow_move(&self->shadow, from, to, size);
     self->next->moved(self->next, from, to, size);
 }
 
-static void join(struct tt_watcher *watcher, const void *at)
+static void pairs_join(struct tt_watcher *watcher, const void *at)
 {
-    struct tt__touched *self = of(watcher);
+    struct tt__touched *self = pairs_of(watcher);
     self->next->join(self->next, at);
 }
 
@@ -427,13 +429,13 @@ struct tt__touched *tt__touched_new(const struct tt_region *region)
         return NULL;
     }
     self->nobody = tt__watcher_ignores;
-    self->watcher = (struct tt_watcher){.begin = begin,
-                                        .end = end,
-                                        .touch = touch,
-                                        .learn = learn,
-                                        .born = born,
-                                        .moved = moved,
-                                        .join = join};
+    self->watcher = (struct tt_watcher){.begin = pairs_begin,
+                                        .end = pairs_end,
+                                        .touch = pairs_touch,
+                                        .learn = pairs_learn,
+                                        .born = pairs_born,
+                                        .moved = pairs_moved,
+                                        .join = pairs_join};
     self->known = calloc(KNOWN_MAX, sizeof *self->known);
     self->walkers = calloc(WALKERS_MAX, sizeof *self->walkers);
     if (!tt__shadow_init(&self->shadow, region->base, region->size,
@@ -481,15 +483,15 @@ void tt__touched_start(struct tt__touched *self, struct tt_env *env)
     self->env = env;
     self->next = env->watcher != NULL ? env->watcher : &self->nobody;
     TT_ASSERT(self->next != &self->watcher);
-    self->watcher.touch = env->watcher == NULL ? touch : touch_both;
+    self->watcher.touch = env->watcher == NULL ? pairs_touch : pairs_touch_both;
     self->now = 0;
     self->run++;
     self->logs_touches = self->run == 1;
     forget_things(self);
     self->touches.count = self->runs.count = self->pairs.count = 0;
     self->fresh = self->walker_count = 0;
-    struct tt__ran *around = push(&self->runs, sizeof *around);
-    struct thing *nobody = push(&self->things, sizeof *nobody);
+    struct tt__ran *around = push_log(&self->runs, sizeof *around);
+    struct thing *nobody = push_log(&self->things, sizeof *nobody);
     if (around == NULL || nobody == NULL) {
         return; /* nothing is logged */
     }

@@ -12,8 +12,8 @@
 
 #include "sim/search/explore.h"
 
-static int compare(const struct tt_unretrieved *a,
-                   const struct tt_unretrieved *b)
+static int compare_kinds(const struct tt_unretrieved *a,
+                         const struct tt_unretrieved *b)
 {
     return a->line != b->line ? (a->line > b->line) - (a->line < b->line)
                               : strcmp(a->type, b->type);
@@ -31,11 +31,11 @@ static int note(void *data, struct tt_slice type, uint32_t line)
         return 0;
     }
     size_t at = sim->left_count;
-    while (at > 0 && compare(&sim->left[at - 1], &made) > 0) {
+    while (at > 0 && compare_kinds(&sim->left[at - 1], &made) > 0) {
         at--;
     }
     if (at == TT_UNRETRIEVED_MAX ||
-        (at > 0 && compare(&sim->left[at - 1], &made) == 0)) {
+        (at > 0 && compare_kinds(&sim->left[at - 1], &made) == 0)) {
         return 0;
     }
     size_t last = sim->left_count < TT_UNRETRIEVED_MAX ? sim->left_count++
@@ -77,10 +77,10 @@ void tt__unretrieved_count(struct tt_explore_result *out,
     struct tt_explore_left *all = out->left;
     size_t at = out->left_count;
     TT_ASSERT(out->left_count <= TT_EXPLORE_LEFT_MAX && runs > 0);
-    while (at > 0 && compare(&all[at - 1].is, kind) > 0) {
+    while (at > 0 && compare_kinds(&all[at - 1].is, kind) > 0) {
         at--;
     }
-    if (at > 0 && compare(&all[at - 1].is, kind) == 0) {
+    if (at > 0 && compare_kinds(&all[at - 1].is, kind) == 0) {
         all[at - 1].runs += runs;
         return;
     }

@@ -144,9 +144,9 @@ static bool align(struct tt__diff *diff)
 
 /* ---- Output -------------------------------------------------------------- */
 
-static void put_place(FILE *out, const char *side,
-                      const struct tt__lines *lines,
-                      const struct tt__line *line)
+static void put_tick_of(FILE *out, const char *side,
+                        const struct tt__lines *lines,
+                        const struct tt__line *line)
 {
     TT_ASSERT(line == NULL || line->tick <= lines->count);
     if (line == NULL || line->tick == 0) {
@@ -169,9 +169,9 @@ static void put_hunk(FILE *out, const struct tt__diff *diff,
         }
     }
     fputs("@@ ", out);
-    put_place(out, "expected", &diff->left, left == NULL ? from->left : left);
+    put_tick_of(out, "expected", &diff->left, left == NULL ? from->left : left);
     fputs(", ", out);
-    put_place(out, "got", &diff->right, right == NULL ? from->right : right);
+    put_tick_of(out, "got", &diff->right, right == NULL ? from->right : right);
     fputs(" @@\n", out);
     for (const struct tt__row *at = from; at < to; at++) {
         const struct tt__line *line = at->left != NULL ? at->left : at->right;

@@ -9,7 +9,7 @@
 
 typedef int program(struct tt_env *env);
 
-static int put_line(void *data, const char *text, size_t size)
+static int print_line(void *data, const char *text, size_t size)
 {
     TT_ASSERT(text != NULL || size == 0);
     (void)data;
@@ -24,7 +24,7 @@ static int report_line(void *data, const char *text, size_t size)
     return 0;
 }
 
-static int run_body(struct tt_env *env, void *data)
+static int run_program(struct tt_env *env, void *data)
 {
     return (*(program **)data)(env);
 }
@@ -41,14 +41,14 @@ static int run_virtual(program *start, bool trace)
     struct tt_sim_result result;
     TT_ASSERT(start != NULL);
     options.keep_trace = trace;
-    options.print = trace ? NULL : put_line;
+    options.print = trace ? NULL : print_line;
     options.error = trace ? NULL : report_line;
     options.report_leaks = !trace;
     struct tt_sim *sim = tt_sim_new(&options);
     if (sim == NULL) {
         return no_memory();
     }
-    tt_sim_run(sim, run_body, &start, &result);
+    tt_sim_run(sim, run_program, &start, &result);
     if (trace) {
         size_t size = 0;
         const char *text = tt_sim_trace(sim, &size);

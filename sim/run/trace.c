@@ -269,7 +269,7 @@ static void put_named(struct renderer *in, const char *verb)
     fputc('\n', in->out);
 }
 
-static void put_line(struct renderer *in, const char *prefix, bool indent)
+static void put_text_line(struct renderer *in, const char *prefix, bool indent)
 {
     size_t size;
     const char *text = text_of(in, &size);
@@ -317,14 +317,14 @@ static bool put_record(struct renderer *in)
         fprintf(in->out, "  %s\n", tt_label_text(at->id));
         break;
     case TT_EVENT_PRINT:
-        put_line(in, "print ", indent);
+        put_text_line(in, "print ", indent);
         break;
     case TT_EVENT_ERROR:
-        put_line(in, "error: ", indent);
+        put_text_line(in, "error: ", indent);
         break;
     case TT_EVENT_LEFT:
     case TT_EVENT_END:
-        put_line(in, "", false);
+        put_text_line(in, "", false);
         break;
     }
     return true;

@@ -73,7 +73,7 @@ static bool is_injected(enum tt_choice kind)
 
 /* ---- The first deviation ------------------------------------------------- */
 
-static int by_place(const void *a, const void *b)
+static int by_first_place(const void *a, const void *b)
 {
     const struct first *left = a, *right = b;
     return left->place != right->place
@@ -109,7 +109,7 @@ static void sort_firsts(struct delay *self)
 {
     struct first *all = self->firsts;
     TT_ASSERT(self->firsts != NULL);
-    qsort(all, self->first_count, sizeof *all, by_place);
+    qsort(all, self->first_count, sizeof *all, by_first_place);
     for (uint64_t from = 0, end; from < self->first_count; from = end) {
         for (end = from + 1;
              end < self->first_count && all[end].place == all[from].place;) {
@@ -184,7 +184,7 @@ static void begin_depth(struct delay *self)
     restart(self);
 }
 
-static int init(struct tt__strategy *strategy, const char *argument)
+static int init_delay(struct tt__strategy *strategy, const char *argument)
 {
     struct delay *self = (struct delay *)strategy;
     self->depth_max = tt__strategy_number(argument, 2, DEPTH_MAX);
@@ -219,7 +219,7 @@ static uint64_t last_index(struct delay *self, struct frame *frame)
 }
 
 /* The next deviation that can be added to the frame on top: false: none. */
-static bool next_deviation(struct delay *self)
+static bool next_added(struct delay *self)
 {
     struct frame *frame = &self->path[self->top];
     if (self->top == 0) {
@@ -248,7 +248,7 @@ static bool next_deviation(struct delay *self)
 }
 
 /* The first deviation after INDEX. */
-static uint64_t next_index(const struct delay *self, uint64_t index)
+static uint64_t next_place(const struct delay *self, uint64_t index)
 {
     TT_PARANOID_ASSERT(self->leaf.index > 0);
     for (uint64_t i = 1; i <= self->top; i++) {
@@ -259,11 +259,11 @@ static uint64_t next_index(const struct delay *self, uint64_t index)
     return self->leaf.index > index ? self->leaf.index : UINT64_MAX;
 }
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_delay(struct tt__strategy *strategy, uint64_t run)
 {
     struct delay *self = (struct delay *)strategy;
     (void)run;
-    while (!self->no_space && !next_deviation(self)) {
+    while (!self->no_space && !next_added(self)) {
         if (self->top > 0) {
             free(self->path[self->top].asked);
             self->path[self->top--].asked = NULL;
@@ -282,23 +282,23 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     }
     self->found_some = self->found_some || self->top + 1 == self->depth;
     TT_PARANOID_ASSERT(self->no_space || self->leaf.answer > 0);
-    strategy->first = next_index(self, 0);
+    strategy->first = next_place(self, 0);
     return !self->no_space;
 }
 
 /* Of those that are as deep as they get, nothing is learned. */
-static bool learns(const struct tt__strategy *strategy)
+static bool learns_delay(const struct tt__strategy *strategy)
 {
     const struct delay *self = (const struct delay *)strategy;
     return self->top + 1 < self->depth;
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_delay(struct tt__strategy *strategy,
+                             struct tt_question *question)
 {
     uint64_t index = question->index, n = question->n;
     const struct delay *self = (struct delay *)strategy;
-    question->next = next_index(self, index);
+    question->next = next_place(self, index);
     if (index == self->leaf.index) {
         return self->leaf.answer < n ? self->leaf.answer : 0;
     }
@@ -324,7 +324,7 @@ static uint64_t list_places(const struct delay *self, struct place *out)
 
 /* Schedules come in ascending order of their last deviation: up to there, the
  * next one is this one. */
-static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
+static bool shares_delay(struct tt__strategy *strategy, struct tt__shared *out)
 {
     struct delay *self = (struct delay *)strategy;
     struct place now[DEPTH_MAX + 1], *last = self->last;
@@ -348,12 +348,13 @@ static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
     return true;
 }
 
-static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
-                uint64_t count, const struct tt_tape *tape)
+static void end_delay(struct tt__strategy *strategy,
+                      const struct tt_asked *asked, uint64_t count,
+                      const struct tt_tape *tape)
 {
     struct delay *self = (struct delay *)strategy;
     (void)tape;
-    if (!learns(strategy)) {
+    if (!learns_delay(strategy)) {
         return;
     }
     TT_ASSERT(self->top < DEPTH_MAX && self->leaf.index <= count);
@@ -371,7 +372,8 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     next->next_at = 1;
 }
 
-static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
+static bool bound_delay(const struct tt__strategy *strategy, char *out,
+                        size_t size)
 {
     const struct delay *self = (const struct delay *)strategy;
     bool all = self->whole && !self->sampled;
@@ -402,13 +404,13 @@ static void free_delay(struct tt__strategy *strategy)
 const struct tt__strategy_type tt__strategy_delay = {
     .name = "delay",
     .size = sizeof(struct delay),
-    .init = init,
-    .begin = begin,
-    .answer = answer,
-    .learns = learns,
-    .end = end,
-    .shares = shares,
-    .bound = bound,
+    .init = init_delay,
+    .begin = begin_delay,
+    .answer = answer_delay,
+    .learns = learns_delay,
+    .end = end_delay,
+    .shares = shares_delay,
+    .bound = bound_delay,
     .free = free_delay,
 };
 
@@ -429,11 +431,11 @@ const struct tt__strategy_type tt__strategy_sweep = {
     .name = "sweep",
     .size = sizeof(struct delay),
     .init = init_sweep,
-    .begin = begin,
-    .answer = answer,
-    .learns = learns,
-    .end = end,
-    .shares = shares,
-    .bound = bound,
+    .begin = begin_delay,
+    .answer = answer_delay,
+    .learns = learns_delay,
+    .end = end_delay,
+    .shares = shares_delay,
+    .bound = bound_delay,
     .free = free_delay,
 };

@@ -39,14 +39,14 @@ struct dfs {
     bool done;
 };
 
-static int init(struct tt__strategy *strategy, const char *argument)
+static int init_dfs(struct tt__strategy *strategy, const char *argument)
 {
     ((struct dfs *)strategy)->opens = true;
     return argument == NULL ? 0 : -1;
 }
 
 /* The first choice after INDEX that the prefix answers otherwise than 0. */
-static uint64_t next_index(const struct dfs *self, uint64_t index)
+static uint64_t next_of_prefix(const struct dfs *self, uint64_t index)
 {
     TT_PARANOID_ASSERT(self->count <= self->capacity);
     while (index < self->count && self->prefix[index].at == 0) {
@@ -55,20 +55,20 @@ static uint64_t next_index(const struct dfs *self, uint64_t index)
     return index < self->count ? index + 1 : UINT64_MAX;
 }
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_dfs(struct tt__strategy *strategy, uint64_t run)
 {
     const struct dfs *self = (struct dfs *)strategy;
     (void)run;
     return !self->done;
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_dfs(struct tt__strategy *strategy,
+                           struct tt_question *question)
 {
     enum tt_choice kind = question->kind;
     uint64_t index = question->index, n = question->n;
     const struct dfs *self = (struct dfs *)strategy;
-    question->next = next_index(self, index);
+    question->next = next_of_prefix(self, index);
     uint64_t at = index <= self->count ? self->prefix[index - 1].at : 0;
     return at < tt__few_answers(kind, n) ? tt__few_answer(kind, n, at) : 0;
 }
@@ -130,8 +130,8 @@ static void open_piece(struct dfs *self, uint64_t from)
     }
 }
 
-static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
-                uint64_t count, const struct tt_tape *tape)
+static void end_dfs(struct tt__strategy *strategy, const struct tt_asked *asked,
+                    uint64_t count, const struct tt_tape *tape)
 {
     struct dfs *self = (struct dfs *)strategy;
     uint64_t changed = self->count;
@@ -160,7 +160,7 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
 }
 
 /* The last answer of the prefix is the one that changed. */
-static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
+static bool shares_dfs(struct tt__strategy *strategy, struct tt__shared *out)
 {
     TT_PARANOID_ASSERT(((const struct dfs *)strategy)->count <=
                        ((const struct dfs *)strategy)->capacity);
@@ -169,7 +169,8 @@ static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
     return true;
 }
 
-static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
+static bool bound_dfs(const struct tt__strategy *strategy, char *out,
+                      size_t size)
 {
     const struct dfs *self = (const struct dfs *)strategy;
     TT_ASSERT(self->done);
@@ -188,11 +189,11 @@ const struct tt__strategy_type tt__strategy_dfs = {
     .name = "dfs",
     .size = sizeof(struct dfs),
     .in_pieces = true,
-    .init = init,
-    .begin = begin,
-    .answer = answer,
-    .end = end,
-    .shares = shares,
-    .bound = bound,
+    .init = init_dfs,
+    .begin = begin_dfs,
+    .answer = answer_dfs,
+    .end = end_dfs,
+    .shares = shares_dfs,
+    .bound = bound_dfs,
     .free = free_dfs,
 };

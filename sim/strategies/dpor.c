@@ -353,7 +353,7 @@ static bool is_seen(struct dpor *self, uint64_t state)
 
 /* ---- A run --------------------------------------------------------------- */
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_dpor(struct tt__strategy *strategy, uint64_t run)
 {
     struct dpor *self = (struct dpor *)strategy;
     TT_ASSERT(self->steps != NULL && self->races != NULL);
@@ -432,8 +432,8 @@ static bool is_known(struct dpor *self)
     return is_seen(self, steps->state);
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_dpor(struct tt__strategy *strategy,
+                            struct tt_question *question)
 {
     enum tt_choice kind = question->kind;
     uint64_t index = question->index;
@@ -582,8 +582,9 @@ static bool next_candidate(struct dpor *self, struct node *node)
     return false;
 }
 
-static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
-                uint64_t count, const struct tt_tape *tape)
+static void end_dpor(struct tt__strategy *strategy,
+                     const struct tt_asked *asked, uint64_t count,
+                     const struct tt_tape *tape)
 {
     struct dpor *self = (struct dpor *)strategy;
     const struct tt__steps *steps = self->steps;
@@ -607,7 +608,8 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
     self->done = true;
 }
 
-static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
+static bool bound_dpor(const struct tt__strategy *strategy, char *out,
+                       size_t size)
 {
     const struct dpor *self = (const struct dpor *)strategy;
     TT_ASSERT(self->done);
@@ -620,7 +622,7 @@ static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
     return !self->no_space && !self->sampled;
 }
 
-static int init(struct tt__strategy *strategy, const char *argument)
+static int init_dpor(struct tt__strategy *strategy, const char *argument)
 {
     struct dpor *self = (struct dpor *)strategy;
     uint32_t timed = 1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE;
@@ -650,10 +652,10 @@ static void free_dpor(struct tt__strategy *strategy)
 const struct tt__strategy_type tt__strategy_dpor = {
     .name = "dpor",
     .size = sizeof(struct dpor),
-    .init = init,
-    .begin = begin,
-    .answer = answer,
-    .end = end,
-    .bound = bound,
+    .init = init_dpor,
+    .begin = begin_dpor,
+    .answer = answer_dpor,
+    .end = end_dpor,
+    .bound = bound_dpor,
     .free = free_dpor,
 };

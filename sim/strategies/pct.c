@@ -36,7 +36,7 @@ struct pct {
     uint64_t lowest_count;
 };
 
-static int init(struct tt__strategy *strategy, const char *argument)
+static int init_pct(struct tt__strategy *strategy, const char *argument)
 {
     struct pct *self = (struct pct *)strategy;
     self->depth = tt__strategy_number(argument, DEPTH_USUAL, DEPTH_MAX);
@@ -58,7 +58,7 @@ static uint64_t priority_shares(uint64_t depth)
 }
 
 /* The first choice after INDEX that may deviate. */
-static uint64_t next_index(const struct pct *self, uint64_t index)
+static uint64_t next_deviating(const struct pct *self, uint64_t index)
 {
     uint64_t next = UINT64_MAX;
     TT_PARANOID_ASSERT(self->depth > 0 && self->depth <= DEPTH_MAX);
@@ -73,7 +73,7 @@ static uint64_t next_index(const struct pct *self, uint64_t index)
     return next;
 }
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_pct(struct tt__strategy *strategy, uint64_t run)
 {
     struct pct *self = (struct pct *)strategy;
     uint64_t horizon = horizon_of(strategy->searched.first_count);
@@ -87,12 +87,12 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
                           ? self->at[i - 1] + 1 + tt__draw(strategy, TT__NEAR)
                           : 1 + tt__draw(strategy, horizon);
     }
-    strategy->first = next_index(self, 0);
+    strategy->first = next_deviating(self, 0);
     return true;
 }
 
-static bool deviates(struct tt__strategy *strategy, uint64_t index,
-                     enum tt_choice kind)
+static bool deviates_here(struct tt__strategy *strategy, uint64_t index,
+                          enum tt_choice kind)
 {
     struct pct *self = (struct pct *)strategy;
     for (uint64_t i = 0; i < self->depth; i++) {
@@ -158,7 +158,7 @@ static uint64_t answer_by_place(struct pct *self,
     struct tt__strategy *strategy = &self->base;
     bool is_ready = kind == TT_CHOICE_READY;
     TT_PARANOID_ASSERT(self->depth > 0);
-    if (deviates(strategy, question->index, kind)) {
+    if (deviates_here(strategy, question->index, kind)) {
         if (!is_ready || tt__draw(strategy, 2) == 0) {
             return tt__draw_other(strategy, question);
         }
@@ -171,8 +171,8 @@ static uint64_t answer_by_place(struct pct *self,
     return 0;
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_pct(struct tt__strategy *strategy,
+                           struct tt_question *question)
 {
     enum tt_choice kind = question->kind;
     uint64_t index = question->index;
@@ -185,7 +185,7 @@ static uint64_t answer(struct tt__strategy *strategy,
     } else {
         answered = 0;
     }
-    question->next = next_index(self, index);
+    question->next = next_deviating(self, index);
     return answered;
 }
 
@@ -193,9 +193,9 @@ const struct tt__strategy_type tt__strategy_pct = {
     .name = "pct",
     .draws = true,
     .size = sizeof(struct pct),
-    .init = init,
-    .begin = begin,
-    .answer = answer,
+    .init = init_pct,
+    .begin = begin_pct,
+    .answer = answer_pct,
 };
 
 double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,

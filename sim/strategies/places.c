@@ -27,7 +27,7 @@ struct places {
     uint64_t at[DEPTH];
 };
 
-static int by_place(const void *a, const void *b)
+static int by_asked_place(const void *a, const void *b)
 {
     const struct asked_at *left = a, *right = b;
     return left->place != right->place
@@ -35,7 +35,7 @@ static int by_place(const void *a, const void *b)
                : (left->index > right->index) - (left->index < right->index);
 }
 
-static int init(struct tt__strategy *strategy, const char *argument)
+static int init_places(struct tt__strategy *strategy, const char *argument)
 {
     struct places *self = (struct places *)strategy;
     const struct tt__searched *searched = &strategy->searched;
@@ -60,7 +60,7 @@ static int init(struct tt__strategy *strategy, const char *argument)
         }
     }
     TT_ASSERT(self->count <= room);
-    qsort(self->all, self->count, sizeof *self->all, by_place);
+    qsort(self->all, self->count, sizeof *self->all, by_asked_place);
     for (size_t i = 0; i < self->count; i++) {
         if (i == 0 || self->all[i].place != self->all[i - 1].place) {
             self->first_of[self->place_count++] = i;
@@ -82,7 +82,7 @@ static uint64_t draw_index(struct places *self)
 }
 
 /* The first deviation behind the question INDEX. */
-static uint64_t next_index(const struct places *self, uint64_t index)
+static uint64_t next_drawn(const struct places *self, uint64_t index)
 {
     uint64_t next = UINT64_MAX;
     for (unsigned i = 0; i < DEPTH; i++) {
@@ -93,7 +93,7 @@ static uint64_t next_index(const struct places *self, uint64_t index)
     return next;
 }
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_places(struct tt__strategy *strategy, uint64_t run)
 {
     struct places *self = (struct places *)strategy;
     (void)run;
@@ -105,17 +105,17 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
                 ? self->at[i - 1] + 1 + tt__draw(strategy, TT__NEAR)
                 : 1 + tt__draw(strategy, strategy->searched.first_count + 1);
     }
-    strategy->first = next_index(self, 0);
+    strategy->first = next_drawn(self, 0);
     TT_PARANOID_ASSERT(strategy->first > 0);
     return true;
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_places(struct tt__strategy *strategy,
+                              struct tt_question *question)
 {
     uint64_t index = question->index;
     const struct places *self = (struct places *)strategy;
-    question->next = next_index(self, index);
+    question->next = next_drawn(self, index);
     for (unsigned i = 0; i < DEPTH; i++) {
         if (self->at[i] == index) {
             return tt__draw_other(strategy, question);
@@ -135,8 +135,8 @@ const struct tt__strategy_type tt__strategy_places = {
     .name = "places",
     .draws = true,
     .size = sizeof(struct places),
-    .init = init,
-    .begin = begin,
-    .answer = answer,
+    .init = init_places,
+    .begin = begin_places,
+    .answer = answer_places,
     .free = free_places,
 };

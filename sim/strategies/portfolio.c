@@ -153,7 +153,7 @@ static bool has_few_pairs(const struct tt__strategy *strategy)
     return pairs <= PAIRS_FEW;
 }
 
-static int init(struct tt__strategy *strategy, const char *argument)
+static int init_portfolio(struct tt__strategy *strategy, const char *argument)
 {
     struct portfolio *self = (struct portfolio *)strategy;
     int rc = argument == NULL ? 0 : -1;
@@ -247,7 +247,7 @@ static bool begin_member(struct portfolio *self, size_t at)
     return goes_on && begin_member(self, at);
 }
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_portfolio(struct tt__strategy *strategy, uint64_t run)
 {
     struct portfolio *self = (struct portfolio *)strategy;
     TT_ASSERT(self->count > 0 && self->turn < self->count);
@@ -275,15 +275,15 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     return false;
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_portfolio(struct tt__strategy *strategy,
+                                 struct tt_question *question)
 {
     const struct portfolio *self = (struct portfolio *)strategy;
     TT_PARANOID_ASSERT(self->members[self->at] != NULL);
     return tt__strategy_answer(self->members[self->at], question);
 }
 
-static bool learns(const struct tt__strategy *strategy)
+static bool learns_portfolio(const struct tt__strategy *strategy)
 {
     const struct portfolio *self = (const struct portfolio *)strategy;
     TT_ASSERT(self->members[self->at] != NULL ||
@@ -291,8 +291,9 @@ static bool learns(const struct tt__strategy *strategy)
     return tt__strategy_learns(self->members[self->at]);
 }
 
-static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
-                uint64_t count, const struct tt_tape *tape)
+static void end_portfolio(struct tt__strategy *strategy,
+                          const struct tt_asked *asked, uint64_t count,
+                          const struct tt_tape *tape)
 {
     struct portfolio *self = (struct portfolio *)strategy;
     struct tt__strategy *member = self->members[self->at];
@@ -304,14 +305,16 @@ static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
 
 /* Only one can: of what two share by themselves, each would drop the other's.
  */
-static bool shares(struct tt__strategy *strategy, struct tt__shared *out)
+static bool shares_portfolio(struct tt__strategy *strategy,
+                             struct tt__shared *out)
 {
     struct portfolio *self = (struct portfolio *)strategy;
     struct tt__strategy *member = self->members[self->at];
     return self->at == self->delay && member->type->shares(member, out);
 }
 
-static bool bound(const struct tt__strategy *strategy, char *out, size_t size)
+static bool bound_portfolio(const struct tt__strategy *strategy, char *out,
+                            size_t size)
 {
     const struct portfolio *self = (const struct portfolio *)strategy;
     TT_ASSERT(self->exhausted);
@@ -331,12 +334,12 @@ const struct tt__strategy_type tt__strategy_portfolio = {
     .name = "portfolio",
     .size = sizeof(struct portfolio),
     .looks_for = 1U << TT_CHOICE_READY,
-    .init = init,
-    .begin = begin,
-    .answer = answer,
-    .learns = learns,
-    .end = end,
-    .shares = shares,
-    .bound = bound,
+    .init = init_portfolio,
+    .begin = begin_portfolio,
+    .answer = answer_portfolio,
+    .learns = learns_portfolio,
+    .end = end_portfolio,
+    .shares = shares_portfolio,
+    .bound = bound_portfolio,
     .free = free_portfolio,
 };

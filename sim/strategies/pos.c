@@ -16,7 +16,7 @@ struct pos {
     struct tt__turns turns;
 };
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_pos(struct tt__strategy *strategy, uint64_t run)
 {
     struct pos *self = (struct pos *)strategy;
     (void)run;
@@ -24,8 +24,8 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     return true;
 }
 
-static uint64_t answer_ready(struct pos *self,
-                             const struct tt_question *question)
+static uint64_t answer_ready_pos(struct pos *self,
+                                 const struct tt_question *question)
 {
     uint64_t best = 0, chosen = 0, by = 0;
     for (uint64_t i = 0; i < question->n; i++) {
@@ -42,14 +42,14 @@ static uint64_t answer_ready(struct pos *self,
     return chosen;
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_pos(struct tt__strategy *strategy,
+                           struct tt_question *question)
 {
     if (question->kind != TT_CHOICE_READY) {
         return tt__draw(strategy, question->n);
     }
     return tt__strategy_is_patient(strategy, question->index)
-               ? answer_ready((struct pos *)strategy, question)
+               ? answer_ready_pos((struct pos *)strategy, question)
                : 0;
 }
 
@@ -57,6 +57,6 @@ const struct tt__strategy_type tt__strategy_pos = {
     .name = "pos",
     .draws = true,
     .size = sizeof(struct pos),
-    .begin = begin,
-    .answer = answer,
+    .begin = begin_pos,
+    .answer = answer_pos,
 };

@@ -22,7 +22,7 @@ enum { WORD_BITS = 64 };
 
 /* The word for the choices from FROM on. Each of its bits is set if it is in
  * all of POWER draws. */
-static void draw_word(struct randomly *self, uint64_t from)
+static void draw_deviations(struct randomly *self, uint64_t from)
 {
     TT_PARANOID_ASSERT(self->power > 0);
     self->from = from;
@@ -34,7 +34,7 @@ static void draw_word(struct randomly *self, uint64_t from)
 
 /* The next choice that deviates; where the word has no more, the first one
  * after it. */
-static uint64_t next_looked_at(const struct randomly *self)
+static uint64_t next_deviation(const struct randomly *self)
 {
     TT_PARANOID_ASSERT(self->from > 0);
     return self->from + (self->word == 0
@@ -42,7 +42,7 @@ static uint64_t next_looked_at(const struct randomly *self)
                              : (uint64_t)__builtin_ctzll(self->word));
 }
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_random(struct tt__strategy *strategy, uint64_t run)
 {
     struct randomly *self = (struct randomly *)strategy;
     /* 2 to twice the number of choices, each power of two as likely. */
@@ -57,24 +57,24 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
         self->kinds = UINT32_MAX;
     }
     TT_PARANOID_ASSERT(self->power <= 64);
-    draw_word(self, 1);
-    strategy->first = next_looked_at(self);
+    draw_deviations(self, 1);
+    strategy->first = next_deviation(self);
     return true;
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_random(struct tt__strategy *strategy,
+                              struct tt_question *question)
 {
     enum tt_choice kind = question->kind;
     uint64_t index = question->index;
     struct randomly *self = (struct randomly *)strategy;
     while (index >= self->from + WORD_BITS) {
-        draw_word(self, self->from + WORD_BITS);
+        draw_deviations(self, self->from + WORD_BITS);
     }
     TT_PARANOID_ASSERT(index >= self->from && index < self->from + WORD_BITS);
     bool deviates = self->word >> (index - self->from) & 1;
     self->word &= ~(uint64_t)1 << (index - self->from);
-    question->next = next_looked_at(self);
+    question->next = next_deviation(self);
     if (!(self->kinds >> kind & 1)) {
         return 0;
     }
@@ -88,6 +88,6 @@ const struct tt__strategy_type tt__strategy_random = {
     .name = "random",
     .draws = true,
     .size = sizeof(struct randomly),
-    .begin = begin,
-    .answer = answer,
+    .begin = begin_random,
+    .answer = answer_random,
 };

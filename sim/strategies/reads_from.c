@@ -187,7 +187,7 @@ static int keep(struct reads_from *self, uint64_t choices)
     return rc;
 }
 
-static int init(struct tt__strategy *strategy, const char *argument)
+static int init_reads_from(struct tt__strategy *strategy, const char *argument)
 {
     struct reads_from *self = (struct reads_from *)strategy;
     const struct tt__searched *searched = &strategy->searched;
@@ -271,7 +271,7 @@ static void plan_others(struct reads_from *self)
     }
 }
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_reads_from(struct tt__strategy *strategy, uint64_t run)
 {
     struct reads_from *self = (struct reads_from *)strategy;
     bool others =
@@ -364,8 +364,8 @@ static bool has_to_wait(struct reads_from *self, uint64_t where, uint64_t who)
     return waits;
 }
 
-static uint64_t answer_ready(struct reads_from *self,
-                             const struct tt_question *question)
+static uint64_t answer_ready_reads_from(struct reads_from *self,
+                                        const struct tt_question *question)
 {
     uint64_t n = question->n;
     uint64_t best = 0, chosen = 0, by = 0;
@@ -391,14 +391,14 @@ static uint64_t answer_ready(struct reads_from *self,
     return chosen;
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_reads_from(struct tt__strategy *strategy,
+                                  struct tt_question *question)
 {
     uint64_t index = question->index;
     struct reads_from *self = (struct reads_from *)strategy;
     if (question->kind == TT_CHOICE_READY) {
         return tt__strategy_is_patient(strategy, index)
-                   ? answer_ready(self, question)
+                   ? answer_ready_reads_from(self, question)
                    : 0;
     }
     for (size_t i = 0; i < self->plan.change_count; i++) {
@@ -409,8 +409,9 @@ static uint64_t answer(struct tt__strategy *strategy,
     return 0;
 }
 
-static void end(struct tt__strategy *strategy, const struct tt_asked *asked,
-                uint64_t count, const struct tt_tape *tape)
+static void end_reads_from(struct tt__strategy *strategy,
+                           const struct tt_asked *asked, uint64_t count,
+                           const struct tt_tape *tape)
 {
     struct reads_from *self = (struct reads_from *)strategy;
     (void)asked;
@@ -435,9 +436,9 @@ const struct tt__strategy_type tt__strategy_reads_from = {
     .size = sizeof(struct reads_from),
     .looks_for = UINT32_MAX,
     .never_ends = true,
-    .init = init,
-    .begin = begin,
-    .answer = answer,
-    .end = end,
+    .init = init_reads_from,
+    .begin = begin_reads_from,
+    .answer = answer_reads_from,
+    .end = end_reads_from,
     .free = free_reads_from,
 };

@@ -107,7 +107,7 @@ static int by_who(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-static int init(struct tt__strategy *strategy, const char *argument)
+static int init_surw(struct tt__strategy *strategy, const char *argument)
 {
     struct surw *self = (struct surw *)strategy;
     size_t count = 0;
@@ -155,7 +155,7 @@ static void count_steps(struct surw *self)
     }
 }
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_surw(struct tt__strategy *strategy, uint64_t run)
 {
     struct surw *self = (struct surw *)strategy;
     (void)run;
@@ -254,8 +254,8 @@ static uint64_t draw_allowed(struct surw *self, uint64_t n)
     return chosen;
 }
 
-static uint64_t answer_ready(struct surw *self,
-                             const struct tt_question *question)
+static uint64_t answer_ready_surw(struct surw *self,
+                                  const struct tt_question *question)
 {
     uint64_t n = question->n;
     if (!look_at_ready(self, question)) {
@@ -282,8 +282,8 @@ static uint64_t answer_ready(struct surw *self,
     return chosen;
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_surw(struct tt__strategy *strategy,
+                            struct tt_question *question)
 {
     enum tt_choice kind = question->kind;
     struct surw *self = (struct surw *)strategy;
@@ -296,7 +296,7 @@ static uint64_t answer(struct tt__strategy *strategy,
                    : 0;
     }
     return tt__strategy_is_patient(strategy, question->index)
-               ? answer_ready(self, question)
+               ? answer_ready_surw(self, question)
                : 0;
 }
 
@@ -315,8 +315,8 @@ const struct tt__strategy_type tt__strategy_surw = {
     .draws = true,
     .size = sizeof(struct surw),
     .looks_for = 1U << TT_CHOICE_READY,
-    .init = init,
-    .begin = begin,
-    .answer = answer,
+    .init = init_surw,
+    .begin = begin_surw,
+    .answer = answer_surw,
     .free = free_surw,
 };

@@ -34,7 +34,7 @@ struct swarm {
     uint64_t word;
 };
 
-static void draw_word(struct swarm *self, uint64_t from)
+static void draw_looks(struct swarm *self, uint64_t from)
 {
     TT_PARANOID_ASSERT(self->least <= WORD_BITS);
     self->from = from;
@@ -44,7 +44,7 @@ static void draw_word(struct swarm *self, uint64_t from)
     }
 }
 
-static uint64_t next_looked_at(const struct swarm *self)
+static uint64_t next_look(const struct swarm *self)
 {
     TT_PARANOID_ASSERT(self->from > 0);
     return self->from + (self->word == 0
@@ -64,7 +64,7 @@ static uint64_t draw_power(struct tt__strategy *strategy, unsigned kind,
                       : 1 + tt__draw(strategy, powers);
 }
 
-static bool begin(struct tt__strategy *strategy, uint64_t run)
+static bool begin_swarm(struct tt__strategy *strategy, uint64_t run)
 {
     struct swarm *self = (struct swarm *)strategy;
     uint64_t powers = 1;
@@ -86,8 +86,8 @@ static bool begin(struct tt__strategy *strategy, uint64_t run)
     }
     self->any_value = tt__draw(strategy, 2) == 0;
     self->by_place = tt__draw(strategy, 2) == 0;
-    draw_word(self, 1);
-    strategy->first = next_looked_at(self);
+    draw_looks(self, 1);
+    strategy->first = next_look(self);
     return true;
 }
 
@@ -103,7 +103,7 @@ static bool deviates(struct swarm *self, const struct tt_question *question)
 {
     uint64_t index = question->index;
     while (index >= self->from + WORD_BITS) {
-        draw_word(self, self->from + WORD_BITS);
+        draw_looks(self, self->from + WORD_BITS);
     }
     uint64_t at = index - self->from;
     bool is_looked_at = self->word >> at & 1;
@@ -115,13 +115,13 @@ static bool deviates(struct swarm *self, const struct tt_question *question)
            may_here(self, question);
 }
 
-static uint64_t answer(struct tt__strategy *strategy,
-                       struct tt_question *question)
+static uint64_t answer_swarm(struct tt__strategy *strategy,
+                             struct tt_question *question)
 {
     uint64_t n = question->n;
     struct swarm *self = (struct swarm *)strategy;
     bool does = deviates(self, question);
-    question->next = next_looked_at(self);
+    question->next = next_look(self);
     if (self->draws_all && question->kind == TT_CHOICE_RANDOM) {
         return tt__draw(strategy, n);
     }
@@ -134,6 +134,6 @@ const struct tt__strategy_type tt__strategy_swarm = {
     .name = "swarm",
     .draws = true,
     .size = sizeof(struct swarm),
-    .begin = begin,
-    .answer = answer,
+    .begin = begin_swarm,
+    .answer = answer_swarm,
 };
