@@ -38,6 +38,7 @@ static int start(struct tt_env *env)
 
 int main(int argc, char **argv)
 {
+    char *own[] = {argv[0], NULL};
     mistake = argc > 1 ? argv[1] : "";
-    return tt_program_main(1, argv, start);
+    return tt_program_main(1, own, start);
 }
