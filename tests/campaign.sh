@@ -226,6 +226,54 @@ moment '[]'
 run 1 merge bad.json "${others[@]}"
 check "sentences, where there are none" lacks 'what followed' out
 
+# Each failure has its own moment, in shards, too.
+write two.py <<'END'
+import asyncio
+total = 0
+flag = False
+
+
+async def add():
+    global total
+    old = total
+    await asyncio.sleep(0)
+    total = old + 1
+
+
+async def look():
+    assert not flag, "looked late"
+
+
+async def put():
+    global flag
+    await asyncio.sleep(0)
+    flag = True
+
+
+async def main():
+    one = asyncio.create_task(add(), name="one")
+    seen = asyncio.create_task(look(), name="look")
+    late = asyncio.create_task(put(), name="put")
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await asyncio.gather(one, seen, late,
+                         asyncio.create_task(add(), name="two"))
+    assert total == 2, total
+
+asyncio.run(main())
+END
+two=(--no-db --model any --runs 500 --keep-going --seen)
+run 1 explore "${two[@]}" --json two-all.json two.py
+out_has '  `two` read `total` at line 8'
+out_has '  `look` at line 14 read `flag`'
+for shard in 1 2; do
+    run 1 explore "${two[@]}" --shard $shard/2 --json two-$shard.json two.py
+done
+run 1 merge --json two-merged.json two-2.json two-1.json
+out_has '  `two` read `total` at line 8'
+out_has '  `look` at line 14 read `flag`'
+alike two-all.json two-merged.json
+
 # It reports what is missing, which can be added.
 run 1 merge --json some.json part-3.json part-1.json
 err_has "ticktape: missing: shard 2 of 3"

@@ -71,6 +71,7 @@ static json_t *failure_of(const struct tt_explore_failure *at,
     json_object_set_new(made, "runs", number_of(failure.count));
     json_object_set_new(made, "strategy", text_of(failure.strategy));
     json_object_set_new(made, "deviations", lines_of(failure.words));
+    json_object_set_new(made, "moment", lines_of(failure.moment));
     json_object_set_new(made, "shrink_runs", number_of(failure.shrink_runs));
     json_object_set_new(made, "shrink_cut_off",
                         json_boolean(failure.shrink_cut));

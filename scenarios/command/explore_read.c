@@ -90,35 +90,11 @@ static enum tt_verdict get_verdict(struct reading *in, const json_t *from)
 
 /* ---- Failures ------------------------------------------------------------ */
 
-static void get_failure(struct reading *in, const json_t *from,
-                        struct tt_explore_failure *out)
-{
-    const char *text = json_string_value(json_object_get(from, "details"));
-    out->failure.verdict = get_verdict(in, from);
-    copy_text(in, from, "message", out->failure.message,
-              sizeof out->failure.message);
-    out->failure.line = (uint32_t)get_number(in, from, "line");
-    out->run = get_number(in, from, "first_failure_run");
-    out->tape_run = json_object_get(from, "tape_run") == NULL
-                        ? out->run /* an older one kept that */
-                        : get_number(in, from, "tape_run");
-    out->count = get_number(in, from, "runs");
-    out->shrink_runs = get_number(in, from, "shrink_runs");
-    out->shrink_cut = json_is_true(json_object_get(from, "shrink_cut_off"));
-    copy_text(in, from, "strategy", out->strategy, sizeof out->strategy);
-    out->words = get_lines(in, from, "deviations");
-    get_tape(in, from, "tape", &out->tape);
-    get_tape(in, from, "tape_found", &out->tape_found);
-    out->report = text == NULL ? NULL : strdup(text);
-    text = json_string_value(json_object_get(from, "errors"));
-    out->errors = text == NULL ? NULL : strdup(text);
-}
-
 /* Several times what a search can write: moment.c writes at most five
  * sentences, each with at most eight names of less than 48 bytes. */
 enum { MOMENT_MAX = 16 * 1024 };
 
-/* The sentences about the first failure (malloc); NULL: there are none, or an
+/* The sentences about a failure (malloc); NULL: there are none, or an
  * older ticktape wrote FROM. */
 static char *get_moment(struct reading *in, const json_t *from)
 {
@@ -137,6 +113,31 @@ static char *get_moment(struct reading *in, const json_t *from)
         return NULL;
     }
     return count > 0 ? get_lines(in, from, "moment") : NULL;
+}
+
+static void get_failure(struct reading *in, const json_t *from,
+                        struct tt_explore_failure *out)
+{
+    const char *text = json_string_value(json_object_get(from, "details"));
+    out->failure.verdict = get_verdict(in, from);
+    copy_text(in, from, "message", out->failure.message,
+              sizeof out->failure.message);
+    out->failure.line = (uint32_t)get_number(in, from, "line");
+    out->run = get_number(in, from, "first_failure_run");
+    out->tape_run = json_object_get(from, "tape_run") == NULL
+                        ? out->run /* an older one kept that */
+                        : get_number(in, from, "tape_run");
+    out->count = get_number(in, from, "runs");
+    out->shrink_runs = get_number(in, from, "shrink_runs");
+    out->shrink_cut = json_is_true(json_object_get(from, "shrink_cut_off"));
+    copy_text(in, from, "strategy", out->strategy, sizeof out->strategy);
+    out->words = get_lines(in, from, "deviations");
+    out->moment = get_moment(in, from);
+    get_tape(in, from, "tape", &out->tape);
+    get_tape(in, from, "tape_found", &out->tape_found);
+    out->report = text == NULL ? NULL : strdup(text);
+    text = json_string_value(json_object_get(from, "errors"));
+    out->errors = text == NULL ? NULL : strdup(text);
 }
 
 /* The rows of NAME, each of which ADD takes. */
@@ -467,6 +468,7 @@ int explored_file_read(struct explored_file *out, const char *file)
     get_strategies(&in, all, &out->found);
     get_left(&in, all, &out->found);
     get_failures(&in, all, "failures", &out->found, tt_explore_add_failure);
+    free(out->found.moment); /* the row of the whole result is its own */
     out->found.moment = out->found.failed ? get_moment(&in, all) : NULL;
     get_failures(&in, all, "with_longer_stalls", &out->found,
                  tt_explore_add_stall);

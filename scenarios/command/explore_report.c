@@ -107,6 +107,14 @@ void explored_free_tracebacks(struct explored *explored)
     explored->tracebacks = NULL;
 }
 
+static void put_moment(const char *moment)
+{
+    if (moment != NULL) {
+        puts("what followed:");
+        put_indented(moment);
+    }
+}
+
 static void put_errors(const char *errors)
 {
     if (errors != NULL && *errors != '\0') {
@@ -186,6 +194,7 @@ static void put_other(const struct explored *explored, size_t at)
            other.shrink_cut ? " (not shrunk to the end: see ticktape shrink)"
                             : "");
     put_deviations(other.words);
+    put_moment(other.moment);
     put_replay(explored, tape);
     free(tape);
 }
@@ -409,10 +418,7 @@ static void put_failure(const struct explored *explored)
                                  : "");
         put_deviations(found->words);
     }
-    if (found->moment != NULL) {
-        puts("what followed:");
-        put_indented(found->moment);
-    }
+    put_moment(found->moment);
     if (found->beside != NULL) {
         put_beside(found->beside);
     }

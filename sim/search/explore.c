@@ -655,7 +655,7 @@ static void explain(struct tt__explorer *self)
     out->errors = copy_errors(self);
     if (out->tape.count > 0) {
         out->beside = tt__explorer_beside(self);
-        out->moment = tt__explorer_moment(self);
+        out->moment = tt__explorer_moment(self, &out->tape, &out->failure);
     }
 }
 
@@ -708,6 +708,10 @@ static void shrink_other(struct tt__explorer *self,
         failure->words = strdup(words == NULL ? "" : words);
         failure->report = strdup(tt_sim_report(self->sim));
         failure->errors = copy_errors(self);
+        if (failure->tape.count > 0) {
+            failure->moment =
+                tt__explorer_moment(self, &failure->tape, &failure->failure);
+        }
     }
     mark_tape(self, &failure->tape, failure->strategy);
     mark_tape(self, &failure->tape_found, failure->strategy);

@@ -324,7 +324,9 @@ void tt__explorer_again(struct tt__explorer *self, const struct tt_tape *tape,
 
 /* The default run next to the shrunk one, which was the last (malloc). */
 char *tt__explorer_beside(struct tt__explorer *self);
-/* tt_explore_result.moment, of a program that reports its accesses (malloc). */
-char *tt__explorer_moment(struct tt__explorer *self);
+/* The moment that doomed the run of TAPE, which ends with FAILURE, of a program
+ * that reports its accesses (malloc). NULL: none is known. */
+char *tt__explorer_moment(struct tt__explorer *self, const struct tt_tape *tape,
+                          const struct tt_sim_result *failure);
 
 #endif

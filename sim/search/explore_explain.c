@@ -43,22 +43,21 @@ static struct tt__accesses *log_run(struct tt__explorer *self,
 
 enum { LOGGED_TICKS_MAX = 1 << 20 };
 
-char *tt__explorer_moment(struct tt__explorer *self)
+char *tt__explorer_moment(struct tt__explorer *self, const struct tt_tape *tape,
+                          const struct tt_sim_result *failure)
 {
-    const struct tt_explore_result *out = self->out;
     bool is_logged = self->options->watch != NULL && !self->guard.probes &&
-                     out->failure.verdict != TT_VERDICT_CRASHED &&
-                     out->failure.ticks <= LOGGED_TICKS_MAX;
+                     failure->verdict != TT_VERDICT_CRASHED &&
+                     failure->ticks <= LOGGED_TICKS_MAX;
     char *made = NULL;
     if (!is_logged) {
         return NULL;
     }
     self->has_class = false;
-    struct tt__accesses *failing =
-        log_run(self, &out->tape, &out->failure.hash);
+    struct tt__accesses *failing = log_run(self, tape, &failure->hash);
     struct tt__accesses *usual = log_run(self, NULL, NULL);
     if (failing != NULL && usual != NULL) {
-        made = tt__moment(&out->failure, failing, usual);
+        made = tt__moment(failure, failing, usual);
     }
     tt__accesses_free(failing);
     tt__accesses_free(usual);
