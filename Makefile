@@ -117,9 +117,10 @@ TESTS_SHARED := $(call objects,tests/actors.c tests/test_support.c \
 
 # All suites are one program, linked once: each main() has a name of its own,
 # and tests/test_X are links to it, by which it knows which one is wanted.
-# test_effects notes which rows of natives are called; test_native loads the
-# examples in C.
-SUITE_NAMES := $(basename $(notdir $(SUITES)))
+# test_native loads the examples in C. test_effects is a program of its own: it
+# finds the rows of natives in its data, which must be the library's only, and
+# records which of them are called.
+SUITE_NAMES := $(filter-out test_effects,$(basename $(notdir $(SUITES))))
 
 $(BUILD)/obj/suites/%.o: tests/%.c | $(INCLUDE)
 	@mkdir -p $(@D)
@@ -143,9 +144,13 @@ $(BUILD)/tests/suites: $(SUITE_NAMES:%=$(BUILD)/obj/suites/%.o) \
                        $(BUILD)/obj/suites/suites.o \
                        $(call objects,tests/suites_main.c) \
                        $(TESTS_SHARED) $(LIBRARY_OBJECTS)
-	@$(CC) $(OPT) -fno-lto -rdynamic \
-	    -Wl,--wrap=tt_touch_call,--wrap=tt_touch_property -o $@ $^ \
-	    $(CHECK_LIBS) $(LDLIBS) -ldl
+	@$(CC) $(OPT) -fno-lto -rdynamic -o $@ $^ $(CHECK_LIBS) $(LDLIBS) -ldl
+
+$(BUILD)/tests/test_effects: $(call objects,tests/test_effects.c) \
+                             $(TESTS_SHARED) $(LIBRARY_OBJECTS)
+	@mkdir -p $(@D)
+	@$(CC) $(OPT) -fno-lto -Wl,--wrap=tt_touch_call,--wrap=tt_touch_property \
+	    -o $@ $^ $(CHECK_LIBS) $(LDLIBS)
 
 $(BUILD)/tests/test_%: $(BUILD)/tests/suites
 	@ln -sf suites $@
