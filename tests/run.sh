@@ -491,5 +491,6 @@ all) run_all all ;;
     report=$("stage_$1" "${@:2}")
     grep -q '^ok \|^FAILED ' <<<"$report" || report+=$(bad 1 "$*: no result")
     echo "$report"
+    ! grep -q '^FAILED ' <<<"$report"
     ;;
 esac
