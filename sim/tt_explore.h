@@ -2,10 +2,10 @@
  *
  * sim/tt_explore.h: searching for the schedule that fails.
  *
- * An exploration runs a program again and again, each time on another tape,
- * until one run fails, the budget is spent, or every schedule within the
- * strategy's bound was run. A failing tape is then shrunk: what is left of it
- * is what the failure needs.
+ * An exploration runs a program repeatedly, each time on another tape, until
+ * one run fails, the budget is spent, or every schedule within the strategy's
+ * bound was run. A failing tape is then shrunk to the deviations that the
+ * failure needs.
  *
  *     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
  *     struct tt_explore_result found;
@@ -33,7 +33,7 @@
 extern "C" {
 #endif
 
-/* What runs: as tt_sim_run's. */
+/* A program, as in tt_sim_run. */
 typedef int tt_body(struct tt_env *env, void *data);
 
 enum tt_model {
@@ -41,14 +41,14 @@ enum tt_model {
     TT_MODEL_ANY      /* also permutes the ready queue: other loops may */
 };
 
-/* Of which runs the happens-before class is computed, which takes about as long
- * as the run itself. */
+/* The runs whose happens-before class is computed, which takes about as long as
+ * the run itself. */
 enum tt_classes {
     TT_CLASSES_NONE,
     TT_CLASSES_ALL,
     /* The first thousand (of dfs, those of the first eight subtrees), and one
      * in 32 of the others, drawn by their numbers: the same ones for any number
-     * of processes and shards. With dpor, which needs them, all. */
+     * of processes and shards. All for dpor, which needs them. */
     TT_CLASSES_SAMPLE
 };
 
@@ -63,64 +63,63 @@ struct tt_explore_progress {
 };
 
 struct tt_explore_options {
-    struct tt_sim_options sim; /* limits; the rest is the exploration's */
+    struct tt_sim_options sim; /* limits; the exploration sets the rest */
     enum tt_model model;
     bool hashes;        /* sets of strs and bytes have any order, too */
     bool inject_cancel; /* cancellations from outside */
     bool inject_memory; /* allocations of futures and tasks that fail */
-    /* Names of the tasks that may be cancelled, NULL at the end. NULL: all but
-     * those that run_until_complete waits for. Borrowed. */
+    /* Names of the tasks that may be cancelled, NULL at the end. NULL: all
+     * except those that run_until_complete waits for. Borrowed. */
     const char *const *cancel_only;
-    /* "random", "pct:3", "portfolio" ...; borrowed. Those that look at what is
-     * touched (surw, reads-from) know of it by tt_touch, and of programs of the
+    /* "random", "pct:3", "portfolio" ...; borrowed. Those that use accesses
+     * (surw, reads-from) receive them by tt_touch, and of programs of the
      * language by tt_scenario_watch. */
     const char *strategy;
     uint64_t seed;
     uint64_t runs_max;
-    /* Behind these so many runs lift the bound of stalls, sim.slow_s, if it has
-     * one: see `stalls`. Their share of seconds_max is a tenth. */
+    /* After these, this many runs without the bound of stalls, sim.slow_s, if
+     * it is finite: see `stalls`. Their share of seconds_max is a tenth. */
     uint64_t longer_runs_max;
     double seconds_max; /* 0: no such budget */
-    /* The search ends as soon as this is not 0: as a signal handler may have
-     * it. NULL: it cannot be stopped. Borrowed. */
+    /* The search ends as soon as this is not 0; a signal handler may set it.
+     * NULL: it cannot be stopped. Borrowed. */
     const volatile sig_atomic_t *stop;
     /* For the first failure; for each of `others` 300 at most. */
     uint64_t shrink_runs_max;
-    size_t seen_max; /* schedules remembered, and classes */
+    size_t seen_max; /* schedules, and classes, that are remembered */
     enum tt_classes classes;
-    /* A watcher (loop/tt_watch.h) is told of all that runs touch, as of those
-     * of the language behind tt_scenario_watch: the portfolio may leave out
-     * orders of what depends on nothing. */
+    /* Runs report all their accesses to a watcher (tt_watch.h), as programs of
+     * the language do after tt_scenario_watch: the portfolio may omit orders of
+     * independent handles. */
     bool watched;
-    /* Switches these reports on or off between two runs: one that nobody
-     * watches is faster without them. DATA is the body's; they are on before
+    /* Switches these reports on or off between two runs: a run without a
+     * watcher is faster without them. DATA is the body's; they are on before
      * and after the search. NULL: they are always on. */
     void (*watch)(void *data, bool on);
     /* The body keeps all its state in the execution's memory, and none in
-     * variables of its own: strategies may run a common beginning once. */
+     * variables of its own: strategies may run a common prefix once. */
     bool snapshots;
-    /* Processes, at most 64: the result is the same for any number, but for
-     * seconds, which are then the wall's clock's. 0 and 1: this one. */
+    /* Processes, at most 64: the result is the same for any number, except for
+     * seconds, which are then elapsed time. 0 and 1: this one. */
     unsigned jobs;
-    /* They are started when the search has taken so many seconds, if it is to
+    /* They are started when the search has taken this many seconds, if it is to
      * take as long again. */
     double jobs_after_s;
-    /* The search runs on in a child process, and so does the caller: a program
-     * that crashes is a failure like any other (`crashed`). The calling process
-     * waits, and ends as the child does. STOP has to be in memory that both
-     * share. */
+    /* The search, and with it the caller, continue in a child process: a
+     * program that crashes is a failure like any other (`crashed`). The calling
+     * process waits, and ends as the child does. STOP must be in memory that
+     * both share. */
     bool guard;
-    /* Does only the part SHARD_AT (from 0) of SHARD_COUNT equal ones; 0: all.
-     * Each run of the search is of one part, the default run and known tapes
-     * of the first; runs_max counts those of all parts. See
-     * tt_explore_merge.
+    /* Runs only shard SHARD_AT (from 0) of SHARD_COUNT equal ones; 0: all. Each
+     * run of the search is in one shard, the default run and known tapes in the
+     * first; runs_max counts those of all shards. See tt_explore_merge.
      *
-     * Of dfs a part goes through its own pieces of the tree of choices; of the
-     * others it runs one schedule each. It cannot know how many more there are:
-     * so its numbers of runs are no larger than those of the whole search, and
-     * where runs_max ends that one the parts together run all that it runs, and
-     * more. Of dpor, reads-from and a portfolio's members that learn, each part
-     * runs all that is learned from, and counts its own. */
+     * Of dfs a shard explores its own subtrees of the tree of choices, and one
+     * schedule of each other subtree. It does not know how many more these
+     * have: so its numbers of runs are at most those of the whole search, and
+     * where runs_max ends that one, the shards together run all that it runs,
+     * and more. Of dpor, reads-from and a portfolio's members that learn, each
+     * shard runs everything that is learned from, and counts its own part. */
     uint64_t shard_at;
     uint64_t shard_count;
     bool keep_going;  /* after a failure too: see `others` */
@@ -141,39 +140,39 @@ struct tt_explore_options {
         .jobs_after_s = 0.01                                                   \
     }
 
-/* A failure after the first one, unlike those before it: in its verdict, its
- * line and the type of what was raised, or its message where there is no line;
- * a deadlock in the names of who is in it, without their numbers (worker#2,
- * worker-2). */
+/* A failure after the first one, which differs from earlier ones in its
+ * verdict, its line and the type of the exception, or in its message if there
+ * is no line; a deadlock in the names of its tasks, without their numbers
+ * (worker#2, worker-2). */
 struct tt_explore_failure {
     struct tt_sim_result failure; /* of the shrunk tape */
     struct tt_tape tape;          /* shrunk; owns */
     struct tt_tape tape_found;    /* as it was found; owns */
-    uint64_t run;                 /* the first that failed so */
-    /* The run of tape_found: of those that failed so the one with the fewest
+    uint64_t run;                 /* the first with this failure */
+    /* The run of tape_found: of those with this failure the one with the fewest
      * deviations; of several, the first. */
     uint64_t tape_run;
-    uint64_t count; /* runs that failed so */
+    uint64_t count; /* runs with this failure */
     uint64_t shrink_runs;
-    bool shrink_cut;   /* more of them might leave less of the tape */
+    bool shrink_cut;   /* more of them might reduce the tape further */
     char strategy[32]; /* of tape_run */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */
-    char *errors;      /* owns; as the result's */
-    char *moment;      /* owns; as the result's */
-    /* Of `stalls`: it takes stalls that are longer than the search allows, and
-     * fails with this bound (tt_sim_options.slow_s). Else 0. */
+    char *errors;      /* owns; as in the result */
+    char *moment;      /* owns; as in the result */
+    /* In `stalls`: it needs longer stalls than the search allows, and fails
+     * with this bound (tt_sim_options.slow_s). Otherwise 0. */
     double slow_s;
-    double stall_s; /* the longest of them */
+    double stall_s; /* its longest stall */
 };
 
-/* A set of hashes, sorted; what their two lowest bits say is in seen.h. */
+/* A set of hashes, sorted; seen.h explains their two lowest bits. */
 struct tt_explore_hashes {
     uint64_t *at; /* owns (malloc) */
     size_t count;
 };
 
-/* The runs of a part in each of its pieces of the search; 0: another part's. */
+/* The runs of a shard in each subtree of the search; 0: another shard's. */
 struct tt_explore_pieces {
     uint64_t *at; /* owns (malloc) */
     size_t count;
@@ -185,7 +184,7 @@ enum {
     TT_EXPLORE_LEFT_MAX = 32
 };
 
-/* An exception that nobody looked at, and how many runs had it. */
+/* An exception that was never retrieved, and the number of runs with it. */
 struct tt_explore_left {
     struct tt_unretrieved is;
     uint64_t runs;
@@ -198,75 +197,75 @@ struct tt_explore_result {
     struct tt_tape tape_found;    /* as it was found; owns */
     uint64_t runs;                /* until then, or all; without shrinking */
     uint64_t known_runs;          /* of them, of known tapes */
-    /* Which one failed, as tt_explore_tape counts; 0: a known tape. */
+    /* The number of the failing run, as in tt_explore_tape; 0: a known tape. */
     uint64_t failure_run;
     uint64_t failure_tape_run; /* tt_explore_failure.tape_run */
-    uint64_t failure_count;    /* runs that failed so */
+    uint64_t failure_count;    /* runs with this failure */
     uint64_t shrink_runs;
-    bool shrink_cut; /* more of them might leave less of the tape */
+    bool shrink_cut; /* more of them might reduce the tape further */
     uint64_t steps;  /* ticks of all runs */
     uint64_t limits; /* runs that a limit ended */
-    /* What their message was; if there are several, the first as texts. */
+    /* Their message; of several, the first in the order of texts. */
     char limit[240];
-    bool stopped; /* by options.stop, or as one of `jobs` died */
-    bool died;    /* that one, of a search that is not guarded */
-    /* options.guard: processes of the search that something else than a run
-     * ended; what they had not reported was run again. */
+    bool stopped; /* by options.stop, or because one of `jobs` died */
+    bool died;    /* one of `jobs` died in a search that is not guarded */
+    /* options.guard: processes of the search that were ended by something else
+     * than a run; their unreported runs were repeated. */
     uint64_t deaths;
-    bool ended; /* a run crashed of which the strategy needs all (dpor) */
-    /* The run in which a process died, where the search was stopped before that
-     * was made again; 0: none. */
+    bool ended; /* a run crashed, and the strategy needs all of it (dpor) */
+    /* The run in which a process died, if the search was stopped before it was
+     * repeated; 0: none. */
     uint64_t lost_run;
     bool cut; /* the last run was ended with the search, and is not counted */
-    double seconds; /* CPU time, searching */
+    double seconds; /* CPU time of the search */
     double shrink_seconds;
-    uint64_t schedules;        /* different ones, by hash */
-    uint64_t seen_once;        /* ... that came once */
-    uint64_t drawn_runs;       /* of all: those drawn independently of others */
-    uint64_t drawn_once;       /* schedules that came once, in one of those */
-    uint64_t class_runs;       /* of them the class was computed */
-    uint64_t classes;          /* happens-before classes of these */
-    uint64_t classes_once;     /* ... that came once */
+    uint64_t schedules;    /* different ones, by hash */
+    uint64_t seen_once;    /* ... that occurred once */
+    uint64_t drawn_runs;   /* runs drawn independently of others */
+    uint64_t drawn_once;   /* schedules that occurred once, in one of those */
+    uint64_t class_runs;   /* runs whose class was computed */
+    uint64_t classes;      /* happens-before classes of these */
+    uint64_t classes_once; /* ... that occurred once */
     uint64_t class_drawn_runs; /* of class_runs: those drawn */
-    uint64_t class_drawn_once; /* classes that came once, in one of those */
+    uint64_t class_drawn_once; /* classes that occurred once, in one of those */
     uint32_t seen;             /* TT_SEEN_... */
-    bool seen_full;            /* more came than could be remembered */
-    uint64_t choices_default;  /* questions that the default run asks */
-    uint32_t asks;             /* of which kinds: TT_ASKS_... */
-    uint32_t kinds;            /* those of them that the default run asks */
+    bool seen_full;            /* there were more than could be remembered */
+    uint64_t choices_default;  /* choices of the default run */
+    uint32_t asks;             /* enabled kinds: TT_ASKS_... */
+    uint32_t kinds;            /* those of them that the default run has */
     struct tt_sleeps sleeps;   /* of the default run: of fixed durations */
     uint64_t answers_max;      /* the most answers that one of them has */
-    bool has_draws; /* one draws a value of so many that some count for all */
-    /* Nothing is left to run. Where `limits` is 0 too, nothing within `bound`
-     * fails otherwise; runs that a limit ended leave it open. */
+    bool has_draws; /* one has so many answers that a sample represents them */
+    /* Nothing is left to run. If `limits` is 0 too, nothing else within `bound`
+     * fails; runs that a limit ended leave it open. */
     bool exhausted;
     char bound[120];   /* exhausted: "schedule with at most 2 deviations" */
     char strategy[32]; /* of failure_tape_run */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
     char *report;      /* owns; of a deadlock */
-    /* Owns; what the loop's default exception handler was told first in the
+    /* Owns; the first reports of the loop's default exception handler in the
      * shrunk run, at most three lines. */
     char *errors;
     /* Owns; the end of the default run and of the shrunk one in two columns:
      * tt_trace_beside. NULL: the default run fails. */
     char *beside;
-    /* Owns; the moment that doomed the run: sentences about the first failure's
+    /* Owns; what followed the deviations: sentences about the first failure's
      * shrunk run, a line each, which compare it with the default run. NULL:
-     * none that is certain. */
+     * nothing certain. */
     char *moment;
-    /* What each strategy of a portfolio did, in the order of their first
+    /* The share of each strategy of a portfolio, in the order of their first
      * runs. */
     struct tt_explore_share {
         char name[32];
         uint64_t runs;
         uint64_t first; /* the number of its first run */
         bool found;
-        /* Of pct:D, else 0: how likely these runs were, at least, to find a
-         * failure that takes D deviations at given places of the run. */
+        /* Of pct:D, otherwise 0: a lower bound of the probability that these
+         * runs find a failure with D deviations at fixed places of the run. */
         double bound;
     } shares[TT_EXPLORE_SHARES_MAX];
     size_t share_count;
-    /* By line and type; those of the lowest lines, if they are more. */
+    /* By line and type; those of the lowest lines, if there are more. */
     struct tt_explore_left left[TT_EXPLORE_LEFT_MAX];
     size_t left_count;
     bool keep_going; /* options.keep_going */
@@ -274,19 +273,19 @@ struct tt_explore_result {
      * Owns (malloc). */
     struct tt_explore_failure *others;
     size_t other_count;
-    uint64_t unlisted; /* runs that failed otherwise, above the maximum */
-    /* What fails only if the machine stalls for longer: no failures. They are
-     * found by the last runs, options.longer_runs_max; other failures that
-     * these find are among the others, with a run above runs_max and a count
-     * of 0. Owns (malloc); in the order of their runs. */
+    uint64_t unlisted; /* runs with other failures, above the maximum */
+    /* Runs that fail only if the machine stalls for longer, which are not
+     * failures. The last runs, options.longer_runs_max, find them; other
+     * failures of these runs are among the others, with a run above runs_max
+     * and a count of 0. Owns (malloc); in the order of their runs. */
     struct tt_explore_failure *stalls;
     size_t stall_count;
-    uint64_t longer_runs; /* that were made; `runs` does not count them */
-    /* Owns; what was to be injected, but no run had a place for: a line for
-     * each, "memory", "cancel" or "cancel:worker". "": nothing. */
+    uint64_t longer_runs; /* their number; `runs` does not count them */
+    /* Owns; requested injections for which no run had a place: a line for each,
+     * "memory", "cancel" or "cancel:worker". "": none. */
     char *unmet;
-    /* Names of tasks that the default run could have cancelled, with commas:
-     * where `unmet` has a name. */
+    /* Names of tasks that the default run could have cancelled, separated by
+     * commas: if `unmet` has a name. */
     char victims[160];
     struct tt_explore_hashes schedule_hashes; /* options.keep_hashes */
     struct tt_explore_hashes class_hashes;
@@ -296,23 +295,24 @@ struct tt_explore_result {
 TT_API void tt_explore_result_init(struct tt_explore_result *result);
 TT_API void tt_explore_result_deinit(struct tt_explore_result *result);
 
-/* Explores BODY. 0; -1: no such strategy, or no memory (then ERROR, which may
- * be NULL, says what; ERROR_SIZE bytes). */
+/* Explores BODY. 0; -1: no such strategy, or no memory, with a message in ERROR
+ * (ERROR_SIZE bytes; may be NULL). */
 TT_API int tt_explore(tt_body *body, void *data,
                       const struct tt_explore_options *options,
                       struct tt_explore_result *result, char *error,
                       size_t error_size);
 
 /* Makes the tape of one run of an exploration, the last that RUNS_MAX allows:
- * run 1 is the default one, run 2 the strategy's first. Only those runs before
- * it are run that the strategy learns from. TAPE must be initialised. 0; -1:
- * no such strategy, no such run, or no memory, as ERROR says. */
+ * run 1 is the default one, run 2 the strategy's first. Of the earlier runs,
+ * only those that the strategy learns from are run. TAPE must be initialised.
+ * 0; -1: no such strategy, no such run, or no memory, with a message in
+ * ERROR. */
 TT_API int tt_explore_tape(tt_body *body, void *data,
                            const struct tt_explore_options *options,
                            struct tt_tape *tape, char *error,
                            size_t error_size);
 
-/* The name of the AT-th strategy, without the number that some take after a
+/* The name of the AT-th strategy, without the number that some have after a
  * colon. NULL: there are no more. */
 TT_API const char *tt_explore_strategy_name(size_t at);
 
@@ -320,40 +320,39 @@ TT_API const char *tt_explore_strategy_name(size_t at);
 TT_API const char *
 tt_explore_longer_strategy(const struct tt_explore_options *options);
 
-/* The failures of a result, the first one included: how many, and the one AT,
- * which borrows all from there. */
+/* The failures of a result, the first one included: their number, and the one
+ * AT, whose members are borrowed from the result. */
 TT_API size_t tt_explore_failure_count(const struct tt_explore_result *result);
 TT_API struct tt_explore_failure
 tt_explore_failure_at(const struct tt_explore_result *result, size_t at);
-/* Adds FAILURE behind those that are there, and takes what it owns: 0; -1: no
- * memory, then nothing is taken. */
+/* Appends FAILURE and takes what it owns: 0; -1: no memory, and nothing is
+ * taken. */
 TT_API int tt_explore_add_failure(struct tt_explore_result *result,
                                   const struct tt_explore_failure *failure);
-/* The same of FAILURE that takes longer stalls (slow_s): to `stalls`. */
+/* Appends a FAILURE that needs longer stalls (slow_s) to `stalls`. */
 TT_API int tt_explore_add_stall(struct tt_explore_result *result,
                                 const struct tt_explore_failure *failure);
 
 TT_API void tt_explore_failure_deinit(struct tt_explore_failure *failure);
 
-/* Joins what two parts of one search found (options.shard_count), in any order:
- * INTO becomes what the search would have found that did both. FROM is used up,
- * and left empty. With options.keep_going and keep_hashes all parts together
- * give what the whole search gives, but for seconds, which are added up, for
- * `beside`, which stays INTO's, and for how far tapes are shrunk: each part
- * shrinks its own first failure in full. 0; -1: no memory, or hashes are
- * missing;
- * then INTO must not be used. */
+/* Joins the results of two shards of one search (options.shard_count), in any
+ * order: INTO becomes the result of both. FROM is used up, and left empty. With
+ * options.keep_going and keep_hashes, all shards together equal the whole
+ * search, except for seconds, which are added up, for `beside`, which stays
+ * INTO's, and for how far tapes are shrunk: each shard shrinks its own first
+ * failure in full. 0; -1: no memory, or hashes are missing; then INTO must not
+ * be used. */
 TT_API int tt_explore_merge(struct tt_explore_result *into,
                             struct tt_explore_result *from);
 
-/* The Good-Turing estimate: how likely it is that another run, drawn as those
- * of drawn_runs were, shows an unseen schedule. 0 to 1, and 1 where no run was
+/* The Good-Turing estimate of the probability that another run, drawn as those
+ * of drawn_runs were, shows an unseen schedule. 0 to 1, and 1 if no run was
  * drawn. */
 TT_API double tt_explore_unseen(const struct tt_explore_result *result);
 /* The same for a class that none of class_runs had. */
 TT_API double tt_explore_unseen_classes(const struct tt_explore_result *result);
 
-/* Sets what `options` mean for a simulation: the kinds that are asked. */
+/* Sets the options of a simulation that `options` imply: the enabled kinds. */
 TT_API void tt_explore_sim_options(const struct tt_explore_options *options,
                                    struct tt_sim_options *out);
 
