@@ -784,7 +784,10 @@ def report(future):
     if not future.done():
         return f"pending: {name}" if isinstance(future, tasks.Task) and future._log_destroy_pending else None
     if future._Future__log_traceback:
-        return f"unretrieved: {name}: {show_exception(future._exception)}"
+        try:
+            return f"unretrieved: {name}: {show_exception(future._exception)}"
+        except Exception:  # its __str__ fails: there is no such line
+            return None
     return None
 
 
