@@ -370,29 +370,28 @@ sanitizer_options() {
 # The stages of `make check`, the longest first: no processor waits long for the
 # last of them. `make test` has all of them, too, in build/.
 plan_quick() {
-    echo format
+    echo command
+    echo suites "$main"
+    echo natives "$main"
+    echo install
+    echo door
+    echo robust "$main"
+    echo zoo
+    echo rooms
     echo tidy
+    echo format
     variants quick | while read -r dir rest; do echo "built $dir"; done
     echo suites "$main" test_dpor sample
-    echo suites "$main" test_shards
-    echo suites "$main"
-    echo zoo
     echo deep "$main" cyclic
-    echo command
-    echo door
+    echo durations
+    echo signals
+    echo conformance
     echo streams
     echo readme
-    echo signals
-    echo robust "$main"
     echo schedules
     echo any_bytes
     echo nodefz
     echo latency
-    echo durations
-    echo install
-    echo rooms
-    echo conformance
-    echo natives "$main"
     echo catalogue "$main"
     echo canary
 }
@@ -401,6 +400,7 @@ plan_quick() {
 # larger programs, campaigns of many processes, thousands of hostile inputs.
 plan_slow() {
     echo suites "$main" test_dpor
+    echo suites "$main" test_shards
     echo suites "$main" test_effects
     echo hostile "$main"
     echo campaign
