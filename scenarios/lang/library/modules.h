@@ -9,7 +9,8 @@
  *
  * How to add a module:
  *
- * 1. Add a line X(NAME) to TT__MODULES below. Nothing else lists modules.
+ * 1. Add a line X(NAME) to TT__MODULES below, and the name to the sentence
+ *    in read/hint.c that lists the modules when another one is refused.
  *
  * 2. In Python, for whatever need not be fast or reach into the machine: write
  *    library/NAME.py in the supported subset (scenarios/LANGUAGE.md). The
