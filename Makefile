@@ -48,7 +48,7 @@ WARNINGS = -Wall -Wextra -Wshadow -Wconversion $(WERROR)
 CFLAGS   = -std=c11 -g -ffp-contract=off -fno-math-errno -fPIC \
            -fvisibility=hidden -fno-semantic-interposition \
            $(WARNINGS) $(OPT) $(LTO) $(DEFS) -I. -I$(BUILD)/include
-LDLIBS   = -lpthread -lm
+LDLIBS   = -lpthread -lm -lgmp -lpcre2-8
 
 HEADERS  := $(sort $(wildcard loop/tt*.h sim/tt*.h scenarios/lang/tt*.h))
 LIBRARY  := $(sort $(wildcard loop/*/*.c loop/core/methods/*.c sim/*/*.c scenarios/lang/*.c scenarios/lang/*/*.c))

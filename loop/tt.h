@@ -36,7 +36,8 @@
  *
  *     $ cc greet.c $(pkg-config --cflags --libs ticktape) -o greet
  *
- * (or, in the source tree, cc -I. greet.c build/libtt.a -lpthread -lm).
+ * (or, in the source tree, cc -I. greet.c build/libtt.a -lpthread -lm -lgmp
+ * -lpcre2-8).
  * <ticktape/tt_sim.h> runs the same coroutine in virtual time,
  * <ticktape/tt_explore.h> in every order that asyncio allows, and
  * scenarios/native/ has more examples.

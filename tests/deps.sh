@@ -17,6 +17,10 @@ need make make
 need /usr/include/xxhash.h libxxhash-dev
 need /usr/include/stdio.h libc6-dev
 need /usr/include/jansson.h libjansson-dev
+need /usr/include/pcre2.h libpcre2-dev
+need /usr/include/openssl/evp.h libssl-dev
+ls /usr/include/*gmp.h /usr/include/*/gmp.h 2>/dev/null | grep -q . ||
+    missing="$missing libgmp-dev"
 if [ "$1" = test ]; then
     need clang clang
     need g++ g++

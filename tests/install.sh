@@ -139,7 +139,8 @@ cp "$source/tests/installed.c" .
 cc "${flags[@]}" installed.c "${libs[@]}" -o installed
 ./installed >installed.out
 diff "$source/tests/reports/installed.txt" installed.out
-cc "${flags[@]}" installed.c "$root/lib/libtt.a" -lpthread -lm -o archived
+cc "${flags[@]}" installed.c "$root/lib/libtt.a" -lpthread -lm -lgmp -lpcre2-8 \
+    -o archived
 ./archived >archived.out
 diff installed.out archived.out
 

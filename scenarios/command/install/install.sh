@@ -61,7 +61,7 @@ put_package() {
         echo "Description: $2"
         echo "Version: $version"
         echo "Cflags: -I\"\${includedir}\"$3"
-        echo "Libs: -L\"\${libdir}\"$4 -lpthread -lm"
+        echo "Libs: -L\"\${libdir}\"$4 -lpthread -lm -lgmp -lpcre2-8"
     } >"$made.pc"
     put 644 "$made.pc" "$LIBDIR/pkgconfig/$1.pc"
     rm "$made.pc"
