@@ -71,6 +71,7 @@ static void run_without_end(struct tt__explorer *self,
         self->why = "out of memory";
         return;
     }
+    TT_ASSERT(!options->find_stuck);
     options->tape = &taken;
     options->lenient = false;
     options->answer = NULL;
@@ -111,6 +112,7 @@ static void run_strategy(struct tt__explorer *self,
     struct tt__shared shared;
     bool shares = snapshots != NULL && strategy->type->shares != NULL &&
                   strategy->type->shares(strategy, &shared);
+    TT_ASSERT(strategy->type != NULL && result != NULL);
     if (snapshots != NULL && self->has_class == self->copies_classes &&
         !tt_sim_options(self->sim)->isolate) {
         tt__snapshots_run(snapshots, shares ? &shared : NULL, self->body,
@@ -129,6 +131,8 @@ static void execute(struct tt__explorer *self, struct tt__strategy *strategy,
                     struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    TT_ASSERT(!self->guard.probes || self->guard.shared != NULL ||
+              self->options->guard);
     if (TT_UNLIKELY(self->guard.probes)) {
         options->isolate = true;
         tt_sim_run(self->sim, self->body, self->data, result);
@@ -150,6 +154,7 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
                 const struct tt_tape *tape, struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    TT_ASSERT(strategy == NULL || tape == NULL);
     options->tape = tape;
     options->lenient = false;
     options->answer = strategy == NULL ? NULL : tt__strategy_answer;
@@ -173,6 +178,7 @@ size_t tt__explorer_share(struct tt__explorer *self, const char *name)
 {
     struct tt_explore_result *out = self->out;
     size_t at = self->share;
+    TT_ASSERT(out->share_count <= TT_EXPLORE_SHARES_MAX);
     if (at < out->share_count && strcmp(out->shares[at].name, name) == 0) {
         return at;
     }
@@ -193,6 +199,7 @@ void tt__explorer_count(struct tt__explorer *self,
                         const struct tt__counted *run)
 {
     struct tt_explore_result *out = self->out;
+    TT_ASSERT(run->share <= out->share_count);
     out->runs++;
     out->steps += run->ticks;
     tt__seen_add(&self->seen, run->schedule);
@@ -241,6 +248,7 @@ static bool is_repeatable(struct tt__explorer *self, struct tt_tape *tape,
                           struct tt_sim_result *result)
 {
     struct tt_sim_result again;
+    TT_ASSERT(tape == &self->taken);
     self->has_class = false;
     run(self, NULL, tape, &again);
     return again.is_cut || tt__compare_runs(result, &again);
@@ -259,6 +267,7 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
     memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
     const struct tt_unretrieved *left =
         tt_sim_unretrieved(self->sim, &out->left_count);
+    TT_ASSERT(out->left_count <= TT_UNRETRIEVED_MAX);
     memcpy(out->left, left, out->left_count * sizeof *left);
     out->again = out->how.failed &&
                  !tt__failures_want(self->out, result, tt_sim_tape(self->sim));
@@ -284,6 +293,7 @@ bool tt__explorer_tally(struct tt__explorer *self,
                         const struct tt__judged *judged)
 {
     struct tt_explore_result *out = self->out;
+    TT_ASSERT(judged->left_count <= TT_UNRETRIEVED_MAX);
     if (judged->result.is_cut) {
         self->is_cut = true;
         return true;
@@ -333,6 +343,7 @@ static bool look(struct tt__explorer *self, const char *strategy,
 static bool has_places(struct tt__explorer *self)
 {
     size_t wanted = 0;
+    TT_ASSERT(self->first != NULL);
     for (uint64_t i = 0; i < self->first_count; i++) {
         uint64_t few = tt__few_answers(self->first[i].kind, self->first[i].n);
         wanted += few > 1 ? few - 1 : 0;
@@ -350,6 +361,7 @@ static bool has_places(struct tt__explorer *self)
 /* The default run: its questions are the strategies' horizon. */
 static int begin(struct tt__explorer *self, struct tt_sim_result *result)
 {
+    TT_ASSERT(self->sim != NULL && self->strategy == NULL);
     if (tt__strategy_may_look(self->options->strategy,
                               tt_sim_options(self->sim)->asks)) {
         self->touched = tt__touched_new(&self->sim->region);
@@ -436,6 +448,7 @@ static void draw_class(struct tt__explorer *self)
 void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result)
 {
     struct tt__strategy *strategy = self->strategy;
+    TT_ASSERT(self->number > 0);
     draw_class(self);
     run(self, strategy, NULL, result);
     self->sim->touched = NULL;
@@ -452,6 +465,7 @@ void tt__explorer_exhausted(struct tt__explorer *self)
 {
     struct tt__strategy *strategy = self->strategy;
     struct tt_explore_result *out = self->out;
+    TT_ASSERT(strategy != NULL);
     out->exhausted = true;
     if (strategy->type->bound != NULL) {
         strategy->type->bound(strategy, out->bound, sizeof out->bound);
@@ -460,6 +474,7 @@ void tt__explorer_exhausted(struct tt__explorer *self)
 
 void tt__explorer_spend(struct tt__explorer *self, double seconds)
 {
+    TT_ASSERT(seconds >= 0);
     self->began_s = tt__explore_seconds(self->options) - seconds;
 }
 
@@ -490,6 +505,7 @@ static void run_leniently(struct tt__explorer *self, const struct tt_tape *tape,
                           struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    TT_ASSERT(tape != NULL && self->is_known);
     options->tape = tape;
     options->lenient = true;
     options->answer = NULL;
@@ -503,6 +519,7 @@ static bool try_known(struct tt__explorer *self, struct tt_sim_result *result)
 {
     const struct tt_tape *const *known = self->options->known;
     bool over = false;
+    TT_ASSERT(!self->is_known);
     self->is_known = true;
     for (; !over && known != NULL && *known != NULL; known++) {
         uint64_t number = (uint64_t)(known - self->options->known);
@@ -528,6 +545,7 @@ static bool search_next(struct tt__explorer *self, bool is_counted,
     bool own = in_pieces ? tt__strategy_owns(strategy)
                          : unit % tt__explorer_stride(self) ==
                                tt__explorer_offset(self);
+    TT_ASSERT(!self->is_known && self->number > 0);
     if (!tt__strategy_begin(strategy)) {
         tt__explorer_exhausted(self);
         return true;
@@ -566,6 +584,7 @@ static void search_all(struct tt__explorer *self, struct tt_sim_result *result)
 {
     unsigned deaths = 0;
     bool may_fork = self->options->jobs > 1, over = false;
+    TT_ASSERT(self->number == 1);
     while (!over && !tt__explorer_spent(self)) {
         uint64_t number = self->number;
         if (may_fork && !self->guard.repeats && self->guard.suspect == 0 &&
@@ -586,6 +605,7 @@ static void search_all(struct tt__explorer *self, struct tt_sim_result *result)
 static bool search_first(struct tt__explorer *self,
                          struct tt_sim_result *result)
 {
+    TT_ASSERT(self->number == 1 && self->out->runs == 0);
     bool counts = tt__explorer_offset(self) == 0;
     bool over = counts && look(self, "default", result);
     tt__guard_ran(self, result);
@@ -595,6 +615,7 @@ static bool search_first(struct tt__explorer *self,
 static void search(struct tt__explorer *self, struct tt_sim_result *result)
 {
     struct tt_explore_result *out = self->out;
+    TT_ASSERT(result->choices == self->first_count);
     out->choices_default = result->choices;
     out->asks = tt_sim_options(self->sim)->asks;
     out->sleeps = self->sim->recorder.chooser.sleeps;
@@ -650,6 +671,7 @@ static void explain(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
     const char *words = tt_sim_words(self->sim);
+    TT_ASSERT(out->failed && out->words == NULL && out->report == NULL);
     out->words = strdup(words == NULL ? "" : words);
     out->report = strdup(tt_sim_report(self->sim));
     out->errors = copy_errors(self);
@@ -665,6 +687,7 @@ static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
 {
     const struct tt_explore_options *options = self->options;
     const char *program = options->program == NULL ? "" : options->program;
+    TT_ASSERT(strategy != NULL && *strategy != '\0');
     snprintf(tape->strategy, sizeof tape->strategy, "%s", strategy);
     snprintf(tape->program, sizeof tape->program, "%s", program);
     memcpy(tape->cancel, self->named.cancel, sizeof tape->cancel);
@@ -697,6 +720,7 @@ enum { SHRINK_OTHER_RUNS = 300 };
 static void shrink_other(struct tt__explorer *self,
                          struct tt_explore_failure *failure)
 {
+    TT_ASSERT(failure->words == NULL && failure->tape.count == 0);
     if (tt_tape_copy(&failure->tape, &failure->tape_found) == 0 &&
         failure->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
         uint64_t most = self->options->shrink_runs_max;
@@ -720,6 +744,7 @@ static void shrink_other(struct tt__explorer *self,
 static void shrink_first(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
+    TT_ASSERT(out->failed && out->tape.count == 0);
     if (tt_tape_copy(&out->tape, &out->tape_found) == 0 &&
         out->failure.verdict != TT_VERDICT_NONDETERMINISTIC) {
         out->shrink_runs =
@@ -735,6 +760,7 @@ static void shrink_all(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    TT_ASSERT(self->shrinks_s == 0);
     watch(self, false);
     self->has_class = false;
     self->shrinks_s = tt__explore_seconds(self->options);
@@ -765,6 +791,8 @@ static void count_seen(struct tt__explorer *self)
     out->class_drawn_once = self->classes.drawn_once;
     out->class_drawn_runs = self->classes.drawn;
     out->seen_full = self->seen.full || self->classes.full;
+    TT_ASSERT(out->seen_once <= out->schedules &&
+              out->classes_once <= out->classes);
     if (self->options->keep_hashes) {
         out->schedule_hashes.count = self->seen.count;
         out->schedule_hashes.at = tt__seen_take(&self->seen);
@@ -776,6 +804,7 @@ static void count_seen(struct tt__explorer *self)
 static void finish(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
+    TT_ASSERT(self->why == NULL);
     out->seconds = tt__explore_seconds(self->options) - self->began_s;
     out->seen |= self->sim->recorder.chooser.seen;
     count_seen(self);
@@ -808,6 +837,7 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
                  const char **why)
 {
     struct tt_sim_options sim_options;
+    TT_ASSERT(self->sim == NULL);
     tt_tape_init(&self->named);
     tt_tape_init(&self->taken);
     if (self->options->shard_count > 0 &&
@@ -837,6 +867,7 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
 
 static void stop(struct tt__explorer *self)
 {
+    TT_ASSERT(self->sim != NULL || self->first == NULL);
     watch(self, true);
     tt__strategy_free(self->strategy);
     tt__seen_deinit(&self->seen);
@@ -922,6 +953,7 @@ int tt_explore(tt_body *body, void *data,
 static bool run_numbered(struct tt__explorer *self, uint64_t number,
                          struct tt_sim_result *result)
 {
+    TT_ASSERT(self->strategy != NULL);
     self->number = 1;
     while (self->number < number) {
         self->is_cut = self->is_cut || is_over(self);

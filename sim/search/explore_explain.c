@@ -28,6 +28,7 @@ static struct tt__accesses *log_run(struct tt__explorer *self,
 {
     struct tt_sim_result again;
     struct tt__accesses *log = tt__accesses_new(&self->sim->region);
+    TT_ASSERT(self->sim->accesses == NULL);
     if (log == NULL) {
         return NULL;
     }
@@ -50,6 +51,7 @@ char *tt__explorer_moment(struct tt__explorer *self, const struct tt_tape *tape,
                      failure->verdict != TT_VERDICT_CRASHED &&
                      failure->ticks <= LOGGED_TICKS_MAX;
     char *made = NULL;
+    TT_ASSERT(tape->count > 0);
     if (!is_logged) {
         return NULL;
     }
@@ -70,6 +72,7 @@ char *tt__explorer_beside(struct tt__explorer *self)
     size_t failing_size = 0, usual_size = 0, size;
     char *made = NULL;
     char *failing = copy_trace(self->sim, &failing_size);
+    TT_ASSERT(self->sim != NULL);
     tt__explorer_again(self, NULL, &usual);
     const char *text = tt_sim_trace(self->sim, &usual_size);
     FILE *out = open_memstream(&made, &size);

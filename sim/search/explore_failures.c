@@ -44,6 +44,7 @@ static bool next_name(struct names *names)
 static bool has_name(const char *text, const struct names *wanted)
 {
     struct names names = {.at = text};
+    TT_ASSERT(wanted->size > 0);
     while (next_name(&names)) {
         if (names.size == wanted->size &&
             memcmp(names.name, wanted->name, names.size) == 0) {
@@ -96,6 +97,7 @@ static char next_folded(const char **at)
 {
     char c = *(*at)++;
     if (c < '0' || c > '9') {
+        TT_ASSERT(c != '0');
         return c;
     }
     while ((**at >= '0' && **at <= '9') || (**at >= 'a' && **at <= 'z') ||
@@ -170,6 +172,7 @@ bool tt__failures_want(struct tt_explore_result *out,
                        const struct tt_tape *tape)
 {
     struct known known;
+    TT_ASSERT(tape != NULL);
     return !find(out, result, &known) || tape->count < known.tape_found->count;
 }
 
@@ -180,6 +183,7 @@ static bool add(struct tt_explore_result *out, const struct tt__judged *judged,
                                          .run = judged->number,
                                          .tape_run = judged->number,
                                          .count = 1};
+    TT_ASSERT(judged->how.failed && !judged->again);
     memcpy(failure.strategy, judged->strategy, sizeof failure.strategy);
     tt_tape_init(&failure.tape);
     tt_tape_init(&failure.tape_found);
@@ -196,6 +200,7 @@ bool tt__failures_note(struct tt_explore_result *out,
                        const struct tt_tape *tape)
 {
     struct known known;
+    TT_ASSERT(out->other_count <= TT_EXPLORE_FAILURES_MAX);
     if (!find(out, &judged->result, &known)) {
         if (out->other_count == TT_EXPLORE_FAILURES_MAX) {
             out->unlisted++;
@@ -218,6 +223,7 @@ bool tt__failures_note(struct tt_explore_result *out,
 static void put_first(struct tt_explore_result *out,
                       const struct tt_explore_failure *failure)
 {
+    TT_ASSERT(!out->failed);
     out->failed = true;
     out->failure = failure->failure;
     out->tape = failure->tape;
@@ -242,6 +248,7 @@ size_t tt_explore_failure_count(const struct tt_explore_result *result)
 struct tt_explore_failure
 tt_explore_failure_at(const struct tt_explore_result *result, size_t at)
 {
+    TT_ASSERT(at < tt_explore_failure_count(result));
     if (at > 0) {
         return result->others[at - 1];
     }
@@ -282,6 +289,7 @@ struct tt_explore_failure tt__failures_take(struct tt_explore_result *out,
                                             size_t at)
 {
     struct tt_explore_failure taken = tt_explore_failure_at(out, at);
+    TT_ASSERT(at <= out->other_count);
     if (at == 0) {
         tt_tape_init(&out->tape);
         tt_tape_init(&out->tape_found);
@@ -297,6 +305,7 @@ int tt_explore_add_stall(struct tt_explore_result *result,
 {
     struct tt_explore_failure *stalls =
         realloc(result->stalls, (result->stall_count + 1) * sizeof *stalls);
+    TT_ASSERT(failure->slow_s > 0);
     if (stalls == NULL) {
         return -1;
     }
@@ -335,6 +344,7 @@ void tt__failures_deinit(struct tt_explore_result *out)
 static struct tt_explore_failure take_first(struct tt_explore_result *out)
 {
     struct tt_explore_failure first = tt__failures_take(out, 0);
+    TT_ASSERT(out->failed);
     out->failed = false;
     return first;
 }
@@ -370,6 +380,7 @@ static bool has_smaller(const struct tt_explore_failure *a,
                         const struct tt_explore_failure *b, bool keep_going)
 {
     size_t x = a->tape_found.count, y = b->tape_found.count;
+    TT_ASSERT(are_one(a, b) || are_one(b, a));
     if (!keep_going || (a->count == 0) != (b->count == 0) ||
         !tt__fails_the_same(&a->failure, &b->failure)) {
         return is_earlier(a, b);
@@ -396,6 +407,7 @@ static size_t merge_failure(struct tt_explore_failure *all, size_t count,
             return count;
         }
     }
+    TT_ASSERT(failure->run > 0 || failure->count > 0);
     all[count] = *failure;
     return count + 1;
 }
@@ -405,6 +417,7 @@ static void number_anew(struct tt_explore_result *out,
                         const struct tt_explore_pieces *into)
 {
     const struct tt_explore_pieces *from = &out->pieces;
+    TT_ASSERT(into->count >= from->count);
     if (out->failure_count > 0) {
         out->failure_run = tt__pieces_number(out->failure_run, from, into);
         out->failure_tape_run =
@@ -427,6 +440,7 @@ static int merge_pieces(struct tt_explore_result *into,
                         struct tt_explore_result *from)
 {
     struct tt_explore_pieces joined = {NULL, 0};
+    TT_ASSERT(into != from);
     if (tt__pieces_join(&joined, &into->pieces) < 0 ||
         tt__pieces_join(&joined, &from->pieces) < 0) {
         free(joined.at);
@@ -445,6 +459,7 @@ static int merge_pieces(struct tt_explore_result *into,
 static size_t move_failures(struct tt_explore_result *out,
                             struct tt_explore_failure *all, size_t count)
 {
+    TT_ASSERT(out->failed || out->other_count == 0);
     if (out->failed) {
         struct tt_explore_failure first = take_first(out);
         count = merge_failure(all, count, &first, out->keep_going);
@@ -468,6 +483,7 @@ static int put_merged(struct tt_explore_result *out,
 {
     bool is_stall = failure->slow_s > 0;
     size_t others = is_stall ? out->stall_count : out->other_count;
+    TT_ASSERT(failure->slow_s >= 0);
     if (others == TT_EXPLORE_FAILURES_MAX) {
         out->unlisted += failure->count;
         tt_explore_failure_deinit(failure);
@@ -488,6 +504,7 @@ static int merge_failures(struct tt_explore_result *into,
     }
     size_t count = move_failures(into, all, 0);
     count = move_failures(from, all, count);
+    TT_ASSERT(count <= room);
     qsort(all, count, sizeof *all, by_run);
     int rc = 0;
     for (size_t i = 0; i < count; i++) {
@@ -529,6 +546,7 @@ static int merge_hashes(struct tt_explore_hashes *into,
         a += first;
         b += second;
     }
+    TT_ASSERT(*drawn_once <= *once && *once <= count);
     free(into->at);
     into->at = all;
     into->count = count;
@@ -555,6 +573,7 @@ static void merge_share(struct tt_explore_result *into,
                         const struct tt_explore_share *share)
 {
     size_t at = 0;
+    TT_ASSERT(into->share_count <= TT_EXPLORE_SHARES_MAX);
     while (at < into->share_count &&
            strcmp(into->shares[at].name, share->name) != 0) {
         at++;
@@ -592,6 +611,7 @@ void tt__shares_bound(struct tt_explore_result *out)
 
 void tt__join_limits(char *into, const char *from, size_t size)
 {
+    TT_ASSERT(size > 0);
     if (*into == '\0' || (*from != '\0' && strcmp(from, into) < 0)) {
         snprintf(into, size, "%s", from);
     }
@@ -599,6 +619,7 @@ void tt__join_limits(char *into, const char *from, size_t size)
 
 void tt__explore_join_bounds(char *into, const char *from, size_t size)
 {
+    TT_ASSERT(size > 0);
     if (*from == '\0' || strlen(from) > strlen(into)) {
         snprintf(into, size, "%s", from); /* what was left out stands behind */
     }
@@ -612,6 +633,7 @@ static uint64_t max_of(uint64_t a, uint64_t b)
 int tt_explore_merge(struct tt_explore_result *into,
                      struct tt_explore_result *from)
 {
+    TT_ASSERT(into != from);
     if (!has_hashes(into) || !has_hashes(from) ||
         merge_pieces(into, from) < 0 || merge_failures(into, from) < 0 ||
         merge_hashes(&into->schedule_hashes, &from->schedule_hashes,

@@ -46,6 +46,7 @@ static double cpu_of_children(void)
 static int wait_for(pid_t child)
 {
     int status = 0;
+    TT_ASSERT(child > 0);
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     return status;
@@ -62,6 +63,7 @@ static bool is_crash(const struct tt__guarded *shared, int status)
 /* Ends as a child did. */
 static _Noreturn void end_like(int status)
 {
+    TT_ASSERT(WIFSIGNALED(status) || WIFEXITED(status));
     if (WIFSIGNALED(status)) {
         signal(WTERMSIG(status), SIG_DFL);
         raise(WTERMSIG(status));
@@ -85,6 +87,7 @@ static bool watch_repeats(struct tt__explorer *self)
     struct tt__guard *guard = &self->guard;
     char was[40], is[40];
     pid_t parent = getpid(), child = guard->is_watched ? 0 : fork();
+    TT_ASSERT(!guard->repeats && guard->shared != NULL);
     if (child == 0 && !guard->is_watched) {
         die_with(parent);
         guard->is_watched = true;
@@ -110,6 +113,7 @@ static bool watch_repeats(struct tt__explorer *self)
 static void begin_repeats(struct tt__explorer *self, int status)
 {
     struct tt__guard *guard = &self->guard;
+    TT_ASSERT(!guard->repeats);
     guard->phase = (enum tt__phase)atomic_load(&guard->shared->phase);
     guard->number = atomic_load(&guard->shared->number);
     guard->status = status;
@@ -143,6 +147,7 @@ void tt__guard_begin(struct tt__explorer *self)
 {
     struct tt__guard *guard = &self->guard;
     void *shared;
+    TT_ASSERT(guard->shared == NULL);
     if (!self->options->guard) {
         return;
     }
@@ -168,6 +173,7 @@ static void note_place(struct tt__explorer *self, enum tt__phase phase,
                        uint64_t number)
 {
     struct tt__guarded *shared = self->guard.shared;
+    TT_ASSERT(shared != NULL && phase <= TT__FINISHES);
     atomic_store_explicit(&shared->phase, phase, memory_order_relaxed);
     atomic_store_explicit(&shared->number, number, memory_order_relaxed);
 }
@@ -200,6 +206,7 @@ void tt__guard_ran(struct tt__explorer *self,
     if (TT_LIKELY(guard->shared == NULL || !guard->probes)) {
         return;
     }
+    TT_ASSERT(!result->is_cut || !guard->has_crashed || guard->repeats);
     guard->probes = false;
     guard->suspect = 0;
     if (result->verdict == TT_VERDICT_CRASHED) {

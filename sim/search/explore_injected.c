@@ -33,6 +33,7 @@ static bool has_name(const char *list, const char *name)
 static void add_victim(struct tt__injected *self, const char *task)
 {
     size_t used = strlen(self->victims), size = strlen(task);
+    TT_ASSERT(self->victims != NULL && self->victims_size > 0);
     if (used + 1 + size < self->victims_size &&
         !has_name(self->victims, task)) {
         snprintf(self->victims + used, self->victims_size - used, "%s%s",
@@ -43,6 +44,7 @@ static void add_victim(struct tt__injected *self, const char *task)
 static bool is_named(void *data, const char *task)
 {
     struct tt__injected *self = data;
+    TT_ASSERT(self->names != NULL);
     for (size_t i = 0; self->names[i] != NULL; i++) {
         if (strcmp(self->names[i], task) == 0) {
             self->met |= i < NAMES_MAX ? UINT64_C(1) << i : 0;
@@ -70,6 +72,7 @@ void tt__injected_init(struct tt__explorer *self,
 
 void tt__injected_begin(struct tt__explorer *self)
 {
+    TT_ASSERT(self->first != NULL);
     self->injected.victims = NULL;
     for (uint64_t i = 0; i < self->first_count; i++) {
         self->injected.kinds |= 1U << self->first[i].kind;
@@ -95,6 +98,7 @@ bool tt__injected_end(struct tt__explorer *self)
         tt_sim_options(self->sim)->asks & TT_ASKS_INJECTED & ~injected->kinds;
     size_t size;
     FILE *out = open_memstream(&self->out->unmet, &size);
+    TT_ASSERT(self->out->unmet == NULL);
     if (out == NULL) {
         return false;
     }
@@ -139,5 +143,6 @@ void tt__injected_merge(char *into, const char *from)
         }
         line += whole;
     }
+    TT_ASSERT(kept >= into);
     *kept = '\0';
 }

@@ -61,6 +61,7 @@ struct jobs {
  * of a search is complete, or no result. */
 static void note_death(struct tt__explorer *self)
 {
+    TT_ASSERT(self->out->failed || !self->out->exhausted);
     self->died = self->guard.shared != NULL;
     self->out->exhausted = false;
     if (!self->died) {
@@ -76,6 +77,7 @@ static uint64_t find_suspect(const struct jobs *jobs)
 {
     bool in_pieces = jobs->explorer->strategy->type->in_pieces;
     uint64_t found = 0;
+    TT_ASSERT(jobs->count <= TT__JOBS_MAX);
     for (unsigned i = 0; !in_pieces && i < jobs->count; i++) {
         uint64_t number = atomic_load(&jobs->common->running[i]);
         if (jobs->workers[i].fd < 0 && number > jobs->explorer->number &&
@@ -90,6 +92,7 @@ static uint64_t find_suspect(const struct jobs *jobs)
 
 static void work(struct jobs *jobs, unsigned at, int fd, pid_t parent)
 {
+    TT_ASSERT(at < TT__JOBS_MAX && fd >= 0);
     signal(SIGINT, SIG_IGN); /* the parent stops them all */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() == parent) {
@@ -106,6 +109,7 @@ static bool start_one(struct jobs *jobs)
     struct worker *worker = &jobs->workers[jobs->count];
     int ends[2];
     pid_t parent = getpid();
+    TT_ASSERT(jobs->count < jobs->common->count);
     if (pipe2(ends, O_CLOEXEC) < 0) {
         return false;
     }
@@ -167,6 +171,8 @@ static void receive(struct worker *worker)
 static bool get(struct worker *worker, void *data, size_t size)
 {
     uint8_t *at = data;
+    TT_ASSERT(worker->begin <= worker->end &&
+              worker->end <= sizeof worker->buffer);
     while (size > 0) {
         size_t there = worker->end - worker->begin;
         size_t part = there < size ? there : size;
@@ -187,6 +193,7 @@ static bool get(struct worker *worker, void *data, size_t size)
 /* Whether the worker's next report is there. */
 static bool has_report(const struct worker *worker, struct tt__report *report)
 {
+    TT_ASSERT(worker->begin <= worker->end);
     if (worker->end - worker->begin < sizeof *report) {
         return false;
     }
@@ -211,6 +218,7 @@ static bool has_next(const struct jobs *jobs, unsigned at,
 static struct worker *find_report(struct jobs *jobs, struct tt__report *report)
 {
     bool found = has_next(jobs, jobs->last, report);
+    TT_ASSERT(jobs->last < jobs->count);
     for (unsigned i = 0; !found && i < jobs->count; i++) {
         found = has_next(jobs, i, report);
         jobs->last = found ? i : jobs->last;
@@ -245,6 +253,7 @@ static enum awaited wait_for_reports(struct jobs *jobs)
             polled[count++] = (struct pollfd){worker->fd, POLLIN, 0};
         }
     }
+    TT_ASSERT(count + done <= jobs->count);
     int ready = count == 0 ? 0 : poll(polled, count, PATIENCE_MS);
     for (nfds_t i = 0; ready > 0 && i < count; i++) {
         if (polled[i].revents != 0) {
@@ -268,6 +277,7 @@ static bool get_tape(struct worker *worker, struct tt_tape *tape)
     }
     came.at = NULL;
     came.capacity = came.count;
+    TT_ASSERT(came.count <= came.length);
     if (came.count > 0) {
         came.at = malloc(came.count * sizeof *came.at);
         if (came.at == NULL ||
@@ -300,6 +310,7 @@ static bool begin_run(struct jobs *jobs)
     if (explorer->number >= explorer->options->runs_max) {
         return false;
     }
+    TT_ASSERT(explorer->number < explorer->options->runs_max);
     explorer->number++;
     if (explorer->strategy->type->in_pieces) {
         tt__explorer_count_piece(explorer, jobs->unit);
@@ -313,6 +324,7 @@ static bool take_usual(struct jobs *jobs, struct worker *worker,
 {
     struct tt__explorer *explorer = jobs->explorer;
     size_t *share = &worker->names[report->name].share;
+    TT_ASSERT(report->kind == TT__REPORT_RUN);
     if (!begin_run(jobs)) {
         return true;
     }
@@ -344,6 +356,7 @@ static bool take_judged(struct jobs *jobs, struct worker *worker)
     if (!begin_run(jobs)) {
         return true;
     }
+    TT_ASSERT(judged.left_count <= TT_UNRETRIEVED_MAX);
     judged.number = explorer->number;
     return tt__explorer_tally(explorer, &judged);
 }
@@ -363,6 +376,7 @@ static bool take_name(struct jobs *jobs, struct worker *worker, uint8_t name)
 static void join_ends(struct jobs *jobs)
 {
     struct tt_explore_result *out = jobs->explorer->out;
+    TT_ASSERT(jobs->last < jobs->count);
     for (unsigned i = 0; i < jobs->count; i++) {
         struct worker *worker = &jobs->workers[i];
         struct tt__report report;
@@ -410,6 +424,7 @@ static bool take_report(struct jobs *jobs, struct worker *worker,
 {
     struct tt__explorer *explorer = jobs->explorer;
     bool in_pieces = explorer->strategy->type->in_pieces, over;
+    TT_ASSERT(report->kind <= TT__REPORT_DONE);
     switch ((enum tt__report_kind)report->kind) {
     case TT__REPORT_RUN:
         over = take_usual(jobs, worker, report);
@@ -443,6 +458,7 @@ static void count_all(struct jobs *jobs)
 {
     struct tt__explorer *explorer = jobs->explorer;
     bool over = false;
+    TT_ASSERT(jobs->count == jobs->common->count);
     while (!over && !tt__explorer_spent(explorer)) {
         struct tt__report report;
         struct worker *worker = find_report(jobs, &report);
@@ -470,6 +486,8 @@ static uint64_t first_unit(const struct tt__explorer *self)
     uint64_t next = self->strategy->type->in_pieces ? self->strategy->piece
                                                     : self->number - 1;
     uint64_t over = (next + stride - tt__explorer_offset(self)) % stride;
+    TT_ASSERT(self->number > 0);
+    TT_ASSERT(over < stride);
     return over == 0 ? next : next + stride - over;
 }
 
@@ -478,6 +496,7 @@ static bool open_jobs(struct jobs *jobs, unsigned count)
     struct tt__explorer *self = jobs->explorer;
     void *at = mmap(NULL, sizeof *jobs->common, PROT_READ | PROT_WRITE,
                     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    TT_ASSERT(count > 1 && count <= TT__JOBS_MAX);
     jobs->common = at == MAP_FAILED ? NULL : at;
     jobs->workers = calloc(count, sizeof *jobs->workers);
     if (jobs->common == NULL || jobs->workers == NULL) {
@@ -489,6 +508,7 @@ static bool open_jobs(struct jobs *jobs, unsigned count)
     jobs->common->block_size = size < 1           ? 1
                                : size > BLOCK_MAX ? BLOCK_MAX
                                                   : (uint64_t)size;
+    TT_ASSERT(jobs->common->block_size >= 1);
     for (unsigned i = 0; i < count; i++) {
         jobs->common->at[i] = jobs->unit / jobs->common->block_size;
     }
@@ -501,6 +521,7 @@ bool tt__explore_jobs(struct tt__explorer *self)
 {
     struct jobs jobs = {.explorer = self, .unit = first_unit(self)};
     unsigned count = self->options->jobs;
+    TT_ASSERT(count > 1);
     jobs.before = self->strategy->piece;
     self->died = false;
     bool good = open_jobs(&jobs, count < TT__JOBS_MAX ? count : TT__JOBS_MAX);
@@ -520,6 +541,7 @@ bool tt__explore_may_fork(struct tt__explorer *self)
 {
     const struct tt_explore_options *options = self->options;
     const struct tt__strategy *strategy = self->strategy;
+    TT_ASSERT(self->number <= options->runs_max);
     if (!tt__strategy_splits(strategy) ||
         (strategy->type->in_pieces && self->drawn.number > 0 &&
          strategy->piece == self->drawn.piece)) {

@@ -44,6 +44,7 @@ struct moved {
 
 static uint64_t place_now(struct moved *self, enum tt_choice kind)
 {
+    TT_PARANOID_ASSERT((unsigned)kind < TT_CHOICE_COUNT);
     return kind == TT_CHOICE_LAG ? self->sim->recorder.chooser.stall_places
                                  : ++self->others;
 }
@@ -59,6 +60,7 @@ static uint64_t learn(void *data, struct tt_question *question)
         next->kind != kind || next->n != question->n) {
         return 0;
     }
+    TT_PARANOID_ASSERT(self->next < self->tape->count);
     struct placed *made = &self->at[self->next++];
     *made = (struct placed){kind, place, next->answer, 0};
     if (kind == TT_CHOICE_LAG) {
@@ -72,6 +74,7 @@ static uint64_t answer_stall(const struct tt_choice_about *about, uint64_t n,
                              double stall_s)
 {
     uint64_t answer = 0;
+    TT_PARANOID_ASSERT(about != NULL && n > 1);
     while (answer + 1 < n && about->times_s[answer] - about->from_s <=
                                  stall_s + TT_MOMENT_S / 2) {
         answer++;
@@ -124,6 +127,7 @@ static void run(struct longer *self, double slow_s, struct moved *moved,
                 struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    TT_ASSERT(slow_s >= 0 && answer != NULL);
     options->slow_s = slow_s;
     options->answer = answer;
     options->answer_data = moved;
@@ -137,6 +141,7 @@ static void run(struct longer *self, double slow_s, struct moved *moved,
 static double round_above(double s)
 {
     static const double steps[] = {1, 2, 3, 5};
+    TT_ASSERT(s >= 0);
     for (double power = 1e-6;; power *= 10) {
         for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
             /* Of 0.30000000000000004 nobody reads more than 0.3. */
@@ -153,6 +158,7 @@ static bool shrink_within(struct longer *self, double slow_s,
                           struct tt_explore_failure *failure)
 {
     struct tt_tape *tape = &failure->tape;
+    TT_ASSERT(slow_s > 0 && failure->run > 0);
     if (tt_tape_set(tape, tt_sim_tape(self->sim)) < 0) {
         return false;
     }
@@ -206,6 +212,7 @@ static bool bound_failure(struct longer *self,
     }
     tt_sim_options(self->sim)->isolate = false;
     failure->stall_s = failure->tape.longest_s;
+    TT_ASSERT(moved.next <= failure->tape_found.count + moved.count + 1);
     free(moved.at);
     return good;
 }
@@ -265,6 +272,7 @@ static bool take_all(struct longer *self, struct tt_explore_result *found)
     self->out->longer_runs = found->runs;
     self->out->stopped = self->out->stopped || found->stopped;
     self->has_crashed = has_crash(found) || has_crash(self->out);
+    TT_ASSERT(found->failed || found->other_count == 0);
     size_t count = tt_explore_failure_count(found);
     for (size_t i = 0; i < count; i++) {
         struct tt_explore_failure failure = tt__failures_take(found, i);
@@ -308,6 +316,7 @@ int tt__explore_longer(tt_body *body, void *data,
 {
     struct tt_explore_options longer = *options;
     struct tt_explore_result found;
+    TT_ASSERT(options->longer_runs_max > 0);
     longer.sim.slow_s = HUGE_VAL;
     longer.strategy = tt_explore_longer_strategy(options);
     longer.runs_max = options->longer_runs_max;

@@ -19,6 +19,7 @@ enum { FIRST = 2 };
 /* COUNT of them at least; those that are new have no runs. False: no memory. */
 static bool grow(struct tt_explore_pieces *pieces, size_t count)
 {
+    TT_ASSERT(pieces->count == 0 || pieces->at != NULL);
     if (count <= pieces->count) {
         return true;
     }
@@ -37,6 +38,7 @@ bool tt__pieces_count(struct tt_explore_pieces *pieces, uint64_t piece)
     if (!grow(pieces, piece + 1)) {
         return false;
     }
+    TT_ASSERT(piece < pieces->count);
     pieces->at[piece]++;
     return true;
 }
@@ -47,6 +49,7 @@ int tt__pieces_join(struct tt_explore_pieces *into,
     if (!grow(into, from->count)) {
         return -1;
     }
+    TT_ASSERT(into->count >= from->count);
     for (size_t i = 0; i < from->count; i++) {
         into->at[i] += from->at[i];
     }
@@ -71,5 +74,6 @@ uint64_t tt__pieces_number(uint64_t number,
         left -= runs_of(from, i);
         made += runs_of(into, i);
     }
+    TT_ASSERT(made >= FIRST);
     return made + left;
 }

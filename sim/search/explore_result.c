@@ -28,11 +28,13 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
     free(result->class_hashes.at);
     free(result->pieces.at);
     tt__failures_deinit(result);
+    TT_ASSERT(result->other_count == 0 && result->stall_count == 0);
     tt_explore_result_init(result);
 }
 
 double tt_explore_unseen(const struct tt_explore_result *result)
 {
+    TT_ASSERT(result->drawn_once <= result->drawn_runs);
     return result->drawn_runs == 0
                ? 1
                : (double)result->drawn_once / (double)result->drawn_runs;
@@ -40,6 +42,7 @@ double tt_explore_unseen(const struct tt_explore_result *result)
 
 double tt_explore_unseen_classes(const struct tt_explore_result *result)
 {
+    TT_ASSERT(result->class_drawn_once <= result->class_drawn_runs);
     return result->class_drawn_runs == 0 ? 1
                                          : (double)result->class_drawn_once /
                                                (double)result->class_drawn_runs;
@@ -60,6 +63,7 @@ static bool is_named(void *data, const char *task)
 void tt_explore_sim_options(const struct tt_explore_options *options,
                             struct tt_sim_options *out)
 {
+    TT_ASSERT(options->cancel_only == NULL || options->inject_cancel);
     *out = options->sim;
     out->asks = TT_ASKS_SOUND;
     out->asks |= options->hashes ? TT_ASKS_HASHES : 0;

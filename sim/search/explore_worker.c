@@ -69,6 +69,7 @@ static void flush(struct worker *self)
 
 static void put(struct worker *self, const void *data, size_t size)
 {
+    TT_ASSERT(self->used <= sizeof self->buffer);
     if (size > sizeof self->buffer - self->used) {
         flush(self);
     }
@@ -84,6 +85,7 @@ static void put_report(struct worker *self, enum tt__report_kind kind,
                        uint64_t unit)
 {
     struct tt__report report = {.unit = unit, .kind = (uint8_t)kind};
+    TT_ASSERT(kind != TT__REPORT_RUN && kind != TT__REPORT_NAME);
     put(self, &report, sizeof report);
 }
 
@@ -127,6 +129,7 @@ static void note_name(struct worker *self, uint64_t unit, const char *name)
         put(self, &report, sizeof report);
         put(self, self->names[at], sizeof self->names[at]);
     }
+    TT_ASSERT(at <= self->name_count && self->name_count <= TT__NAMES_MAX);
     self->name = at;
 }
 
@@ -155,6 +158,7 @@ static void put_run(struct worker *self, uint64_t unit,
         .has_class = how->has_class,
         .seen = (uint8_t)self->explorer->sim->recorder.chooser.seen,
     };
+    TT_ASSERT(is_short(self, result));
     put(self, &report, sizeof report);
 }
 
@@ -162,6 +166,7 @@ static void put_judged(struct worker *self, uint64_t unit,
                        const struct tt__judged *judged)
 {
     const struct tt_tape *tape = &self->explorer->taken;
+    TT_ASSERT(judged->left_count <= TT_UNRETRIEVED_MAX);
     put_report(self, TT__REPORT_JUDGED, unit);
     put(self, judged, sizeof *judged);
     if (judged->how.failed && !judged->again) {
@@ -178,6 +183,7 @@ static bool judge(struct worker *self, uint64_t unit,
 {
     struct tt__explorer *explorer = self->explorer;
     struct tt__judged judged;
+    TT_ASSERT(explorer->strategy != NULL);
     tt__explorer_judge(explorer, explorer->strategy->name, result, &judged);
     if (explorer->why != NULL ||
         (judged.how.failed &&
@@ -260,6 +266,7 @@ static bool claim(struct worker *self, uint64_t block)
 static void keep_together(struct worker *self, uint64_t block)
 {
     struct tt__common *common = self->common;
+    TT_ASSERT(self->at < common->count);
     atomic_store(&common->at[self->at], block);
     if (block % (TT__BLOCKS_MAX / 4) != 0) {
         return;
@@ -275,6 +282,7 @@ static void keep_together(struct worker *self, uint64_t block)
 static bool claims(struct worker *self, uint64_t unit)
 {
     uint64_t block = unit / self->common->block_size;
+    TT_ASSERT(self->common->block_size > 0);
     if (self->block != block + 1) {
         self->block = block + 1;
         keep_together(self, block);
@@ -290,6 +298,7 @@ static bool claims(struct worker *self, uint64_t unit)
 static bool is_elsewhere(void *data, const struct tt__strategy_type *type)
 {
     const struct worker *self = data;
+    TT_ASSERT(self->at < self->common->count);
     return self->at != (type->never_ends ? self->common->count - 1 : 0);
 }
 
@@ -330,6 +339,7 @@ static void note_chain(void *data, size_t at, uint64_t run,
 static void run_next(struct worker *self, struct tt_sim_result *result)
 {
     struct tt__explorer *explorer = self->explorer;
+    TT_ASSERT(self->at < TT__JOBS_MAX);
     atomic_store_explicit(&self->common->running[self->at], explorer->number,
                           memory_order_relaxed);
     tt__explorer_next(explorer, result);
@@ -342,6 +352,7 @@ static void work_in_runs(struct worker *self)
     uint64_t stride = tt__explorer_stride(explorer);
     uint64_t offset = tt__explorer_offset(explorer);
     struct tt_sim_result result;
+    TT_ASSERT(!strategy->type->in_pieces && offset < stride);
     while (explorer->number < explorer->options->runs_max) {
         uint64_t unit = explorer->number - 1;
         if (!tt__strategy_begin(strategy)) {
@@ -375,6 +386,8 @@ static void work_in_pieces(struct worker *self)
     uint64_t offset = tt__explorer_offset(explorer) + stride * self->at;
     struct tt_sim_result result;
     bool own = false;
+    TT_ASSERT(strategy->type->in_pieces &&
+              offset < stride * self->common->count);
     strategy->part = (struct tt__part){offset, stride * self->common->count};
     for (;;) {
         if (own && piece != strategy->piece) {
@@ -399,6 +412,7 @@ void tt__explore_work(struct tt__explorer *explorer, struct tt__common *common,
                       unsigned at, int fd)
 {
     struct worker *self = calloc(1, sizeof *self);
+    TT_ASSERT(at < common->count && fd >= 0);
     if (self == NULL) {
         return;
     }

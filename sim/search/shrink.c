@@ -25,6 +25,7 @@
 static uint64_t cost_of(const struct tt_tape *tape)
 {
     uint64_t sum = 0;
+    TT_ASSERT(tape->count <= tape->length);
     for (size_t i = 0; i < tape->count; i++) {
         const struct tt_deviation *at = &tape->at[i];
         sum += tt__draws_cost(at->kind, at->n, at->answer);
@@ -61,6 +62,7 @@ bool tt__shrink_is_over(const struct tt__shrinker *self)
     bool over = self->runs >= end->runs_max ||
                 self->work >= work_of(end->runs_max) ||
                 (end->is_over != NULL && end->is_over(end->data));
+    TT_ASSERT(end != NULL);
     if (over && end->is_cut != NULL) {
         *end->is_cut = true;
     }
@@ -69,6 +71,7 @@ bool tt__shrink_is_over(const struct tt__shrinker *self)
 
 void tt__shrink_part(struct tt__shrinker *self, uint64_t runs)
 {
+    TT_ASSERT(runs == 0 || self->runs_end == UINT64_MAX);
     self->runs_end = self->work_end = UINT64_MAX;
     if (runs > 0) {
         self->runs_end = self->runs + runs;
@@ -84,6 +87,7 @@ static void count_run(struct tt__shrinker *self,
     const struct tt_env *env = self->sim->env;
     uint64_t left = env == NULL ? 0 : env->step_left + env->step_held;
     uint64_t most = env == NULL ? 0 : env->limits.step_max;
+    TT_ASSERT(left <= most);
     self->runs++;
     self->work += (left < most ? most - left : 0) + 16 * result->ticks +
                   4 * result->choices;
@@ -93,6 +97,7 @@ void tt__shrink_run(struct tt__shrinker *self, const struct tt_tape *tape,
                     struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    TT_ASSERT(tape != NULL);
     options->tape = tape;
     options->lenient = true;
     options->answer = NULL;
@@ -113,6 +118,7 @@ bool tt__shrink_take(struct tt__shrinker *self,
                      const struct tt_sim_result *result)
 {
     const struct tt_tape *taken = tt_sim_tape(self->sim);
+    TT_PARANOID_CHECK(tt__tape_check(&self->best));
     if (!tt__shrink_alike(self, result) ||
         !tt__tape_is_smaller(taken, &self->best) ||
         tt_tape_copy(&self->best, taken) < 0) {
@@ -138,6 +144,7 @@ void tt__shrink_run_free(struct tt__shrinker *self, tt__answerer *answer,
                          void *data, struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
+    TT_ASSERT(answer != NULL);
     options->tape = NULL;
     options->answer = answer;
     options->answer_data = data;
@@ -152,6 +159,7 @@ void tt__shrink_run_free(struct tt__shrinker *self, tt__answerer *answer,
 static bool learn_labels(struct tt__shrinker *self)
 {
     struct tt_sim_result result;
+    TT_ASSERT(!self->are_learned || self->labels != NULL);
     if (!self->are_learned && self->labels != NULL &&
         tt__labels_start(self->labels, &self->best)) {
         tt__shrink_run_free(self, tt__labels_learn, self->labels, &result);
@@ -168,6 +176,7 @@ static bool try_labels(struct tt__shrinker *self, size_t at, size_t count)
 {
     struct tt_sim_result result;
     bool better = false;
+    TT_ASSERT(at < self->best.count && count > 0);
     for (unsigned by_time = 0; !better && by_time < 2; by_time++) {
         if (count == self->best.count || self->runs + 3 > self->end->runs_max ||
             tt__shrink_is_over(self) || !learn_labels(self)) {
@@ -189,6 +198,7 @@ static bool try_without(struct tt__shrinker *self, size_t at, size_t count,
     bool fits =
         !tt__shrink_is_over(self); /* before a copy: tapes may be long */
     tt_tape_init(&candidate);
+    TT_ASSERT(count > 0);
     for (size_t i = 0; fits && i < self->best.count; i++) {
         struct tt_deviation deviation = self->best.at[i];
         if (i >= at && i < at + count) {
@@ -215,6 +225,7 @@ enum { SHIFT_MAX = 4 };
 static bool drop_some(struct tt__shrinker *self, size_t fewest)
 {
     bool better = false;
+    TT_ASSERT(fewest > 0);
     for (size_t size = self->best.count; size >= fewest; size /= 2) {
         for (size_t at = 0;
              at < self->best.count && !tt__shrink_is_over(self);) {
@@ -236,6 +247,7 @@ static bool try_change(struct tt__shrinker *self, size_t at,
 {
     struct tt_tape candidate;
     bool better = false;
+    TT_ASSERT(at < self->best.count);
     tt_tape_init(&candidate);
     if (!tt__shrink_is_over(self) &&
         tt_tape_copy(&candidate, &self->best) == 0) {
@@ -251,6 +263,7 @@ static bool simplify(struct tt__shrinker *self, size_t at)
 {
     struct tt_deviation now = self->best.at[at], simple = now;
     uint64_t cost = tt__draws_cost(now.kind, now.n, now.answer);
+    TT_ASSERT(at < self->best.count && now.answer > 0 && now.answer < now.n);
     for (unsigned i = 0;; i++) {
         simple.answer = tt__draws_simple(now.kind, now.n, i);
         if (simple.answer == 0 ||
@@ -283,6 +296,7 @@ static uint64_t livelock_ticks(struct tt__shrinker *self)
     uint64_t usual = tt_sim_options(self->sim)->limits.tick_max;
     struct tt_sim_result result;
     struct tt_tape none;
+    TT_ASSERT(usual > 0);
     if (self->result.verdict != TT_VERDICT_LIVELOCK) {
         return usual;
     }
@@ -310,6 +324,7 @@ enum {
 static void shrink(struct tt__shrinker *self)
 {
     bool better = self->best.count > MANY;
+    TT_ASSERT(self->result.verdict != TT_VERDICT_OK);
     while (better) {
         better = drop_some(self, self->best.count / COARSE) &&
                  self->best.count > VERY_MANY;
@@ -334,6 +349,7 @@ static void shrink_within(struct tt__shrinker *self, struct tt_tape *tape,
     struct tt_sim_options *options = tt_sim_options(self->sim);
     uint64_t usual = options->limits.tick_max;
     struct tt_sim_result full = self->result;
+    TT_ASSERT(ticks <= usual);
     options->limits.tick_max = ticks;
     if (full.verdict == TT_VERDICT_LIVELOCK) { /* the default run was last */
         tt__shrink_run(self, tape, &self->result);
@@ -359,6 +375,7 @@ static void show(struct tt__shrinker *self, const struct tt_tape *tape)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
     bool (*caller)(void *data) = options->is_over;
+    TT_ASSERT(!options->explain);
     options->is_over = NULL; /* however long it takes */
     options->explain = true;
     options->keep_trace = true;
@@ -373,6 +390,7 @@ uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
 {
     struct tt__shrinker self = {
         .sim = sim, .body = body, .data = data, .end = end};
+    TT_ASSERT(tape != NULL && end != NULL && result != NULL);
     tt__shrink_part(&self, 0);
     tt_tape_init(&self.best);
     self.labels = tt__labels_new(sim);

@@ -14,6 +14,7 @@
 static bool try_next(struct tt__shrinker *self, struct tt__strategy *strategy)
 {
     struct tt_sim_result result;
+    TT_ASSERT(strategy != NULL);
     tt_sim_options(self->sim)->keep_asked = tt__strategy_learns(strategy);
     tt__shrink_run_free(self, tt__strategy_answer, strategy, &result);
     tt__strategy_ran(strategy, &result);
@@ -33,6 +34,7 @@ static struct tt_asked *ask_default(struct tt__shrinker *self, uint64_t *count)
     tt__shrink_run(self, &none, &result);
     tt_sim_options(self->sim)->keep_asked = false;
     *count = result.choices;
+    TT_ASSERT(tt_sim_tape(self->sim)->count == 0);
     return tt__copy_asked(self->sim, *count);
 }
 
@@ -57,6 +59,7 @@ static bool try_some(struct tt__shrinker *self, const char *name,
 {
     struct tt__strategy *strategy = tt__strategy_new(name, 0, searched);
     bool better = false;
+    TT_ASSERT(runs > 0);
     tt__shrink_part(self, runs);
     while (strategy != NULL && !better && !tt__shrink_is_over(self) &&
            tt__strategy_begin(strategy)) {
@@ -76,6 +79,7 @@ bool tt__shrink_draw(struct tt__shrinker *self)
     struct tt_asked *asked = ask_default(self, &searched.first_count);
     bool better = false;
     char name[16];
+    TT_ASSERT(self->best.count > 0);
     searched.first = asked;
     for (unsigned depth = 1; asked != NULL && !better && depth <= DRAWN_DEPTH &&
                              depth < self->best.count;
@@ -96,6 +100,7 @@ static bool enumerate(struct tt__shrinker *self, uint64_t runs)
     struct tt_asked *asked = ask_default(self, &searched.first_count);
     searched.first = asked;
     uint64_t depth = self->best.count - 1;
+    TT_ASSERT(depth > 0);
     char name[16];
     snprintf(name, sizeof name, "delay:%u",
              (unsigned)(depth < ENUMERATE_DEPTH ? depth : ENUMERATE_DEPTH));
@@ -109,6 +114,7 @@ static bool enumerate(struct tt__shrinker *self, uint64_t runs)
 static void swap_tapes(struct tt_tape *a, struct tt_tape *b)
 {
     struct tt_tape was = *a;
+    TT_ASSERT(a != b);
     *a = *b;
     *b = was;
 }
@@ -120,6 +126,7 @@ static void shrink_other(struct tt__shrinker *self,
 {
     struct tt_sim_result best_result = self->result;
     struct tt_tape best;
+    TT_ASSERT(tt__shrink_alike(self, result));
     tt_tape_init(&best);
     swap_tapes(&self->best, &best);
     if (tt_tape_copy(&self->best, tt_sim_tape(self->sim)) == 0) {
@@ -132,6 +139,7 @@ static void shrink_other(struct tt__shrinker *self,
         self->result = best_result;
         self->are_learned = false;
     }
+    TT_ASSERT(!tt__tape_is_smaller(&best, &self->best));
     tt_tape_deinit(&best);
 }
 
@@ -142,6 +150,7 @@ static bool begin_elsewhere(struct tt__shrinker *self)
     struct tt__searched searched = {.sim = self->sim};
     struct tt_asked *asked = ask_default(self, &searched.first_count);
     size_t count = self->best.count;
+    TT_ASSERT(!self->is_elsewhere && count > FEW);
     searched.first = asked;
     struct tt__strategy *strategy =
         asked == NULL ? NULL : tt__strategy_new("random", 0, &searched);
@@ -177,6 +186,7 @@ static uint64_t answer_graft(void *data, struct tt_question *question)
     enum tt_choice kind = question->kind;
     uint64_t index = question->index, n = question->n;
     struct graft *graft = data;
+    TT_PARANOID_ASSERT(n > 1 && graft->next <= graft->count);
     while (graft->next < graft->count &&
            graft->kept[graft->next].index < index) {
         graft->next++;
@@ -193,6 +203,7 @@ static uint64_t answer_graft(void *data, struct tt_question *question)
 static bool try_graft(struct tt__shrinker *self, struct graft *graft)
 {
     struct tt_sim_result result;
+    TT_ASSERT(graft->kept != NULL);
     graft->next = 0;
     tt__shrink_run_free(self, answer_graft, graft, &result);
     return tt__shrink_take(self, &result);
@@ -230,6 +241,7 @@ static bool graft_one(struct tt__shrinker *self, struct graft *graft,
 static void keep_bits(const struct tt__shrinker *self, unsigned kept,
                       struct graft *graft)
 {
+    TT_ASSERT(self->best.count <= GRAFT_FEW);
     graft->count = 0;
     for (size_t i = 0; i < self->best.count; i++) {
         if (kept >> i & 1) {
@@ -242,6 +254,7 @@ static bool graft_few(struct tt__shrinker *self, struct graft *graft)
 {
     size_t count = self->best.count;
     bool better = false;
+    TT_ASSERT(count >= 3 && count <= GRAFT_FEW);
     for (size_t size = 1; !better && size + 2 <= count; size++) {
         for (unsigned kept = 1; !better && kept < 1U << count; kept++) {
             keep_bits(self, kept, graft);
@@ -255,6 +268,7 @@ static bool graft_few(struct tt__shrinker *self, struct graft *graft)
 static bool graft_without(struct tt__shrinker *self, struct graft *graft,
                           size_t at, size_t size)
 {
+    TT_ASSERT(size > 0);
     graft->count = 0;
     for (size_t i = 0; !tt__shrink_is_over(self) && i < self->best.count; i++) {
         if (i < at || i - at >= size) {
@@ -269,6 +283,7 @@ static bool graft_many(struct tt__shrinker *self, struct graft *graft)
 {
     size_t count = self->best.count;
     bool better = false;
+    TT_ASSERT(count > GRAFT_FEW);
     for (size_t at = 1; !better && !tt__shrink_is_over(self) && at < count;
          at++) {
         better = graft_without(self, graft, at, count - at);
@@ -303,6 +318,7 @@ static bool graft(struct tt__shrinker *self)
 /* Deviations that are more than people like to read. */
 static bool try_more(struct tt__shrinker *self)
 {
+    TT_ASSERT(self->best.count > FEW);
     bool better = enumerate(self, ENUMERATE_FEWER_RUNS) ||
                   (!self->is_elsewhere && begin_elsewhere(self));
     uint64_t times = 1 + self->end->runs_max / VARY_ONE_IN;

@@ -53,6 +53,7 @@ static void survey(struct restall *self, const struct tt_question *question)
             break; /* they ascend */
         }
         struct offer *made = tt__array_push(&self->offers, sizeof *made);
+        TT_PARANOID_ASSERT(stall_s >= 0);
         if (made != NULL) {
             *made = (struct offer){stall_s, index, at + 1};
         }
@@ -64,6 +65,7 @@ static uint64_t answer_restall(void *data, struct tt_question *question)
     enum tt_choice kind = question->kind;
     uint64_t index = question->index, n = question->n;
     struct restall *self = data;
+    TT_PARANOID_ASSERT(self->count <= DEVIATIONS_MAX);
     if (self->surveys && kind == TT_CHOICE_LAG) {
         survey(self, question);
     }
@@ -82,6 +84,7 @@ static uint64_t answer_restall(void *data, struct tt_question *question)
 static bool try_restall(struct restall *self)
 {
     struct tt_sim_result result;
+    TT_ASSERT(self->added.index == 0 || !self->surveys);
     self->next = 0;
     tt__shrink_run_free(self->shrinker, answer_restall, self, &result);
     return tt__shrink_take(self->shrinker, &result);
@@ -101,6 +104,7 @@ static bool replace(struct tt__shrinker *shrinker, size_t at)
     const struct tt_tape *best = &shrinker->best;
     struct restall self = {.shrinker = shrinker, .below_s = best->stalled_s};
     bool better = false;
+    TT_ASSERT(at < best->count && best->count <= DEVIATIONS_MAX);
     for (size_t i = 0; i < best->count; i++) {
         if (i != at) {
             self.kept[self.count++] = best->at[i];

@@ -63,6 +63,8 @@ static uint64_t answer_survey(void *data, struct tt_question *question)
     struct survey *survey = data;
     struct vary *vary = survey->vary;
     const struct tt_tape *from = &vary->from;
+    TT_PARANOID_ASSERT(index == vary->questions.count + 1 ||
+                       vary->questions.count == QUESTIONS_MAX);
     if (vary->questions.count < QUESTIONS_MAX) {
         struct question *made = tt__array_push(&vary->questions, sizeof *made);
         if (made != NULL) {
@@ -88,6 +90,7 @@ static bool survey_best(struct vary *vary)
 {
     struct survey survey = {.vary = vary};
     struct tt_sim_result result;
+    TT_ASSERT(vary->from.count > 0);
     vary->questions.count = 0;
     tt__shrink_run_free(vary->shrinker, answer_survey, &survey, &result);
     size_t count = vary->questions.count;
@@ -121,6 +124,7 @@ static size_t first_of_place(const struct vary *vary, uint64_t place)
             high = middle;
         }
     }
+    TT_ASSERT(low <= vary->questions.count);
     return low;
 }
 
@@ -128,6 +132,7 @@ static size_t first_of_place(const struct vary *vary, uint64_t place)
 
 static uint64_t draw(struct vary *vary, uint64_t n)
 {
+    TT_ASSERT(n > 0);
     return tt__random(&vary->state, n);
 }
 
@@ -137,6 +142,7 @@ static const struct question *any_deviation(struct vary *vary)
     const struct tt_tape *from = &vary->from;
     uint64_t index = from->at[draw(vary, from->count)].index;
     uint64_t last = vary->questions.count;
+    TT_ASSERT(from->count > 0 && vary->questions.count > 0);
     return question_at(vary, (index < last ? index : last) - 1);
 }
 
@@ -176,6 +182,7 @@ static const struct question *any_question(struct vary *vary)
 static void keep_some(struct vary *vary, size_t count)
 {
     const struct tt_tape *from = &vary->from;
+    TT_ASSERT(count <= from->count);
     vary->count = 0;
     for (size_t i = 0; i < from->count; i++) {
         size_t wanted = count - vary->count;
@@ -191,6 +198,7 @@ static void keep_some(struct vary *vary, size_t count)
 static void renew(struct vary *vary, struct variation *at,
                   const struct question *question)
 {
+    TT_ASSERT(question->index > 0);
     *at = (struct variation){.index = question->index,
                              .kind = question->kind,
                              .is_new = true,
@@ -226,6 +234,7 @@ static void draw_variation(struct vary *vary)
     for (; added > 0; added--) {
         renew(vary, &vary->all[vary->count++], any_question(vary));
     }
+    TT_ASSERT(vary->count <= count + ADDED_MAX);
     qsort(vary->all, vary->count, sizeof *vary->all, by_index);
 }
 
@@ -236,6 +245,7 @@ static uint64_t answer_variation(void *data, struct tt_question *question)
     uint64_t index = question->index, n = question->n;
     struct vary *vary = data;
     struct variation *at = &vary->all[vary->next];
+    TT_PARANOID_ASSERT(vary->next <= vary->count);
     while (vary->next < vary->count && at->index < index && !at->is_new) {
         at = &vary->all[++vary->next];
     }
@@ -254,6 +264,7 @@ static bool run_variation(struct vary *vary, bool *alike)
 {
     struct tt__shrinker *self = vary->shrinker;
     struct tt_sim_result result;
+    TT_ASSERT(vary->count <= vary->from.count + ADDED_MAX);
     vary->next = 0;
     tt__shrink_run_free(self, answer_variation, vary, &result);
     const struct tt_tape *taken = tt_sim_tape(self->sim);
@@ -270,6 +281,7 @@ static bool move_on(struct vary *vary)
 {
     const struct tt_tape *from = &vary->from;
     bool better = false, alike;
+    TT_ASSERT(!vary->is_stuck);
     if (tt_tape_set(&vary->from, tt_sim_tape(vary->shrinker->sim)) < 0 ||
         !survey_best(vary)) {
         vary->is_stuck = true;
@@ -296,6 +308,7 @@ bool tt__shrink_vary(struct tt__shrinker *self, uint64_t runs)
 {
     struct vary vary = {.shrinker = self, .state = self->varied++};
     bool better = false;
+    TT_ASSERT(runs > 0);
     tt_tape_init(&vary.from);
     if (!tt__shrink_is_over(self) && self->best.count > 1 &&
         tt_tape_copy(&vary.from, &self->best) == 0 && survey_best(&vary)) {
