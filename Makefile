@@ -54,6 +54,11 @@ HEADERS  := $(sort $(wildcard loop/tt*.h sim/tt*.h scenarios/lang/tt*.h))
 LIBRARY  := $(sort $(wildcard loop/*/*.c loop/core/methods/*.c sim/*/*.c scenarios/lang/*.c scenarios/lang/*/*.c))
 # Modules of programs that are written in Python: their text, in an object.
 MODULES  := $(sort $(wildcard scenarios/lang/library/*.py))
+# An underscore between letters is a dot of the module's name, but in these.
+# Those that are packages have other files in CPython.
+UNDERSCORED := typing_extensions
+PACKAGES := asyncio collections concurrent email html http importlib json \
+            logging pathlib re string unittest urllib xml zoneinfo
 COMMAND  := $(sort $(wildcard scenarios/command/*.c))
 SUITES   := $(sort $(filter-out tests/test_support.c,$(wildcard tests/test_*.c)))
 NATIVE   := $(sort $(wildcard scenarios/native/*.c))
@@ -79,12 +84,18 @@ $(BUILD)/obj/%.o: %.c | $(INCLUDE)
 	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
 
 # Lines of C strings: quotes, backslashes and trigraphs are escaped.
+module_name = $(if $(filter $(UNDERSCORED),$(1)),$(1),$(shell echo $(1) | \
+                  sed 's/\([a-z0-9]\)_\([a-z0-9]\)/\1.\2/g'))
+module_file = $(subst .,/,$(1))$(if $(filter $(PACKAGES),$(1)),/__init__).py
 $(BUILD)/obj/%.o: %.py Makefile | $(INCLUDE)
 	@mkdir -p $(@D)
-	@{ echo '#include "scenarios/lang/machine/library.h"'; \
+	@{ name='$(call module_name,$(*F))'; \
+	   echo '#include "scenarios/lang/machine/library.h"'; \
 	   echo 'extern const struct tt__module tt__$(*F)_module;'; \
-	   echo 'const struct tt__module tt__$(*F)_module = {.name = "$(*F)",'; \
-	   echo '    .file = "/lib/python314.zip/$(*F).py", .source ='; \
+	   echo 'const struct tt__module tt__$(*F)_module = {'; \
+	   echo "    .name = \"$$name\","; \
+	   echo '    .file = "/lib/python314.zip/$(call module_file,$(call module_name,$(*F)))",'; \
+	   echo '    .source ='; \
 	   sed -e 's/[\\"?]/\\&/g' -e 's/.*/    "&\\n"/' $<; echo '};'; } >$(@:.o=.c)
 	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $(@:.o=.c) -o $@
 

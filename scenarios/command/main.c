@@ -68,6 +68,17 @@ static const struct verb *find_verb(const char *name)
     return NULL;
 }
 
+/* `ticktape help modules`. */
+static int print_modules(void)
+{
+    const char *name;
+    puts("Programs can import their own modules, and of Python's library:");
+    for (size_t i = 0; (name = tt_scenario_module(i)) != NULL; i++) {
+        printf("  %s\n", name);
+    }
+    return EXIT_OK;
+}
+
 /* `ticktape help [VERB]`. */
 static int run_help(int argc, char **argv)
 {
@@ -78,6 +89,9 @@ static int run_help(int argc, char **argv)
     if (argc == 0 || strcmp(argv[0], "help") == 0 || *argv[0] == '-') {
         print_help(stdout);
         return EXIT_OK;
+    }
+    if (strcmp(argv[0], "modules") == 0) {
+        return print_modules();
     }
     const struct verb *verb = find_verb(argv[0]);
     return verb == NULL ? EXIT_USAGE : verb->run(1, arguments);

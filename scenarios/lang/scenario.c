@@ -125,12 +125,20 @@ static struct tt__program *program_new(const char *name, const char *file,
 
 static int load(struct loader *loader, struct tt__program *program);
 
-/* Compiles a module written in Python, unless it is known or in progress. */
-static void load_module(struct loader *loader, const char *name)
+static void load_module(struct loader *loader, const char *name);
+
+/* Compiles MODULE if it is written in Python, unless it is known or in
+ * progress, and what functions in C of MODULE use. */
+static void load_library(struct loader *loader, const struct tt__module *module)
 {
-    const struct tt__module *module = tt__find_module(&tt__library, name);
     const struct tt__program *at = loader->image->programs;
-    if (module == NULL || module->source == NULL || loader->rc < 0) {
+    for (const char *const *need = module->needs; need != NULL && *need != NULL;
+         need++) {
+        const struct tt__module *needed = tt__find_module(&tt__library, *need);
+        TT_ASSERT(needed != NULL && needed->source != NULL);
+        load_module(loader, *need);
+    }
+    if (module->source == NULL || loader->rc < 0) {
         return;
     }
     while (at != NULL && at->module != module) {
@@ -149,6 +157,34 @@ static void load_module(struct loader *loader, const char *name)
     loader->rc = load(loader, program);
 }
 
+/* Loads module NAME of the library, if there is one, and its packages. It
+ * recurses as deep as NAME has dots. */
+static void load_module(struct loader *loader, const char *name)
+{
+    const struct tt__module *module = tt__find_module(&tt__library, name);
+    const char *dot = strrchr(name, '.');
+    char package[64];
+    if (module == NULL) {
+        return;
+    }
+    if (dot != NULL && (size_t)(dot - name) < sizeof package) {
+        snprintf(package, sizeof package, "%.*s", (int)(dot - name), name);
+        load_module(loader, package);
+    }
+    load_library(loader, module);
+}
+
+/* Loads PACKAGE.NAME, if it is a module: NAME is imported from PACKAGE. */
+static void load_submodule(struct loader *loader, const char *package,
+                           const char *name)
+{
+    char text[64];
+    int size = snprintf(text, sizeof text, "%s.%s", package, name);
+    if ((size_t)size < sizeof text) {
+        load_module(loader, text);
+    }
+}
+
 /* Modules come before what imports them, so that the compiler knows what they
  * hold. */
 static void load_imports(void *context, struct tt__node *node)
@@ -157,8 +193,13 @@ static void load_imports(void *context, struct tt__node *node)
     if (node->kind < AST_EXPRESSION) {
         return; /* no expression contains a statement */
     }
-    if (node->kind == AST_IMPORT_FROM && node->import.module != NULL) {
+    bool is_from = node->kind == AST_IMPORT_FROM && node->import.module != NULL;
+    if (is_from) {
         load_module(loader, node->import.module->text);
+    }
+    for (uint32_t i = 0; is_from && i < node->import.name_count; i++) {
+        load_submodule(loader, node->import.module->text,
+                       node->import.names[i].name->text);
     }
     for (uint32_t i = 0;
          node->kind == AST_IMPORT && i < node->import.name_count; i++) {
@@ -285,6 +326,34 @@ int tt_scenario_load_file(const char *file, struct tt_scenario **scenario,
     }
     free(text);
     return rc;
+}
+
+static bool is_public(const struct tt__module *module)
+{
+    return module->name[0] != '_' || module->name[1] == '_';
+}
+
+const char *tt_scenario_module(size_t i)
+{
+    const struct tt__module *least = NULL;
+    /* The next one after LEAST, I times. There are dozens. */
+    for (size_t n = 0; n <= i; n++) {
+        const struct tt__module *next = NULL;
+        for (size_t at = 0; at < tt__library.module_count; at++) {
+            const struct tt__module *module = tt__library.modules[at];
+            bool later = least == NULL || strcmp(module->name, least->name) > 0;
+            if (later && is_public(module) &&
+                (next == NULL || strcmp(module->name, next->name) < 0)) {
+                next = module;
+            }
+        }
+        if (next == NULL) {
+            return NULL;
+        }
+        least = next;
+    }
+    TT_ASSERT(least != NULL);
+    return least->name;
 }
 
 const char *tt_scenario_hash(const struct tt_scenario *scenario)

@@ -56,6 +56,10 @@ TT_API const char *tt_scenario_hash(const struct tt_scenario *scenario);
 /* NULL: no effect. No execution may be running it. */
 TT_API void tt_scenario_free(struct tt_scenario *scenario);
 
+/* Name number I of the modules of the library that programs may import, in
+ * alphabetical order; NULL: there are no more. */
+TT_API const char *tt_scenario_module(size_t i);
+
 /* Makes its runs report their accesses to a watcher (tt_watch). */
 TT_API void tt_scenario_watch(struct tt_scenario *scenario);
 /* Switches these reports; no execution may be running it. For

@@ -153,16 +153,37 @@ static const struct tt__symbol *find_package(struct tt__unit *unit,
                                        (uint32_t)(dot - name->text));
 }
 
+/* The module a.b.c that `import a.b.c as d` binds: it is looked up as attribute
+ * c of attribute b of module a. */
+static void generate_parts(struct tt__unit *unit, const char *rest)
+{
+    while (*rest != '\0') {
+        size_t size = strcspn(rest, ".");
+        const struct tt__symbol *part =
+            tt__symbol_of(unit->compiler->symbols, rest, (uint32_t)size);
+        tt__emit(unit, OP_IMPORT_FROM, tt__unit_name(unit, part));
+        tt__emit(unit, OP_SWAP, 2);
+        tt__emit(unit, OP_POP, 0);
+        rest += size + (rest[size] == '.');
+    }
+}
+
 static void generate_import(struct tt__unit *unit, const struct tt__node *node)
 {
     for (uint32_t i = 0; i < node->import.name_count; i++) {
         const struct tt__alias *alias = &node->import.names[i];
+        const struct tt__symbol *package = find_package(unit, alias->name);
         unit->place = alias->place;
         check_module(unit, alias->place, alias->name);
-        const struct tt__symbol *module =
-            alias->as != NULL ? alias->name : find_package(unit, alias->name);
-        tt__emit(unit, OP_IMPORT, tt__unit_name(unit, module));
-        tt__store_name(unit, alias->as != NULL ? alias->as : module);
+        if (package != alias->name) {
+            tt__emit(unit, OP_IMPORT, tt__unit_name(unit, alias->name));
+            tt__emit(unit, OP_POP, 0);
+        }
+        tt__emit(unit, OP_IMPORT, tt__unit_name(unit, package));
+        if (alias->as != NULL && package != alias->name) {
+            generate_parts(unit, alias->name->text + package->size + 1);
+        }
+        tt__store_name(unit, alias->as != NULL ? alias->as : package);
     }
 }
 

@@ -389,17 +389,19 @@ static void note_module(struct tt__variable *variable,
     variable->module = module;
 }
 
-/* What `from asyncio import tasks` imports, were it a module; else NULL. */
+/* The module that `from os import path` imports, if path is one: os.path. NULL:
+ * it cannot be one of the library. */
 static const struct tt__symbol *name_submodule(struct maker *maker,
                                                const struct tt__node *node,
                                                const struct tt__alias *alias)
 {
     char text[64];
     const struct tt__symbol *package = node->import.module;
-    if (package == NULL || strcmp(package->text, "asyncio") != 0) {
+    if (package == NULL || node->import.level > 0) {
         return NULL;
     }
-    int size = snprintf(text, sizeof text, "asyncio.%s", alias->name->text);
+    int size =
+        snprintf(text, sizeof text, "%s.%s", package->text, alias->name->text);
     return (size_t)size >= sizeof text
                ? NULL
                : tt__symbol_of(maker->symbols, text, (uint32_t)size);

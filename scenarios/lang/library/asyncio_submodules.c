@@ -75,19 +75,10 @@ TT__SUBMODULES(X)
 const struct tt__module tt__asyncio_staggered_module = {
     .name = "asyncio.staggered", .exports = tt_staggered_exports};
 
-static tt_value import_submodule(struct tt_env *env,
-                                 const struct tt__module *module)
-{
-    tt_value name = tt_str_c(env, module->name);
-    tt_value made = name == TT_NULL ? TT_NULL : tt__import(env, name);
-    tt_unref(env, name);
-    return made;
-}
-
-#define X(name)                                                                \
-    tt_value tt__make_##name(struct tt_env *env)                               \
+#define X(name_)                                                               \
+    tt_value tt__make_##name_(struct tt_env *env)                              \
     {                                                                          \
-        return import_submodule(env, &tt__asyncio_##name##_module);            \
+        return tt__import_c(env, tt__asyncio_##name_##_module.name);           \
     }
 TT__SUBMODULES(X)
 X(staggered)

@@ -3,14 +3,16 @@
  * modules.h: the modules that programs may import.
  *
  * Module NAME is library/NAME.c or library/NAME.py; a dot in the name is an
- * underscore in the file (asyncio.staggered: asyncio_staggered). A large module
- * in C has further files NAME_PART.c, which a header NAME.h (or NAME_module.h
- * where the C library has a NAME.h) connects.
+ * underscore in the file (collections.abc: collections_abc). The Makefile lists
+ * the names that have an underscore themselves (UNDERSCORED), and those that
+ * are packages in CPython (PACKAGES; it matters for __file__ only). The package
+ * of a module must be one of these too, in C or in Python: urllib, for
+ * urllib.parse. A large module in C has further files NAME_PART.c, which a
+ * header NAME.h (or NAME_module.h where the C library has a NAME.h) connects.
  *
  * How to add a module:
  *
- * 1. Add a line X(NAME) to TT__MODULES below, and the name to the sentence
- *    in read/hint.c that lists the modules when another one is refused.
+ * 1. Add a line X(NAME) to TT__MODULES below.
  *
  * 2. In Python, for whatever need not be fast or reach into the machine: write
  *    library/NAME.py in the supported subset (scenarios/LANGUAGE.md). The
@@ -27,7 +29,9 @@
  *        const struct tt__module tt__NAME_module = {.name = "NAME",
  *                                                   .members = members};
  *    A member is a constant object (a function, a type), or it is made once in
- *    each execution by `make`. No state lies outside of the execution.
+ *    each execution by `make`. No state lies outside of the execution. A module
+ *    in C may use what one in Python has: list that module in `needs`, and call
+ *    tt__import_member.
  *
  * 3. Effects: a row of a function in C declares whether it reads or writes its
  *    first argument, or reports itself what it accesses (enum tt_effect in

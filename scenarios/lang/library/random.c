@@ -503,17 +503,7 @@ static tt_value make_shared(struct tt_env *env)
 
 struct tt__twister *tt__twister_shared(struct tt_env *env)
 {
-    tt_value module = TT_NULL, made = TT_NULL;
-    tt_value name = tt_str_c(env, tt__random_module.name);
-    if (name != TT_NULL) {
-        module = tt__import(env, name);
-        tt_set(env, &name, tt_str_c(env, shared_name));
-    }
-    if (name != TT_NULL && module != TT_NULL) {
-        made = tt__module_get(env, (void *)module, name);
-    }
-    tt_unref(env, name);
-    tt_unref(env, module);
+    tt_value made = tt__import_member(env, tt__random_module.name, shared_name);
     tt_unref(env, made); /* the module keeps it */
     return made == TT_NULL ? NULL : tt__twister_cast(made);
 }

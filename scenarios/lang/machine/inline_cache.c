@@ -68,7 +68,7 @@ static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
 {
     TT_ASSERT(is_module(v));
     tt_value out = tt__getattr_reported(env, v, name);
-    if (out != TT_NULL && tt__module_keeps((const void *)v, name)) {
+    if (out != TT_NULL && tt__module_keeps(env, (const void *)v, name)) {
         *cache =
             (struct tt__cache){.type = v, .value = out, .kind = CACHE_MODULE};
     }

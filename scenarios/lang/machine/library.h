@@ -28,6 +28,10 @@ struct tt__module {
      * CPython names it; then it has no other members. NULL: written in C. */
     const char *source;
     const char *file;
+    /* Modules written in Python whose members `make` and functions of this one
+     * use (tt__import_member), up to NULL: they are compiled with it. NULL:
+     * none. */
+    const char *const *needs;
 };
 
 struct tt__library {

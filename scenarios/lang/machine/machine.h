@@ -249,11 +249,17 @@ struct tt__module_object {
     struct tt_object head;
     const struct tt__module *module;
     const struct tt__program *program; /* written in Python; else NULL */
-    tt_value made; /* owns; a dict of members made so far, or TT_NULL */
+    tt_value made; /* owns; a dict of members made so far, and submodules */
 };
 
-/* The module of that name. Given. */
+/* The module of that name, which the image has; its packages are imported
+ * before it, and it is an attribute of the last one. Given. */
 tt_value tt__import(struct tt_env *env, tt_value name);
+tt_value tt__import_c(struct tt_env *env, const char *name);
+/* Member NAME of a module of the library, for functions in C of others. A
+ * module in Python must be among the `needs` of theirs. Given. */
+tt_value tt__import_member(struct tt_env *env, const char *module,
+                           const char *name);
 /* The module of that name, or NULL. */
 const struct tt__module *tt__find_module(const struct tt__library *library,
                                          const char *name);
@@ -268,7 +274,8 @@ const char *tt__module_nearest(const struct tt__image *image,
 tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
                         tt_value name);
 /* Whether the member NAME stays what it is once it is there. */
-bool tt__module_keeps(const struct tt__module_object *module, tt_value name);
+bool tt__module_keeps(struct tt_env *env,
+                      const struct tt__module_object *module, tt_value name);
 /* The constant of a builtin name, or TT_NULL. */
 tt_value tt__builtin(const struct tt__image *image, const char *name);
 

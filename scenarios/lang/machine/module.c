@@ -8,7 +8,10 @@
 
 #include <stdio.h>
 
-enum { MODULE_UNKNOWN = UINT32_MAX };
+enum {
+    MODULE_UNKNOWN = UINT32_MAX,
+    MODULE_NAME_MAX = 64 /* of the library, with the NUL */
+};
 
 /* Its number in LIBRARY. */
 static uint32_t find_module(const struct tt__library *library, const char *name)
@@ -66,9 +69,20 @@ static bool is_shared(const struct tt__module *module, const char *name)
     return at != NULL && *at != NULL;
 }
 
+/* Whether LIBRARY has module PACKAGE.NAME. */
+static bool has_submodule(const struct tt__library *library,
+                          const char *package, const char *name)
+{
+    char text[MODULE_NAME_MAX];
+    int size = snprintf(text, sizeof text, "%s.%s", package, name);
+    return (size_t)size < sizeof text &&
+           find_module(library, text) != MODULE_UNKNOWN;
+}
+
 /* ---- Modules written in Python ------------------------------------------- */
 
-/* NULL: MODULE is written in C, or is just being compiled. */
+/* NULL: MODULE is written in C, or not in the image. Its code is NULL while it
+ * is being compiled, as it is where modules import each other. */
 static const struct tt__program *program_of(const struct tt__image *image,
                                             const struct tt__module *module)
 {
@@ -110,9 +124,12 @@ bool tt__module_has(const struct tt__image *image, const char *module,
     if (found == NULL) {
         return false;
     }
+    if (has_submodule(image->library, module, name)) {
+        return true;
+    }
     if (found->source != NULL) {
         const struct tt__program *program = program_of(image, found);
-        return program == NULL ||
+        return program == NULL || program->main == NULL ||
                find_bound(program, name) < program->global_count;
     }
     return find_member(found->members, name) != NULL ||
@@ -189,10 +206,8 @@ static tt_value make_member(struct tt_env *env,
 
 static tt_value get_shared(struct tt_env *env, tt_value name)
 {
-    tt_value text =
-        tt_str_c(env, tt__machine(env)->image->library->asyncio->name);
-    tt_value module = text == TT_NULL ? TT_NULL : tt__import(env, text);
-    tt_unref(env, text);
+    tt_value module =
+        tt__import_c(env, tt__machine(env)->image->library->asyncio->name);
     tt_value v =
         module == TT_NULL ? TT_NULL : tt__module_get(env, (void *)module, name);
     tt_unref(env, module);
@@ -204,7 +219,7 @@ static tt_value get_global(struct tt_env *env,
 {
     uint32_t i = find_bound(program, name);
     if (i == program->global_count) {
-        return TT_NULL;
+        return TT_NULL; /* not a global, but maybe a submodule */
     }
     TT_ASSERT(program->first_global + i <
               tt__machine(env)->image->global_count);
@@ -213,11 +228,45 @@ static tt_value get_global(struct tt_env *env,
     return *at == TT_NULL ? TT_NULL : tt_ref(*at);
 }
 
-bool tt__module_keeps(const struct tt__module_object *module, tt_value name)
+/* What MODULE has made under NAME: a member, or a submodule. Given; TT_NULL
+ * without failure: nothing. */
+static tt_value get_made(struct tt_env *env,
+                         const struct tt__module_object *module, tt_value name)
+{
+    tt_value found;
+    int rc = tt_dict_get(env, tt_dict_cast(module->made), name, &found);
+    return rc <= 0 ? TT_NULL : tt_ref(found);
+}
+
+/* Whether a member in C is a constant of the program, or of the execution;
+ * others (__name__, what `make` returns anew) are not. */
+static bool keeps_native(struct tt_env *env,
+                         const struct tt__module_object *module, tt_value name)
+{
+    const char *text = tt_str_get(name)->text;
+    const struct tt__member *member =
+        find_member(module->module->members, text);
+    if (is_shared(module->module, text)) {
+        return true;
+    }
+    if (member != NULL && member->object != NULL) {
+        return member->make == NULL;
+    }
+    const struct tt_export *export = find_export(module->module->exports, text);
+    if (member == NULL && export != NULL && export->object != NULL) {
+        return true;
+    }
+    tt_value made = get_made(env, module, name);
+    tt_unref(env, made);
+    return made != TT_NULL;
+}
+
+bool tt__module_keeps(struct tt_env *env,
+                      const struct tt__module_object *module, tt_value name)
 {
     const struct tt__program *program = module->program;
     if (program == NULL) {
-        return true;
+        return keeps_native(env, module, name);
     }
     uint32_t i = find_bound(program, tt_str_get(name)->text);
     return i < program->global_count &&
@@ -229,14 +278,14 @@ tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
 {
     const char *text = tt_str_get(name)->text;
     if (module->program != NULL) {
-        return get_global(env, module->program, text);
+        tt_value global = get_global(env, module->program, text);
+        return global != TT_NULL ? global : get_made(env, module, name);
     }
     if (is_shared(module->module, text)) {
         return get_shared(env, name);
     }
     const struct tt__member *member =
         find_member(module->module->members, text);
-    tt_value made;
     if (member != NULL && member->object != NULL && member->make != NULL) {
         return member->make(env);
     }
@@ -247,12 +296,9 @@ tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
     if (member == NULL && export != NULL && export->object != NULL) {
         return tt_ref((tt_value)(uintptr_t) export->object);
     }
-    if (member == NULL && export == NULL) {
-        return TT_NULL;
-    }
-    int rc = tt_dict_get(env, tt_dict_cast(module->made), name, &made);
-    if (rc != 0) {
-        return rc < 0 ? TT_NULL : tt_ref(made);
+    tt_value made = get_made(env, module, name);
+    if (made != TT_NULL || (member == NULL && export == NULL)) {
+        return made;
     }
     return make_member(env, module, name,
                        member != NULL ? member->make(env)
@@ -265,7 +311,7 @@ static bool lacks(const struct tt__module *module, const char *name)
 {
     char key[64];
     snprintf(key, sizeof key, "module %s", module->name);
-    return strchr(module->name, '.') != NULL ||
+    return strncmp(module->name, "asyncio.", strlen("asyncio.")) == 0 ||
            tt__special_is_absent(key, name);
 }
 
@@ -358,28 +404,130 @@ static struct tt__module_object *module_new(struct tt_env *env,
     return made;
 }
 
-/* As in CPython, a module is there while its top level runs, and not if that
- * fails. */
-tt_value tt__import(struct tt_env *env, tt_value name)
+/* The part of NAME before its last dot, as a str; TT_NULL without failure: it
+ * has no dot. */
+static tt_value package_of(struct tt_env *env, const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot == NULL ? TT_NULL : tt_str(env, name, (size_t)(dot - name));
+}
+
+/* Makes MODULE an attribute of PACKAGE, under the last part of its name. */
+static int bind_submodule(struct tt_env *env, struct tt__module_object *package,
+                          const struct tt__module_object *module)
+{
+    const char *name = strrchr(module->module->name, '.') + 1;
+    const struct tt__program *program = package->program;
+    uint32_t i = program == NULL ? 0 : find_bound(program, name);
+    tt_value value = tt_value_of(module);
+    if (program != NULL && i < program->global_count) {
+        tt_value *at = &tt__machine(env)->globals[program->first_global + i];
+        tt_touch(env, at, TT_WRITE);
+        tt_set(env, at, tt_ref(value));
+        return 0;
+    }
+    tt_value text = tt_str_c(env, name);
+    if (text == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_touch(env, package, TT_WRITE);
+    int rc = tt_dict_set(env, tt_dict_cast(package->made), text, value);
+    tt_unref(env, text);
+    return rc;
+}
+
+/* Imports module number AT of the library and its packages. As in CPython, a
+ * module is there while its top level runs, and not if that fails. */
+static struct tt__module_object *import_module(struct tt_env *env, uint32_t at,
+                                               tt_value package)
 {
     struct tt__machine *machine = tt__machine(env);
     const struct tt__library *library = machine->image->library;
-    uint32_t at = find_module(library, tt_str_get(name)->text);
-    TT_ASSERT(at < library->module_count); /* the compiler has looked */
     struct tt__module_object **place = &machine->modules[at];
-    tt_touch(env, place, *place == NULL ? TT_WRITE : TT_READ);
-    if (*place != NULL) {
-        return tt_ref(tt_value_of(*place));
-    }
     struct tt__module_object *made = module_new(env, library->modules[at]);
     if (made == NULL) {
-        return TT_NULL;
+        return NULL;
     }
+    tt_touch(env, place, TT_WRITE);
     *place = made;
-    if (made->program != NULL && tt__run_module(env, made->program) < 0) {
+    int rc = made->program == NULL ? 0 : tt__run_module(env, made->program);
+    if (rc == 0 && package != TT_NULL) {
+        rc = bind_submodule(env, (void *)package, made);
+    }
+    if (rc < 0) {
         *place = NULL;
         tt_object_unref(env, &made->head);
+        return NULL;
+    }
+    return made;
+}
+
+/* It recurses as deep as NAME has dots. */
+tt_value tt__import(struct tt_env *env, tt_value name)
+{
+    struct tt__machine *machine = tt__machine(env);
+    const char *text = tt_str_get(name)->text;
+    uint32_t at = find_module(machine->image->library, text);
+    TT_ASSERT(at < machine->image->library->module_count);
+    struct tt__module_object *found = machine->modules[at];
+    if (found != NULL) {
+        tt_touch(env, &machine->modules[at], TT_READ);
+        return tt_ref(tt_value_of(found));
+    }
+    tt_value package = TT_NULL, outer = package_of(env, text);
+    if (outer != TT_NULL) {
+        package = tt__import(env, outer);
+        tt_unref(env, outer);
+    }
+    if (tt_failure(env) != 0) {
         return TT_NULL;
     }
-    return tt_ref(tt_value_of(made));
+    found = machine->modules[at]; /* its package may have imported it */
+    if (found == NULL) {
+        found = import_module(env, at, package);
+    }
+    tt_unref(env, package);
+    return found == NULL ? TT_NULL : tt_ref(tt_value_of(found));
+}
+
+tt_value tt__import_c(struct tt_env *env, const char *name)
+{
+    tt_value text = tt_str_c(env, name);
+    tt_value module = text == TT_NULL ? TT_NULL : tt__import(env, text);
+    tt_unref(env, text);
+    return module;
+}
+
+tt_value tt__import_member(struct tt_env *env, const char *module,
+                           const char *name)
+{
+    tt_value object = tt__import_c(env, module);
+    tt_value text = object == TT_NULL ? TT_NULL : tt_str_c(env, name);
+    tt_value v =
+        text == TT_NULL ? TT_NULL : tt__module_get(env, (void *)object, text);
+    TT_ASSERT(v != TT_NULL || tt_failure(env) != 0);
+    tt_unref(env, text);
+    tt_unref(env, object);
+    return v;
+}
+
+tt_value tt__import_from(struct tt_env *env, tt_value module, tt_value name)
+{
+    struct tt__module_object *object = (void *)module;
+    const struct tt__library *library = tt__machine(env)->image->library;
+    const char *text = tt_str_get(name)->text;
+    tt_value v = tt__module_get(env, object, name);
+    if (v != TT_NULL || tt_failure(env) != 0) {
+        return v;
+    }
+    if (has_submodule(library, object->module->name, text)) {
+        char full[MODULE_NAME_MAX];
+        snprintf(full, sizeof full, "%s.%s", object->module->name, text);
+        return tt__import_c(env, full);
+    }
+    const char *file = object->module->file;
+    tt_raise(env, &tt_ImportError, "cannot import name '%S' from '%s' (%s)",
+             name, object->module->name,
+             file != NULL ? file : "unknown location");
+    return TT_NULL;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * vm_name.c: variables that are not where they should be, names
- * in class bodies, super() and imports.
+ * in class bodies, and super().
  */
 #include "vm.h"
 
@@ -93,18 +93,4 @@ tt_value tt__load_super(struct tt_env *env, struct tt__frame *frame,
     }
     tt_value args[] = {cell->value, self};
     return tt_call(env, tt__type_value(&tt__super_type), args, 2);
-}
-
-/* ---- Imports ------------------------------------------------------------- */
-
-tt_value tt__import_from(struct tt_env *env, tt_value module, tt_value name)
-{
-    struct tt__module_object *object = (void *)module;
-    tt_value v = tt__module_get(env, object, name);
-    if (v == TT_NULL && tt_failure(env) == 0) {
-        tt_raise(env, &tt_ImportError,
-                 "cannot import name '%S' from '%s' (unknown location)", name,
-                 object->module->name);
-    }
-    return v;
 }

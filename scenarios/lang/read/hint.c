@@ -52,10 +52,7 @@ const char *tt__hint_module(const char *name)
                "exceptions, futures, graph, locks, queues, runners, "
                "staggered, taskgroups, tasks and timeouts";
     }
-    return text != NULL ? text
-                        : "the modules are asyncio, collections, contextvars, "
-                          "functools, heapq, itertools, math, random, sys, "
-                          "time, types";
+    return text != NULL ? text : "`ticktape help modules` lists those that are";
 }
 
 const char *tt__hint_member(const char *module, const char *name)
