@@ -264,6 +264,10 @@ stage_canary() {
 
 stage_command() { check "the command" tests/command.sh $main/ticktape; }
 
+stage_refusals() {
+    check "refused programs" tests/refusals.sh $main/ticktape
+}
+
 stage_door() {
     python3 tests/door.py $main/ticktape >"$log" 2>&1
     counted "the command: options, terminals, several programs"
@@ -393,6 +397,7 @@ plan_quick() {
     echo nodefz
     echo latency
     echo catalogue "$main"
+    echo refusals
     echo canary
 }
 

@@ -23,7 +23,8 @@ struct tt_scenario {
 
 enum {
     PROGRAM_MEMORY_MAX = 1 << 30, /* of the code, and of what makes it */
-    EXCERPT_MAX = 120             /* columns of source in an error */
+    EXCERPT_MAX = 120,            /* columns of source in an error */
+    MORE_MAX = 60                 /* bytes of "... and 3 more" */
 };
 
 /* ---- Errors -------------------------------------------------------------- */
@@ -57,9 +58,27 @@ static void put_excerpt(char *text, size_t room, const char *source,
              (int)place.column - indent, "^");
 }
 
-static void put_error(struct tt_scenario_error *error, const char *file,
-                      const struct tt__diagnostic *diagnostic,
-                      const char *source, size_t size)
+/* A reason of DIAGNOSTIC, or one of its refusals, in PROGRAM. */
+static void put_reason(char *text, size_t room, const char *kind,
+                       const struct tt__program *program,
+                       struct tt__place place, const char *what,
+                       const char *hint)
+{
+    int used = snprintf(text, room, "%.200s:%u:%u: %s: %s%s%s", program->file,
+                        place.line, place.column, kind, what,
+                        hint[0] != '\0' ? "; " : "", hint);
+    if (used > 0 && (size_t)used < room) {
+        put_excerpt(text + used, room - (size_t)used, program->source,
+                    program->source_size, place);
+    }
+}
+
+/* Calls FOUND for each reason that DIAGNOSTIC holds; the programs are those of
+ * IMAGE, and a fatal error is in FILE. How many reasons there are. */
+static size_t report_reasons(const struct tt__image *image,
+                             const struct tt__diagnostic *diagnostic,
+                             const struct tt__program *file,
+                             tt_scenario_found *found, void *data)
 {
     static const char *const kinds[] = {
         [DIAGNOSTIC_NONE] = "error",
@@ -67,17 +86,58 @@ static void put_error(struct tt_scenario_error *error, const char *file,
         [DIAGNOSTIC_REFUSED] = "refused",
         [DIAGNOSTIC_LIMIT] = "limit",
     };
-    struct tt__place place = diagnostic->place;
-    error->line = place.line;
-    error->column = place.column;
-    int used = snprintf(
-        error->text, sizeof error->text, "%.200s:%u:%u: %s: %s%s%s", file,
-        place.line, place.column, kinds[diagnostic->kind], diagnostic->message,
-        diagnostic->hint[0] != '\0' ? "; " : "", diagnostic->hint);
-    if (used > 0 && (size_t)used < sizeof error->text) {
-        put_excerpt(error->text + used, sizeof error->text - (size_t)used,
-                    source, size, place);
+    struct tt__refusals *all = diagnostic->all;
+    tt__refusals_sort(all);
+    struct tt__refusal one = {.place = diagnostic->place};
+    char text[TT_SCENARIO_ERROR_SIZE / TT_SCENARIO_REASONS_SHOWN * 2];
+    bool is_list = diagnostic->kind == DIAGNOSTIC_REFUSED && all->count > 0;
+    memcpy(one.message, diagnostic->message, sizeof one.message);
+    memcpy(one.hint, diagnostic->hint, sizeof one.hint);
+    const struct tt__refusal *at = is_list ? all->at : &one;
+    size_t count = is_list ? all->count : 1;
+    uint32_t number = 0;
+    const struct tt__program *program = is_list ? image->programs : file;
+    for (size_t i = 0; i < count; i++) {
+        for (; number < at[i].file; number++) {
+            program = program->next;
+        }
+        const char *kind = kinds[diagnostic->kind];
+        put_reason(text, sizeof text, kind, program, at[i].place, at[i].message,
+                   at[i].hint);
+        found(data, &(struct tt_scenario_reason){
+                        program->file, at[i].place.line, at[i].place.column,
+                        kind, at[i].message, at[i].hint, text});
     }
+    return count + (is_list ? all->lost : 0);
+}
+
+/* An error whose text is being made. */
+struct error_text {
+    struct tt_scenario_error *error;
+    size_t size;
+    unsigned shown;
+};
+
+/* A tt_scenario_found. */
+static void add_reason(void *data, const struct tt_scenario_reason *reason)
+{
+    struct error_text *text = data;
+    struct tt_scenario_error *error = text->error;
+    size_t size = strlen(reason->text) + 1;
+    if (error->count == 0) {
+        error->line = reason->line;
+        error->column = reason->column;
+    }
+    error->count++;
+    if (text->shown < error->count - 1 ||
+        text->shown == TT_SCENARIO_REASONS_SHOWN ||
+        text->size + size + MORE_MAX > sizeof error->text) {
+        return;
+    }
+    snprintf(error->text + text->size, size + 1, "%s%s",
+             text->shown > 0 ? "\n" : "", reason->text);
+    text->size += size - (text->shown == 0);
+    text->shown++;
 }
 
 /* ---- Loading ------------------------------------------------------------- */
@@ -93,7 +153,7 @@ static const struct tt__environment environment = {
 struct loader {
     struct tt__image *image;
     struct tt__diagnostic *diagnostic;
-    const char *file; /* that the diagnostic is about */
+    const struct tt__program *file; /* that a fatal error is in */
     int rc;
 };
 
@@ -208,39 +268,60 @@ static void load_imports(void *context, struct tt__node *node)
     tt__each_child(node, load_imports, loader);
 }
 
-/* Appends PROGRAM to the list, where imports of it find it from now on. */
-static void link_program(struct tt__image *image, struct tt__program *program)
+/* Appends PROGRAM to the list, where imports of it find it from now on: its
+ * number there. */
+static uint32_t link_program(struct tt__image *image,
+                             struct tt__program *program)
 {
     struct tt__program **end = &image->programs;
+    uint32_t number = 0;
     TT_ASSERT(program->next == NULL);
     while (*end != NULL) {
         end = &(*end)->next;
+        number++;
     }
     *end = program;
+    return number;
 }
 
-/* Compiles PROGRAM (taken) and what it imports: 0, or -1 and a diagnostic. */
+/* The passes over a tree, and the modules that it imports. */
+static int load_tree(struct loader *loader, struct tt__program *program,
+                     const struct tt__tree *tree, struct tt__pool *scratch)
+{
+    tt__refuse(tree, loader->diagnostic);
+    for (uint32_t i = 0; i < tree->body.count; i++) {
+        load_imports(loader, tree->body.at[i]);
+    }
+    if (loader->rc < 0) {
+        return -1;
+    }
+    tt__compile(tree, program, loader->image, &environment, scratch,
+                loader->diagnostic);
+    return tt__is_fatal(loader->diagnostic) ? -1 : 0;
+}
+
+/* Compiles PROGRAM (taken) and what it imports: 0, or -1 and a fatal
+ * diagnostic (none: no memory). What was refused is in the diagnostic. */
 static int load(struct loader *loader, struct tt__program *program)
 {
     struct tt__tree tree;
     struct tt__pool scratch;
     TT_ASSERT(loader->rc == 0);
-    link_program(loader->image, program);
+    struct tt__refusals *all = loader->diagnostic->all;
+    uint32_t outer = all->file;
+    all->file = link_program(loader->image, program);
     tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
     int rc = tt__parse(program->source, program->source_size, &scratch, &tree,
                        loader->diagnostic);
-    rc = rc < 0 ? rc : tt__refuse(&tree, loader->diagnostic);
-    for (uint32_t i = 0; rc == 0 && i < tree.body.count; i++) {
-        load_imports(loader, tree.body.at[i]);
-        rc = loader->rc;
-    }
     if (rc == 0) {
-        rc = tt__compile(&tree, program, loader->image, &environment, &scratch,
-                         loader->diagnostic);
+        rc = load_tree(loader, program, &tree, &scratch);
+    } else if (!tt__is_fatal(loader->diagnostic)) {
+        rc = 0; /* refused */
     }
     tt__pool_deinit(&scratch);
+    all->file = outer;
     if (rc < 0 && loader->file == NULL) {
-        loader->file = program->file;
+        loader->file = program;
     }
     return rc;
 }
@@ -267,65 +348,119 @@ static int join_globals(struct tt__image *image)
     return 0;
 }
 
-static int load_image(struct tt__image *image, const char *file,
-                      const char *text, size_t size,
-                      struct tt_scenario_error *error)
+/* A reason of which only a file and a few words are known. */
+static size_t report_plain(const char *file, const char *why,
+                           tt_scenario_found *found, void *data)
 {
-    struct tt__diagnostic diagnostic = {.kind = DIAGNOSTIC_NONE};
-    struct loader loader = {.image = image, .diagnostic = &diagnostic};
-    image->library = &tt__library;
-    image->main = program_new("__main__", file, text, size);
-    if (image->main == NULL) {
-        snprintf(error->text, sizeof error->text, "%.200s: out of memory",
-                 file);
-        return -1;
-    }
-    if (load(&loader, image->main) < 0 || join_globals(image) < 0) {
-        bool own = loader.file == NULL || loader.file == image->main->file;
-        put_error(error, own ? file : loader.file, &diagnostic, own ? text : "",
-                  own ? size : 0);
-        return -1;
-    }
-    return 0;
+    char text[300];
+    snprintf(text, sizeof text, "%.200s: %s", file, why);
+    found(data,
+          &(struct tt_scenario_reason){file, 0, 0, "error", why, "", text});
+    return 1;
 }
 
-int tt_scenario_load(const char *file, const char *text, size_t size,
-                     struct tt_scenario **scenario,
-                     struct tt_scenario_error *error)
+/* Loads a program into IMAGE: calls FOUND for each reason to refuse it; how
+ * many there are. */
+static size_t load_image(struct tt__image *image, const char *file,
+                         const char *text, size_t size,
+                         tt_scenario_found *found, void *data)
+{
+    struct tt__refusals refusals = {.count = 0};
+    struct tt__diagnostic diagnostic = {.all = &refusals};
+    struct loader loader = {.image = image, .diagnostic = &diagnostic};
+    size_t count = 0;
+    image->library = &tt__library;
+    image->main = program_new("__main__", file, text, size);
+    int rc = image->main == NULL ? -1 : load(&loader, image->main);
+    TT_ASSERT(rc == 0 || image->main == NULL || loader.file != NULL);
+    if (diagnostic.kind != DIAGNOSTIC_NONE) {
+        count = report_reasons(image, &diagnostic, loader.file, found, data);
+    } else if (rc < 0 || join_globals(image) < 0) {
+        count = report_plain(file, "out of memory", found, data);
+    }
+    tt__refusals_deinit(&refusals);
+    return count;
+}
+
+/* The number of reasons; with none, *SCENARIO. */
+static size_t load_text(const char *file, const char *text, size_t size,
+                        struct tt_scenario **scenario, tt_scenario_found *found,
+                        void *data)
 {
     struct tt_scenario *made = calloc(1, sizeof *made);
     *scenario = NULL;
-    *error = (struct tt_scenario_error){.line = 0};
     if (made == NULL) {
-        snprintf(error->text, sizeof error->text, "%.200s: out of memory",
-                 file);
-        return -1;
+        return report_plain(file, "out of memory", found, data);
     }
-    if (load_image(&made->image, file, text, size, error) < 0) {
+    size_t count = load_image(&made->image, file, text, size, found, data);
+    if (count > 0) {
         tt_scenario_free(made);
-        return -1;
+        return count;
     }
     tt__file_hash(text, size, made->hash);
     *scenario = made;
     return 0;
 }
 
-int tt_scenario_load_file(const char *file, struct tt_scenario **scenario,
-                          struct tt_scenario_error *error)
+static size_t load_file(const char *file, struct tt_scenario **scenario,
+                        tt_scenario_found *found, void *data)
 {
-    *scenario = NULL;
-    *error = (struct tt_scenario_error){.line = 0};
     size_t size;
     const char *why;
     char *text = tt__file_read(file, &size, &why);
-    int rc = -1;
-    if (text != NULL) {
-        rc = tt_scenario_load(file, text, size, scenario, error);
-    } else {
-        snprintf(error->text, sizeof error->text, "%.200s: %s", file, why);
-    }
+    *scenario = NULL;
+    size_t count = text == NULL
+                       ? report_plain(file, why, found, data)
+                       : load_text(file, text, size, scenario, found, data);
     free(text);
-    return rc;
+    return count;
+}
+
+static struct error_text begin_error(struct tt_scenario_error *error)
+{
+    error->line = error->column = error->count = 0;
+    error->text[0] = '\0';
+    return (struct error_text){.error = error};
+}
+
+/* The end of a load with COUNT reasons. */
+static int finish_error(const struct error_text *text, size_t count)
+{
+    struct tt_scenario_error *error = text->error;
+    TT_ASSERT(count >= error->count && error->count >= text->shown);
+    error->count = (unsigned)count;
+    if (count > text->shown) {
+        snprintf(error->text + text->size, sizeof error->text - text->size,
+                 "\n... and %zu more", count - text->shown);
+    }
+    return count > 0 ? -1 : 0;
+}
+
+int tt_scenario_load(const char *file, const char *text, size_t size,
+                     struct tt_scenario **scenario,
+                     struct tt_scenario_error *error)
+{
+    struct error_text out = begin_error(error);
+    size_t count = load_text(file, text, size, scenario, add_reason, &out);
+    return finish_error(&out, count);
+}
+
+int tt_scenario_load_file(const char *file, struct tt_scenario **scenario,
+                          struct tt_scenario_error *error)
+{
+    struct error_text out = begin_error(error);
+    size_t count = load_file(file, scenario, add_reason, &out);
+    return finish_error(&out, count);
+}
+
+size_t tt_scenario_check_file(const char *file, tt_scenario_found *found,
+                              void *data)
+{
+    struct tt_scenario *scenario;
+    size_t count = load_file(file, &scenario, found, data);
+    TT_ASSERT((scenario == NULL) == (count > 0));
+    tt_scenario_free(scenario);
+    return count;
 }
 
 static bool is_public(const struct tt__module *module)

@@ -31,14 +31,36 @@ extern "C" {
 
 struct tt_scenario;
 
+enum {
+    TT_SCENARIO_REASONS_SHOWN = 20, /* in a text; it counts the others */
+    TT_SCENARIO_ERROR_SIZE = 1 << 14
+};
+
 /* Why a program was refused. */
 struct tt_scenario_error {
+    /* Of the first reason. */
     unsigned line;   /* from 1; 0: the file as a whole */
     unsigned column; /* from 1, in characters */
-    /* "a.py:3:5: refused: a match statement; use if and elif", then the line
-     * of the source, with a mark under the place. */
-    char text[1024];
+    unsigned count;  /* of all reasons */
+    /* All reasons in the order of the source, each as
+     * "a.py:3:5: refused: builtin 'eval'; write a function", then the line of
+     * the source, with a mark under the place. No newline at the end. */
+    char text[TT_SCENARIO_ERROR_SIZE];
 };
+
+/* One reason why a program is refused. The texts are borrowed. */
+struct tt_scenario_reason {
+    const char *file; /* of the program, or of a module that it imports */
+    unsigned line;    /* from 1; 0: the file as a whole */
+    unsigned column;
+    const char *kind; /* "refused", "SyntaxError", "limit", or "error" */
+    const char *what; /* the construct: "builtin 'eval'" */
+    const char *hint; /* what to write instead, or "" */
+    const char *text; /* all of it, as in tt_scenario_error */
+};
+
+typedef void tt_scenario_found(void *data,
+                               const struct tt_scenario_reason *reason);
 
 /* Loads SIZE bytes of source. FILE is its name in messages and reprs. 0 and
  * *SCENARIO, which the caller frees; or -1 and the error: not Python, outside
@@ -50,6 +72,11 @@ TT_API int tt_scenario_load(const char *file, const char *text, size_t size,
 TT_API int tt_scenario_load_file(const char *file,
                                  struct tt_scenario **scenario,
                                  struct tt_scenario_error *error);
+/* Loads a file and frees it again: calls FOUND for each reason to refuse it,
+ * in the order of the source. The number of reasons (beyond 10,000 they are
+ * only counted); 0: the program is accepted. */
+TT_API size_t tt_scenario_check_file(const char *file, tt_scenario_found *found,
+                                     void *data);
 /* The hash of its source, in hex, by which tapes identify their program.
  * Borrowed. */
 TT_API const char *tt_scenario_hash(const struct tt_scenario *scenario);

@@ -6,9 +6,8 @@
 
 #include <stdio.h>
 
-_Noreturn void tt__compile_refuse(struct tt__compiler *compiler,
-                                  struct tt__place place, const char *hint,
-                                  const char *format, ...)
+void tt__compile_refuse(struct tt__compiler *compiler, struct tt__place place,
+                        const char *hint, const char *format, ...)
 {
     char text[DIAGNOSTIC_SIZE];
     va_list args;
@@ -17,7 +16,6 @@ _Noreturn void tt__compile_refuse(struct tt__compiler *compiler,
     va_end(args);
     tt__diagnose(compiler->diagnostic, DIAGNOSTIC_REFUSED, place, hint, "%s",
                  text);
-    longjmp(*compiler->failed, 1);
 }
 
 _Noreturn void tt__compile_limit(struct tt__compiler *compiler,
@@ -130,7 +128,7 @@ static int try_all(struct tt__compiler *compiler, const struct tt__tree *tree)
         return fail_for_memory(compiler);
     }
     compile_all(compiler, tree);
-    return 0;
+    return compiler->diagnostic->kind == DIAGNOSTIC_NONE ? 0 : -1;
 }
 
 int tt__compile(const struct tt__tree *tree, struct tt__program *program,

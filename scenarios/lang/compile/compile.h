@@ -24,10 +24,10 @@ struct tt__environment {
                            const char *name);
 };
 
-/* Compiles TREE (already past the refusing pass) into PROGRAM, whose pool,
+/* Compiles TREE (which the refusing pass has seen) into PROGRAM, whose pool,
  * name and file are set, and whose globals and caches follow those that IMAGE
  * has. SCRATCH is for what is not needed afterwards. 0, or -1 with the
- * diagnostic. */
+ * diagnostic, also if an earlier pass has refused something. */
 int tt__compile(const struct tt__tree *tree, struct tt__program *program,
                 struct tt__image *image,
                 const struct tt__environment *environment,

@@ -127,9 +127,10 @@ struct tt__unit {
 
 /* ---- Errors -------------------------------------------------------------- */
 
-_Noreturn void tt__compile_refuse(struct tt__compiler *compiler,
-                                  struct tt__place place, const char *hint,
-                                  const char *format, ...)
+/* Refuses what is at PLACE. The compiler continues, so that it finds further
+ * refusals; nobody runs the code. */
+void tt__compile_refuse(struct tt__compiler *compiler, struct tt__place place,
+                        const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 _Noreturn void tt__compile_limit(struct tt__compiler *compiler,
                                  struct tt__place place, const char *what);

@@ -74,8 +74,8 @@ void tt__delete_name(struct tt__unit *unit, const struct tt__symbol *name);
 const struct tt__symbol *tt__mangled(struct tt__unit *unit,
                                      const struct tt__symbol *name);
 /* Refuses MODULE.NAME, with what to write instead. */
-_Noreturn void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
-                                 const char *module, const char *name);
+void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
+                       const char *module, const char *name);
 /* Refuses MODULE.NAME, where MODULE is known to be a module without it. */
 void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute);
 /* value -> */

@@ -133,14 +133,17 @@ static void generate_continue(struct tt__unit *unit)
 
 /* ---- Imports ------------------------------------------------------------- */
 
-static void check_module(struct tt__unit *unit, struct tt__place place,
+/* False: it is refused. */
+static bool check_module(struct tt__unit *unit, struct tt__place place,
                          const struct tt__symbol *name)
 {
-    if (!unit->compiler->environment->module(
-            unit->compiler->image, unit->compiler->program, name->text)) {
+    bool is_known = unit->compiler->environment->module(
+        unit->compiler->image, unit->compiler->program, name->text);
+    if (!is_known) {
         tt__compile_refuse(unit->compiler, place, tt__hint_module(name->text),
                            "module '%s'", name->text);
     }
+    return is_known;
 }
 
 /* asyncio, of asyncio.tasks: what `import asyncio.tasks` binds. */
@@ -191,12 +194,16 @@ static void generate_import_from(struct tt__unit *unit,
                                  const struct tt__node *node)
 {
     const struct tt__symbol *module = node->import.module;
-    check_module(unit, node->place, module);
+    if (node->import.level > 0 || node->import.is_star) {
+        return; /* refused */
+    }
+    bool is_known = check_module(unit, node->place, module);
     tt__emit(unit, OP_IMPORT, tt__unit_name(unit, module));
     for (uint32_t i = 0; i < node->import.name_count; i++) {
         const struct tt__alias *alias = &node->import.names[i];
         unit->place = alias->place;
-        if (!unit->compiler->environment->member(
+        if (is_known &&
+            !unit->compiler->environment->member(
                 unit->compiler->image, module->text, alias->name->text)) {
             tt__refuse_member(unit, alias->place, module->text,
                               alias->name->text);
@@ -357,7 +364,7 @@ void tt__generate_statement(struct tt__unit *unit, const struct tt__node *node)
         break;
     default:
         TT_ASSERT(node->kind == AST_PASS || node->kind == AST_GLOBAL ||
-                  node->kind == AST_NONLOCAL);
+                  node->kind == AST_NONLOCAL || node->kind >= AST_MATCH);
         break;
     }
 }

@@ -507,7 +507,7 @@ static void check_statement(struct checker *checker,
 
 static void check_node(struct checker *checker, const struct tt__node *node)
 {
-    if (checker->diagnostic->kind != DIAGNOSTIC_NONE) {
+    if (tt__is_fatal(checker->diagnostic)) {
         return;
     }
     switch (node->kind) {
@@ -554,10 +554,10 @@ static void check_node(struct checker *checker, const struct tt__node *node)
 
 int tt__check(const struct tt__tree *tree, struct tt__diagnostic *diagnostic)
 {
-    TT_ASSERT(diagnostic->kind == DIAGNOSTIC_NONE);
+    TT_ASSERT(!tt__is_fatal(diagnostic));
     struct checker checker = {.diagnostic = diagnostic};
     checker.seen = tt__pool_take(
         tree->symbols->pool, (tree->symbols->count + 1) * sizeof *checker.seen);
     check_all(&checker, &tree->body);
-    return diagnostic->kind == DIAGNOSTIC_NONE ? 0 : -1;
+    return tt__is_fatal(diagnostic) ? -1 : 0;
 }

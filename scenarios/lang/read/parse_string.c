@@ -32,7 +32,8 @@ static struct tt__text decode(struct tt__parser *parser, struct tt__text raw,
         tt__string_of(raw.at, raw.size, mode, parser->pool, place, &found);
     if (text.at == NULL && found.kind == DIAGNOSTIC_REFUSED) {
         if (!parser->is_trial) {
-            *parser->diagnostic = found;
+            tt__diagnose(parser->diagnostic, found.kind, found.place,
+                         found.hint, "%s", found.message);
         }
         tt__parser_stop(parser);
     }

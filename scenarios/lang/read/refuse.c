@@ -2,11 +2,11 @@
  *
  * refuse.c: what is Python but not in the scenario language.
  *
- * One pass in the order of the source; the first that is refused is the only
- * one named. What needs to know which names exist (modules, their members,
- * builtins) is the compiler's; what a tree cannot hold (imaginary numbers,
- * t-strings, names beyond ASCII) the parser has refused. What a class body
- * may define is in refuse_class.c.
+ * One pass in the order of the source, which names all that is refused. What
+ * needs to know which names exist (modules, their members, builtins) is the
+ * compiler's; what a tree cannot hold (imaginary numbers, t-strings, names
+ * beyond ASCII) the parser has refused. What a class body may define is in
+ * refuse_class.c.
  *
  * It recurses, and so is at most TREE_HEIGHT_MAX deep.
  */
@@ -160,8 +160,7 @@ static void refuse_attribute(struct refuser *refuser,
 {
     const char *name = node->attribute.name->text;
     refuse_node(refuser, node->attribute.value);
-    if (refuser->diagnostic->kind == DIAGNOSTIC_NONE &&
-        tt__special_is_refused(name, false)) {
+    if (tt__special_is_refused(name, false)) {
         tt__diagnose(refuser->diagnostic, DIAGNOSTIC_REFUSED, node->place,
                      tt__hint_attribute(name), "attribute %s", name);
     }
@@ -176,9 +175,6 @@ static void refuse_lambda(struct refuser *refuser, const struct tt__node *node)
 
 static void refuse_node(struct refuser *refuser, const struct tt__node *node)
 {
-    if (refuser->diagnostic->kind != DIAGNOSTIC_NONE) {
-        return;
-    }
     switch (node->kind) {
     case AST_BINARY:
         refuse_node(refuser, node->binary.left);
@@ -207,7 +203,7 @@ static void refuse_node(struct refuser *refuser, const struct tt__node *node)
 
 int tt__refuse(const struct tt__tree *tree, struct tt__diagnostic *diagnostic)
 {
-    TT_ASSERT(diagnostic->kind == DIAGNOSTIC_NONE);
+    TT_ASSERT(!tt__is_fatal(diagnostic));
     struct refuser refuser = {.diagnostic = diagnostic};
     refuse_all(&refuser, &tree->body);
     return diagnostic->kind == DIAGNOSTIC_NONE ? 0 : -1;

@@ -8,10 +8,9 @@
 #include "ast.h"
 #include "diagnostic.h"
 
-/* Refuses the first construct of TREE, in the order of the source, that the
- * scenario language has not: names it at its place, with the nearest form
- * that is accepted as hint. TREE has passed tt__parse. 0, or -1 with the
- * diagnostic. */
+/* Refuses what TREE has and the scenario language has not: names each
+ * construct at its place, with the nearest form that is accepted as hint. TREE
+ * has passed tt__parse. 0, or -1 with the diagnostic. */
 int tt__refuse(const struct tt__tree *tree, struct tt__diagnostic *diagnostic);
 
 #endif
