@@ -168,7 +168,7 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     prepare_watching(self, !self->sim->steps_idle);
     execute(self, strategy, result);
     if (result->verdict == TT_VERDICT_LIVELOCK &&
-        self->options->sim.find_stuck) {
+        self->options->sim.find_stuck && !options->find_stuck) {
         run_without_end(self, result);
     }
     self->is_cut = self->is_cut || result->is_cut;

@@ -136,11 +136,12 @@ void tt__guard_enter(struct tt__explorer *self)
     }
     double used_s = cpu_of_children();
     int status = wait_for(child);
+    used_s = cpu_of_children() - used_s;
     if (!is_crash(guard->shared, status)) {
         end_like(status);
     }
-    begin_repeats(self, status);
-    tt__explorer_spend(self, spent_s + cpu_of_children() - used_s);
+    begin_repeats(self, status); /* perhaps in a process with its own clock */
+    tt__explorer_spend(self, spent_s + used_s);
 }
 
 void tt__guard_begin(struct tt__explorer *self)
