@@ -70,13 +70,18 @@ extern const struct tt__member tt__builtins[];
 /* In alphabetical order. */
 #define TT__MODULES(X)                                                         \
     X(_heapq)                                                                  \
+    X(_json)                                                                   \
     X(asyncio)                                                                 \
     X(asyncio_staggered)                                                       \
+    X(bisect)                                                                  \
     X(collections)                                                             \
     X(contextvars)                                                             \
     X(functools)                                                               \
     X(heapq)                                                                   \
     X(itertools)                                                               \
+    X(json)                                                                    \
+    X(json_decoder)                                                            \
+    X(json_encoder)                                                            \
     X(math)                                                                    \
     X(random)                                                                  \
     X(sys)                                                                     \
