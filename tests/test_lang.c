@@ -418,8 +418,6 @@ END_TEST
 
 /* The whole first line of the error. */
 static const struct row errors[] = {
-    {"x = 1\nmatch x:\n    case 1: pass",
-     "test.py:2:1: refused: match statement; use if, elif and else"},
     {"import socket", "test.py:1:8: refused: module 'socket'; `ticktape help "
                       "modules` lists those that are"},
     {"import _heapq", "test.py:1:8: refused: module '_heapq'; `ticktape help "

@@ -144,7 +144,13 @@ static const struct row trees[] = {
      "match d))\n(do (call print match type))\n"},
     {"match a: \n    case 1: pass\n    case _:\n        if x:\n            "
      "pass\nx",
-     "(match)\n(do x)\n"},
+     "(match a (case (value 1) - ((pass))) (case (as - -) - ((if x ((pass)) "
+     "()))))\n(do x)\n"},
+    {"match a, b:\n    case [0, *_, -1] | P.q() as y if z: pass\n    case "
+     "{'k': None, **r}, C(1, d=_): pass",
+     "(match (tuple a b) (case (as (either (sequence (value 0) (* -) (value (- "
+     "1))) (instance (. P q))) y) z ((pass))) (case (sequence (mapping 'k' "
+     "(value None) ** r) (instance C (value 1) d (as - -))) - ((pass))))\n"},
     {"type A = int", "(type)\n"},
     {"type A[T: int, *Ts, **P] = int", "(type)\n"},
     {"if a: b", "(if a ((do b)) ())\n"},
@@ -226,9 +232,6 @@ static const struct row errors[] = {
 
 /* Line, column and name of what is refused. */
 static const struct row refusals[] = {
-    {"match x:\n    case 1: pass\n", "1:1: match statement"},
-    {"def f():\n    match = 1\n    match match:\n        case _: pass\n",
-     "3:5: match statement"},
     {"type A = int", "1:1: type alias statement"},
     {"def f[T](): pass", "1:1: type parameters of a function"},
     {"class A[T]: pass", "1:1: type parameters of a class"},

@@ -117,6 +117,14 @@ GRAMMAR = {
     "condition": ["D[({k}) % len(D)]"],
     "barrier": ["B[({k}) % len(B)]"],
     "queue": ["Q[({k}) % len(Q)]"],
+    "matched": ["{plain}", "{error}", "await {aw}", "(n, {plain})", "[{plain}, 'a', {plain}]", "{'k': {plain}, 'l': n}",
+        "tuple(T)", "range({k})"],
+    "pattern": [
+        "None", "0 | 1 | 2", "True", "int(i)", "str() | None", "[i, {inner}]", "[first, *others]", "[*_, {inner}]", "(0 | 1, _) as pair",
+        "{'k': i, **rest}", "{'k': 1 | None}", "Fault(args=[message])", "ValueError() | KeyError(args=(_,))",
+        "asyncio.CancelledError()", "BaseException(args=[i, *_])", "[int(i), str(), None | [_]] | [i]",
+    ],
+    "inner": ["_", "0", "'a' | None", "int()", "[_, *_]"],
     "asyncgen": ["{GEN}", "{GEN}", "G[({k}) % len(G)]", "G[({k}) % len(G)]", "numbers({k})", "({value} async for i in {asyncgen})",
         "((i, n) async for i in {asyncgen} if {plain})",
         "{asyncgen}.__aiter__()",
@@ -438,6 +446,9 @@ GRAMMAR = {
         "async for i in Steps({k}):\n    {ablock}", "for i in range(2):\n    {ablock}",
         "if {plain}:\n    {ablock}",
         "while n > 0:\n    n -= 1\n    {ablock}", "raise {error}", "return {plain}", "return await {aw}",
+        "match {matched}:\n    case {pattern} if {plain}:\n        {ablock}\n    case {pattern}:\n        {ablock}\n"
+        "    case _:\n        {ablock}",
+        "match {matched}:\n    case {pattern}:\n        {ablock}",
         "try:\n    return await {aw}\nfinally:\n    {ablock}",
         "for i in range(3):\n    try:\n        {ablock}\n"
         "    except {kind} as e:\n        print('again', i, chain(e))\n        continue\n    break",

@@ -74,6 +74,12 @@
     X(JUMP_IF_TRUE, "a ->; to n if a is true")                                 \
     X(JUMP_IF_FALSE_KEEP, "a false: to n, a stays; else a ->")                 \
     X(JUMP_IF_TRUE_KEEP, "a true: to n, a stays; else a ->")                   \
+    /* patterns */                                                             \
+    X(MATCH_SUBJECT, "a -> a, a fact about it; n: MATCH_...      ")            \
+    X(MATCH_KEYS, "a, keys -> a, keys, tuple of their values; or None")        \
+    X(MATCH_CLASS, "a, type, names -> tuple of a's attributes, n of them by"   \
+                   " __match_args__; or None")                                 \
+    X(BUILD_REST, "a, keys -> a dict of a without them")                       \
     /* displays */                                                             \
     X(BUILD_TUPLE, "n values -> tuple")                                        \
     X(BUILD_LIST, "n values -> list")                                          \
@@ -153,6 +159,13 @@ enum {
 
 /* Of ASSERT_COMPARE and ASSERT_TRUTH: the condition is to be false. */
 enum { ASSERT_NOT = 16 };
+
+/* MATCH_SUBJECT's argument. */
+enum {
+    MATCH_SEQUENCE, /* whether a sequence pattern may match it */
+    MATCH_MAPPING,  /* whether a mapping pattern may */
+    MATCH_LENGTH    /* its length */
+};
 
 /* AWAIT's argument: what to say of an object that cannot be awaited. */
 enum {

@@ -15,6 +15,7 @@
 void tt__generate_block(struct tt__unit *unit, const struct tt__nodes *block);
 void tt__generate_statement(struct tt__unit *unit, const struct tt__node *node);
 void tt__generate_try(struct tt__unit *unit, const struct tt__node *node);
+void tt__generate_match(struct tt__unit *unit, const struct tt__node *node);
 /* exc -> ; the clauses of except*, then to END. */
 void tt__generate_star_clauses(struct tt__unit *unit,
                                const struct tt__node *node,

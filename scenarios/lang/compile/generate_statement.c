@@ -297,6 +297,30 @@ static void generate_async_for(struct tt__unit *unit,
 
 /* ---- All of them --------------------------------------------------------- */
 
+/* Imports and definitions, and what needs no code. */
+static void generate_definition(struct tt__unit *unit,
+                                const struct tt__node *node)
+{
+    switch (node->kind) {
+    case AST_IMPORT:
+        generate_import(unit, node);
+        break;
+    case AST_IMPORT_FROM:
+        generate_import_from(unit, node);
+        break;
+    case AST_FUNCTION:
+        tt__generate_function(unit, node);
+        break;
+    case AST_CLASS:
+        tt__generate_class(unit, node);
+        break;
+    default:
+        TT_ASSERT(node->kind == AST_PASS || node->kind == AST_GLOBAL ||
+                  node->kind == AST_NONLOCAL || node->kind == AST_TYPE_ALIAS);
+        break;
+    }
+}
+
 void tt__generate_statement(struct tt__unit *unit, const struct tt__node *node)
 {
     tt__at(unit, node);
@@ -350,21 +374,11 @@ void tt__generate_statement(struct tt__unit *unit, const struct tt__node *node)
     case AST_RAISE:
         generate_raise(unit, node);
         break;
-    case AST_IMPORT:
-        generate_import(unit, node);
-        break;
-    case AST_IMPORT_FROM:
-        generate_import_from(unit, node);
-        break;
-    case AST_FUNCTION:
-        tt__generate_function(unit, node);
-        break;
-    case AST_CLASS:
-        tt__generate_class(unit, node);
+    case AST_MATCH:
+        tt__generate_match(unit, node);
         break;
     default:
-        TT_ASSERT(node->kind == AST_PASS || node->kind == AST_GLOBAL ||
-                  node->kind == AST_NONLOCAL || node->kind >= AST_MATCH);
+        generate_definition(unit, node);
         break;
     }
 }

@@ -459,6 +459,29 @@ static void visit_annotated(struct maker *maker, struct tt__node *node)
     }
 }
 
+/* Any other node: its children; of a pattern the name that it binds. */
+static void visit_pattern(struct maker *maker, struct tt__node *node)
+{
+    const struct tt__symbol *name = NULL;
+    switch (node->kind) {
+    case PATTERN_CAPTURE:
+        name = node->capture.name;
+        break;
+    case PATTERN_STAR:
+        name = node->name;
+        break;
+    case PATTERN_MAPPING:
+        name = node->mapping.rest;
+        break;
+    default:
+        break;
+    }
+    tt__each_child(node, visit, maker);
+    if (name != NULL) {
+        bind_name(maker, name, node->place);
+    }
+}
+
 static void visit_with(struct maker *maker, struct tt__node *node)
 {
     for (uint32_t i = 0; i < node->with.item_count; i++) {
@@ -565,7 +588,7 @@ static void visit(void *context, struct tt__node *node)
         tt__each_child(node, visit, maker);
         break;
     default:
-        tt__each_child(node, visit, maker);
+        visit_pattern(maker, node);
     }
 }
 

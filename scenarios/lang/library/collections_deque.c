@@ -365,7 +365,8 @@ static const struct tt_property properties[] = {
 
 const struct tt_type tt__deque_type = {
     TT__TYPE_HEAD("deque", "collections.deque"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT_TYPE_DOTTED,
+    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT_TYPE_DOTTED |
+             TT__TYPE_MATCHES_SEQUENCE,
     .size = sizeof(struct tt__deque),
     .clear = drop_deque,
     .repr = repr_deque,

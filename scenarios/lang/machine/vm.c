@@ -14,55 +14,6 @@
  */
 #include "vm_inline.h"
 
-#define PUSH(v) (*sp++ = (v))
-#define TOP()   (sp[-1])
-
-/* The next instruction. */
-#define NEXT                                                                   \
-    do {                                                                       \
-        word = *ip++;                                                          \
-        goto *labels[word & 0xff];                                             \
-    } while (0)
-#define ARG  (word >> 8)
-#define SAVE (frame->ip = ip)
-/* What the condition of an assert is to be. */
-#define ASSERT_WANTED !(ARG & ASSERT_NOT)
-#define CHECK(call)                                                            \
-    do {                                                                       \
-        if (TT_UNLIKELY((call) < 0)) {                                         \
-            goto error;                                                        \
-        }                                                                      \
-    } while (0)
-/* RESULT takes the place of the COUNT operands on top. */
-#define REPLACE(count, result)                                                 \
-    do {                                                                       \
-        tt_value made_ = (result);                                             \
-        if (TT_UNLIKELY(made_ == TT_NULL)) {                                   \
-            goto error;                                                        \
-        }                                                                      \
-        sp = drop(env, sp, count);                                             \
-        PUSH(made_);                                                           \
-        NEXT;                                                                  \
-    } while (0)
-#define DROP(count) (sp = drop(env, sp, count))
-#define BUDGET                                                                 \
-    do {                                                                       \
-        if (TT_UNLIKELY(env->step_left <= 1)) {                                \
-            SAVE;                                                              \
-            CHECK(tt_refill_steps(env, 1));                                    \
-        }                                                                      \
-        env->step_left--;                                                      \
-    } while (0)
-/* Goes on with another frame. */
-#define ENTER(next)                                                            \
-    do {                                                                       \
-        frame = (next);                                                        \
-        machine->current = frame;                                              \
-        code = frame->code;                                                    \
-        ip = frame->ip;                                                        \
-        sp = frame->sp;                                                        \
-    } while (0)
-
 int tt__run(struct tt_env *env, struct tt__frame *entry,
             struct tt__frame *frame, bool raised, tt_value *out)
 {
@@ -408,6 +359,20 @@ do_JUMP_IF_TRUE_KEEP : {
     }
     NEXT;
 }
+
+    /* ---- patterns ---- */
+do_MATCH_SUBJECT:
+    SAVE;
+    REPLACE(0, tt__match_subject(env, TOP(), ARG));
+do_MATCH_KEYS:
+    SAVE;
+    REPLACE(0, tt__match_keys(env, sp[-2], TOP()));
+do_MATCH_CLASS:
+    SAVE;
+    REPLACE(3, tt__match_class(env, sp - 3, ARG));
+do_BUILD_REST:
+    SAVE;
+    REPLACE(2, tt__build_rest(env, sp[-2], TOP()));
 
     /* ---- displays ---- */
 do_BUILD_TUPLE:

@@ -122,6 +122,21 @@ void tt__assert_untrue(struct tt_env *env, tt_value *operand, uint32_t n);
 void tt__raise_assertion(struct tt_env *env, const tt_value *operands,
                          bool has_message);
 
+/* ---- vm_match.c ---------------------------------------------------------- */
+
+/* MATCH_SUBJECT: what N, one of MATCH_..., says of V. Given. */
+tt_value tt__match_subject(struct tt_env *env, tt_value v, uint32_t n);
+/* The values of KEYS (a tuple) in V: a tuple, or None where one is missing.
+ * Given. */
+tt_value tt__match_keys(struct tt_env *env, tt_value v, tt_value keys);
+/* OPERANDS are a value, a class and a tuple of names: a tuple of the value's
+ * attributes, the first COUNT of which __match_args__ names, or None where the
+ * pattern does not match. Given. */
+tt_value tt__match_class(struct tt_env *env, const tt_value *operands,
+                         uint32_t count);
+/* {**v} without KEYS, a tuple. Given. */
+tt_value tt__build_rest(struct tt_env *env, tt_value v, tt_value keys);
+
 /* ---- vm_watch.c ---------------------------------------------------------- */
 
 /* Has the program's instructions report their accesses to a watcher, or not. */

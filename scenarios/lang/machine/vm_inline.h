@@ -207,4 +207,55 @@ begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
         }                                                                      \
     } while (0)
 
+/* ---- For vm.c only: they use its variables ------------------------------- */
+
+#define PUSH(v) (*sp++ = (v))
+#define TOP()   (sp[-1])
+
+/* The next instruction. */
+#define NEXT                                                                   \
+    do {                                                                       \
+        word = *ip++;                                                          \
+        goto *labels[word & 0xff];                                             \
+    } while (0)
+#define ARG  (word >> 8)
+#define SAVE (frame->ip = ip)
+/* What the condition of an assert is to be. */
+#define ASSERT_WANTED !(ARG & ASSERT_NOT)
+#define CHECK(call)                                                            \
+    do {                                                                       \
+        if (TT_UNLIKELY((call) < 0)) {                                         \
+            goto error;                                                        \
+        }                                                                      \
+    } while (0)
+/* RESULT takes the place of the COUNT operands on top. */
+#define REPLACE(count, result)                                                 \
+    do {                                                                       \
+        tt_value made_ = (result);                                             \
+        if (TT_UNLIKELY(made_ == TT_NULL)) {                                   \
+            goto error;                                                        \
+        }                                                                      \
+        sp = drop(env, sp, count);                                             \
+        PUSH(made_);                                                           \
+        NEXT;                                                                  \
+    } while (0)
+#define DROP(count) (sp = drop(env, sp, count))
+#define BUDGET                                                                 \
+    do {                                                                       \
+        if (TT_UNLIKELY(env->step_left <= 1)) {                                \
+            SAVE;                                                              \
+            CHECK(tt_refill_steps(env, 1));                                    \
+        }                                                                      \
+        env->step_left--;                                                      \
+    } while (0)
+/* Goes on with another frame. */
+#define ENTER(next)                                                            \
+    do {                                                                       \
+        frame = (next);                                                        \
+        machine->current = frame;                                              \
+        code = frame->code;                                                    \
+        ip = frame->ip;                                                        \
+        sp = frame->sp;                                                        \
+    } while (0)
+
 #endif

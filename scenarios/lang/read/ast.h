@@ -106,8 +106,17 @@ enum tt__node_kind {
     AST_IMPORT_FROM, /* .import: from a import b as c */
     AST_FUNCTION,    /* .function: def, async def */
     AST_CLASS,       /* .class_ */
-    AST_MATCH,       /* refused, so it has no fields */
-    AST_TYPE_ALIAS   /* refused */
+    AST_MATCH,       /* .match */
+    AST_TYPE_ALIAS,  /* refused */
+    /* patterns: only in a case */
+    PATTERN_VALUE,    /* .value: a literal or an attribute; None, True and
+                       * False by identity */
+    PATTERN_CAPTURE,  /* .capture: [pattern as] name; neither: _ */
+    PATTERN_OR,       /* .items: patterns */
+    PATTERN_SEQUENCE, /* .items: patterns, of which one may be a star */
+    PATTERN_STAR,     /* .name: *name; NULL: *_ */
+    PATTERN_MAPPING,  /* .mapping: {key: pattern, **rest} */
+    PATTERN_CLASS     /* .instance: type(pattern, name=pattern) */
 };
 
 /* One parameter of a function. */
@@ -159,6 +168,12 @@ struct tt__alias {
     const struct tt__symbol *name; /* may hold dots in `import a.b` */
     const struct tt__symbol *as;   /* NULL: none */
     struct tt__place place;
+};
+
+struct tt__case { /* case pattern if guard: body */
+    struct tt__node *pattern;
+    struct tt__node *guard; /* NULL: none */
+    struct tt__nodes body;
 };
 
 struct tt__node {
@@ -287,6 +302,25 @@ struct tt__node {
             struct tt__node *cause;     /* NULL: no `from` */
         } raise;
         struct tt__symbols names;
+        struct {
+            struct tt__node *subject;
+            struct tt__case *cases;
+            uint32_t case_count;
+        } match;
+        struct {
+            struct tt__node *pattern;      /* NULL: any */
+            const struct tt__symbol *name; /* NULL: `_` */
+        } capture;
+        struct {
+            struct tt__nodes keys;
+            struct tt__nodes patterns;     /* as many */
+            const struct tt__symbol *rest; /* NULL: no **rest */
+        } mapping;
+        struct {
+            struct tt__node *type;
+            struct tt__nodes patterns; /* positional, then those of names */
+            struct tt__symbols names;
+        } instance;
         struct {
             const struct tt__symbol *module; /* of from: may hold dots */
             uint32_t level;                  /* leading dots of from */

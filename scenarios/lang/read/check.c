@@ -9,6 +9,7 @@
  * It recurses, and so is at most TREE_HEIGHT_MAX deep.
  */
 #include "check.h"
+#include "check_pattern.h"
 
 #include <ticktape/tt.h>
 #include "symbol.h"
@@ -35,6 +36,7 @@ struct context {
 
 struct checker {
     struct tt__diagnostic *diagnostic;
+    struct tt__pool *pool; /* borrowed */
     struct context context;
     bool has_await; /* of the innermost comprehension: seen so far */
     /* When each symbol was last seen in a list of names that must differ: the
@@ -456,6 +458,24 @@ static void check_try(struct checker *checker, const struct tt__node *node)
     check_all(checker, &node->attempt.finally);
 }
 
+/* ---- match --------------------------------------------------------------- */
+
+static void check_match(struct checker *checker, const struct tt__node *node)
+{
+    check_node(checker, node->match.subject);
+    for (uint32_t i = 0; i < node->match.case_count; i++) {
+        const struct tt__case *at = &node->match.cases[i];
+        if (!tt__is_fatal(checker->diagnostic)) {
+            bool is_last = i + 1 == node->match.case_count || at->guard != NULL;
+            tt__check_pattern(checker->pool, at->pattern, is_last,
+                              checker->diagnostic);
+        }
+        check_node(checker, at->pattern);
+        check_optional(checker, at->guard);
+        check_all(checker, &at->body);
+    }
+}
+
 /* ---- All nodes ----------------------------------------------------------- */
 
 static void check_statement(struct checker *checker,
@@ -499,6 +519,9 @@ static void check_statement(struct checker *checker,
         break;
     case AST_CLASS:
         check_class(checker, node);
+        break;
+    case AST_MATCH:
+        check_match(checker, node);
         break;
     default:
         tt__each_child(node, check_child, checker);
@@ -555,7 +578,8 @@ static void check_node(struct checker *checker, const struct tt__node *node)
 int tt__check(const struct tt__tree *tree, struct tt__diagnostic *diagnostic)
 {
     TT_ASSERT(!tt__is_fatal(diagnostic));
-    struct checker checker = {.diagnostic = diagnostic};
+    struct checker checker = {.diagnostic = diagnostic,
+                              .pool = tree->symbols->pool};
     checker.seen = tt__pool_take(
         tree->symbols->pool, (tree->symbols->count + 1) * sizeof *checker.seen);
     check_all(&checker, &tree->body);

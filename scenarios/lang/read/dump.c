@@ -422,6 +422,77 @@ static void dump_names(struct dumper *dumper, const char *kind,
     }
 }
 
+static void dump_match(struct dumper *dumper, const struct tt__node *node)
+{
+    dump_single(dumper, "match", node->match.subject);
+    for (uint32_t i = 0; i < node->match.case_count; i++) {
+        const struct tt__case *at = &node->match.cases[i];
+        fputs(" (case", dumper->out);
+        dump_part(dumper, at->pattern);
+        dump_part(dumper, at->guard);
+        dump_block(dumper, &at->body);
+        fputc(')', dumper->out);
+    }
+}
+
+static void dump_mapping(struct dumper *dumper, const struct tt__node *node)
+{
+    fputs("(mapping", dumper->out);
+    for (uint32_t i = 0; i < node->mapping.keys.count; i++) {
+        dump_part(dumper, node->mapping.keys.at[i]);
+        dump_part(dumper, node->mapping.patterns.at[i]);
+    }
+    if (node->mapping.rest != NULL) {
+        fputs(" **", dumper->out);
+        dump_name(dumper, node->mapping.rest);
+    }
+}
+
+static void dump_instance(struct dumper *dumper, const struct tt__node *node)
+{
+    const struct tt__nodes *patterns = &node->instance.patterns;
+    uint32_t positional = patterns->count - node->instance.names.count;
+    dump_single(dumper, "instance", node->instance.type);
+    for (uint32_t i = 0; i < patterns->count; i++) {
+        if (i >= positional) {
+            dump_name(dumper, node->instance.names.at[i - positional]);
+        }
+        dump_part(dumper, patterns->at[i]);
+    }
+}
+
+/* A pattern, without its `)`. */
+static void dump_pattern(struct dumper *dumper, const struct tt__node *node)
+{
+    switch (node->kind) {
+    case PATTERN_VALUE:
+        dump_single(dumper, "value", node->value);
+        break;
+    case PATTERN_CAPTURE:
+        dump_single(dumper, "as", node->capture.pattern);
+        dump_name(dumper, node->capture.name);
+        break;
+    case PATTERN_OR:
+        fputs("(either", dumper->out);
+        dump_parts(dumper, &node->items);
+        break;
+    case PATTERN_SEQUENCE:
+        fputs("(sequence", dumper->out);
+        dump_parts(dumper, &node->items);
+        break;
+    case PATTERN_STAR:
+        fputs("(*", dumper->out);
+        dump_name(dumper, node->name);
+        break;
+    case PATTERN_MAPPING:
+        dump_mapping(dumper, node);
+        break;
+    default:
+        TT_ASSERT(node->kind == PATTERN_CLASS);
+        dump_instance(dumper, node);
+    }
+}
+
 /* A statement with blocks, or an import, without its `)`. */
 static void dump_compound(struct dumper *dumper, const struct tt__node *node)
 {
@@ -456,8 +527,14 @@ static void dump_compound(struct dumper *dumper, const struct tt__node *node)
     case AST_IMPORT_FROM:
         dump_import(dumper, node);
         break;
+    case AST_MATCH:
+        dump_match(dumper, node);
+        break;
+    case AST_TYPE_ALIAS:
+        fputs("(type", dumper->out);
+        break;
     default:
-        fputs(node->kind == AST_MATCH ? "(match" : "(type", dumper->out);
+        dump_pattern(dumper, node);
     }
 }
 

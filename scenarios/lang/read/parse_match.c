@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * parse_match.c: match and type, which are recognised only.
+ * parse_match.c: match and type.
  *
- * Both words are ordinary names too, so what follows them decides. The cases
- * of a match statement are passed unseen: the refusing pass names it, and
- * nothing after it is looked at.
+ * The rules `match_stmt`, `case_block` and `type_alias` of CPython's grammar.
+ * Both words are ordinary names too, so what follows them decides.
  */
 #include "parser.h"
 
@@ -19,7 +18,12 @@ static struct tt__node *parse_head(struct tt__parser *parser)
     tt__parse_name(parser);
     struct tt__place place = tt__here(parser);
     struct tt__node *subject = tt__star_named_expression(parser);
-    tt__parse_tuple(parser, subject, place, tt__star_named_expression);
+    bool is_starred = subject->kind == AST_STARRED;
+    if (is_starred && tt__kind(parser) != TOKEN_COMMA) {
+        tt__fail_here(parser);
+    }
+    node->match.subject =
+        tt__parse_tuple(parser, subject, place, tt__star_named_expression);
     tt__expect(parser, TOKEN_COLON);
     if (tt__kind(parser) != TOKEN_NEWLINE) {
         tt__fail_here(parser);
@@ -35,34 +39,47 @@ static void check_colon(struct tt__parser *parser)
         return;
     }
     tt__advance(parser);
-    if (tt__parser_try(parser, tt__named_expression, NULL) &&
-        tt__kind(parser) == TOKEN_NEWLINE) {
-        tt__fail_furthest(parser, "expected ':'");
+    if (tt__parser_try(parser, tt__named_expression, NULL)) {
+        if (tt__kind(parser) == TOKEN_NEWLINE) {
+            tt__fail_furthest(parser, "expected ':'");
+        }
+        if (tt__accept(parser, TOKEN_COLON)) {
+            tt__fail_here(parser); /* a block in the same line */
+        }
     }
     parser->at = at;
 }
 
-/* Passes a block, from its INDENT on. */
-static void skip_block(struct tt__parser *parser)
+/* `case PATTERNS [if GUARD]: BLOCK` */
+static struct tt__case parse_case(struct tt__parser *parser)
 {
-    uint32_t depth = 0;
+    uint32_t line = tt__here(parser).line;
+    TT_ASSERT(tt__is_word(parser, "case"));
+    tt__advance(parser);
+    struct tt__case made = {.pattern = tt__patterns(parser)};
+    if (tt__accept(parser, TOKEN_IF)) {
+        made.guard = tt__named_expression(parser);
+    }
+    made.body = tt__block(parser, "'case' statement", line);
+    return made;
+}
+
+/* The block of a match statement: from its INDENT on. */
+static void parse_cases(struct tt__parser *parser, struct tt__node *node)
+{
+    uint32_t count = 0;
+    tt__expect(parser, TOKEN_INDENT);
     do {
-        switch (tt__kind(parser)) {
-        case TOKEN_INDENT:
-            depth++;
-            tt__advance(parser);
-            break;
-        case TOKEN_DEDENT:
-            depth--;
-            tt__advance(parser);
-            break;
-        case TOKEN_NEWLINE:
-            tt__advance_line(parser);
-            break;
-        default:
-            tt__advance(parser);
+        if (!tt__is_word(parser, "case")) {
+            tt__fail_here(parser);
         }
-    } while (depth > 0);
+        struct tt__case made = parse_case(parser);
+        node->match.cases =
+            tt__pool_grow(parser->pool, node->match.cases, count, sizeof made);
+        node->match.cases[count++] = made;
+    } while (tt__kind(parser) != TOKEN_DEDENT);
+    node->match.case_count = count;
+    tt__expect(parser, TOKEN_DEDENT);
 }
 
 struct tt__node *tt__match_stmt(struct tt__parser *parser)
@@ -82,15 +99,10 @@ struct tt__node *tt__match_stmt(struct tt__parser *parser)
                         "on line %u",
                         (unsigned)node->place.line);
     }
-    const struct tt__token *next = tt__peek(parser, 1);
-    bool is_case = next->kind == TOKEN_NAME && next->size == 4 &&
-                   memcmp(parser->lexer.source.text + next->at, "case", 4) == 0;
-    if (!is_case) {
-        tt__advance(parser);
-        tt__fail_here(parser);
-    }
-    skip_block(parser);
-    return node;
+    parse_cases(parser, node);
+    const struct tt__case *last =
+        &node->match.cases[node->match.case_count - 1];
+    return tt__node_close_block(parser, node, &last->body);
 }
 
 /* ---- type ---------------------------------------------------------------- */

@@ -313,6 +313,9 @@ struct tt__nodes tt__statements(struct tt__parser *parser);
 struct tt__nodes tt__block(struct tt__parser *parser, const char *what,
                            uint32_t line);
 
+/* Parses the patterns of a case: parse_pattern.c. */
+struct tt__node *tt__patterns(struct tt__parser *parser);
+
 struct tt__node *tt__try_stmt(struct tt__parser *parser);
 struct tt__node *tt__with_stmt(struct tt__parser *parser, bool is_async,
                                struct tt__place place);

@@ -138,10 +138,6 @@ static void refuse_statement(struct refuser *refuser,
     case AST_CLASS:
         refuse_class(refuser, node);
         break;
-    case AST_MATCH:
-        refuse(refuser, node->place, "match statement",
-               "use if, elif and else");
-        break;
     case AST_TYPE_ALIAS:
         refuse(refuser, node->place, "type alias statement",
                "leave it out: annotations are never evaluated");

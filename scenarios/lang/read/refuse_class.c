@@ -32,7 +32,8 @@ static enum special classify(const struct tt__symbol *name)
         "__call__",     "__iter__",    "__next__",    "__enter__",
         "__exit__",     "__await__",   "__aenter__",  "__aexit__",
         "__aiter__",    "__anext__"};
-    static const char *const data[] = {"__doc__", "__qualname__", "__module__"};
+    static const char *const data[] = {"__doc__", "__match_args__",
+                                       "__module__", "__qualname__"};
     if (name->size <= 4 || strncmp(name->text, "__", 2) != 0 ||
         strcmp(name->text + name->size - 2, "__") != 0) {
         return SPECIAL_ORDINARY;
@@ -60,7 +61,6 @@ static const char *find_hint(const char *name)
         {"__new__", "use __init__, or a function that makes the object"},
         {"__del__", "use a context manager (__enter__ and __exit__)"},
         {"__slots__", "leave it out: an object's attributes are free"},
-        {"__match_args__", "leave it out: there is no match statement"},
         {"__getattr__", "define the attributes in __init__, or a @property"},
         {"__getattribute__",
          "define the attributes in __init__, or a @property"},

@@ -76,6 +76,45 @@ static void visit_try(const struct visitor *visitor,
     visit_all(visitor, &node->attempt.finally);
 }
 
+static void visit_match(const struct visitor *visitor,
+                        const struct tt__node *node)
+{
+    visit_one(visitor, node->match.subject);
+    for (uint32_t i = 0; i < node->match.case_count; i++) {
+        visit_one(visitor, node->match.cases[i].pattern);
+        visit_one(visitor, node->match.cases[i].guard);
+        visit_all(visitor, &node->match.cases[i].body);
+    }
+}
+
+/* The children of a pattern. */
+static void visit_pattern(const struct visitor *visitor,
+                          const struct tt__node *node)
+{
+    switch (node->kind) {
+    case PATTERN_VALUE:
+        visit_one(visitor, node->value);
+        break;
+    case PATTERN_CAPTURE:
+        visit_one(visitor, node->capture.pattern);
+        break;
+    case PATTERN_OR:
+    case PATTERN_SEQUENCE:
+        visit_all(visitor, &node->items);
+        break;
+    case PATTERN_MAPPING:
+        visit_all(visitor, &node->mapping.keys);
+        visit_all(visitor, &node->mapping.patterns);
+        break;
+    case PATTERN_CLASS:
+        visit_one(visitor, node->instance.type);
+        visit_all(visitor, &node->instance.patterns);
+        break;
+    default:
+        break; /* *name */
+    }
+}
+
 static void visit_function(const struct visitor *visitor,
                            const struct tt__node *node)
 {
@@ -148,8 +187,12 @@ static void visit_statement(const struct visitor *visitor,
     case AST_CLASS:
         visit_class(visitor, node);
         break;
-    default:
-        break; /* break, continue, pass, global, nonlocal, import, refused */
+    case AST_MATCH:
+        visit_match(visitor, node);
+        break;
+    default: /* break, continue, pass, global, nonlocal, import; patterns */
+        visit_pattern(visitor, node);
+        break;
     }
 }
 

@@ -23,7 +23,12 @@ enum {
     TT__TYPE_BINDS = TT_TYPE_ABOVE << 1,
     /* An OrderedDict: CPython wrote parts of it in Python, and it complains
      * in other words than a dict. */
-    TT__TYPE_ORDERED = TT_TYPE_ABOVE << 2
+    TT__TYPE_ORDERED = TT_TYPE_ABOVE << 2,
+    /* What patterns can match its instances, where its kind does not say so:
+     * [...], {...}, and TYPE(x) with the instance itself for x. */
+    TT__TYPE_MATCHES_SEQUENCE = TT_TYPE_ABOVE << 3,
+    TT__TYPE_MATCHES_MAPPING = TT_TYPE_ABOVE << 4,
+    TT__TYPE_MATCHES_ITSELF = TT_TYPE_ABOVE << 5
 };
 
 /* One execution's. */

@@ -9,6 +9,7 @@
 #include <xxhash.h>
 
 #include "bytes.h"
+#include "objects.h"
 #include "numbers.h"
 #include "texts.h"
 
@@ -274,7 +275,8 @@ static const struct tt_type_ops bytes_ops = {
 
 const struct tt_type tt__bytes_type = {
     TT__TYPE_HEAD("bytes", "bytes"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT_TYPE_SEEDED,
+    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT_TYPE_SEEDED |
+             TT__TYPE_MATCHES_ITSELF,
     .size_of = size_of_bytes,
     .repr = repr_bytes,
     .hash = hash_bytes,

@@ -8,6 +8,7 @@
  * Objects/rangeobject.c.
  */
 #include "containers.h"
+#include "objects.h"
 
 struct range {
     struct tt__range range;
@@ -345,7 +346,7 @@ static const struct tt_type_ops range_ops = {
 
 const struct tt_type tt__range_type = {
     TT__TYPE_HEAD("range", "range"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE,
+    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT__TYPE_MATCHES_SEQUENCE,
     .size = sizeof(struct range),
     .repr = repr_range,
     .hash = hash_range,
