@@ -68,4 +68,118 @@ run 2 run wrong.py
 check "one reason" [ "$(grep -c '^wrong.py' err)" = 1 ]
 err_has "wrong.py:3:5: SyntaxError: invalid syntax"
 
+# ---- What only the loop has --------------------------------------------------
+
+write loop.py <<'END'
+import asyncio
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    await loop.run_in_executor(None, print)
+    asyncio.get_running_loop().add_signal_handler(2, print)
+
+
+asyncio.run(main())
+END
+run 2 run loop.py
+no_out
+err_has "loop.py:6:11: refused: attribute run_in_executor; no threads yet: "
+err_has "loop.py:7:5: refused: attribute add_signal_handler; no signals yet"
+
+# A program may have attributes of these names.
+write own.py <<'END'
+import asyncio
+
+
+class Pool:
+    create_server: int = 0
+
+    def __init__(self):
+        self.run_in_executor = 4
+
+    def create_connection(self):
+        return 3
+
+
+def getaddrinfo():
+    return "own"
+
+
+def make(**names):
+    pool = Pool()
+    for name, value in names.items():
+        setattr(pool, name, value)
+    return pool
+
+
+pool = make(start_tls=5)
+setattr(pool, "sock_recv", 6)
+pool.getnameinfo, pool.x = 7, 8
+print(pool.create_connection(), pool.run_in_executor, pool.create_server)
+print(pool.start_tls, pool.sock_recv, pool.getnameinfo, getaddrinfo())
+if hasattr(pool, "sendfile"):
+    pool.sendfile()
+END
+run 0 run own.py
+out_is "$(printf '3 4 0\n5 6 7 own')"
+
+# Others still end at the run.
+write computed.py <<'END'
+import asyncio
+
+
+async def main():
+    getattr(asyncio.get_running_loop(), "run_in_" + "executor")
+
+
+asyncio.run(main())
+END
+run 3 run computed.py
+err_has "attribute run_in_executor of '"
+
+# ---- What CPython 3.14 has no more -------------------------------------------
+
+write gone.py <<'END'
+import asyncio
+import collections
+import time
+from asyncio import coroutine
+
+
+def f():
+    asyncio.get_child_watcher()
+    asyncio.WindowsSelectorEventLoopPolicy()
+    asyncio.Task.all_tasks()
+    collections.Mapping
+    time.clock()
+END
+run 2 run gone.py
+err_has "gone.py:4:21: refused: asyncio.coroutine; gone since Python 3.11; "
+err_has "gone.py:8:5: refused: asyncio.get_child_watcher; gone since Python 3.14"
+err_has "gone.py:9:5: refused: asyncio.WindowsSelectorEventLoopPolicy; only "
+err_has "gone.py:10:5: refused: asyncio.Task.all_tasks; gone since Python 3.9; "
+err_has "collections.Mapping; gone since Python 3.10; write collections.abc.Map"
+err_has "time.clock; gone since Python 3.8; write time.perf_counter"
+
+# A program that is prepared for that runs.
+write prepared.py <<'END'
+import asyncio
+
+try:
+    from asyncio import coroutine
+except ImportError:
+    coroutine = None
+try:
+    asyncio.get_child_watcher()
+except (KeyError, AttributeError) as e:
+    print(e)
+if hasattr(asyncio, "set_child_watcher"):
+    asyncio.set_child_watcher(None)
+print(coroutine)
+END
+run 0 run prepared.py
+out_is "$(printf '%s\nNone' \
+    "module 'asyncio' has no attribute 'get_child_watcher'")"
+
 finish

@@ -552,7 +552,8 @@ static const struct row stops[] = {
     {"from collections import namedtuple\n"
      "namedtuple('B', 'x').__doc__ = 'a b'",
      "assignment to attribute __doc__ of a namedtuple"},
-    {"import asyncio\nasyncio.new_event_loop().run_in_executor",
+    {"import asyncio\n"
+     "getattr(asyncio.new_event_loop(), 'run_in_executor')",
      "attribute run_in_executor of 'SimLoop'"},
     {"OSError(5, 'x').filename = 'y'",
      "assignment to errno, strerror or filename of 'OSError' objects"},
@@ -560,7 +561,7 @@ static const struct row stops[] = {
     {"UnicodeDecodeError('utf-8', b'', 0, 1, '')",
      "making a UnicodeDecodeError"},
     {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "
-     "e.__traceback__.tb_frame",
+     "getattr(e.__traceback__, 'tb_frame')",
      "attribute tb_frame of 'traceback' objects"},
     {"x = 2 ** 62\nx + x", "an int of more than 64 bits, by +"},
 };

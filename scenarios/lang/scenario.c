@@ -12,6 +12,7 @@
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/vm.h"
 #include "scenarios/lang/read/file.h"
+#include "scenarios/lang/read/own_names.h"
 #include "scenarios/lang/read/parse.h"
 #include "scenarios/lang/read/refuse.h"
 #include "scenarios/lang/read/walk.h"
@@ -348,6 +349,28 @@ static int join_globals(struct tt__image *image)
     return 0;
 }
 
+/* Looks into the program's own files for names that only other objects would
+ * lack. */
+static void clear_suspects(const struct tt__image *image,
+                           struct tt__refusals *refusals)
+{
+    for (const struct tt__program *at = image->programs; at != NULL;
+         at = at->next) {
+        struct tt__tree tree;
+        struct tt__pool scratch;
+        struct tt__diagnostic unused = {.kind = DIAGNOSTIC_NONE};
+        if (at->module != NULL) {
+            continue;
+        }
+        tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
+        if (tt__parse(at->source, at->source_size, &scratch, &tree, &unused) ==
+            0) {
+            tt__clear_own_names(&tree, refusals);
+        }
+        tt__pool_deinit(&scratch);
+    }
+}
+
 /* A reason of which only a file and a few words are known. */
 static size_t report_plain(const char *file, const char *why,
                            tt_scenario_found *found, void *data)
@@ -373,6 +396,10 @@ static size_t load_image(struct tt__image *image, const char *file,
     image->main = program_new("__main__", file, text, size);
     int rc = image->main == NULL ? -1 : load(&loader, image->main);
     TT_ASSERT(rc == 0 || image->main == NULL || loader.file != NULL);
+    if (rc == 0 && refusals.suspect_count > 0) {
+        clear_suspects(image, &refusals);
+        tt__refuse_suspects(&diagnostic);
+    }
     if (diagnostic.kind != DIAGNOSTIC_NONE) {
         count = report_reasons(image, &diagnostic, loader.file, found, data);
     } else if (rc < 0 || join_globals(image) < 0) {

@@ -96,6 +96,9 @@ struct tt__compiler {
     uint32_t global_count;
     uint32_t *global_of_symbol;
     uint32_t symbol_capacity;
+    /* How many try statements around take the failure of a name that CPython
+     * has not: see missing.h. */
+    uint32_t prepared;
 };
 
 struct tt__unit {

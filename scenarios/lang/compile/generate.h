@@ -77,7 +77,14 @@ const struct tt__symbol *tt__mangled(struct tt__unit *unit,
 /* Refuses MODULE.NAME, with what to write instead. */
 void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
                        const char *module, const char *name);
-/* Refuses MODULE.NAME, where MODULE is known to be a module without it. */
+enum { TT__MODULE_NAME = 64 }; /* bytes of a module's name */
+
+/* The module that NODE certainly is, its name in TEXT: a variable that is
+ * bound by imports of it only, or an attribute of that. */
+bool tt__certain_module(struct tt__unit *unit, const struct tt__node *node,
+                        char text[TT__MODULE_NAME]);
+/* Refuses MODULE.NAME, where MODULE is known to be a module without it, and
+ * what no object has that the library makes. */
 void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute);
 /* value -> */
 void tt__generate_store(struct tt__unit *unit, const struct tt__node *target);

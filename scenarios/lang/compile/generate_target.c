@@ -7,6 +7,8 @@
  * Python/codegen.c.
  */
 #include "generate.h"
+#include "missing.h"
+#include "scenarios/lang/read/gone.h"
 #include "scenarios/lang/read/hint.h"
 #include "scenarios/lang/types/special.h"
 
@@ -151,6 +153,11 @@ void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
                        const char *module, const char *name)
 {
     char text[DIAGNOSTIC_SIZE];
+    const char *gone = tt__gone_member(module, name);
+    if (gone != NULL) {
+        tt__refuse_gone(unit, place, module, name, gone);
+        return;
+    }
     const char *hint = tt__hint_member(module, name);
     const char *near = unit->compiler->environment->nearest(
         unit->compiler->image, module, name);
@@ -161,12 +168,8 @@ void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
     tt__compile_refuse(unit->compiler, place, hint, "%s.%s", module, name);
 }
 
-enum { MODULE_SIZE = 64 }; /* of a module's name */
-
-/* The module that NODE certainly is, its name in TEXT: a variable that is
- * bound by imports of it only, or an attribute of that. */
-static bool find_module(struct tt__unit *unit, const struct tt__node *node,
-                        char text[MODULE_SIZE])
+bool tt__certain_module(struct tt__unit *unit, const struct tt__node *node,
+                        char text[TT__MODULE_NAME])
 {
     bool is_inner = node->kind == AST_ATTRIBUTE;
     const struct tt__node *outer = is_inner ? node->attribute.value : node;
@@ -179,7 +182,7 @@ static bool find_module(struct tt__unit *unit, const struct tt__node *node,
         variable->bindings != 1) {
         return false;
     }
-    snprintf(text, MODULE_SIZE, "%s%s%s", variable->module->text,
+    snprintf(text, TT__MODULE_NAME, "%s%s%s", variable->module->text,
              is_inner ? "." : "", is_inner ? node->attribute.name->text : "");
     return unit->compiler->environment->module(unit->compiler->image,
                                                unit->compiler->program, text);
@@ -187,12 +190,13 @@ static bool find_module(struct tt__unit *unit, const struct tt__node *node,
 
 void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
 {
-    char module[MODULE_SIZE];
+    char module[TT__MODULE_NAME];
     const char *name = attribute->attribute.name->text;
-    if (find_module(unit, attribute->attribute.value, module) &&
-        strncmp(name, "__", 2) != 0 &&
-        !unit->compiler->environment->member(unit->compiler->image, module,
-                                             name)) {
+    if (!tt__certain_module(unit, attribute->attribute.value, module)) {
+        tt__suspect_attribute(unit, attribute);
+    } else if (strncmp(name, "__", 2) != 0 &&
+               !unit->compiler->environment->member(unit->compiler->image,
+                                                    module, name)) {
         tt__refuse_member(unit, attribute->place, module, name);
     }
 }

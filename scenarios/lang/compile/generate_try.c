@@ -9,6 +9,7 @@
  * makes the previous one current again.
  */
 #include "generate.h"
+#include "missing.h"
 
 /* exc -> previous, exc; the handler's code begins. */
 static struct tt__catch *begin_handler(struct tt__unit *unit)
@@ -102,7 +103,10 @@ static void generate_try_except(struct tt__unit *unit,
     struct tt__block block;
     tt__block_push(unit, &block, BLOCK_TRY);
     caught = tt__catch_begin(unit, 0);
+    bool is_prepared = tt__catches_missing(node);
+    unit->compiler->prepared += is_prepared;
     tt__generate_block(unit, &node->attempt.body);
+    unit->compiler->prepared -= is_prepared;
     tt__block_pop(unit, &block);
     tt__generate_block(unit, &node->attempt.orelse);
     tt__emit_jump(unit, OP_JUMP, &end);

@@ -41,37 +41,44 @@ static void put(char *to, const char *text)
 
 /* ---- Refusals ------------------------------------------------------------ */
 
-/* NULL: no memory. */
-static struct tt__refusal *add_refusal(struct tt__refusals *refusals)
+/* Room for one more of COUNT items of SIZE bytes at *AT: false: none. */
+static bool grow(void **at, size_t count, size_t *capacity, size_t size)
 {
-    if (refusals->count == refusals->capacity) {
-        size_t capacity = refusals->capacity > 0 ? refusals->capacity * 2 : 8;
-        struct tt__refusal *grown =
-            refusals->count >= REFUSALS_MAX
-                ? NULL
-                : realloc(refusals->at, capacity * sizeof *grown);
-        if (grown == NULL) {
-            refusals->lost++;
-            return NULL;
-        }
-        refusals->at = grown;
-        refusals->capacity = capacity;
+    TT_ASSERT(count <= *capacity);
+    if (count < *capacity) {
+        return true;
     }
-    TT_ASSERT(refusals->count < refusals->capacity);
-    return &refusals->at[refusals->count++];
+    size_t larger = *capacity > 0 ? *capacity * 2 : 8;
+    void *grown = count < REFUSALS_MAX ? realloc(*at, larger * size) : NULL;
+    if (grown != NULL) {
+        *at = grown;
+        *capacity = larger;
+    }
+    return grown != NULL;
 }
 
-static void keep_refusal(struct tt__refusals *refusals, struct tt__place place,
-                         const char *hint, const char *message)
+static void keep_refusal(struct tt__refusals *refusals,
+                         const struct tt__refusal *refusal)
 {
-    struct tt__refusal *kept = add_refusal(refusals);
-    if (kept != NULL) {
-        kept->place = place;
-        kept->file = refusals->file;
-        kept->order = (uint32_t)refusals->count;
-        put(kept->message, message);
-        put(kept->hint, hint);
+    void *at = refusals->at;
+    if (!grow(&at, refusals->count, &refusals->capacity,
+              sizeof *refusals->at)) {
+        refusals->lost++;
+        return;
     }
+    refusals->at = at;
+    refusals->at[refusals->count] = *refusal;
+    refusals->at[refusals->count].order = (uint32_t)refusals->count;
+    refusals->count++;
+}
+
+static struct tt__refusal refusal_of(uint32_t file, struct tt__place place,
+                                     const char *hint, const char *message)
+{
+    struct tt__refusal refusal = {.place = place, .file = file};
+    put(refusal.message, message);
+    put(refusal.hint, hint);
+    return refusal;
 }
 
 static int compare_places(const struct tt__refusal *a,
@@ -130,6 +137,65 @@ void tt__refusals_deinit(struct tt__refusals *refusals)
 {
     TT_ASSERT((refusals->at == NULL) == (refusals->capacity == 0));
     free(refusals->at);
+    free(refusals->suspects);
+    free(refusals->names);
+}
+
+/* ---- Suspects ------------------------------------------------------------ */
+
+/* The number of NAME, which is added if it is new; name_count: no room. */
+static size_t find_name(struct tt__refusals *refusals, const char *name,
+                        bool only_by_str)
+{
+    void *at = refusals->names;
+    size_t i = 0;
+    while (i < refusals->name_count &&
+           (strcmp(refusals->names[i].name, name) != 0 ||
+            refusals->names[i].only_by_str != only_by_str)) {
+        i++;
+    }
+    if (i < refusals->name_count ||
+        !grow(&at, i, &refusals->name_capacity, sizeof *refusals->names)) {
+        return i;
+    }
+    refusals->names = at;
+    struct tt__suspect_name *made = &refusals->names[refusals->name_count++];
+    *made = (struct tt__suspect_name){.only_by_str = only_by_str};
+    snprintf(made->name, sizeof made->name, "%s", name);
+    return i;
+}
+
+void tt__suspect(struct tt__diagnostic *diagnostic, struct tt__place place,
+                 const char *name, bool only_by_str, const char *what,
+                 const char *hint)
+{
+    struct tt__refusals *all = diagnostic->all;
+    if (all == NULL) {
+        return;
+    }
+    size_t number = find_name(all, name, only_by_str);
+    void *at = all->suspects;
+    if (number == all->name_count ||
+        !grow(&at, all->suspect_count, &all->suspect_capacity,
+              sizeof *all->suspects)) {
+        return; /* the run will come to it */
+    }
+    all->suspects = at;
+    all->suspects[all->suspect_count++] = (struct tt__suspect){
+        refusal_of(all->file, place, hint != NULL ? hint : "", what), number};
+}
+
+void tt__refuse_suspects(struct tt__diagnostic *diagnostic)
+{
+    struct tt__refusals *all = diagnostic->all;
+    for (size_t i = 0; i < all->suspect_count; i++) {
+        const struct tt__refusal *refusal = &all->suspects[i].refusal;
+        if (!all->names[all->suspects[i].name].is_cleared) {
+            all->file = refusal->file;
+            tt__diagnose(diagnostic, DIAGNOSTIC_REFUSED, refusal->place,
+                         refusal->hint, "%s", refusal->message);
+        }
+    }
 }
 
 /* ---- Diagnostics --------------------------------------------------------- */
@@ -156,7 +222,9 @@ void tt__diagnose(struct tt__diagnostic *diagnostic,
     drop_cut_character(text, size < 0 ? 0 : (size_t)size);
     hint = hint != NULL ? hint : "";
     if (kind == DIAGNOSTIC_REFUSED && diagnostic->all != NULL) {
-        keep_refusal(diagnostic->all, place, hint, text);
+        struct tt__refusal refusal =
+            refusal_of(diagnostic->all->file, place, hint, text);
+        keep_refusal(diagnostic->all, &refusal);
     }
     if (kind == DIAGNOSTIC_REFUSED && diagnostic->kind == kind) {
         return;

@@ -36,6 +36,18 @@ struct tt__refusal {
     char hint[DIAGNOSTIC_SIZE];    /* the nearest accepted form, or empty */
 };
 
+/* A name that is not there, unless the program has one of its own. */
+struct tt__suspect_name {
+    char name[48];
+    bool only_by_str; /* its own: a str, which hasattr may get */
+    bool is_cleared;
+};
+
+struct tt__suspect {
+    struct tt__refusal refusal;
+    size_t name; /* its number */
+};
+
 enum { REFUSALS_MAX = 10000 }; /* kept; later ones are only counted */
 
 /* All refusals of a program and its modules. Zeroed, it is empty. */
@@ -45,6 +57,13 @@ struct tt__refusals {
     size_t capacity;
     size_t lost;   /* not kept */
     uint32_t file; /* the number of the file that is being read */
+    /* What is refused when all files are read, if it is not cleared. */
+    struct tt__suspect *suspects; /* owns: malloc */
+    size_t suspect_count;
+    size_t suspect_capacity;
+    struct tt__suspect_name *names; /* owns: malloc; different ones */
+    size_t name_count;
+    size_t name_capacity;
 };
 
 struct tt__diagnostic {
@@ -62,6 +81,13 @@ void tt__diagnose(struct tt__diagnostic *diagnostic,
                   enum tt__diagnostic_kind kind, struct tt__place place,
                   const char *hint, const char *message, ...)
     __attribute__((format(printf, 5, 6)));
+
+/* Notes a suspect for `all`: WHAT at PLACE, if NAME is not cleared. */
+void tt__suspect(struct tt__diagnostic *diagnostic, struct tt__place place,
+                 const char *name, bool only_by_str, const char *what,
+                 const char *hint);
+/* Refuses the suspects that are not cleared. */
+void tt__refuse_suspects(struct tt__diagnostic *diagnostic);
 
 /* Whether DIAGNOSTIC ends the reading of the program. */
 bool tt__is_fatal(const struct tt__diagnostic *diagnostic);

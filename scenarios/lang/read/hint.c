@@ -4,6 +4,8 @@
  */
 #include "hint.h"
 
+#include "gone.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -25,6 +27,11 @@ static const char *find(const struct hint *table, const char *name)
 static const char network[] =
     "no network yet: stand in for it by futures and loop.call_later";
 
+static const char threads[] =
+    "no threads yet: call the function, time.sleep is virtual too";
+
+static const char processes[] = "no processes yet: use a task";
+
 const char *tt__hint_module(const char *name)
 {
     static const char annotations[] =
@@ -33,8 +40,8 @@ const char *tt__hint_module(const char *name)
         {"__future__", annotations},
         {"asyncio.protocols", network},
         {"asyncio.streams", network},
-        {"asyncio.subprocess", "no processes yet: use a task"},
-        {"asyncio.threads", "call the function: time.sleep is virtual too"},
+        {"asyncio.subprocess", processes},
+        {"asyncio.threads", threads},
         {"asyncio.transports", network},
         {"abc", "methods that raise NotImplementedError will do"},
         {"collections.abc", annotations},
@@ -47,6 +54,7 @@ const char *tt__hint_module(const char *name)
         {"typing", annotations},
         {NULL, NULL}};
     const char *text = find(modules, name);
+    text = text != NULL ? text : tt__gone(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
         text = "of asyncio there are base_events, coroutines, events, "
                "exceptions, futures, graph, locks, queues, runners, "
@@ -59,11 +67,11 @@ const char *tt__hint_member(const char *module, const char *name)
 {
     static const char clock[] = "time is virtual: use time.time()";
     static const struct hint members[] = {
-        {"asyncio.to_thread", "call the function: time.sleep is virtual too"},
+        {"asyncio.to_thread", threads},
         {"asyncio.open_connection", network},
         {"asyncio.start_server", network},
-        {"asyncio.create_subprocess_exec", "no processes yet: use a task"},
-        {"asyncio.create_subprocess_shell", "no processes yet: use a task"},
+        {"asyncio.create_subprocess_exec", processes},
+        {"asyncio.create_subprocess_shell", processes},
         {"collections.ChainMap", "use {**second, **first}"},
         {"collections.UserDict", "keep a dict in an attribute"},
         {"collections.UserList", "keep a list in an attribute"},
@@ -121,9 +129,26 @@ const char *tt__hint_builtin(const char *name)
 
 const char *tt__hint_attribute(const char *name)
 {
+    static const char signals[] = "no signals yet: leave it out";
     static const struct hint attributes[] = {
         {"__annotations__", "annotations are never evaluated; keep a list"},
         {"__dict__", "use getattr, setattr and hasattr, or keep a dict"},
+        {"add_signal_handler", signals},
+        {"connect_accepted_socket", network},
+        {"connect_read_pipe", network},
+        {"connect_write_pipe", network},
+        {"create_connection", network},
+        {"create_datagram_endpoint", network},
+        {"create_server", network},
+        {"create_unix_connection", network},
+        {"create_unix_server", network},
+        {"getaddrinfo", network},
+        {"remove_signal_handler", signals},
+        {"run_in_executor", threads},
+        {"set_default_executor", threads},
+        {"start_tls", network},
+        {"subprocess_exec", processes},
+        {"subprocess_shell", processes},
         {NULL, NULL}};
     return find(attributes, name);
 }

@@ -200,6 +200,16 @@ bool tt__special_is_absent(const char *type, const char *name)
     return false;
 }
 
+bool tt__special_is_distinct(const char *name)
+{
+    bool is_private =
+        strncmp(name, "f_", 2) == 0 || strncmp(name, "tb_", 3) == 0;
+    return tt__special_is_absent("AbstractEventLoop", name) ||
+           tt__special_is_absent("coroutine", name) ||
+           (is_private && (tt__special_is_absent("frame", name) ||
+                           tt__special_is_absent("traceback", name)));
+}
+
 bool tt__special_is_settable(const char *name)
 {
     static const char *const settable[] = {

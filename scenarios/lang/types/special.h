@@ -20,6 +20,10 @@ bool tt__special_is_refused(const char *name, bool any);
  * underscores, that ours has not. */
 bool tt__special_is_absent(const char *type, const char *name);
 
+/* Whether only CPython's event loops, coroutines, frames and tracebacks have an
+ * attribute NAME, and ours have not: no other object of the library does. */
+bool tt__special_is_distinct(const char *name);
+
 /* Whether a program may set or delete an attribute NAME of an object. */
 bool tt__special_is_settable(const char *name);
 

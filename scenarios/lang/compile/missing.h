@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * missing.h: whether the program reaches a name that is not there.
+ */
+#ifndef TT__MISSING_H
+#define TT__MISSING_H
+
+#include "emit.h"
+
+/* Whether a clause of NODE, a try statement, takes ImportError or
+ * AttributeError: the program is prepared for a name that CPython has not. */
+bool tt__catches_missing(const struct tt__node *node);
+
+/* Suspects an attribute that only asyncio's loop and the like have, and
+ * these without it here: refused unless the program has one of its own. */
+void tt__suspect_attribute(struct tt__unit *unit,
+                           const struct tt__node *attribute);
+
+/* Refuses MODULE.NAME, which CPython 3.14 has no more (GONE says since when),
+ * unless the program looks for it first. */
+void tt__refuse_gone(struct tt__unit *unit, struct tt__place place,
+                     const char *module, const char *name, const char *gone);
+
+#endif
