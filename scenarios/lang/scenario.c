@@ -235,11 +235,26 @@ static void load_module(struct loader *loader, const char *name)
     load_library(loader, module);
 }
 
+/* Compiles the modules in Python that define NAME of MODULE (NULL: any name of
+ * it), which is in C. */
+static void load_elsewhere(struct loader *loader, const char *module,
+                           const char *name)
+{
+    const struct tt__module *found = tt__find_module(&tt__library, module);
+    const struct tt__elsewhere *row = found == NULL ? NULL : found->elsewhere;
+    for (; row != NULL && row->name != NULL; row++) {
+        if (name == NULL || strcmp(row->name, name) == 0) {
+            load_module(loader, row->module);
+        }
+    }
+}
+
 /* Loads PACKAGE.NAME, if it is a module: NAME is imported from PACKAGE. */
 static void load_submodule(struct loader *loader, const char *package,
                            const char *name)
 {
     char text[64];
+    load_elsewhere(loader, package, name);
     int size = snprintf(text, sizeof text, "%s.%s", package, name);
     if ((size_t)size < sizeof text) {
         load_module(loader, text);
@@ -265,6 +280,10 @@ static void load_imports(void *context, struct tt__node *node)
     for (uint32_t i = 0;
          node->kind == AST_IMPORT && i < node->import.name_count; i++) {
         load_module(loader, node->import.names[i].name->text);
+        load_elsewhere(loader, node->import.names[i].name->text, NULL);
+    }
+    if (is_from && node->import.is_star) {
+        load_elsewhere(loader, node->import.module->text, NULL);
     }
     tt__each_child(node, load_imports, loader);
 }

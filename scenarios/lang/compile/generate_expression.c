@@ -115,28 +115,9 @@ static void generate_slice(struct tt__unit *unit, const struct tt__node *node)
     tt__emit(unit, OP_BUILD_SLICE, 0);
 }
 
-/* list[int]: the name is the builtin's. */
-static void refuse_generic(struct tt__unit *unit, const struct tt__node *node)
-{
-    static const char *const names[] = {"list", "dict",      "tuple",
-                                        "set",  "frozenset", "type"};
-    const struct tt__node *value = node->subscript.value;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (value->kind == AST_NAME &&
-            strcmp(value->name->text, names[i]) == 0 &&
-            tt__is_builtin(unit, value->name)) {
-            tt__compile_refuse(unit->compiler, node->place,
-                               "annotations are never evaluated; elsewhere "
-                               "leave the brackets out",
-                               "parameterized type %s[...]", names[i]);
-        }
-    }
-}
-
 static void generate_subscript(struct tt__unit *unit,
                                const struct tt__node *node)
 {
-    refuse_generic(unit, node);
     tt__generate(unit, node->subscript.value);
     tt__generate(unit, node->subscript.index);
     tt__at(unit, node);

@@ -87,7 +87,9 @@ extern const struct tt__member tt__builtins[];
     X(sys)                                                                     \
     X(ticktape)                                                                \
     X(time)                                                                    \
-    X(types)
+    X(types)                                                                   \
+    X(typing)                                                                  \
+    X(typing_extensions)
 
 /* asyncio.NAME, each of which shares members with asyncio;
  * asyncio_submodules.c. */

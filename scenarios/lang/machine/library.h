@@ -17,6 +17,12 @@ struct tt__member {
     tt_value (*make)(struct tt_env *env);
 };
 
+/* A member of a module in C that one in Python defines. */
+struct tt__elsewhere {
+    const char *name;   /* NULL ends a list */
+    const char *module; /* it is compiled if a program imports the name */
+};
+
 struct tt__module {
     const char *name;
     const struct tt__member *members; /* up to a row without a name */
@@ -32,6 +38,7 @@ struct tt__module {
      * use (tt__import_member), up to NULL: they are compiled with it. NULL:
      * none. */
     const char *const *needs;
+    const struct tt__elsewhere *elsewhere; /* further members, or NULL */
 };
 
 struct tt__library {

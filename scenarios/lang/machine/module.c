@@ -59,6 +59,16 @@ static const struct tt_export *find_export(const struct tt_export *exports,
     return NULL;
 }
 
+static const struct tt__elsewhere *
+find_elsewhere(const struct tt__module *module, const char *name)
+{
+    const struct tt__elsewhere *at = module->elsewhere;
+    while (at != NULL && at->name != NULL && !is_equal(at->name, name)) {
+        at++;
+    }
+    return at != NULL && at->name != NULL ? at : NULL;
+}
+
 /* Whether MODULE has NAME because module asyncio has it. */
 static bool is_shared(const struct tt__module *module, const char *name)
 {
@@ -133,7 +143,8 @@ bool tt__module_has(const struct tt__image *image, const char *module,
                find_bound(program, name) < program->global_count;
     }
     return find_member(found->members, name) != NULL ||
-           find_export(found->exports, name) != NULL || is_shared(found, name);
+           find_export(found->exports, name) != NULL ||
+           find_elsewhere(found, name) != NULL || is_shared(found, name);
 }
 
 enum { MEMBERS_MAX = 160 };
@@ -170,6 +181,10 @@ const char *tt__module_nearest(const struct tt__image *image,
     for (const struct tt_export *export = found->exports;
          export != NULL && export->name != NULL; export ++) {
         count = add_name(names, count, export->name);
+    }
+    for (const struct tt__elsewhere *row = found->elsewhere;
+         row != NULL && row->name != NULL; row++) {
+        count = add_name(names, count, row->name);
     }
     for (const char *const *shared = found->shared;
          shared != NULL && *shared != NULL; shared++) {
@@ -297,12 +312,17 @@ tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
         return tt_ref((tt_value)(uintptr_t) export->object);
     }
     tt_value made = get_made(env, module, name);
-    if (made != TT_NULL || (member == NULL && export == NULL)) {
+    const struct tt__elsewhere *row =
+        member == NULL ? find_elsewhere(module->module, text) : NULL;
+    if (made != TT_NULL || (member == NULL && export == NULL && row == NULL)) {
         return made;
     }
-    return make_member(env, module, name,
-                       member != NULL ? member->make(env)
-                                      : tt_str_c(env, export->text));
+    if (row != NULL) {
+        made = tt__import_member(env, row->module, text);
+    } else {
+        made = member != NULL ? member->make(env) : tt_str_c(env, export->text);
+    }
+    return make_member(env, module, name, made);
 }
 
 /* Whether CPython's MODULE may have NAME, which this one has not: of asyncio's

@@ -51,7 +51,6 @@ const char *tt__hint_module(const char *name)
         {"enum", "write a class with attributes"},
         {"logging", "use print"},
         {"operator", "use a lambda"},
-        {"typing", annotations},
         {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone(name);

@@ -28,7 +28,11 @@ enum {
      * [...], {...}, and TYPE(x) with the instance itself for x. */
     TT__TYPE_MATCHES_SEQUENCE = TT_TYPE_ABOVE << 3,
     TT__TYPE_MATCHES_MAPPING = TT_TYPE_ABOVE << 4,
-    TT__TYPE_MATCHES_ITSELF = TT_TYPE_ABOVE << 5
+    TT__TYPE_MATCHES_ITSELF = TT_TYPE_ABOVE << 5,
+    /* Its objects may be in a union of types (type_union.c). */
+    TT__TYPE_UNITES = TT_TYPE_ABOVE << 8,
+    /* Its objects are type variables. */
+    TT__TYPE_VARIABLE = TT_TYPE_ABOVE << 9
 };
 
 /* One execution's. */

@@ -8,6 +8,7 @@
  * Objects/object.c, 3.14. What an operation means for a type is in that type's
  * file; attributes are attribute.c's.
  */
+#include "alias.h"
 #include "containers.h"
 #include "objects.h"
 
@@ -80,9 +81,24 @@ static bool is_generic(const struct tt_type *type)
     return false;
 }
 
+/* TYPE.__class_getitem__, bound. Given; TT_NULL without failure: none. */
+static tt_value find_class_getitem(struct tt_env *env, tt_value type)
+{
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    tt_value name = tt_str_c(env, "__class_getitem__");
+    if (name != TT_NULL) {
+        tt__type_find((const void *)type, name, &found);
+    }
+    tt_unref(env, name);
+    return found.kind == FOUND_NOTHING
+               ? TT_NULL
+               : tt__bind_found(env, &found, type, true);
+}
+
 tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
 {
     const struct tt_type_ops *ops = ops_of(v);
+    tt_value found;
     if (TT_LIKELY(ops->getitem != NULL)) {
         return ops->getitem(env, v, key);
     }
@@ -92,11 +108,17 @@ tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
         return row->call(env, args);
     }
     if (is_type(v) && is_generic((const void *)v)) {
-        tt_fail(env, TT_ELIMIT,
-                "%s[...] is not in the scenario language; annotations are "
-                "never evaluated, elsewhere leave the brackets out",
-                ((const struct tt_type *)(const void *)v)->name);
-    } else if (is_type(v)) {
+        return tt__alias_of_type(env, (const void *)v, key);
+    }
+    if (is_type(v) && (found = find_class_getitem(env, v)) != TT_NULL) {
+        tt_value made = tt_call(env, found, &key, 1);
+        tt_unref(env, found);
+        return made;
+    }
+    if (tt_failure(env) != 0) {
+        return TT_NULL;
+    }
+    if (is_type(v)) {
         const struct tt_type *type = (const void *)v;
         tt_raise(env, &tt_TypeError, "type '%s' is not subscriptable",
                  type->name);

@@ -48,6 +48,10 @@ struct tt_type_ops {
     int (*format)(struct tt_env *env, tt_value self, const char *spec,
                   size_t spec_size, struct tt_text *out);
     tt_value (*reversed)(struct tt_env *env, tt_value self);
+    /* The class for which self stands in isinstance() and issubclass(), the
+     * FUNCTION. Borrowed; TT_NULL: a TypeError. */
+    tt_value (*checked_as)(struct tt_env *env, tt_value self,
+                           const char *function);
     /* Methods and properties in addition to those in the tt_type: the ones of
      * loop/'s types; up to a row without a name, or NULL. */
     const struct tt_native *methods;

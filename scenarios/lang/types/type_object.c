@@ -84,6 +84,7 @@ tt_value tt__make(struct tt_env *env, const struct tt_type *type,
 struct checked {
     const char *words;
     const char *where;
+    const char *function;
 };
 
 /* Whether TYPE derives from one of TYPES. */
@@ -95,6 +96,12 @@ static int derives(struct tt_env *env, const struct tt_type *type,
     }
     if (tt_is_exactly(types, &tt__union_type)) {
         return derives(env, type, tt__union_members(types), checked);
+    }
+    if (tt__type_ops(tt_type_of(types))->checked_as != NULL) {
+        tt_value class = tt__type_ops(tt_type_of(types))
+                             ->checked_as(env, types, checked->function);
+        return class == TT_NULL ? tt_failure(env)
+                                : derives(env, type, class, checked);
     }
     if (!tt_is_tuple(types)) {
         return tt_raise(env, &tt_TypeError, "%s", checked->words);
@@ -115,7 +122,7 @@ int tt__isinstance(struct tt_env *env, tt_value v, tt_value types)
 {
     static const struct checked checked = {
         "isinstance() arg 2 must be a type, a tuple of types, or a union",
-        " in __instancecheck__"};
+        " in __instancecheck__", "isinstance"};
     return derives(env, tt__type_shown(env, v), types, &checked);
 }
 
@@ -127,7 +134,7 @@ int tt__issubclass(struct tt_env *env, tt_value type, tt_value types)
     }
     static const struct checked checked = {
         "issubclass() arg 2 must be a class, a tuple of classes, or a union",
-        " in __subclasscheck__"};
+        " in __subclasscheck__", "issubclass"};
     return derives(env, (const void *)type, types, &checked);
 }
 

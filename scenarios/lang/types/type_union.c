@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * type_union.c: int | str, for isinstance.
+ * type_union.c: int | str.
  *
- * Mirrors CPython's Objects/unionobject.c, for classes and None; what else may
- * stand in a union of CPython (generics, strings) is for annotations, which are
- * never evaluated.
+ * Mirrors CPython's Objects/unionobject.c.
  */
-#include "objects.h"
+#include "alias.h"
 
 struct type_union {
     struct tt_object head;
-    tt_value members; /* owns: a tuple of types, each once, two at least */
+    tt_value members; /* owns: a tuple, each once, two at least */
 };
 
 tt_value tt__union_members(tt_value v)
@@ -36,12 +34,13 @@ static int add(struct tt_env *env, struct tt_list *list, tt_value v)
         return rc;
     }
     v = v == TT_NONE ? tt__type_value(&tt_none_type) : v;
-    if (!tt_is(v, &tt_type_type)) {
+    if (!tt_is(v, &tt_type_type) && !(tt_type_of(v)->flags & TT__TYPE_UNITES)) {
         return 0;
     }
     for (uint32_t i = 0; i < list->count; i++) {
-        if (list->at[i] == v) {
-            return 1;
+        int rc = tt_equal(env, list->at[i], v);
+        if (rc != 0) {
+            return rc;
         }
     }
     int rc = tt_list_append(env, list, v);
@@ -67,11 +66,48 @@ static tt_value make_union(struct tt_env *env, const struct tt_list *list)
     return tt_value_of(made);
 }
 
+tt_value tt__union_of(struct tt_env *env, tt_value members)
+{
+    const struct tt_tuple *tuple = tt_tuple_get(members);
+    tt_value list = tt_list(env, NULL, 0), made = TT_NULL;
+    int rc = list == TT_NULL ? tt_failure(env) : 1;
+    for (uint32_t i = 0; rc > 0 && i < tuple->count; i++) {
+        rc = add(env, tt_list_get(list), tuple->at[i]);
+        if (rc == 0) {
+            rc = tt_raise(env, &tt_TypeError,
+                          "Union[arg, ...]: each arg must be a type. Got %R.",
+                          tuple->at[i]);
+        }
+    }
+    if (rc > 0 && tuple->count == 0) {
+        tt_raise(env, &tt_TypeError, "Cannot take a Union of no types.");
+    } else if (rc > 0) {
+        made = make_union(env, tt_list_get(list));
+    }
+    tt_unref(env, list);
+    return made;
+}
+
+/* T | "Name": typing's own objects take a str for a type. */
+static bool takes_text(tt_value v)
+{
+    return !tt_is(v, &tt_type_type) && !tt_is_exactly(v, &tt__alias_type) &&
+           !tt_is_exactly(v, &tt__union_type);
+}
+
 tt_value tt__union_binary(struct tt_env *env, tt_value self, tt_value other,
                           enum tt__binary op, bool reflected)
 {
     if (op != BINARY_OR) {
         return TT_NOT_IMPLEMENTED;
+    }
+    if (tt_is_str(other) && takes_text(self)) {
+        tt_value name = tt__typing_type(env, other);
+        tt_value made = name == TT_NULL
+                            ? TT_NULL
+                            : tt__union_binary(env, self, name, op, reflected);
+        tt_unref(env, name);
+        return made;
     }
     tt_value list = tt_list(env, NULL, 0);
     if (list == TT_NULL) {
@@ -91,9 +127,12 @@ static int repr_union(struct tt_env *env, tt_value v, struct tt_text *out)
     const struct tt_tuple *members = tt_tuple_get(tt__union_members(v));
     (void)env;
     for (uint32_t i = 0; i < members->count; i++) {
-        const struct tt_type *type = (const void *)members->at[i];
         tt_text_puts(out, i == 0 ? "" : " | ");
-        tt_text_puts(out, type == &tt_none_type ? "None" : type->full_name);
+        if (members->at[i] == tt__type_value(&tt_none_type)) {
+            tt_text_puts(out, "None");
+        } else {
+            tt__alias_put(out, members->at[i]);
+        }
     }
     return out->error;
 }
@@ -107,10 +146,13 @@ static int equal_union(struct tt_env *env, tt_value a, tt_value b)
     const struct tt_tuple *left = tt_tuple_get(tt__union_members(a));
     const struct tt_tuple *right = tt_tuple_get(tt__union_members(b));
     uint32_t found = 0;
-    (void)env;
     for (uint32_t i = 0; i < left->count; i++) {
         for (uint32_t j = 0; j < right->count; j++) {
-            found += left->at[i] == right->at[j];
+            int rc = tt_equal(env, left->at[i], right->at[j]);
+            if (rc < 0) {
+                return rc;
+            }
+            found += (uint32_t)rc;
         }
     }
     return found == left->count && found == right->count;
@@ -137,21 +179,54 @@ static tt_value get_members(struct tt_env *env, tt_value v)
     return tt_ref(tt__union_members(v));
 }
 
-static const struct tt_property union_properties[] = {
-    {"__args__", TT_PURE, get_members, NULL},
+static tt_value get_variables(struct tt_env *env, tt_value v)
+{
+    return tt__alias_variables(env, v);
+}
+
+static tt_value get_origin(struct tt_env *env, tt_value v)
+{
+    (void)env;
+    (void)v;
+    return tt__type_value(&tt__union_type);
+}
+
+/* Union[A, B]. In a union a str is no type: it must be a forward reference. */
+static tt_value class_getitem(struct tt_env *env, const tt_value *args)
+{
+    tt_value members = tt__typing_convert(env, args[1]);
+    tt_value made = members == TT_NULL ? TT_NULL : tt__union_of(env, members);
+    tt_unref(env, members);
+    return made;
+}
+
+static const struct tt_native union_methods[] = {
+    TT_NATIVE("__class_getitem__", "Union.__class_getitem__", "cls key /", 2, 2,
+              2, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_PURE, class_getitem),
     {.name = NULL},
 };
 
-static const struct tt_type_ops union_ops = {.binary = tt__union_binary};
+static const struct tt_property union_properties[] = {
+    {"__args__", TT_PURE, get_members, NULL},
+    {"__origin__", TT_PURE, get_origin, NULL},
+    {"__parameters__", TT_PURE, get_variables, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_type_ops union_ops = {
+    .getitem = tt__alias_replace,
+    .binary = tt__union_binary,
+};
 
 const struct tt_type tt__union_type = {
     TT__TYPE_HEAD("Union", "typing.Union"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_UNITES,
     .size = sizeof(struct type_union),
     .clear = clear_union,
     .repr = repr_union,
     .hash = hash_union,
     .equal = equal_union,
+    .methods = union_methods,
     .properties = union_properties,
     .ops = &union_ops,
 };

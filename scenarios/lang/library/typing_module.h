@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * typing_module.h: what the files of module typing share.
+ */
+#ifndef TT__TYPING_MODULE_H
+#define TT__TYPING_MODULE_H
+
+#include "scenarios/lang/types/alias.h"
+
+extern const struct tt_type tt__form_type;
+extern const struct tt_type tt__type_variable_type, tt__parameter_spec_type,
+    tt__type_variable_tuple_type;
+
+#endif

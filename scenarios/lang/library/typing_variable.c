@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * typing_variable.c: TypeVar, ParamSpec and TypeVarTuple of module typing.
+ *
+ * Nothing is checked or inferred by them; they show what they were made of.
+ * Mirrors CPython's Objects/typevarobject.c.
+ */
+#include "modules.h"
+#include "scenarios/lang/machine/machine.h"
+#include "typing_module.h"
+
+enum {
+    VARIABLE_COVARIANT = 1,
+    VARIABLE_CONTRAVARIANT = 2,
+    VARIABLE_INFERRED = 4
+};
+
+struct variable {
+    struct tt_object head; /* flags: VARIABLE_... */
+    tt_value name;         /* owns; a str */
+    tt_value bound;        /* owns; None: none */
+    tt_value constraints;  /* owns; a tuple */
+    tt_value fallback;     /* owns; TT_NULL: no default */
+    const char *module;    /* of the program that made it */
+};
+
+static struct variable *variable_of(tt_value v)
+{
+    TT_ASSERT(tt_type_of(v)->flags & TT__TYPE_VARIABLE);
+    return (struct variable *)(void *)v;
+}
+
+static void clear_variable(struct tt_env *env, struct tt_object *self)
+{
+    struct variable *variable = (struct variable *)self;
+    tt_clear(env, &variable->name);
+    tt_clear(env, &variable->bound);
+    tt_clear(env, &variable->constraints);
+    tt_clear(env, &variable->fallback);
+}
+
+static int repr_variable(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    uint32_t flags = variable_of(self)->head.flags;
+    (void)env;
+    if (tt_is_exactly(self, &tt__type_variable_tuple_type) ||
+        (flags & VARIABLE_INFERRED)) {
+        tt_text_format(out, "%S", variable_of(self)->name);
+    } else {
+        const char *sign = "~";
+        if (flags & VARIABLE_COVARIANT) {
+            sign = "+";
+        } else if (flags & VARIABLE_CONTRAVARIANT) {
+            sign = "-";
+        }
+        tt_text_format(out, "%s%S", sign, variable_of(self)->name);
+    }
+    return out->error;
+}
+
+/* ---- Making -------------------------------------------------------------- */
+
+enum { NAME, BOUND, COVARIANT, CONTRAVARIANT, INFERRED, FALLBACK, KEYWORDS };
+
+/* Truth of an argument that may be omitted: 1, 0 or a failure. */
+static int truth(struct tt_env *env, tt_value v)
+{
+    return v == TT_NULL ? 0 : tt_truth(env, v);
+}
+
+/* The flags of a variable with ARGS: 0 or a failure. */
+static int read_variance(struct tt_env *env, const tt_value *args,
+                         uint32_t *flags)
+{
+    int co = truth(env, args[COVARIANT]);
+    int contra = co < 0 ? co : truth(env, args[CONTRAVARIANT]);
+    int inferred = contra < 0 ? contra : truth(env, args[INFERRED]);
+    if (inferred < 0) {
+        return inferred;
+    }
+    if (co && contra) {
+        return tt_raise(env, &tt_ValueError,
+                        "Bivariant types are not supported.");
+    }
+    if (inferred && (co || contra)) {
+        return tt_raise(env, &tt_ValueError,
+                        "Variance cannot be specified with infer_variance.");
+    }
+    *flags = (co ? VARIABLE_COVARIANT : 0u) |
+             (contra ? VARIABLE_CONTRAVARIANT : 0u) |
+             (inferred ? VARIABLE_INFERRED : 0u);
+    return 0;
+}
+
+/* ARGS as above; CONSTRAINTS (taken) a tuple, or TT_NULL after a failure. */
+static tt_value variable_new(struct tt_env *env, const struct tt_type *type,
+                             const tt_value *args, tt_value constraints)
+{
+    uint32_t flags = 0;
+    struct variable *made = NULL;
+    if (constraints != TT_NULL && !tt_is_str(args[NAME])) {
+        tt_raise(env, &tt_TypeError, "%s() argument 'name' must be str, not %T",
+                 type->name, args[NAME]);
+    } else if (constraints != TT_NULL &&
+               read_variance(env, args, &flags) == 0) {
+        made = tt_object_new(env, type, sizeof *made);
+    }
+    if (made == NULL) {
+        tt_unref(env, constraints);
+        return TT_NULL;
+    }
+    made->head.flags |= flags;
+    made->name = tt_ref(args[NAME]);
+    made->bound = args[BOUND] == TT_NULL ? TT_NONE : tt_ref(args[BOUND]);
+    made->constraints = constraints;
+    const struct tt__frame *frame = tt__machine(env)->current;
+    made->module = frame == NULL ? "typing" : frame->code->program->name;
+    made->fallback =
+        args[FALLBACK] == TT_NULL ? TT_NULL : tt_ref(args[FALLBACK]);
+    return tt_value_of(made);
+}
+
+static tt_value make_type_variable(struct tt_env *env,
+                                   const struct tt_type *type,
+                                   const struct tt_args *args)
+{
+    static const struct tt_native signature = TT_SIGNATURE(
+        "typevar", "typevar",
+        "name *constraints | bound covariant contravariant infer_variance "
+        "default",
+        1, 1, 7, TT_NATIVE_BUILTIN);
+    tt_value bound[7], made = TT_NULL;
+    if (tt_args_bind(env, &signature, args, bound) < 0) {
+        return TT_NULL;
+    }
+    const tt_value words[KEYWORDS] = {bound[0], bound[2], bound[3],
+                                      bound[4], bound[5], bound[6]};
+    size_t count = tt_tuple_get(bound[1])->count;
+    if (count == 1) {
+        tt_raise(env, &tt_TypeError, "A single constraint is not allowed");
+    } else if (count > 0 && words[BOUND] != TT_NULL &&
+               words[BOUND] != TT_NONE) {
+        tt_raise(env, &tt_TypeError,
+                 "Constraints cannot be combined with bound=...");
+    } else {
+        made = variable_new(env, type, words, tt_ref(bound[1]));
+    }
+    tt_args_release(env, &signature, bound);
+    return made;
+}
+
+static tt_value make_parameter_spec(struct tt_env *env,
+                                    const struct tt_type *type,
+                                    const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_SIGNATURE("paramspec", "paramspec",
+                     "name | bound covariant contravariant infer_variance "
+                     "default",
+                     1, 1, 6, TT_NATIVE_BUILTIN);
+    tt_value words[KEYWORDS];
+    if (tt_args_bind(env, &signature, args, words) < 0) {
+        return TT_NULL;
+    }
+    return variable_new(env, type, words, tt_tuple(env, NULL, 0));
+}
+
+static tt_value make_tuple_variable(struct tt_env *env,
+                                    const struct tt_type *type,
+                                    const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT_SIGNATURE("typevartuple", "typevartuple", "name | default", 1, 1, 2,
+                     TT_NATIVE_BUILTIN);
+    tt_value words[KEYWORDS] = {TT_NULL};
+    if (tt_args_bind(env, &signature, args, words) < 0) {
+        return TT_NULL;
+    }
+    words[FALLBACK] = words[1];
+    words[1] = TT_NULL;
+    return variable_new(env, type, words, tt_tuple(env, NULL, 0));
+}
+
+/* ---- Attributes ---------------------------------------------------------- */
+
+static tt_value getattr_variable(struct tt_env *env, tt_value self,
+                                 tt_value name)
+{
+    const struct variable *variable = variable_of(self);
+    const char *text = tt_str_get(name)->text;
+    bool is_spec = tt_is_exactly(self, &tt__parameter_spec_type);
+    bool is_tuple = tt_is_exactly(self, &tt__type_variable_tuple_type);
+    uint32_t flags = variable->head.flags;
+    if (strcmp(text, "__name__") == 0) {
+        return tt_ref(variable->name);
+    }
+    if (strcmp(text, "__module__") == 0) {
+        return tt_str_c(env, variable->module);
+    }
+    if (strcmp(text, "__class__") == 0) {
+        return tt__type_value(tt_type_of(self));
+    }
+    if (strcmp(text, "__bound__") == 0 && !is_tuple) {
+        return tt_ref(variable->bound);
+    }
+    if (strcmp(text, "__constraints__") == 0 && !is_spec && !is_tuple) {
+        return tt_ref(variable->constraints);
+    }
+    if (strcmp(text, "__covariant__") == 0 && !is_tuple) {
+        return tt_bool(flags & VARIABLE_COVARIANT);
+    }
+    if (strcmp(text, "__contravariant__") == 0 && !is_tuple) {
+        return tt_bool(flags & VARIABLE_CONTRAVARIANT);
+    }
+    if (strcmp(text, "__infer_variance__") == 0 && !is_tuple) {
+        return tt_bool(flags & VARIABLE_INFERRED);
+    }
+    if (strcmp(text, "__default__") == 0 && variable->fallback != TT_NULL) {
+        return tt_ref(variable->fallback);
+    }
+    if (strcmp(text, "has_default") == 0 || strcmp(text, "__default__") == 0 ||
+        (is_spec &&
+         (strcmp(text, "args") == 0 || strcmp(text, "kwargs") == 0))) {
+        tt_fail(env, TT_ELIMIT, "%s of a %s is not in the scenario language",
+                text, tt_type_of(self)->name);
+    } else {
+        tt_raise_attribute(env, self, text);
+    }
+    return TT_NULL;
+}
+
+/* *Ts in a subscript or a call. */
+static tt_value iter_variable(struct tt_env *env, tt_value self)
+{
+    tt_value list = tt_list(env, &self, 1);
+    tt_value iterator = list == TT_NULL ? TT_NULL : tt__iter(env, list);
+    tt_unref(env, list);
+    return iterator;
+}
+
+static const struct tt_type_ops variable_ops = {.getattr = getattr_variable,
+                                                .binary = tt__union_binary};
+
+#define VARIABLE_TYPE(name_, make_, iter_)                                     \
+    {                                                                          \
+        TT__TYPE_HEAD(name_, "typing." name_),                                 \
+            .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_UNITES |        \
+                     TT__TYPE_VARIABLE,                                        \
+            .size = sizeof(struct variable), .clear = clear_variable,          \
+            .repr = repr_variable, .make = (make_), .iter = (iter_),           \
+            .ops = &variable_ops,                                              \
+    }
+
+const struct tt_type tt__type_variable_type =
+    VARIABLE_TYPE("TypeVar", make_type_variable, NULL);
+const struct tt_type tt__parameter_spec_type =
+    VARIABLE_TYPE("ParamSpec", make_parameter_spec, NULL);
+const struct tt_type tt__type_variable_tuple_type =
+    VARIABLE_TYPE("TypeVarTuple", make_tuple_variable, iter_variable);

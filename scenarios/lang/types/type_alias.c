@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * type_alias.c: parameterized types: list[int], typing.List[int], Literal["a"].
+ *
+ * An alias knows a type or a form of typing, its origin, and a tuple of
+ * arguments. Calls and most attributes are the origin's. Arguments are not
+ * checked, and type variables among them can be replaced by subscription.
+ *
+ * Mirrors CPython's Objects/genericaliasobject.c and _GenericAlias of
+ * Lib/typing.py, 3.14.
+ */
+#include "alias.h"
+
+static const struct tt__generic *alias_of(tt_value v)
+{
+    TT_ASSERT(tt__is_alias(v));
+    return (const void *)v;
+}
+
+bool tt__is_alias(tt_value v)
+{
+    return tt_is_exactly(v, &tt__alias_type) ||
+           tt_is_exactly(v, &tt__typing_alias_type);
+}
+
+tt_value tt__alias_new(struct tt_env *env, const struct tt__alias_about *about)
+{
+    const struct tt_type *type =
+        about->name == NULL && about->style == ALIAS_PLAIN
+            ? &tt__alias_type
+            : &tt__typing_alias_type;
+    TT_ASSERT(tt_is_tuple(about->args));
+    struct tt__generic *made = tt_object_new(env, type, sizeof *made);
+    if (made != NULL) {
+        made->origin = tt_ref(about->origin);
+        made->args = tt_ref(about->args);
+        made->name = about->name;
+        made->style = about->style;
+    }
+    return tt_value_of(made);
+}
+
+static void clear_alias(struct tt_env *env, struct tt_object *self)
+{
+    struct tt__generic *alias = (struct tt__generic *)self;
+    tt_clear(env, &alias->origin);
+    tt_clear(env, &alias->args);
+}
+
+/* ---- repr ---------------------------------------------------------------- */
+
+/* As annotations show a type: without "builtins.". */
+static void put_type(struct tt_text *out, const struct tt_type *type)
+{
+    struct tt_slice name = tt_full_name_of(tt__type_value(type));
+    const char *dot = strrchr(type->full_name, '.');
+    if (dot != NULL && strchr(type->full_name, '.') != NULL) {
+        tt_text_puts(out, type->full_name);
+    } else {
+        tt_text_put(out, name.text, name.size);
+    }
+}
+
+void tt__alias_put(struct tt_text *out, tt_value v)
+{
+    if (v == TT_ELLIPSIS) {
+        tt_text_puts(out, "...");
+    } else if (tt_is(v, &tt_type_type)) {
+        put_type(out, (const void *)v);
+    } else if (tt_is_list(v)) {
+        const struct tt_list *list = tt_list_get(v);
+        tt_text_puts(out, "[");
+        for (size_t i = 0; i < list->count; i++) {
+            tt_text_puts(out, i == 0 ? "" : ", ");
+            tt__alias_put(out, list->at[i]);
+        }
+        tt_text_puts(out, "]");
+    } else {
+        tt_text_repr(out, v);
+    }
+}
+
+static void put_args(struct tt_text *out, const struct tt_tuple *args,
+                     uint32_t first, uint32_t end, bool literal)
+{
+    for (uint32_t i = first; i < end; i++) {
+        tt_text_puts(out, i == first ? "" : ", ");
+        if (literal) {
+            tt_text_repr(out, args->at[i]);
+        } else {
+            tt__alias_put(out, args->at[i]);
+        }
+    }
+}
+
+/* typing.Callable[[int], str], and with an ellipsis for the parameters. */
+static void put_callable(struct tt_text *out, const struct tt_tuple *args)
+{
+    TT_ASSERT(args->count > 0);
+    if (args->count == 2 &&
+        (args->at[0] == TT_ELLIPSIS || args->at[0] == TT_NULL)) {
+        tt_text_puts(out, "...");
+    } else {
+        tt_text_puts(out, "[");
+        put_args(out, args, 0, args->count - 1, false);
+        tt_text_puts(out, "]");
+    }
+    tt_text_puts(out, ", ");
+    put_args(out, args, args->count - 1, args->count, false);
+}
+
+static int repr_alias(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt__generic *alias = alias_of(self);
+    const struct tt_tuple *args = tt_tuple_get(alias->args);
+    (void)env;
+    if (alias->name != NULL) {
+        tt_text_format(out, "typing.%s", alias->name);
+    } else {
+        tt__alias_put(out, alias->origin);
+    }
+    tt_text_puts(out, "[");
+    if (alias->style == ALIAS_CALLABLE) {
+        put_callable(out, args);
+    } else if (alias->style == ALIAS_ANNOTATED) {
+        put_args(out, args, 0, 1, false);
+        tt_text_puts(out, ", ");
+        put_args(out, args, 1, args->count, true);
+    } else if (args->count == 0) {
+        tt_text_puts(out, "()");
+    } else {
+        put_args(out, args, 0, args->count, alias->style == ALIAS_LITERAL);
+    }
+    tt_text_puts(out, "]");
+    return out->error;
+}
+
+/* ---- == and hash --------------------------------------------------------- */
+
+static int equal_alias(struct tt_env *env, tt_value a, tt_value b)
+{
+    if (tt_type_of(a) != tt_type_of(b)) {
+        return 0;
+    }
+    const struct tt__generic *left = alias_of(a), *right = alias_of(b);
+    int rc = tt_equal(env, left->origin, right->origin);
+    return rc <= 0 || left->style != right->style
+               ? (rc < 0 ? rc : 0)
+               : tt_equal(env, left->args, right->args);
+}
+
+static int hash_alias(struct tt_env *env, tt_value v, uint64_t *out)
+{
+    uint64_t origin;
+    int rc = tt_hash(env, alias_of(v)->origin, &origin);
+    rc = rc < 0 ? rc : tt_hash(env, alias_of(v)->args, out);
+    *out ^= rc < 0 ? 0 : origin;
+    return rc;
+}
+
+/* ---- Type variables ------------------------------------------------------ */
+
+/* Adds the type variables in V, each once: 0 or a failure. */
+static int collect(struct tt_env *env, struct tt_list *list, tt_value v)
+{
+    tt_value inner = TT_NULL;
+    if (tt_type_of(v)->flags & TT__TYPE_VARIABLE) {
+        for (size_t i = 0; i < list->count; i++) {
+            if (list->at[i] == v) {
+                return 0;
+            }
+        }
+        return tt_list_append(env, list, v);
+    }
+    if (tt__is_alias(v)) {
+        inner = alias_of(v)->args;
+    } else if (tt_is_exactly(v, &tt__union_type)) {
+        inner = tt__union_members(v);
+    }
+    const tt_value *at = NULL;
+    size_t count = 0;
+    if (inner != TT_NULL) {
+        at = tt_tuple_get(inner)->at;
+        count = tt_tuple_get(inner)->count;
+    } else if (tt_is_list(v)) {
+        at = tt_list_get(v)->at;
+        count = tt_list_get(v)->count;
+    }
+    int rc = count == 0 ? 0 : tt_enter_native(env, "");
+    if (rc < 0) {
+        return rc;
+    }
+    for (size_t i = 0; rc == 0 && i < count; i++) {
+        rc = collect(env, list, at[i]);
+    }
+    if (count > 0) {
+        tt_leave_native(env);
+    }
+    return rc;
+}
+
+tt_value tt__alias_variables(struct tt_env *env, tt_value v)
+{
+    tt_value list = tt_list(env, NULL, 0);
+    int rc =
+        list == TT_NULL ? tt_failure(env) : collect(env, tt_list_get(list), v);
+    tt_value tuple =
+        rc < 0 ? TT_NULL
+               : tt_tuple(env, tt_list_get(list)->at, tt_list_get(list)->count);
+    tt_unref(env, list);
+    return tuple;
+}
+
+struct replaced {
+    const struct tt_tuple *from; /* variables */
+    const struct tt_tuple *to;
+};
+
+static tt_value replace(struct tt_env *env, const struct replaced *all,
+                        tt_value v);
+
+static tt_value replace_each(struct tt_env *env, const struct replaced *all,
+                             const tt_value *at, size_t count)
+{
+    struct tt_tuple *made = tt_tuple_blank(env, count);
+    if (made == NULL || tt_enter_native(env, "") < 0) {
+        tt_unref(env, tt_value_of(made));
+        return TT_NULL;
+    }
+    for (size_t i = 0; i < count; i++) {
+        made->at[i] = replace(env, all, at[i]);
+        if (made->at[i] == TT_NULL) {
+            tt_unref(env, tt_value_of(made));
+            made = NULL;
+            break;
+        }
+    }
+    tt_leave_native(env);
+    return tt_value_of(made);
+}
+
+/* V with its variables replaced. Given. */
+static tt_value replace(struct tt_env *env, const struct replaced *all,
+                        tt_value v)
+{
+    for (uint32_t i = 0; i < all->from->count; i++) {
+        if (all->from->at[i] == v) {
+            return tt_ref(all->to->at[i]);
+        }
+    }
+    if (tt__is_alias(v)) {
+        const struct tt__generic *alias = alias_of(v);
+        const struct tt_tuple *args = tt_tuple_get(alias->args);
+        struct tt__alias_about about = {.origin = alias->origin,
+                                        .name = alias->name,
+                                        .style = alias->style};
+        about.args = replace_each(env, all, args->at, args->count);
+        tt_value made =
+            about.args == TT_NULL ? TT_NULL : tt__alias_new(env, &about);
+        tt_unref(env, about.args);
+        return made;
+    }
+    if (tt_is_exactly(v, &tt__union_type)) {
+        const struct tt_tuple *args = tt_tuple_get(tt__union_members(v));
+        tt_value members = replace_each(env, all, args->at, args->count);
+        tt_value made =
+            members == TT_NULL ? TT_NULL : tt__union_of(env, members);
+        tt_unref(env, members);
+        return made;
+    }
+    return tt_ref(v);
+}
+
+tt_value tt__alias_replace(struct tt_env *env, tt_value self, tt_value key)
+{
+    tt_value variables = tt__alias_variables(env, self);
+    tt_value keys = TT_NULL, made = TT_NULL;
+    if (variables != TT_NULL) {
+        keys = tt_is_tuple(key) ? tt_ref(key) : tt_tuple(env, &key, 1);
+    }
+    if (keys != TT_NULL) {
+        const struct replaced all = {tt_tuple_get(variables),
+                                     tt_tuple_get(keys)};
+        if (all.from->count == 0) {
+            tt_raise(env, &tt_TypeError, "%R is not a generic class", self);
+        } else if (all.from->count != all.to->count) {
+            tt_raise(env, &tt_TypeError,
+                     "Too %s arguments for %R; actual %u, expected %u",
+                     all.to->count > all.from->count ? "many" : "few", self,
+                     all.to->count, all.from->count);
+        } else {
+            made = replace(env, &all, self);
+        }
+    }
+    tt_unref(env, variables);
+    tt_unref(env, keys);
+    return made;
+}
+
+/* ---- Attributes and calls ------------------------------------------------ */
+
+/* Whether it is Generic[T], or Generic. */
+static bool is_of_generic(tt_value v)
+{
+    tt_value origin = tt__is_alias(v) ? alias_of(v)->origin : v;
+    const struct tt_type *type = (const void *)origin;
+    return tt_is(origin, &tt_type_type) &&
+           strcmp(type->full_name, "typing.Generic") == 0;
+}
+
+/* The class that takes the place of an alias among BASES: its origin. Generic
+ * is left out before another alias, since that is generic, too. */
+static tt_value mro_entries(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *bases =
+        tt_is_tuple(args[1]) ? tt_tuple_get(args[1]) : NULL;
+    bool is_after = false;
+    for (uint32_t i = 0; bases != NULL && i < bases->count; i++) {
+        if (is_after && is_of_generic(args[0]) &&
+            tt_is_exactly(bases->at[i], &tt__typing_alias_type)) {
+            return tt_tuple(env, NULL, 0);
+        }
+        is_after = is_after || bases->at[i] == args[0];
+    }
+    tt_value origin = tt__getattr_c(env, args[0], "__origin__");
+    tt_value entries = origin == TT_NULL ? TT_NULL : tt_tuple(env, &origin, 1);
+    tt_unref(env, origin);
+    return entries;
+}
+
+static const struct tt_native mro_entries_native =
+    TT__METHOD_1("GenericAlias", "__mro_entries__", TT_PURE, mro_entries);
+
+tt_value tt__alias_mro_entries(struct tt_env *env, tt_value alias)
+{
+    return tt_method_new(env, tt_value_of(&mro_entries_native), alias);
+}
+
+static tt_value getattr_alias(struct tt_env *env, tt_value self, tt_value name)
+{
+    const struct tt__generic *alias = alias_of(self);
+    const char *text = tt_str_get(name)->text;
+    if (strcmp(text, "__origin__") == 0) {
+        return tt_ref(alias->origin);
+    }
+    if (strcmp(text, "__args__") == 0) {
+        return tt_ref(alias->args);
+    }
+    if (strcmp(text, "__parameters__") == 0) {
+        return tt__alias_variables(env, self);
+    }
+    if (strcmp(text, "__class__") == 0) {
+        return tt__type_value(tt_type_of(self));
+    }
+    if (strcmp(text, "__mro_entries__") == 0) {
+        return tt__alias_mro_entries(env, self);
+    }
+    if (strcmp(text, "__metadata__") == 0 && alias->style == ALIAS_ANNOTATED) {
+        const struct tt_tuple *args = tt_tuple_get(alias->args);
+        return tt_tuple(env, args->at + 1, args->count - 1);
+    }
+    if (alias->name != NULL &&
+        (strcmp(text, "__name__") == 0 || strcmp(text, "__qualname__") == 0)) {
+        return tt_str_c(env, alias->name);
+    }
+    if (alias->name != NULL && strcmp(text, "__module__") == 0) {
+        return tt_str_c(env, "typing");
+    }
+    return tt__getattr(env, alias->origin, name);
+}
+
+/* The origin's; the instance remembers the alias, if it takes attributes. */
+static tt_value call_alias(struct tt_env *env, tt_value self,
+                           const struct tt_args *args)
+{
+    const struct tt__generic *alias = alias_of(self);
+    if (!tt_is(alias->origin, &tt_type_type)) {
+        tt_raise(env, &tt_TypeError, "'%T' object is not callable", self);
+        return TT_NULL;
+    }
+    tt_value made = tt_call_args(env, alias->origin, args);
+    if (made == TT_NULL || !tt__is_class(tt_type_of(made)) ||
+        tt__attributes_of(made) == NULL) {
+        return made;
+    }
+    tt_value name = tt_str_c(env, "__orig_class__");
+    int rc =
+        name == TT_NULL ? tt_failure(env) : tt__setattr(env, made, name, self);
+    tt_unref(env, name);
+    if (rc == TT_ERAISED &&
+        (tt_raised(env, &tt_AttributeError) || tt_raised(env, &tt_TypeError))) {
+        tt_exc_unref(env, tt_exc_take(env));
+        rc = 0;
+    }
+    if (rc < 0) {
+        tt_clear(env, &made);
+    }
+    return made;
+}
+
+static tt_value alias_checked(struct tt_env *env, tt_value self,
+                              const char *function)
+{
+    if (tt_is_exactly(self, &tt__alias_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "%s() argument 2 cannot be a parameterized generic", function);
+    } else {
+        tt_raise(env, &tt_TypeError,
+                 "Subscripted generics cannot be used with class and instance "
+                 "checks");
+    }
+    return TT_NULL;
+}
+
+static const struct tt_type_ops alias_ops = {
+    .getattr = getattr_alias,
+    .getitem = tt__alias_replace,
+    .binary = tt__union_binary,
+    .checked_as = alias_checked,
+};
+
+const struct tt_type tt__alias_type = {
+    TT__TYPE_HEAD("GenericAlias", "types.GenericAlias"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_UNITES,
+    .size = sizeof(struct tt__generic),
+    .clear = clear_alias,
+    .repr = repr_alias,
+    .hash = hash_alias,
+    .equal = equal_alias,
+    .call = call_alias,
+    .ops = &alias_ops,
+};
+
+const struct tt_type tt__typing_alias_type = {
+    TT__TYPE_HEAD("_GenericAlias", "typing._GenericAlias"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_UNITES,
+    .size = sizeof(struct tt__generic),
+    .clear = clear_alias,
+    .repr = repr_alias,
+    .hash = hash_alias,
+    .equal = equal_alias,
+    .call = call_alias,
+    .ops = &alias_ops,
+};
+
+/* ---- list[int] ----------------------------------------------------------- */
+
+tt_value tt__alias_of_type(struct tt_env *env, const struct tt_type *type,
+                           tt_value key)
+{
+    struct tt__alias_about about = {.origin = tt__type_value(type),
+                                    .style = ALIAS_PLAIN};
+    about.args = tt_is_tuple(key) ? tt_ref(key) : tt_tuple(env, &key, 1);
+    tt_value made =
+        about.args == TT_NULL ? TT_NULL : tt__alias_new(env, &about);
+    tt_unref(env, about.args);
+    return made;
+}
