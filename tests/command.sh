@@ -128,7 +128,9 @@ END
 
 write refused.py <<'END'
 print("never")
-eval("3")
+match 3:
+    case 3:
+        pass
 END
 
 write broken.py <<'END'

@@ -20,6 +20,7 @@ import path from "node:path";
 import readline from "node:readline";
 import { pathToFileURL } from "node:url";
 
+process.env.TZ = "UTC"; // CPython's local time, here
 const USAGE = "usage: node oracle.mjs FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py [TICKS] | --batch";
 const modes = { "--check": check, "--update": update, "--tape": show_taped, "--batch": batch };
 const mode = process.argv[2];
@@ -53,7 +54,7 @@ async function load_pyodide(options) {
 async function start() {
   const stderr = mode in modes ? ignore : console.error;
   const started = await load_pyodide({ stdout: ignore, stderr });
-  for (const part of ["./sets.py", "./oracle.py", "./reached.py"]) {
+  for (const part of ["./sets.py", "./oracle.py", "./machine.py", "./reached.py"]) {
     started.runPython(fs.readFileSync(new URL(part, import.meta.url), "utf8"));
   }
   return started;

@@ -519,6 +519,10 @@ class World:
                 self.now += MOMENT_S
         return self.now
 
+    def silent_clock(self):
+        """The time, for what decides nothing: no choice is made."""
+        return self.now
+
     def may_fail(self):
         """A future or a task is about to be made: there may be no memory for it."""
         if events._get_running_loop() is not None and "fault" in self.tape.asks and self.choose("fault", 2):
@@ -892,21 +896,13 @@ asyncio.EventLoop = asyncio.SelectorEventLoop = SimLoop
 unix_events._UnixDefaultEventLoopPolicy._loop_factory = SimLoop
 
 
-def sleep(seconds):
+def skip_time(seconds):
+    """What time.sleep() does (machine.py)."""
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
     world.now += seconds
 
 
-def read_clock_ns():
-    return round(world.read_clock() * 1e9)
-
-
-# A log record has a time of its own, which decides nothing.
-logging.time = types.SimpleNamespace(**vars(time))
-time.time = time.monotonic = time.perf_counter = lambda: world.read_clock()
-time.time_ns = time.monotonic_ns = time.perf_counter_ns = read_clock_ns
-time.sleep = sleep
 _condition_wait = threading.Condition.wait
 
 
@@ -1055,12 +1051,23 @@ def is_comparable():
 def run_module(module, source, filename):
     """Run the program; the trace's last line."""
     try:
-        exec(compiled(source, filename), module.__dict__)
+        try:
+            exec(compiled(source, filename), module.__dict__)
+        finally:
+            end_machine()
         return "end"
     except SystemExit as e:
         return f"exit {e.code}"
     except BaseException as e:
         return "raised " + show_exception(e)
+
+
+def begin_machine(filename):
+    """machine.py has it."""
+
+
+def end_machine():
+    """machine.py has it."""
 
 
 def run_program(source, filename="scenario", tape="", ticks_max=None):
@@ -1069,6 +1076,7 @@ def run_program(source, filename="scenario", tape="", ticks_max=None):
     module = types.ModuleType("__main__")
     module.print = sim_print
     module.__builtins__ = BUILTINS
+    begin_machine(filename)
     random.seed()  # as a program finds the module: nobody has seeded it
     linecache.cache[filename] = len(source), None, source.splitlines(True), filename  # print_stack shows the lines
     gc.disable()  # cycles live to the end, as where there is no collector

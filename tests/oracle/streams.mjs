@@ -5,14 +5,15 @@ import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 
+process.env.TZ = "UTC"; // CPython's local time, here
 const ignore = () => {};
-const script = fs.readFileSync(new URL("./streams.py", import.meta.url), "utf8");
+const scripts = ["./streams.py", "./machine.py"].map((part) => fs.readFileSync(new URL(part, import.meta.url), "utf8"));
 let python = null;
 
 async function streams(file) {
   if (python === null) {
     python = await loadPyodide({ stdout: ignore, stderr: ignore });
-    python.runPython(script);
+    scripts.forEach((script) => python.runPython(script));
   }
   try {
     return python.globals.get("run_streams")(fs.readFileSync(file, "utf8"), path.basename(file));

@@ -4,9 +4,11 @@ Unlike oracle.py this keeps asyncio's own C Task and Future, its exception handl
 is replaced: the clock and the selector, and the iteration order of sets of futures (the order of creation).
 """
 import collections.abc
+import functools
 import gc
 import io
 import linecache
+import logging
 import math
 import random
 import re
@@ -96,6 +98,11 @@ class World:
         self.numbers = weakref.WeakKeyDictionary()
         self.cut = None  # where the output was when the run ended early
 
+    def read_clock(self):
+        return self.now
+
+    silent_clock = read_clock
+
 
 world = World()
 out = io.StringIO()
@@ -157,15 +164,11 @@ def all_tasks(loop=None):
 asyncio.all_tasks = tasks.all_tasks = all_tasks
 asyncio.EventLoop = asyncio.SelectorEventLoop = SimLoop
 unix_events._UnixDefaultEventLoopPolicy._loop_factory = SimLoop
-time.time = time.monotonic = time.perf_counter = lambda: world.now
-time.time_ns = time.monotonic_ns = time.perf_counter_ns = lambda: round(world.now * 1e9)
 
 
-def sleep(seconds):
+def skip_time(seconds):
+    """What time.sleep() does (machine.py)."""
     world.now += seconds
-
-
-time.sleep = sleep
 
 
 async def nothing():
@@ -178,6 +181,14 @@ def number_of_last_task():
     task = loop.create_task(nothing())
     loop.run_until_complete(task)
     return int(task.get_name().removeprefix("Task-"))
+
+
+def begin_machine(filename):
+    """machine.py has it."""
+
+
+def end_machine():
+    """machine.py has it."""
 
 
 def run_streams(source, filename):
@@ -193,6 +204,7 @@ def run_streams(source, filename):
     events._set_running_loop(None)  # pyodide's own
     base = number_of_last_task()
     world = World()
+    begin_machine(filename)
     with open(filename, "w") as file:
         file.write(source)  # tracebacks that C prints read it
     gc.collect()
@@ -210,6 +222,8 @@ def run_streams(source, filename):
             if not isinstance(e, Ended):
                 e.__traceback__ = e.__traceback__.tb_next  # without this function
                 traceback.print_exception(e)
+        if world.cut is None:
+            end_machine()
         events._set_running_loop(None)
         events._set_event_loop_policy(None)
         gc.collect()

@@ -71,6 +71,7 @@ extern const struct tt__member tt__builtins[];
 #define TT__MODULES(X)                                                         \
     X(_heapq)                                                                  \
     X(_json)                                                                   \
+    X(_strptime)                                                               \
     X(asyncio)                                                                 \
     X(asyncio_staggered)                                                       \
     X(bisect)                                                                  \

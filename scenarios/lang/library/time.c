@@ -2,12 +2,25 @@
  *
  * time.c: module time, on the execution's own clock.
  *
- * All its clocks are one, which is 0 at the start of a simulated run. Only
- * sleep() moves it here, without any other task running meanwhile.
+ * All its clocks are one, which is 0 at the start of a simulated run; time() is
+ * TT__EPOCH_S ahead of it. Only sleep() moves it here, without any other task
+ * running meanwhile.
  */
 #include <math.h>
 
 #include "modules.h"
+#include "time_module.h"
+
+double tt__wall_clock(struct tt_env *env)
+{
+    return TT__EPOCH_S + tt_read_clock(env);
+}
+
+static tt_value call_wall(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_float(env, tt__wall_clock(env));
+}
 
 static tt_value call_time(struct tt_env *env, const tt_value *args)
 {
@@ -15,14 +28,26 @@ static tt_value call_time(struct tt_env *env, const tt_value *args)
     return tt_float(env, tt_read_clock(env));
 }
 
-static tt_value call_time_ns(struct tt_env *env, const tt_value *args)
+/* START_S seconds and the clock, in nanoseconds. */
+static tt_value nanoseconds(struct tt_env *env, int64_t start_s)
 {
     double ns = tt_read_clock(env) * 1e9;
-    (void)args;
-    if (ns >= 0x1p63) {
+    if (ns >= 0x1p62) {
         return tt__int_overflow(env, "time in nanoseconds");
     }
-    return tt_int(env, (int64_t)round(ns));
+    return tt_int(env, start_s * 1000000000 + (int64_t)rint(ns));
+}
+
+static tt_value call_time_ns(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return nanoseconds(env, 0);
+}
+
+static tt_value call_wall_ns(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return nanoseconds(env, TT__EPOCH_S);
 }
 
 static tt_value call_sleep(struct tt_env *env, const tt_value *args)
@@ -40,29 +65,65 @@ static tt_value call_sleep(struct tt_env *env, const tt_value *args)
     return tt_time_sleep(env, seconds) < 0 ? TT_NULL : TT_NONE;
 }
 
-static const struct tt_native time_native =
-    TT__MODULE_FUNCTION("time", "time", "", 0, 0, 0, TT_REPORTS, call_time);
-static const struct tt_native monotonic_native = TT__MODULE_FUNCTION(
-    "time", "monotonic", "", 0, 0, 0, TT_REPORTS, call_time);
-static const struct tt_native perf_counter_native = TT__MODULE_FUNCTION(
-    "time", "perf_counter", "", 0, 0, 0, TT_REPORTS, call_time);
-static const struct tt_native time_ns_native = TT__MODULE_FUNCTION(
-    "time", "time_ns", "", 0, 0, 0, TT_REPORTS, call_time_ns);
-static const struct tt_native monotonic_ns_native = TT__MODULE_FUNCTION(
-    "time", "monotonic_ns", "", 0, 0, 0, TT_REPORTS, call_time_ns);
-static const struct tt_native perf_counter_ns_native = TT__MODULE_FUNCTION(
-    "time", "perf_counter_ns", "", 0, 0, 0, TT_REPORTS, call_time_ns);
+#define CLOCK(name_, call_)                                                    \
+    static const struct tt_native name_##_native =                             \
+        TT__MODULE_FUNCTION("time", #name_, "", 0, 0, 0, TT_REPORTS, call_)
+CLOCK(time, call_wall);
+CLOCK(time_ns, call_wall_ns);
+CLOCK(monotonic, call_time);
+CLOCK(monotonic_ns, call_time_ns);
+CLOCK(perf_counter, call_time);
+CLOCK(perf_counter_ns, call_time_ns);
+CLOCK(process_time, call_time);
+CLOCK(process_time_ns, call_time_ns);
+CLOCK(thread_time, call_time);
+CLOCK(thread_time_ns, call_time_ns);
+#undef CLOCK
 static const struct tt_native sleep_native = TT__MODULE_FUNCTION(
     "time", "sleep", "seconds /", 1, 1, 1, TT_REPORTS, call_sleep);
 
+static tt_value make_zero(struct tt_env *env)
+{
+    (void)env;
+    return tt_small_int(0);
+}
+
+static tt_value make_zone_names(struct tt_env *env)
+{
+    tt_value name = tt_str_c(env, "UTC");
+    if (name == TT_NULL) {
+        return TT_NULL;
+    }
+    const tt_value items[] = {name, name};
+    tt_value made = tt_tuple(env, items, 2);
+    tt_unref(env, name);
+    return made;
+}
+
 static const struct tt__member members[] = {
+    {"altzone", NULL, make_zero},
+    {"asctime", &tt__time_asctime, NULL},
+    {"ctime", &tt__time_ctime, NULL},
+    {"daylight", NULL, make_zero},
+    {"gmtime", &tt__time_gmtime, NULL},
+    {"localtime", &tt__time_localtime, NULL},
+    {"mktime", &tt__time_mktime, NULL},
     {"monotonic", &monotonic_native, NULL},
     {"monotonic_ns", &monotonic_ns_native, NULL},
     {"perf_counter", &perf_counter_native, NULL},
     {"perf_counter_ns", &perf_counter_ns_native, NULL},
+    {"process_time", &process_time_native, NULL},
+    {"process_time_ns", &process_time_ns_native, NULL},
     {"sleep", &sleep_native, NULL},
+    {"strftime", &tt__time_strftime, NULL},
+    {"strptime", &tt__time_strptime, NULL},
+    {"struct_time", &tt__struct_time_type, NULL},
+    {"thread_time", &thread_time_native, NULL},
+    {"thread_time_ns", &thread_time_ns_native, NULL},
     {"time", &time_native, NULL},
     {"time_ns", &time_ns_native, NULL},
+    {"timezone", NULL, make_zero},
+    {"tzname", NULL, make_zone_names},
     {NULL, NULL, NULL},
 };
 

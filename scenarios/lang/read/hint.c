@@ -64,7 +64,6 @@ const char *tt__hint_module(const char *name)
 
 const char *tt__hint_member(const char *module, const char *name)
 {
-    static const char clock[] = "time is virtual: use time.time()";
     static const struct hint members[] = {
         {"asyncio.to_thread", threads},
         {"asyncio.open_connection", network},
@@ -82,11 +81,6 @@ const char *tt__hint_member(const char *module, const char *name)
         {"random.gauss", "use random.random() or random.uniform()"},
         {"random.normalvariate", "use random.random() or random.uniform()"},
         {"random.choices", "use random.choice() in a comprehension"},
-        {"time.ctime", clock},
-        {"time.gmtime", clock},
-        {"time.localtime", clock},
-        {"time.process_time", clock},
-        {"time.strftime", clock},
         {"types.SimpleNamespace", "write a class with an __init__"},
         {NULL, NULL}};
     for (const struct hint *at = members; at->name != NULL; at++) {

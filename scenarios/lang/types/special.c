@@ -161,11 +161,9 @@ static const struct {
     {"module time",
      "CLOCK_BOOTTIME CLOCK_MONOTONIC CLOCK_MONOTONIC_RAW "
      "CLOCK_PROCESS_CPUTIME_ID CLOCK_REALTIME CLOCK_TAI "
-     "CLOCK_THREAD_CPUTIME_ID altzone asctime clock_getres clock_gettime "
-     "clock_gettime_ns clock_settime clock_settime_ns ctime daylight "
-     "get_clock_info gmtime localtime mktime process_time "
-     "process_time_ns pthread_getcpuclockid strftime strptime "
-     "struct_time timezone tzname"},
+     "CLOCK_THREAD_CPUTIME_ID clock_getres clock_gettime clock_gettime_ns "
+     "clock_settime clock_settime_ns get_clock_info pthread_getcpuclockid "
+     "tzset"},
     {"module types",
      "CapsuleType CellType ClassMethodDescriptorType CodeType "
      "DynamicClassAttribute FrameType GenericAlias GetSetDescriptorType "
