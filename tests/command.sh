@@ -128,9 +128,7 @@ END
 
 write refused.py <<'END'
 print("never")
-match 3:
-    case 3:
-        pass
+eval("3")
 END
 
 write broken.py <<'END'

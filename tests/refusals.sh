@@ -182,4 +182,75 @@ run 0 run prepared.py
 out_is "$(printf '%s\nNone' \
     "module 'asyncio' has no attribute 'get_child_watcher'")"
 
+# ---- check -------------------------------------------------------------------
+
+mkdir -p tree/inner tree/.hidden
+cp own.py tree/a.py
+cp loop.py tree/inner/b.py
+printf 'eval("1")\neval("2")\nexec("3")\n' >tree/inner/c.py
+printf 'eval("1")\n' >tree/d.py
+cp wrong.py tree/e.py
+cp loop.py tree/.hidden/f.py
+cp loop.py tree/notes.txt
+run 1 check tree
+no_err
+cat >expected <<'END'
+tree/a.py ok
+tree/d.py 1 reason
+tree/e.py 1 reason
+tree/inner/b.py 2 reasons
+tree/inner/c.py 3 reasons
+
+files reason
+2 builtin 'eval'; write a function, or a lambda
+1 SyntaxError: invalid syntax
+1 attribute add_signal_handler; no signals yet: leave it out
+1 attribute run_in_executor; no threads yet: call the function, time.sleep is virtual too
+1 builtin 'exec'; write a function, or a lambda
+
+1 of 5 files accepted
+END
+sed -E 's/^ +//; s/  +/ /g' out >listed
+same listed expected
+cp out one
+run 1 check -j 3 tree
+same out one
+run 1 check -v tree
+out_has "    tree/inner/c.py:2:1: refused: builtin 'eval'; write a function"
+out_has '    eval("2")'
+check "each reason is listed" [ "$(grep -c '^    tree/' out)" = 7 ]
+run 1 check -q tree
+check "only the table" [ "$(head -n 1 out)" = "files  reason" ]
+run 0 check tree/a.py
+run 0 check -q tree/a.py
+out_is "1 of 1 file accepted"
+run 1 check --json report.json tree
+python3 - report.json >counts <<'END'
+import json, sys
+report = json.load(open(sys.argv[1]))
+print(report["accepted"], report["refused"], report["reasons"][0]["files"])
+print([(f["file"], f["accepted"], len(f["reasons"])) for f in report["files"]])
+reason = report["files"][4]["reasons"][2]
+print([reason[key] for key in ("file", "line", "column", "kind", "what")])
+END
+cat >expected <<'END'
+1 4 2
+[('tree/a.py', True, 0), ('tree/d.py', False, 1), ('tree/e.py', False, 1), \
+('tree/inner/b.py', False, 2), ('tree/inner/c.py', False, 3)]
+['tree/inner/c.py', 3, 1, 'refused', "builtin 'exec'"]
+END
+sed -i ':a; /\\$/ { N; s/\\\n//; ba }' expected
+same counts expected
+run 1 check --json - tree
+check "only JSON on stdout" python3 -m json.tool out /dev/null
+run 2 check
+err_is "ticktape: check needs a file or a directory; see ticktape help check"
+run 2 check nowhere.py
+err_has "nowhere.py: No such file or directory"
+run 2 check -j 0 tree
+err_is "ticktape: -j takes 1 to 1024"
+printf 'x = "\377"\n' >tree/g.py
+run 1 check tree/g.py
+out_has "SyntaxError: Non-UTF-8 code starting with"
+
 finish

@@ -88,8 +88,8 @@ struct verb {
     const char *exits;    /* lines "CODE  meaning" */
 };
 
-extern const struct verb verb_run, verb_explore, verb_replay, verb_shrink,
-    verb_confirm, verb_campaign, verb_merge;
+extern const struct verb verb_run, verb_check, verb_explore, verb_replay,
+    verb_shrink, verb_confirm, verb_campaign, verb_merge;
 
 /* Reads the options of VERB out of ARGV (after the verb); the operands that are
  * left are moved to its beginning. The number of operands; -1 after a line on
