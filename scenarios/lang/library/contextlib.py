@@ -4,13 +4,27 @@
 Raises, suppresses and chains exceptions as CPython's Lib/contextlib.py does. A helper that holds a generator drops its
 function and arguments when it is entered, since CPython lets them go there too.
 """
-import sys
+import sys  # redirect_stdout
 from functools import wraps
 from types import MethodType
 
-from _collections_abc import AsyncContextManager as AbstractAsyncContextManager
-from _collections_abc import ContextManager as AbstractContextManager
 from collections import deque
+
+
+class AbstractContextManager:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, exc_type, exc_value, traceback):
+        return None
+
+
+class AbstractAsyncContextManager:
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, exc_type, exc_value, traceback):
+        return None
 
 
 class ContextDecorator:
@@ -41,7 +55,7 @@ class AsyncContextDecorator:
         return inner
 
 
-class _GeneratorContextManagerBase:
+class _GeneratorContextManagerBase(ContextDecorator):
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
         self.func, self.args, self.kwds = func, args, kwds
@@ -52,7 +66,7 @@ class _GeneratorContextManagerBase:
         return self.__class__(self.func, self.args, self.kwds)
 
 
-class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextManager, ContextDecorator):
+class _GeneratorContextManager(_GeneratorContextManagerBase):
     """Helper for @contextmanager decorator."""
 
     def __enter__(self):
@@ -84,7 +98,9 @@ class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextMana
             self.gen.close()
 
 
-class _AsyncGeneratorContextManager(_GeneratorContextManagerBase, AbstractAsyncContextManager, AsyncContextDecorator):
+class _AsyncGeneratorContextManager(_GeneratorContextManagerBase):
+    __call__ = AsyncContextDecorator.__call__
+
     """Helper for @asynccontextmanager decorator."""
 
     async def __aenter__(self):
@@ -223,7 +239,7 @@ class suppress(AbstractContextManager):
         return False
 
 
-class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
+class nullcontext:
     """Does nothing."""
 
     def __init__(self, enter_result=None):
@@ -285,6 +301,14 @@ class _BaseExitStack:
         return callback
 
 
+def _handled():
+    """The exception that is being handled: sys.exception()."""
+    try:
+        raise Exception
+    except Exception as probe:
+        return probe.__context__
+
+
 def _chain(new, old, handled):
     """NEW was raised while OLD was being handled: ends NEW's chain of contexts with OLD."""
     while True:
@@ -306,7 +330,7 @@ def _reraise(error):
         raise
 
 
-class ExitStack(_BaseExitStack, AbstractContextManager):
+class ExitStack(_BaseExitStack):
     """A stack of callbacks, which are called at the end of a block."""
 
     def __enter__(self):
@@ -315,7 +339,7 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
     def __exit__(self, *exc_details):
         error = exc_details[1]
         received = error is not None
-        handled = sys.exception()
+        handled = _handled()
         suppressed = pending = False
         while self._exit_callbacks:
             is_sync, callback = self._exit_callbacks.pop()
@@ -339,7 +363,7 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
         self.__exit__(None, None, None)
 
 
-class AsyncExitStack(_BaseExitStack, AbstractAsyncContextManager):
+class AsyncExitStack(_BaseExitStack):
     """A stack of callbacks and coroutine functions, which are called at the end of a block."""
 
     async def enter_async_context(self, cm):
@@ -383,7 +407,7 @@ class AsyncExitStack(_BaseExitStack, AbstractAsyncContextManager):
     async def __aexit__(self, *exc_details):
         error = exc_details[1]
         received = error is not None
-        handled = sys.exception()
+        handled = _handled()
         suppressed = pending = False
         while self._exit_callbacks:
             is_sync, callback = self._exit_callbacks.pop()

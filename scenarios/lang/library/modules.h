@@ -76,6 +76,7 @@ extern const struct tt__member tt__builtins[];
     X(asyncio_staggered)                                                       \
     X(bisect)                                                                  \
     X(collections)                                                             \
+    X(contextlib)                                                              \
     X(contextvars)                                                             \
     X(functools)                                                               \
     X(heapq)                                                                   \

@@ -45,8 +45,6 @@ const char *tt__hint_module(const char *name)
         {"asyncio.transports", network},
         {"abc", "methods that raise NotImplementedError will do"},
         {"collections.abc", annotations},
-        {"contextlib", "write a class with __enter__ and __exit__, or "
-                       "__aenter__ and __aexit__"},
         {"dataclasses", "write a class with an __init__"},
         {"enum", "write a class with attributes"},
         {"logging", "use print"},

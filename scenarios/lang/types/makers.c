@@ -59,8 +59,31 @@ static tt_value make_set(struct tt_env *env, const struct tt_type *type,
     return tt__set_from(env, type, args->count == 0 ? TT_NULL : args->at[0]);
 }
 
+/* types.MethodType(function, self) */
+static tt_value make_method(struct tt_env *env, const struct tt_type *type,
+                            const struct tt_args *args)
+{
+    (void)type;
+    if (tt__args_count(env, "method", args, 2, 2) < 0) {
+        return TT_NULL;
+    }
+    if (!tt_is_callable(args->at[0])) {
+        tt_raise(env, &tt_TypeError, "first argument must be callable");
+        return TT_NULL;
+    }
+    if (args->at[1] == TT_NONE) {
+        tt_raise(env, &tt_TypeError, "instance must not be None");
+        return TT_NULL;
+    }
+    return tt_method_new(env, args->at[0], args->at[1]);
+}
+
 const struct tt__maker tt__container_makers[] = {
-    {&tt_list_type, make_list},     {&tt_tuple_type, make_tuple},
-    {&tt_dict_type, make_dict},     {&tt_set_type, make_set},
-    {&tt_frozenset_type, make_set}, {NULL, NULL},
+    {&tt_list_type, make_list},
+    {&tt_tuple_type, make_tuple},
+    {&tt_dict_type, make_dict},
+    {&tt_set_type, make_set},
+    {&tt_frozenset_type, make_set},
+    {&tt_method_type, make_method},
+    {NULL, NULL},
 };
