@@ -267,7 +267,6 @@ static const struct row refusals[] = {
     {"x = '\\N{DASH}'", "1:5: \\N{...} escape"},
     {"x = f'\\N{DASH}'", "1:15: \\N{...} escape"},
     {"\303\251 = 1", "1:1: non-ASCII identifier"},
-    {"(x): int", "1:1: annotation of a name in parentheses"},
 };
 
 /* What the language has, though it looks like what it has not. */

@@ -102,6 +102,8 @@
     /* functions and calls */                                                  \
     X(MAKE_FUNCTION, "[defaults][kwdefaults][closure] -> function of code n"   \
                      " & 0xffff; flags above: FUNCTION_...")                   \
+    X(SET_ANNOTATE, "function, annotate function -> function; n: slot 0 is"    \
+                    " the namespace it is called with")                        \
     X(CALL, "callable, self or TT_NULL, n values -> result")                   \
     X(CALL_KEYWORDS, "callable, self or TT_NULL, n values, names -> result;"   \
                      " the tuple names is for the last values")                \
@@ -247,6 +249,10 @@ struct tt__code {
      * super() needs, or UINT32_MAX; build_class fills it. */
     uint32_t class_cell;
     tt_value doc; /* immortal str, or None */
+    /* What evaluates the annotations of a function, or of the names of a
+     * module, if that needs neither a closure nor a class's namespace; or
+     * NULL. */
+    const struct tt__code *annotate;
 };
 
 /* How many parameters a call fills: *args and **kwargs included. */

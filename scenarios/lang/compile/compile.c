@@ -26,6 +26,23 @@ _Noreturn void tt__compile_limit(struct tt__compiler *compiler,
     longjmp(*compiler->failed, 1);
 }
 
+/* Whether TREE begins with from __future__ import annotations. */
+static bool has_text_annotations(const struct tt__tree *tree)
+{
+    for (uint32_t i = 0; i < tree->body.count; i++) {
+        const struct tt__node *node = tree->body.at[i];
+        bool is_future = node->kind == AST_IMPORT_FROM &&
+                         node->import.level == 0 &&
+                         strcmp(node->import.module->text, "__future__") == 0;
+        for (uint32_t j = 0; is_future && j < node->import.name_count; j++) {
+            if (strcmp(node->import.names[j].name->text, "annotations") == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static const struct tt__code *compile_module(struct tt__compiler *compiler,
                                              const struct tt__tree *tree,
                                              struct tt__scope *scope)
@@ -40,7 +57,9 @@ static const struct tt__code *compile_module(struct tt__compiler *compiler,
         unit->code->doc = tt__constant_of(compiler, tree->body.at[0]->value);
     }
     tt__make_cells(unit, scope);
+    tt__begin_annotations(unit);
     tt__generate_block(unit, &tree->body);
+    tt__end_annotations(unit);
     tt__emit_constant(unit, TT_NONE);
     tt__emit(unit, OP_RETURN, 0);
     return tt__unit_end(unit);
@@ -104,6 +123,7 @@ static void compile_all(struct tt__compiler *compiler,
     if (scope == NULL) {
         longjmp(*compiler->failed, 1);
     }
+    compiler->has_text_annotations = has_text_annotations(tree);
     compiler->program->main = compile_module(compiler, tree, scope);
     keep_globals(compiler, scope);
     compiler->program->names_call_graphs = names_call_graphs(compiler);

@@ -65,6 +65,7 @@ static const signed char effects[OP_COUNT] = {
     [OP_UNPACK_STAR] = VARIES,
     [OP_FORMAT] = VARIES,
     [OP_MAKE_FUNCTION] = VARIES,
+    [OP_SET_ANNOTATE] = -1,
     [OP_CALL] = VARIES,
     [OP_CALL_KEYWORDS] = VARIES,
     [OP_CALL_SPREAD] = VARIES,

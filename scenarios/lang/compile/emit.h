@@ -82,7 +82,8 @@ struct tt__compiler {
     struct tt__image *image;
     const struct tt__environment *environment;
     jmp_buf *failed;
-    struct tt__unit *unit; /* the innermost one */
+    bool has_text_annotations; /* from __future__ import annotations */
+    struct tt__unit *unit;     /* the innermost one */
     /* Texts as values, by content. */
     struct tt__text_slot *texts;
     uint32_t text_capacity;

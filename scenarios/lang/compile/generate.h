@@ -99,6 +99,24 @@ void tt__generate_class(struct tt__unit *unit, const struct tt__node *node);
 /* [defaults, ...] -> function; FLAGS says which of them are on the stack. */
 void tt__make_function(struct tt__unit *unit, const struct tt__code *code,
                        const struct tt__scope *scope, uint32_t flags);
+/* The number of CODE among those of the unit. */
+uint32_t tt__unit_code(struct tt__unit *unit, const struct tt__code *code);
+
+/* ---- Annotations (generate_annotation.c) --------------------------------- */
+
+/* The code that evaluates the annotations of a def. */
+const struct tt__code *tt__annotations_of(struct tt__unit *unit,
+                                          const struct tt__node *function);
+/* function -> function, with its annotations: ANNOTATE. */
+void tt__attach_annotations(struct tt__unit *unit,
+                            const struct tt__node *function,
+                            const struct tt__code *annotate);
+/* Before the body of a class or module, and after it. */
+void tt__begin_annotations(struct tt__unit *unit);
+void tt__end_annotations(struct tt__unit *unit);
+/* The statement NODE annotates a name of the class or module, now. */
+void tt__note_annotation(struct tt__unit *unit, const struct tt__node *node);
+
 /* The qualified name of what is defined here. */
 const char *tt__qualified_name(struct tt__unit *unit,
                                const struct tt__symbol *mangled,

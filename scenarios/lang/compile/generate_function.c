@@ -4,7 +4,6 @@
  *
  * Mirrors codegen_function, codegen_lambda, codegen_class and
  * compiler_set_qualname of CPython's Python/codegen.c and compile.c.
- * Annotations are never evaluated (PEP 649).
  */
 #include "generate.h"
 
@@ -50,6 +49,18 @@ void tt__make_cells(struct tt__unit *unit, const struct tt__scope *scope)
     }
 }
 
+uint32_t tt__unit_code(struct tt__unit *unit, const struct tt__code *code)
+{
+    if (unit->code_count > 0xffff) {
+        tt__compile_limit(unit->compiler, unit->place,
+                          "more than 65536 functions in one function");
+    }
+    unit->codes = tt__pool_grow(unit->compiler->scratch, unit->codes,
+                                unit->code_count, sizeof *unit->codes);
+    unit->codes[unit->code_count] = code;
+    return unit->code_count++;
+}
+
 void tt__make_function(struct tt__unit *unit, const struct tt__code *code,
                        const struct tt__scope *scope, uint32_t flags)
 {
@@ -65,14 +76,7 @@ void tt__make_function(struct tt__unit *unit, const struct tt__code *code,
         tt__emit(unit, OP_BUILD_TUPLE, scope->free_count);
         flags |= FUNCTION_CLOSURE;
     }
-    if (unit->code_count > 0xffff) {
-        tt__compile_limit(unit->compiler, unit->place,
-                          "more than 65536 functions in one function");
-    }
-    unit->codes = tt__pool_grow(unit->compiler->scratch, unit->codes,
-                                unit->code_count, sizeof *unit->codes);
-    unit->codes[unit->code_count] = code;
-    tt__emit(unit, OP_MAKE_FUNCTION, unit->code_count++ | flags);
+    tt__emit(unit, OP_MAKE_FUNCTION, tt__unit_code(unit, code) | flags);
 }
 
 static uint16_t count16(struct tt__unit *unit, uint32_t count)
@@ -202,11 +206,13 @@ void tt__generate_function(struct tt__unit *unit, const struct tt__node *node)
     generate_decorators(unit, &node->function.decorators);
     tt__at(unit, node);
     uint32_t flags = generate_defaults(unit, &node->function.parameters);
+    const struct tt__code *annotate = tt__annotations_of(unit, node);
     const struct tt__code *code = generate_code(
         unit, node, name->text,
         tt__qualified_name(unit, tt__mangled(unit, name), name->text));
     tt__at(unit, node);
     tt__make_function(unit, code, node->function.scope, flags);
+    tt__attach_annotations(unit, node, annotate);
     call_decorators(unit, &node->function.decorators);
     tt__at(unit, node);
     tt__store_name(unit, name);
@@ -258,7 +264,9 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
         unit->code->doc = tt__constant_of(compiler, doc);
         store_special(unit, "__doc__", unit->code->doc);
     }
+    tt__begin_annotations(unit);
     tt__generate_block(unit, &node->class_.body);
+    tt__end_annotations(unit);
     tt__emit_constant(unit, TT_NONE);
     tt__emit(unit, OP_RETURN, 0);
     return tt__unit_end(unit);

@@ -48,8 +48,8 @@ static void generate_and_drop(struct tt__unit *unit,
     }
 }
 
-/* target: annotation [= value]; the annotation is never evaluated, the parts
- * of a target without value are. */
+/* target: annotation [= value]; the annotation is evaluated on demand, the
+ * parts of a target without value are evaluated here. */
 static void generate_annotated(struct tt__unit *unit,
                                const struct tt__node *node)
 {
@@ -63,6 +63,7 @@ static void generate_annotated(struct tt__unit *unit,
         generate_and_drop(unit, target->subscript.value);
         generate_and_drop(unit, target->subscript.index);
     }
+    tt__note_annotation(unit, node);
 }
 
 static void generate_return(struct tt__unit *unit, const struct tt__node *node)

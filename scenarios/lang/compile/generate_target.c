@@ -64,7 +64,7 @@ bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name)
 
 static void check_builtin(struct tt__unit *unit, const struct tt__symbol *name)
 {
-    if (!tt__is_builtin(unit, name)) {
+    if (!tt__is_builtin(unit, name) || tt__is_annotation(unit->scope)) {
         return;
     }
     for (const char *const *at = refused_builtins; *at != NULL; at++) {
@@ -104,8 +104,9 @@ void tt__load_name(struct tt__unit *unit, const struct tt__symbol *name)
         break;
     case PLACE_CELL:
         tt__emit(unit,
-                 unit->scope->kind == SCOPE_CLASS ? OP_LOAD_CLASS_DEREF
-                                                  : OP_LOAD_DEREF,
+                 unit->scope->kind == SCOPE_CLASS || unit->scope->sees_class
+                     ? OP_LOAD_CLASS_DEREF
+                     : OP_LOAD_DEREF,
                  slot);
         break;
     }
@@ -192,6 +193,9 @@ void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
 {
     char module[TT__MODULE_NAME];
     const char *name = attribute->attribute.name->text;
+    if (tt__is_annotation(unit->scope)) {
+        return; /* it may never be evaluated */
+    }
     if (!tt__certain_module(unit, attribute->attribute.value, module)) {
         tt__suspect_attribute(unit, attribute);
     } else if (strncmp(name, "__", 2) != 0 &&

@@ -230,10 +230,90 @@ static void visit_defaults(struct maker *maker,
     }
 }
 
+/* ---- Annotations --------------------------------------------------------- */
+
+/* Begins a scope that evaluates annotations, of what is in the current one. */
+static struct tt__scope *begin_annotations(struct maker *maker)
+{
+    struct tt__scope *scope = begin_scope(maker, SCOPE_FUNCTION);
+    scope->is_annotation = true;
+    scope->sees_class = scope->parent->kind == SCOPE_CLASS;
+    return scope;
+}
+
+static void visit_optional(struct maker *maker, struct tt__node *node)
+{
+    if (node != NULL) {
+        visit(maker, node);
+    }
+}
+
+static bool has_annotation(const struct tt__node *function)
+{
+    const struct tt__parameters *parameters = &function->function.parameters;
+    bool has = function->function.returns != NULL;
+    for (uint32_t i = 0; !has && i < parameters->count; i++) {
+        has = parameters->at[i].annotation != NULL;
+    }
+    return has;
+}
+
+/* Those of a function, in the scope of its definition. */
+static void visit_annotations(struct maker *maker, struct tt__node *node)
+{
+    const struct tt__parameters *parameters = &node->function.parameters;
+    if (!has_annotation(node)) {
+        return;
+    }
+    node->function.annotations = begin_annotations(maker);
+    for (uint32_t i = 0; i < parameters->count; i++) {
+        visit_optional(maker, parameters->at[i].annotation);
+    }
+    visit_optional(maker, node->function.returns);
+    end_scope(maker);
+}
+
+/* Marks the annotations that run if their class or module does. */
+static void mark_direct(const struct tt__nodes *body)
+{
+    for (uint32_t i = 0; i < body->count; i++) {
+        if (body->at[i]->kind == AST_ANNOTATED) {
+            body->at[i]->annotated.is_direct = true;
+        }
+    }
+}
+
+/* The annotation of a name in a class or module; `(x): int` keeps none, nor
+ * does one in a function. */
+static void keep_annotation(struct maker *maker, struct tt__node *node)
+{
+    struct tt__scope *scope = maker->scope;
+    node->annotated.number = UINT32_MAX;
+    if ((scope->kind != SCOPE_CLASS && scope->kind != SCOPE_MODULE) ||
+        !node->annotated.is_simple) {
+        return;
+    }
+    if (scope->annotations == NULL) {
+        scope->annotations = begin_annotations(maker);
+    }
+    maker->scope = scope->annotations;
+    visit(maker, node->annotated.annotation);
+    maker->scope = scope;
+    scope->is_conditional |= !node->annotated.is_direct;
+    scope->annotated.at =
+        tt__pool_grow(maker->pool, scope->annotated.at, scope->annotated.count,
+                      sizeof *scope->annotated.at);
+    node->annotated.number = scope->annotated.count;
+    scope->annotated.at[scope->annotated.count++] = node;
+}
+
+/* ---- Definitions --------------------------------------------------------- */
+
 static void visit_function(struct maker *maker, struct tt__node *node)
 {
     visit_all(maker, &node->function.decorators);
     visit_defaults(maker, &node->function.parameters);
+    visit_annotations(maker, node);
     if (node->function.name != NULL) {
         bind_name(maker, node->function.name, node->place);
     }
@@ -256,6 +336,7 @@ static void visit_class(struct maker *maker, struct tt__node *node)
     struct tt__scope *scope = begin_scope(maker, SCOPE_CLASS);
     node->class_.scope = scope;
     scope->class_name = node->class_.name;
+    mark_direct(&node->class_.body);
     visit_all(maker, &node->class_.body);
     end_scope(maker);
 }
@@ -448,15 +529,21 @@ static void visit_try(struct maker *maker, struct tt__node *node)
 
 static void visit_annotated(struct maker *maker, struct tt__node *node)
 {
-    /* A name with an annotation is local even if nothing is assigned. */
-    if (node->annotated.target->kind == AST_NAME) {
+    /* A name with an annotation is local even if nothing is assigned; but not
+     * in parentheses. */
+    if (node->annotated.is_simple) {
         bind_name(maker, node->annotated.target->name, node->place);
+    } else if (node->annotated.target->kind == AST_NAME) {
+        if (node->annotated.value != NULL) {
+            bind_name(maker, node->annotated.target->name, node->place);
+        }
     } else {
         visit(maker, node->annotated.target);
     }
     if (node->annotated.value != NULL) {
         visit(maker, node->annotated.value);
     }
+    keep_annotation(maker, node);
 }
 
 /* Any other node: its children; of a pattern the name that it binds. */
@@ -751,6 +838,8 @@ static void number_plain(struct tt__scope *scope)
         }
     } else if (scope->kind == SCOPE_FUNCTION && scope->comprehension) {
         unit->slot_count = 1; /* the outermost iterator */
+    } else if (scope->is_annotation) {
+        unit->slot_count = 2; /* a namespace and the format */
     }
     for (struct tt__variable *at = scope->first; at != NULL; at = at->next) {
         if (has_slot(at) && (!at->captured || at->parameter)) {
@@ -794,6 +883,7 @@ struct tt__scope *tt__scopes(const struct tt__tree *tree,
     maker.class_cell_name = tt__symbol_of(symbols, "__class__", 9);
     struct tt__scope *module = begin_scope(&maker, SCOPE_MODULE);
     maker.module = module;
+    mark_direct(&tree->body);
     visit_all(&maker, &tree->body);
     link_scope(&maker, module);
     number_plain(module);
@@ -826,6 +916,14 @@ const struct tt__variable *tt__variable_of(const struct tt__scope *scope,
                : tt__scope_find(module, name);
 }
 
+bool tt__is_annotation(const struct tt__scope *scope)
+{
+    while (scope != NULL && !scope->is_annotation) {
+        scope = scope->parent;
+    }
+    return scope != NULL;
+}
+
 enum tt__place_kind tt__resolve(const struct tt__scope *scope,
                                 const struct tt__symbol *name, uint32_t *slot)
 {
@@ -833,6 +931,9 @@ enum tt__place_kind tt__resolve(const struct tt__scope *scope,
     *slot = 0;
     if (variable == NULL || variable->global || scope->kind == SCOPE_MODULE) {
         return PLACE_GLOBAL;
+    }
+    if (scope->sees_class && variable->outer == NULL) {
+        return PLACE_NAME;
     }
     if (is_own(variable)) {
         if (scope->kind == SCOPE_CLASS) {

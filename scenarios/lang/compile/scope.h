@@ -62,9 +62,13 @@ struct tt__free {
 
 struct tt__scope {
     enum tt__scope_kind kind;
-    bool comprehension;       /* of a comprehension or generator expression */
-    bool is_generator;        /* a unit with a yield of its own */
-    bool is_async;            /* async def; or it awaits */
+    bool comprehension; /* of a comprehension or generator expression */
+    bool is_generator;  /* a unit with a yield of its own */
+    bool is_async;      /* async def; or it awaits */
+    /* What evaluates annotations: it has two parameters, the namespace of the
+     * class around it (or None) and the format. */
+    bool is_annotation;
+    bool sees_class;          /* one that finds names in that namespace first */
     struct tt__scope *parent; /* NULL: the module */
     struct tt__scope *unit;   /* the one whose frame has its slots */
     struct tt__scope *first_child;
@@ -76,6 +80,11 @@ struct tt__scope {
     struct tt__variable **table; /* by name; open hash */
     uint32_t table_mask;
     uint32_t variable_count;
+    /* Of a class or module: what evaluates its annotations, NULL: it has none;
+     * and these, in order. */
+    struct tt__scope *annotations;
+    struct tt__nodes annotated;
+    bool is_conditional; /* one of them is in an inner block */
     /* A class: __class__ for its methods, if one needs it. */
     struct tt__variable *class_cell;
     /* Of a unit: slots in all, which of its variables but parameters inner
@@ -114,6 +123,9 @@ struct tt__variable *tt__scope_find(const struct tt__scope *scope,
  * binds. */
 const struct tt__variable *tt__variable_of(const struct tt__scope *scope,
                                            const struct tt__symbol *name);
+
+/* Whether SCOPE is one that evaluates annotations, or within one. */
+bool tt__is_annotation(const struct tt__scope *scope);
 
 /* The slot of the cell that UNIT has for VARIABLE: its own or a free one. */
 uint32_t tt__cell_slot(const struct tt__scope *unit,

@@ -71,8 +71,9 @@ static bool is_in_c(tt_value v)
 static int take_over_usual(struct tt_env *env, tt_value wrapper,
                            tt_value wrapped)
 {
-    static const char *const names[] = {"__name__", "__qualname__",
-                                        "__module__", "__doc__"};
+    static const char *const names[] = {"__name__",     "__qualname__",
+                                        "__module__",   "__doc__",
+                                        "__annotate__", "__type_params__"};
     size_t count = is_in_c(wrapped) ? 2 : sizeof names / sizeof *names;
     int rc = 0;
     for (size_t i = 0; rc == 0 && i < count; i++) {

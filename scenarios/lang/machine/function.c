@@ -51,6 +51,7 @@ tt_value tt__make_function_value(struct tt_env *env,
     function->qualified_name = code->qualified_name;
     function->doc = code->doc;
     function->attributes = (struct tt__attributes){NULL, NULL};
+    function->extra = NULL;
     return tt_value_of(function);
 }
 
@@ -63,6 +64,9 @@ static void clear_function(struct tt_env *env, struct tt_object *self)
     tt_unref(env, function->qualified_name);
     tt_unref(env, function->doc);
     tt__attributes_drop(env, &function->attributes);
+    if (TT_UNLIKELY(function->extra != NULL)) {
+        tt__function_extra_drop(env, function);
+    }
     tt_unref(env, function->closure);
 }
 
@@ -217,6 +221,11 @@ static const struct tt_property function_properties[] = {
     {"__module__", TT_READS, get_module, set_module},
     {"__defaults__", TT_READS, get_defaults, NULL},
     {"__kwdefaults__", TT_READS, get_kwdefaults, NULL},
+    {"__annotate__", TT_READS, tt__get_annotate, tt__set_annotate_attribute},
+    {"__annotations__", TT_READS, tt__get_annotations,
+     tt__set_annotations_attribute},
+    {"__type_params__", TT_READS, tt__get_type_params,
+     tt__set_type_params_attribute},
     {.name = NULL},
 };
 

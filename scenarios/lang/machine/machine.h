@@ -30,6 +30,14 @@ enum {
     FUNCTION_ITERABLE_COROUTINE = 1 /* flags: @types.coroutine */
 };
 
+/* What few functions have. */
+struct tt__function_extra {
+    tt_value annotations; /* owns; TT_NULL: not evaluated yet */
+    tt_value annotate;    /* owns; a callable that takes a format, None (there
+                           * are none), or TT_NULL: code->annotate says */
+    tt_value type_params; /* owns; a tuple, or TT_NULL: () */
+};
+
 struct tt__function {
     struct tt_object head;
     struct tt__attributes attributes; /* where instances have theirs */
@@ -40,12 +48,29 @@ struct tt__function {
     tt_value name;       /* owns */
     tt_value qualified_name;
     tt_value doc;
+    struct tt__function_extra *extra; /* owns; NULL: none */
 };
 
 struct tt__cell {
     struct tt_object head;
     tt_value value; /* owns; TT_NULL: unset */
 };
+
+/* f.__annotations__, f.__annotate__ and f.__type_params__; and the end of what
+ * they need. annotate.c. */
+tt_value tt__get_annotations(struct tt_env *env, tt_value self);
+int tt__set_annotations_attribute(struct tt_env *env, tt_value self,
+                                  tt_value value);
+tt_value tt__get_annotate(struct tt_env *env, tt_value self);
+int tt__set_annotate_attribute(struct tt_env *env, tt_value self,
+                               tt_value value);
+tt_value tt__get_type_params(struct tt_env *env, tt_value self);
+int tt__set_type_params_attribute(struct tt_env *env, tt_value self,
+                                  tt_value value);
+void tt__function_extra_drop(struct tt_env *env, struct tt__function *function);
+/* The annotations of the names of a module whose top level is CODE. Given. */
+tt_value tt__module_annotations(struct tt_env *env,
+                                const struct tt__code *code);
 
 static inline bool tt__is_function(tt_value v)
 {

@@ -463,6 +463,12 @@ do_MAKE_FUNCTION : {
     REPLACE(0, tt__make_function_value(env, code->codes[ARG & 0xffff], defaults,
                                        kwdefaults, closure));
 }
+do_SET_ANNOTATE:
+    SAVE;
+    CHECK(tt__set_annotate(env, tt__function_cast(sp[-2]), TOP(),
+                           ARG ? frame->slots[0] : TT_NONE));
+    DROP(1);
+    NEXT;
 do_CALL : {
     uint32_t count = ARG;
     tt_value *args = sp - count;

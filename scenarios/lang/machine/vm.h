@@ -137,6 +137,13 @@ tt_value tt__match_class(struct tt_env *env, const tt_value *operands,
 /* {**v} without KEYS, a tuple. Given. */
 tt_value tt__build_rest(struct tt_env *env, tt_value v, tt_value keys);
 
+/* ---- annotate.c ---------------------------------------------------------- */
+
+/* ANNOTATE, called with NAMESPACE and a format, evaluates the annotations of
+ * FUNCTION. */
+int tt__set_annotate(struct tt_env *env, struct tt__function *function,
+                     tt_value annotate, tt_value namespace);
+
 /* ---- vm_watch.c ---------------------------------------------------------- */
 
 /* Has the program's instructions report their accesses to a watcher, or not. */

@@ -94,6 +94,9 @@ static void mark_code(const struct tt__code *code, bool on)
     for (uint32_t i = 0; i < code->code_count; i++) {
         mark_code(code->codes[i], on);
     }
+    if (code->annotate != NULL) {
+        mark_code(code->annotate, on);
+    }
 }
 
 void tt__watch_program(struct tt__program *program, bool on)

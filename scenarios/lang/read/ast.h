@@ -123,7 +123,7 @@ enum tt__node_kind {
 struct tt__parameter {
     const struct tt__symbol *name;
     struct tt__node *default_value; /* NULL: required */
-    struct tt__node *annotation;    /* never evaluated (PEP 649) */
+    struct tt__node *annotation;    /* evaluated on demand (PEP 649) */
     struct tt__place place;
 };
 
@@ -266,6 +266,11 @@ struct tt__node {
             struct tt__node *target;
             struct tt__node *annotation;
             struct tt__node *value; /* NULL: a mere declaration */
+            bool is_simple;         /* a name without parentheses */
+            bool is_direct;  /* a statement of a class's or module's body, in no
+                              * inner block; filled by the scope pass */
+            uint32_t number; /* among the annotations that the class or module
+                              * keeps; or UINT32_MAX; filled likewise */
         } annotated;
         struct { /* if, while; an elif is an AST_IF alone in orelse */
             struct tt__node *test;
@@ -333,10 +338,11 @@ struct tt__node {
             bool is_async;
             bool has_type_parameters; /* def f[T](): refused */
             struct tt__parameters parameters;
-            struct tt__node *returns; /* never evaluated (PEP 649) */
+            struct tt__node *returns; /* evaluated on demand (PEP 649) */
             struct tt__nodes body;    /* a leading docstring included */
             struct tt__nodes decorators;
-            struct tt__scope *scope; /* filled by the scope pass */
+            struct tt__scope *scope;       /* filled by the scope pass */
+            struct tt__scope *annotations; /* likewise; NULL: it has none */
         } function;
         struct {
             const struct tt__symbol *name;

@@ -122,7 +122,6 @@ const char *tt__hint_attribute(const char *name)
 {
     static const char signals[] = "no signals yet: leave it out";
     static const struct hint attributes[] = {
-        {"__annotations__", "annotations are never evaluated; keep a list"},
         {"__dict__", "use getattr, setattr and hasattr, or keep a dict"},
         {"add_signal_handler", signals},
         {"connect_accepted_socket", network},

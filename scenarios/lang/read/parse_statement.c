@@ -169,11 +169,8 @@ static struct tt__node *parse_annotated(struct tt__parser *parser,
     tt__expect(parser, TOKEN_COLON);
     node->annotated.target = target;
     node->annotated.annotation = tt__expression(parser);
-    if (target->kind == AST_NAME && !tt__is_same_place(target->place, place)) {
-        /* It would not make the name a local one: no node says so. */
-        tt__parser_refuse(parser, place, "annotation of a name in parentheses",
-                          "leave the parentheses out");
-    }
+    node->annotated.is_simple =
+        target->kind == AST_NAME && tt__is_same_place(target->place, place);
     if (tt__accept(parser, TOKEN_EQUAL)) {
         node->annotated.value = tt__annotated_rhs(parser);
         if (tt__kind(parser) == TOKEN_EQUAL) {

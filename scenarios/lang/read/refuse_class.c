@@ -32,8 +32,9 @@ static enum special classify(const struct tt__symbol *name)
         "__call__",     "__iter__",    "__next__",    "__enter__",
         "__exit__",     "__await__",   "__aenter__",  "__aexit__",
         "__aiter__",    "__anext__"};
-    static const char *const data[] = {"__doc__", "__match_args__",
-                                       "__module__", "__qualname__"};
+    static const char *const data[] = {"__annotations__", "__doc__",
+                                       "__match_args__", "__module__",
+                                       "__qualname__"};
     if (name->size <= 4 || strncmp(name->text, "__", 2) != 0 ||
         strcmp(name->text + name->size - 2, "__") != 0) {
         return SPECIAL_ORDINARY;
@@ -71,7 +72,6 @@ static const char *find_hint(const char *name)
         {"__delete__", "use a method"},
         {"__format__", "use __str__ and format its result"},
         {"__reversed__", "use a method, or __len__ and __getitem__"},
-        {"__annotations__", "leave it out: annotations are never evaluated"},
         {"__init_subclass__", "call a function after the class statement"},
         {"__class_getitem__", "leave it out: annotations are never evaluated"}};
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {

@@ -343,6 +343,9 @@ static tt_value own_attribute(struct tt_env *env, const struct tt_type *type,
     if (strcmp(name, "__class__") == 0) {
         return tt__type_value(&tt_type_type);
     }
+    if (strcmp(name, "__annotations__") == 0 && tt__is_class(type)) {
+        return tt__class_annotations(env, (const void *)type);
+    }
     if (strcmp(name, "__bases__") == 0) {
         return tuple_of_bases(env, type, false);
     }

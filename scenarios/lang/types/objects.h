@@ -154,6 +154,10 @@ struct tt__class {
     tt_value specials[SPECIAL_COUNT];
 };
 
+/* CLASS.__annotations__, evaluated if it was not read before. Given. */
+tt_value tt__class_annotations(struct tt_env *env,
+                               const struct tt__class *class);
+
 struct tt__instance {
     struct tt_object head;
     struct tt__attributes attributes;
