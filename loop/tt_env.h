@@ -209,6 +209,9 @@ struct tt_env {
     /* NULL: the program is in C; tt_language.h. Borrowed, like its state. */
     const struct tt_language *language;
     void *language_state;
+    /* Decimal digits that an int may have where it becomes text, or comes from
+     * it: sys.set_int_max_str_digits. 0: any number. */
+    uint32_t digits_max;
     bool is_ending; /* tt_env_end began: the program has no more lines */
     bool is_quiet;  /* the run is over: destroyed objects are not logged */
     struct tt_interrupts *interrupts; /* of a run for real; NULL: none */

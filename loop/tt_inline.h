@@ -112,6 +112,13 @@ static inline int64_t tt_int_get(tt_value v)
     return ((struct tt_int *)(void *)v)->n;
 }
 
+/* Whether V, of any type, is an integer beyond 64 bits. */
+static inline bool tt_int_is_big(tt_value v)
+{
+    return tt_is_exactly(v, &tt_int_type) &&
+           ((struct tt_int *)(void *)v)->count != 0;
+}
+
 static inline bool tt_is_float(tt_value v)
 {
     return tt_is_small_float(v) || tt_is_exactly(v, &tt_float_type);

@@ -221,7 +221,7 @@ TT_API void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
 
 /* The low bits of the word determine its content:
  *
- *     ...1    an integer of 63 bits (a tt_int object holds the other ones)
+ *     ...1    an integer of 63 bits (a tt_int object holds any other one)
  *     ..10    a float without an extreme exponent (a tt_float holds the others)
  *     .100    a constant: None, False, True, ...
  *     .000    a pointer to an object; all zero: TT_NULL, no value
@@ -289,7 +289,12 @@ TT_INLINE int64_t tt_small_int_get(tt_value v)
 
 struct tt_int { /* an integer that does not fit the word */
     struct tt_object head;
-    int64_t n;
+    int64_t n; /* its value, or the nearest that there is */
+    /* Beyond 64 bits its magnitude, the lowest 64 bits first; the last ones are
+     * not 0. COUNT is negative if the integer is. 0: N is the value. */
+    int32_t count;
+    uint32_t capacity;
+    uint64_t *limbs; /* owns */
 };
 
 struct tt_float { /* a float that does not fit the word */
@@ -622,12 +627,14 @@ TT_API void *tt_object_zeroed(struct tt_env *env, const struct tt_type *type);
 /* ---- Numbers, truth, equality, text -------------------------------------- */
 
 static inline bool tt_is_int(tt_value v); /* bools are not */
+/* Its value; of one beyond 64 bits (tt_int_is_big), INT64_MIN or INT64_MAX. */
 static inline int64_t tt_int_get(tt_value v);
+static inline bool tt_int_is_big(tt_value v);
 static inline bool tt_is_float(tt_value v);
 static inline double tt_float_get(tt_value v);
 
-/* The number in an int, float or bool, as a double: true, or false for
- * anything else. */
+/* The number in an int, float or bool, as the nearest double (an infinity, if
+ * an int is beyond all of them): true, or false for anything else. */
 TT_API bool tt_number(tt_value v, double *out);
 
 /* hash(v): 0 and *out, or TT_ERAISED (TypeError) if it has none. */

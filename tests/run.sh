@@ -106,6 +106,8 @@ stage_lines() { python3 tests/cpython_lines.py >"$log" 2>&1; counted "lines of C
 
 stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
 
+stage_integers() { python3 tests/integers.py "$main/ticktape" >"$log" 2>&1; counted "ints of any size, as CPython"; }
+
 # Suites that take as long as all others together: stages of their own, in the
 # plans below. test_effects and test_dpor compare searches, which no build
 # changes: build/ and, of test_dpor, build/paranoid run them.
@@ -382,6 +384,7 @@ plan_quick() {
     echo robust "$main"
     echo zoo
     echo rooms
+    echo integers
     echo tidy
     echo format
     variants quick | while read -r dir rest; do echo "built $dir"; done

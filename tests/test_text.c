@@ -432,34 +432,21 @@ END_TEST
 
 /* ---- Limits -------------------------------------------------------------- */
 
-/* What CPython would answer, and 64 bits cannot. */
+/* What CPython would answer, or be out of memory. */
 static const struct row limits_[] = {
-    {"+", "(9223372036854775807,1,)", "", ""},
-    {"-", "(-9223372036854775808,1,)", "", ""},
-    {"*", "(4611686018427387904,2,)", "", ""},
-    {"**", "(10,19,)", "", ""},
+    {"**", "(10,1000000000,)", "", ""},
     {"**", "(-2.0,0.5,)", "", ""},
-    {"<<", "(1,63,)", "", ""},
-    {"//", "(-9223372036854775808,-1,)", "", ""},
-    {"u-", "(-9223372036854775808,)", "", ""},
-    {"%", "('%d',1e+20,)", "", ""},
+    {"<<", "(1,300000000,)", "", ""},
     {"%", "(b'%d',1,)", "", ""},
     {"%", "('%999999999d',1,)", "", ""},
-    {"f:abs", "(-9223372036854775808,)", "", ""},
-    {"f:int", "('9223372036854775808',)", "", ""},
-    {"f:int", "(1e+20,)", "", ""},
-    {"m:floor", "(1e+20,)", "", ""},
-    {"m:factorial", "(21,)", "", ""},
-    {"m:comb", "(100,50,)", "", ""},
-    {"m:perm", "(100,50,)", "", ""},
-    {"m:lcm", "(9223372036854775807,9223372036854775806,)", "", ""},
+    {"m:factorial", "(100000000,)", "", ""},
+    {"m:comb", "(1000000000000,100000000,)", "", ""},
+    {"m:perm", "(1000000000000,100000000,)", "", ""},
     {"f:format", "(1,'999999999',)", "", ""},
     {".center", "('a',999999999,)", "", ""},
-    {".as_integer_ratio", "(1e+300,)", "", ""},
-    {"t:int.from_bytes", "(b'123456789',)", "", ""},
 };
 
-START_TEST(what_needs_more_than_64_bits_ends_the_execution)
+START_TEST(what_is_too_large_ends_the_execution)
 {
     const struct row *row = &limits_[_i];
     struct tt_env *env = start();
@@ -538,8 +525,8 @@ int main(void)
     tcase_set_timeout(tests, 600);
     tcase_add_loop_test(tests, rows_give_what_cpython_gives, 0, BLOCKS);
     tcase_add_loop_test(tests, no_failing_allocation_loses_anything, 0, BLOCKS);
-    tcase_add_loop_test(tests, what_needs_more_than_64_bits_ends_the_execution,
-                        0, sizeof limits_ / sizeof *limits_);
+    tcase_add_loop_test(tests, what_is_too_large_ends_the_execution, 0,
+                        sizeof limits_ / sizeof *limits_);
     tcase_add_loop_test(
         tests, the_text_of_a_float_reads_back_and_none_is_shorter, 0, 8);
     suite_add_tcase(suite, tests);

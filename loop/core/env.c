@@ -13,6 +13,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/name.h"
+#include "loop/object/integer.h"
 #include "loop/object/alloc.h"
 #include "loop/object/set_order.h"
 
@@ -42,6 +43,7 @@ struct tt_env *tt_env_start(struct tt_region *region,
 #endif
     env->limits = *limits;
     env->step_left = limits->step_max;
+    env->digits_max = TT__DIGITS_MAX_DEFAULT;
     env->context = &env->context_main;
     env->clock = &env->no_clock;
     env->observer = &env->no_observer;

@@ -10,7 +10,7 @@
  */
 #include "loop/object/object.h"
 
-#include <math.h>
+#include "loop/object/integer.h"
 
 enum { DESTROY_DEPTH_MAX = 60 };
 
@@ -32,13 +32,6 @@ static int truth_constant(struct tt_env *env, tt_value v)
 {
     (void)env;
     return v != TT_NONE && v != TT_FALSE;
-}
-
-static int repr_int(struct tt_env *env, tt_value v, struct tt_text *out)
-{
-    (void)env;
-    tt_text_format(out, "%l", tt_int_get(v));
-    return out->error;
 }
 
 static int repr_float(struct tt_env *env, tt_value v, struct tt_text *out)
@@ -126,7 +119,7 @@ PLAIN_TYPE(tt_not_implemented_type, "NotImplementedType",
            TT_KIND_NOT_IMPLEMENTED, .flags = TT_TYPE_FINAL,
            .repr = repr_constant);
 PLAIN_TYPE(tt_int_type, "int", TT_KIND_INT, .size = sizeof(struct tt_int),
-           .repr = repr_int);
+           .repr = tt__int_repr, .clear = tt__int_clear);
 PLAIN_TYPE(tt_float_type, "float", TT_KIND_FLOAT,
            .size = sizeof(struct tt_float), .repr = repr_float);
 
@@ -192,6 +185,9 @@ tt_value tt_int_slow(struct tt_env *env, int64_t n)
     struct tt_int *v = tt_object_new(env, &tt_int_type, sizeof *v);
     if (v != NULL) {
         v->n = n;
+        v->count = 0;
+        v->capacity = 0;
+        v->limbs = NULL;
     }
     return tt_value_of(v);
 }
@@ -209,8 +205,12 @@ bool tt_number(tt_value v, double *out)
 {
     if (tt_is_float(v)) {
         *out = tt_float_get(v);
+    } else if (tt_is_small_int(v)) {
+        *out = (double)tt_small_int_get(v);
     } else if (tt_is_int(v)) {
-        *out = (double)tt_int_get(v);
+        struct tt__limbs n;
+        tt__limbs_of(v, &n);
+        *out = tt__limbs_double(&n);
     } else if (tt_is_bool(v)) {
         *out = v == TT_TRUE;
     } else {
@@ -219,7 +219,7 @@ bool tt_number(tt_value v, double *out)
     return true;
 }
 
-/* The integer of an int or bool. */
+/* The integer of an int or bool; of one beyond 64 bits the nearest int64_t. */
 static bool integer_of(tt_value v, int64_t *out)
 {
     if (tt_is_int(v)) {
@@ -230,10 +230,26 @@ static bool integer_of(tt_value v, int64_t *out)
     return tt_is_bool(v);
 }
 
-static bool int_equals_float(int64_t n, double x)
+static bool fits_int64(double x)
 {
-    return x >= -0x1p63 && x < 0x1p63 && (double)(int64_t)x == x &&
-           (int64_t)x == n;
+    return x >= -0x1p63 && x < 0x1p63 && (double)(int64_t)x == x;
+}
+
+static bool int_equals_float(tt_value v, int64_t n, double x)
+{
+    if (tt_int_is_big(v)) {
+        return x == x && tt__int_compare_double(v, x) == 0;
+    }
+    return fits_int64(x) && (int64_t)x == n;
+}
+
+/* Of two ints. */
+static int compare_ints(tt_value a, tt_value b)
+{
+    struct tt__limbs m, n;
+    tt__limbs_of(a, &m);
+    tt__limbs_of(b, &n);
+    return tt__limbs_compare(&m, &n);
 }
 
 /* 1 or 0 for two numbers, -1 if one of them is none. */
@@ -242,13 +258,14 @@ static int numbers_equal(tt_value a, tt_value b)
     int64_t m, n;
     bool a_int = integer_of(a, &m), b_int = integer_of(b, &n);
     if (a_int && b_int) {
-        return m == n;
+        return m == n && (!tt_int_is_big(a) || compare_ints(a, b) == 0) &&
+               tt_int_is_big(a) == tt_int_is_big(b);
     }
     if (a_int && tt_is_float(b)) {
-        return int_equals_float(m, tt_float_get(b));
+        return int_equals_float(a, m, tt_float_get(b));
     }
     if (b_int && tt_is_float(a)) {
-        return int_equals_float(n, tt_float_get(a));
+        return int_equals_float(b, n, tt_float_get(a));
     }
     if (tt_is_float(a) && tt_is_float(b)) {
         return tt_float_get(a) == tt_float_get(b);
@@ -295,21 +312,31 @@ uint64_t tt__hash_keep(const struct tt_object *container, uint32_t *kept,
     return mix(folded);
 }
 
+/* An int beyond 64 bits and an equal float have one hash, that of CPython. */
+static uint64_t hash_float(double x)
+{
+    uint64_t bits, buffer[TT__DOUBLE_LIMBS];
+    if (fits_int64(x)) {
+        return mix((uint64_t)(int64_t)x);
+    }
+    if (x - x == 0 && (x >= 0x1p63 || x < -0x1p63)) { /* finite */
+        struct tt__limbs n;
+        tt__limbs_of_double(x, buffer, &n);
+        return mix((uint64_t)tt__limbs_hash(&n));
+    }
+    memcpy(&bits, &x, sizeof x);
+    return mix(bits);
+}
+
 static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
                                     uint64_t *out)
 {
     const struct tt_type *type = tt_type_of(v);
     int64_t n;
     if (integer_of(v, &n)) {
-        *out = mix((uint64_t)n);
+        *out = mix((uint64_t)(tt_int_is_big(v) ? tt__int_hash(v) : n));
     } else if (tt_is_float(v)) {
-        double x = tt_float_get(v);
-        if (x >= -0x1p63 && x < 0x1p63 && (double)(int64_t)x == x) {
-            *out = mix((uint64_t)(int64_t)x);
-        } else {
-            memcpy(out, &x, sizeof x);
-            *out = mix(*out);
-        }
+        *out = hash_float(tt_float_get(v));
     } else if (!tt_is_object(v)) {
         *out = mix((uint64_t)(uintptr_t)v);
     } else if (tt_is_str(v)) {
@@ -367,7 +394,7 @@ static int less_plainly(struct tt_env *env, tt_value a, tt_value b)
 {
     double x, y;
     if (tt_is_int(a) && tt_is_int(b)) {
-        return tt_int_get(a) < tt_int_get(b);
+        return compare_ints(a, b) < 0;
     }
     if (tt_number(a, &x) && tt_number(b, &y)) {
         return x < y;

@@ -17,6 +17,7 @@
 #include "loop/object/set.h"
 
 #include "loop/object/exception.h"
+#include "loop/object/integer.h"
 #include "loop/object/object.h"
 #include "loop/object/set_order.h"
 #include "loop/object/table.h"
@@ -31,19 +32,6 @@ enum {
 };
 
 /* ---- CPython's table ----------------------------------------------------- */
-
-/* hash(n), for an int or bool: modulo 2**61 - 1, with n's sign; never -1. */
-static uint64_t int_hash(tt_value key)
-{
-    const uint64_t modulus = ((uint64_t)1 << 61) - 1;
-    int64_t n = tt_is_bool(key) ? key == TT_TRUE : tt_int_get(key);
-    uint64_t size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
-    int64_t hash = (int64_t)(size % modulus);
-    if (n < 0) {
-        hash = hash == 1 ? -2 : -hash;
-    }
-    return (uint64_t)hash;
-}
 
 static bool is_int_key(tt_value key)
 {
@@ -93,7 +81,7 @@ static uint32_t slot_for_new(const struct tt_set *set, uint64_t hash)
 /* The slot of entry AT. */
 static uint32_t slot_of(const struct tt_set *set, uint32_t at)
 {
-    uint64_t hash = int_hash(set->table.entries[at].key);
+    uint64_t hash = (uint64_t)tt__int_hash(set->table.entries[at].key);
     uint64_t perturb = hash;
     uint64_t i = hash & set->slot_mask;
     for (;;) {
@@ -136,7 +124,7 @@ static int resize_slots(struct tt_env *env, struct tt_set *set, uint64_t min)
     for (uint64_t i = 0; set->slots != NULL && i <= set->slot_mask; i++) {
         if (set->slots[i] >= SLOT_FIRST) {
             uint32_t at = set->slots[i] - SLOT_FIRST;
-            uint64_t hash = int_hash(set->table.entries[at].key);
+            uint64_t hash = (uint64_t)tt__int_hash(set->table.entries[at].key);
             slots[free_slot(slots, mask, hash)] = set->slots[i];
             fill++;
         }
@@ -259,7 +247,7 @@ static int add_new(struct tt_env *env, struct tt_set *set, tt_value key,
     if (set->slots == NULL) {
         return 1;
     }
-    uint32_t slot = slot_for_new(set, int_hash(key));
+    uint32_t slot = slot_for_new(set, (uint64_t)tt__int_hash(key));
     bool reused = set->slots[slot] == SLOT_DUMMY;
     set->slots[slot] = at + SLOT_FIRST;
     set->slot_fill += !reused;
@@ -418,9 +406,9 @@ static int merge_into_empty(struct tt_env *env, struct tt_set *set,
         if (rc < 0) {
             return rc;
         }
-        uint32_t slot =
-            same ? (uint32_t)i
-                 : free_slot(set->slots, set->slot_mask, int_hash(entry->key));
+        uint32_t slot = same ? (uint32_t)i
+                             : free_slot(set->slots, set->slot_mask,
+                                         (uint64_t)tt__int_hash(entry->key));
         set->slots[slot] = set->table.end + SLOT_FIRST;
         set->slot_fill++;
         tt__table_push(&set->table, tt_ref(entry->key), TT_NULL, entry->hash);

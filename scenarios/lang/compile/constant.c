@@ -5,6 +5,8 @@
  * They live in the program's pool and are immortal: executions share them and
  * never write to them, so the hash of a str is computed here.
  */
+#include <gmp.h>
+
 #include "emit.h"
 
 /* ---- str ----------------------------------------------------------------- */
@@ -96,7 +98,48 @@ static tt_value constant_int(struct tt__compiler *compiler, int64_t n)
         return tt_small_int(n);
     }
     struct tt_int *made = tt__pool_take(&compiler->program->pool, sizeof *made);
-    *made = (struct tt_int){TT_OBJECT_STATIC(&tt_int_type), n};
+    *made = (struct tt_int){.head = TT_OBJECT_STATIC(&tt_int_type), .n = n};
+    return tt_value_of(made);
+}
+
+static unsigned char digit_value(char c)
+{
+    return (unsigned char)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
+}
+
+/* Of a literal beyond 64 bits. */
+static tt_value constant_big(struct tt__compiler *compiler,
+                             const struct tt__node *node, bool negative)
+{
+    struct tt__pool *pool = &compiler->program->pool;
+    const char *text = node->text.at;
+    char second = (char)(text[1] | 0x20);
+    int base = text[0] != '0'  ? 10
+               : second == 'x' ? 16
+               : second == 'o' ? 8
+               : second == 'b' ? 2
+                               : 10;
+    unsigned char *digits = tt__pool_take(compiler->scratch, node->text.size);
+    size_t count = 0;
+    for (uint32_t i = base == 10 ? 0 : 2; i < node->text.size; i++) {
+        if (text[i] != '_') {
+            digits[count++] = digit_value(text[i]);
+        }
+    }
+    /* A digit has 4 bits at most. */
+    size_t capacity = count / 16 + 2;
+    uint64_t *limbs = tt__pool_take(pool, capacity * sizeof *limbs);
+    mp_size_t set = mpn_set_str(limbs, digits, count, base);
+    TT_ASSERT(set > 0 && (size_t)set <= capacity);
+    struct tt_int *made = tt__pool_take(pool, sizeof *made);
+    *made = (struct tt_int){.head = TT_OBJECT_STATIC(&tt_int_type)};
+    if (set == 1 && negative && limbs[0] == (uint64_t)INT64_MAX + 1) {
+        made->n = INT64_MIN;
+        return tt_value_of(made);
+    }
+    made->n = negative ? INT64_MIN : INT64_MAX;
+    made->count = (int32_t)(negative ? -set : set);
+    made->limbs = limbs;
     return tt_value_of(made);
 }
 
@@ -149,6 +192,7 @@ static bool is_constant(const struct tt__node *node)
     case AST_FALSE:
     case AST_ELLIPSIS:
     case AST_INT:
+    case AST_BIG_INT:
     case AST_FLOAT:
     case AST_STRING:
     case AST_BYTES:
@@ -156,8 +200,8 @@ static bool is_constant(const struct tt__node *node)
     case AST_UNARY:
         return node->unary.op == UNARY_MINUS &&
                (node->unary.operand->kind == AST_FLOAT ||
-                (node->unary.operand->kind == AST_INT &&
-                 node->unary.operand->integer != INT64_MIN));
+                node->unary.operand->kind == AST_BIG_INT ||
+                node->unary.operand->kind == AST_INT);
     case AST_TUPLE:
         for (uint32_t i = 0; i < node->items.count; i++) {
             if (!is_constant(node->items.at[i])) {
@@ -187,6 +231,8 @@ tt_value tt__constant_of(struct tt__compiler *compiler,
         return TT_ELLIPSIS;
     case AST_INT:
         return constant_int(compiler, node->integer);
+    case AST_BIG_INT:
+        return constant_big(compiler, node, false);
     case AST_FLOAT:
         return constant_float(compiler, node->number);
     case AST_STRING:
@@ -195,8 +241,10 @@ tt_value tt__constant_of(struct tt__compiler *compiler,
         return constant_bytes(compiler, node->text.at, node->text.size);
     case AST_UNARY:
         node = node->unary.operand;
-        return node->kind == AST_INT ? constant_int(compiler, -node->integer)
-                                     : constant_float(compiler, -node->number);
+        return node->kind == AST_BIG_INT ? constant_big(compiler, node, true)
+               : node->kind == AST_INT
+                   ? constant_int(compiler, -node->integer)
+                   : constant_float(compiler, -node->number);
     default:
         return constant_tuple(compiler, &node->items);
     }

@@ -13,6 +13,9 @@
 
 #include "builtins.h"
 #include "scenarios/lang/types/containers.h"
+#include "scenarios/lang/types/integers.h"
+#include "scenarios/lang/types/numbers.h"
+#include "scenarios/lang/types/objects.h"
 
 static bool is_integer(tt_value v)
 {
@@ -23,20 +26,23 @@ static bool is_integer(tt_value v)
 
 static tt_value call_abs(struct tt_env *env, const tt_value *args)
 {
-    int64_t n;
+    tt_value result;
     if (tt_is_float(args[0])) {
         return tt_float(env, fabs(tt_float_get(args[0])));
     }
-    if (!is_integer(args[0])) {
+    if (tt_is_small_int(args[0])) {
+        int64_t n = tt_small_int_get(args[0]);
+        return tt_int(env, n < 0 ? -n : n);
+    }
+    if (is_integer(args[0])) {
+        return tt__big_absolute(env, args[0]);
+    }
+    int rc = tt__number_hook(env, args[0], "__abs__", &result);
+    if (rc == 0) {
         tt_raise(env, &tt_TypeError, "bad operand type for abs(): '%T'",
                  args[0]);
-        return TT_NULL;
     }
-    if (tt__to_int(env, args[0], &n) < 0) {
-        return TT_NULL;
-    }
-    return n == INT64_MIN ? tt__int_overflow(env, "abs")
-                          : tt_int(env, n < 0 ? -n : n);
+    return result;
 }
 
 static bool is_number(tt_value v)
@@ -45,13 +51,54 @@ static bool is_number(tt_value v)
     return tt_number(v, &x);
 }
 
+/* a.name(b) of a program's class, or TT_NOT_IMPLEMENTED. */
+static tt_value call_hook(struct tt_env *env, tt_value a, const char *name,
+                          tt_value b)
+{
+    if (!tt__is_class(tt_type_of(a))) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    tt_value method = tt__special(env, a, name);
+    if (method == TT_NULL) {
+        return tt_failure(env) < 0 ? TT_NULL : TT_NOT_IMPLEMENTED;
+    }
+    tt_value result = tt_call(env, method, &b, 1);
+    tt_unref(env, method);
+    return result;
+}
+
+static tt_value divmod_by_hook(struct tt_env *env, tt_value a, tt_value b)
+{
+    const struct tt_type *left = tt_type_of(a), *right = tt_type_of(b);
+    tt_value result = TT_NOT_IMPLEMENTED;
+    bool right_first = left != right && tt_type_is(right, left);
+    if (right_first) {
+        result = call_hook(env, b, "__rdivmod__", a);
+    }
+    if (result == TT_NOT_IMPLEMENTED) {
+        result = call_hook(env, a, "__divmod__", b);
+    }
+    if (result == TT_NOT_IMPLEMENTED && !right_first && left != right) {
+        result = call_hook(env, b, "__rdivmod__", a);
+    }
+    return result;
+}
+
 static tt_value call_divmod(struct tt_env *env, const tt_value *args)
 {
     if (!is_number(args[0]) || !is_number(args[1])) {
+        tt_value result = divmod_by_hook(env, args[0], args[1]);
+        if (result != TT_NOT_IMPLEMENTED) {
+            return result;
+        }
         tt_raise(env, &tt_TypeError,
                  "unsupported operand type(s) for divmod(): '%T' and '%T'",
                  args[0], args[1]);
         return TT_NULL;
+    }
+    if (tt_int_is_big(args[0]) && is_integer(args[1]) &&
+        tt__int_sign(args[1]) != 0) {
+        return tt__big_divmod(env, args[0], args[1]);
     }
     tt_value quotient = tt__binary(env, args[0], args[1], BINARY_FLOOR_DIVIDE);
     if (quotient == TT_NULL) {
@@ -61,68 +108,8 @@ static tt_value call_divmod(struct tt_env *env, const tt_value *args)
                     tt__binary(env, args[0], args[1], BINARY_MODULO));
 }
 
-static uint64_t multiply(uint64_t a, uint64_t b, uint64_t modulus)
-{
-    return (uint64_t)((unsigned __int128)a * b % modulus);
-}
-
-/* The x with a * x % modulus == 1, or 0 if there is none: Euclid. */
-static uint64_t inverse(uint64_t a, uint64_t modulus)
-{
-    __int128 r = (__int128)modulus, next_r = (__int128)a;
-    __int128 t = 0, next_t = 1;
-    while (next_r != 0) {
-        __int128 q = r / next_r, old = r;
-        r = next_r;
-        next_r = old - q * next_r;
-        old = t;
-        t = next_t;
-        next_t = old - q * next_t;
-    }
-    if (r != 1) {
-        return 0;
-    }
-    return (uint64_t)(t < 0 ? t + (__int128)modulus : t);
-}
-
-static tt_value power_modulo(struct tt_env *env, int64_t base, int64_t exponent,
-                             int64_t divisor)
-{
-    if (divisor == 0) {
-        tt_raise(env, &tt_ValueError, "pow() 3rd argument cannot be 0");
-        return TT_NULL;
-    }
-    uint64_t modulus = divisor < 0 ? 0 - (uint64_t)divisor : (uint64_t)divisor;
-    __int128 rest = (__int128)base % (__int128)modulus;
-    uint64_t a = (uint64_t)(rest < 0 ? rest + (__int128)modulus : rest);
-    uint64_t left = (uint64_t)exponent;
-    if (exponent < 0) {
-        a = inverse(a, modulus);
-        left = 0 - left;
-        if (a == 0 && modulus != 1) {
-            tt_raise(env, &tt_ValueError,
-                     "base is not invertible for the given modulus");
-            return TT_NULL;
-        }
-    }
-    uint64_t result = 1 % modulus;
-    for (; left > 0; left >>= 1) {
-        if (left & 1) {
-            result = multiply(result, a, modulus);
-        }
-        a = multiply(a, a, modulus);
-    }
-    /* It has the sign of the divisor. */
-    __int128 signed_result = (__int128)result;
-    if (divisor < 0 && result != 0) {
-        signed_result -= (__int128)modulus;
-    }
-    return tt_int(env, (int64_t)signed_result);
-}
-
 static tt_value call_pow(struct tt_env *env, const tt_value *args)
 {
-    int64_t base, exponent, divisor;
     if (args[2] == TT_NULL || args[2] == TT_NONE) {
         return tt__binary(env, args[0], args[1], BINARY_POWER);
     }
@@ -139,12 +126,7 @@ static tt_value call_pow(struct tt_env *env, const tt_value *args)
                  "integers");
         return TT_NULL;
     }
-    if (tt__to_int(env, args[0], &base) < 0 ||
-        tt__to_int(env, args[1], &exponent) < 0 ||
-        tt__to_int(env, args[2], &divisor) < 0) {
-        return TT_NULL;
-    }
-    return power_modulo(env, base, exponent, divisor);
+    return tt__big_power_modulo(env, args[0], args[1], args[2]);
 }
 
 /* ---- round --------------------------------------------------------------- */
@@ -164,10 +146,7 @@ static tt_value round_to_int(struct tt_env *env, double x)
     if (fabs(x - rounded) == 0.5) {
         rounded = 2.0 * round(x / 2.0);
     }
-    if (rounded < -0x1p63 || rounded >= 0x1p63) {
-        return tt__int_overflow(env, "round");
-    }
-    return tt_int(env, (int64_t)rounded);
+    return tt__int_of_double(env, rounded);
 }
 
 enum {
@@ -230,89 +209,139 @@ static tt_value round_double(struct tt_env *env, double x, int64_t digits)
 }
 
 /* To a multiple of 10 ** -digits; half goes to even. */
-static tt_value round_integer(struct tt_env *env, int64_t n, int64_t digits)
+static tt_value round_small(struct tt_env *env, int64_t n, int64_t digits)
 {
     uint64_t unit = 1, size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
-    if (digits >= 0) {
-        return tt_int(env, n);
-    }
-    if (digits < -19) {
-        return tt_small_int(0);
-    }
+    TT_ASSERT(digits < 0 && digits >= -18);
     for (int64_t i = 0; i < -digits; i++) {
-        unit *= 10; /* 10 ** 19 still fits */
+        unit *= 10;
     }
     uint64_t rest = size % unit, base = size - rest;
     uint64_t other = unit - rest;
     if (rest > other || (rest == other && base / unit % 2 == 1)) {
         base += unit;
     }
-    if (base > INT64_MAX) {
-        return tt__int_overflow(env, "round");
-    }
+    TT_ASSERT(base <= INT64_MAX);
     return tt_int(env, n < 0 ? -(int64_t)base : (int64_t)base);
+}
+
+/* n - (rest of n by unit), and once more the unit if that is nearer. */
+static tt_value round_to_unit(struct tt_env *env, tt_value n, tt_value unit)
+{
+    tt_value rest = tt__big_binary(env, n, unit, BINARY_MODULO);
+    tt_value base = rest == TT_NULL
+                        ? TT_NULL
+                        : tt__big_binary(env, n, rest, BINARY_SUBTRACT);
+    tt_value other = base == TT_NULL
+                         ? TT_NULL
+                         : tt__big_binary(env, unit, rest, BINARY_SUBTRACT);
+    tt_value count = other == TT_NULL
+                         ? TT_NULL
+                         : tt__big_binary(env, base, unit, BINARY_FLOOR_DIVIDE);
+    if (count != TT_NULL) {
+        int order = tt__big_compare(rest, other);
+        if (order > 0 || (order == 0 && tt__int_is_odd(count))) {
+            tt_set(env, &base, tt__big_binary(env, base, unit, BINARY_ADD));
+        }
+    } else {
+        tt_clear(env, &base);
+    }
+    tt_unref(env, count);
+    tt_unref(env, other);
+    tt_unref(env, rest);
+    return base;
+}
+
+static tt_value round_integer(struct tt_env *env, tt_value v, int64_t digits)
+{
+    enum { SMALL_DIGITS = -18 };
+    const int64_t small_max = 1000000000000000000;
+    int64_t n = 0;
+    if (digits >= 0) {
+        return tt__index_of(env, v);
+    }
+    bool is_small = tt__integer(v, &n) && n > -small_max && n < small_max;
+    if (is_small && digits >= SMALL_DIGITS) {
+        return round_small(env, n, digits);
+    }
+    /* 10 ** k has more than 3 k bits. */
+    if ((uint64_t) - (digits + 1) > tt__int_bit_length(v) / 3 + 1) {
+        return tt_small_int(0);
+    }
+    tt_value unit = tt__big_binary(env, tt_small_int(10), tt_small_int(-digits),
+                                   BINARY_POWER);
+    tt_value made = unit == TT_NULL ? TT_NULL : round_to_unit(env, v, unit);
+    tt_unref(env, unit);
+    return made;
+}
+
+static tt_value round_by_hook(struct tt_env *env, const tt_value *args,
+                              bool places)
+{
+    tt_value result;
+    int rc = 0;
+    if (places) {
+        result = call_hook(env, args[0], "__round__", args[1]);
+        rc = result == TT_NULL ? tt_failure(env) : result != TT_NOT_IMPLEMENTED;
+    } else {
+        rc = tt__number_hook(env, args[0], "__round__", &result);
+    }
+    if (rc == 0) {
+        tt_raise(env, &tt_TypeError, "type %T doesn't define __round__ method",
+                 args[0]);
+    }
+    return rc <= 0 ? TT_NULL : result;
 }
 
 static tt_value call_round(struct tt_env *env, const tt_value *args)
 {
     bool places = args[1] != TT_NULL && args[1] != TT_NONE;
-    int64_t n, digits = 0;
+    int64_t digits = 0;
     if (!is_number(args[0])) {
-        tt_raise(env, &tt_TypeError, "type %T doesn't define __round__ method",
-                 args[0]);
-        return TT_NULL;
+        return round_by_hook(env, args, places);
     }
-    if (places && tt__to_int(env, args[1], &digits) < 0) {
+    if (places && tt__to_int_clipped(env, args[1], &digits) < 0) {
         return TT_NULL;
     }
     if (tt_is_float(args[0])) {
         double x = tt_float_get(args[0]);
         return places ? round_double(env, x, digits) : round_to_int(env, x);
     }
-    if (tt__to_int(env, args[0], &n) < 0) {
-        return TT_NULL;
-    }
-    return round_integer(env, n, digits);
+    return round_integer(env, args[0], digits);
 }
 
 /* ---- bin, oct, hex ------------------------------------------------------- */
 
-/* The number with PREFIX, in digits of so many bits. */
+/* The number with PREFIX in BASE. */
 static tt_value in_digits(struct tt_env *env, tt_value v, const char *prefix,
-                          unsigned bits)
+                          int base)
 {
-    char text[80];
-    size_t at = sizeof text;
-    int64_t n;
-    if (tt__to_int(env, v, &n) < 0) {
+    struct tt_text out;
+    tt_value index = tt__index_of(env, v);
+    if (index == TT_NULL) {
         return TT_NULL;
     }
-    uint64_t size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
-    do {
-        text[--at] = "0123456789abcdef"[size & ((1u << bits) - 1)];
-        size >>= bits;
-    } while (size > 0);
-    text[--at] = prefix[1];
-    text[--at] = prefix[0];
-    if (n < 0) {
-        text[--at] = '-';
-    }
-    return tt_str(env, text + at, sizeof text - at);
+    tt_text_init(&out, env);
+    tt_text_puts(&out, tt__int_sign(index) < 0 ? "-" : "");
+    tt_text_puts(&out, prefix);
+    tt__int_put_digits(&out, index, base);
+    tt_unref(env, index);
+    return tt_text_finish(&out);
 }
 
 static tt_value call_bin(struct tt_env *env, const tt_value *args)
 {
-    return in_digits(env, args[0], "0b", 1);
+    return in_digits(env, args[0], "0b", 2);
 }
 
 static tt_value call_oct(struct tt_env *env, const tt_value *args)
 {
-    return in_digits(env, args[0], "0o", 3);
+    return in_digits(env, args[0], "0o", 8);
 }
 
 static tt_value call_hex(struct tt_env *env, const tt_value *args)
 {
-    return in_digits(env, args[0], "0x", 4);
+    return in_digits(env, args[0], "0x", 16);
 }
 
 /* ---- chr, ord ------------------------------------------------------------ */
@@ -321,7 +350,7 @@ static tt_value call_chr(struct tt_env *env, const tt_value *args)
 {
     char text[4];
     int64_t n;
-    if (tt__to_int(env, args[0], &n) < 0) {
+    if (tt__to_int_clipped(env, args[0], &n) < 0) {
         return TT_NULL;
     }
     if (n < 0 || n > 0x10ffff) {

@@ -94,13 +94,12 @@ static int item_index(struct tt_env *env, const struct tt__deque *deque,
                       tt_value key, uint32_t *out)
 {
     int64_t n;
-    if (!tt_is_int(key) && !tt_is_bool(key)) {
-        return tt_raise(env, &tt_TypeError,
-                        "sequence index must be integer, not '%T'", key);
-    }
-    int rc = tt__to_int(env, key, &n);
-    if (rc < 0) {
-        return rc;
+    int rc = tt__key_to_int(env, key, &n);
+    if (rc <= 0) {
+        return rc < 0
+                   ? rc
+                   : tt_raise(env, &tt_TypeError,
+                              "sequence index must be integer, not '%T'", key);
     }
     n += n < 0 ? (int64_t)deque->count : 0;
     if (n < 0 || n >= (int64_t)deque->count) {
@@ -225,12 +224,12 @@ static tt_value deque_binary(struct tt_env *env, tt_value self, tt_value other,
     if (op != BINARY_MULTIPLY) {
         return TT_NOT_IMPLEMENTED;
     }
-    if (!tt_is_int(other) && !tt_is_bool(other)) {
-        tt_raise(env, &tt_TypeError,
-                 "can't multiply sequence by non-int of type '%T'", other);
-        return TT_NULL;
-    }
-    if (tt__to_int(env, other, &times) < 0) {
+    int rc = tt__repeat_times(env, other, &times);
+    if (rc <= 0) {
+        if (rc == 0) {
+            tt_raise(env, &tt_TypeError,
+                     "can't multiply sequence by non-int of type '%T'", other);
+        }
         return TT_NULL;
     }
     tt_value made = tt__deque_copy(env, tt__deque_get(self));
@@ -248,12 +247,12 @@ static tt_value deque_inplace(struct tt_env *env, tt_value self, tt_value other,
     int rc;
     if (op == BINARY_ADD) {
         rc = tt__deque_extend(env, deque, other, false);
-    } else if (op == BINARY_MULTIPLY &&
-               (tt_is_int(other) || tt_is_bool(other))) {
-        rc = tt__to_int(env, other, &times);
-        rc = rc < 0 ? rc : repeat(env, deque, times);
     } else {
-        return TT_NOT_IMPLEMENTED;
+        rc = op == BINARY_MULTIPLY ? tt__repeat_times(env, other, &times) : 0;
+        if (rc == 0) {
+            return TT_NOT_IMPLEMENTED;
+        }
+        rc = rc < 0 ? rc : repeat(env, deque, times);
     }
     return rc < 0 ? TT_NULL : tt_ref(self);
 }

@@ -9,6 +9,7 @@
  */
 #include <math.h>
 
+#include "loop/object/integer.h"
 #include "math_module.h"
 #include "scenarios/lang/types/numbers.h"
 
@@ -125,24 +126,43 @@ static tt_value call_isfinite(struct tt_env *env, const tt_value *args)
 
 /* ---- Logarithms ---------------------------------------------------------- */
 
+/* An int beyond 64 bits as a double, or, beyond all doubles, as X * 2**EXPONENT
+ * with X from 0.5 to 1. */
+static int split_big(tt_value v, double *x, int64_t *exponent)
+{
+    struct tt__limbs n;
+    tt__limbs_of(v, &n);
+    *x = tt__limbs_double(&n);
+    if (isinf(*x)) {
+        *exponent = (int64_t)tt__limbs_bits(&n);
+        *x = tt__limbs_scaled(&n, false, -*exponent);
+        if (*x == 1.0) { /* rounded up */
+            *x = 0.5;
+            ++*exponent;
+        }
+    }
+    return 0;
+}
+
 /* 0 and *OUT, or a failure: an int is not shown. */
 static int logarithm(struct tt_env *env, tt_value arg, double (*fn)(double),
                      double *out)
 {
     double x = 0.0;
-    int64_t n;
-    int rc = tt__to_double(env, arg, &x);
-    if (rc < 0) {
-        return rc;
-    }
+    int64_t n, exponent = 0;
     if (tt__integer(arg, &n) && n <= 0) {
         return tt_raise(env, &tt_ValueError, "expected a positive input");
+    }
+    int rc = tt_int_is_big(arg) ? split_big(arg, &x, &exponent)
+                                : tt__to_double(env, arg, &x);
+    if (rc < 0) {
+        return rc;
     }
     if (x <= 0.0) {
         return tt_raise(env, &tt_ValueError,
                         "expected a positive input, got %g", x);
     }
-    *out = fn(x);
+    *out = exponent == 0 ? fn(x) : fn(x) + fn(2.0) * (double)exponent;
     return 0;
 }
 

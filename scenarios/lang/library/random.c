@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "random_module.h"
+#include "scenarios/lang/types/integers.h"
 
 /* ---- The types ----------------------------------------------------------- */
 
@@ -227,7 +228,7 @@ static tt_value call_getrandbits(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     if (bits > 63) {
-        return tt__int_overflow(env, "getrandbits");
+        return tt__twister_big_bits(env, self, (uint64_t)bits);
     }
     uint64_t n = bits == 0 ? 0 : tt__twister_bits(env, self, (uint32_t)bits);
     return drawn(env, tt_int(env, (int64_t)n));
@@ -274,22 +275,101 @@ static tt_value draw_integer(struct tt_env *env, struct tt__twister *self,
                  tt_int(env, (int64_t)((uint64_t)start + (uint64_t)step * n)));
 }
 
+/* start + step * a number below WIDTH, of ints of any size. */
+static tt_value draw_big_integer(struct tt_env *env, struct tt__twister *self,
+                                 tt_value start, tt_value step, tt_value width)
+{
+    tt_value n =
+        tt_int_is_big(width)
+            ? tt__twister_big_below(env, self, width)
+            : drawn(env,
+                    tt_int(env, (int64_t)tt__twister_below(
+                                    env, self, (uint64_t)tt_int_get(width))));
+    tt_value by =
+        n == TT_NULL ? TT_NULL : tt__big_binary(env, n, step, BINARY_MULTIPLY);
+    tt_value made =
+        by == TT_NULL ? TT_NULL : tt__big_binary(env, start, by, BINARY_ADD);
+    tt_unref(env, by);
+    tt_unref(env, n);
+    return made;
+}
+
+/* The number of items in range(start, stop, step); STEP is not 0. */
+static tt_value count_big_range(struct tt_env *env, tt_value start,
+                                tt_value stop, tt_value step)
+{
+    tt_value width = tt__big_binary(env, stop, start, BINARY_SUBTRACT);
+    if (width != TT_NULL && tt__int_sign(width) != tt__int_sign(step)) {
+        tt_set(env, &width, tt_small_int(0));
+    } else if (width != TT_NULL && step != tt_small_int(1)) {
+        tt_value up = tt_small_int(tt__int_sign(step));
+        tt_set(env, &width, tt__big_binary(env, width, step, BINARY_ADD));
+        if (width != TT_NULL) {
+            tt_set(env, &width,
+                   tt__big_binary(env, width, up, BINARY_SUBTRACT));
+        }
+        if (width != TT_NULL) {
+            tt_set(env, &width,
+                   tt__big_binary(env, width, step, BINARY_FLOOR_DIVIDE));
+        }
+    }
+    return width;
+}
+
+/* A number of range(start, stop, step) of any size; SHOWN: the arguments of
+ * randrange(), which say that there is none. */
+static tt_value draw_from_range(struct tt_env *env, struct tt__twister *self,
+                                const tt_value range[3], const tt_value *shown)
+{
+    tt_value width = count_big_range(env, range[0], range[1], range[2]);
+    tt_value made = TT_NULL;
+    if (width != TT_NULL && tt__int_sign(width) == 0) {
+        tt_raise(env, &tt_ValueError,
+                 range[2] == tt_small_int(1)
+                     ? "empty range in randrange(%S, %S)"
+                     : "empty range in randrange(%S, %S, %S)",
+                 shown[0], shown[1], shown[2]);
+    } else if (width != TT_NULL) {
+        made = draw_big_integer(env, self, range[0], range[2], width);
+    }
+    tt_unref(env, width);
+    return made;
+}
+
+static tt_value big_randint(struct tt_env *env, struct tt__twister *self,
+                            tt_value a, tt_value b)
+{
+    if (tt__big_compare(b, a) < 0) {
+        tt_raise(env, &tt_ValueError, "empty range in randint(%S, %S)", a, b);
+        return TT_NULL;
+    }
+    tt_value end = tt__big_binary(env, b, tt_small_int(1), BINARY_ADD);
+    if (end == TT_NULL) {
+        return TT_NULL;
+    }
+    const tt_value range[3] = {a, end, tt_small_int(1)};
+    tt_value made = draw_from_range(env, self, range, range);
+    tt_unref(env, end);
+    return made;
+}
+
 static tt_value call_randint(struct tt_env *env, const tt_value *args)
 {
     struct tt__twister *self = tt__twister_cast(args[0]);
-    int64_t a, b;
-    if (tt__to_int(env, args[1], &a) < 0 || tt__to_int(env, args[2], &b) < 0) {
-        return TT_NULL;
+    tt_value a = tt__index_of(env, args[1]);
+    tt_value b = a == TT_NULL ? TT_NULL : tt__index_of(env, args[2]);
+    tt_value made = TT_NULL;
+    if (b != TT_NULL) {
+        int64_t low = tt_int_get(a), high = tt_int_get(b);
+        uint64_t width = (uint64_t)high - (uint64_t)low + 1;
+        bool is_big = tt_int_is_big(a) || tt_int_is_big(b);
+        made = is_big || high < low || width == 0
+                   ? big_randint(env, self, a, b)
+                   : draw_integer(env, self, low, 1, width);
     }
-    if (b < a) {
-        tt_raise(env, &tt_ValueError, "empty range in randint(%l, %l)", a, b);
-        return TT_NULL;
-    }
-    uint64_t width = (uint64_t)b - (uint64_t)a + 1;
-    if (width == 0) {
-        return tt__int_overflow(env, "randint");
-    }
-    return draw_integer(env, self, a, 1, width);
+    tt_unref(env, a);
+    tt_unref(env, b);
+    return made;
 }
 
 /* How many numbers range(start, stop, step) has. */
@@ -304,49 +384,62 @@ static uint64_t count_range(int64_t start, int64_t stop, int64_t step)
 }
 
 static tt_value randrange_below(struct tt_env *env, struct tt__twister *self,
-                                int64_t stop, tt_value step)
+                                tt_value stop, tt_value step)
 {
     if (step != TT_NULL && step != tt_small_int(1)) {
         tt_raise(env, &tt_TypeError, "Missing a non-None stop argument");
         return TT_NULL;
     }
-    if (stop <= 0) {
+    if (tt_int_is_big(stop) && tt__int_sign(stop) > 0) {
+        return tt__twister_big_below(env, self, stop);
+    }
+    if (tt_int_get(stop) <= 0) {
         tt_raise(env, &tt_ValueError, "empty range for randrange()");
         return TT_NULL;
     }
-    return draw_integer(env, self, 0, 1, (uint64_t)stop);
+    return draw_integer(env, self, 0, 1, (uint64_t)tt_int_get(stop));
+}
+
+/* randrange(start, stop, step) of three ints. */
+static tt_value randrange_of(struct tt_env *env, struct tt__twister *self,
+                             const tt_value range[3], const tt_value *shown)
+{
+    if (range[2] == tt_small_int(0)) {
+        tt_raise(env, &tt_ValueError, "zero step for randrange()");
+        return TT_NULL;
+    }
+    bool is_big = false;
+    for (int i = 0; i < 3; i++) {
+        is_big = is_big || tt_int_is_big(range[i]);
+    }
+    int64_t start = tt_int_get(range[0]), step = tt_int_get(range[2]);
+    uint64_t width =
+        is_big ? 0 : count_range(start, tt_int_get(range[1]), step);
+    return width > 0 ? draw_integer(env, self, start, step, width)
+                     : draw_from_range(env, self, range, shown);
 }
 
 static tt_value call_randrange(struct tt_env *env, const tt_value *args)
 {
     struct tt__twister *self = tt__twister_cast(args[0]);
-    int64_t start, stop, step = 1;
-    if (tt__to_int(env, args[1], &start) < 0) {
-        return TT_NULL;
+    tt_value range[3] = {TT_NULL, TT_NULL, tt_small_int(1)};
+    tt_value made = TT_NULL;
+    range[0] = tt__index_of(env, args[1]);
+    if (range[0] != TT_NULL && (args[2] == TT_NULL || args[2] == TT_NONE)) {
+        made = randrange_below(env, self, range[0], args[3]);
+    } else if (range[0] != TT_NULL) {
+        range[1] = tt__index_of(env, args[2]);
+        if (range[1] != TT_NULL && args[3] != TT_NULL) {
+            range[2] = tt__index_of(env, args[3]);
+        }
+        if (range[1] != TT_NULL && range[2] != TT_NULL) {
+            made = randrange_of(env, self, range, args + 1);
+        }
     }
-    if (args[2] == TT_NULL || args[2] == TT_NONE) {
-        return randrange_below(env, self, start, args[3]);
+    for (int i = 0; i < 3; i++) {
+        tt_unref(env, range[i]);
     }
-    if (tt__to_int(env, args[2], &stop) < 0 ||
-        (args[3] != TT_NULL && tt__to_int(env, args[3], &step) < 0)) {
-        return TT_NULL;
-    }
-    if (step == 0) {
-        tt_raise(env, &tt_ValueError, "zero step for randrange()");
-        return TT_NULL;
-    }
-    uint64_t width = count_range(start, stop, step);
-    if (width == 0 && step == 1) {
-        tt_raise(env, &tt_ValueError, "empty range in randrange(%S, %S)",
-                 args[1], args[2]);
-        return TT_NULL;
-    }
-    if (width == 0) {
-        tt_raise(env, &tt_ValueError, "empty range in randrange(%S, %S, %S)",
-                 args[1], args[2], args[3]);
-        return TT_NULL;
-    }
-    return draw_integer(env, self, start, step, width);
+    return made;
 }
 
 /* ---- Sequences ----------------------------------------------------------- */

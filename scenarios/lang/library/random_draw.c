@@ -8,6 +8,7 @@
  * choice.
  */
 #include "random_module.h"
+#include "scenarios/lang/types/integers.h"
 
 enum { WORDS = TT__MERSENNE_WORDS };
 
@@ -108,6 +109,70 @@ uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
         drawn = next_bits(env, from, bits);
     }
     return choose(env, from, drawn, n, NULL);
+}
+
+/* ---- More than 63 bits --------------------------------------------------- */
+
+/* getrandbits() without a choice. */
+static tt_value draw_big(struct tt_env *env, struct tt__twister *from,
+                         uint64_t bits)
+{
+    size_t words = (size_t)((bits - 1) / 32 + 1);
+    struct tt_int *made = tt__int_blank(env, (words + 1) / 2);
+    if (made == NULL) {
+        return TT_NULL;
+    }
+    made->limbs[(words - 1) / 2] = 0;
+    for (size_t i = 0; i < words; i++) {
+        uint64_t word = next_word(env, from);
+        if (i + 1 == words && bits % 32 != 0) {
+            word >>= 32 - bits % 32;
+        }
+        made->limbs[i / 2] =
+            i % 2 == 0 ? word : made->limbs[i / 2] | word << 32;
+    }
+    tt_value drawn = tt__int_finish(env, made, false);
+    if (tt_failure(env) < 0) {
+        tt_clear(env, &drawn);
+    }
+    return drawn;
+}
+
+/* DRAWN (taken), or what it is instead: a choice among it and the numbers of 62
+ * bits. */
+static tt_value choose_big(struct tt_env *env, struct tt__twister *from,
+                           tt_value drawn)
+{
+    const uint64_t values = (uint64_t)1 << 62;
+    int64_t near = tt_int_get(drawn);
+    uint64_t low = (uint64_t)near < values ? (uint64_t)near : values - 1;
+    uint64_t value = choose(env, from, low, values, NULL);
+    if (tt_failure(env) < 0) {
+        tt_clear(env, &drawn);
+    } else if (value != low) {
+        tt_set(env, &drawn, tt_small_int((int64_t)value));
+    }
+    return drawn;
+}
+
+tt_value tt__twister_big_bits(struct tt_env *env, struct tt__twister *from,
+                              uint64_t bits)
+{
+    TT_ASSERT(bits > 63);
+    tt_value drawn = draw_big(env, from, bits);
+    return drawn == TT_NULL ? TT_NULL : choose_big(env, from, drawn);
+}
+
+tt_value tt__twister_big_below(struct tt_env *env, struct tt__twister *from,
+                               tt_value n)
+{
+    tt_value drawn = TT_NULL;
+    uint64_t bits = tt__int_bit_length(n);
+    TT_ASSERT(tt_int_is_big(n) && tt__int_sign(n) > 0);
+    do {
+        tt_set(env, &drawn, draw_big(env, from, bits));
+    } while (drawn != TT_NULL && tt__big_compare(drawn, n) >= 0);
+    return drawn == TT_NULL ? TT_NULL : choose_big(env, from, drawn);
 }
 
 static inline double draw_double(struct tt_env *env, struct tt__twister *from,

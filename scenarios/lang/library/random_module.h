@@ -50,6 +50,12 @@ uint64_t tt__twister_bits(struct tt_env *env, struct tt__twister *from,
 /* _randbelow(n), n > 0. */
 uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
                            uint64_t n);
+/* The same of any size: BITS from 1, N > 0. Beyond 63 bits the other values are
+ * small numbers. TT_NULL: a failure. */
+tt_value tt__twister_big_bits(struct tt_env *env, struct tt__twister *from,
+                              uint64_t bits);
+tt_value tt__twister_big_below(struct tt_env *env, struct tt__twister *from,
+                               tt_value n);
 /* random(): a multiple of 2 ** -53 below 1. */
 double tt__twister_double(struct tt_env *env, struct tt__twister *from);
 /* The same, where 0 is LOW and 1 is HIGH: a chooser may want to

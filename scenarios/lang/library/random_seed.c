@@ -9,6 +9,7 @@
  */
 #include <math.h>
 
+#include "scenarios/lang/types/integers.h"
 #include "scenarios/lang/types/numbers.h"
 #include "random_module.h"
 #include "scenarios/lang/read/source.h"
@@ -96,6 +97,25 @@ static void seed_with_hash(struct tt__twister *self, const char *bytes,
     seed_with_number(self, hash ^ count);
 }
 
+static int seed_with_big(struct tt_env *env, struct tt__twister *self,
+                         tt_value a)
+{
+    struct tt__limbs n;
+    tt__limbs_of(a, &n);
+    uint32_t *key = tt_alloc(env, n.count * sizeof *n.at);
+    if (key == NULL || tt_spend(env, n.count) < 0) {
+        tt_free(env, key, n.count * sizeof *n.at);
+        return tt_failure(env);
+    }
+    for (size_t i = 0; i < n.count; i++) {
+        key[2 * i] = (uint32_t)n.at[i];
+        key[2 * i + 1] = (uint32_t)(n.at[i] >> 32);
+    }
+    seed_with(self, key, 2 * n.count);
+    tt_free(env, key, n.count * sizeof *n.at);
+    return 0;
+}
+
 /* ---- Seeding ------------------------------------------------------------- */
 
 /* No seed was passed. CPython takes one from the system; here such generators
@@ -132,6 +152,9 @@ static int seed(struct tt_env *env, struct tt__twister *self, tt_value a,
         }
         seed_with_hash(self, bytes, size, tt_is_str(a));
         return 0;
+    }
+    if (tt_int_is_big(a)) {
+        return seed_with_big(env, self, a);
     }
     seed_with_number(self, tt__integer(a, &n) ? tt__magnitude(n)
                                               : hash_double(tt_float_get(a)));

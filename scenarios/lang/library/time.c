@@ -10,6 +10,9 @@
 
 #include "modules.h"
 #include "time_module.h"
+#include "scenarios/lang/types/containers.h"
+#include "scenarios/lang/types/integers.h"
+#include "scenarios/lang/types/numbers.h"
 
 double tt__wall_clock(struct tt_env *env)
 {
@@ -31,11 +34,12 @@ static tt_value call_time(struct tt_env *env, const tt_value *args)
 /* START_S seconds and the clock, in nanoseconds. */
 static tt_value nanoseconds(struct tt_env *env, int64_t start_s)
 {
-    double ns = tt_read_clock(env) * 1e9;
-    if (ns >= 0x1p62) {
-        return tt__int_overflow(env, "time in nanoseconds");
+    tt_value ns = tt__int_of_double(env, rint(tt_read_clock(env) * 1e9));
+    if (ns != TT_NULL && start_s != 0) {
+        tt_value start = tt_small_int(start_s * 1000000000);
+        tt_set(env, &ns, tt__big_binary(env, start, ns, BINARY_ADD));
     }
-    return tt_int(env, start_s * 1000000000 + (int64_t)rint(ns));
+    return ns;
 }
 
 static tt_value call_time_ns(struct tt_env *env, const tt_value *args)

@@ -53,6 +53,24 @@ static inline int int_binary(tt_value a, tt_value b, enum tt__binary op,
     case BINARY_AND:
         r = m & n;
         break;
+    case BINARY_OR:
+        r = m | n;
+        break;
+    case BINARY_XOR:
+        r = m ^ n;
+        break;
+    case BINARY_LEFT_SHIFT:
+        if (n < 0 || n > 31 || m != (int32_t)m) {
+            return 0;
+        }
+        r = (int64_t)((uint64_t)m << n);
+        break;
+    case BINARY_RIGHT_SHIFT:
+        if (n < 0 || n > 62) {
+            return 0;
+        }
+        r = m >> n;
+        break;
     case BINARY_MODULO:
         if (m < 0 || n <= 0) {
             return 0;

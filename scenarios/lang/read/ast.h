@@ -55,6 +55,7 @@ enum tt__node_kind {
     AST_FALSE,       /* False */
     AST_ELLIPSIS,    /* ... */
     AST_INT,         /* .integer */
+    AST_BIG_INT,     /* .text: a literal beyond 64 bits, as it is written */
     AST_FLOAT,       /* .number */
     AST_STRING,      /* .text: adjacent literals are already joined */
     AST_BYTES,       /* .text */

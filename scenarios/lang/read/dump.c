@@ -237,6 +237,9 @@ static bool dump_atom(struct dumper *dumper, const struct tt__node *node)
     case AST_INT:
         fprintf(out, "%lld", (long long)node->integer);
         return false;
+    case AST_BIG_INT:
+        fprintf(out, "%.*s", (int)node->text.size, node->text.at);
+        return false;
     case AST_FLOAT:
         fprintf(out, "(float %.17g", node->number);
         return true;

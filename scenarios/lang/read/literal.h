@@ -15,7 +15,7 @@ enum tt__number_kind {
     NUMBER_INT,
     NUMBER_FLOAT,
     NUMBER_IMAGINARY, /* has no value here */
-    NUMBER_HUGE       /* an int of more than 64 bits: no value either */
+    NUMBER_HUGE       /* an int beyond 64 bits: no value either */
 };
 
 struct tt__number {

@@ -143,12 +143,6 @@ static struct tt__node *parse_factor(struct tt__parser *parser)
     struct tt__place place = tt__here(parser);
     tt__advance(parser);
     check_not(parser);
-    if (op == UNARY_MINUS) {
-        struct tt__node *least = tt__least_integer(parser, place);
-        if (least != NULL) {
-            return least;
-        }
-    }
     tt__enter_prefix(parser);
     struct tt__node *operand = parse_factor(parser);
     tt__leave_prefix(parser);

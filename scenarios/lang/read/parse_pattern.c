@@ -51,7 +51,8 @@ static struct tt__node *parse_dotted(struct tt__parser *parser)
 
 static bool is_real(const struct tt__node *node)
 {
-    return node->kind == AST_INT || node->kind == AST_FLOAT;
+    return node->kind == AST_INT || node->kind == AST_BIG_INT ||
+           node->kind == AST_FLOAT;
 }
 
 /* NUMBER or -NUMBER. */
@@ -60,10 +61,6 @@ static struct tt__node *parse_signed(struct tt__parser *parser)
     struct tt__place place = tt__here(parser);
     if (!tt__accept(parser, TOKEN_MINUS)) {
         return tt__atom(parser);
-    }
-    struct tt__node *least = tt__least_integer(parser, place);
-    if (least != NULL) {
-        return least;
     }
     if (tt__kind(parser) != TOKEN_NUMBER) {
         tt__fail_here(parser);

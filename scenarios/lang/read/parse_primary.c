@@ -141,6 +141,34 @@ static struct tt__number read_number(struct tt__parser *parser)
                          parser->pool);
 }
 
+/* An int beyond 64 bits. */
+static struct tt__node *parse_big_number(struct tt__parser *parser)
+{
+    enum { DIGITS_MAX = 4300 }; /* sys.get_int_max_str_digits() */
+    const struct tt__token *token = tt__token_at(parser);
+    const char *text = parser->lexer.source.text + token->at;
+    struct tt__place place = tt__here(parser);
+    unsigned digits = 0;
+    for (uint32_t i = 0; i < token->size; i++) {
+        digits += text[i] != '_';
+    }
+    bool is_decimal = text[0] != '0' || (text[1] >= '0' && text[1] <= '9');
+    if (is_decimal && digits > DIGITS_MAX) {
+        tt__parser_fail(parser, place,
+                        "Exceeds the limit (%d digits) for integer string "
+                        "conversion: value has %u digits; use "
+                        "sys.set_int_max_str_digits() to increase the limit - "
+                        "Consider hexadecimal for huge integer literals to "
+                        "avoid decimal conversion limits.",
+                        DIGITS_MAX, digits);
+    }
+    struct tt__node *node = tt__node_new(parser, AST_BIG_INT, place);
+    node->text.at = text;
+    node->text.size = token->size;
+    tt__advance(parser);
+    return tt__node_close(parser, node);
+}
+
 static struct tt__node *parse_number(struct tt__parser *parser)
 {
     struct tt__place place = tt__here(parser);
@@ -148,12 +176,9 @@ static struct tt__node *parse_number(struct tt__parser *parser)
     if (number.kind == NUMBER_IMAGINARY) {
         tt__parser_refuse(parser, place, "imaginary number", "use a float");
     }
-    bool is_huge = number.kind == NUMBER_HUGE ||
-                   (number.kind == NUMBER_INT && number.integer > INT64_MAX);
-    if (is_huge) {
-        tt__parser_refuse(parser, place, "integer of more than 64 bits",
-                          "use one from -9223372036854775808 to "
-                          "9223372036854775807, or a float");
+    if (number.kind == NUMBER_HUGE ||
+        (number.kind == NUMBER_INT && number.integer > INT64_MAX)) {
+        return parse_big_number(parser);
     }
     bool is_int = number.kind == NUMBER_INT;
     struct tt__node *node =
@@ -163,32 +188,6 @@ static struct tt__node *parse_number(struct tt__parser *parser)
     } else {
         node->number = number.real;
     }
-    tt__advance(parser);
-    return tt__node_close(parser, node);
-}
-
-struct tt__node *tt__least_integer(struct tt__parser *parser,
-                                   struct tt__place place)
-{
-    if (tt__kind(parser) != TOKEN_NUMBER) {
-        return NULL;
-    }
-    struct tt__number number = read_number(parser);
-    if (number.kind != NUMBER_INT ||
-        number.integer != (uint64_t)INT64_MAX + 1) {
-        return NULL;
-    }
-    switch (tt__peek_kind(parser, 1)) {
-    case TOKEN_DOUBLE_STAR:
-    case TOKEN_DOT:
-    case TOKEN_LEFT_PAREN:
-    case TOKEN_LEFT_BRACKET:
-        return NULL;
-    default:
-        break;
-    }
-    struct tt__node *node = tt__node_new(parser, AST_INT, place);
-    node->integer = INT64_MIN;
     tt__advance(parser);
     return tt__node_close(parser, node);
 }

@@ -233,11 +233,6 @@ struct tt__node *tt__list_display(struct tt__parser *parser);
 struct tt__node *tt__brace_display(struct tt__parser *parser);
 struct tt__node *tt__strings(struct tt__parser *parser);
 
-/* Parses the number -9223372036854775808 after its `-`, which is at PLACE;
- * NULL if that number is not here on its own. */
-struct tt__node *tt__least_integer(struct tt__parser *parser,
-                                   struct tt__place place);
-
 /* Whether the text of an f-string continues at the current token. */
 bool tt__is_field_text(const struct tt__parser *parser);
 

@@ -25,13 +25,15 @@ enum special {
 static enum special classify(const struct tt__symbol *name)
 {
     static const char *const methods[] = {
-        "__init__",     "__repr__",    "__str__",     "__eq__",
-        "__ne__",       "__lt__",      "__le__",      "__gt__",
-        "__ge__",       "__hash__",    "__len__",     "__bool__",
-        "__contains__", "__getitem__", "__setitem__", "__delitem__",
-        "__call__",     "__iter__",    "__next__",    "__enter__",
-        "__exit__",     "__await__",   "__aenter__",  "__aexit__",
-        "__aiter__",    "__anext__"};
+        "__init__", "__repr__", "__str__", "__eq__", "__ne__", "__lt__",
+        "__le__", "__gt__", "__ge__", "__hash__", "__len__", "__bool__",
+        "__contains__", "__getitem__", "__setitem__", "__delitem__", "__call__",
+        "__iter__", "__next__", "__enter__", "__exit__", "__await__",
+        "__aenter__", "__aexit__", "__aiter__", "__anext__",
+        /* number_hooks.c */
+        "__abs__", "__ceil__", "__complex__", "__divmod__", "__float__",
+        "__floor__", "__index__", "__int__", "__rdivmod__", "__round__",
+        "__trunc__"};
     static const char *const data[] = {"__annotations__", "__doc__",
                                        "__match_args__", "__module__",
                                        "__qualname__"};

@@ -15,7 +15,7 @@
 static int put_byte(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     int64_t n;
-    int rc = tt__to_int(env, v, &n);
+    int rc = tt__to_int_clipped(env, v, &n);
     if (rc < 0) {
         return rc;
     }
@@ -76,8 +76,9 @@ static tt_value from_source(struct tt_env *env, const tt_value *args)
     if (tt_is_exactly(args[0], &tt__bytes_type)) {
         return tt_ref(args[0]);
     }
-    if (!tt__integer(args[0], &count)) {
-        return tt__bytes_from_iterable(env, args[0]);
+    int rc = tt__repeat_times(env, args[0], &count);
+    if (rc <= 0) {
+        return rc < 0 ? TT_NULL : tt__bytes_from_iterable(env, args[0]);
     }
     if (count < 0) {
         tt_raise(env, &tt_ValueError, "negative count");

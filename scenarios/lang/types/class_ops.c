@@ -7,6 +7,7 @@
  * has an operation only if it has the special method, so that everybody can
  * tell what an instance can do by looking at its type.
  */
+#include "loop/object/integer.h"
 #include "objects.h"
 
 /* ---- Calling ------------------------------------------------------------- */
@@ -130,6 +131,9 @@ tt_value tt__class_hash(struct tt_env *env, tt_value self)
         tt_raise(env, &tt_TypeError,
                  "__hash__ method should return an integer");
     }
+    if (tt_int_is_big(hash)) { /* as large as a hash may be */
+        tt_set(env, &hash, tt_int(env, tt__int_hash(hash)));
+    }
     return hash;
 }
 
@@ -149,7 +153,7 @@ static int length_instance(struct tt_env *env, tt_value self, int64_t *out)
     if (length == TT_NULL) {
         return tt_failure(env);
     }
-    int rc = tt__to_int(env, length, out);
+    int rc = tt__to_size(env, length, out);
     tt_unref(env, length);
     if (rc == 0 && *out < 0) {
         rc = tt_raise(env, &tt_ValueError, "__len__() should return >= 0");

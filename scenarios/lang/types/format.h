@@ -56,11 +56,9 @@ int tt__put_padded(struct tt_text *out, const struct tt__spec *spec,
 int tt__put_number(struct tt_text *out, const struct tt__spec *spec,
                    const struct tt__number_text *number);
 
-/* The digits of a whole number in TYPE, which is one of b d o x X. Written to
- * the end of BUFFER; returns where they begin. */
-enum { TT__INT_DIGITS_MAX = 64 };
-char *tt__int_digits(uint64_t size, uint32_t type,
-                     char buffer[TT__INT_DIGITS_MAX]);
+/* Appends the digits of the int or bool V, without its sign, in TYPE: b d o x
+ * or X, or another one, as d. */
+int tt__int_digits(struct tt_text *out, tt_value v, uint32_t type);
 /* What `#` (ALTERNATE) puts before them: 0b, 0o, 0x, 0X or nothing. */
 const char *tt__int_prefix(bool alternate, uint32_t type);
 

@@ -7,23 +7,44 @@
 #include "format.h"
 
 #include "loop/object/unicode.h"
+
+#include "integers.h"
 #include "numbers.h"
 
-char *tt__int_digits(uint64_t size, uint32_t type,
-                     char buffer[TT__INT_DIGITS_MAX])
+/* Of what fits a word; decimal ones most often. */
+static void put_small(struct tt_text *out, uint64_t left, uint32_t type)
 {
+    char buffer[TT__LIMB_BITS], *at = buffer + sizeof buffer;
     const char *digits = type == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
     uint64_t base = type == 'b'                  ? 2
                     : type == 'o'                ? 8
                     : type == 'x' || type == 'X' ? 16
                                                  : 10;
-    char *at = buffer + TT__INT_DIGITS_MAX;
-    uint64_t left = size;
     do {
         *--at = digits[left % base];
         left /= base;
     } while (left > 0);
-    return at;
+    tt_text_put(out, at, (size_t)(buffer + sizeof buffer - at));
+}
+
+int tt__int_digits(struct tt_text *out, tt_value v, uint32_t type)
+{
+    int64_t n = 0;
+    if (tt__integer(v, &n) && !tt_int_is_big(v)) {
+        put_small(out, tt__magnitude(n), type);
+        return out->error;
+    }
+    size_t from = out->size;
+    int rc = tt__int_put_digits(out, v,
+                                type == 'b'                  ? 2
+                                : type == 'o'                ? 8
+                                : type == 'x' || type == 'X' ? 16
+                                                             : 10);
+    for (size_t i = from; rc == 0 && type == 'X' && i < out->size; i++) {
+        char c = out->at[i];
+        out->at[i] = c >= 'a' ? (char)(c - 'a' + 'A') : c;
+    }
+    return rc;
 }
 
 /* Type c: the character of a number. */
@@ -71,10 +92,12 @@ const char *tt__int_prefix(bool alternate, uint32_t type)
     }
 }
 
-static int format_whole(struct tt_env *env, int64_t n,
+static int format_whole(struct tt_env *env, tt_value v,
                         const struct tt__spec *spec, struct tt_text *out)
 {
-    char buffer[TT__INT_DIGITS_MAX];
+    struct tt_text digits;
+    int64_t n = 0;
+    tt__integer(v, &n);
     if (spec->precision >= 0) {
         return tt_raise(env, &tt_ValueError,
                         "Precision not allowed in integer format specifier");
@@ -84,31 +107,39 @@ static int format_whole(struct tt_env *env, int64_t n,
                         "Negative zero coercion (z) not allowed in integer "
                         "format specifier");
     }
+    if (spec->type == 'c' && tt_int_is_big(v)) {
+        return tt_raise(env, &tt_OverflowError,
+                        "Python int too large to convert to C long");
+    }
     if (spec->type == 'c') {
         return format_character(env, n, spec, out);
     }
-    const char *digits = tt__int_digits(tt__magnitude(n), spec->type, buffer);
-    struct tt__number_text number = {
-        .sign = n < 0               ? "-"
-                : spec->sign == '+' ? "+"
-                : spec->sign == ' ' ? " "
-                                    : "",
-        .prefix = tt__int_prefix(spec->alternate, spec->type),
-        .digits = digits,
-        .digit_count = (size_t)(buffer + sizeof buffer - digits),
-        .frac = "",
-        .rest = "",
-    };
-    return tt__put_number(out, spec, &number);
+    tt_text_init(&digits, env);
+    int rc = tt__int_digits(&digits, v, spec->type);
+    if (rc == 0) {
+        struct tt__number_text number = {
+            .sign = n < 0               ? "-"
+                    : spec->sign == '+' ? "+"
+                    : spec->sign == ' ' ? " "
+                                        : "",
+            .prefix = tt__int_prefix(spec->alternate, spec->type),
+            .digits = digits.at,
+            .digit_count = digits.size,
+            .frac = "",
+            .rest = "",
+        };
+        rc = tt__put_number(out, spec, &number);
+    }
+    tt_text_deinit(&digits);
+    return rc;
 }
 
 int tt__int_format(struct tt_env *env, tt_value self, const char *spec,
                    size_t size, struct tt_text *out)
 {
     struct tt__spec read;
-    int64_t n = 0;
-    bool found = tt__integer(self, &n);
-    TT_ASSERT(found);
+    double x = 0.0;
+    TT_ASSERT(tt_is_int(self) || tt_is_bool(self));
     if (size == 0) {
         tt_text_str(out, self);
         return out->error;
@@ -118,10 +149,11 @@ int tt__int_format(struct tt_env *env, tt_value self, const char *spec,
         return rc;
     }
     if (read.type < 128 && strchr("bcdoxXn", (int)read.type) != NULL) {
-        return format_whole(env, n, &read, out);
+        return format_whole(env, self, &read, out);
     }
     if (read.type < 128 && strchr("eEfFgG%", (int)read.type) != NULL) {
-        return tt__double_format(out, (double)n, &read);
+        rc = tt__to_double(env, self, &x);
+        return rc < 0 ? rc : tt__double_format(out, x, &read);
     }
     return tt__spec_unknown(env, read.type, self);
 }

@@ -272,49 +272,60 @@ static int put_any(struct percent *p, const struct field *field, tt_value v)
     return rc;
 }
 
-/* The whole number that %d and the like show. */
+/* The whole number that %d and the like show: 0 and *OUT (new), or a
+ * failure. */
 static int read_integer(struct percent *p, const struct field *field,
-                        tt_value v, int64_t *out)
+                        tt_value v, tt_value *out)
 {
     bool decimal = strchr("diu", (int)field->type) != NULL;
-    if (tt__integer(v, out)) {
+    *out = TT_NULL;
+    if (tt_is_int(v) || tt_is_bool(v)) {
+        *out = tt_ref(v);
         return 0;
     }
-    if (!decimal || !tt_is_float(v)) {
-        return tt_raise(
-            p->env, &tt_TypeError, "%%%c format: %s is required, not %T",
-            (char)field->type, decimal ? "a real number" : "an integer", v);
+    if (decimal && tt_is_float(v)) {
+        *out = tt__int_of_double(p->env, tt_float_get(v));
+        return *out == TT_NULL ? tt_failure(p->env) : 0;
     }
-    tt_value whole = tt__int_of_double(p->env, tt_float_get(v));
-    if (whole == TT_NULL) {
-        return tt_failure(p->env);
+    int rc = decimal ? tt__number_hook(p->env, v, "__int__", out) : 0;
+    rc = rc != 0 ? rc : tt__number_hook(p->env, v, "__index__", out);
+    if (rc > 0 && tt_is_int(*out)) {
+        return 0;
     }
-    *out = tt_int_get(whole);
-    tt_unref(p->env, whole);
-    return 0;
+    tt_clear(p->env, out);
+    return rc < 0 ? rc
+                  : tt_raise(p->env, &tt_TypeError,
+                             "%%%c format: %s is required, not %T",
+                             (char)field->type,
+                             decimal ? "a real number" : "an integer", v);
 }
 
 static int put_integer(struct percent *p, const struct field *field, tt_value v)
 {
-    char buffer[TT__INT_DIGITS_MAX];
-    struct tt_text digits;
-    int64_t n;
-    int rc = read_integer(p, field, v, &n);
+    struct tt_text digits, all;
+    tt_value whole;
+    int64_t n = 0;
+    int rc = read_integer(p, field, v, &whole);
     if (rc < 0) {
         return rc;
     }
     uint32_t type = strchr("diu", (int)field->type) ? 'd' : field->type;
-    const char *first = tt__int_digits(tt__magnitude(n), type, buffer);
-    size_t size = (size_t)(buffer + sizeof buffer - first);
     const char *prefix = tt__int_prefix(field->alternate, type);
     tt_text_init(&digits, p->env);
-    put_times(&digits, '0', field->precision - (int64_t)size);
-    tt_text_put(&digits, first, size);
-    rc = digits.error;
+    tt_text_init(&all, p->env);
+    rc = tt__int_digits(&digits, whole, type);
     if (rc == 0) {
-        rc = put_number(p, field, n < 0, prefix, digits.at, digits.size);
+        tt__integer(whole, &n);
+        put_times(&all, '0', field->precision - (int64_t)digits.size);
+        tt_text_put(&all, digits.at, digits.size);
+        rc = all.error;
     }
+    if (rc == 0) {
+        rc = put_number(p, field, n < 0, prefix, all.at, all.size);
+    }
+    tt_text_deinit(&all);
     tt_text_deinit(&digits);
+    tt_unref(p->env, whole);
     return rc;
 }
 

@@ -7,6 +7,7 @@
  */
 #include <math.h>
 
+#include "loop/object/integer.h"
 #include "objects.h"
 
 enum { HASH_BITS = 61 };
@@ -92,7 +93,7 @@ tt_value tt__hash_as(struct tt_env *env, tt_value v, const struct tt_type *type)
 {
     uint64_t hash;
     if (tt_is_int(v)) {
-        return tt_int(env, tt__hash_of_int(tt_int_get(v)));
+        return tt_int(env, tt__int_hash(v));
     }
     if (tt_is_bool(v)) {
         return tt_small_int(v == TT_TRUE);

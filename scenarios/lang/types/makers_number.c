@@ -36,9 +36,8 @@ static int read_base(struct tt_env *env, const struct tt_args *args,
 
 static tt_value int_of(struct tt_env *env, tt_value v)
 {
-    int64_t n;
-    if (tt__integer(v, &n)) {
-        return tt_int(env, n);
+    if (tt_is_int(v) || tt_is_bool(v)) {
+        return tt__index_of(env, v);
     }
     if (tt_is_float(v)) {
         return tt__int_of_double(env, tt_float_get(v));
@@ -46,11 +45,7 @@ static tt_value int_of(struct tt_env *env, tt_value v)
     if (tt_is_str(v) || tt_is_exactly(v, &tt__bytes_type)) {
         return tt__int_parse(env, v, 10);
     }
-    tt_raise(env, &tt_TypeError,
-             "int() argument must be a string, a bytes-like object or a real "
-             "number, not '%T'",
-             v);
-    return TT_NULL;
+    return tt__whole_of(env, v);
 }
 
 static tt_value make_int(struct tt_env *env, const struct tt_type *type,
@@ -69,7 +64,7 @@ static tt_value make_int(struct tt_env *env, const struct tt_type *type,
         tt_raise(env, &tt_TypeError, "int() missing string argument");
         return TT_NULL;
     }
-    if (tt__to_int(env, base, &n) < 0) {
+    if (tt__to_int_clipped(env, base, &n) < 0) {
         return TT_NULL;
     }
     if (!tt_is_str(args->at[0]) &&
@@ -92,16 +87,16 @@ static tt_value make_float(struct tt_env *env, const struct tt_type *type,
     if (args->count == 0) {
         return tt_float(env, 0.0);
     }
-    if (tt_number(args->at[0], &x)) {
-        return tt_float(env, x);
-    }
     if (tt_is_str(args->at[0]) || tt_is_exactly(args->at[0], &tt__bytes_type)) {
         return tt__float_parse(env, args->at[0]);
     }
-    tt_raise(env, &tt_TypeError,
-             "float() argument must be a string or a real number, not '%T'",
-             args->at[0]);
-    return TT_NULL;
+    int rc = tt__double_of(env, args->at[0], &x);
+    if (rc == 0) {
+        tt_raise(env, &tt_TypeError,
+                 "float() argument must be a string or a real number, not '%T'",
+                 args->at[0]);
+    }
+    return rc <= 0 ? TT_NULL : tt_float(env, x);
 }
 
 static tt_value make_bool(struct tt_env *env, const struct tt_type *type,

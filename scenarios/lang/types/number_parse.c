@@ -11,6 +11,7 @@
 
 #include "loop/object/unicode.h"
 
+#include "integers.h"
 #include "numbers.h"
 #include "texts.h"
 
@@ -64,64 +65,110 @@ static int prefix_base(const char *at)
     return c == 'x' ? 16 : c == 'o' ? 8 : c == 'b' ? 2 : 0;
 }
 
-enum parsed { PARSED, WRONG, TOO_BIG };
+/* What the text of an int says. */
+struct digits {
+    bool negative;
+    int base;
+    const char *at; /* digits and single underscores between them */
+    size_t size;
+    size_t count; /* of digits */
+    bool zeros;   /* all of them must be 0, as 010 is no literal */
+};
 
-/* The digits of SIZE bytes at AT, which a NUL follows. */
-static enum parsed parse_digits(const char *at, size_t size, int base,
-                                uint64_t *out)
+/* Whether what is left of D are digits; counts them. */
+static bool are_digits(struct digits *d)
 {
-    const char *end = at + size;
-    bool over = false, digit_before = false;
-    *out = 0;
-    for (; at < end; at++) {
-        if (*at == '_' && digit_before) {
+    bool digit_before = false, is_zero = true;
+    for (size_t i = 0; i < d->size; i++) {
+        if (d->at[i] == '_' && digit_before) {
             digit_before = false;
             continue;
         }
-        int digit = digit_of(*at);
-        if (digit >= base) {
-            return WRONG;
+        int digit = digit_of(d->at[i]);
+        if (digit >= d->base) {
+            return false;
         }
-        over = over || __builtin_mul_overflow(*out, (uint64_t)base, out) ||
-               __builtin_add_overflow(*out, (uint64_t)digit, out);
+        is_zero = is_zero && digit == 0;
         digit_before = true;
+        d->count++;
     }
-    return !digit_before ? WRONG : over ? TOO_BIG : PARSED;
+    return digit_before && (is_zero || !d->zeros);
 }
 
-static enum parsed parse_int(const char *at, size_t size, int base,
-                             int64_t *out)
+/* Whether the SIZE bytes at AT, which a NUL follows, are an int. */
+static bool read_digits(const char *at, size_t size, int base,
+                        struct digits *out)
 {
     const char *end = at + size;
-    bool negative = *at == '-';
-    uint64_t n;
+    *out = (struct digits){.negative = *at == '-', .base = base};
     at += *at == '-' || *at == '+';
     int prefix = prefix_base(at);
-    bool zeros = base == 0 && prefix == 0 && *at == '0';
+    out->zeros = base == 0 && prefix == 0 && *at == '0';
     if (prefix != 0 && (base == 0 || base == prefix)) {
         at += 2;
         at += *at == '_';
-        base = prefix;
+        out->base = prefix;
     }
-    base = base == 0 ? 10 : base;
-    enum parsed parsed = parse_digits(at, (size_t)(end - at), base, &n);
-    if (parsed != PARSED) {
-        return parsed;
+    out->base = out->base == 0 ? 10 : out->base;
+    out->at = at;
+    out->size = (size_t)(end - at);
+    return are_digits(out);
+}
+
+/* Of 12 digits or less, in any base. */
+static int64_t small_number(const struct digits *d)
+{
+    int64_t n = 0;
+    for (size_t i = 0; i < d->size; i++) {
+        n = d->at[i] == '_' ? n : n * d->base + digit_of(d->at[i]);
     }
-    if (zeros && n != 0) {
-        return WRONG; /* as 010 is no literal */
+    return d->negative ? -n : n;
+}
+
+static tt_value large_number(struct tt_env *env, const struct digits *d)
+{
+    unsigned char *values = tt_alloc(env, d->count);
+    if (values == NULL) {
+        return TT_NULL;
     }
-    if (n > (uint64_t)INT64_MAX + negative) {
-        return TOO_BIG;
+    size_t count = 0;
+    for (size_t i = 0; i < d->size; i++) {
+        if (d->at[i] != '_') {
+            values[count++] = (unsigned char)digit_of(d->at[i]);
+        }
     }
-    *out = (int64_t)(negative ? 0 - n : n);
-    return PARSED;
+    TT_ASSERT(count == d->count);
+    tt_value made = tt__int_from_digits(env, values, count, d->base);
+    tt_free(env, values, d->count);
+    if (made != TT_NULL && d->negative) {
+        tt_set(env, &made, tt__big_negate(env, made));
+    }
+    return made;
+}
+
+static tt_value make_number(struct tt_env *env, const struct digits *d)
+{
+    enum { SMALL_DIGITS = 12 };
+    bool is_binary = (d->base & (d->base - 1)) == 0;
+    if (d->count <= SMALL_DIGITS) {
+        return tt_small_int(small_number(d));
+    }
+    if (!is_binary && env->digits_max > 0 && d->count > env->digits_max) {
+        tt_raise(env, &tt_ValueError,
+                 "Exceeds the limit (%u digits) for integer string conversion: "
+                 "value has %z digits; use sys.set_int_max_str_digits() to "
+                 "increase the limit",
+                 env->digits_max, d->count);
+        return TT_NULL;
+    }
+    return large_number(env, d);
 }
 
 tt_value tt__int_parse(struct tt_env *env, tt_value text, int64_t base)
 {
     struct tt_text plain;
-    int64_t n = 0;
+    struct digits digits;
+    tt_value made = TT_NULL;
     if ((base != 0 && base < 2) || base > 36) {
         tt_raise(env, &tt_ValueError,
                  "int() base must be >= 2 and <= 36, or 0");
@@ -129,21 +176,17 @@ tt_value tt__int_parse(struct tt_env *env, tt_value text, int64_t base)
     }
     tt_text_init(&plain, env);
     put_plain(&plain, text);
-    if (plain.error < 0) {
-        tt_text_deinit(&plain);
-        return TT_NULL;
+    if (plain.error == 0) {
+        if (read_digits(plain.at, plain.size, (int)base, &digits)) {
+            made = make_number(env, &digits);
+        } else {
+            tt_raise(env, &tt_ValueError,
+                     "invalid literal for int() with base %d: %R", (int)base,
+                     text);
+        }
     }
-    enum parsed parsed = parse_int(plain.at, plain.size, (int)base, &n);
     tt_text_deinit(&plain);
-    if (parsed == TOO_BIG) {
-        return tt__int_overflow(env, "int()");
-    }
-    if (parsed == WRONG) {
-        tt_raise(env, &tt_ValueError,
-                 "invalid literal for int() with base %d: %R", (int)base, text);
-        return TT_NULL;
-    }
-    return tt_int(env, n);
+    return made;
 }
 
 /* ---- float --------------------------------------------------------------- */

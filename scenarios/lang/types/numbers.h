@@ -7,7 +7,8 @@
 
 #include "ops.h"
 
-/* The number in an int or bool; false: it is neither. */
+/* The number in an int or bool, of one beyond 64 bits (tt_int_is_big) the
+ * nearest int64_t; false: it is neither. */
 static inline bool tt__integer(tt_value v, int64_t *out)
 {
     if (tt_is_int(v)) {
@@ -28,6 +29,12 @@ static inline uint64_t tt__magnitude(int64_t n)
 double tt__int_divide(int64_t a, int64_t b);
 /* a ** b of two floats as CPython's float_pow: a float, or TT_NULL. */
 tt_value tt__float_power(struct tt_env *env, double a, double b);
+/* V.name() of an object of a program's class: 1 and *OUT, 0 if the class has
+ * no such method, or a failure. */
+int tt__number_hook(struct tt_env *env, tt_value v, const char *name,
+                    tt_value *out);
+/* int(v) of what is neither a number nor a text. */
+tt_value tt__whole_of(struct tt_env *env, tt_value v);
 /* int(x) for a float: truncated. Gives TT_NULL for what is no number. */
 tt_value tt__int_of_double(struct tt_env *env, double x);
 /* Raises ZeroDivisionError("division by zero") and returns TT_NULL. */

@@ -93,12 +93,31 @@ int tt__length(struct tt_env *env, tt_value v, int64_t *out);
  * "WHAT index out of range", and its type in the TypeError. */
 int tt__index(struct tt_env *env, tt_value key, size_t count, const char *what,
               size_t *out);
-/* Any object that is an int or a bool, as int64_t; else TypeError "'T' object
- * cannot be interpreted as an integer". */
+/* What __index__ says: an int or bool as an int, or an object of a class that
+ * has the method; else TypeError "'T' object cannot be interpreted as an
+ * integer". */
+tt_value tt__index_of(struct tt_env *env, tt_value v);
+/* The same as int64_t: beyond that OverflowError "Python int too large to
+ * convert to C ssize_t"; or the nearest one; or OverflowError "cannot fit 'int'
+ * into an index-sized integer". 0, or a failure. */
 int tt__to_int(struct tt_env *env, tt_value v, int64_t *out);
-/* An int, float or bool, as a double; else TypeError "must be real number,
- * not T". */
+int tt__to_int_clipped(struct tt_env *env, tt_value v, int64_t *out);
+int tt__to_size(struct tt_env *env, tt_value v, int64_t *out);
+/* An index of an item: 1 and *OUT, 0 if KEY is no such thing, or a failure
+ * (IndexError, if it is beyond 64 bits). */
+int tt__key_to_int(struct tt_env *env, tt_value key, int64_t *out);
+/* A limit of a slice, which must be WHAT: clipped to 64 bits. 0, or a failure
+ * (TypeError). */
+int tt__limit_to_int(struct tt_env *env, tt_value v, const char *what,
+                     int64_t *out);
+/* How often a sequence is repeated: 1 and *OUT, 0 if V is no such thing, or a
+ * failure (OverflowError). */
+int tt__repeat_times(struct tt_env *env, tt_value v, int64_t *out);
+/* An int, float or bool, or what __float__ or __index__ say, as a double; else
+ * TypeError "must be real number, not T". OverflowError: an int beyond all. */
 int tt__to_double(struct tt_env *env, tt_value v, double *out);
+/* The same: 1, 0 if V is no such thing, or a failure. */
+int tt__double_of(struct tt_env *env, tt_value v, double *out);
 
 /* slice(lower, upper, step) objects. */
 extern const struct tt_type tt__slice_type;
@@ -127,9 +146,6 @@ tt_value tt__compare(struct tt_env *env, tt_value a, tt_value b,
  * through tt_equal. */
 int tt__compare_truth(struct tt_env *env, tt_value a, tt_value b,
                       enum tt__comparison op);
-/* An overflow of a 64-bit int ends the execution (TT_ELIMIT): it is nothing
- * that CPython would raise, so no program may catch it. Gives TT_NULL. */
-tt_value tt__int_overflow(struct tt_env *env, const char *operation);
 
 /* The text of an operator: "+", "//", "<=", "not in". */
 const char *tt__binary_text(enum tt__binary op);

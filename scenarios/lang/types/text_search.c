@@ -16,10 +16,8 @@ static int read_limit(struct tt_env *env, tt_value v, size_t count,
     if (v == TT_NULL || v == TT_NONE) {
         return 0;
     }
-    if (!tt__integer(v, &n)) {
-        return tt_raise(env, &tt_TypeError,
-                        "slice indices must be integers or None or have an "
-                        "__index__ method");
+    if (tt__limit_to_int(env, v, "integers or None", &n) < 0) {
+        return tt_failure(env);
     }
     if (n < 0) {
         n += (int64_t)count;

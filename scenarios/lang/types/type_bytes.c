@@ -78,9 +78,12 @@ static tt_value bytes_getitem(struct tt_env *env, tt_value self, tt_value key)
     if (tt_is_exactly(key, &tt__slice_type)) {
         return bytes_slice(env, self, (const void *)key);
     }
-    if (!tt__integer(key, &n)) {
-        tt_raise(env, &tt_TypeError,
-                 "byte indices must be integers or slices, not %T", key);
+    int rc = tt__key_to_int(env, key, &n);
+    if (rc <= 0) {
+        if (rc == 0) {
+            tt_raise(env, &tt_TypeError,
+                     "byte indices must be integers or slices, not %T", key);
+        }
         return TT_NULL;
     }
     n += n < 0 ? (int64_t)bytes->size : 0;
@@ -196,8 +199,11 @@ static tt_value bytes_binary(struct tt_env *env, tt_value self, tt_value other,
         return reflected ? concatenate(env, other, self)
                          : concatenate(env, self, other);
     }
-    if (op == BINARY_MULTIPLY && tt__integer(other, &times)) {
-        return repeat(env, self, times);
+    if (op == BINARY_MULTIPLY) {
+        int rc = tt__repeat_times(env, other, &times);
+        return rc < 0    ? TT_NULL
+               : rc == 0 ? TT_NOT_IMPLEMENTED
+                         : repeat(env, self, times);
     }
     if (op == BINARY_MODULO && !reflected) {
         tt_fail(env, TT_ELIMIT, "the operator %% of bytes");

@@ -11,17 +11,10 @@
 
 #include "containers.h"
 #include "format.h"
+#include "integers.h"
 #include "numbers.h"
 
 enum { ERRNO_RANGE = 34 }; /* Linux's ERANGE, as programs see it */
-
-int tt__to_double(struct tt_env *env, tt_value v, double *out)
-{
-    if (TT_LIKELY(tt_number(v, out))) {
-        return 0;
-    }
-    return tt_raise(env, &tt_TypeError, "must be real number, not %T", v);
-}
 
 tt_value tt__int_of_double(struct tt_env *env, double x)
 {
@@ -36,7 +29,7 @@ tt_value tt__int_of_double(struct tt_env *env, double x)
     }
     double whole = trunc(x);
     if (whole < -0x1p63 || whole >= 0x1p63) {
-        return tt__int_overflow(env, "the conversion of a float");
+        return tt__int_from_whole(env, whole);
     }
     return tt_int(env, (int64_t)whole);
 }
@@ -162,6 +155,10 @@ static tt_value float_binary(struct tt_env *env, tt_value self, tt_value other,
     if (!tt_number(other, &b)) {
         return TT_NOT_IMPLEMENTED;
     }
+    if (TT_UNLIKELY(isinf(b)) && tt_int_is_big(other) &&
+        tt__int_to_double(env, other, &b) < 0) {
+        return TT_NULL;
+    }
     return reflected ? calculate(env, b, a, op) : calculate(env, a, b, op);
 }
 
@@ -212,7 +209,8 @@ static tt_value float_compare(struct tt_env *env, tt_value self, tt_value other,
         if (isnan(x)) {
             return tt_bool(op == COMPARE_NOT_EQUAL);
         }
-        order = compare_to_int(x, n);
+        order = tt_int_is_big(other) ? -tt__int_compare_double(other, x)
+                                     : compare_to_int(x, n);
     } else {
         return TT_NOT_IMPLEMENTED;
     }
@@ -249,19 +247,12 @@ static tt_value float_as_integer_ratio(struct tt_env *env, const tt_value *args)
         part *= 2.0;
         exponent--;
     }
-    int64_t top = (int64_t)part;
-    if (exponent > 0) {
-        double whole = ldexp(part, exponent);
-        if (fabs(whole) >= 0x1p63) {
-            return tt__int_overflow(env, "as_integer_ratio");
-        }
-        return tt__pair(env, tt_int(env, (int64_t)whole), tt_small_int(1));
+    if (exponent >= 0) {
+        return tt__pair(env, tt__int_from_whole(env, x), tt_small_int(1));
     }
-    if (exponent < -62) {
-        return tt__int_overflow(env, "as_integer_ratio");
-    }
-    return tt__pair(env, tt_int(env, top),
-                    tt_int(env, (int64_t)1 << (top == 0 ? 0 : -exponent)));
+    return tt__pair(env, tt_int(env, (int64_t)part),
+                    tt__big_shift(env, tt_small_int(1), tt_small_int(-exponent),
+                                  BINARY_LEFT_SHIFT));
 }
 
 static tt_value float_hex(struct tt_env *env, const tt_value *args)

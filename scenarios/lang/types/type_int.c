@@ -2,38 +2,23 @@
  *
  * type_int.c: what programs do with ints and bools.
  *
- * An int has 64 bits here. What would need more ends the execution
- * (tt__int_overflow): no result is ever wrong. An int and a float are float's
- * business (type_float.c). It mirrors CPython's Objects/longobject.c and
- * boolobject.c.
+ * What fits 64 bits is calculated here, anything else by integers.h. An int
+ * and a float are float's business (type_float.c). It mirrors CPython's
+ * Objects/longobject.c and boolobject.c.
  */
 #include <math.h>
 
 #include "bytes.h"
 #include "containers.h"
 #include "format.h"
+#include "integers.h"
 #include "numbers.h"
 #include "texts.h"
-
-tt_value tt__int_overflow(struct tt_env *env, const char *operation)
-{
-    tt_fail(env, TT_ELIMIT, "an int of more than 64 bits, by %s", operation);
-    return TT_NULL;
-}
 
 tt_value tt__zero_division(struct tt_env *env)
 {
     tt_raise(env, &tt_ZeroDivisionError, "division by zero");
     return TT_NULL;
-}
-
-int tt__to_int(struct tt_env *env, tt_value v, int64_t *out)
-{
-    if (TT_LIKELY(tt__integer(v, out))) {
-        return 0;
-    }
-    return tt_raise(env, &tt_TypeError,
-                    "'%T' object cannot be interpreted as an integer", v);
 }
 
 int tt__index(struct tt_env *env, tt_value key, size_t count, const char *what,
@@ -118,7 +103,7 @@ static tt_value shift_by(struct tt_env *env, int64_t a, int64_t b,
     }
     if (b > 62 || a > INT64_MAX >> b || a < INT64_MIN >> b) {
         bool lowest = b == 63 && a == -1;
-        return lowest ? tt_int(env, INT64_MIN) : tt__int_overflow(env, "<<");
+        return lowest ? tt_int(env, INT64_MIN) : TT_UNSET;
     }
     return tt_int(env, (int64_t)((uint64_t)a << b));
 }
@@ -135,7 +120,7 @@ static tt_value divide(struct tt_env *env, int64_t a, int64_t b,
     }
     if (b == -1) {
         return op == BINARY_MODULO ? tt_small_int(0)
-               : a == INT64_MIN    ? tt__int_overflow(env, "//")
+               : a == INT64_MIN    ? TT_UNSET
                                    : tt_int(env, -a);
     }
     return tt_int(env, op == BINARY_MODULO ? modulo(a, b) : floor_divide(a, b));
@@ -147,9 +132,10 @@ static tt_value raise_to(struct tt_env *env, int64_t a, int64_t b)
     if (b < 0) {
         return tt__float_power(env, (double)a, (double)b);
     }
-    return power(a, b, &n) ? tt_int(env, n) : tt__int_overflow(env, "**");
+    return power(a, b, &n) ? tt_int(env, n) : TT_UNSET;
 }
 
+/* TT_UNSET: the result has more than 64 bits. */
 static tt_value calculate(struct tt_env *env, int64_t a, int64_t b,
                           enum tt__binary op)
 {
@@ -183,17 +169,36 @@ static tt_value calculate(struct tt_env *env, int64_t a, int64_t b,
     default:
         return TT_NOT_IMPLEMENTED;
     }
-    return over ? tt__int_overflow(env, tt__binary_text(op)) : tt_int(env, n);
+    return over ? TT_UNSET : tt_int(env, n);
+}
+
+/* Of what does not fit a word, or has a result that does not. */
+static TT_NOINLINE tt_value calculate_slowly(struct tt_env *env, tt_value left,
+                                             tt_value right, enum tt__binary op)
+{
+    int64_t a, b;
+    tt_value result = TT_UNSET;
+    if (!tt__integer(left, &a) || !tt__integer(right, &b)) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    if (!tt_int_is_big(left) && !tt_int_is_big(right)) {
+        result = calculate(env, a, b, op);
+    }
+    return result == TT_UNSET ? tt__big_binary(env, left, right, op) : result;
 }
 
 static tt_value int_binary(struct tt_env *env, tt_value self, tt_value other,
                            enum tt__binary op, bool reflected)
 {
-    int64_t a, b;
-    if (!tt__integer(self, &a) || !tt__integer(other, &b)) {
-        return TT_NOT_IMPLEMENTED;
+    tt_value left = reflected ? other : self, right = reflected ? self : other;
+    if (TT_LIKELY(tt_is_small_int(left) && tt_is_small_int(right))) {
+        tt_value result =
+            calculate(env, tt_small_int_get(left), tt_small_int_get(right), op);
+        if (TT_LIKELY(result != TT_UNSET)) {
+            return result;
+        }
     }
-    return reflected ? calculate(env, b, a, op) : calculate(env, a, b, op);
+    return calculate_slowly(env, left, right, op);
 }
 
 static tt_value bool_binary(struct tt_env *env, tt_value self, tt_value other,
@@ -221,13 +226,15 @@ static tt_value int_unary(struct tt_env *env, tt_value self, enum tt__unary op)
     if (!tt__integer(self, &n)) {
         return TT_NOT_IMPLEMENTED;
     }
+    bool is_big = tt_int_is_big(self);
     switch (op) {
     case UNARY_MINUS:
-        return n == INT64_MIN ? tt__int_overflow(env, "-") : tt_int(env, -n);
+        return n == INT64_MIN || is_big ? tt__big_negate(env, self)
+                                        : tt_int(env, -n);
     case UNARY_PLUS:
-        return tt_int(env, n);
+        return is_big ? tt_ref(self) : tt_int(env, n);
     case UNARY_INVERT:
-        return tt_int(env, ~n);
+        return is_big ? tt__big_invert(env, self) : tt_int(env, ~n);
     default:
         return TT_NOT_IMPLEMENTED;
     }
@@ -241,35 +248,29 @@ static tt_value int_compare(struct tt_env *env, tt_value self, tt_value other,
     if (!tt__integer(self, &a) || !tt__integer(other, &b)) {
         return TT_NOT_IMPLEMENTED;
     }
+    if (TT_UNLIKELY(tt_int_is_big(self) || tt_int_is_big(other))) {
+        return tt__order(tt__big_compare(self, other), 0, op);
+    }
     return tt__order(a, b, op);
 }
 
 /* ---- Methods ------------------------------------------------------------- */
 
-static int64_t self_of(tt_value v)
-{
-    int64_t n = 0;
-    bool found = tt__integer(v, &n);
-    TT_ASSERT(found);
-    return n;
-}
-
 static tt_value int_bit_length(struct tt_env *env, const tt_value *args)
 {
-    uint64_t size = tt__magnitude(self_of(args[0]));
     (void)env;
-    return tt_small_int(size == 0 ? 0 : 64 - __builtin_clzll(size));
+    return tt_small_int((int64_t)tt__int_bit_length(args[0]));
 }
 
 static tt_value int_bit_count(struct tt_env *env, const tt_value *args)
 {
     (void)env;
-    return tt_small_int(__builtin_popcountll(tt__magnitude(self_of(args[0]))));
+    return tt_small_int((int64_t)tt__int_bit_count(args[0]));
 }
 
 static tt_value int_itself(struct tt_env *env, const tt_value *args)
 {
-    return tt_int(env, self_of(args[0]));
+    return tt__index_of(env, args[0]);
 }
 
 static tt_value int_is_integer(struct tt_env *env, const tt_value *args)
@@ -281,7 +282,7 @@ static tt_value int_is_integer(struct tt_env *env, const tt_value *args)
 
 static tt_value int_as_integer_ratio(struct tt_env *env, const tt_value *args)
 {
-    return tt__pair(env, tt_int(env, self_of(args[0])), tt_small_int(1));
+    return tt__pair(env, tt__index_of(env, args[0]), tt_small_int(1));
 }
 
 /* The argument byteorder: 1 for 'little', 0 for 'big', or a failure. */
@@ -297,22 +298,9 @@ static int is_little(struct tt_env *env, tt_value order)
                     "byteorder must be either 'little' or 'big'");
 }
 
-/* Whether N does not fit SIZE bytes. */
-static bool is_too_big(int64_t n, int64_t size, bool is_signed)
-{
-    if (size >= 8) {
-        return false;
-    }
-    if (size == 0) {
-        return n != 0;
-    }
-    int bits = (int)(8 * size) - is_signed;
-    return is_signed ? n >> bits != 0 && n >> bits != -1 : n >> bits != 0;
-}
-
 static tt_value int_to_bytes(struct tt_env *env, const tt_value *args)
 {
-    int64_t n = self_of(args[0]), size = 1;
+    int64_t size = 1;
     if (args[1] != TT_NULL && tt__to_int(env, args[1], &size) < 0) {
         return TT_NULL;
     }
@@ -325,53 +313,20 @@ static tt_value int_to_bytes(struct tt_env *env, const tt_value *args)
         tt_raise(env, &tt_ValueError, "length argument must be non-negative");
         return TT_NULL;
     }
-    if (n < 0 && !is_signed) {
-        tt_raise(env, &tt_OverflowError,
-                 "can't convert negative int to unsigned");
-        return TT_NULL;
-    }
-    if (is_too_big(n, size, is_signed != 0)) {
-        tt_raise(env, &tt_OverflowError, "int too big to convert");
-        return TT_NULL;
-    }
     tt_value made = tt__bytes_blank(env, (size_t)size);
     if (made == TT_NULL) {
         return TT_NULL;
     }
-    struct tt__bytes *bytes = (void *)made;
-    for (int64_t i = 0; i < size; i++) {
-        int64_t at = little ? i : size - 1 - i;
-        bytes->bytes[at] = (char)(n >> (i > 7 ? 63 : 8 * i));
+    struct tt__bytes_to to = {((struct tt__bytes *)(void *)made)->bytes,
+                              (size_t)size};
+    if (tt__int_put_bytes(env, args[0], little != 0, is_signed != 0, to) < 0) {
+        tt_clear(env, &made);
     }
     return made;
 }
 
-/* Of COUNT bytes, the highest first (or last, if LITTLE). False: it does not
- * fit. */
-static bool number_from(const char *bytes, size_t count, bool little,
-                        bool is_signed, int64_t *out)
-{
-    uint64_t n = 0;
-    bool negative = is_signed && count > 0 &&
-                    (uint8_t)bytes[little ? count - 1 : 0] >= 0x80;
-    for (size_t i = 0; i < count; i++) {
-        size_t place = count - 1 - i;
-        uint8_t byte = (uint8_t)bytes[little ? place : i];
-        if (place >= 8 && byte != (negative ? 0xff : 0)) {
-            return false;
-        }
-        n = n << 8 | byte;
-    }
-    if (negative && count < 8) {
-        n |= UINT64_MAX << (8 * count);
-    }
-    *out = (int64_t)n;
-    return count < 8 || (*out < 0) == negative;
-}
-
 static tt_value int_from_bytes(struct tt_env *env, const tt_value *args)
 {
-    int64_t n;
     int little = is_little(env, args[2]);
     int is_signed = args[3] == TT_NULL ? 0 : tt_truth(env, args[3]);
     if (little < 0 || is_signed < 0) {
@@ -384,10 +339,10 @@ static tt_value int_from_bytes(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     const struct tt__bytes *bytes = (const void *)source;
-    bool fits =
-        number_from(bytes->bytes, bytes->size, little != 0, is_signed != 0, &n);
+    struct tt_slice all = {bytes->bytes, bytes->size, false};
+    tt_value made = tt__int_from_bytes(env, all, little != 0, is_signed != 0);
     tt_unref(env, source);
-    return fits ? tt_int(env, n) : tt__int_overflow(env, "from_bytes");
+    return made;
 }
 
 static const struct tt_native int_methods[] = {
@@ -405,7 +360,7 @@ static const struct tt_native int_methods[] = {
 
 static tt_value get_itself(struct tt_env *env, tt_value self)
 {
-    return tt_int(env, self_of(self));
+    return tt__index_of(env, self);
 }
 
 static tt_value get_zero(struct tt_env *env, tt_value self)

@@ -146,11 +146,6 @@ static tt_value repeat(struct tt_env *env, const struct tt_list *list,
     return made;
 }
 
-static bool is_integer(tt_value v)
-{
-    return tt_is_int(v) || tt_is_bool(v);
-}
-
 static tt_value list_binary(struct tt_env *env, tt_value self, tt_value other,
                             enum tt__binary op, bool reflected)
 {
@@ -158,11 +153,9 @@ static tt_value list_binary(struct tt_env *env, tt_value self, tt_value other,
     if (op == BINARY_ADD && tt_is_list(other) && !reflected) {
         return concatenate(env, tt_list_get(self), tt_list_get(other));
     }
-    if (op != BINARY_MULTIPLY || !is_integer(other)) {
-        return TT_NOT_IMPLEMENTED;
-    }
-    if (tt__to_int(env, other, &times) < 0) {
-        return TT_NULL;
+    int rc = op == BINARY_MULTIPLY ? tt__repeat_times(env, other, &times) : 0;
+    if (rc <= 0) {
+        return rc < 0 ? TT_NULL : TT_NOT_IMPLEMENTED;
     }
     return repeat(env, tt_list_get(self), times);
 }
@@ -176,15 +169,15 @@ static tt_value list_inplace(struct tt_env *env, tt_value self, tt_value other,
     if (op == BINARY_ADD) {
         return tt__list_extend(env, list, other) < 0 ? TT_NULL : tt_ref(self);
     }
-    if (op != BINARY_MULTIPLY || !is_integer(other)) {
-        return TT_NOT_IMPLEMENTED;
+    int rc = op == BINARY_MULTIPLY ? tt__repeat_times(env, other, &times) : 0;
+    if (rc <= 0) {
+        return rc < 0 ? TT_NULL : TT_NOT_IMPLEMENTED;
     }
-    if (tt__to_int(env, other, &times) < 0 ||
-        tt__repeat_count(env, list->count, times, &count) < 0) {
+    if (tt__repeat_count(env, list->count, times, &count) < 0) {
         return TT_NULL;
     }
-    int rc = count == 0 ? tt__list_replace(env, list, 0, list->count, NULL, 0)
-                        : repeat_items(env, list, count);
+    rc = count == 0 ? tt__list_replace(env, list, 0, list->count, NULL, 0)
+                    : repeat_items(env, list, count);
     return rc < 0 ? TT_NULL : tt_ref(self);
 }
 

@@ -4,19 +4,33 @@
  *
  * A range is kept as its first item, step and number of items; `stop` is only
  * there to be shown. Item i is start + i * step, which fits 64 bits for every
- * i below count, and for no other i is it ever computed. It mirrors CPython's
+ * i below count, and for no other i is it ever computed. A range that needs
+ * more than 64 bits is wide (range.h). It mirrors CPython's
  * Objects/rangeobject.c.
  */
-#include "containers.h"
+#include "integers.h"
 #include "objects.h"
+#include "range.h"
 
 struct range {
     struct tt__range range;
     int64_t stop;
 };
 
+static bool is_wide(tt_value v)
+{
+    return (tt_object(v)->flags & RANGE_WIDE) != 0;
+}
+
+static const struct tt__range_wide *wide_get(tt_value v)
+{
+    TT_ASSERT(is_wide(v));
+    return (const struct tt__range_wide *)(const void *)v;
+}
+
 static const struct tt__range *range_get(tt_value v)
 {
+    TT_ASSERT(!is_wide(v));
     return (const struct tt__range *)(const void *)v;
 }
 
@@ -34,12 +48,27 @@ static int64_t count_items(int64_t start, int64_t stop, int64_t step)
     return count > INT64_MAX ? -1 : (int64_t)count;
 }
 
+static tt_value widen(struct tt_env *env, int64_t start, int64_t stop,
+                      int64_t step)
+{
+    tt_value parts[3] = {tt_int(env, start), tt_int(env, stop),
+                         tt_int(env, step)};
+    tt_value made = TT_NULL;
+    if (parts[0] != TT_NULL && parts[1] != TT_NULL && parts[2] != TT_NULL) {
+        made = tt__range_wide_new(env, parts[0], parts[1], parts[2]);
+    }
+    for (int i = 0; i < 3; i++) {
+        tt_unref(env, parts[i]);
+    }
+    return made;
+}
+
 tt_value tt__range_new(struct tt_env *env, int64_t start, int64_t stop,
                        int64_t step)
 {
     int64_t count = count_items(start, stop, step);
     if (count < 0) {
-        return tt__int_overflow(env, "range");
+        return widen(env, start, stop, step);
     }
     struct range *made = tt_object_new(env, &tt__range_type, sizeof *made);
     if (made != NULL) {
@@ -51,32 +80,62 @@ tt_value tt__range_new(struct tt_env *env, int64_t start, int64_t stop,
     return tt_value_of(made);
 }
 
+/* PARTS: start, stop, step. */
+static tt_value range_of(struct tt_env *env, const tt_value parts[3])
+{
+    if (parts[2] == tt_small_int(0)) {
+        tt_raise(env, &tt_ValueError, "range() arg 3 must not be zero");
+        return TT_NULL;
+    }
+    if (tt_int_is_big(parts[0]) || tt_int_is_big(parts[1]) ||
+        tt_int_is_big(parts[2])) {
+        return tt__range_wide_new(env, parts[0], parts[1], parts[2]);
+    }
+    return tt__range_new(env, tt_int_get(parts[0]), tt_int_get(parts[1]),
+                         tt_int_get(parts[2]));
+}
+
 static tt_value make_range(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    int64_t numbers[3] = {0, 0, 1};
+    tt_value parts[3] = {tt_small_int(0), TT_NULL, tt_small_int(1)};
+    tt_value made = TT_NULL;
     (void)type;
     if (tt__args_count(env, "range", args, 1, 3) < 0) {
         return TT_NULL;
     }
-    for (uint32_t i = 0; i < args->count; i++) {
-        if (tt__to_int(env, args->at[i], &numbers[i]) < 0) {
-            return TT_NULL;
+    uint32_t first = args->count == 1, i = 0;
+    for (; i < args->count; i++) {
+        parts[first + i] = tt__index_of(env, args->at[i]);
+        if (parts[first + i] == TT_NULL) {
+            break;
         }
     }
-    if (args->count == 1) {
-        return tt__range_new(env, 0, numbers[0], 1);
+    if (i == args->count) {
+        made = range_of(env, parts);
     }
-    if (numbers[2] == 0) {
-        tt_raise(env, &tt_ValueError, "range() arg 3 must not be zero");
-        return TT_NULL;
+    for (i = 0; i < 3; i++) {
+        tt_unref(env, parts[i]);
     }
-    return tt__range_new(env, numbers[0], numbers[1], numbers[2]);
+    return made;
+}
+
+static int repr_wide(const struct tt__range_wide *wide, struct tt_text *out)
+{
+    tt_text_format(out, "range(%R, %R", wide->start, wide->stop);
+    if (wide->step != tt_small_int(1)) {
+        tt_text_format(out, ", %R", wide->step);
+    }
+    tt_text_puts(out, ")");
+    return out->error;
 }
 
 static int repr_range(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct range *r = (const void *)self;
+    if (is_wide(self)) {
+        return repr_wide(wide_get(self), out);
+    }
     (void)env;
     tt_text_format(out, "range(%l, %l", r->range.start, r->stop);
     if (r->range.step != 1) {
@@ -94,39 +153,69 @@ static bool same_items(const struct tt__range *a, const struct tt__range *b)
             (a->start == b->start && (a->count == 1 || a->step == b->step)));
 }
 
+/* The three values that say which items a range has: their number, and where
+ * there are any, the first one; where there are several, the step. */
+static tt_value identity(struct tt_env *env, tt_value self)
+{
+    tt_value three[3] = {TT_NULL, TT_NONE, TT_NONE};
+    tt_value tuple = TT_NULL;
+    if (is_wide(self)) {
+        const struct tt__range_wide *wide = wide_get(self);
+        three[0] = tt_ref(wide->count);
+        if (wide->count != tt_small_int(0)) {
+            three[1] = tt_ref(wide->start);
+        }
+        if (wide->count != tt_small_int(0) && wide->count != tt_small_int(1)) {
+            three[2] = tt_ref(wide->step);
+        }
+    } else {
+        const struct tt__range *r = range_get(self);
+        three[0] = tt_int(env, r->count);
+        if (r->count > 0) {
+            three[1] = tt_int(env, r->start);
+        }
+        if (r->count > 1) {
+            three[2] = tt_int(env, r->step);
+        }
+    }
+    if (three[0] != TT_NULL && three[1] != TT_NULL && three[2] != TT_NULL) {
+        tuple = tt_tuple(env, three, 3);
+    }
+    for (int i = 0; i < 3; i++) {
+        tt_unref(env, three[i]);
+    }
+    return tuple;
+}
+
 static int equal_range(struct tt_env *env, tt_value self, tt_value other)
 {
-    (void)env;
-    return tt_is_exactly(other, &tt__range_type) &&
-           same_items(range_get(self), range_get(other));
+    if (!tt_is_exactly(other, &tt__range_type)) {
+        return 0;
+    }
+    if (!is_wide(self) && !is_wide(other)) {
+        return same_items(range_get(self), range_get(other));
+    }
+    tt_value a = identity(env, self);
+    tt_value b = a == TT_NULL ? TT_NULL : identity(env, other);
+    int equal = b == TT_NULL ? tt_failure(env) : tt_equal(env, a, b);
+    tt_unref(env, a);
+    tt_unref(env, b);
+    return equal;
 }
 
 static int hash_range(struct tt_env *env, tt_value self, uint64_t *out)
 {
-    const struct tt__range *r = range_get(self);
-    tt_value three[3] = {tt_int(env, r->count), TT_NONE, TT_NONE};
-    if (r->count > 0) {
-        three[1] = tt_int(env, r->start);
-    }
-    if (r->count > 1) {
-        three[2] = tt_int(env, r->step);
-    }
-    tt_value tuple = TT_NULL;
-    if (three[0] != TT_NULL && three[1] != TT_NULL && three[2] != TT_NULL) {
-        tuple = tt_tuple(env, three, 3);
-    }
+    tt_value tuple = identity(env, self);
     int rc = tuple == TT_NULL ? tt_failure(env) : tt_hash(env, tuple, out);
     tt_unref(env, tuple);
-    for (int i = 0; i < 3; i++) {
-        tt_unref(env, three[i]);
-    }
     return rc;
 }
 
 static int truth_range(struct tt_env *env, tt_value self)
 {
     (void)env;
-    return range_get(self)->count > 0;
+    return is_wide(self) ? wide_get(self)->count != tt_small_int(0)
+                         : range_get(self)->count > 0;
 }
 
 /* ---- Items --------------------------------------------------------------- */
@@ -137,26 +226,60 @@ static int64_t item_at(const struct tt__range *r, int64_t i)
     return (int64_t)((uint64_t)r->start + (uint64_t)i * (uint64_t)r->step);
 }
 
-static tt_value range_slice(struct tt_env *env, const struct tt__range *r,
+/* The slice of a range that is not wide, but the result may be. */
+static tt_value slice_widely(struct tt_env *env, const struct tt__range *r,
+                             const struct tt__slice *slice)
+{
+    struct tt__range_wide wide = {.start = tt_int(env, r->start),
+                                  .step = tt_int(env, r->step),
+                                  .count = tt_int(env, r->count)};
+    tt_value made = TT_NULL;
+    if (wide.start != TT_NULL && wide.step != TT_NULL &&
+        wide.count != TT_NULL) {
+        made = tt__range_wide_slice(env, &wide, slice);
+    }
+    tt_unref(env, wide.start);
+    tt_unref(env, wide.step);
+    tt_unref(env, wide.count);
+    return made;
+}
+
+static tt_value range_slice(struct tt_env *env, tt_value self,
                             const struct tt__slice *slice)
 {
-    int64_t start, stop, step, wide;
+    int64_t start, stop, step, wide, from, to;
+    if (is_wide(self)) {
+        return tt__range_wide_slice(env, wide_get(self), slice);
+    }
+    const struct tt__range *r = range_get(self);
     if (tt__slice_limits(env, slice, r->count, &start, &stop, &step) < 0) {
         return TT_NULL;
     }
-    if (__builtin_mul_overflow(r->step, step, &wide)) {
-        return tt__int_overflow(env, "range slice");
+    if (__builtin_mul_overflow(r->step, step, &wide) ||
+        __builtin_mul_overflow(r->step, start, &from) ||
+        __builtin_mul_overflow(r->step, stop, &to) ||
+        __builtin_add_overflow(r->start, from, &from) ||
+        __builtin_add_overflow(r->start, to, &to)) {
+        return slice_widely(env, r, slice);
     }
-    return tt__range_new(env, item_at(r, start), item_at(r, stop), wide);
+    return tt__range_new(env, from, to, wide);
 }
 
 static tt_value range_getitem(struct tt_env *env, tt_value self, tt_value key)
 {
-    const struct tt__range *r = range_get(self);
     size_t at;
     if (tt_is_exactly(key, &tt__slice_type)) {
-        return range_slice(env, r, (const void *)key);
+        return range_slice(env, self, (const void *)key);
     }
+    if (is_wide(self)) {
+        tt_value item = tt__range_wide_item(env, self, key);
+        if (item == TT_NULL && tt_failure(env) == 0) {
+            tt_raise(env, &tt_TypeError,
+                     "range indices must be integers or slices, not %T", key);
+        }
+        return item;
+    }
+    const struct tt__range *r = range_get(self);
     if (tt__item_index(env, key, (size_t)r->count, "range", "range object",
                        &at) < 0) {
         return TT_NULL;
@@ -182,77 +305,99 @@ static int64_t place_of(const struct tt__range *r, int64_t n)
     return span % stride == 0 ? (int64_t)(span / stride) : -1;
 }
 
-/* Place of any value: 1 and *OUT, 0, or a failure. What is no int is compared
- * with each item, as CPython does. */
-static int find_value(struct tt_env *env, tt_value self, tt_value value,
-                      int64_t *out)
+/* The place of an item equal to VALUE, which is no int: 1 and *OUT, 0, or a
+ * failure. It is compared with each item, as CPython does; COUNTED: with all of
+ * them, and *OUT is how many are equal. */
+static int compare_all(struct tt_env *env, tt_value self, tt_value value,
+                       bool counted, int64_t *out)
 {
-    const struct tt__range *r = range_get(self);
-    if (tt_is_int(value) || tt_is_bool(value)) {
-        int64_t n;
-        int rc = tt__to_int(env, value, &n);
-        *out = rc < 0 ? -1 : place_of(r, n);
-        return rc < 0 ? rc : *out >= 0;
-    }
-    for (int64_t i = 0; i < r->count; i++) {
-        tt_value item = tt_int(env, item_at(r, i));
-        if (item == TT_NULL) {
-            return tt_failure(env);
+    tt_value iterator = tt__iter(env, self), item;
+    int rc = iterator == TT_NULL ? tt_failure(env) : 1;
+    int64_t count = 0;
+    for (int64_t i = 0; rc > 0; i++) {
+        rc = tt__next(env, iterator, &item);
+        if (rc <= 0) {
+            break;
         }
         int equal = tt_equal(env, item, value);
         tt_unref(env, item);
-        if (equal != 0) {
+        if (equal < 0 || (equal > 0 && !counted)) {
             *out = i;
-            return equal;
+            rc = equal;
+            break;
         }
+        count += equal;
     }
-    return 0;
+    tt_unref(env, iterator);
+    if (counted) {
+        *out = count;
+    }
+    return rc;
+}
+
+/* Place of any value: 1 and *OUT (new), 0, or a failure. */
+static int find_value(struct tt_env *env, tt_value self, tt_value value,
+                      tt_value *out)
+{
+    int64_t at;
+    int rc;
+    if (!tt_is_int(value) && !tt_is_bool(value)) {
+        rc = compare_all(env, self, value, false, &at);
+    } else if (is_wide(self)) {
+        return tt__range_wide_find(env, self, value, out);
+    } else {
+        at = tt_int_is_big(value)
+                 ? -1
+                 : place_of(range_get(self), tt_is_bool(value)
+                                                 ? value == TT_TRUE
+                                                 : tt_int_get(value));
+        rc = at >= 0;
+    }
+    *out = rc > 0 ? tt_int(env, at) : TT_NULL;
+    return rc > 0 && *out == TT_NULL ? tt_failure(env) : rc;
 }
 
 static int range_contains(struct tt_env *env, tt_value self, tt_value item)
 {
-    int64_t at;
-    return find_value(env, self, item, &at);
+    tt_value at;
+    int rc = find_value(env, self, item, &at);
+    tt_unref(env, at);
+    return rc;
 }
 
 static int range_length(struct tt_env *env, tt_value self, int64_t *out)
 {
-    (void)env;
+    if (is_wide(self)) {
+        return tt__to_int(env, wide_get(self)->count, out);
+    }
     *out = range_get(self)->count;
     return 0;
 }
 
 static tt_value range_index(struct tt_env *env, const tt_value *args)
 {
-    int64_t at;
-    int rc = find_value(env, args[0], args[1], &at);
-    if (rc == 0) {
+    tt_value at;
+    if (find_value(env, args[0], args[1], &at) == 0) {
         bool number = tt_is_int(args[1]) || tt_is_bool(args[1]);
         tt_raise(env, &tt_ValueError,
                  number ? "range.index(x): x not in range"
                         : "sequence.index(x): x not in sequence");
     }
-    return rc <= 0 ? TT_NULL : tt_int(env, at);
+    return at;
 }
 
 static tt_value range_count(struct tt_env *env, const tt_value *args)
 {
-    int64_t at, count = 0;
+    int64_t count;
+    tt_value at;
+    int rc;
     if (tt_is_int(args[1]) || tt_is_bool(args[1])) {
-        int rc = find_value(env, args[0], args[1], &at);
+        rc = find_value(env, args[0], args[1], &at);
+        tt_unref(env, at);
         return rc < 0 ? TT_NULL : tt_small_int(rc);
     }
-    const struct tt__range *r = range_get(args[0]);
-    for (int64_t i = 0; i < r->count; i++) {
-        tt_value item = tt_int(env, item_at(r, i));
-        int equal = item == TT_NULL ? -1 : tt_equal(env, item, args[1]);
-        tt_unref(env, item);
-        if (equal < 0) {
-            return TT_NULL;
-        }
-        count += equal;
-    }
-    return tt_int(env, count);
+    rc = compare_all(env, args[0], args[1], true, &count);
+    return rc < 0 ? TT_NULL : tt_int(env, count);
 }
 
 /* ---- Iteration ----------------------------------------------------------- */
@@ -272,12 +417,18 @@ static tt_value iterate(struct tt_env *env, int64_t start, int64_t step,
 
 static tt_value iter_range(struct tt_env *env, tt_value self)
 {
+    if (is_wide(self)) {
+        return tt__range_wide_iter(env, self);
+    }
     const struct tt__range *r = range_get(self);
     return iterate(env, r->start, r->step, r->count);
 }
 
 static tt_value range_reversed(struct tt_env *env, tt_value self)
 {
+    if (is_wide(self)) {
+        return tt__range_wide_reversed(env, self);
+    }
     const struct tt__range *r = range_get(self);
     /* -step of the lowest number wraps, but then no second item is needed. */
     return iterate(env, r->count == 0 ? 0 : item_at(r, r->count - 1),
@@ -311,17 +462,21 @@ const struct tt_type tt__range_iterator_type = {
 
 static tt_value get_start(struct tt_env *env, tt_value self)
 {
-    return tt_int(env, range_get(self)->start);
+    return is_wide(self) ? tt_ref(wide_get(self)->start)
+                         : tt_int(env, range_get(self)->start);
 }
 
 static tt_value get_stop(struct tt_env *env, tt_value self)
 {
-    return tt_int(env, ((const struct range *)(const void *)self)->stop);
+    return is_wide(self)
+               ? tt_ref(wide_get(self)->stop)
+               : tt_int(env, ((const struct range *)(const void *)self)->stop);
 }
 
 static tt_value get_step(struct tt_env *env, tt_value self)
 {
-    return tt_int(env, range_get(self)->step);
+    return is_wide(self) ? tt_ref(wide_get(self)->step)
+                         : tt_int(env, range_get(self)->step);
 }
 
 static const struct tt_native range_methods[] = {
@@ -337,6 +492,19 @@ static const struct tt_property range_properties[] = {
     {.name = NULL},
 };
 
+static size_t size_of_range(const struct tt_object *self)
+{
+    return self->flags & RANGE_WIDE ? sizeof(struct tt__range_wide)
+                                    : sizeof(struct range);
+}
+
+static void clear_range(struct tt_env *env, struct tt_object *self)
+{
+    if (self->flags & RANGE_WIDE) {
+        tt__range_wide_clear(env, self);
+    }
+}
+
 static const struct tt_type_ops range_ops = {
     .getitem = range_getitem,
     .contains = range_contains,
@@ -348,6 +516,8 @@ const struct tt_type tt__range_type = {
     TT__TYPE_HEAD("range", "range"),
     .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT__TYPE_MATCHES_SEQUENCE,
     .size = sizeof(struct range),
+    .size_of = size_of_range,
+    .clear = clear_range,
     .repr = repr_range,
     .hash = hash_range,
     .equal = equal_range,

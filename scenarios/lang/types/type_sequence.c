@@ -12,28 +12,21 @@
 
 /* ---- Indices ------------------------------------------------------------- */
 
-/* The number in an int or bool. */
-static bool integer(tt_value v, int64_t *out)
-{
-    if (tt_is_bool(v)) {
-        *out = v == TT_TRUE;
-        return true;
-    }
-    if (tt_is_int(v)) {
-        *out = tt_int_get(v);
-        return true;
-    }
-    return false;
-}
-
 int tt__item_index(struct tt_env *env, tt_value key, size_t count,
                    const char *type, const char *what, size_t *out)
 {
     int64_t n;
-    if (TT_UNLIKELY(!integer(key, &n))) {
-        return tt_raise(env, &tt_TypeError,
-                        "%s indices must be integers or slices, not %T", type,
-                        key);
+    if (TT_UNLIKELY(!tt_is_small_int(key))) {
+        int rc = tt__key_to_int(env, key, &n);
+        if (rc <= 0) {
+            return rc < 0 ? rc
+                          : tt_raise(
+                                env, &tt_TypeError,
+                                "%s indices must be integers or slices, not %T",
+                                type, key);
+        }
+    } else {
+        n = tt_small_int_get(key);
     }
     if (n < 0) {
         n += (int64_t)count;
@@ -51,10 +44,10 @@ int tt__clip_index(struct tt_env *env, tt_value v, size_t count, size_t *out)
     if (v == TT_NULL) {
         return 0;
     }
-    if (!integer(v, &n)) {
-        return tt_raise(
-            env, &tt_TypeError,
-            "slice indices must be integers or have an __index__ method");
+    if (TT_LIKELY(tt_is_small_int(v))) {
+        n = tt_small_int_get(v);
+    } else if (tt__limit_to_int(env, v, "integers", &n) < 0) {
+        return tt_failure(env);
     }
     if (n < 0) {
         n += (int64_t)count;

@@ -26,12 +26,11 @@ static int part(struct tt_env *env, tt_value v, int64_t *out)
     if (v == TT_NONE) {
         return 0;
     }
-    if (!tt_is_int(v) && !tt_is_bool(v)) {
-        return tt_raise(env, &tt_TypeError,
-                        "slice indices must be integers or None or have an "
-                        "__index__ method");
+    if (TT_LIKELY(tt_is_small_int(v))) {
+        *out = tt_small_int_get(v);
+        return 0;
     }
-    return tt__to_int(env, v, out);
+    return tt__limit_to_int(env, v, "integers or None", out);
 }
 
 /* A limit between LOWEST and HIGHEST, from the end if it is negative. */

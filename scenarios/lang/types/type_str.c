@@ -71,9 +71,12 @@ static tt_value str_getitem(struct tt_env *env, tt_value self, tt_value key)
     if (tt_is_exactly(key, &tt__slice_type)) {
         return str_slice(env, self, (const void *)key);
     }
-    if (!tt__integer(key, &n)) {
-        tt_raise(env, &tt_TypeError,
-                 "string indices must be integers, not '%T'", key);
+    int rc = tt__key_to_int(env, key, &n);
+    if (rc <= 0) {
+        if (rc == 0) {
+            tt_raise(env, &tt_TypeError,
+                     "string indices must be integers, not '%T'", key);
+        }
         return TT_NULL;
     }
     n += n < 0 ? (int64_t)str->length : 0;
@@ -171,8 +174,11 @@ static tt_value str_binary(struct tt_env *env, tt_value self, tt_value other,
         return reflected ? concatenate(env, other, self)
                          : concatenate(env, self, other);
     }
-    if (op == BINARY_MULTIPLY && tt__integer(other, &times)) {
-        return repeat(env, self, times);
+    if (op == BINARY_MULTIPLY) {
+        int rc = tt__repeat_times(env, other, &times);
+        return rc < 0    ? TT_NULL
+               : rc == 0 ? TT_NOT_IMPLEMENTED
+                         : repeat(env, self, times);
     }
     if (op == BINARY_MODULO && !reflected) {
         return tt__percent(env, tt_str_get(self), other);

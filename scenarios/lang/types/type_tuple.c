@@ -138,11 +138,9 @@ static tt_value tuple_binary(struct tt_env *env, tt_value self, tt_value other,
         return reflected ? concatenate(env, other, self)
                          : concatenate(env, self, other);
     }
-    if (op != BINARY_MULTIPLY || !(tt_is_int(other) || tt_is_bool(other))) {
-        return TT_NOT_IMPLEMENTED;
-    }
-    if (tt__to_int(env, other, &times) < 0) {
-        return TT_NULL;
+    int rc = op == BINARY_MULTIPLY ? tt__repeat_times(env, other, &times) : 0;
+    if (rc <= 0) {
+        return rc < 0 ? TT_NULL : TT_NOT_IMPLEMENTED;
     }
     return repeat(env, self, times);
 }

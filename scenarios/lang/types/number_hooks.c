@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * number_hooks.c: objects of a program's classes as numbers: __index__,
+ * __int__, __float__ and the like.
+ *
+ * It mirrors CPython's Objects/abstract.c: _PyNumber_Index, PyNumber_Long,
+ * PyNumber_AsSsize_t, PyNumber_Float.
+ */
+#include "integers.h"
+#include "numbers.h"
+#include "objects.h"
+
+int tt__number_hook(struct tt_env *env, tt_value v, const char *name,
+                    tt_value *out)
+{
+    *out = TT_NULL;
+    if (!tt__is_class(tt_type_of(v))) {
+        return 0;
+    }
+    tt_value method = tt__special(env, v, name);
+    if (method == TT_NULL) {
+        return tt_failure(env);
+    }
+    *out = tt_call(env, method, NULL, 0);
+    tt_unref(env, method);
+    return *out == TT_NULL ? tt_failure(env) : 1;
+}
+
+/* RESULT (taken) of __index__ or __int__, which must be an int. */
+static tt_value check_int(struct tt_env *env, const char *name, tt_value result)
+{
+    if (tt_is_bool(result)) {
+        return tt_small_int(result == TT_TRUE);
+    }
+    if (!tt_is_int(result)) {
+        tt_raise(env, &tt_TypeError, "%s returned non-int (type %T)", name,
+                 result);
+        tt_clear(env, &result);
+    }
+    return result;
+}
+
+/* __index__: 1 and *OUT, an int; 0 if V has none; or a failure. */
+static int find_index(struct tt_env *env, tt_value v, tt_value *out)
+{
+    *out = TT_NULL;
+    if (tt_is_int(v)) {
+        *out = tt_ref(v);
+        return 1;
+    }
+    if (tt_is_bool(v)) {
+        *out = tt_small_int(v == TT_TRUE);
+        return 1;
+    }
+    int rc = tt__number_hook(env, v, "__index__", out);
+    if (rc > 0) {
+        *out = check_int(env, "__index__", *out);
+    }
+    return rc > 0 && *out == TT_NULL ? tt_failure(env) : rc;
+}
+
+tt_value tt__index_of(struct tt_env *env, tt_value v)
+{
+    tt_value index;
+    if (find_index(env, v, &index) == 0) {
+        tt_raise(env, &tt_TypeError,
+                 "'%T' object cannot be interpreted as an integer", v);
+    }
+    return index;
+}
+
+int tt__key_to_int(struct tt_env *env, tt_value key, int64_t *out)
+{
+    tt_value index;
+    int rc = find_index(env, key, &index);
+    if (rc <= 0) {
+        return rc;
+    }
+    *out = tt_int_get(index);
+    if (tt_int_is_big(index)) {
+        rc = tt_raise(env, &tt_IndexError,
+                      "cannot fit '%T' into an index-sized integer", key);
+    }
+    tt_unref(env, index);
+    return rc;
+}
+
+int tt__repeat_times(struct tt_env *env, tt_value v, int64_t *out)
+{
+    tt_value index;
+    int rc = find_index(env, v, &index);
+    if (rc <= 0) {
+        return rc;
+    }
+    *out = tt_int_get(index);
+    if (tt_int_is_big(index)) {
+        rc = tt_raise(env, &tt_OverflowError,
+                      "cannot fit '%T' into an index-sized integer", v);
+    }
+    tt_unref(env, index);
+    return rc;
+}
+
+int tt__limit_to_int(struct tt_env *env, tt_value v, const char *what,
+                     int64_t *out)
+{
+    tt_value index;
+    int rc = find_index(env, v, &index);
+    if (rc > 0) {
+        *out = tt_int_get(index);
+        tt_unref(env, index);
+        return 0;
+    }
+    return rc < 0 ? rc
+                  : tt_raise(env, &tt_TypeError,
+                             "slice indices must be %s or have an __index__ "
+                             "method",
+                             what);
+}
+
+/* Of what is no int or bool of 64 bits. */
+static TT_NOINLINE int to_int_slowly(struct tt_env *env, tt_value v,
+                                     int64_t *out)
+{
+    tt_value index = tt__index_of(env, v);
+    if (index == TT_NULL) {
+        return tt_failure(env);
+    }
+    *out = tt_int_get(index);
+    bool is_big = tt_int_is_big(index);
+    tt_unref(env, index);
+    return is_big ? tt_raise(env, &tt_OverflowError,
+                             "Python int too large to convert to C ssize_t")
+                  : 0;
+}
+
+int tt__to_int(struct tt_env *env, tt_value v, int64_t *out)
+{
+    if (TT_LIKELY(tt_is_small_int(v))) {
+        *out = tt_small_int_get(v);
+        return 0;
+    }
+    return to_int_slowly(env, v, out);
+}
+
+int tt__to_int_clipped(struct tt_env *env, tt_value v, int64_t *out)
+{
+    if (TT_LIKELY(tt__integer(v, out))) {
+        return 0;
+    }
+    tt_value index = tt__index_of(env, v);
+    if (index == TT_NULL) {
+        return tt_failure(env);
+    }
+    *out = tt_int_get(index);
+    tt_unref(env, index);
+    return 0;
+}
+
+int tt__to_size(struct tt_env *env, tt_value v, int64_t *out)
+{
+    int rc = tt__repeat_times(env, v, out);
+    if (rc == 0) {
+        rc = tt_raise(env, &tt_TypeError,
+                      "'%T' object cannot be interpreted as an integer", v);
+    }
+    return rc < 0 ? rc : 0;
+}
+
+tt_value tt__whole_of(struct tt_env *env, tt_value v)
+{
+    tt_value result;
+    int rc = tt__number_hook(env, v, "__int__", &result);
+    if (rc > 0) {
+        return check_int(env, "__int__", result);
+    }
+    rc = rc < 0 ? rc : tt__number_hook(env, v, "__index__", &result);
+    if (rc > 0) {
+        return check_int(env, "__index__", result);
+    }
+    if (rc == 0) {
+        tt_raise(env, &tt_TypeError,
+                 "int() argument must be a string, a bytes-like object or a "
+                 "real number, not '%T'",
+                 v);
+    }
+    return TT_NULL;
+}
+
+/* __float__ or __index__ of V: 1 and *OUT, 0 if it has neither, or a
+ * failure. */
+static int double_by_hook(struct tt_env *env, tt_value v, double *out)
+{
+    tt_value result;
+    int rc = tt__number_hook(env, v, "__float__", &result);
+    if (rc > 0) {
+        if (tt_is_float(result)) {
+            *out = tt_float_get(result);
+        } else {
+            rc = tt_raise(env, &tt_TypeError,
+                          "%T.__float__ returned non-float (type %T)", v,
+                          result);
+        }
+        tt_unref(env, result);
+        return rc;
+    }
+    rc = rc < 0 ? rc : tt__number_hook(env, v, "__index__", &result);
+    if (rc > 0) {
+        result = check_int(env, "__index__", result);
+        rc = result == TT_NULL ? tt_failure(env)
+                               : tt__int_to_double(env, result, out);
+        tt_unref(env, result);
+        rc = rc < 0 ? rc : 1;
+    }
+    return rc;
+}
+
+int tt__double_of(struct tt_env *env, tt_value v, double *out)
+{
+    if (TT_UNLIKELY(tt_int_is_big(v))) {
+        int rc = tt__int_to_double(env, v, out);
+        return rc < 0 ? rc : 1;
+    }
+    return tt_number(v, out) ? 1 : double_by_hook(env, v, out);
+}
+
+int tt__to_double(struct tt_env *env, tt_value v, double *out)
+{
+    int rc = tt__double_of(env, v, out);
+    if (rc == 0) {
+        rc = tt_raise(env, &tt_TypeError, "must be real number, not %T", v);
+    }
+    return rc < 0 ? rc : 0;
+}
