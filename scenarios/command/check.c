@@ -107,17 +107,19 @@ void check_one(const char *file, const struct check_options *options,
     struct tt_sim_options sim_options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_scenario *scenario = NULL;
     struct tt_scenario_error error;
-    size_t size = 0;
     double began = cpu_seconds();
-    char *text = command_read(file, &size);
+    struct tt_scenario_options load = {.name = NULL};
+    char *text = command_read(file, &load.size);
     /* Where a trace shows places in the program, .ticks have the bare name. */
     const char *slash = strrchr(file, '/');
-    const char *name = slash == NULL ? file : slash + 1;
+    load.name = slash == NULL ? file : slash + 1;
+    load.text = text;
+    command_start_of_program(&load);
     result->verdict = TT_VERDICT_OK;
     if (text == NULL) {
         result->verdict = TT_VERDICT_REFUSED;
         set_detail(result, "it cannot be read\n");
-    } else if (tt_scenario_load(name, text, size, &scenario, &error) < 0) {
+    } else if (tt_scenario_open(file, &load, &scenario, &error) < 0) {
         result->verdict = TT_VERDICT_REFUSED;
         set_detail(result, error.text);
     } else {

@@ -490,6 +490,7 @@ static int cmd_campaign(int argc, char **argv)
 
 const struct verb verb_campaign = {
     .name = "campaign",
+    .takes_program = true,
     .summary = "search in shards, on many processors",
     .run = cmd_campaign,
     .synopsis = "[OPTION...] FILE.py | FILE.so",

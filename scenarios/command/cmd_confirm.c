@@ -392,6 +392,7 @@ static int cmd_confirm(int argc, char **argv)
 
 const struct verb verb_confirm = {
     .name = "confirm",
+    .takes_program = true,
     .summary = "run a failing tape under real CPython",
     .run = cmd_confirm,
     .synopsis = "[OPTION...] FILE.py",

@@ -381,6 +381,7 @@ static int cmd_explore(int argc, char **argv)
 
 const struct verb verb_explore = {
     .name = "explore",
+    .takes_program = true,
     .summary = "search for a schedule that fails",
     .run = cmd_explore,
     .synopsis = "[OPTION...] FILE.py | FILE.so | DIR...",

@@ -323,6 +323,7 @@ static int cmd_shrink(int argc, char **argv)
 
 const struct verb verb_replay = {
     .name = "replay",
+    .takes_program = true,
     .summary = "run a program on a tape",
     .run = cmd_replay,
     .synopsis = "[OPTION...] FILE.py | FILE.so",
@@ -344,6 +345,7 @@ const struct verb verb_replay = {
 
 const struct verb verb_shrink = {
     .name = "shrink",
+    .takes_program = true,
     .summary = "make a failing tape smaller",
     .run = cmd_shrink,
     .synopsis = "[OPTION...] FILE.py | FILE.so",

@@ -232,6 +232,7 @@ static int cmd_run(int argc, char **argv)
 
 const struct verb verb_run = {
     .name = "run",
+    .takes_program = true,
     .summary = "run a program, or check a catalogue of scenarios",
     .run = cmd_run,
     .synopsis = "[OPTION...] FILE.py | FILE.so | DIR...",

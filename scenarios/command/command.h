@@ -30,6 +30,7 @@ enum option_kind {
     OPTION_IS_TEXT,     /* into: const char *; not empty */
     OPTION_IS_COUNT,    /* into: unsigned long long */
     OPTION_IS_DURATION, /* into: double, in seconds */
+    OPTION_IS_FOLDER,   /* of modules: command_add_folder; no into */
     OPTION_IS_HEADING   /* a section of the help */
 };
 
@@ -86,6 +87,9 @@ struct verb {
     const char *about;
     const char *examples; /* lines "COMMAND  # what it does" */
     const char *exits;    /* lines "CODE  meaning" */
+    /* It loads a program: it has the options of how that is started, and what
+     * follows `--` after a file is the program's. */
+    bool takes_program;
 };
 
 extern const struct verb verb_run, verb_check, verb_explore, verb_replay,
@@ -100,6 +104,17 @@ int command_options(const struct verb *verb, const struct option_row *rows,
  * COMMON ones of all verbs. */
 void command_help(const struct verb *verb, const struct option_row *rows,
                   const struct option_row *common);
+
+/* ---- How programs are started: start.c ----------------------------------- */
+
+/* Adds a folder of modules: --path. 0, or -1 after a line on stderr. */
+int command_add_folder(const char *folder);
+/* From now on the program has these arguments; they are not copied. */
+void command_set_arguments(char **args, int count);
+/* How many there are. */
+int command_argument_count(void);
+/* Sets what the command line says of how a program is started. */
+void command_start_of_program(struct tt_scenario_options *options);
 
 /* ---- Quantities: quantity.c ---------------------------------------------- */
 

@@ -102,6 +102,8 @@ static int set_option(const struct option_row *row, const char *value)
         return set_count(row, value);
     case OPTION_IS_DURATION:
         return set_duration(row, value);
+    case OPTION_IS_FOLDER:
+        return command_add_folder(value);
     case OPTION_IS_TEXT:
     case OPTION_IS_HEADING:
     default:
@@ -188,6 +190,10 @@ int command_options(const struct verb *verb, const struct option_row *rows,
                       "auto (default: on a terminal, unless NO_COLOR is set or "
                       "TERM is dumb), always or never"),
         OPTION_FLAG("--help", NULL, "print this text"),
+        {verb->takes_program ? "--path" : NULL, "DIR",
+         "look for the program's modules here too, after its own folder; may "
+         "be repeated",
+         NULL, OPTION_IS_FOLDER, NULL},
         OPTION_END,
     };
     const struct tables tables = {verb, rows, common};
@@ -196,6 +202,10 @@ int command_options(const struct verb *verb, const struct option_row *rows,
     TT_ASSERT(verb != NULL && rows != NULL);
     for (int i = 0; i < argc; i++) {
         const char *arg = argv[i];
+        if (verb->takes_program && left > 0 && strcmp(arg, "--") == 0) {
+            command_set_arguments(argv + i + 1, argc - i - 1);
+            break;
+        }
         if (only_files || arg[0] != '-' || arg[1] == '\0') {
             argv[left++] = argv[i];
         } else if (strcmp(arg, "--") == 0) {

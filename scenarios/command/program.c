@@ -57,22 +57,28 @@ bool command_ends_in(const char *file, const char *ending)
     return size > tail && strcmp(file + size - tail, ending) == 0;
 }
 
-/* A program is known by its source. */
+/* A program is known by its source, and by what else it depends on. */
 int program_load(struct program *program, const char *file, const char *name)
 {
-    size_t size;
+    struct tt_scenario_options options = {.name = name};
     struct tt_scenario_error error;
     *program = (struct program){.scenario = NULL};
-    char *text = command_read(file, &size);
+    char *text = command_read(file, &options.size);
     if (text == NULL) {
         return -1;
     }
-    tt__file_hash(text, size, program->hash);
     if (command_ends_in(file, ".so")) {
+        tt__file_hash(text, options.size, program->hash);
         program->native = native_load(file);
-    } else if (tt_scenario_load(name, text, size, &program->scenario, &error) <
-               0) {
-        fprintf(stderr, "%s\n", error.text);
+    } else {
+        options.text = text;
+        command_start_of_program(&options);
+        if (tt_scenario_open(file, &options, &program->scenario, &error) < 0) {
+            fprintf(stderr, "%s\n", error.text);
+        } else {
+            snprintf(program->hash, sizeof program->hash, "%s",
+                     tt_scenario_hash(program->scenario));
+        }
     }
     free(text);
     return program->native == NULL && program->scenario == NULL ? -1 : 0;

@@ -2,30 +2,28 @@
  *
  * scenario.c: loading a program, and running it.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include <ticktape/tt_scenario.h>
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-#include "scenarios/lang/compile/compile.h"
+#include "load.h"
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/vm.h"
 #include "scenarios/lang/read/file.h"
-#include "scenarios/lang/read/own_names.h"
-#include "scenarios/lang/read/parse.h"
-#include "scenarios/lang/read/refuse.h"
-#include "scenarios/lang/read/walk.h"
 
 struct tt_scenario {
     struct tt__image image;
+    struct tt__pool pool; /* of what says how it is loaded */
     char hash[TT__FILE_HASH];
 };
 
 enum {
-    PROGRAM_MEMORY_MAX = 1 << 30, /* of the code, and of what makes it */
-    EXCERPT_MAX = 120,            /* columns of source in an error */
-    MORE_MAX = 60                 /* bytes of "... and 3 more" */
+    MEMORY_MAX = 1 << 30, /* of names, folders and arguments */
+    EXCERPT_MAX = 120,    /* columns of source in an error */
+    MORE_MAX = 60         /* bytes of "... and 3 more" */
 };
 
 /* ---- Errors -------------------------------------------------------------- */
@@ -143,253 +141,6 @@ static void add_reason(void *data, const struct tt_scenario_reason *reason)
 
 /* ---- Loading ------------------------------------------------------------- */
 
-static const struct tt__environment environment = {
-    .builtin = tt__builtin,
-    .module = tt__module_exists,
-    .member = tt__module_has,
-    .nearest = tt__module_nearest,
-};
-
-/* A load in progress. */
-struct loader {
-    struct tt__image *image;
-    struct tt__diagnostic *diagnostic;
-    const struct tt__program *file; /* that a fatal error is in */
-    int rc;
-};
-
-static void program_free(struct tt__program *program)
-{
-    tt__pool_deinit(&program->pool);
-    free(program);
-}
-
-/* Copies SIZE bytes of source into a new program. NULL: no memory. */
-static struct tt__program *program_new(const char *name, const char *file,
-                                       const char *text, size_t size)
-{
-    struct tt__program *made = calloc(1, sizeof *made);
-    if (made == NULL) {
-        return NULL;
-    }
-    tt__pool_init(&made->pool, PROGRAM_MEMORY_MAX);
-    made->name = name;
-    made->file = tt__pool_copy(&made->pool, file, strlen(file));
-    made->source = tt__pool_copy(&made->pool, text, size);
-    made->source_size = size;
-    if (made->file == NULL || made->source == NULL) {
-        program_free(made);
-        return NULL;
-    }
-    return made;
-}
-
-static int load(struct loader *loader, struct tt__program *program);
-
-static void load_module(struct loader *loader, const char *name);
-
-/* Compiles MODULE if it is written in Python, unless it is known or in
- * progress, and what functions in C of MODULE use. */
-static void load_library(struct loader *loader, const struct tt__module *module)
-{
-    const struct tt__program *at = loader->image->programs;
-    for (const char *const *need = module->needs; need != NULL && *need != NULL;
-         need++) {
-        const struct tt__module *needed = tt__find_module(&tt__library, *need);
-        TT_ASSERT(needed != NULL && needed->source != NULL);
-        load_module(loader, *need);
-    }
-    if (module->source == NULL || loader->rc < 0) {
-        return;
-    }
-    while (at != NULL && at->module != module) {
-        at = at->next;
-    }
-    if (at != NULL) {
-        return;
-    }
-    struct tt__program *program = program_new(
-        module->name, module->file, module->source, strlen(module->source));
-    if (program == NULL) {
-        loader->rc = -1;
-        return;
-    }
-    program->module = module;
-    loader->rc = load(loader, program);
-}
-
-/* Loads module NAME of the library, if there is one, and its packages. It
- * recurses as deep as NAME has dots. */
-static void load_module(struct loader *loader, const char *name)
-{
-    const struct tt__module *module = tt__find_module(&tt__library, name);
-    const char *dot = strrchr(name, '.');
-    char package[64];
-    if (module == NULL) {
-        return;
-    }
-    if (dot != NULL && (size_t)(dot - name) < sizeof package) {
-        snprintf(package, sizeof package, "%.*s", (int)(dot - name), name);
-        load_module(loader, package);
-    }
-    load_library(loader, module);
-}
-
-/* Compiles the modules in Python that define NAME of MODULE (NULL: any name of
- * it), which is in C. */
-static void load_elsewhere(struct loader *loader, const char *module,
-                           const char *name)
-{
-    const struct tt__module *found = tt__find_module(&tt__library, module);
-    const struct tt__elsewhere *row = found == NULL ? NULL : found->elsewhere;
-    for (; row != NULL && row->name != NULL; row++) {
-        if (name == NULL || strcmp(row->name, name) == 0) {
-            load_module(loader, row->module);
-        }
-    }
-}
-
-/* Loads PACKAGE.NAME, if it is a module: NAME is imported from PACKAGE. */
-static void load_submodule(struct loader *loader, const char *package,
-                           const char *name)
-{
-    char text[64];
-    load_elsewhere(loader, package, name);
-    int size = snprintf(text, sizeof text, "%s.%s", package, name);
-    if ((size_t)size < sizeof text) {
-        load_module(loader, text);
-    }
-}
-
-/* Modules come before what imports them, so that the compiler knows what they
- * hold. */
-static void load_imports(void *context, struct tt__node *node)
-{
-    struct loader *loader = context;
-    if (node->kind < AST_EXPRESSION) {
-        return; /* no expression contains a statement */
-    }
-    bool is_from = node->kind == AST_IMPORT_FROM && node->import.module != NULL;
-    if (is_from) {
-        load_module(loader, node->import.module->text);
-    }
-    for (uint32_t i = 0; is_from && i < node->import.name_count; i++) {
-        load_submodule(loader, node->import.module->text,
-                       node->import.names[i].name->text);
-    }
-    for (uint32_t i = 0;
-         node->kind == AST_IMPORT && i < node->import.name_count; i++) {
-        load_module(loader, node->import.names[i].name->text);
-        load_elsewhere(loader, node->import.names[i].name->text, NULL);
-    }
-    if (is_from && node->import.is_star) {
-        load_elsewhere(loader, node->import.module->text, NULL);
-    }
-    tt__each_child(node, load_imports, loader);
-}
-
-/* Appends PROGRAM to the list, where imports of it find it from now on: its
- * number there. */
-static uint32_t link_program(struct tt__image *image,
-                             struct tt__program *program)
-{
-    struct tt__program **end = &image->programs;
-    uint32_t number = 0;
-    TT_ASSERT(program->next == NULL);
-    while (*end != NULL) {
-        end = &(*end)->next;
-        number++;
-    }
-    *end = program;
-    return number;
-}
-
-/* The passes over a tree, and the modules that it imports. */
-static int load_tree(struct loader *loader, struct tt__program *program,
-                     const struct tt__tree *tree, struct tt__pool *scratch)
-{
-    tt__refuse(tree, loader->diagnostic);
-    for (uint32_t i = 0; i < tree->body.count; i++) {
-        load_imports(loader, tree->body.at[i]);
-    }
-    if (loader->rc < 0) {
-        return -1;
-    }
-    tt__compile(tree, program, loader->image, &environment, scratch,
-                loader->diagnostic);
-    return tt__is_fatal(loader->diagnostic) ? -1 : 0;
-}
-
-/* Compiles PROGRAM (taken) and what it imports: 0, or -1 and a fatal
- * diagnostic (none: no memory). What was refused is in the diagnostic. */
-static int load(struct loader *loader, struct tt__program *program)
-{
-    struct tt__tree tree;
-    struct tt__pool scratch;
-    TT_ASSERT(loader->rc == 0);
-    struct tt__refusals *all = loader->diagnostic->all;
-    uint32_t outer = all->file;
-    all->file = link_program(loader->image, program);
-    tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
-    int rc = tt__parse(program->source, program->source_size, &scratch, &tree,
-                       loader->diagnostic);
-    if (rc == 0) {
-        rc = load_tree(loader, program, &tree, &scratch);
-    } else if (!tt__is_fatal(loader->diagnostic)) {
-        rc = 0; /* refused */
-    }
-    tt__pool_deinit(&scratch);
-    all->file = outer;
-    if (rc < 0 && loader->file == NULL) {
-        loader->file = program;
-    }
-    return rc;
-}
-
-/* The names and builtins of all globals, by number. */
-static int join_globals(struct tt__image *image)
-{
-    size_t size = image->global_count * sizeof(tt_value) + 1;
-    tt_value *names = tt__pool_take(&image->main->pool, size);
-    tt_value *builtins = tt__pool_take(&image->main->pool, size);
-    if (names == NULL || builtins == NULL) {
-        return -1;
-    }
-    for (const struct tt__program *at = image->programs; at != NULL;
-         at = at->next) {
-        TT_ASSERT(at->first_global + at->global_count <= image->global_count);
-        for (uint32_t i = 0; i < at->global_count; i++) {
-            names[at->first_global + i] = at->global_names[i];
-            builtins[at->first_global + i] = at->global_builtins[i];
-        }
-    }
-    image->global_names = names;
-    image->global_builtins = builtins;
-    return 0;
-}
-
-/* Looks into the program's own files for names that only other objects would
- * lack. */
-static void clear_suspects(const struct tt__image *image,
-                           struct tt__refusals *refusals)
-{
-    for (const struct tt__program *at = image->programs; at != NULL;
-         at = at->next) {
-        struct tt__tree tree;
-        struct tt__pool scratch;
-        struct tt__diagnostic unused = {.kind = DIAGNOSTIC_NONE};
-        if (at->module != NULL) {
-            continue;
-        }
-        tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
-        if (tt__parse(at->source, at->source_size, &scratch, &tree, &unused) ==
-            0) {
-            tt__clear_own_names(&tree, refusals);
-        }
-        tt__pool_deinit(&scratch);
-    }
-}
-
 /* A reason of which only a file and a few words are known. */
 static size_t report_plain(const char *file, const char *why,
                            tt_scenario_found *found, void *data)
@@ -403,61 +154,207 @@ static size_t report_plain(const char *file, const char *why,
 
 /* Loads a program into IMAGE: calls FOUND for each reason to refuse it; how
  * many there are. */
-static size_t load_image(struct tt__image *image, const char *file,
-                         const char *text, size_t size,
+static size_t load_image(struct tt__image *image, const struct tt__load *what,
                          tt_scenario_found *found, void *data)
 {
     struct tt__refusals refusals = {.count = 0};
     struct tt__diagnostic diagnostic = {.all = &refusals};
-    struct loader loader = {.image = image, .diagnostic = &diagnostic};
+    const struct tt__program *in;
     size_t count = 0;
-    image->library = &tt__library;
-    image->main = program_new("__main__", file, text, size);
-    int rc = image->main == NULL ? -1 : load(&loader, image->main);
-    TT_ASSERT(rc == 0 || image->main == NULL || loader.file != NULL);
-    if (rc == 0 && refusals.suspect_count > 0) {
-        clear_suspects(image, &refusals);
-        tt__refuse_suspects(&diagnostic);
-    }
+    int rc = tt__load(what, image, &diagnostic, &in);
     if (diagnostic.kind != DIAGNOSTIC_NONE) {
-        count = report_reasons(image, &diagnostic, loader.file, found, data);
-    } else if (rc < 0 || join_globals(image) < 0) {
-        count = report_plain(file, "out of memory", found, data);
+        count = report_reasons(image, &diagnostic, in, found, data);
+    } else if (rc < 0) {
+        count = report_plain(what->file, "out of memory", found, data);
     }
     tt__refusals_deinit(&refusals);
     return count;
 }
 
+/* The folder of FILE in POOL: "" without one. NULL: no memory. */
+static const char *folder_of(struct tt__pool *pool, const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    size_t size = slash == NULL   ? 0
+                  : slash == file ? 1 /* the root */
+                                  : (size_t)(slash - file);
+    return tt__pool_copy(pool, file, size);
+}
+
+/* The folder that CPython puts first into sys.path: that of the script, which
+ * a link may name. */
+static const char *script_folder(struct tt__pool *pool, const char *file)
+{
+    struct stat about;
+    char *real = NULL;
+    if (lstat(file, &about) == 0 && S_ISLNK(about.st_mode)) {
+        real = realpath(file, NULL);
+    }
+    const char *folder = folder_of(pool, real == NULL ? file : real);
+    free(real);
+    return folder;
+}
+
+/* Where the modules of a program are that was loaded as OPTIONS says. */
+static bool set_folders(struct tt_scenario *made, const char *file,
+                        const struct tt_scenario_options *options,
+                        struct tt__load *what)
+{
+    size_t count = options->path_count + 1;
+    struct tt__folder *all = tt__pool_take(&made->pool, count * sizeof *all);
+    if (all == NULL || options->alone) {
+        return all != NULL;
+    }
+    const char *root = options->root;
+    all[0].real = root != NULL ? tt__pool_copy(&made->pool, root, strlen(root))
+                               : script_folder(&made->pool, file);
+    all[0].shown =
+        root != NULL ? all[0].real : folder_of(&made->pool, what->file);
+    bool good = all[0].real != NULL && all[0].shown != NULL;
+    for (size_t i = 0; i < options->path_count; i++) {
+        const char *path = options->paths[i];
+        path = tt__pool_copy(&made->pool, path, strlen(path));
+        all[i + 1] = (struct tt__folder){path, path};
+        good = good && path != NULL;
+    }
+    what->folders = all;
+    what->folder_count = (uint32_t)count;
+    return good;
+}
+
+/* Keeps what the image says of how the program was started. */
+static bool set_start(struct tt_scenario *made,
+                      const struct tt_scenario_options *options,
+                      const struct tt__load *what)
+{
+    const char **args =
+        tt__pool_take(&made->pool, (options->arg_count + 1) * sizeof *args);
+    bool good = args != NULL;
+    for (size_t i = 0; good && i < options->arg_count; i++) {
+        args[i] = tt__pool_copy(&made->pool, options->args[i],
+                                strlen(options->args[i]));
+        good = args[i] != NULL;
+    }
+    made->image.args = args;
+    made->image.arg_count = (uint32_t)options->arg_count;
+    made->image.folders = what->folders;
+    made->image.folder_count = what->folder_count;
+    return good;
+}
+
+/* Names PROGRAM in tapes: without the folder of the main program, so that it
+ * does not matter where a search was started. */
+static const char *name_file(const struct tt__image *image,
+                             const struct tt__program *program)
+{
+    const char *root = image->folder_count == 0 ? "" : image->folders[0].shown;
+    size_t size = strlen(root);
+    bool inside = size > 0 && strncmp(program->file, root, size) == 0;
+    const char *rest = program->file + (inside ? size : 0);
+    return inside && *rest == '/' ? rest + 1 : rest;
+}
+
+bool tt_scenario_file(const struct tt_scenario *scenario, size_t i,
+                      struct tt_scenario_source *out)
+{
+    for (const struct tt__program *at = scenario->image.programs; at != NULL;
+         at = at->next) {
+        bool counts =
+            at->module == NULL && at != scenario->image.main && at->has_file;
+        if (counts && i-- == 0) {
+            out->name = name_file(&scenario->image, at);
+            out->path = at->real;
+            out->hash = at->hash;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The hash that the program's tapes have: of its source, if it is alone, or of
+ * all that it depends on. */
+static void put_hash(struct tt_scenario *made, const struct tt__load *what)
+{
+    const struct tt__image *image = &made->image;
+    struct tt_scenario_source source;
+    char own[TT__FILE_HASH], *text = NULL;
+    size_t size = 0;
+    tt__file_hash(what->text, what->size, own);
+    memcpy(made->hash, own, sizeof own);
+    if (!tt_scenario_file(made, 0, &source) && image->arg_count == 0 &&
+        what->package == NULL) {
+        return;
+    }
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) {
+        return;
+    }
+    fprintf(out, "%s%c%s", own, 0, what->package == NULL ? "" : what->package);
+    for (size_t i = 0; tt_scenario_file(made, i, &source); i++) {
+        fprintf(out, "%c%s%c%s", 0, source.name, 1, source.hash);
+    }
+    for (uint32_t i = 0; i < image->arg_count; i++) {
+        fprintf(out, "%c%c%s", 0, 2, image->args[i]);
+    }
+    if (fclose(out) == 0) {
+        tt__file_hash(text, size, made->hash);
+    }
+    free(text);
+}
+
 /* The number of reasons; with none, *SCENARIO. */
-static size_t load_text(const char *file, const char *text, size_t size,
+static size_t load_text(const char *file,
+                        const struct tt_scenario_options *options,
                         struct tt_scenario **scenario, tt_scenario_found *found,
                         void *data)
 {
     struct tt_scenario *made = calloc(1, sizeof *made);
+    struct tt__load what = {
+        .file = options->name == NULL ? file : options->name,
+        .text = options->text,
+        .size = options->size,
+    };
     *scenario = NULL;
     if (made == NULL) {
         return report_plain(file, "out of memory", found, data);
     }
-    size_t count = load_image(&made->image, file, text, size, found, data);
+    tt__pool_init(&made->pool, MEMORY_MAX);
+    if (options->package != NULL) {
+        what.package = tt__pool_copy(&made->pool, options->package,
+                                     strlen(options->package));
+    }
+    size_t count = set_folders(made, file, options, &what) &&
+                           set_start(made, options, &what)
+                       ? load_image(&made->image, &what, found, data)
+                       : report_plain(file, "out of memory", found, data);
     if (count > 0) {
         tt_scenario_free(made);
         return count;
     }
-    tt__file_hash(text, size, made->hash);
+    put_hash(made, &what);
     *scenario = made;
     return 0;
 }
 
-static size_t load_file(const char *file, struct tt_scenario **scenario,
-                        tt_scenario_found *found, void *data)
+static size_t load_file(const char *file,
+                        const struct tt_scenario_options *options,
+                        struct tt_scenario **scenario, tt_scenario_found *found,
+                        void *data)
 {
-    size_t size;
+    struct tt_scenario_options whole = {.name = NULL};
     const char *why;
-    char *text = tt__file_read(file, &size, &why);
+    char *text = NULL;
+    if (options != NULL) {
+        whole = *options;
+    }
+    if (whole.text == NULL) {
+        text = tt__file_read(file, &whole.size, &why);
+        whole.text = text;
+    }
     *scenario = NULL;
-    size_t count = text == NULL
+    size_t count = whole.text == NULL
                        ? report_plain(file, why, found, data)
-                       : load_text(file, text, size, scenario, found, data);
+                       : load_text(file, &whole, scenario, found, data);
     free(text);
     return count;
 }
@@ -482,28 +379,36 @@ static int finish_error(const struct error_text *text, size_t count)
     return count > 0 ? -1 : 0;
 }
 
-int tt_scenario_load(const char *file, const char *text, size_t size,
+int tt_scenario_open(const char *file,
+                     const struct tt_scenario_options *options,
                      struct tt_scenario **scenario,
                      struct tt_scenario_error *error)
 {
     struct error_text out = begin_error(error);
-    size_t count = load_text(file, text, size, scenario, add_reason, &out);
+    size_t count = load_file(file, options, scenario, add_reason, &out);
     return finish_error(&out, count);
+}
+
+int tt_scenario_load(const char *file, const char *text, size_t size,
+                     struct tt_scenario **scenario,
+                     struct tt_scenario_error *error)
+{
+    const struct tt_scenario_options options = {
+        .text = text, .size = size, .alone = true};
+    return tt_scenario_open(file, &options, scenario, error);
 }
 
 int tt_scenario_load_file(const char *file, struct tt_scenario **scenario,
                           struct tt_scenario_error *error)
 {
-    struct error_text out = begin_error(error);
-    size_t count = load_file(file, scenario, add_reason, &out);
-    return finish_error(&out, count);
+    return tt_scenario_open(file, NULL, scenario, error);
 }
 
 size_t tt_scenario_check_file(const char *file, tt_scenario_found *found,
                               void *data)
 {
     struct tt_scenario *scenario;
-    size_t count = load_file(file, &scenario, found, data);
+    size_t count = load_file(file, NULL, &scenario, found, data);
     TT_ASSERT((scenario == NULL) == (count > 0));
     tt_scenario_free(scenario);
     return count;
@@ -547,11 +452,8 @@ void tt_scenario_free(struct tt_scenario *scenario)
     if (scenario == NULL) {
         return;
     }
-    while (scenario->image.programs != NULL) {
-        struct tt__program *program = scenario->image.programs;
-        scenario->image.programs = program->next;
-        program_free(program);
-    }
+    tt__image_deinit(&scenario->image);
+    tt__pool_deinit(&scenario->pool);
     free(scenario);
 }
 
@@ -584,5 +486,5 @@ int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
     }
     /* Also what a destructor came to: an execution that is out of memory did
      * not end well. */
-    return tt__run_module(env, scenario->image.main);
+    return tt__run_main(env);
 }

@@ -21,6 +21,7 @@
 #ifndef TT_SCENARIO_H
 #define TT_SCENARIO_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include <ticktape/tt.h>
@@ -62,9 +63,32 @@ struct tt_scenario_reason {
 typedef void tt_scenario_found(void *data,
                                const struct tt_scenario_reason *reason);
 
-/* Loads SIZE bytes of source. FILE is its name in messages and reprs. 0 and
- * *SCENARIO, which the caller frees; or -1 and the error: not Python, outside
- * the scenario language, or too large. */
+/* How a program is loaded. Zeroed, it is as `python3 FILE` does: modules that
+ * it imports are looked for in the folder of FILE. */
+struct tt_scenario_options {
+    const char *name; /* its name in messages and reprs; NULL: FILE */
+    const char *text; /* SIZE bytes of source; NULL: what FILE contains */
+    size_t size;
+    bool alone;          /* only modules of Python's library are imported */
+    const char *root;    /* sys.path[0]; NULL: the folder of FILE */
+    const char *package; /* __package__, as by `python3 -m`; NULL: None */
+    const char *const *paths; /* further folders with modules */
+    size_t path_count;
+    const char *const *args; /* sys.argv, after the program's name */
+    size_t arg_count;
+};
+
+/* Loads a program with the modules that it imports. 0 and *SCENARIO, which the
+ * caller frees; or -1 and the error. OPTIONS: NULL, or only needed during this
+ * call. */
+TT_API int tt_scenario_open(const char *file,
+                            const struct tt_scenario_options *options,
+                            struct tt_scenario **scenario,
+                            struct tt_scenario_error *error);
+/* Loads SIZE bytes of source, with modules of Python's library only. FILE is
+ * its name in messages and reprs. 0 and *SCENARIO, which the caller frees; or
+ * -1 and the error: not Python, outside the scenario language, or too large.
+ */
 TT_API int tt_scenario_load(const char *file, const char *text, size_t size,
                             struct tt_scenario **scenario,
                             struct tt_scenario_error *error);
@@ -77,8 +101,20 @@ TT_API int tt_scenario_load_file(const char *file,
  * only counted); 0: the program is accepted. */
 TT_API size_t tt_scenario_check_file(const char *file, tt_scenario_found *found,
                                      void *data);
-/* The hash of its source, in hex, by which tapes identify their program.
- * Borrowed. */
+/* A file that a program depends on. The texts are borrowed. */
+struct tt_scenario_source {
+    const char *name; /* relative to the folder of the program */
+    const char *path; /* to open it */
+    const char *hash; /* of what it contains, in hex */
+};
+
+/* The source of number I of the modules that it imports and that are not
+ * Python's; false: there are no more. */
+TT_API bool tt_scenario_file(const struct tt_scenario *scenario, size_t i,
+                             struct tt_scenario_source *out);
+/* The hash by which tapes identify their program, in hex: of its source, or (if
+ * it has modules of its own, or arguments) of all that it depends on. Borrowed.
+ */
 TT_API const char *tt_scenario_hash(const struct tt_scenario *scenario);
 /* NULL: no effect. No execution may be running it. */
 TT_API void tt_scenario_free(struct tt_scenario *scenario);

@@ -12,6 +12,8 @@
 // All programs run in one interpreter, one after the other; oracle.py isolates them. Should one break the
 // interpreter itself (the engine's stack overflows), the next gets a new one.
 //
+// $TICKTAPE_START is JSON: {"args": the program's arguments, "paths": further folders with modules}.
+//
 // pyodide is looked for above this file (`npm ci` in its folder), then in node_modules of DATA/ticktape, where DATA is
 // $XDG_DATA_HOME, else ~/.local/share: for an installation that only root can write to.
 import fs from "node:fs";
@@ -19,6 +21,7 @@ import os from "node:os";
 import path from "node:path";
 import readline from "node:readline";
 import { pathToFileURL } from "node:url";
+import { begin_program } from "./mount.mjs";
 
 process.env.TZ = "UTC"; // CPython's local time, here
 const USAGE = "usage: node oracle.mjs FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py [TICKS] | --batch";
@@ -54,7 +57,7 @@ async function load_pyodide(options) {
 async function start() {
   const stderr = mode in modes ? ignore : console.error;
   const started = await load_pyodide({ stdout: ignore, stderr });
-  for (const part of ["./sets.py", "./oracle.py", "./machine.py", "./reached.py"]) {
+  for (const part of ["./sets.py", "./oracle.py", "./machine.py", "./modules.py", "./reached.py"]) {
     started.runPython(fs.readFileSync(new URL(part, import.meta.url), "utf8"));
   }
   return started;
@@ -65,6 +68,7 @@ async function trace(file, run = "run_program", tape = null, ticks = []) {
   const source = fs.readFileSync(file, "utf8");
   const more = tape === null ? [] : [fs.readFileSync(tape, "utf8"), ...ticks.map(Number)];
   python ??= await start();
+  begin_program(python, file);
   try {
     return python.globals.get(run)(source, path.basename(file), ...more);
   } catch (error) {
@@ -80,6 +84,11 @@ function files(names, suffix) {
     const inside = fs.readdirSync(name).filter((entry) => entry !== "node_modules" && entry !== "lang").sort();
     return files(inside.map((entry) => path.join(name, entry)), suffix);
   });
+}
+
+/** Whether FILE is part of a scenario and none itself: all but main.py in the folders below one called `modules`. */
+function is_part(file) {
+  return path.resolve(file).includes("/catalogue/modules/") && path.basename(file) !== "main.py";
 }
 
 function ticks_of(file) {
@@ -100,7 +109,7 @@ async function show_taped(names) {
 }
 
 async function update(names) {
-  for (const file of files(names, ".py")) fs.writeFileSync(ticks_of(file), await trace(file));
+  for (const file of files(names, ".py").filter((name) => !is_part(name))) fs.writeFileSync(ticks_of(file), await trace(file));
 }
 
 async function batch() {
@@ -121,7 +130,7 @@ function answer(name, text) {
 async function check(names) {
   let passed = 0;
   let failed = 0;
-  for (const file of files(names, ".py")) {
+  for (const file of files(names, ".py").filter((name) => !is_part(name))) {
     const complaint = await differs(file).catch((error) => `${file}: ${first_line(error)}`);
     if (complaint === null) passed++;
     else {

@@ -1070,6 +1070,14 @@ def end_machine():
     """machine.py has it."""
 
 
+def begin_modules(module, filename):
+    """modules.py has it."""
+
+
+def end_modules():
+    """modules.py has it."""
+
+
 def run_program(source, filename="scenario", tape="", ticks_max=None):
     global world
     world = World(tape, ticks_max)
@@ -1077,6 +1085,7 @@ def run_program(source, filename="scenario", tape="", ticks_max=None):
     module.print = sim_print
     module.__builtins__ = BUILTINS
     begin_machine(filename)
+    begin_modules(module, filename)
     random.seed()  # as a program finds the module: nobody has seeded it
     linecache.cache[filename] = len(source), None, source.splitlines(True), filename  # print_stack shows the lines
     gc.disable()  # cycles live to the end, as where there is no collector
@@ -1087,6 +1096,7 @@ def run_program(source, filename="scenario", tape="", ticks_max=None):
     world.stop(end)
     text = world.ended
     sys.unraisablehook = lambda info: None
+    end_modules()
     forget_program(module)
     return text
 

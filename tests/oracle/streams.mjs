@@ -4,10 +4,11 @@ import { loadPyodide } from "pyodide";
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
+import { begin_program } from "./mount.mjs";
 
 process.env.TZ = "UTC"; // CPython's local time, here
 const ignore = () => {};
-const scripts = ["./streams.py", "./machine.py"].map((part) => fs.readFileSync(new URL(part, import.meta.url), "utf8"));
+const scripts = ["./streams.py", "./machine.py", "./modules.py"].map((part) => fs.readFileSync(new URL(part, import.meta.url), "utf8"));
 let python = null;
 
 async function streams(file) {
@@ -15,6 +16,7 @@ async function streams(file) {
     python = await loadPyodide({ stdout: ignore, stderr: ignore });
     scripts.forEach((script) => python.runPython(script));
   }
+  begin_program(python, file);
   try {
     return python.globals.get("run_streams")(fs.readFileSync(file, "utf8"), path.basename(file));
   } catch (error) {

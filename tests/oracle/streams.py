@@ -191,6 +191,14 @@ def end_machine():
     """machine.py has it."""
 
 
+def begin_modules(module, filename):
+    """modules.py has it."""
+
+
+def end_modules():
+    """modules.py has it."""
+
+
 def run_streams(source, filename):
     """What FILENAME writes, both streams in one; and whether it came to its end."""
     global world, out
@@ -211,6 +219,7 @@ def run_streams(source, filename):
     gc.disable()
     kept = sys.stdout, sys.stderr
     main, sys.modules["__main__"] = sys.modules["__main__"], module
+    begin_modules(module, filename)
     sys.stdout = sys.stderr = out
     try:
         try:
@@ -226,6 +235,7 @@ def run_streams(source, filename):
             end_machine()
         events._set_running_loop(None)
         events._set_event_loop_policy(None)
+        end_modules()
         gc.collect()
         sys.modules["__main__"] = main
         del module

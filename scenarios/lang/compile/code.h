@@ -111,7 +111,10 @@
     X(RETURN, "a -> ; leaves the frame with a")                                \
     X(BUILD_CLASS, "body function, name, n bases -> class")                    \
     X(IMPORT, "-> the module of name n")                                       \
+    X(IMPORT_NAMES, "module -> module; imports its submodules among those"     \
+                    " that constant n, a tuple, names")                        \
     X(IMPORT_FROM, "module -> module, module.name n")                          \
+    X(IMPORT_STAR, "module ->; its public names become globals")               \
     /* iteration */                                                            \
     X(GET_ITER, "a -> iter(a)")                                                \
     X(FOR_ITER, "iterator -> iterator, item; at its end: iterator -> , to n")  \
@@ -272,15 +275,25 @@ enum tt__binding {
 
 struct tt__module;
 struct tt__library;
+struct tt__folder;
 
 /* One compiled source: the program, or a module written in Python. */
 struct tt__program {
     struct tt__pool pool;            /* owns all of it, the source included */
     const char *name;                /* __name__: "__main__", "heapq" */
-    const struct tt__module *module; /* NULL: the program itself */
+    const struct tt__module *module; /* NULL: the program itself, or a module
+                                      * of its own */
     struct tt__program *next;        /* of the image */
-    const char *file;                /* as given, for messages */
-    const char *source;              /* for tracebacks */
+    uint32_t number;                 /* among the program's own: 0 is main */
+    const char *package;             /* __package__; NULL: None, of a script */
+    /* Of a package its __path__, else NULL. */
+    const struct tt__folder *folders;
+    uint32_t folder_count;
+    bool has_file;      /* unless it is a namespace package */
+    const char *file;   /* as given, for messages; of a namespace its name */
+    const char *real;   /* to open it; NULL: it is no file */
+    char hash[17];      /* of its source, if that is a file */
+    const char *source; /* for tracebacks */
     size_t source_size;
     const struct tt__code *main;
     /* Every global name that occurs; the first one is number first_global of
@@ -302,6 +315,12 @@ struct tt__image {
     struct tt__program *programs; /* owns */
     /* Numbered after its modules, as each module is after those it imports. */
     struct tt__program *main;
+    uint32_t own_count; /* of the program and its own modules */
+    /* How it was started: sys.argv after the first, and sys.path. */
+    const char *const *args;
+    const struct tt__folder *folders;
+    uint32_t arg_count;
+    uint32_t folder_count;
     const tt_value *global_names;    /* by number, in the pool of main */
     const tt_value *global_builtins; /* the same for builtins */
     uint32_t global_count;

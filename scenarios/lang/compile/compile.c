@@ -43,6 +43,33 @@ static bool has_text_annotations(const struct tt__tree *tree)
     return false;
 }
 
+const char *tt__import_name(struct tt__pool *pool, const char *package,
+                            uint32_t level, const char *name)
+{
+    TT_ASSERT(level > 0);
+    if (package == NULL || *package == '\0') {
+        return ".";
+    }
+    size_t size = strlen(package), rest = strlen(name);
+    for (; level > 1; level--) {
+        while (size > 0 && package[size - 1] != '.') {
+            size--;
+        }
+        if (size == 0) {
+            return "..";
+        }
+        size--; /* the dot */
+    }
+    char *made = tt__pool_take(pool, size + rest + 2);
+    if (made != NULL) {
+        memcpy(made, package, size);
+        made[size] = '.';
+        memcpy(made + size + (rest > 0), name, rest);
+        made[size + (rest > 0) + rest] = '\0';
+    }
+    return made;
+}
+
 static const struct tt__code *compile_module(struct tt__compiler *compiler,
                                              const struct tt__tree *tree,
                                              struct tt__scope *scope)

@@ -170,16 +170,32 @@ static tt_value constant_bytes(struct tt__compiler *compiler, const char *text,
     return tt_value_of(made);
 }
 
+static struct tt_tuple *tuple_new(struct tt__compiler *compiler, uint32_t count)
+{
+    struct tt_tuple *made = tt__pool_take(
+        &compiler->program->pool, sizeof *made + count * sizeof(tt_value));
+    made->head = (struct tt_object)TT_OBJECT_STATIC(&tt_tuple_type);
+    made->count = count;
+    return made;
+}
+
 static tt_value constant_tuple(struct tt__compiler *compiler,
                                const struct tt__nodes *items)
 {
-    struct tt_tuple *made =
-        tt__pool_take(&compiler->program->pool,
-                      sizeof *made + items->count * sizeof(tt_value));
-    made->head = (struct tt_object)TT_OBJECT_STATIC(&tt_tuple_type);
-    made->count = items->count;
+    struct tt_tuple *made = tuple_new(compiler, items->count);
     for (uint32_t i = 0; i < items->count; i++) {
         made->at[i] = tt__constant_of(compiler, items->at[i]);
+    }
+    return tt_value_of(made);
+}
+
+tt_value tt__constant_names(struct tt__compiler *compiler,
+                            const struct tt__alias *names, uint32_t count)
+{
+    struct tt_tuple *made = tuple_new(compiler, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct tt__symbol *name = names[i].name;
+        made->at[i] = tt__constant_str(compiler, name->text, name->size);
     }
     return tt_value_of(made);
 }

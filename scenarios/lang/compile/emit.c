@@ -73,6 +73,7 @@ static const signed char effects[OP_COUNT] = {
     [OP_BUILD_CLASS] = VARIES,
     [OP_IMPORT] = 1,
     [OP_IMPORT_FROM] = 1,
+    [OP_IMPORT_STAR] = -1,
     [OP_FOR_ITER] = 1,
     [OP_GET_ANEXT] = 1,
     [OP_END_ASYNC_FOR] = -2,

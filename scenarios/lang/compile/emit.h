@@ -150,6 +150,9 @@ bool tt__constant_known(const struct tt__compiler *compiler, const char *text);
  * other node. */
 tt_value tt__constant_of(struct tt__compiler *compiler,
                          const struct tt__node *node);
+/* A tuple of the names of an import. */
+tt_value tt__constant_names(struct tt__compiler *compiler,
+                            const struct tt__alias *names, uint32_t count);
 /* The items of a set display of constants, as a tuple; TT_NULL: it is none.
  * Equal sets share the first one's, as constants in CPython do. */
 tt_value tt__constant_set(struct tt__compiler *compiler,

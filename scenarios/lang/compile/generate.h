@@ -23,6 +23,11 @@ void tt__generate_star_clauses(struct tt__unit *unit,
 void tt__generate_with(struct tt__unit *unit, const struct tt__node *node,
                        uint32_t item);
 
+/* generate_import.c */
+void tt__generate_import(struct tt__unit *unit, const struct tt__node *node);
+void tt__generate_import_from(struct tt__unit *unit,
+                              const struct tt__node *node);
+
 /* ---- Leaving blocks (generate_leave.c) ----------------------------------- */
 
 /* Enters a block: BLOCK, the caller's, is filled. The stack and the current

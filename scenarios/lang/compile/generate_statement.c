@@ -7,7 +7,7 @@
 #include "generate.h"
 
 #include <string.h>
-#include "scenarios/lang/read/hint.h"
+#include "scenarios/lang/read/known_test.h"
 
 void tt__generate_block(struct tt__unit *unit, const struct tt__nodes *block)
 {
@@ -132,93 +132,16 @@ static void generate_continue(struct tt__unit *unit)
     tt__emit_jump(unit, OP_JUMP, loop->continue_label);
 }
 
-/* ---- Imports ------------------------------------------------------------- */
-
-/* False: it is refused. */
-static bool check_module(struct tt__unit *unit, struct tt__place place,
-                         const struct tt__symbol *name)
-{
-    bool is_known = unit->compiler->environment->module(
-        unit->compiler->image, unit->compiler->program, name->text);
-    if (!is_known) {
-        tt__compile_refuse(unit->compiler, place, tt__hint_module(name->text),
-                           "module '%s'", name->text);
-    }
-    return is_known;
-}
-
-/* asyncio, of asyncio.tasks: what `import asyncio.tasks` binds. */
-static const struct tt__symbol *find_package(struct tt__unit *unit,
-                                             const struct tt__symbol *name)
-{
-    const char *dot = memchr(name->text, '.', name->size);
-    return dot == NULL ? name
-                       : tt__symbol_of(unit->compiler->symbols, name->text,
-                                       (uint32_t)(dot - name->text));
-}
-
-/* The module a.b.c that `import a.b.c as d` binds: it is looked up as attribute
- * c of attribute b of module a. */
-static void generate_parts(struct tt__unit *unit, const char *rest)
-{
-    while (*rest != '\0') {
-        size_t size = strcspn(rest, ".");
-        const struct tt__symbol *part =
-            tt__symbol_of(unit->compiler->symbols, rest, (uint32_t)size);
-        tt__emit(unit, OP_IMPORT_FROM, tt__unit_name(unit, part));
-        tt__emit(unit, OP_SWAP, 2);
-        tt__emit(unit, OP_POP, 0);
-        rest += size + (rest[size] == '.');
-    }
-}
-
-static void generate_import(struct tt__unit *unit, const struct tt__node *node)
-{
-    for (uint32_t i = 0; i < node->import.name_count; i++) {
-        const struct tt__alias *alias = &node->import.names[i];
-        const struct tt__symbol *package = find_package(unit, alias->name);
-        unit->place = alias->place;
-        check_module(unit, alias->place, alias->name);
-        if (package != alias->name) {
-            tt__emit(unit, OP_IMPORT, tt__unit_name(unit, alias->name));
-            tt__emit(unit, OP_POP, 0);
-        }
-        tt__emit(unit, OP_IMPORT, tt__unit_name(unit, package));
-        if (alias->as != NULL && package != alias->name) {
-            generate_parts(unit, alias->name->text + package->size + 1);
-        }
-        tt__store_name(unit, alias->as != NULL ? alias->as : package);
-    }
-}
-
-static void generate_import_from(struct tt__unit *unit,
-                                 const struct tt__node *node)
-{
-    const struct tt__symbol *module = node->import.module;
-    if (node->import.level > 0 || node->import.is_star) {
-        return; /* refused */
-    }
-    bool is_known = check_module(unit, node->place, module);
-    tt__emit(unit, OP_IMPORT, tt__unit_name(unit, module));
-    for (uint32_t i = 0; i < node->import.name_count; i++) {
-        const struct tt__alias *alias = &node->import.names[i];
-        unit->place = alias->place;
-        if (is_known &&
-            !unit->compiler->environment->member(
-                unit->compiler->image, module->text, alias->name->text)) {
-            tt__refuse_member(unit, alias->place, module->text,
-                              alias->name->text);
-        }
-        tt__emit(unit, OP_IMPORT_FROM, tt__unit_name(unit, alias->name));
-        tt__store_name(unit, alias->as != NULL ? alias->as : alias->name);
-    }
-    tt__emit(unit, OP_POP, 0);
-}
-
 /* ---- Control flow -------------------------------------------------------- */
 
 static void generate_if(struct tt__unit *unit, const struct tt__node *node)
 {
+    enum tt__known value = tt__known_test(node->branch.test);
+    if (value != KNOWN_NOT) {
+        tt__generate_block(unit, value == KNOWN_TRUE ? &node->branch.body
+                                                     : &node->branch.orelse);
+        return;
+    }
     struct tt__label orelse = TT__LABEL, end = TT__LABEL;
     tt__generate_jump(unit, node->branch.test, false, &orelse);
     tt__generate_block(unit, &node->branch.body);
@@ -304,10 +227,10 @@ static void generate_definition(struct tt__unit *unit,
 {
     switch (node->kind) {
     case AST_IMPORT:
-        generate_import(unit, node);
+        tt__generate_import(unit, node);
         break;
     case AST_IMPORT_FROM:
-        generate_import_from(unit, node);
+        tt__generate_import_from(unit, node);
         break;
     case AST_FUNCTION:
         tt__generate_function(unit, node);

@@ -186,7 +186,8 @@ bool tt__certain_module(struct tt__unit *unit, const struct tt__node *node,
     snprintf(text, TT__MODULE_NAME, "%s%s%s", variable->module->text,
              is_inner ? "." : "", is_inner ? node->attribute.name->text : "");
     return unit->compiler->environment->module(unit->compiler->image,
-                                               unit->compiler->program, text);
+                                               unit->compiler->program,
+                                               text) == IMPORT_LIBRARY;
 }
 
 void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)

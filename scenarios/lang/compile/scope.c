@@ -490,6 +490,13 @@ static const struct tt__symbol *name_submodule(struct maker *maker,
 
 static void visit_import(struct maker *maker, const struct tt__node *node)
 {
+    if (node->kind == AST_IMPORT_FROM && node->import.is_star &&
+        maker->scope->kind != SCOPE_MODULE) {
+        maker->failed = true;
+        tt__diagnose(maker->diagnostic, DIAGNOSTIC_SYNTAX, node->place, NULL,
+                     "import * only allowed at module level");
+        return;
+    }
     for (uint32_t i = 0; i < node->import.name_count; i++) {
         const struct tt__alias *alias = &node->import.names[i];
         const struct tt__symbol *name =

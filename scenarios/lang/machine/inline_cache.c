@@ -62,13 +62,18 @@ static bool is_module(tt_value v)
     return tt_is_exactly(v, &tt__module_type);
 }
 
-/* A module's members stay where they are for the whole execution. */
+/* A module's members stay where they are for the whole execution; those in C
+ * also what they are. */
 static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
                                  struct tt__cache *cache)
 {
     TT_ASSERT(is_module(v));
     tt_value out = tt__getattr_reported(env, v, name);
-    if (out != TT_NULL && tt__module_keeps(env, (const void *)v, name)) {
+    uint32_t global = tt__module_global(env, (const void *)v, name);
+    if (out != TT_NULL && global != UINT32_MAX) {
+        *cache = (struct tt__cache){
+            .type = v, .kind = CACHE_GLOBAL, .index = global};
+    } else if (out != TT_NULL && tt__module_keeps(env, (const void *)v, name)) {
         *cache =
             (struct tt__cache){.type = v, .value = out, .kind = CACHE_MODULE};
     }

@@ -196,32 +196,36 @@ static bool source_of_frame(struct tt_env *env, tt_value v,
 
 /* ---- The machine's start and end ----------------------------------------- */
 
-static int set_global(struct tt_env *env, const struct tt__program *program,
-                      const char *name, tt_value value)
+/* Sets the variables that CPython sets before a module's top level runs, as far
+ * as its code names them. */
+static int set_specials(struct tt_env *env, struct tt__module_object *module)
 {
+    static const char *const names[] = {"__name__", "__file__", "__doc__",
+                                        "__package__"};
+    const struct tt__program *program = module->program;
     tt_value *globals = tt__machine(env)->globals + program->first_global;
-    if (value == TT_NULL) {
-        return tt_failure(env);
-    }
     for (uint32_t i = 0; i < program->global_count; i++) {
-        if (tt_str_is(program->global_names[i], name)) {
-            globals[i] = tt_ref(value);
+        const char *name = tt_str_get(program->global_names[i])->text;
+        if (name[0] != '_' || name[1] != '_') {
+            continue;
+        }
+        for (size_t at = 0; at < sizeof names / sizeof *names; at++) {
+            if (strcmp(name, names[at]) == 0) {
+                tt_set(env, &globals[i], tt__module_special(env, module, name));
+            }
+        }
+        if (tt_failure(env) != 0) {
+            return tt_failure(env);
         }
     }
-    tt_unref(env, value);
     return 0;
 }
 
-int tt__run_module(struct tt_env *env, const struct tt__program *program)
+int tt__run_module(struct tt_env *env, struct tt__module_object *module)
 {
+    const struct tt__program *program = module->program;
     TT_ASSERT(program->main != NULL && program->main->flags & CODE_MODULE);
-    int rc = set_global(env, program, "__name__", tt_str_c(env, program->name));
-    if (rc == 0) {
-        rc = set_global(env, program, "__file__", tt_str_c(env, program->file));
-    }
-    if (rc == 0) {
-        rc = set_global(env, program, "__doc__", program->main->doc);
-    }
+    int rc = set_specials(env, module);
     tt_value function =
         rc < 0 ? TT_NULL
                : tt__make_function_value(env, program->main, TT_NULL, TT_NULL,
@@ -251,6 +255,11 @@ static void array_free(struct tt_env *env, void *array, size_t count,
     }
 }
 
+static size_t count_modules(const struct tt__image *image)
+{
+    return image->library->module_count + image->own_count;
+}
+
 static void machine_free(struct tt_env *env, struct tt__machine *machine)
 {
     const struct tt__image *image = machine->image;
@@ -258,7 +267,7 @@ static void machine_free(struct tt_env *env, struct tt__machine *machine)
                sizeof *machine->caches);
     array_free(env, machine->globals, image->global_count,
                sizeof *machine->globals);
-    array_free(env, machine->modules, machine->image->library->module_count,
+    array_free(env, machine->modules, count_modules(image),
                sizeof(struct tt__module_object *));
     tt_free(env, machine, sizeof *machine);
 }
@@ -279,7 +288,7 @@ static struct tt__machine *machine_new(struct tt_env *env,
         array_new(env, image->global_count, sizeof *machine->globals);
     machine->caches =
         array_new(env, image->cache_count, sizeof *machine->caches);
-    machine->modules = array_new(env, image->library->module_count,
+    machine->modules = array_new(env, count_modules(image),
                                  sizeof(struct tt__module_object *));
     if (tt_failure(env) != 0) {
         machine_free(env, machine);
@@ -289,6 +298,20 @@ static struct tt__machine *machine_new(struct tt_env *env,
 }
 
 static const struct tt_language language;
+
+/* Unsets the globals of the program's own modules, itself first, or of those of
+ * the library. */
+static void clear_globals(struct tt_env *env, bool own)
+{
+    const struct tt__machine *machine = tt__machine(env);
+    for (const struct tt__program *at = machine->image->programs; at != NULL;
+         at = at->next) {
+        for (uint32_t i = 0;
+             (at->module == NULL) == own && i < at->global_count; i++) {
+            tt_clear(env, &machine->globals[at->first_global + i]);
+        }
+    }
+}
 
 /* Modules and globals, then shapes and classes, which instances need. */
 static void machine_end(struct tt_env *env)
@@ -300,15 +323,14 @@ static void machine_end(struct tt_env *env)
     machine->handled.exc = NULL;
     tt_exc_unref(env, handled);
     /* The program's own first: what it has may call into the library. */
-    for (uint32_t i = image->main->first_global; i < image->global_count; i++) {
-        tt_clear(env, &machine->globals[i]);
-    }
-    for (uint32_t i = 0; i < image->main->first_global; i++) {
-        tt_clear(env, &machine->globals[i]);
-    }
-    for (size_t i = 0; i < machine->image->library->module_count; i++) {
-        if (machine->modules[i] != NULL) {
-            tt_object_unref(env, &machine->modules[i]->head);
+    clear_globals(env, true);
+    tt_clear(env, &machine->sys_modules);
+    clear_globals(env, false);
+    for (size_t i = 0; i < count_modules(image); i++) {
+        struct tt__module_object *module = machine->modules[i];
+        machine->modules[i] = NULL;
+        if (module != NULL) {
+            tt_object_unref(env, &module->head);
         }
     }
     tt__descriptors_drop(env);
@@ -350,8 +372,7 @@ static const struct tt_language language = {
 int tt__machine_begin(struct tt_env *env, const struct tt__image *image)
 {
     TT_ASSERT(env->language_state == NULL);
-    TT_ASSERT(image->main->first_global + image->main->global_count ==
-              image->global_count);
+    TT_ASSERT(image->main->number == 0 && image->own_count > 0);
     struct tt__machine *machine = machine_new(env, image);
     if (machine == NULL) {
         return tt_failure(env);

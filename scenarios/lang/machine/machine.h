@@ -17,7 +17,7 @@
 #define TT__MACHINE_H
 
 #include "library.h"
-#include "scenarios/lang/compile/code.h"
+#include "scenarios/lang/compile/compile.h"
 #include "scenarios/lang/types/objects.h"
 
 /* ---- Functions ----------------------------------------------------------- */
@@ -241,6 +241,7 @@ enum tt__cache_kind {
     CACHE_FUNCTION, /* VALUE is a function of the class */
     CACHE_METHOD,   /* VALUE is a native method of the type */
     CACHE_MODULE,   /* VALUE is this module's attribute */
+    CACHE_GLOBAL,   /* it is global INDEX, of this module's program */
     CACHE_PROPERTY  /* a native PROPERTY of the type */
 };
 
@@ -270,27 +271,40 @@ int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
 
 /* ---- Modules ------------------------------------------------------------- */
 
-struct tt__module_object {
-    struct tt_object head;
-    const struct tt__module *module;
-    const struct tt__program *program; /* written in Python; else NULL */
-    tt_value made; /* owns; a dict of members made so far, and submodules */
+enum {                    /* flags */
+       MODULE_RUNS = 1,   /* its top level has not ended */
+       MODULE_CHANGED = 2 /* a program has stored what is in `made` */
 };
 
-/* The module of that name, which the image has; its packages are imported
- * before it, and it is an attribute of the last one. Given. */
-tt_value tt__import(struct tt_env *env, tt_value name);
-tt_value tt__import_c(struct tt_env *env, const char *name);
-/* Member NAME of a module of the library, for functions in C of others. A
- * module in Python must be among the `needs` of theirs. Given. */
-tt_value tt__import_member(struct tt_env *env, const char *module,
+struct tt__module_object {
+    struct tt_object head;
+    const struct tt__module *module;   /* of the library, or NULL */
+    const struct tt__program *program; /* written in Python; else NULL */
+    tt_value name;                     /* owns; a str */
+    tt_value made;  /* owns; a dict of members made so far, and submodules */
+    uint32_t order; /* how many modules were imported before it */
+};
+
+/* A new module NAME, of the library, of a program, or of neither. */
+struct tt__module_object *tt__module_new(struct tt_env *env,
+                                         const struct tt__module *library,
+                                         const struct tt__program *program,
+                                         tt_value name);
+/* Inline caches of what MODULE has are not valid any longer. Of a module whose
+ * top level failed the globals stay: functions that use them may. */
+void tt__module_forget(struct tt_env *env,
+                       const struct tt__module_object *module);
+/* The number of module NAME in machine->modules, for programs of the library or
+ * (OWN) others; UINT32_MAX: there is none. */
+uint32_t tt__module_number(const struct tt__image *image, bool own,
                            const char *name);
-/* The module of that name, or NULL. */
+/* The module of the library of that name, or NULL. */
 const struct tt__module *tt__find_module(const struct tt__library *library,
                                          const char *name);
 /* The functions of struct tt__environment. */
-bool tt__module_exists(const struct tt__image *image,
-                       const struct tt__program *program, const char *name);
+enum tt__import_kind tt__module_kind(const struct tt__image *image,
+                                     const struct tt__program *program,
+                                     const char *name);
 bool tt__module_has(const struct tt__image *image, const char *module,
                     const char *name);
 const char *tt__module_nearest(const struct tt__image *image,
@@ -298,9 +312,56 @@ const char *tt__module_nearest(const struct tt__image *image,
 /* The member NAME, given; TT_NULL without failure if there is none. */
 tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
                         tt_value name);
-/* Whether the member NAME stays what it is once it is there. */
+int tt__module_set(struct tt_env *env, struct tt__module_object *module,
+                   tt_value name, tt_value value);
+/* What every module has (__name__, __file__ and the like): given, or TT_NULL
+ * without failure. */
+tt_value tt__module_special(struct tt_env *env,
+                            struct tt__module_object *module, const char *name);
+typedef int tt__each_member(struct tt_env *env, void *data, tt_value name,
+                            tt_value value);
+/* Calls EACH with all members of MODULE, but submodules in C. */
+int tt__module_each(struct tt_env *env, struct tt__module_object *module,
+                    tt__each_member *each, void *data);
+/* Whether the member NAME is in C, and stays what it is until a program stores
+ * another. */
 bool tt__module_keeps(struct tt_env *env,
                       const struct tt__module_object *module, tt_value name);
+/* The number of the global that member NAME of a module in Python is;
+ * UINT32_MAX: it is none. */
+uint32_t tt__module_global(struct tt_env *env,
+                           const struct tt__module_object *module,
+                           tt_value name);
+/* Reports to the watcher an access to member NAME. */
+void tt__module_touch(struct tt_env *env, tt_value module, tt_value name,
+                      enum tt_access access);
+
+/* ---- Imports: import.c --------------------------------------------------- */
+
+/* What an import of NAME in PROGRAM finds: its packages are imported before it,
+ * and it is an attribute of the last one. A name that begins with a dot has no
+ * package. Given. */
+tt_value tt__import(struct tt_env *env, const struct tt__program *program,
+                    tt_value name);
+/* The module of the library of that name. Given. */
+tt_value tt__import_c(struct tt_env *env, const char *name);
+/* Member NAME of a module of the library, for functions in C of others. A
+ * module in Python must be among the `needs` of theirs. Given. */
+tt_value tt__import_member(struct tt_env *env, const char *module,
+                           const char *name);
+/* Attribute NAME of what was imported, or a submodule. Given. */
+tt_value tt__import_from(struct tt_env *env, const struct tt__program *program,
+                         tt_value module, tt_value name);
+/* Imports the submodules of a package that are among NAMES, a tuple, and that
+ * it has not got: 0 or a failure. */
+int tt__import_names(struct tt_env *env, const struct tt__program *program,
+                     tt_value package, tt_value names);
+/* The public names of MODULE become globals of PROGRAM: 0 or a failure. */
+int tt__import_star(struct tt_env *env, const struct tt__program *program,
+                    tt_value module);
+/* The dict sys.modules: borrowed. TT_NULL: a failure. */
+tt_value tt__sys_modules(struct tt_env *env);
+
 /* The constant of a builtin name, or TT_NULL. */
 tt_value tt__builtin(const struct tt__image *image, const char *name);
 
@@ -342,8 +403,11 @@ struct tt__machine {
     /* The innermost; kept only where call graphs are: env->tracks_awaiting. */
     struct tt__resumed *resumed;
     bool failure_noted; /* the failure's text says where it was */
-    struct tt__module_object **modules; /* owns; as library->modules; NULL:
-                                         * not imported */
+    /* Owns; first as library->modules, then by the numbers of the program's
+     * own; NULL: not imported. */
+    struct tt__module_object **modules;
+    uint32_t import_count;
+    tt_value sys_modules; /* owns; a dict, or TT_NULL: nobody has looked */
 };
 
 static inline struct tt__machine *tt__machine(struct tt_env *env)
@@ -354,8 +418,10 @@ static inline struct tt__machine *tt__machine(struct tt_env *env)
 /* Starts the machine of ENV for IMAGE: 0 or a failure. tt_env_end ends it.
  * language.c. */
 int tt__machine_begin(struct tt_env *env, const struct tt__image *image);
-/* Runs the top level of PROGRAM, one of the image: 0 or a failure. */
-int tt__run_module(struct tt_env *env, const struct tt__program *program);
+/* Runs the top level of a module in Python: 0 or a failure. */
+int tt__run_module(struct tt_env *env, struct tt__module_object *module);
+/* Runs the image's program: 0 or a failure. import.c. */
+int tt__run_main(struct tt_env *env);
 /* Whether FRAME runs a module of the library. CPython's frames of it have
  * other lines, so people are not shown them. */
 static inline bool tt__is_of_library(const struct tt__frame *frame)

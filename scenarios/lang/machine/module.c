@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * module.c: modules as values, and what they hold.
+ *
+ * A member of a module in Python is a global of its program, if its code names
+ * it, or else in the dict `made`, as are submodules and what a program stores
+ * in a module in C.
  */
+#include "scenarios/lang/compile/compile.h"
 #include "scenarios/lang/read/hint.h"
+#include "scenarios/lang/read/stdlib.h"
 #include "machine.h"
 #include "scenarios/lang/types/special.h"
 
@@ -120,11 +126,54 @@ static uint32_t find_bound(const struct tt__program *program, const char *name)
 /* ---- What the compiler looks up ------------------------------------------ */
 
 /* `_heapq` and the like are for the library. */
-bool tt__module_exists(const struct tt__image *image,
-                       const struct tt__program *program, const char *name)
+static const struct tt__program *find_own(const struct tt__image *image,
+                                          const char *name)
 {
-    return tt__find_module(image->library, name) != NULL &&
-           (name[0] != '_' || program->module != NULL);
+    const struct tt__program *at = image->programs;
+    while (at != NULL && (at->module != NULL || strcmp(at->name, name) != 0)) {
+        at = at->next;
+    }
+    return at;
+}
+
+uint32_t tt__module_number(const struct tt__image *image, bool own,
+                           const char *name)
+{
+    const struct tt__program *program = own ? find_own(image, name) : NULL;
+    if (program != NULL) {
+        TT_ASSERT(program->number < image->own_count);
+        return (uint32_t)image->library->module_count + program->number;
+    }
+    char top[MODULE_NAME_MAX];
+    snprintf(top, sizeof top, "%.*s", (int)strcspn(name, "."), name);
+    /* A program's own package hides the library's whole. */
+    return own && find_own(image, top) != NULL
+               ? MODULE_UNKNOWN
+               : find_module(image->library, name);
+}
+
+/* `_heapq` and the like are for the library. */
+enum tt__import_kind tt__module_kind(const struct tt__image *image,
+                                     const struct tt__program *program,
+                                     const char *name)
+{
+    bool own = program->module == NULL;
+    uint32_t at = tt__module_number(image, own, name);
+    if (*name == '.') {
+        return IMPORT_MISSING;
+    }
+    if (at == MODULE_UNKNOWN) {
+        char top[MODULE_NAME_MAX];
+        snprintf(top, sizeof top, "%.*s", (int)strcspn(name, "."), name);
+        bool is_own = own && find_own(image, top) != NULL;
+        return is_own || !tt__is_of_python(name) ? IMPORT_MISSING
+                                                 : IMPORT_REFUSED;
+    }
+    if (at >= image->library->module_count) {
+        return IMPORT_OWN;
+    }
+    bool is_private = name[0] == '_' && name[1] != '_';
+    return is_private && own ? IMPORT_REFUSED : IMPORT_LIBRARY;
 }
 
 bool tt__module_has(const struct tt__image *image, const char *module,
@@ -204,6 +253,27 @@ tt_value tt__builtin(const struct tt__image *image, const char *name)
 
 /* ---- Members ------------------------------------------------------------- */
 
+/* Where the program of MODULE has the variable NAME; NULL: nowhere. */
+static tt_value *find_global(struct tt_env *env,
+                             const struct tt__module_object *module,
+                             const char *name)
+{
+    const struct tt__program *program = module->program;
+    uint32_t i = 0;
+    if (program == NULL) {
+        return NULL;
+    }
+    while (i < program->global_count &&
+           !tt_str_is(program->global_names[i], name)) {
+        i++;
+    }
+    TT_ASSERT(program->first_global + i <=
+              tt__machine(env)->image->global_count);
+    return i == program->global_count
+               ? NULL
+               : &tt__machine(env)->globals[program->first_global + i];
+}
+
 /* A member that each execution makes for itself, once. */
 static tt_value make_member(struct tt_env *env,
                             struct tt__module_object *module, tt_value name,
@@ -229,28 +299,18 @@ static tt_value get_shared(struct tt_env *env, tt_value name)
     return v;
 }
 
-static tt_value get_global(struct tt_env *env,
-                           const struct tt__program *program, const char *name)
-{
-    uint32_t i = find_bound(program, name);
-    if (i == program->global_count) {
-        return TT_NULL; /* not a global, but maybe a submodule */
-    }
-    TT_ASSERT(program->first_global + i <
-              tt__machine(env)->image->global_count);
-    const tt_value *at = &tt__machine(env)->globals[program->first_global + i];
-    tt_touch(env, at, TT_READ);
-    return *at == TT_NULL ? TT_NULL : tt_ref(*at);
-}
-
-/* What MODULE has made under NAME: a member, or a submodule. Given; TT_NULL
- * without failure: nothing. */
+/* What MODULE has made under NAME: a member, or a submodule, or what a program
+ * stored. Given; TT_NULL without failure: nothing. */
 static tt_value get_made(struct tt_env *env,
                          const struct tt__module_object *module, tt_value name)
 {
     tt_value found;
     int rc = tt_dict_get(env, tt_dict_cast(module->made), name, &found);
-    return rc <= 0 ? TT_NULL : tt_ref(found);
+    if (rc <= 0) {
+        return TT_NULL;
+    }
+    tt_touch(env, module, TT_READ);
+    return tt_ref(found);
 }
 
 /* Whether a member in C is a constant of the program, or of the execution;
@@ -279,23 +339,23 @@ static bool keeps_native(struct tt_env *env,
 bool tt__module_keeps(struct tt_env *env,
                       const struct tt__module_object *module, tt_value name)
 {
-    const struct tt__program *program = module->program;
-    if (program == NULL) {
-        return keeps_native(env, module, name);
-    }
-    uint32_t i = find_bound(program, tt_str_get(name)->text);
-    return i < program->global_count &&
-           program->global_bindings[i] == BINDING_ONCE;
+    return module->module != NULL && module->program == NULL &&
+           keeps_native(env, module, name);
 }
 
-tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
-                        tt_value name)
+uint32_t tt__module_global(struct tt_env *env,
+                           const struct tt__module_object *module,
+                           tt_value name)
+{
+    const tt_value *at = find_global(env, module, tt_str_get(name)->text);
+    return at == NULL ? UINT32_MAX : (uint32_t)(at - tt__machine(env)->globals);
+}
+
+/* A member that is in C. */
+static tt_value get_native(struct tt_env *env, struct tt__module_object *module,
+                           tt_value name)
 {
     const char *text = tt_str_get(name)->text;
-    if (module->program != NULL) {
-        tt_value global = get_global(env, module->program, text);
-        return global != TT_NULL ? global : get_made(env, module, name);
-    }
     if (is_shared(module->module, text)) {
         return get_shared(env, name);
     }
@@ -325,6 +385,143 @@ tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
     return make_member(env, module, name, made);
 }
 
+tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
+                        tt_value name)
+{
+    const tt_value *global = find_global(env, module, tt_str_get(name)->text);
+    if (global != NULL) {
+        tt_touch(env, global, TT_READ);
+    }
+    if (global != NULL && *global != TT_NULL) {
+        return tt_ref(*global);
+    }
+    bool is_native = module->module != NULL && module->program == NULL;
+    if (!is_native || module->head.flags & MODULE_CHANGED) {
+        tt_value made = get_made(env, module, name);
+        if (made != TT_NULL || !is_native) {
+            return made;
+        }
+    }
+    return get_native(env, module, name);
+}
+
+void tt__module_forget(struct tt_env *env,
+                       const struct tt__module_object *module)
+{
+    struct tt__machine *machine = tt__machine(env);
+    for (uint32_t i = 0; i < machine->image->cache_count; i++) {
+        if (machine->caches[i].type == module) {
+            machine->caches[i] = (struct tt__cache){.type = NULL};
+        }
+    }
+}
+
+int tt__module_set(struct tt_env *env, struct tt__module_object *module,
+                   tt_value name, tt_value value)
+{
+    tt_value *global = find_global(env, module, tt_str_get(name)->text);
+    if (global != NULL) {
+        tt_touch(env, global, TT_WRITE);
+        tt_set(env, global, tt_ref(value));
+        return 0;
+    }
+    tt_touch(env, module, TT_WRITE);
+    module->head.flags |= MODULE_CHANGED;
+    tt__module_forget(env, module);
+    return tt_dict_set(env, tt_dict_cast(module->made), name, value);
+}
+
+static int delete_member(struct tt_env *env, struct tt__module_object *module,
+                         tt_value name)
+{
+    tt_value *global = find_global(env, module, tt_str_get(name)->text);
+    if (global != NULL && *global != TT_NULL) {
+        tt_touch(env, global, TT_WRITE);
+        tt_clear(env, global);
+        return 0;
+    }
+    tt_touch(env, module, TT_WRITE);
+    tt__module_forget(env, module);
+    int rc = tt_dict_pop(env, tt_dict_cast(module->made), name, NULL);
+    if (rc != 0) {
+        return rc < 0 ? rc : 0;
+    }
+    tt_value member = tt__module_get(env, module, name);
+    if (member != TT_NULL) {
+        tt_unref(env, member);
+        return tt_fail(env, TT_ELIMIT,
+                       "deleting %s.%s, a member in C, is not in the scenario "
+                       "language",
+                       module->module->name, tt_str_get(name)->text);
+    }
+    return tt_failure(env) != 0
+               ? tt_failure(env)
+               : tt_raise(env, &tt_AttributeError,
+                          "'module' object has no attribute '%S'", name);
+}
+
+void tt__module_touch(struct tt_env *env, tt_value module, tt_value name,
+                      enum tt_access access)
+{
+    const tt_value *global =
+        find_global(env, (void *)module, tt_str_get(name)->text);
+    tt_touch(env, global != NULL ? (const void *)global : tt_object(module),
+             access);
+}
+
+/* ---- Attributes ---------------------------------------------------------- */
+
+static const char *file_of(const struct tt__module_object *module)
+{
+    const struct tt__program *program = module->program;
+    if (program != NULL && program->module == NULL) {
+        return program->has_file ? program->file : NULL;
+    }
+    return module->module == NULL ? NULL : module->module->file;
+}
+
+static tt_value str_or_none(struct tt_env *env, const char *text)
+{
+    return text == NULL ? TT_NONE : tt_str_c(env, text);
+}
+
+/* __package__ of a module of the library: its own name, if it has submodules,
+ * or what is before the last dot. */
+static tt_value make_package(struct tt_env *env,
+                             const struct tt__module_object *module)
+{
+    const struct tt__program *program = module->program;
+    if (program != NULL && program->module == NULL) {
+        return str_or_none(env, program->package);
+    }
+    const char *name = tt_str_get(module->name)->text;
+    const char *dot = strrchr(name, '.');
+    return dot == NULL ? tt_str_c(env, "")
+                       : tt_str(env, name, (size_t)(dot - name));
+}
+
+tt_value tt__module_special(struct tt_env *env,
+                            struct tt__module_object *module, const char *name)
+{
+    if (strcmp(name, "__name__") == 0) {
+        return tt_ref(module->name);
+    }
+    if (strcmp(name, "__class__") == 0) {
+        return tt__type_value(&tt__module_type);
+    }
+    if (strcmp(name, "__doc__") == 0) {
+        return module->program == NULL ? TT_NONE : module->program->main->doc;
+    }
+    if (strcmp(name, "__file__") == 0) {
+        const char *file = file_of(module);
+        return file == NULL ? TT_NULL : tt_str_c(env, file);
+    }
+    if (strcmp(name, "__package__") == 0) {
+        return make_package(env, module);
+    }
+    return TT_NULL;
+}
+
 /* Whether CPython's MODULE may have NAME, which this one has not: of asyncio's
  * submodules it is not known what they import. */
 static bool lacks(const struct tt__module *module, const char *name)
@@ -335,50 +532,86 @@ static bool lacks(const struct tt__module *module, const char *name)
            tt__special_is_absent(key, name);
 }
 
+static int raise_no_member(struct tt_env *env,
+                           const struct tt__module_object *module,
+                           tt_value name)
+{
+    const char *text = tt_str_get(name)->text, *file = file_of(module);
+    if (module->module != NULL && lacks(module->module, text)) {
+        const char *hint = tt__hint_member(module->module->name, text);
+        return tt_fail(env, TT_ELIMIT,
+                       "%s.%s is not in the scenario language%s%s",
+                       module->module->name, text, hint != NULL ? "; " : "",
+                       hint != NULL ? hint : "");
+    }
+    if (!(module->head.flags & MODULE_RUNS)) {
+        return tt_raise(env, &tt_AttributeError,
+                        "module '%S' has no attribute '%S'", module->name,
+                        name);
+    }
+    return tt_raise(env, &tt_AttributeError,
+                    "partially initialized module '%S'%s%s%s has no attribute "
+                    "'%S' (most likely due to a circular import)",
+                    module->name, file != NULL ? " from '" : "",
+                    file != NULL ? file : "", file != NULL ? "'" : "", name);
+}
+
+/* __getattr__ of a module (PEP 562): TT_NULL without failure if there is none.
+ */
+static tt_value call_getattr(struct tt_env *env,
+                             struct tt__module_object *module, tt_value name)
+{
+    tt_value hook = tt_str_c(env, "__getattr__");
+    if (hook == TT_NULL) {
+        return TT_NULL;
+    }
+    tt_value function = tt__module_get(env, module, hook);
+    tt_unref(env, hook);
+    if (function == TT_NULL) {
+        return TT_NULL;
+    }
+    tt_value result = tt_call(env, function, &name, 1);
+    tt_unref(env, function);
+    return result;
+}
+
 static tt_value getattr_module(struct tt_env *env, tt_value self, tt_value name)
 {
     struct tt__module_object *module = (void *)self;
     tt_value v = tt__module_get(env, module, name);
-    if (v != TT_NULL || tt_failure(env) != 0) {
-        return v;
+    if (v == TT_NULL && tt_failure(env) == 0) {
+        v = tt__module_special(env, module, tt_str_get(name)->text);
     }
-    if (tt_str_is(name, "__name__")) {
-        return tt_str_c(env, module->module->name);
+    if (v == TT_NULL && tt_failure(env) == 0) {
+        v = call_getattr(env, module, name);
     }
-    if (tt_str_is(name, "__class__")) {
-        return tt__type_value(&tt__module_type);
+    if (v == TT_NULL && tt_failure(env) == 0) {
+        raise_no_member(env, module, name);
     }
-    if (lacks(module->module, tt_str_get(name)->text)) {
-        const char *hint =
-            tt__hint_member(module->module->name, tt_str_get(name)->text);
-        tt_fail(env, TT_ELIMIT, "%s.%s is not in the scenario language%s%s",
-                module->module->name, tt_str_get(name)->text,
-                hint != NULL ? "; " : "", hint != NULL ? hint : "");
-        return TT_NULL;
-    }
-    tt_raise(env, &tt_AttributeError, "module '%s' has no attribute '%S'",
-             module->module->name, name);
-    return TT_NULL;
+    return v;
 }
 
 static int setattr_module(struct tt_env *env, tt_value self, tt_value name,
                           tt_value value)
 {
-    const struct tt__module_object *module = (const void *)self;
-    (void)value;
-    return tt_fail(env, TT_ELIMIT,
-                   "setting %s.%s: modules cannot be changed in the scenario "
-                   "language",
-                   module->module->name, tt_str_get(name)->text);
+    struct tt__module_object *module = (void *)self;
+    return value == TT_NULL ? delete_member(env, module, name)
+                            : tt__module_set(env, module, name, value);
 }
 
 static int repr_module(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt__module_object *module = (const void *)self;
+    const struct tt__program *program = module->program;
+    const char *file = file_of(module);
     (void)env;
-    tt_text_format(out, "<module '%s'", module->module->name);
-    if (module->module->file != NULL) {
-        tt_text_format(out, " from '%s'", module->module->file);
+    tt_text_format(out, "<module '%S'", module->name);
+    if (file != NULL) {
+        tt_text_format(out, " from '%s'", file);
+    } else if (program != NULL && program->folder_count > 0) {
+        tt_text_puts(out, " (namespace)");
+    } else if (module->module != NULL) {
+        tt_text_puts(out, " (built-in)");
     }
     tt_text_puts(out, ">");
     return out->error;
@@ -386,7 +619,9 @@ static int repr_module(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static void clear_module(struct tt_env *env, struct tt_object *self)
 {
-    tt_unref(env, ((struct tt__module_object *)self)->made);
+    struct tt__module_object *module = (struct tt__module_object *)self;
+    tt_unref(env, module->made);
+    tt_unref(env, module->name);
 }
 
 static const struct tt_type_ops module_ops = {
@@ -403,19 +638,19 @@ const struct tt_type tt__module_type = {
     .ops = &module_ops,
 };
 
-/* ---- import -------------------------------------------------------------- */
-
-static struct tt__module_object *module_new(struct tt_env *env,
-                                            const struct tt__module *module)
+struct tt__module_object *tt__module_new(struct tt_env *env,
+                                         const struct tt__module *library,
+                                         const struct tt__program *program,
+                                         tt_value name)
 {
     struct tt__module_object *made =
         tt_object_new(env, &tt__module_type, sizeof *made);
     if (made == NULL) {
         return NULL;
     }
-    made->module = module;
-    made->program = program_of(tt__machine(env)->image, module);
-    TT_ASSERT((made->program != NULL) == (module->source != NULL));
+    made->module = library;
+    made->program = program;
+    made->name = tt_ref(name);
     made->made = tt_dict(env);
     if (made->made == TT_NULL) {
         tt_object_unref(env, &made->head);
@@ -424,130 +659,70 @@ static struct tt__module_object *module_new(struct tt_env *env,
     return made;
 }
 
-/* The part of NAME before its last dot, as a str; TT_NULL without failure: it
- * has no dot. */
-static tt_value package_of(struct tt_env *env, const char *name)
-{
-    const char *dot = strrchr(name, '.');
-    return dot == NULL ? TT_NULL : tt_str(env, name, (size_t)(dot - name));
-}
+/* ---- All public names ---------------------------------------------------- */
 
-/* Makes MODULE an attribute of PACKAGE, under the last part of its name. */
-static int bind_submodule(struct tt_env *env, struct tt__module_object *package,
-                          const struct tt__module_object *module)
+/* Calls EACH with a name in C and its value, unless that is a submodule. */
+static int each_native(struct tt_env *env, struct tt__module_object *module,
+                       const char *text, tt__each_member *each, void *data)
 {
-    const char *name = strrchr(module->module->name, '.') + 1;
-    const struct tt__program *program = package->program;
-    uint32_t i = program == NULL ? 0 : find_bound(program, name);
-    tt_value value = tt_value_of(module);
-    if (program != NULL && i < program->global_count) {
-        tt_value *at = &tt__machine(env)->globals[program->first_global + i];
-        tt_touch(env, at, TT_WRITE);
-        tt_set(env, at, tt_ref(value));
-        return 0;
+    tt_value name = tt_str_c(env, text);
+    tt_value v = name == TT_NULL ? TT_NULL : tt__module_get(env, module, name);
+    int rc = v == TT_NULL ? tt_failure(env) : 0;
+    if (v != TT_NULL && !tt_is_exactly(v, &tt__module_type)) {
+        rc = each(env, data, name, v);
     }
-    tt_value text = tt_str_c(env, name);
-    if (text == TT_NULL) {
-        return tt_failure(env);
-    }
-    tt_touch(env, package, TT_WRITE);
-    int rc = tt_dict_set(env, tt_dict_cast(package->made), text, value);
-    tt_unref(env, text);
+    tt_unref(env, name);
+    tt_unref(env, v);
     return rc;
 }
 
-/* Imports module number AT of the library and its packages. As in CPython, a
- * module is there while its top level runs, and not if that fails. */
-static struct tt__module_object *import_module(struct tt_env *env, uint32_t at,
-                                               tt_value package)
+static int each_of_library(struct tt_env *env, struct tt__module_object *module,
+                           tt__each_member *each, void *data)
 {
-    struct tt__machine *machine = tt__machine(env);
-    const struct tt__library *library = machine->image->library;
-    struct tt__module_object **place = &machine->modules[at];
-    struct tt__module_object *made = module_new(env, library->modules[at]);
-    if (made == NULL) {
-        return NULL;
+    const struct tt__module *library = module->module;
+    int rc = 0;
+    for (const struct tt__member *at = library->members;
+         rc == 0 && at != NULL && at->name != NULL; at++) {
+        rc = each_native(env, module, at->name, each, data);
     }
-    tt_touch(env, place, TT_WRITE);
-    *place = made;
-    int rc = made->program == NULL ? 0 : tt__run_module(env, made->program);
-    if (rc == 0 && package != TT_NULL) {
-        rc = bind_submodule(env, (void *)package, made);
+    for (const struct tt_export *at = library->exports;
+         rc == 0 && at != NULL && at->name != NULL; at++) {
+        rc = each_native(env, module, at->name, each, data);
     }
-    if (rc < 0) {
-        *place = NULL;
-        tt_object_unref(env, &made->head);
-        return NULL;
+    for (const struct tt__elsewhere *at = library->elsewhere;
+         rc == 0 && at != NULL && at->name != NULL; at++) {
+        rc = each_native(env, module, at->name, each, data);
     }
-    return made;
+    for (const char *const *at = library->shared;
+         rc == 0 && at != NULL && *at != NULL; at++) {
+        rc = each_native(env, module, *at, each, data);
+    }
+    return rc;
 }
 
-/* It recurses as deep as NAME has dots. */
-tt_value tt__import(struct tt_env *env, tt_value name)
+int tt__module_each(struct tt_env *env, struct tt__module_object *module,
+                    tt__each_member *each, void *data)
 {
-    struct tt__machine *machine = tt__machine(env);
-    const char *text = tt_str_get(name)->text;
-    uint32_t at = find_module(machine->image->library, text);
-    TT_ASSERT(at < machine->image->library->module_count);
-    struct tt__module_object *found = machine->modules[at];
-    if (found != NULL) {
-        tt_touch(env, &machine->modules[at], TT_READ);
-        return tt_ref(tt_value_of(found));
+    const struct tt__program *program = module->program;
+    int rc = 0;
+    if (program == NULL && module->module != NULL) {
+        rc = each_of_library(env, module, each, data);
     }
-    tt_value package = TT_NULL, outer = package_of(env, text);
-    if (outer != TT_NULL) {
-        package = tt__import(env, outer);
-        tt_unref(env, outer);
+    for (uint32_t i = 0;
+         rc == 0 && program != NULL && i < program->global_count; i++) {
+        const tt_value *at =
+            &tt__machine(env)->globals[program->first_global + i];
+        tt_touch(env, at, TT_READ);
+        if (*at != TT_NULL) {
+            tt_value v = tt_ref(*at);
+            rc = each(env, data, program->global_names[i], v);
+            tt_unref(env, v);
+        }
     }
-    if (tt_failure(env) != 0) {
-        return TT_NULL;
+    const struct tt_dict *made = tt_dict_cast(module->made);
+    struct tt_entry *entry;
+    for (size_t at = 0; rc == 0 && (entry = tt_dict_next(made, &at)) != NULL;) {
+        rc = each(env, data, entry->key, entry->value);
     }
-    found = machine->modules[at]; /* its package may have imported it */
-    if (found == NULL) {
-        found = import_module(env, at, package);
-    }
-    tt_unref(env, package);
-    return found == NULL ? TT_NULL : tt_ref(tt_value_of(found));
-}
-
-tt_value tt__import_c(struct tt_env *env, const char *name)
-{
-    tt_value text = tt_str_c(env, name);
-    tt_value module = text == TT_NULL ? TT_NULL : tt__import(env, text);
-    tt_unref(env, text);
-    return module;
-}
-
-tt_value tt__import_member(struct tt_env *env, const char *module,
-                           const char *name)
-{
-    tt_value object = tt__import_c(env, module);
-    tt_value text = object == TT_NULL ? TT_NULL : tt_str_c(env, name);
-    tt_value v =
-        text == TT_NULL ? TT_NULL : tt__module_get(env, (void *)object, text);
-    TT_ASSERT(v != TT_NULL || tt_failure(env) != 0);
-    tt_unref(env, text);
-    tt_unref(env, object);
-    return v;
-}
-
-tt_value tt__import_from(struct tt_env *env, tt_value module, tt_value name)
-{
-    struct tt__module_object *object = (void *)module;
-    const struct tt__library *library = tt__machine(env)->image->library;
-    const char *text = tt_str_get(name)->text;
-    tt_value v = tt__module_get(env, object, name);
-    if (v != TT_NULL || tt_failure(env) != 0) {
-        return v;
-    }
-    if (has_submodule(library, object->module->name, text)) {
-        char full[MODULE_NAME_MAX];
-        snprintf(full, sizeof full, "%s.%s", object->module->name, text);
-        return tt__import_c(env, full);
-    }
-    const char *file = object->module->file;
-    tt_raise(env, &tt_ImportError, "cannot import name '%S' from '%s' (%s)",
-             name, object->module->name,
-             file != NULL ? file : "unknown location");
-    return TT_NULL;
+    return rc;
 }

@@ -10,6 +10,7 @@
  * for each group around it, and a bar.
  */
 #include "machine.h"
+#include "scenarios/lang/read/stdlib.h"
 #include <ticktape/tt_scenario.h>
 
 enum {
@@ -216,7 +217,7 @@ static void put_suggestion(const struct tt_exc *exc, const char *text,
     while (at->next != NULL) {
         at = at->next;
     }
-    if (tt__module_exists(machine->image, machine->image->main, name)) {
+    if (tt__is_of_python(name)) {
         put_text(printer, ". Did you forget to import '");
         put_text(printer, name);
         put_text(printer, "'?");

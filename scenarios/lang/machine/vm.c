@@ -202,6 +202,13 @@ do_LOAD_METHOD : {
         PUSH(TT_NULL);
         NEXT;
     }
+    if (cache->kind == CACHE_GLOBAL && (const void *)v == cache->type &&
+        machine->globals[cache->index] != TT_NULL) {
+        TOP() = tt_ref(machine->globals[cache->index]);
+        tt_unref(env, v);
+        PUSH(TT_NULL);
+        NEXT;
+    }
     SAVE;
     CHECK(tt__load_method(env, v, code->names[ARG], cache, &function, &self));
     TOP() = function;
@@ -680,10 +687,19 @@ do_BUILD_CLASS:
                                      sp[-1 - (ptrdiff_t)ARG], sp - ARG, ARG));
 do_IMPORT:
     SAVE;
-    REPLACE(0, tt__import(env, code->names[ARG]));
+    REPLACE(0, tt__import(env, code->program, code->names[ARG]));
+do_IMPORT_NAMES:
+    SAVE;
+    CHECK(tt__import_names(env, code->program, TOP(), code->constants[ARG]));
+    NEXT;
+do_IMPORT_STAR:
+    SAVE;
+    CHECK(tt__import_star(env, code->program, TOP()));
+    DROP(1);
+    NEXT;
 do_IMPORT_FROM:
     SAVE;
-    REPLACE(0, tt__import_from(env, TOP(), code->names[ARG]));
+    REPLACE(0, tt__import_from(env, code->program, TOP(), code->names[ARG]));
 
     /* ---- iteration ---- */
 do_GET_ITER:

@@ -26,7 +26,6 @@ int tt__delete_class_name(struct tt_env *env, tt_value names, tt_value name);
 /* super() in a method: the class's cell is in SLOT. Given. */
 tt_value tt__load_super(struct tt_env *env, struct tt__frame *frame,
                         uint32_t slot);
-tt_value tt__import_from(struct tt_env *env, tt_value module, tt_value name);
 
 /* ---- vm_build.c ---------------------------------------------------------- */
 

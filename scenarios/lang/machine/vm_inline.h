@@ -160,6 +160,10 @@ static inline tt_value cached_attr(struct tt__machine *machine, tt_value v,
     if (cache->kind == CACHE_MODULE && (const void *)v == cache->type) {
         return tt_ref(cache->value);
     }
+    if (cache->kind == CACHE_GLOBAL && (const void *)v == cache->type &&
+        machine->globals[cache->index] != TT_NULL) {
+        return tt_ref(machine->globals[cache->index]);
+    }
     return TT_NULL;
 }
 

@@ -198,6 +198,17 @@ static void name_attribute(struct tt_env *env, tt_value v, tt_value name,
     }
 }
 
+/* A member of a module in Python is a variable. */
+static void name_member(struct tt_env *env, tt_value module, tt_value name,
+                        enum tt_access access)
+{
+    uint32_t at = tt__module_global(env, (const void *)module, name);
+    if (at != UINT32_MAX) {
+        tell_named(env, &tt__machine(env)->globals[at], access,
+                   TT_NAMED_VARIABLE, name);
+    }
+}
+
 static void name_item(struct tt_env *env, tt_value v, enum tt_access access)
 {
     if (tt_is_exactly(v, &tt_list_type) || tt_is_exactly(v, &tt_dict_type)) {
@@ -247,6 +258,10 @@ static void name_operand(struct tt_env *env, const struct tt__frame *frame,
                    TT_NAMED_VARIABLE, frame->code->slot_names[n]);
         return;
     case ATTRIBUTE:
+        if (tt_is_exactly(sp[-1], &tt__module_type)) {
+            name_member(env, sp[-1], frame->code->names[n], access);
+            return;
+        }
         name_attribute(env, sp[-1], frame->code->names[n], access);
         return;
     case DELETED:
@@ -292,9 +307,17 @@ void tt__watched(struct tt_env *env, const struct tt__frame *frame,
         if (access == TT_WRITE && tt_is_exactly(sp[-1], &tt__function_type)) {
             watch_rename(env, frame->code->names[n]);
         }
+        if (tt_is_exactly(sp[-1], &tt__module_type)) {
+            tt__module_touch(env, sp[-1], frame->code->names[n], access);
+            return;
+        }
         tt__watch_attribute(env, sp[-1], frame->code->names[n], access);
         return;
     case DELETED:
+        if (tt_is_exactly(sp[-1], &tt__module_type)) {
+            tt__module_touch(env, sp[-1], frame->code->names[n], access);
+            return;
+        }
         tt__watch_delete(env, sp[-1]);
         return;
     case TOP:

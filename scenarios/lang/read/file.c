@@ -101,11 +101,12 @@ char *tt__file_read_plain(const char *file, size_t *size, const char **why)
     return tt__file_read_max(file, FILE_SIZE_MAX, size, why);
 }
 
-char *tt__file_read_max(const char *file, size_t max, size_t *size,
+/* FLAGS: O_NOFOLLOW, or 0. */
+static char *open_plain(const char *file, int flags, size_t max, size_t *size,
                         const char **why)
 {
     /* Opening a pipe waits for a writer, but for O_NONBLOCK. */
-    int fd = open(file, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    int fd = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags);
     FILE *in = fd < 0 ? NULL : fdopen(fd, "rb");
     if (in == NULL) {
         *why = fd < 0 && errno == ELOOP ? "is a link" : strerror(errno);
@@ -115,6 +116,17 @@ char *tt__file_read_max(const char *file, size_t max, size_t *size,
         return NULL;
     }
     return read_file(in, max, size, true, why);
+}
+
+char *tt__file_read_max(const char *file, size_t max, size_t *size,
+                        const char **why)
+{
+    return open_plain(file, O_NOFOLLOW, max, size, why);
+}
+
+char *tt__file_read_regular(const char *file, size_t *size, const char **why)
+{
+    return open_plain(file, 0, FILE_SIZE_MAX, size, why);
 }
 
 void tt__file_hash(const char *text, size_t size, char *out)

@@ -16,7 +16,9 @@ enum {
 char *tt__file_read(const char *file, size_t *size, const char **why);
 /* The same; a link, a pipe or a device is not read. */
 char *tt__file_read_plain(const char *file, size_t *size, const char **why);
-/* The same, of at most MAX bytes. */
+/* The same, and a link to a plain file is followed. */
+char *tt__file_read_regular(const char *file, size_t *size, const char **why);
+/* tt__file_read_plain, of at most MAX bytes. */
 char *tt__file_read_max(const char *file, size_t max, size_t *size,
                         const char **why);
 /* Writes the hash of a program's source in hex. */

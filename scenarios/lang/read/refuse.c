@@ -13,6 +13,7 @@
 #include "refuse.h"
 
 #include "hint.h"
+#include "known_test.h"
 #include <ticktape/tt.h>
 #include "refuse_class.h"
 #include "scenarios/lang/types/special.h"
@@ -100,15 +101,15 @@ static void refuse_comprehension(struct refuser *refuser,
 
 /* ---- Statements ---------------------------------------------------------- */
 
-static void refuse_import(struct refuser *refuser, const struct tt__node *node)
+/* What an `if` never executes is not refused. */
+static void refuse_if(struct refuser *refuser, const struct tt__node *node)
 {
-    if (node->import.level > 0) {
-        refuse(refuser, node->place, "relative import",
-               "a scenario is one file: define it here, or import a module of "
-               "the library");
-    } else if (node->import.is_star) {
-        refuse(refuser, node->place, "from ... import *",
-               "import the module, or its names one by one");
+    enum tt__known value = tt__known_test(node->branch.test);
+    if (value == KNOWN_NOT) {
+        tt__each_child(node, refuse_child, refuser);
+    } else {
+        refuse_all(refuser, value == KNOWN_TRUE ? &node->branch.body
+                                                : &node->branch.orelse);
     }
 }
 
@@ -129,8 +130,8 @@ static void refuse_statement(struct refuser *refuser,
             refuse_node(refuser, node->annotated.value);
         }
         break;
-    case AST_IMPORT_FROM:
-        refuse_import(refuser, node);
+    case AST_IF:
+        refuse_if(refuser, node);
         break;
     case AST_FUNCTION:
         refuse_function(refuser, node);

@@ -1,0 +1,3 @@
+import b
+
+A = "a"

@@ -1,0 +1,4 @@
+print("c begins")
+import d
+
+C = 1

@@ -1,0 +1,2 @@
+print("broken")
+1 / 0

@@ -1,0 +1,2 @@
+print("leaf")
+name = __name__

@@ -1,0 +1,2 @@
+print("failing")
+raise ValueError("at import")

@@ -1,0 +1,2 @@
+print("stem")
+name = __name__

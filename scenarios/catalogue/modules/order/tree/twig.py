@@ -1,0 +1,2 @@
+print("twig")
+name = __name__

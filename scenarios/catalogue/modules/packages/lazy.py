@@ -1,0 +1,1 @@
+print("lazy runs"); v = 1

@@ -1,0 +1,3 @@
+from .worker import work
+CONST = "c"
+from . import sub

@@ -1,0 +1,4 @@
+from .. import sub
+from ..sub import star_a
+class Deep:
+    pass

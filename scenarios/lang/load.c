@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * load.c: a program and the modules that it imports, compiled.
+ *
+ * Modules of the library are compiled before what imports them, since the
+ * compiler checks names against them. The program's own are compiled one after
+ * the other, in the order in which imports of them are found, whether they
+ * import each other or not. Only what imports name is read: nothing that a
+ * program computes while it runs opens a file.
+ */
+#include "load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scenarios/lang/library/modules.h"
+#include "scenarios/lang/machine/machine.h"
+#include "scenarios/lang/read/file.h"
+#include "scenarios/lang/read/known_test.h"
+#include "scenarios/lang/read/own_names.h"
+#include "scenarios/lang/read/parse.h"
+#include "scenarios/lang/read/refuse.h"
+#include "scenarios/lang/read/walk.h"
+
+enum {
+    PROGRAM_MEMORY_MAX = 1 << 30, /* of the code, and of what makes it */
+    NAME_MAX_SIZE = 1024,         /* of a module, with the NUL */
+    MODULES_MAX = 10000           /* of a program's own */
+};
+
+static const struct tt__environment environment = {
+    .builtin = tt__builtin,
+    .module = tt__module_kind,
+    .member = tt__module_has,
+    .nearest = tt__module_nearest,
+};
+
+/* A load in progress. */
+struct loader {
+    const struct tt__load *what;
+    struct tt__image *image;
+    struct tt__diagnostic *diagnostic;
+    const struct tt__program *file; /* that a fatal error is in */
+    struct tt__program *program;    /* being compiled */
+    int rc;
+};
+
+/* ---- Programs ------------------------------------------------------------ */
+
+static void program_free(struct tt__program *program)
+{
+    tt__pool_deinit(&program->pool);
+    free(program);
+}
+
+void tt__image_deinit(struct tt__image *image)
+{
+    while (image->programs != NULL) {
+        struct tt__program *program = image->programs;
+        image->programs = program->next;
+        program_free(program);
+    }
+}
+
+/* Copies SIZE bytes of source into a new program. NULL: no memory. */
+static struct tt__program *program_new(const char *name, const char *file,
+                                       const char *text, size_t size)
+{
+    struct tt__program *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return NULL;
+    }
+    tt__pool_init(&made->pool, PROGRAM_MEMORY_MAX);
+    made->name = tt__pool_copy(&made->pool, name, strlen(name));
+    made->file = tt__pool_copy(&made->pool, file, strlen(file));
+    made->source = tt__pool_copy(&made->pool, text, size);
+    made->source_size = size;
+    if (made->name == NULL || made->file == NULL || made->source == NULL) {
+        program_free(made);
+        return NULL;
+    }
+    return made;
+}
+
+/* Appends PROGRAM to the list, where imports of it find it from now on. */
+static void link_program(struct tt__image *image, struct tt__program *program)
+{
+    struct tt__program **end = &image->programs;
+    TT_ASSERT(program->next == NULL);
+    while (*end != NULL) {
+        end = &(*end)->next;
+    }
+    *end = program;
+    if (program->module == NULL) {
+        program->number = image->own_count++;
+    }
+}
+
+/* The number of PROGRAM in the list. */
+static uint32_t number_of(const struct tt__image *image,
+                          const struct tt__program *program)
+{
+    uint32_t number = 0;
+    for (const struct tt__program *at = image->programs; at != program;
+         at = at->next) {
+        TT_ASSERT(at != NULL);
+        number++;
+    }
+    return number;
+}
+
+static int compile(struct loader *loader, struct tt__program *program);
+
+/* ---- Modules of the library ---------------------------------------------- */
+
+static void load_library(struct loader *loader, const char *name);
+
+/* Compiles MODULE if it is written in Python, unless it is known or in
+ * progress, and what functions in C of MODULE use. */
+static void load_one(struct loader *loader, const struct tt__module *module)
+{
+    const struct tt__program *at = loader->image->programs;
+    for (const char *const *need = module->needs; need != NULL && *need != NULL;
+         need++) {
+        const struct tt__module *needed = tt__find_module(&tt__library, *need);
+        TT_ASSERT(needed != NULL && needed->source != NULL);
+        load_library(loader, *need);
+    }
+    if (module->source == NULL || loader->rc < 0) {
+        return;
+    }
+    while (at != NULL && at->module != module) {
+        at = at->next;
+    }
+    if (at != NULL) {
+        return;
+    }
+    struct tt__program *program = program_new(
+        module->name, module->file, module->source, strlen(module->source));
+    if (program == NULL) {
+        loader->rc = -1;
+        return;
+    }
+    program->module = module;
+    program->has_file = true;
+    link_program(loader->image, program);
+    loader->rc = compile(loader, program);
+}
+
+/* Loads module NAME of the library, if there is one, and its packages. It
+ * recurses as deep as NAME has dots. */
+static void load_library(struct loader *loader, const char *name)
+{
+    const struct tt__module *module = tt__find_module(&tt__library, name);
+    const char *dot = strrchr(name, '.');
+    char package[64];
+    if (module == NULL) {
+        return;
+    }
+    if (dot != NULL && (size_t)(dot - name) < sizeof package) {
+        snprintf(package, sizeof package, "%.*s", (int)(dot - name), name);
+        load_library(loader, package);
+    }
+    load_one(loader, module);
+}
+
+/* Compiles the modules in Python that define NAME of MODULE (NULL: any name of
+ * it), which is in C. */
+static void load_elsewhere(struct loader *loader, const char *module,
+                           const char *name)
+{
+    const struct tt__module *found = tt__find_module(&tt__library, module);
+    const struct tt__elsewhere *row = found == NULL ? NULL : found->elsewhere;
+    for (; row != NULL && row->name != NULL; row++) {
+        if (name == NULL || strcmp(row->name, name) == 0) {
+            load_library(loader, row->module);
+        }
+    }
+}
+
+/* ---- The program's own modules ------------------------------------------- */
+
+static struct tt__program *find_own(const struct tt__image *image,
+                                    const char *name)
+{
+    struct tt__program *at = image->programs;
+    while (at != NULL && (at->module != NULL || strcmp(at->name, name) != 0)) {
+        at = at->next;
+    }
+    return at;
+}
+
+/* Whether an import of NAME never searches sys.path: CPython has it from the
+ * start. */
+static bool is_always_there(const char *name)
+{
+    static const char *const names[] = {
+        "__main__",  "_abc",    "_codecs",  "_io",    "_thread",   "_warnings",
+        "_weakref",  "abc",     "builtins", "codecs", "encodings", "io",
+        "itertools", "marshal", "os",       "posix",  "site",      "stat",
+        "sys",       "time",    "zipimport"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A file that cannot be read: at the import, as far as that is known. */
+static void fail_file(struct loader *loader, const char *name, const char *file,
+                      const char *why)
+{
+    struct tt__place place = {0, 0};
+    tt__diagnose(loader->diagnostic, DIAGNOSTIC_LIMIT, place, NULL,
+                 "module '%.60s': %.120s %s", name, file, why);
+    loader->file = loader->program;
+    loader->rc = -1;
+}
+
+/* Reads the source that was found and links the program, which is compiled
+ * later. */
+static void add_own(struct loader *loader, const char *name,
+                    const struct tt__module_source *found)
+{
+    bool has_file = found->kind != MODULE_NAMESPACE;
+    const char *why = NULL;
+    char *text = NULL;
+    size_t size = 0;
+    if (has_file) {
+        text = tt__file_read_regular(found->file.real, &size, &why);
+    }
+    if (has_file && text == NULL) {
+        fail_file(loader, name, found->file.shown, why);
+        return;
+    }
+    if (loader->image->own_count == MODULES_MAX) {
+        fail_file(loader, name, found->file.shown, "is one module too many");
+        free(text);
+        return;
+    }
+    struct tt__program *program = program_new(
+        name, has_file ? found->file.shown : name, has_file ? text : "", size);
+    free(text);
+    if (program == NULL) {
+        loader->rc = -1;
+        return;
+    }
+    const char *dot = strrchr(name, '.');
+    bool is_package = found->kind != MODULE_FILE;
+    program->has_file = has_file;
+    program->real = found->file.real;
+    program->folders = found->within;
+    program->folder_count = found->within_count;
+    program->package =
+        is_package ? program->name
+                   : tt__pool_copy(&program->pool, name,
+                                   dot == NULL ? 0 : (size_t)(dot - name));
+    tt__file_hash(program->source, size, program->hash);
+    TT_ASSERT((program->folders != NULL) == is_package);
+    link_program(loader->image, program);
+}
+
+/* Finds module NAME, whose package is OUTER (NULL: none), unless it is known.
+ */
+static void find_one(struct loader *loader, const char *name,
+                     const struct tt__program *outer)
+{
+    const struct tt__load *what = loader->what;
+    const char *last = strrchr(name, '.');
+    struct tt__module_source found;
+    const struct tt__folder *folders =
+        outer == NULL ? what->folders : outer->folders;
+    uint32_t count = outer == NULL ? what->folder_count : outer->folder_count;
+    last = last == NULL ? name : last + 1;
+    if (loader->rc < 0 || find_own(loader->image, name) != NULL || count == 0 ||
+        *last == '\0' || (outer == NULL && is_always_there(name))) {
+        return;
+    }
+    /* What is found is named in the pool of main, which lives as long. */
+    loader->rc = tt__find_module_source(folders, count, last,
+                                        &loader->image->main->pool, &found);
+    if (loader->rc == 0 && found.kind != MODULE_NOT_FOUND) {
+        add_own(loader, name, &found);
+    }
+}
+
+/* Whether module NAME is the program's own; its packages are found first. It
+ * recurses as deep as NAME has dots. */
+static bool find_module(struct loader *loader, const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    const struct tt__program *outer = NULL;
+    if (strlen(name) >= NAME_MAX_SIZE) {
+        return false;
+    }
+    if (dot != NULL) {
+        char package[NAME_MAX_SIZE];
+        snprintf(package, sizeof package, "%.*s", (int)(dot - name), name);
+        if (!find_module(loader, package)) {
+            return false;
+        }
+        outer = find_own(loader->image, package);
+        TT_ASSERT(outer != NULL);
+    }
+    find_one(loader, name, outer);
+    return find_own(loader->image, name) != NULL;
+}
+
+/* A module that the program imports: its own, or else the library's (true). */
+static bool load_module(struct loader *loader, const char *name)
+{
+    char top[NAME_MAX_SIZE];
+    bool own = loader->program->module == NULL;
+    snprintf(top, sizeof top, "%.*s", (int)strcspn(name, "."), name);
+    if (own &&
+        (find_module(loader, name) || find_own(loader->image, top) != NULL)) {
+        return false;
+    }
+    load_library(loader, name);
+    return true;
+}
+
+/* ---- Imports ------------------------------------------------------------- */
+
+/* MODULE.NAME, if it is a module: NAME is imported from MODULE. */
+static void load_submodule(struct loader *loader, const char *module,
+                           const char *name)
+{
+    char text[NAME_MAX_SIZE];
+    int size = snprintf(text, sizeof text, "%s.%s", module, name);
+    if ((size_t)size < sizeof text) {
+        load_module(loader, text);
+    }
+}
+
+static void load_from(struct loader *loader, const struct tt__node *node)
+{
+    char text[NAME_MAX_SIZE];
+    const char *module =
+        node->import.module == NULL ? "" : node->import.module->text;
+    if (node->import.level > 0) {
+        module =
+            tt__import_name(&loader->program->pool, loader->program->package,
+                            node->import.level, module);
+    }
+    if (module == NULL || *module == '.' || strlen(module) >= sizeof text) {
+        return;
+    }
+    strcpy(text, module);
+    bool is_library = load_module(loader, text);
+    if (is_library && node->import.is_star) {
+        load_elsewhere(loader, text, NULL);
+    }
+    for (uint32_t i = 0; i < node->import.name_count; i++) {
+        if (is_library) {
+            load_elsewhere(loader, text, node->import.names[i].name->text);
+        }
+        load_submodule(loader, text, node->import.names[i].name->text);
+    }
+}
+
+static void visit(void *context, struct tt__node *node)
+{
+    struct loader *loader = context;
+    if (node->kind < AST_EXPRESSION || loader->rc < 0) {
+        return; /* no expression contains a statement */
+    }
+    if (node->kind == AST_IMPORT_FROM) {
+        load_from(loader, node);
+    }
+    for (uint32_t i = 0;
+         node->kind == AST_IMPORT && i < node->import.name_count; i++) {
+        const char *name = node->import.names[i].name->text;
+        if (load_module(loader, name)) {
+            load_elsewhere(loader, name, NULL);
+        }
+    }
+    if (node->kind == AST_IF &&
+        tt__known_test(node->branch.test) != KNOWN_NOT) {
+        bool is_true = tt__known_test(node->branch.test) == KNOWN_TRUE;
+        const struct tt__nodes *taken =
+            is_true ? &node->branch.body : &node->branch.orelse;
+        for (uint32_t i = 0; i < taken->count; i++) {
+            visit(loader, taken->at[i]);
+        }
+        return;
+    }
+    tt__each_child(node, visit, loader);
+}
+
+/* The passes over a tree, and the modules that it imports. */
+static int load_tree(struct loader *loader, struct tt__program *program,
+                     const struct tt__tree *tree, struct tt__pool *scratch)
+{
+    tt__refuse(tree, loader->diagnostic);
+    for (uint32_t i = 0; i < tree->body.count; i++) {
+        loader->program = program;
+        visit(loader, tree->body.at[i]);
+    }
+    if (loader->rc < 0) {
+        return -1;
+    }
+    tt__compile(tree, program, loader->image, &environment, scratch,
+                loader->diagnostic);
+    return tt__is_fatal(loader->diagnostic) ? -1 : 0;
+}
+
+/* Compiles PROGRAM, which is linked: 0, or -1 and a fatal diagnostic (none: no
+ * memory). What was refused is in the diagnostic. */
+static int compile(struct loader *loader, struct tt__program *program)
+{
+    struct tt__tree tree;
+    struct tt__pool scratch;
+    TT_ASSERT(loader->rc == 0 && program->main == NULL);
+    struct tt__refusals *all = loader->diagnostic->all;
+    struct tt__program *outer_program = loader->program;
+    uint32_t outer = all->file;
+    loader->program = program;
+    all->file = number_of(loader->image, program);
+    tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
+    int rc = tt__parse(program->source, program->source_size, &scratch, &tree,
+                       loader->diagnostic);
+    if (rc == 0) {
+        rc = load_tree(loader, program, &tree, &scratch);
+    } else if (!tt__is_fatal(loader->diagnostic)) {
+        rc = 0; /* refused */
+    }
+    tt__pool_deinit(&scratch);
+    all->file = outer;
+    loader->program = outer_program;
+    if (rc < 0 && loader->file == NULL) {
+        loader->file = program;
+    }
+    return rc;
+}
+
+/* The names and builtins of all globals, by number. */
+static int join_globals(struct tt__image *image)
+{
+    size_t size = image->global_count * sizeof(tt_value) + 1;
+    tt_value *names = tt__pool_take(&image->main->pool, size);
+    tt_value *builtins = tt__pool_take(&image->main->pool, size);
+    if (names == NULL || builtins == NULL) {
+        return -1;
+    }
+    for (const struct tt__program *at = image->programs; at != NULL;
+         at = at->next) {
+        TT_ASSERT(at->first_global + at->global_count <= image->global_count);
+        for (uint32_t i = 0; i < at->global_count; i++) {
+            names[at->first_global + i] = at->global_names[i];
+            builtins[at->first_global + i] = at->global_builtins[i];
+        }
+    }
+    image->global_names = names;
+    image->global_builtins = builtins;
+    return 0;
+}
+
+/* Looks into the program's own files for names that only other objects would
+ * lack. */
+static void clear_suspects(const struct tt__image *image,
+                           struct tt__refusals *refusals)
+{
+    for (const struct tt__program *at = image->programs; at != NULL;
+         at = at->next) {
+        struct tt__tree tree;
+        struct tt__pool scratch;
+        struct tt__diagnostic unused = {.kind = DIAGNOSTIC_NONE};
+        if (at->module != NULL) {
+            continue;
+        }
+        tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
+        if (tt__parse(at->source, at->source_size, &scratch, &tree, &unused) ==
+            0) {
+            tt__clear_own_names(&tree, refusals);
+        }
+        tt__pool_deinit(&scratch);
+    }
+}
+
+/* Compiles PROGRAM and the program's own modules that come after it, of which
+ * there may be more after each. */
+static int compile_own(struct loader *loader, struct tt__program *program)
+{
+    int rc = 0;
+    for (; rc == 0 && program != NULL; program = program->next) {
+        if (program->module == NULL) {
+            rc = compile(loader, program);
+        }
+    }
+    return rc;
+}
+
+int tt__load(const struct tt__load *what, struct tt__image *image,
+             struct tt__diagnostic *diagnostic, const struct tt__program **in)
+{
+    struct loader loader = {
+        .what = what, .image = image, .diagnostic = diagnostic};
+    TT_ASSERT(image->programs == NULL && diagnostic->all != NULL);
+    *in = NULL;
+    image->library = &tt__library;
+    image->main = program_new("__main__", what->file, what->text, what->size);
+    if (image->main == NULL) {
+        return -1;
+    }
+    image->main->package = what->package;
+    image->main->has_file = true;
+    link_program(image, image->main);
+    int rc = compile_own(&loader, image->main);
+    TT_ASSERT(rc == 0 || loader.file != NULL);
+    *in = loader.file;
+    if (rc == 0 && diagnostic->all->suspect_count > 0) {
+        clear_suspects(image, diagnostic->all);
+        tt__refuse_suspects(diagnostic);
+    }
+    if (rc == 0 && diagnostic->kind == DIAGNOSTIC_NONE) {
+        rc = join_globals(image);
+    }
+    return diagnostic->kind == DIAGNOSTIC_NONE ? rc : -1;
+}

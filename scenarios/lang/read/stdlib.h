@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * stdlib.h: which modules Python itself has.
+ */
+#ifndef TT__STDLIB_H
+#define TT__STDLIB_H
+
+#include <stdbool.h>
+
+/* Whether CPython 3.14 on Linux has the module of that name, or (of a.b) its
+ * package. Others are a program's own, or have to be installed. */
+bool tt__is_of_python(const char *name);
+
+#endif

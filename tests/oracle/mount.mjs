@@ -1,0 +1,25 @@
+// The folders of a program, where modules.py looks for its modules.
+import fs from "node:fs";
+import path from "node:path";
+
+const start = JSON.parse(process.env.TICKTAPE_START || "{}");
+
+function mount(python, folder, at) {
+  const { FS } = python;
+  FS.mkdirTree(at);
+  if (FS.lookupPath(at, { follow_mount: false }).node.mounted) FS.unmount(at);
+  FS.mount(FS.filesystems.NODEFS, { root: folder }, at);
+}
+
+/** Mounts the folder of FILE at /program, and tells PYTHON how the program is started. */
+export function begin_program(python, file) {
+  mount(python, path.dirname(path.resolve(fs.realpathSync(file))), "/program");
+  const paths = (start.paths ?? []).map((folder, i) => {
+    mount(python, path.resolve(folder), `/path${i}`);
+    return [folder, `/path${i}`];
+  });
+  const start_program = python.globals.get("start_program");
+  const [args, pairs] = [python.toPy(start.args ?? []), python.toPy(paths)];
+  start_program(args, pairs);
+  for (const proxy of [args, pairs, start_program]) proxy.destroy();
+}
