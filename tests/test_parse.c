@@ -152,8 +152,10 @@ static const struct row trees[] = {
      "(match (tuple a b) (case (as (either (sequence (value 0) (* -) (value (- "
      "1))) (instance (. P q))) y) z ((pass))) (case (sequence (mapping 'k' "
      "(value None) ** r) (instance C (value 1) d (as - -))) - ((pass))))\n"},
-    {"type A = int", "(type)\n"},
-    {"type A[T: int, *Ts, **P] = int", "(type)\n"},
+    {"type A = int", "(type A int)\n"},
+    {"type A[T: int, *Ts, **P = [x]] = int",
+     "(type A [T int] [*Ts] [**P = (list x)] int)\n"},
+    {"def f[T = x](): pass", "(def f [T = x] () - () ((pass)))\n"},
     {"if a: b", "(if a ((do b)) ())\n"},
     {"if a:\n    b\nelif c:\n    d\nelif e:\n    f\nelse:\n    g",
      "(if a ((do b)) ((if c ((do d)) ((if e ((do f)) ((do g)))))))\n"},
@@ -180,8 +182,8 @@ static const struct row trees[] = {
      "((nonlocal x) (global y z)))))\n"},
     {"class A(): pass", "(class A (bases) () ((pass)))\n"},
     {"def f[T: int, *Ts, **P](a: T) -> T: pass",
-     "(def f (a:T) T () ((pass)))\n"},
-    {"class A[T = int]: pass", "(class A (bases) () ((pass)))\n"},
+     "(def f [T int] [*Ts] [**P] (a:T) T () ((pass)))\n"},
+    {"class A[T = int]: pass", "(class A [T = int] (bases) () ((pass)))\n"},
     {"with a: pass", "(with a - ((pass)))\n"},
     {"with a as b, c as (d, e), f as g.h: pass",
      "(with a b c (tuple d e) f (. g h) ((pass)))\n"},
@@ -233,8 +235,6 @@ static const struct row errors[] = {
 
 /* Line, column and name of what is refused. */
 static const struct row refusals[] = {
-    {"type A = int", "1:1: type alias statement"},
-    {"def f[T](): pass", "1:1: type parameters of a function"},
     {"class A[T]: pass", "1:1: type parameters of a class"},
     {"x = a @ b", "1:5: operator @"},
     {"a @= b", "1:1: operator @="},

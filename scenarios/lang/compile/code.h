@@ -102,8 +102,12 @@
     /* functions and calls */                                                  \
     X(MAKE_FUNCTION, "[defaults][kwdefaults][closure] -> function of code n"   \
                      " & 0xffff; flags above: FUNCTION_...")                   \
-    X(SET_ANNOTATE, "function, annotate function -> function; n: slot 0 is"    \
-                    " the namespace it is called with")                        \
+    X(BIND_LAZY, "function -> method of the namespace in slot 0 (n: 1) or"     \
+                 " of None")                                                   \
+    X(SET_FUNCTION, "function, value -> function; n: enum tt__function_part")  \
+    X(TYPE_PARAMETER, "name, bound, default (each a method or None) -> type"   \
+                      " parameter; n: its kind, + TYPE_CONSTRAINED")           \
+    X(TYPE_ALIAS, "name, tuple of type parameters, method -> type alias")      \
     X(CALL, "callable, self or TT_NULL, n values -> result")                   \
     X(CALL_KEYWORDS, "callable, self or TT_NULL, n values, names -> result;"   \
                      " the tuple names is for the last values")                \
@@ -164,6 +168,15 @@ enum {
 
 /* Of ASSERT_COMPARE and ASSERT_TRUTH: the condition is to be false. */
 enum { ASSERT_NOT = 16 };
+
+/* SET_FUNCTION's argument. */
+enum tt__function_part {
+    FUNCTION_ANNOTATE,   /* a callable that evaluates its annotations */
+    FUNCTION_TYPE_PARAMS /* a tuple */
+};
+
+/* Of TYPE_PARAMETER: the bound is a tuple of constraints. */
+enum { TYPE_CONSTRAINED = 4 };
 
 /* MATCH_SUBJECT's argument. */
 enum {

@@ -109,6 +109,9 @@ uint32_t tt__unit_code(struct tt__unit *unit, const struct tt__code *code);
 
 /* ---- Annotations (generate_annotation.c) --------------------------------- */
 
+/* Begins a function that evaluates something on demand, in SCOPE. */
+struct tt__unit *tt__begin_lazy(struct tt__unit *outer, struct tt__scope *scope,
+                                const char *name, struct tt__place place);
 /* The code that evaluates the annotations of a def. */
 const struct tt__code *tt__annotations_of(struct tt__unit *unit,
                                           const struct tt__node *function);
@@ -121,6 +124,22 @@ void tt__begin_annotations(struct tt__unit *unit);
 void tt__end_annotations(struct tt__unit *unit);
 /* The statement NODE annotates a name of the class or module, now. */
 void tt__note_annotation(struct tt__unit *unit, const struct tt__node *node);
+
+/* ---- Generic definitions (generate_generic.c) ---------------------------- */
+
+/* Begins the function that makes a generic definition called NAME: its unit,
+ * with a tuple of the type parameters on the stack. */
+struct tt__unit *tt__begin_generic(struct tt__unit *outer,
+                                   const struct tt__type_parameters *parameters,
+                                   const struct tt__symbol *name);
+/* The defaults of the function to be made there: -> those that FLAGS has. */
+void tt__load_defaults(struct tt__unit *unit, uint32_t flags);
+/* The definition is on the stack of UNIT: ends it, and calls it in the unit
+ * around it, where the defaults that FLAGS has (FUNCTION_DEFAULTS,
+ * FUNCTION_KWDEFAULTS) are on the stack: -> definition. */
+void tt__end_generic(struct tt__unit *unit, uint32_t flags);
+/* type NAME = VALUE */
+void tt__generate_alias(struct tt__unit *unit, const struct tt__node *node);
 
 /* The qualified name of what is defined here. */
 const char *tt__qualified_name(struct tt__unit *unit,

@@ -65,11 +65,9 @@ static void add_annotation(struct tt__unit *unit, const struct tt__symbol *name,
     tt__emit(unit, OP_DICT_ADD, 1);
 }
 
-static struct tt__unit *begin_unit(struct tt__unit *outer,
-                                   struct tt__scope *scope,
-                                   struct tt__place place)
+struct tt__unit *tt__begin_lazy(struct tt__unit *outer, struct tt__scope *scope,
+                                const char *name, struct tt__place place)
 {
-    static const char name[] = "__annotate__";
     TT_ASSERT(scope->is_annotation && scope->slot_count >= 2);
     struct tt__unit *unit = tt__unit_begin(
         outer->compiler, scope, name, tt__qualified_name(outer, NULL, name));
@@ -79,6 +77,14 @@ static struct tt__unit *begin_unit(struct tt__unit *outer,
     unit->code->positional_only = 2;
     unit->code->positional = 2;
     tt__make_cells(unit, scope);
+    return unit;
+}
+
+static struct tt__unit *begin_unit(struct tt__unit *outer,
+                                   struct tt__scope *scope,
+                                   struct tt__place place)
+{
+    struct tt__unit *unit = tt__begin_lazy(outer, scope, "__annotate__", place);
     tt__emit(unit, OP_BUILD_DICT, 0);
     return unit;
 }
@@ -146,7 +152,8 @@ void tt__attach_annotations(struct tt__unit *unit,
         return;
     }
     tt__make_function(unit, annotate, scope, 0);
-    tt__emit(unit, OP_SET_ANNOTATE, scope->sees_class);
+    tt__emit(unit, OP_BIND_LAZY, scope->sees_class);
+    tt__emit(unit, OP_SET_FUNCTION, FUNCTION_ANNOTATE);
 }
 
 /* ---- Classes and modules ------------------------------------------------- */

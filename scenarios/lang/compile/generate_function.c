@@ -15,6 +15,9 @@ const char *tt__qualified_name(struct tt__unit *unit,
                                const struct tt__symbol *mangled,
                                const char *name)
 {
+    while (unit->scope->is_type_parameters) {
+        unit = unit->outer;
+    }
     if (unit->outer == NULL) {
         return name;
     }
@@ -200,12 +203,11 @@ static void call_decorators(struct tt__unit *unit,
     }
 }
 
-void tt__generate_function(struct tt__unit *unit, const struct tt__node *node)
+/* -> function; FLAGS says which defaults are on the stack. */
+static void generate_definition(struct tt__unit *unit,
+                                const struct tt__node *node, uint32_t flags)
 {
     const struct tt__symbol *name = node->function.name;
-    generate_decorators(unit, &node->function.decorators);
-    tt__at(unit, node);
-    uint32_t flags = generate_defaults(unit, &node->function.parameters);
     const struct tt__code *annotate = tt__annotations_of(unit, node);
     const struct tt__code *code = generate_code(
         unit, node, name->text,
@@ -213,6 +215,26 @@ void tt__generate_function(struct tt__unit *unit, const struct tt__node *node)
     tt__at(unit, node);
     tt__make_function(unit, code, node->function.scope, flags);
     tt__attach_annotations(unit, node, annotate);
+}
+
+void tt__generate_function(struct tt__unit *unit, const struct tt__node *node)
+{
+    const struct tt__symbol *name = node->function.name;
+    generate_decorators(unit, &node->function.decorators);
+    tt__at(unit, node);
+    uint32_t flags = generate_defaults(unit, &node->function.parameters);
+    if (node->function.type_parameters.count == 0) {
+        generate_definition(unit, node, flags);
+    } else {
+        struct tt__unit *inner =
+            tt__begin_generic(unit, &node->function.type_parameters, name);
+        tt__load_defaults(inner, flags);
+        generate_definition(inner, node, flags);
+        tt__emit(inner, OP_SWAP, 2);
+        tt__emit(inner, OP_SET_FUNCTION, FUNCTION_TYPE_PARAMS);
+        tt__at(unit, node);
+        tt__end_generic(inner, flags);
+    }
     call_decorators(unit, &node->function.decorators);
     tt__at(unit, node);
     tt__store_name(unit, name);

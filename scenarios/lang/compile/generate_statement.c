@@ -238,9 +238,12 @@ static void generate_definition(struct tt__unit *unit,
     case AST_CLASS:
         tt__generate_class(unit, node);
         break;
+    case AST_TYPE_ALIAS:
+        tt__generate_alias(unit, node);
+        break;
     default:
         TT_ASSERT(node->kind == AST_PASS || node->kind == AST_GLOBAL ||
-                  node->kind == AST_NONLOCAL || node->kind == AST_TYPE_ALIAS);
+                  node->kind == AST_NONLOCAL);
         break;
     }
 }

@@ -104,9 +104,8 @@ void tt__load_name(struct tt__unit *unit, const struct tt__symbol *name)
         break;
     case PLACE_CELL:
         tt__emit(unit,
-                 unit->scope->kind == SCOPE_CLASS || unit->scope->sees_class
-                     ? OP_LOAD_CLASS_DEREF
-                     : OP_LOAD_DEREF,
+                 tt__reads_namespace(unit->scope, name) ? OP_LOAD_CLASS_DEREF
+                                                        : OP_LOAD_DEREF,
                  slot);
         break;
     }

@@ -22,6 +22,7 @@ struct maker {
     struct tt__scope *scope; /* the one being walked */
     struct tt__scope *module;
     const struct tt__symbol *super_name;
+    const struct tt__symbol *type_parameters_name;
     const struct tt__symbol *class_cell_name;
     bool failed;
 };
@@ -232,12 +233,21 @@ static void visit_defaults(struct maker *maker,
 
 /* ---- Annotations --------------------------------------------------------- */
 
+/* Whether the names of a class are seen from SCOPE, a class's or a generic
+ * definition's in it. */
+static bool is_in_class(const struct tt__scope *scope)
+{
+    const struct tt__scope *parent = scope->parent;
+    return parent->kind == SCOPE_CLASS ||
+           (parent->is_type_parameters && parent->sees_class);
+}
+
 /* Begins a scope that evaluates annotations, of what is in the current one. */
 static struct tt__scope *begin_annotations(struct maker *maker)
 {
     struct tt__scope *scope = begin_scope(maker, SCOPE_FUNCTION);
     scope->is_annotation = true;
-    scope->sees_class = scope->parent->kind == SCOPE_CLASS;
+    scope->sees_class = is_in_class(scope);
     return scope;
 }
 
@@ -256,6 +266,55 @@ static bool has_annotation(const struct tt__node *function)
         has = parameters->at[i].annotation != NULL;
     }
     return has;
+}
+
+/* An expression that is evaluated on demand: its scope, or NULL. */
+static struct tt__scope *visit_lazy(struct maker *maker, struct tt__node *node)
+{
+    struct tt__scope *scope = NULL;
+    if (node != NULL) {
+        scope = begin_annotations(maker);
+        visit(maker, node);
+        end_scope(maker);
+    }
+    return scope;
+}
+
+/* Begins the scope of a generic definition; nothing if it is none. */
+static void begin_generic(struct maker *maker,
+                          struct tt__type_parameters *parameters)
+{
+    if (parameters->count == 0) {
+        return;
+    }
+    struct tt__scope *scope = begin_scope(maker, SCOPE_FUNCTION);
+    scope->is_type_parameters = true;
+    scope->sees_class = is_in_class(scope);
+    parameters->scope = scope;
+    bind_name(maker, maker->type_parameters_name, parameters->at[0].place);
+    for (uint32_t i = 0; i < parameters->count; i++) {
+        struct tt__type_parameter *at = &parameters->at[i];
+        bind_name(maker, at->name, at->place);
+        at->bound_scope = visit_lazy(maker, at->bound);
+        at->default_scope = visit_lazy(maker, at->default_value);
+    }
+}
+
+static void end_generic(struct maker *maker,
+                        const struct tt__type_parameters *parameters)
+{
+    if (parameters->count > 0) {
+        end_scope(maker);
+    }
+}
+
+/* type NAME[T] = VALUE */
+static void visit_alias(struct maker *maker, struct tt__node *node)
+{
+    bind_name(maker, node->alias.name, node->place);
+    begin_generic(maker, &node->alias.type_parameters);
+    node->alias.value_scope = visit_lazy(maker, node->alias.value);
+    end_generic(maker, &node->alias.type_parameters);
 }
 
 /* Those of a function, in the scope of its definition. */
@@ -313,32 +372,39 @@ static void visit_function(struct maker *maker, struct tt__node *node)
 {
     visit_all(maker, &node->function.decorators);
     visit_defaults(maker, &node->function.parameters);
-    visit_annotations(maker, node);
     if (node->function.name != NULL) {
         bind_name(maker, node->function.name, node->place);
     }
+    begin_generic(maker, &node->function.type_parameters);
+    visit_annotations(maker, node);
     struct tt__scope *scope = begin_scope(maker, SCOPE_FUNCTION);
     node->function.scope = scope;
     scope->is_async = node->function.is_async;
     bind_parameters(maker, &node->function.parameters);
     visit_all(maker, &node->function.body);
     end_scope(maker);
+    end_generic(maker, &node->function.type_parameters);
 }
 
 static void visit_class(struct maker *maker, struct tt__node *node)
 {
     visit_all(maker, &node->class_.decorators);
+    bind_name(maker, node->class_.name, node->place);
+    begin_generic(maker, &node->class_.type_parameters);
     visit_all(maker, &node->class_.bases);
     for (uint32_t i = 0; i < node->class_.keyword_count; i++) {
         visit(maker, node->class_.keywords[i].value);
     }
-    bind_name(maker, node->class_.name, node->place);
     struct tt__scope *scope = begin_scope(maker, SCOPE_CLASS);
     node->class_.scope = scope;
     scope->class_name = node->class_.name;
+    if (node->class_.type_parameters.count > 0) {
+        use_name(maker, maker->type_parameters_name, node->place);
+    }
     mark_direct(&node->class_.body);
     visit_all(maker, &node->class_.body);
     end_scope(maker);
+    end_generic(maker, &node->class_.type_parameters);
 }
 
 /* The outermost iterable belongs to the scope around the comprehension. */
@@ -425,6 +491,11 @@ static void declare(struct maker *maker, const struct tt__node *node)
             fail(maker, node->place,
                  global ? "name '%s' is parameter and global"
                         : "name '%s' is parameter and nonlocal",
+                 name);
+        } else if (known != NULL && known->annotated) {
+            fail(maker, node->place,
+                 global ? "annotated name '%s' can't be global"
+                        : "annotated name '%s' can't be nonlocal",
                  name);
         } else if (known != NULL && known->bound && !known->global &&
                    !known->nonlocal) {
@@ -539,6 +610,16 @@ static void visit_annotated(struct maker *maker, struct tt__node *node)
     /* A name with an annotation is local even if nothing is assigned; but not
      * in parentheses. */
     if (node->annotated.is_simple) {
+        struct tt__variable *variable =
+            mention(maker, node->annotated.target->name, node->place);
+        if ((variable->global || variable->nonlocal) &&
+            maker->scope->kind != SCOPE_MODULE) {
+            fail(maker, node->place,
+                 variable->global ? "annotated name '%s' can't be global"
+                                  : "annotated name '%s' can't be nonlocal",
+                 variable->name);
+        }
+        variable->annotated = true;
         bind_name(maker, node->annotated.target->name, node->place);
     } else if (node->annotated.target->kind == AST_NAME) {
         if (node->annotated.value != NULL) {
@@ -553,11 +634,15 @@ static void visit_annotated(struct maker *maker, struct tt__node *node)
     keep_annotation(maker, node);
 }
 
-/* Any other node: its children; of a pattern the name that it binds. */
-static void visit_pattern(struct maker *maker, struct tt__node *node)
+/* A type alias; or any other node: its children; of a pattern the name that it
+ * binds. */
+static void visit_other(struct maker *maker, struct tt__node *node)
 {
     const struct tt__symbol *name = NULL;
     switch (node->kind) {
+    case AST_TYPE_ALIAS:
+        visit_alias(maker, node);
+        return;
     case PATTERN_CAPTURE:
         name = node->capture.name;
         break;
@@ -682,34 +767,18 @@ static void visit(void *context, struct tt__node *node)
         tt__each_child(node, visit, maker);
         break;
     default:
-        visit_pattern(maker, node);
+        visit_other(maker, node);
     }
 }
 
 /* ---- The second pass: who binds what is used ----------------------------- */
-
-static struct tt__free *find_free(const struct tt__scope *unit,
-                                  const struct tt__variable *variable)
-{
-    for (uint32_t i = 0; i < unit->free_count; i++) {
-        if (unit->frees[i].variable == variable) {
-            return &unit->frees[i];
-        }
-    }
-    return NULL;
-}
-
-static bool is_own(const struct tt__variable *variable)
-{
-    return variable->bound && !variable->nonlocal && !variable->global;
-}
 
 /* Whether it is one of its unit's slots; else it is found by name, or is a
  * class's __class__. */
 static bool has_slot(const struct tt__variable *variable)
 {
     enum tt__scope_kind kind = variable->scope->kind;
-    return is_own(variable) &&
+    return tt__is_own(variable) &&
            (kind == SCOPE_FUNCTION || kind == SCOPE_COMPREHENSION);
 }
 
@@ -726,7 +795,7 @@ static void capture(struct maker *maker, struct tt__variable *variable,
     }
     variable->captured = true;
     for (; unit != home; unit = unit->parent->unit) {
-        if (find_free(unit, variable) != NULL) {
+        if (tt__free_of(unit, variable) != NULL) {
             return; /* and so have those further out */
         }
         unit->frees = tt__pool_grow(maker->pool, unit->frees, unit->free_count,
@@ -777,7 +846,8 @@ static struct tt__variable *find_outer(struct maker *maker,
 static void link_variable(struct maker *maker, struct tt__scope *scope,
                           struct tt__variable *variable)
 {
-    if (variable->global || is_own(variable) || scope->kind == SCOPE_MODULE) {
+    if (variable->global || tt__is_own(variable) ||
+        scope->kind == SCOPE_MODULE) {
         return;
     }
     variable->outer = find_outer(maker, scope, variable->name);
@@ -790,6 +860,11 @@ static void link_variable(struct maker *maker, struct tt__scope *scope,
             fail(maker, variable->at, "no binding for nonlocal '%s' found",
                  variable->name);
         }
+    } else if (variable->nonlocal &&
+               variable->outer->scope->is_type_parameters) {
+        fail(maker, variable->at,
+             "nonlocal binding not allowed for type parameter '%s'",
+             variable->name);
     } else if (variable->outer->scope->unit != scope->unit) {
         capture(maker, variable->outer, scope->unit);
     }
@@ -847,6 +922,8 @@ static void number_plain(struct tt__scope *scope)
         unit->slot_count = 1; /* the outermost iterator */
     } else if (scope->is_annotation) {
         unit->slot_count = 2; /* a namespace and the format */
+    } else if (scope->is_type_parameters) {
+        unit->slot_count = 3; /* a namespace and the defaults */
     }
     for (struct tt__variable *at = scope->first; at != NULL; at = at->next) {
         if (has_slot(at) && (!at->captured || at->parameter)) {
@@ -888,6 +965,9 @@ struct tt__scope *tt__scopes(const struct tt__tree *tree,
         .pool = pool, .symbols = symbols, .diagnostic = diagnostic};
     maker.super_name = tt__symbol_of(symbols, "super", 5);
     maker.class_cell_name = tt__symbol_of(symbols, "__class__", 9);
+    maker.type_parameters_name =
+        tt__symbol_of(symbols, TT__TYPE_PARAMETERS_NAME,
+                      (uint32_t)strlen(TT__TYPE_PARAMETERS_NAME));
     struct tt__scope *module = begin_scope(&maker, SCOPE_MODULE);
     maker.module = module;
     mark_direct(&tree->body);
@@ -896,62 +976,4 @@ struct tt__scope *tt__scopes(const struct tt__tree *tree,
     number_plain(module);
     number_rest(module);
     return maker.failed ? NULL : module;
-}
-
-/* ---- Finding names ------------------------------------------------------- */
-
-uint32_t tt__cell_slot(const struct tt__scope *unit,
-                       const struct tt__variable *variable)
-{
-    return variable->scope->unit == unit ? variable->slot
-                                         : find_free(unit, variable)->slot;
-}
-
-const struct tt__variable *tt__variable_of(const struct tt__scope *scope,
-                                           const struct tt__symbol *name)
-{
-    const struct tt__variable *variable = tt__scope_find(scope, name);
-    const struct tt__scope *module = scope;
-    while (module->parent != NULL) {
-        module = module->parent;
-    }
-    if (variable != NULL && is_own(variable)) {
-        return variable;
-    }
-    return variable != NULL && variable->outer != NULL
-               ? variable->outer
-               : tt__scope_find(module, name);
-}
-
-bool tt__is_annotation(const struct tt__scope *scope)
-{
-    while (scope != NULL && !scope->is_annotation) {
-        scope = scope->parent;
-    }
-    return scope != NULL;
-}
-
-enum tt__place_kind tt__resolve(const struct tt__scope *scope,
-                                const struct tt__symbol *name, uint32_t *slot)
-{
-    const struct tt__variable *variable = tt__scope_find(scope, name);
-    *slot = 0;
-    if (variable == NULL || variable->global || scope->kind == SCOPE_MODULE) {
-        return PLACE_GLOBAL;
-    }
-    if (scope->sees_class && variable->outer == NULL) {
-        return PLACE_NAME;
-    }
-    if (is_own(variable)) {
-        if (scope->kind == SCOPE_CLASS) {
-            return PLACE_NAME;
-        }
-        *slot = variable->slot;
-        return variable->captured ? PLACE_CELL : PLACE_FAST;
-    }
-    if (variable->outer == NULL) {
-        return PLACE_GLOBAL;
-    }
-    *slot = tt__cell_slot(scope->unit, variable->outer);
-    return variable->outer->captured ? PLACE_CELL : PLACE_FAST;
 }

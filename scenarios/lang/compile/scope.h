@@ -47,6 +47,7 @@ struct tt__variable {
     const struct tt__symbol *module; /* by an import of it; else NULL */
     bool bound;                      /* assigned, a parameter, imported, ... */
     bool parameter;
+    bool annotated; /* by a statement */
     bool used;
     bool global;   /* declared so */
     bool nonlocal; /* declared so */
@@ -68,7 +69,11 @@ struct tt__scope {
     /* What evaluates annotations: it has two parameters, the namespace of the
      * class around it (or None) and the format. */
     bool is_annotation;
-    bool sees_class;          /* one that finds names in that namespace first */
+    bool sees_class; /* one that finds names in that namespace first */
+    /* What makes the type parameters of a definition, and the definition: it
+     * has three parameters, the namespace as above, and the defaults and
+     * keyword defaults of the function. */
+    bool is_type_parameters;
     struct tt__scope *parent; /* NULL: the module */
     struct tt__scope *unit;   /* the one whose frame has its slots */
     struct tt__scope *first_child;
@@ -126,6 +131,24 @@ const struct tt__variable *tt__variable_of(const struct tt__scope *scope,
 
 /* Whether SCOPE is one that evaluates annotations, or within one. */
 bool tt__is_annotation(const struct tt__scope *scope);
+
+/* Whether the name (mangled), whose cell SCOPE reads, is looked up in a class's
+ * namespace first. */
+bool tt__reads_namespace(const struct tt__scope *scope,
+                         const struct tt__symbol *name);
+
+/* The variable that a generic class has its type parameters in. */
+#define TT__TYPE_PARAMETERS_NAME ".type_params"
+
+/* Whether the scope that knows VARIABLE binds it. */
+static inline bool tt__is_own(const struct tt__variable *variable)
+{
+    return variable->bound && !variable->nonlocal && !variable->global;
+}
+
+/* The cell that UNIT gets from outside for VARIABLE, or NULL. */
+struct tt__free *tt__free_of(const struct tt__scope *unit,
+                             const struct tt__variable *variable);
 
 /* The slot of the cell that UNIT has for VARIABLE: its own or a free one. */
 uint32_t tt__cell_slot(const struct tt__scope *unit,

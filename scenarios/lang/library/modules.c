@@ -27,5 +27,7 @@ const struct tt__library tt__library = {
     .asyncio = &tt__asyncio_module,
     .setattr = &tt__setattr_function,
     .delattr = &tt__delattr,
+    .type_parameter = tt__type_parameter,
+    .type_alias = tt__type_alias_new,
     .make_deque = make_deque,
 };

@@ -139,4 +139,11 @@ extern const struct tt_type tt__itertools_accumulate_type,
     tt__itertools_repeat_type, tt__itertools_starmap_type,
     tt__itertools_takewhile_type, tt__itertools_zip_longest_type;
 
+/* ---- typing -------------------------------------------------------------- */
+
+/* TYPE_PARAMETER and TYPE_ALIAS: see struct tt__library. */
+tt_value tt__type_parameter(struct tt_env *env, uint32_t n,
+                            const tt_value *operands);
+tt_value tt__type_alias_new(struct tt_env *env, const tt_value *operands);
+
 #endif

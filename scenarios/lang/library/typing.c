@@ -645,6 +645,7 @@ static tt_value make_any_str(struct tt_env *env)
         {"Pattern", &form_Pattern, NULL}, {"Sized", &form_Sized, NULL},        \
         {"TYPE_CHECKING", NULL, make_checking}, {"Text", &tt_str_type, NULL},  \
         {"Tuple", &form_Tuple, NULL},                                          \
+        {"TypeAliasType", &tt__type_alias_type, NULL},                         \
         {"TypeVar", &tt__type_variable_type, NULL},                            \
         {"TypeVarTuple", &tt__type_variable_tuple_type, NULL},                 \
         {"Union", &tt__union_type, NULL},                                      \

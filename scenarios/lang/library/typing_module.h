@@ -11,4 +11,6 @@ extern const struct tt_type tt__form_type;
 extern const struct tt_type tt__type_variable_type, tt__parameter_spec_type,
     tt__type_variable_tuple_type;
 
+extern const struct tt_type tt__type_alias_type;
+
 #endif

@@ -6,13 +6,15 @@
  * Mirrors CPython's Objects/typevarobject.c.
  */
 #include "modules.h"
+#include "scenarios/lang/compile/code.h"
 #include "scenarios/lang/machine/machine.h"
 #include "typing_module.h"
 
 enum {
     VARIABLE_COVARIANT = 1,
     VARIABLE_CONTRAVARIANT = 2,
-    VARIABLE_INFERRED = 4
+    VARIABLE_INFERRED = 4,
+    VARIABLE_CONSTRAINED = 8 /* the bound to be evaluated is constraints */
 };
 
 struct variable {
@@ -22,6 +24,10 @@ struct variable {
     tt_value constraints;  /* owns; a tuple */
     tt_value fallback;     /* owns; TT_NULL: no default */
     const char *module;    /* of the program that made it */
+    /* Of [T: bound = default]: what evaluates the bound (or constraints) and
+     * the default; each owns; TT_NULL: there is none, or it is evaluated. */
+    tt_value lazy_bound;
+    tt_value lazy_fallback;
 };
 
 static struct variable *variable_of(tt_value v)
@@ -37,6 +43,8 @@ static void clear_variable(struct tt_env *env, struct tt_object *self)
     tt_clear(env, &variable->bound);
     tt_clear(env, &variable->constraints);
     tt_clear(env, &variable->fallback);
+    tt_clear(env, &variable->lazy_bound);
+    tt_clear(env, &variable->lazy_fallback);
 }
 
 static int repr_variable(struct tt_env *env, tt_value self, struct tt_text *out)
@@ -111,6 +119,8 @@ static tt_value variable_new(struct tt_env *env, const struct tt_type *type,
     }
     made->head.flags |= flags;
     made->name = tt_ref(args[NAME]);
+    made->lazy_bound = TT_NULL;
+    made->lazy_fallback = TT_NULL;
     made->bound = args[BOUND] == TT_NULL ? TT_NONE : tt_ref(args[BOUND]);
     made->constraints = constraints;
     const struct tt__frame *frame = tt__machine(env)->current;
@@ -181,16 +191,80 @@ static tt_value make_tuple_variable(struct tt_env *env,
     return variable_new(env, type, words, tt_tuple(env, NULL, 0));
 }
 
+/* ---- Type parameters of definitions -------------------------------------- */
+
+static tt_value evaluator_of(tt_value v)
+{
+    return v == TT_NONE ? TT_NULL : tt_ref(v);
+}
+
+tt_value tt__type_parameter(struct tt_env *env, uint32_t n,
+                            const tt_value *operands)
+{
+    static const struct tt_type *const types[] = {
+        [TYPE_PARAMETER_VARIABLE] = &tt__type_variable_type,
+        [TYPE_PARAMETER_TUPLE] = &tt__type_variable_tuple_type,
+        [TYPE_PARAMETER_SPEC] = &tt__parameter_spec_type};
+    tt_value words[KEYWORDS] = {TT_NULL};
+    words[NAME] = operands[0];
+    words[INFERRED] = TT_TRUE;
+    tt_value made = variable_new(env, types[n & (TYPE_CONSTRAINED - 1)], words,
+                                 tt_tuple(env, NULL, 0));
+    if (made != TT_NULL) {
+        variable_of(made)->head.flags |=
+            n & TYPE_CONSTRAINED ? VARIABLE_CONSTRAINED : 0u;
+        variable_of(made)->lazy_bound = evaluator_of(operands[1]);
+        variable_of(made)->lazy_fallback = evaluator_of(operands[2]);
+    }
+    return made;
+}
+
+/* Calls what *LAZY holds, and keeps the result in *PLACE: 0 or a failure. */
+static int evaluate(struct tt_env *env, tt_value *lazy, tt_value *place)
+{
+    tt_value format = tt_small_int(1); /* annotationlib.Format.VALUE */
+    if (*lazy == TT_NULL) {
+        return 0;
+    }
+    tt_value made = tt_call(env, *lazy, &format, 1);
+    if (made == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_set(env, place, made);
+    tt_clear(env, lazy);
+    return 0;
+}
+
+/* Evaluates what the attribute NAME shows: 0 or a failure. */
+static int evaluate_attribute(struct tt_env *env, struct variable *variable,
+                              const char *name)
+{
+    bool is_constrained = variable->head.flags & VARIABLE_CONSTRAINED;
+    if (strcmp(name, "__default__") == 0) {
+        return evaluate(env, &variable->lazy_fallback, &variable->fallback);
+    }
+    if (is_constrained && strcmp(name, "__constraints__") == 0) {
+        return evaluate(env, &variable->lazy_bound, &variable->constraints);
+    }
+    if (!is_constrained && strcmp(name, "__bound__") == 0) {
+        return evaluate(env, &variable->lazy_bound, &variable->bound);
+    }
+    return 0;
+}
+
 /* ---- Attributes ---------------------------------------------------------- */
 
 static tt_value getattr_variable(struct tt_env *env, tt_value self,
                                  tt_value name)
 {
-    const struct variable *variable = variable_of(self);
+    struct variable *variable = variable_of(self);
     const char *text = tt_str_get(name)->text;
     bool is_spec = tt_is_exactly(self, &tt__parameter_spec_type);
     bool is_tuple = tt_is_exactly(self, &tt__type_variable_tuple_type);
     uint32_t flags = variable->head.flags;
+    if (evaluate_attribute(env, variable, text) < 0) {
+        return TT_NULL;
+    }
     if (strcmp(text, "__name__") == 0) {
         return tt_ref(variable->name);
     }

@@ -36,16 +36,17 @@ void tt__function_extra_drop(struct tt_env *env, struct tt__function *function)
     tt_free(env, extra, sizeof *extra);
 }
 
-int tt__set_annotate(struct tt_env *env, struct tt__function *function,
-                     tt_value annotate, tt_value namespace)
+int tt__set_function(struct tt_env *env, struct tt__function *function,
+                     uint32_t part, tt_value value)
 {
     struct tt__function_extra *extra = extra_of(env, function);
-    tt_value bound =
-        extra == NULL ? TT_NULL : tt_method_new(env, annotate, namespace);
-    if (bound == TT_NULL) {
+    if (extra == NULL) {
         return tt_failure(env);
     }
-    tt_set(env, &extra->annotate, bound);
+    TT_ASSERT(part == FUNCTION_ANNOTATE || part == FUNCTION_TYPE_PARAMS);
+    tt_set(env,
+           part == FUNCTION_ANNOTATE ? &extra->annotate : &extra->type_params,
+           tt_ref(value));
     return 0;
 }
 

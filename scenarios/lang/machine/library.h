@@ -49,6 +49,10 @@ struct tt__library {
     /* Functions that write an attribute which only the call names. */
     const struct tt_native *setattr;
     const struct tt_native *delattr;
+    /* TYPE_PARAMETER and TYPE_ALIAS. Given. */
+    tt_value (*type_parameter)(struct tt_env *env, uint32_t n,
+                               const tt_value *operands);
+    tt_value (*type_alias)(struct tt_env *env, const tt_value *operands);
     tt_value (*make_deque)(struct tt_env *env); /* an empty one */
 };
 

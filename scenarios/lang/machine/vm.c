@@ -470,12 +470,20 @@ do_MAKE_FUNCTION : {
     REPLACE(0, tt__make_function_value(env, code->codes[ARG & 0xffff], defaults,
                                        kwdefaults, closure));
 }
-do_SET_ANNOTATE:
+do_BIND_LAZY:
     SAVE;
-    CHECK(tt__set_annotate(env, tt__function_cast(sp[-2]), TOP(),
-                           ARG ? frame->slots[0] : TT_NONE));
+    REPLACE(1, tt_method_new(env, TOP(), ARG ? frame->slots[0] : TT_NONE));
+do_SET_FUNCTION:
+    SAVE;
+    CHECK(tt__set_function(env, tt__function_cast(sp[-2]), ARG, TOP()));
     DROP(1);
     NEXT;
+do_TYPE_PARAMETER:
+    SAVE;
+    REPLACE(3, machine->image->library->type_parameter(env, ARG, sp - 3));
+do_TYPE_ALIAS:
+    SAVE;
+    REPLACE(3, machine->image->library->type_alias(env, sp - 3));
 do_CALL : {
     uint32_t count = ARG;
     tt_value *args = sp - count;

@@ -138,10 +138,9 @@ tt_value tt__build_rest(struct tt_env *env, tt_value v, tt_value keys);
 
 /* ---- annotate.c ---------------------------------------------------------- */
 
-/* ANNOTATE, called with NAMESPACE and a format, evaluates the annotations of
- * FUNCTION. */
-int tt__set_annotate(struct tt_env *env, struct tt__function *function,
-                     tt_value annotate, tt_value namespace);
+/* SET_FUNCTION. */
+int tt__set_function(struct tt_env *env, struct tt__function *function,
+                     uint32_t part, tt_value value);
 
 /* ---- vm_watch.c ---------------------------------------------------------- */
 

@@ -108,7 +108,7 @@ enum tt__node_kind {
     AST_FUNCTION,    /* .function: def, async def */
     AST_CLASS,       /* .class_ */
     AST_MATCH,       /* .match */
-    AST_TYPE_ALIAS,  /* refused */
+    AST_TYPE_ALIAS,  /* .alias: type name[T] = value */
     /* patterns: only in a case */
     PATTERN_VALUE,    /* .value: a literal or an attribute; None, True and
                        * False by identity */
@@ -137,6 +137,30 @@ struct tt__parameters {
     uint32_t keyword_only;    /* these follow the positional ones */
     bool has_star;            /* then *args comes next */
     bool has_double_star;     /* and **kwargs is the last */
+};
+
+enum tt__type_parameter_kind {
+    TYPE_PARAMETER_VARIABLE, /* T, T: bound, T: (constraint, constraint) */
+    TYPE_PARAMETER_TUPLE,    /* *Ts */
+    TYPE_PARAMETER_SPEC      /* **P */
+};
+
+/* One of [T: bound = default]. Both are evaluated on demand, in scopes of their
+ * own, which the scope pass fills. */
+struct tt__type_parameter {
+    enum tt__type_parameter_kind kind;
+    const struct tt__symbol *name;
+    struct tt__node *bound;         /* NULL: none */
+    struct tt__node *default_value; /* NULL: none */
+    struct tt__scope *bound_scope;
+    struct tt__scope *default_scope;
+    struct tt__place place;
+};
+
+struct tt__type_parameters {
+    struct tt__type_parameter *at;
+    uint32_t count;          /* 0: what has them is not generic */
+    struct tt__scope *scope; /* of their names; filled by the scope pass */
 };
 
 struct tt__keyword {
@@ -309,6 +333,12 @@ struct tt__node {
         } raise;
         struct tt__symbols names;
         struct {
+            const struct tt__symbol *name;
+            struct tt__type_parameters type_parameters;
+            struct tt__node *value;        /* evaluated on demand */
+            struct tt__scope *value_scope; /* filled by the scope pass */
+        } alias;
+        struct {
             struct tt__node *subject;
             struct tt__case *cases;
             uint32_t case_count;
@@ -337,7 +367,7 @@ struct tt__node {
         struct { /* def, async def, lambda (body: one AST_RETURN) */
             const struct tt__symbol *name; /* NULL: lambda */
             bool is_async;
-            bool has_type_parameters; /* def f[T](): refused */
+            struct tt__type_parameters type_parameters;
             struct tt__parameters parameters;
             struct tt__node *returns; /* evaluated on demand (PEP 649) */
             struct tt__nodes body;    /* a leading docstring included */
@@ -347,7 +377,7 @@ struct tt__node {
         } function;
         struct {
             const struct tt__symbol *name;
-            bool has_type_parameters;
+            struct tt__type_parameters type_parameters;
             struct tt__nodes bases;
             struct tt__keyword *keywords;
             uint32_t keyword_count;

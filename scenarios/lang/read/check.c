@@ -28,7 +28,7 @@ struct context {
      * unit, else AST_NAME. */
     enum tt__node_kind comprehension;
     bool is_async_generator; /* the unit is */
-    bool is_annotation;
+    const char *within;      /* what is evaluated on demand; or NULL */
     bool in_loop;
     bool in_star_handler;         /* of the unit: no return */
     bool in_star_handler_of_loop; /* no break or continue */
@@ -187,15 +187,60 @@ static bool has_yield(const struct tt__nodes *body)
     return is_found;
 }
 
-static void check_annotation(struct checker *checker,
-                             const struct tt__node *node)
+/* Checks NODE (or NULL), a part of WITHIN: "an annotation". */
+static void check_lazy(struct checker *checker, const struct tt__node *node,
+                       const char *within)
 {
-    bool is_annotation = checker->context.is_annotation;
-    checker->context.is_annotation = true;
+    const char *outer = checker->context.within;
+    checker->context.within = within;
     if (node != NULL) {
         check_node(checker, node->kind == AST_STARRED ? node->value : node);
     }
-    checker->context.is_annotation = is_annotation;
+    checker->context.within = outer;
+}
+
+static void check_annotation(struct checker *checker,
+                             const struct tt__node *node)
+{
+    check_lazy(checker, node, "an annotation");
+}
+
+static void check_type_parameter(struct checker *checker,
+                                 const struct tt__type_parameter *parameter)
+{
+    static const char *const defaults[] = {
+        "a TypeVar default", "a TypeVarTuple default", "a ParamSpec default"};
+    bool is_tuple =
+        parameter->bound != NULL && parameter->bound->kind == AST_TUPLE;
+    check_lazy(checker, parameter->bound,
+               is_tuple ? "a TypeVar constraint" : "a TypeVar bound");
+    check_lazy(checker, parameter->default_value, defaults[parameter->kind]);
+}
+
+static void check_type_parameters(struct checker *checker,
+                                  const struct tt__type_parameters *parameters)
+{
+    bool has_default = false;
+    checker->list++;
+    for (uint32_t i = 0; i < parameters->count; i++) {
+        const struct tt__type_parameter *at = &parameters->at[i];
+        if (is_repeated(checker, at->name)) {
+            fail(checker, at->place, "duplicate type parameter '%s'",
+                 at->name->text);
+            return;
+        }
+        if (has_default && at->default_value == NULL) {
+            fail(checker, at->place,
+                 "non-default type parameter '%s' follows default type "
+                 "parameter",
+                 at->name->text);
+            return;
+        }
+        has_default = at->default_value != NULL;
+    }
+    for (uint32_t i = 0; i < parameters->count; i++) {
+        check_type_parameter(checker, &parameters->at[i]);
+    }
 }
 
 static void check_parameters(struct checker *checker,
@@ -222,6 +267,7 @@ static void check_parameters(struct checker *checker,
 static void check_function(struct checker *checker, const struct tt__node *node)
 {
     check_all(checker, &node->function.decorators);
+    check_type_parameters(checker, &node->function.type_parameters);
     check_parameters(checker, &node->function.parameters);
     check_annotation(checker, node->function.returns);
     bool is_async = node->function.is_async;
@@ -258,9 +304,13 @@ static void check_keywords(struct checker *checker,
 static void check_class(struct checker *checker, const struct tt__node *node)
 {
     check_all(checker, &node->class_.decorators);
+    check_type_parameters(checker, &node->class_.type_parameters);
+    struct context outer = checker->context;
+    if (node->class_.type_parameters.count > 0) {
+        checker->context.within = "the definition of a generic";
+    }
     check_items(checker, &node->class_.bases);
     check_keywords(checker, node->class_.keywords, node->class_.keyword_count);
-    struct context outer = checker->context;
     checker->context = (struct context){.unit = UNIT_CLASS};
     check_all(checker, &node->class_.body);
     checker->context = outer;
@@ -331,9 +381,9 @@ static void check_yield(struct checker *checker, const struct tt__node *node)
 {
     const struct context *context = &checker->context;
     const char *name = node->kind == AST_YIELD ? "yield" : "yield from";
-    if (context->is_annotation) {
-        fail(checker, node->place,
-             "yield expression cannot be used within an annotation");
+    if (context->within != NULL) {
+        fail(checker, node->place, "yield expression cannot be used within %s",
+             context->within);
     } else if (context->comprehension != AST_NAME) {
         fail(checker, node->place, "'yield' inside %s",
              comprehension_name(context->comprehension));
@@ -348,9 +398,9 @@ static void check_yield(struct checker *checker, const struct tt__node *node)
 static void check_await(struct checker *checker, const struct tt__node *node)
 {
     const struct context *context = &checker->context;
-    if (context->is_annotation) {
-        fail(checker, node->place,
-             "await expression cannot be used within an annotation");
+    if (context->within != NULL) {
+        fail(checker, node->place, "await expression cannot be used within %s",
+             context->within);
     } else if (context->comprehension != AST_NAME) {
         checker->has_await = true;
     } else if (context->unit == UNIT_FUNCTION) {
@@ -523,6 +573,10 @@ static void check_statement(struct checker *checker,
     case AST_MATCH:
         check_match(checker, node);
         break;
+    case AST_TYPE_ALIAS:
+        check_type_parameters(checker, &node->alias.type_parameters);
+        check_lazy(checker, node->alias.value, "a type alias");
+        break;
     default:
         tt__each_child(node, check_child, checker);
     }
@@ -551,9 +605,10 @@ static void check_node(struct checker *checker, const struct tt__node *node)
         check_function(checker, node);
         break;
     case AST_WALRUS:
-        if (checker->context.is_annotation) {
+        if (checker->context.within != NULL) {
             fail(checker, node->place,
-                 "named expression cannot be used within an annotation");
+                 "named expression cannot be used within %s",
+                 checker->context.within);
         }
         check_node(checker, node->walrus.value);
         break;

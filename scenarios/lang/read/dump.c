@@ -394,10 +394,29 @@ static void dump_import(struct dumper *dumper, const struct tt__node *node)
     }
 }
 
+static void dump_type_parameters(struct dumper *dumper,
+                                 const struct tt__type_parameters *parameters)
+{
+    static const char *const stars[] = {"", "*", "**"};
+    for (uint32_t i = 0; i < parameters->count; i++) {
+        const struct tt__type_parameter *at = &parameters->at[i];
+        fprintf(dumper->out, " [%s%s", stars[at->kind], at->name->text);
+        if (at->bound != NULL) {
+            dump_part(dumper, at->bound);
+        }
+        if (at->default_value != NULL) {
+            fputs(" =", dumper->out);
+            dump_part(dumper, at->default_value);
+        }
+        fputc(']', dumper->out);
+    }
+}
+
 static void dump_function(struct dumper *dumper, const struct tt__node *node)
 {
     fputs(node->function.is_async ? "(async-def" : "(def", dumper->out);
     dump_name(dumper, node->function.name);
+    dump_type_parameters(dumper, &node->function.type_parameters);
     dump_parameters(dumper, &node->function.parameters);
     dump_part(dumper, node->function.returns);
     dump_block(dumper, &node->function.decorators);
@@ -408,6 +427,7 @@ static void dump_class(struct dumper *dumper, const struct tt__node *node)
 {
     fputs("(class", dumper->out);
     dump_name(dumper, node->class_.name);
+    dump_type_parameters(dumper, &node->class_.type_parameters);
     fputs(" (bases", dumper->out);
     dump_parts(dumper, &node->class_.bases);
     dump_keywords(dumper, node->class_.keywords, node->class_.keyword_count);
@@ -535,6 +555,9 @@ static void dump_compound(struct dumper *dumper, const struct tt__node *node)
         break;
     case AST_TYPE_ALIAS:
         fputs("(type", dumper->out);
+        dump_name(dumper, node->alias.name);
+        dump_type_parameters(dumper, &node->alias.type_parameters);
+        dump_part(dumper, node->alias.value);
         break;
     default:
         dump_pattern(dumper, node);

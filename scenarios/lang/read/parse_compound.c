@@ -153,10 +153,7 @@ static struct tt__node *parse_function(struct tt__parser *parser, bool is_async,
     node->function.is_async = is_async;
     node->function.decorators = decorators;
     node->function.name = tt__parse_name(parser);
-    if (tt__kind(parser) == TOKEN_LEFT_BRACKET) {
-        node->function.has_type_parameters = true;
-        tt__type_params(parser);
-    }
+    node->function.type_parameters = tt__type_params(parser);
     tt__expect_forced(parser, TOKEN_LEFT_PAREN);
     node->function.parameters = tt__parse_parameters(parser, TOKEN_RIGHT_PAREN);
     tt__expect(parser, TOKEN_RIGHT_PAREN);
@@ -176,10 +173,7 @@ static struct tt__node *parse_class(struct tt__parser *parser,
     tt__expect(parser, TOKEN_CLASS);
     node->class_.decorators = decorators;
     node->class_.name = tt__parse_name(parser);
-    if (tt__kind(parser) == TOKEN_LEFT_BRACKET) {
-        node->class_.has_type_parameters = true;
-        tt__type_params(parser);
-    }
+    node->class_.type_parameters = tt__type_params(parser);
     struct tt__place open = tt__here(parser);
     if (tt__accept(parser, TOKEN_LEFT_PAREN)) {
         struct tt__arguments arguments =

@@ -119,12 +119,10 @@ struct tt__node *tt__type_alias(struct tt__parser *parser)
     }
     struct tt__node *node =
         tt__node_new(parser, AST_TYPE_ALIAS, tt__here(parser));
-    tt__parse_name(parser);
-    tt__parse_name(parser);
-    if (tt__kind(parser) == TOKEN_LEFT_BRACKET) {
-        tt__type_params(parser);
-    }
+    tt__advance(parser);
+    node->alias.name = tt__parse_name(parser);
+    node->alias.type_parameters = tt__type_params(parser);
     tt__expect(parser, TOKEN_EQUAL);
-    tt__expression(parser);
+    node->alias.value = tt__expression(parser);
     return tt__node_close(parser, node);
 }

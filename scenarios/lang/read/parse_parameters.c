@@ -242,32 +242,41 @@ struct tt__parameters tt__parse_parameters(struct tt__parser *parser,
 /* ---- Type parameters ----------------------------------------------------- */
 
 /* T, T: bound, T = default, *Ts, **P */
-static void parse_type_parameter(struct tt__parser *parser)
+static struct tt__type_parameter parse_type_parameter(struct tt__parser *parser)
 {
-    bool is_star = tt__accept(parser, TOKEN_STAR);
-    bool is_double_star = !is_star && tt__accept(parser, TOKEN_DOUBLE_STAR);
-    tt__parse_name(parser);
+    struct tt__type_parameter made = {.kind = TYPE_PARAMETER_VARIABLE,
+                                      .place = tt__here(parser)};
+    if (tt__accept(parser, TOKEN_STAR)) {
+        made.kind = TYPE_PARAMETER_TUPLE;
+    } else if (tt__accept(parser, TOKEN_DOUBLE_STAR)) {
+        made.kind = TYPE_PARAMETER_SPEC;
+    }
+    made.name = tt__parse_name(parser);
     struct tt__place colon = tt__here(parser);
     if (tt__accept(parser, TOKEN_COLON)) {
-        struct tt__node *bound = tt__expression(parser);
-        if (is_star || is_double_star) {
+        made.bound = tt__expression(parser);
+        if (made.kind != TYPE_PARAMETER_VARIABLE) {
             tt__parser_fail(parser, colon, "cannot use %s with %s",
-                            bound->kind == AST_TUPLE ? "constraints" : "bound",
-                            is_star ? "TypeVarTuple" : "ParamSpec");
+                            made.bound->kind == AST_TUPLE ? "constraints"
+                                                          : "bound",
+                            made.kind == TYPE_PARAMETER_TUPLE ? "TypeVarTuple"
+                                                              : "ParamSpec");
         }
     }
     if (tt__accept(parser, TOKEN_EQUAL)) {
-        if (is_star) {
-            tt__star_expression(parser);
-        } else {
-            tt__expression(parser);
-        }
+        made.default_value = made.kind == TYPE_PARAMETER_TUPLE
+                                 ? tt__star_expression(parser)
+                                 : tt__expression(parser);
     }
+    return made;
 }
 
-void tt__type_params(struct tt__parser *parser)
+struct tt__type_parameters tt__type_params(struct tt__parser *parser)
 {
-    tt__expect(parser, TOKEN_LEFT_BRACKET);
+    struct tt__type_parameters made = {NULL, 0, NULL};
+    if (!tt__accept(parser, TOKEN_LEFT_BRACKET)) {
+        return made;
+    }
     if (tt__kind(parser) == TOKEN_RIGHT_BRACKET) {
         tt__parser_fail(parser, tt__here(parser),
                         "Type parameter list cannot be empty");
@@ -276,7 +285,10 @@ void tt__type_params(struct tt__parser *parser)
         if (tt__kind(parser) == TOKEN_RIGHT_BRACKET) {
             break;
         }
-        parse_type_parameter(parser);
+        struct tt__type_parameter next = parse_type_parameter(parser);
+        made.at = tt__pool_grow(parser->pool, made.at, made.count, sizeof next);
+        made.at[made.count++] = next;
     } while (tt__accept(parser, TOKEN_COMMA));
     tt__expect(parser, TOKEN_RIGHT_BRACKET);
+    return made;
 }

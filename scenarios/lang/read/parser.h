@@ -268,8 +268,8 @@ struct tt__arguments tt__parse_arguments(struct tt__parser *parser,
 struct tt__parameters tt__parse_parameters(struct tt__parser *parser,
                                            enum tt__token_kind closing);
 
-/* Parses [T, *Ts, **P], which are refused later. */
-void tt__type_params(struct tt__parser *parser);
+/* Parses [T, *Ts, **P], if they begin here. */
+struct tt__type_parameters tt__type_params(struct tt__parser *parser);
 
 /* ---- Targets (parse_target.c) -------------------------------------------- */
 

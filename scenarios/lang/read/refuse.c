@@ -57,15 +57,12 @@ static void refuse_parameters(struct refuser *refuser,
     }
 }
 
-/* Annotations are never evaluated, so nothing in them is refused. */
+/* Annotations and type parameters are evaluated on demand, so nothing in them
+ * is refused. */
 static void refuse_function(struct refuser *refuser,
                             const struct tt__node *node)
 {
     refuse_all(refuser, &node->function.decorators);
-    if (node->function.has_type_parameters) {
-        refuse(refuser, node->place, "type parameters of a function",
-               "leave them out: annotations are never evaluated");
-    }
     refuse_parameters(refuser, &node->function.parameters);
     struct refuser inner = {.diagnostic = refuser->diagnostic};
     refuse_all(&inner, &node->function.body);
@@ -140,9 +137,7 @@ static void refuse_statement(struct refuser *refuser,
         refuse_class(refuser, node);
         break;
     case AST_TYPE_ALIAS:
-        refuse(refuser, node->place, "type alias statement",
-               "leave it out: annotations are never evaluated");
-        break;
+        break; /* evaluated on demand */
     default:
         tt__each_child(node, refuse_child, refuser);
     }

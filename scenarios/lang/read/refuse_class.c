@@ -244,7 +244,7 @@ void tt__refuse_class(const struct tt__node *node,
                       struct tt__diagnostic *diagnostic)
 {
     TT_ASSERT(node->kind == AST_CLASS);
-    if (node->class_.has_type_parameters) {
+    if (node->class_.type_parameters.count > 0) {
         tt__diagnose(diagnostic, DIAGNOSTIC_REFUSED, node->place,
                      "leave them out: annotations are never evaluated",
                      "type parameters of a class");

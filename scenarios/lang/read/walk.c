@@ -115,11 +115,21 @@ static void visit_pattern(const struct visitor *visitor,
     }
 }
 
+static void visit_type_parameters(const struct visitor *visitor,
+                                  const struct tt__type_parameters *parameters)
+{
+    for (uint32_t i = 0; i < parameters->count; i++) {
+        visit_one(visitor, parameters->at[i].bound);
+        visit_one(visitor, parameters->at[i].default_value);
+    }
+}
+
 static void visit_function(const struct visitor *visitor,
                            const struct tt__node *node)
 {
     const struct tt__parameters *parameters = &node->function.parameters;
     visit_all(visitor, &node->function.decorators);
+    visit_type_parameters(visitor, &node->function.type_parameters);
     for (uint32_t i = 0; i < parameters->count; i++) {
         visit_one(visitor, parameters->at[i].annotation);
         visit_one(visitor, parameters->at[i].default_value);
@@ -132,6 +142,7 @@ static void visit_class(const struct visitor *visitor,
                         const struct tt__node *node)
 {
     visit_all(visitor, &node->class_.decorators);
+    visit_type_parameters(visitor, &node->class_.type_parameters);
     visit_all(visitor, &node->class_.bases);
     visit_keywords(visitor, node->class_.keywords, node->class_.keyword_count);
     visit_all(visitor, &node->class_.body);
@@ -189,6 +200,10 @@ static void visit_statement(const struct visitor *visitor,
         break;
     case AST_MATCH:
         visit_match(visitor, node);
+        break;
+    case AST_TYPE_ALIAS:
+        visit_type_parameters(visitor, &node->alias.type_parameters);
+        visit_one(visitor, node->alias.value);
         break;
     default: /* break, continue, pass, global, nonlocal, import; patterns */
         visit_pattern(visitor, node);
