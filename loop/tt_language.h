@@ -31,6 +31,15 @@ struct tt_env;
 struct tt_frame_about;
 struct tt_place;
 
+/* What asyncio logs. */
+struct tt_log_about {
+    int level; /* as logging counts: 30 is a warning, 40 an error */
+    const char *text;
+    size_t size;
+    tt_value exception; /* TT_NULL: none */
+    bool left;
+};
+
 struct tt_language {
     /* ---- Types and objects (called by loop/object) ----------------------- */
 
@@ -120,6 +129,18 @@ struct tt_language {
      * break: 0 or a failure. In C: its type and text. */
     int (*put_traceback)(struct tt_env *env, struct tt_exc *exc,
                          struct tt_text *out);
+
+    /* ---- Logs of asyncio ------------------------------------------------- */
+
+    /* Whether the program has a log of its own (module logging), to which what
+     * asyncio logs goes instead of stderr: 2 if its handlers may do anything,
+     * 1 if it only writes to stderr, 0 if there is none, or a failure. In C:
+     * 0. */
+    int (*has_log)(struct tt_env *env);
+    /* Logs TEXT and, unless TT_NULL, the exception there: 0 or a failure.
+     * LEFT: of a future that is alive at the end of the run; handlers that
+     * write elsewhere than to stderr are left out. Required with has_log. */
+    int (*log)(struct tt_env *env, const struct tt_log_about *about);
 
     /* ---- The end (called by tt_env_end) ---------------------------------- */
 

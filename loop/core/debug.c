@@ -304,8 +304,7 @@ static int warn_slow(struct tt_loop *loop, const struct tt_callback *callback,
     tt_text_puts(&text, "Executing ");
     put_handle(&text, loop, callback, kept);
     tt_text_format(&text, " took %s seconds", seconds);
-    int rc =
-        text.error == 0 ? tt__log(loop->env, text.at, text.size) : text.error;
+    int rc = tt__log_at(loop->env, TT__LOG_WARNING, &text);
     tt_text_deinit(&text);
     return rc;
 }
@@ -318,7 +317,7 @@ int tt__run_timed(struct tt_loop *loop, struct tt__ready entry)
     int rc = tt__run_entry(loop, entry);
     double slow_s = tt_loop_slow_callback_duration(loop);
     double took_s = tt_time(env) - began_s;
-    if (rc == 0 && took_s >= slow_s && env->observer->error != NULL) {
+    if (rc == 0 && took_s >= slow_s && tt__is_log_wanted(env)) {
         rc = warn_slow(loop, entry.callback, &kept, took_s);
     }
     tt_unref(env, kept.about);

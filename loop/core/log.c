@@ -24,6 +24,34 @@ int tt__log(struct tt_env *env, const char *text, size_t size)
                        rc >= 0 ? observer->error(observer, env, "\n", 1) : rc);
 }
 
+/* The program's own log, as tt_language.has_log says. */
+static int program_log(struct tt_env *env)
+{
+    if (env->is_ending || !TT_LANGUAGE_HAS(env, has_log)) {
+        return 0;
+    }
+    return env->language->has_log(env);
+}
+
+/* Whether anything can come of a log. A program's handlers run whether or not
+ * somebody reads stderr. */
+bool tt__is_log_wanted(struct tt_env *env)
+{
+    return env->observer->error != NULL || program_log(env) == 2;
+}
+
+int tt__log_at(struct tt_env *env, int level, const struct tt_text *text)
+{
+    const struct tt_log_about about = {.level = level,
+                                       .text = text->at,
+                                       .size = text->size,
+                                       .exception = TT_NULL};
+    int log = text->error == 0 ? program_log(env) : text->error;
+    return log < 0   ? log
+           : log > 0 ? env->language->log(env, &about)
+                     : tt__log(env, text->at, text->size);
+}
+
 /* Below the message, as logging.Formatter has it. */
 static void put_traceback(struct tt_text *text, tt_value exception)
 {
@@ -112,9 +140,26 @@ static void put_report(struct tt_text *text, const struct tt_report *report)
             put_item(text, TT_NULL, items[i].key, items[i].value);
         }
     }
-    if (report->exception != TT_NULL) {
-        put_traceback(text, report->exception);
+}
+
+/* Logs an error. */
+static int log_error(struct tt_env *env, struct tt_text *text,
+                     tt_value exception, bool left)
+{
+    int log = text->error == 0 ? program_log(env) : text->error;
+    if (log > 0) {
+        const struct tt_log_about about = {.level = TT__LOG_ERROR,
+                                           .text = text->at,
+                                           .size = text->size,
+                                           .exception = exception,
+                                           .left = left};
+        return env->language->log(env, &about);
     }
+    if (log == 0 && exception != TT_NULL) {
+        put_traceback(text, exception);
+        log = text->error;
+    }
+    return log < 0 ? log : tt__log(env, text->at, text->size);
 }
 
 void tt__passed_asyncio(struct tt_env *env, struct tt_exc *exc)
@@ -130,52 +175,57 @@ int tt__log_default_raised(struct tt_env *env)
     struct tt_text text;
     TT_ASSERT(exc != NULL);
     tt__passed_asyncio(env, exc);
-    if (env->observer->error == NULL) {
+    if (!tt__is_log_wanted(env)) {
         tt_exc_unref(env, exc);
         return 0;
     }
     tt_text_init(&text, env);
     tt_text_puts(&text, "Exception in default exception handler");
-    put_traceback(&text, tt_value_of(exc));
-    int rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+    int rc = log_error(env, &text, tt_value_of(exc), false);
     tt_text_deinit(&text);
     tt_exc_unref(env, exc);
     return rc;
 }
 
-int tt__log_report(struct tt_env *env, const struct tt_report *report)
+static int log_report(struct tt_env *env, const struct tt_report *report,
+                      bool left)
 {
     struct tt_text text;
-    if (env->observer->error == NULL) {
+    if (!tt__is_log_wanted(env)) {
         return 0;
     }
     tt_text_init(&text, env);
     put_report(&text, report);
-    int rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+    int rc = log_error(env, &text, report->exception, left);
     tt_text_deinit(&text);
     return rc == TT_ERAISED ? tt__log_default_raised(env) : rc;
+}
+
+int tt__log_report(struct tt_env *env, const struct tt_report *report)
+{
+    return log_report(env, report, false);
 }
 
 /* ---- Futures that go ----------------------------------------------------- */
 
 /* Whether CPython would log what is left of a future of LOOP now: what goes
  * after the run ended otherwise (a limit, a deadlock) is not its doing. */
-static bool is_logged(const struct tt_env *env, const struct tt_loop *loop)
+static bool is_logged(struct tt_env *env, const struct tt_loop *loop)
 {
-    return env->observer->error != NULL && !env->is_quiet &&
-           env->failure == 0 && loop->handler == NULL &&
-           loop->handler_value == TT_NULL;
+    return !env->is_quiet && env->failure == 0 && tt__is_log_wanted(env) &&
+           loop->handler == NULL && loop->handler_value == TT_NULL;
 }
 
-static int log_pending(struct tt_env *env, struct tt_future *future)
+static int log_pending(struct tt_env *env, struct tt_future *future, bool left)
 {
     const struct tt_report report = {
         .message = "Task was destroyed but it is pending!",
         .task = tt_value_of(future)};
-    return tt__log_report(env, &report);
+    return log_report(env, &report, left);
 }
 
-static int log_unretrieved(struct tt_env *env, struct tt_future *future)
+static int log_unretrieved(struct tt_env *env, struct tt_future *future,
+                           bool left)
 {
     struct tt_text text;
     tt_text_init(&text, env);
@@ -185,12 +235,13 @@ static int log_unretrieved(struct tt_env *env, struct tt_future *future)
     const struct tt_report report = {.message = text.at,
                                      .exception = future->outcome,
                                      .future = tt_value_of(future)};
-    int rc = text.error == 0 ? tt__log_report(env, &report) : text.error;
+    int rc = text.error == 0 ? log_report(env, &report, left) : text.error;
     tt_text_deinit(&text);
     return rc;
 }
 
-int tt__log_left(struct tt_env *env, struct tt_future *future)
+/* LEFT: it is alive at the end. */
+static int log_future(struct tt_env *env, struct tt_future *future, bool left)
 {
     const struct tt_loop *loop = tt_future_loop(env, future);
     bool is_pending = (future->head.type->flags & TT_TYPE_TASK) &&
@@ -199,17 +250,22 @@ int tt__log_left(struct tt_env *env, struct tt_future *future)
     if (!is_logged(env, loop)) {
         return 0;
     }
-    return is_pending ? log_pending(env, future)
+    return is_pending ? log_pending(env, future, left)
            : future->head.flags & TT_FUTURE_UNRETRIEVED
-               ? log_unretrieved(env, future)
+               ? log_unretrieved(env, future, left)
                : 0;
+}
+
+int tt__log_left(struct tt_env *env, struct tt_future *future)
+{
+    return env->observer->error == NULL ? 0 : log_future(env, future, true);
 }
 
 int tt__log_gone(struct tt_env *env, struct tt_future *future)
 {
     TT_ASSERT(future->head.refs == 0);
     future->head.refs = 1; /* while its repr runs */
-    int rc = tt__log_left(env, future);
+    int rc = log_future(env, future, false);
     bool is_kept = future->head.refs != 1;
     future->head.refs = 0;
     return is_kept ? tt_fail(env, TT_ELIMIT,

@@ -10,6 +10,13 @@
 /* What CPython's logging or warnings write to stderr: no event of a trace.
  * log.c. */
 int tt__log(struct tt_env *env, const char *text, size_t size);
+/* Whether anything can come of a log: of a program's own handlers, or on
+ * stderr. */
+bool tt__is_log_wanted(struct tt_env *env);
+enum { TT__LOG_WARNING = 30, TT__LOG_ERROR = 40 };
+/* What asyncio's logger logs at LEVEL: to the program's own log if it has one.
+ * 0 or a failure, also that of TEXT. */
+int tt__log_at(struct tt_env *env, int level, const struct tt_text *text);
 int tt__log_report(struct tt_env *env, const struct tt_report *report);
 /* EXC came out of a function of asyncio in Python: it has a traceback, though
  * frames of asyncio are left out of it. */

@@ -414,7 +414,7 @@ int tt__callback_raised(struct tt_loop *loop,
     /* A trace has the name of the handle; a program's handler and the log get
      * CPython's message. */
     bool is_program = loop->handler_value != TT_NULL;
-    tt_value handle = is_program || env->observer->error != NULL
+    tt_value handle = is_program || tt__is_log_wanted(env)
                           ? handle_object(loop, callback, data)
                           : TT_NULL;
     tt_text_init(&text, env);

@@ -478,6 +478,24 @@ int tt_scenario_body(struct tt_env *env, void *scenario)
     return tt_scenario_main(env, scenario);
 }
 
+/* The program ended with RC; then come the functions of atexit. */
+static int run_exit_functions(struct tt_env *env, int rc)
+{
+    if (rc < 0 && rc != TT_ERAISED) {
+        return rc;
+    }
+    struct tt_exc *raised = rc < 0 ? tt_exc_take(env) : NULL;
+    tt_value run = tt__imported_member(env, "atexit", "_run_exitfuncs");
+    tt_value result = run == TT_NULL ? TT_NULL : tt_call(env, run, NULL, 0);
+    tt_unref(env, run);
+    tt_unref(env, result);
+    if (raised != NULL && tt_failure(env) == 0) {
+        return tt_reraise(env, raised);
+    }
+    tt_exc_unref(env, raised);
+    return tt_failure(env);
+}
+
 int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
 {
     int rc = tt__machine_begin(env, &scenario->image);
@@ -486,5 +504,5 @@ int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
     }
     /* Also what a destructor came to: an execution that is out of memory did
      * not end well. */
-    return tt__run_main(env);
+    return run_exit_functions(env, tt__run_main(env));
 }

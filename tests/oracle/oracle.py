@@ -679,6 +679,8 @@ class SimLoop(base_events.BaseEventLoop):
             world.put(f"error: {message.splitlines()[0]}")
         else:
             world.put(f"error: {message.splitlines()[0]}: {show_exception(exc)}")
+        if base_events.logger.hasHandlers():  # the program's own
+            super().default_exception_handler(context)
 
     def run_in_executor(self, executor, func, *args):
         raise NotImplementedError("no workers in this world")
@@ -795,9 +797,25 @@ def report(future):
     return None
 
 
+def log_gone(future):
+    """What asyncio logs of a future that is collected, where the program handles that."""
+    loop = future.get_loop()
+    if world.ended is not None or loop._exception_handler is not None or not base_events.logger.hasHandlers():
+        return
+    if isinstance(future, tasks.Task) and not future.done():
+        if future._log_destroy_pending:
+            context = {"task": future, "message": "Task was destroyed but it is pending!"}
+            base_events.BaseEventLoop.default_exception_handler(loop, context)
+    elif future._Future__log_traceback:
+        context = {"message": f"{type(future).__name__} exception was never retrieved", "exception": future._exception, "future": future}
+        base_events.BaseEventLoop.default_exception_handler(loop, context)
+
+
 def future_del(self):
     if hasattr(self, "_number"):
         self._world.made[self._number] = report(self)
+        if hasattr(self, "_coro") or not isinstance(self, tasks.Task):
+            log_gone(self)
 
 
 futures.Future.__del__ = tasks.Task.__del__ = future_del

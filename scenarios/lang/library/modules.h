@@ -71,9 +71,11 @@ extern const struct tt__member tt__builtins[];
 #define TT__MODULES(X)                                                         \
     X(_heapq)                                                                  \
     X(_json)                                                                   \
+    X(_logging)                                                                \
     X(_strptime)                                                               \
     X(asyncio)                                                                 \
     X(asyncio_staggered)                                                       \
+    X(atexit)                                                                  \
     X(bisect)                                                                  \
     X(collections)                                                             \
     X(contextlib)                                                              \
@@ -84,6 +86,7 @@ extern const struct tt__member tt__builtins[];
     X(json)                                                                    \
     X(json_decoder)                                                            \
     X(json_encoder)                                                            \
+    X(logging)                                                                 \
     X(math)                                                                    \
     X(random)                                                                  \
     X(sys)                                                                     \

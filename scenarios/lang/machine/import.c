@@ -393,6 +393,19 @@ tt_value tt__import_member(struct tt_env *env, const char *module,
     return v;
 }
 
+tt_value tt__imported_member(struct tt_env *env, const char *module,
+                             const char *name)
+{
+    struct tt__machine *machine = tt__machine(env);
+    uint32_t at = tt__module_number(machine->image, false, module);
+    struct tt__module_object *found =
+        at == UINT32_MAX ? NULL : machine->modules[at];
+    tt_value text = found == NULL ? TT_NULL : tt_str_c(env, name);
+    tt_value v = text == TT_NULL ? TT_NULL : tt__module_get(env, found, text);
+    tt_unref(env, text);
+    return v;
+}
+
 /* ---- from ... import ----------------------------------------------------- */
 
 /* The str "PACKAGE.NAME" of a module's submodule; TT_NULL: a failure, or V has

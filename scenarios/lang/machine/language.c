@@ -179,6 +179,41 @@ static int put_traceback(struct tt_env *env, struct tt_exc *exc,
     return out->error;
 }
 
+/* NAME of module logging, if the program has imported it; else TT_NULL. */
+static tt_value of_logging(struct tt_env *env, const char *name)
+{
+    return tt__imported_member(env, "logging", name);
+}
+
+static int has_log(struct tt_env *env)
+{
+    tt_value function = of_logging(env, "_has_handlers");
+    if (function == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_value result = tt_call(env, function, NULL, 0);
+    tt_unref(env, function);
+    return result == TT_NULL ? tt_failure(env) : result == TT_TRUE ? 2 : 1;
+}
+
+static int log_about(struct tt_env *env, const struct tt_log_about *about)
+{
+    tt_value function = of_logging(env, "_report");
+    tt_value text = tt_str(env, about->text, about->size);
+    TT_ASSERT(function != TT_NULL || tt_failure(env) != 0);
+    const tt_value args[] = {tt_small_int(about->level), text,
+                             about->exception == TT_NULL ? TT_NONE
+                                                         : about->exception,
+                             about->left ? TT_TRUE : TT_FALSE};
+    tt_value result = function == TT_NULL || text == TT_NULL
+                          ? TT_NULL
+                          : tt_call(env, function, args, 4);
+    tt_unref(env, text);
+    tt_unref(env, function);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}
+
 static bool source_of_frame(struct tt_env *env, tt_value v,
                             struct tt_slice *out)
 {
@@ -366,6 +401,8 @@ static const struct tt_language language = {
     .source_of_frame = source_of_frame,
     .variables = tt__variables,
     .put_traceback = put_traceback,
+    .has_log = has_log,
+    .log = log_about,
     .end = machine_end,
 };
 

@@ -349,6 +349,10 @@ tt_value tt__import_c(struct tt_env *env, const char *name);
  * module in Python must be among the `needs` of theirs. Given. */
 tt_value tt__import_member(struct tt_env *env, const char *module,
                            const char *name);
+/* The same if this execution has imported the module, else TT_NULL without a
+ * failure. Given. */
+tt_value tt__imported_member(struct tt_env *env, const char *module,
+                             const char *name);
 /* Attribute NAME of what was imported, or a submodule. Given. */
 tt_value tt__import_from(struct tt_env *env, const struct tt__program *program,
                          tt_value module, tt_value name);
