@@ -76,6 +76,7 @@ struct tt_tape {
     double pause_s;      /* 0: none */
     double latency_s[2]; /* {0, 0}: none */
     double vary[2];
+    double for_s; /* 0: none */
     /* Of the run that recorded it, in seconds: its longest stall, and the sum
      * of all. 0 in a tape that was read: they are not in its text. */
     double longest_s;
@@ -118,6 +119,7 @@ TT_API int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
     X(FAILED, "failed", 1)                                                     \
     X(DEADLOCK, "deadlock", 1)                                                 \
     X(LIVELOCK, "livelock", 1)                                                 \
+    X(RUNNING, "still running", 3)                                             \
     X(MISMATCH, "mismatch", 1)                                                 \
     X(UNRETRIEVED, "unretrieved", 1)                                           \
     X(NONDETERMINISTIC, "nondeterministic", 1)                                 \
@@ -178,6 +180,7 @@ struct tt_sim_result {
      * last line of the trace, cut if it is very long. */
     char message[240];
     bool is_cut; /* options.is_over ended it: the verdict is `limit` */
+    bool is_for; /* options.for_s ended it */
 };
 
 /* ---- Simulations --------------------------------------------------------- */
@@ -232,6 +235,10 @@ struct tt_sim_options {
      * statement. */
     double latency_s[2];
     double vary[2];
+    /* Ends the run well when it would wait until after this virtual time,
+     * whatever still runs: for programs that never end. Partial deadlocks are
+     * no failures then. 0: never. */
+    double for_s;
     bool count_sleeps; /* into tt_chooser.sleeps */
     /* Makes every choice, instead of a tape: returns a number below
      * QUESTION->n, where 0 is CPython's answer. It may set QUESTION->next to
@@ -279,7 +286,8 @@ TT_API struct tt_sim *tt_sim_new(const struct tt_sim_options *options);
 TT_API void tt_sim_free(struct tt_sim *sim);
 
 /* The length of the fair tail of a budget of TICK_MAX ticks: its last ticks, in
- * which every choice is 0. A run that does not end even there is a livelock. */
+ * which every choice is 0. A run that does not end even there is a livelock, or
+ * still running if its virtual time has advanced there. */
 TT_API uint64_t tt_sim_fair_ticks(uint64_t tick_max);
 
 /* May be changed between runs; the memory can only be reduced. Borrowed. */

@@ -263,12 +263,12 @@ done
 run 0 run --ticks 9223372036854775807 good.py
 run 0 run --ticks 1G --steps 1e9 --time 1h good.py
 for time in 2e0 2000ms 2s 2000000us; do
-    run 1 run --time $time patient.py
-    err_has "patient.py: livelock at 3 s"
+    run 3 run --time $time patient.py
+    err_has "patient.py: still running after 3 s"
 done
 for time in 2m 2min 120; do
-    run 1 run --time $time patient.py
-    err_has "patient.py: livelock at 121 s"
+    run 3 run --time $time patient.py
+    err_has "patient.py: still running after 121 s"
 done
 for time in 1e 1x 1h30m 1e999 1e308h "1 s" s infx -1s 1,5 ""; do
     usage "--time takes a duration (10s, 500ms, 2m, 1h), not '$time'" \
@@ -458,8 +458,61 @@ out_has "deadlock: main"
 run 1 run --ticks 100 busy.py
 err_is "busy.py: livelock at 0 s, tick 101: 1 task is not done:
   main is ready at busy.py:6"
-run 1 run --time 5 patient.py
-err_has "patient.py: livelock at 6 s"
+run 3 run --time 5 patient.py
+err_has "patient.py: still running after 6 s of virtual time, 12 ticks (--for"
+run 3 run --ticks 100 patient.py
+err_has "patient.py: still running after 50 s of virtual time, 101 ticks (--for"
+err_has "  main is ready at patient.py:6"
+run 0 run --for 5500ms patient.py
+err_is "patient.py: still running after 5.5 s, as --for said"
+run 0 run --trace --for 5 patient.py
+check "the trace ends there" [ "$(tail -n 2 out | tr -d ' \n')" = \
+    "wakeupmainstillrunning" ]
+run 1 run --ticks 100 --for 5 busy.py
+err_has "busy.py: livelock at 0 s, tick 101: "
+run 0 run --for 5 good.py
+no_err
+usage "--for takes a duration, not 'inf'" run --for inf good.py
+usage "--for takes one file" run --for 5 good.py patient.py
+usage "--for is for virtual time, not for --real" run --real --for 5 good.py
+run 0 explore --no-db --for 5 --runs 50 --json for.json patient.py
+out_has "patient.py: no failure in "
+out_has ", each until 5 s of virtual time (--for)"
+check "no time in JSON" grep -q '"for": 5' for.json
+usage "--for takes a duration, not 'inf'" explore --for inf good.py
+write serves.py <<'END'
+import asyncio
+
+served = total = 0
+
+
+async def serve(pause):
+    global served, total
+    while True:
+        await asyncio.sleep(pause)
+        served, before = served + 1, total
+        await asyncio.sleep(0.01)
+        total = before + 1
+        assert served - total < 2
+
+
+async def main():
+    await asyncio.gather(serve(1), serve(1.05))
+
+
+asyncio.run(main())
+END
+run 0 run --for 3 serves.py
+run 1 explore --no-db --for 3 serves.py
+out_has "serves.py: failed in run "
+check "the tape has no time" grep -q "^for 3$" serves.tape
+run 1 replay serves.py
+run 1 shrink serves.py
+check "the tape has no time" grep -q "^for 3$" serves.tape
+for time in 0 -1 x inf 1e999 "1 2"; do
+    printf 'ticktape-tape 3\nfor %s\n' "$time" >bad.tape
+    usage "bad.tape:2: a bad time of the end" replay --tape bad.tape serves.py
+done
 run 3 run --steps 10000 endless.py
 err_has "endless.py: limit: "
 check "more than one line" [ "$(wc -l <err)" = 1 ]
@@ -634,7 +687,7 @@ run 1 replay --tape partial.tape partial.py
 err_has "tick 1025: 3 tasks can never run again:"
 sed -i 's/ticker()/ticker(a)/; s/def ticker(a)/def ticker(lock)/' partial.py
 run 1 explore --no-db --ticks 5000 partial.py
-out_has "livelock in run"
+out_has "still running in run"
 out_has "worker waits for Lock.acquire() at partial.py:7, held by worker#2"
 out_has "cycle: worker -> worker#2 -> worker"
 

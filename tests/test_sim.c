@@ -695,8 +695,15 @@ START_TEST(a_program_without_an_end_is_a_livelock)
     options->limits.time_max_s = 50;
     static char slowly[] = "slowly";
     result = test_run(run_spinning, slowly);
-    ck_assert_int_eq(result.verdict, TT_VERDICT_LIVELOCK);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_RUNNING);
+    ck_assert_int_eq(result.exit_code, 3);
     ck_assert(result.time_s == 51);
+    options->limits = usual;
+    options->limits.tick_max = 40;
+    result = test_run(run_spinning, slowly);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_RUNNING);
+    expect_text(result.message, "still running");
+    ck_assert_uint_eq(result.ticks, 41);
     options->limits = usual;
 }
 END_TEST
@@ -789,16 +796,10 @@ START_TEST(every_verdict_has_a_name_and_an_exit_code)
         const char *name;
         int code;
     } rows[] = {
-        {"ok", 0},
-        {"failed", 1},
-        {"deadlock", 1},
-        {"livelock", 1},
-        {"mismatch", 1},
-        {"unretrieved", 1},
-        {"nondeterministic", 1},
-        {"crashed", 1},
-        {"limit", 3},
-        {"refused", 2},
+        {"ok", 0},          {"failed", 1},           {"deadlock", 1},
+        {"livelock", 1},    {"still running", 3},    {"mismatch", 1},
+        {"unretrieved", 1}, {"nondeterministic", 1}, {"crashed", 1},
+        {"limit", 3},       {"refused", 2},
     };
     ck_assert_int_eq(TT_VERDICT_COUNT, sizeof rows / sizeof *rows);
     for (int i = 0; i < TT_VERDICT_COUNT; i++) {

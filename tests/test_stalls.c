@@ -117,6 +117,47 @@ START_TEST(what_makes_progress_on_a_fair_machine_is_no_livelock)
 }
 END_TEST
 
+/* Runs SOURCE until 10.5 s. */
+static void run_for(const char *source, struct tt_sim_result *result)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    options.limits.memory_max = 8 << 20;
+    options.limits.tick_max = 1000;
+    options.for_s = 10.5;
+    struct tt_scenario *scenario = test_load(source);
+    struct tt_sim *sim = tt_sim_new(&options);
+    tt_sim_run(sim, tt_scenario_body, scenario, result);
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+}
+
+START_TEST(a_time_of_the_end_is_a_good_one)
+{
+    struct tt_sim_result result;
+    run_for("import asyncio\n"
+            "async def main():\n"
+            "    while True:\n"
+            "        await asyncio.sleep(1)\n"
+            "asyncio.run(main())\n",
+            &result);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_OK);
+    ck_assert(result.is_for && result.time_s == 10.5);
+    ck_assert_str_eq(result.message, "still running");
+    run_for("import time\nwhile True:\n    time.sleep(1)\n", &result);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_OK);
+    ck_assert(result.is_for && result.time_s == 10.5);
+    /* Where no time passes it never comes. */
+    run_for("import asyncio\n"
+            "async def main():\n"
+            "    while True:\n"
+            "        await asyncio.sleep(0)\n"
+            "asyncio.run(main())\n",
+            &result);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_LIVELOCK);
+    ck_assert(!result.is_for);
+}
+END_TEST
+
 START_TEST(what_makes_none_on_a_fair_machine_either_is_one)
 {
     struct tt_sim_result result;
@@ -127,7 +168,7 @@ START_TEST(what_makes_none_on_a_fair_machine_either_is_one)
                 "        await asyncio.sleep(0.5)\n"
                 "asyncio.run(main())\n",
                 1U << TT_CHOICE_LAG, &result);
-    ck_assert_int_eq(result.verdict, TT_VERDICT_LIVELOCK);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_RUNNING);
     ck_assert_uint_eq(result.ticks, TICKS_MAX + 1);
 }
 END_TEST
@@ -477,6 +518,7 @@ int main(void)
     tcase_add_loop_test(
         tests, what_makes_progress_on_a_fair_machine_is_no_livelock, 0, UNFAIR);
     tcase_add_test(tests, what_makes_none_on_a_fair_machine_either_is_one);
+    tcase_add_test(tests, a_time_of_the_end_is_a_good_one);
     tcase_add_loop_test(
         tests, a_stall_is_as_long_as_matters_and_no_longer_than_its_bound, 0,
         ROWS);

@@ -82,7 +82,7 @@ static const struct row rows[] = {
           "    task = asyncio.create_task(ticker(a))\n"
           "    await asyncio.gather(worker(a, b), worker(b, a))\n"
           "asyncio.run(main())\n",
-     "livelock"},
+     "still running"},
     {"the locks are global",
      HEAD "a, b = asyncio.Lock(), asyncio.Lock()\n"
           "async def ticker():\n"
@@ -92,7 +92,7 @@ static const struct row rows[] = {
           "    task = asyncio.create_task(ticker())\n"
           "    await asyncio.gather(worker(a, b), worker(b, a))\n"
           "asyncio.run(main())\n",
-     "livelock"},
+     "still running"},
     {"a ticker in the same group may fail, and cancel the others",
      HEAD "async def ticker():\n"
           "    while True:\n"
@@ -104,7 +104,7 @@ static const struct row rows[] = {
           "        group.create_task(worker(a, b))\n"
           "        group.create_task(worker(b, a))\n"
           "asyncio.run(main())\n",
-     "livelock"},
+     "still running"},
     {"a timeout is still to come",
      HEAD "async def ticker():\n"
           "    while True:\n"
@@ -115,7 +115,7 @@ static const struct row rows[] = {
           "    async with asyncio.timeout(1e6):\n"
           "        await asyncio.gather(worker(a, b), worker(b, a))\n"
           "asyncio.run(main())\n",
-     "livelock"},
+     "still running"},
     {"a ticker that looks at all tasks",
      HEAD "async def ticker():\n"
           "    while True:\n"
@@ -126,7 +126,7 @@ static const struct row rows[] = {
           "    task = asyncio.create_task(ticker())\n"
           "    await asyncio.gather(worker(a, b), worker(b, a))\n"
           "asyncio.run(main())\n",
-     "livelock"},
+     "still running"},
     {"main itself goes on",
      HEAD "async def main():\n"
           "    a, b = asyncio.Lock(), asyncio.Lock()\n"
@@ -134,7 +134,7 @@ static const struct row rows[] = {
           "    while True:\n"
           "        await asyncio.sleep(1)\n"
           "asyncio.run(main())\n",
-     "livelock"},
+     "still running"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
@@ -162,7 +162,7 @@ START_TEST(only_what_nothing_can_wake_is_a_deadlock)
     /* And nothing of it where nobody asks. */
     tt_sim_options(sim)->find_stuck = false;
     tt_sim_run(sim, tt_scenario_body, scenario, &again);
-    ck_assert_int_eq(again.verdict, TT_VERDICT_LIVELOCK);
+    ck_assert_int_eq(again.verdict, TT_VERDICT_RUNNING);
     tt_sim_free(sim);
     tt_scenario_free(scenario);
 }

@@ -65,8 +65,12 @@ int tt_time_sleep(struct tt_env *env, double seconds)
                         "sleep length must be non-negative");
     }
     if (env->clock->sleep == NULL) {
+        double now_s = env->clock->now_s;
         env->clock->now_s += seconds;
-        return 0;
+        return env->overtime != NULL &&
+                       env->clock->now_s > env->limits.time_max_s
+                   ? env->overtime(env, now_s)
+                   : 0;
     }
     return env->clock->sleep(env->clock, env, seconds);
 }

@@ -198,6 +198,7 @@ static uint64_t goes_on_without(const char *ours, const char *theirs)
     if (strncmp(end, deadlock, sizeof deadlock - 1) != 0 ||
         strncmp(ours, theirs, (size_t)(end - ours)) != 0 ||
         (strncmp(last, "livelock", 8) != 0 &&
+         strncmp(last, "still running", 13) != 0 &&
          strncmp(last, deadlock, sizeof deadlock - 1) != 0)) {
         return 0;
     }

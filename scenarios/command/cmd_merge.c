@@ -35,6 +35,7 @@ static const char *difference(const struct explored *a,
                ? "unretrieved"
            : x->options.hashes != y->options.hashes           ? "hashes"
            : x->options.sim.slow_s != y->options.sim.slow_s   ? "slow"
+           : x->options.sim.for_s != y->options.sim.for_s     ? "for"
            : x->options.sim.pause_s != y->options.sim.pause_s ? "pause"
            : strcmp(x->latency, y->latency) != 0              ? "latency"
            : strcmp(x->vary, y->vary) != 0                    ? "vary_sleeps"

@@ -261,7 +261,8 @@ static int shrink(struct replaying *self, const char *into, bool is_named,
         return command_error("%s: the tape does not fit: %s", self->file,
                              tt_sim_divergence(self->sim));
     }
-    if (tt_verdict_exit(result.verdict) != EXIT_FAILING) {
+    if (result.verdict != TT_VERDICT_RUNNING &&
+        tt_verdict_exit(result.verdict) != EXIT_FAILING) {
         return command_error("%s: %s: nothing to shrink: the tape does not "
                              "fail",
                              self->file, result.message);

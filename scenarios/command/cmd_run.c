@@ -3,6 +3,7 @@
  * cmd_run.c: `ticktape run`: one program, or a catalogue.
  */
 #define _GNU_SOURCE
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ struct mode {
     bool trace;
     bool real;
     const char *step; /* where it stops; NULL: nowhere */
+    double for_s;     /* when it ends; 0: of its own */
 };
 
 static int exit_of(const struct mode *mode, const struct tt_sim_result *result)
@@ -33,6 +35,7 @@ static int run_virtual(const char *file, struct program *program,
     char *at = mode->step == NULL ? NULL : strdup(mode->step);
     command_read_step(at, &options);
     options.limits = mode->limits;
+    options.for_s = mode->for_s;
     options.keep_trace = trace;
     options.report_leaks = !trace && program->native != NULL;
     command_take_interrupts();
@@ -132,10 +135,11 @@ struct request {
 /* The option given that only a run of one file has; NULL: none. */
 static const char *of_one_run(const struct request *request)
 {
-    return request->mode.trace  ? "--trace"
-           : request->mode.real ? "--real"
-           : request->mode.step ? "--step"
-                                : NULL;
+    return request->mode.trace       ? "--trace"
+           : request->mode.real      ? "--real"
+           : request->mode.step      ? "--step"
+           : request->mode.for_s > 0 ? "--for"
+                                     : NULL;
 }
 
 /* Checks the combination, and sets the limits: EXIT_OK, or EXIT_USAGE after a
@@ -152,11 +156,16 @@ static int take_options(struct request *request)
         return command_error("--memory takes 1 to 65536 MiB");
     }
     bool is_timed = limits->time_max_s != usual.time_max_s;
-    if (mode->real && (mode->trace || is_timed || mode->step != NULL)) {
+    if (!isfinite(mode->for_s)) {
+        return command_error("--for takes a duration, not 'inf'");
+    }
+    if (mode->real &&
+        (mode->trace || is_timed || mode->step != NULL || mode->for_s > 0)) {
         return command_error("%s is for virtual time, not for --real",
-                             mode->trace ? "--trace"
-                             : is_timed  ? "--time"
-                                         : "--step");
+                             mode->trace          ? "--trace"
+                             : is_timed           ? "--time"
+                             : mode->step != NULL ? "--step"
+                                                  : "--for");
     }
     /* A run for real may be endless. */
     bool endless = mode->real && !request->checks;
@@ -185,6 +194,9 @@ static int cmd_run(int argc, char **argv)
         OPTION_FLAG("--trace", &mode->trace,
                     "print the tick trace instead of the program's output"),
         OPTION_TEXT("--step", "AT", &mode->step, STEP_HELP),
+        OPTION_DURATION("--for", &mode->for_s,
+                        "end the run at this virtual time, well: for programs "
+                        "that never end"),
         OPTION_FLAG("--real", &mode->real, "run on epoll and the real clock"),
         OPTION_HEADING("a catalogue"),
         OPTION_FLAG("--check", &request.checks,
@@ -199,9 +211,10 @@ static int cmd_run(int argc, char **argv)
                     "list only what does not pass, and the counts"),
         OPTION_HEADING("limits"),
         OPTION_COUNT("--ticks", "N", &request.ticks,
-                     "livelock after N ticks (default 1000000; --real: none)"),
+                     "limit of ticks: livelock, or still running if time "
+                     "passed (default 1000000; --real: none)"),
         OPTION_DURATION("--time", &mode->limits.time_max_s,
-                        "livelock after this much virtual time"),
+                        "limit of virtual time"),
         OPTION_COUNT("--steps", "N", &request.steps,
                      "limit after N instructions (default 1000000000; --real: "
                      "none)"),
@@ -244,10 +257,11 @@ const struct verb verb_run = {
         "ticktape run bank.py\n"
         "ticktape run --trace bank.py         # the order of its steps\n"
         "ticktape run --step transfer bank.py # its state there\n"
+        "ticktape run --for 10min server.py   # a program that never ends\n"
         "ticktape run -j 4 scenarios          # checks a catalogue",
     .exits = "0 the program ended well; every scenario agrees\n"
              "1 a failing verdict: failed, deadlock, livelock, mismatch\n"
              "2 wrong usage, or the program is refused\n"
-             "3 a limit left the answer open\n"
+             "3 a limit left the answer open, or it was still running\n"
              "4 the run never came to --step",
 };

@@ -406,6 +406,9 @@ extern const char *const search_models[];
                     "CPython's hash seed decides"),                            \
         OPTION_DURATION("--slow", &(request).options.sim.slow_s,               \
                         "longest single stall of the machine; inf: no bound"), \
+        OPTION_DURATION("--for", &(request).options.sim.for_s,                 \
+                        "end each run at this virtual time, well: for "        \
+                        "programs that never end"),                            \
         OPTION_DURATION("--pause", &(request).options.sim.pause_s,             \
                         "extra time that may have passed whenever the "        \
                         "program reads the clock"),                            \

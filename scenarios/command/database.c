@@ -168,6 +168,10 @@ static uint64_t hash_tape(const struct tt_tape *tape)
     if (tape->asks >> TT_CHOICE_LAG & 1) {
         XXH3_64bits_update(&state, &tape->slow_s, sizeof tape->slow_s);
     }
+    if (tape->for_s > 0) {
+        XXH3_64bits_update(&state, "for", 3);
+        XXH3_64bits_update(&state, &tape->for_s, sizeof tape->for_s);
+    }
     if (tape->pause_s > 0) {
         XXH3_64bits_update(&state, &tape->pause_s, sizeof tape->pause_s);
     }

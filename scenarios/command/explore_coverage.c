@@ -130,6 +130,10 @@ void explored_put_extent(const struct explored *explored)
         printf(" in %llu run%s of %s", (unsigned long long)found->runs,
                found->runs == 1 ? "" : "s", explored->search->options.strategy);
     }
+    double for_s = explored->search->options.sim.for_s;
+    if (for_s > 0) {
+        printf(", each until %.9g s of virtual time (--for)", for_s);
+    }
 }
 
 void explored_put_sleeps(const struct explored *explored)

@@ -175,6 +175,7 @@ static json_t *search_of(const struct search_request *search)
                             : json_real(search->options.sim.slow_s));
     json_object_set_new(made, "latency", text_of(search->latency));
     json_object_set_new(made, "vary_sleeps", text_of(search->vary));
+    json_object_set_new(made, "for", json_real(search->options.sim.for_s));
     json_object_set_new(made, "pause", json_real(search->options.sim.pause_s));
     json_object_set_new(made, "keep_going",
                         json_boolean(search->options.keep_going));

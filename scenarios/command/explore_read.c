@@ -301,6 +301,8 @@ static void get_search(struct reading *in, const json_t *all,
         get_range(in, asked, "latency", true, search->options.sim.latency_s);
     search->vary =
         get_range(in, asked, "vary_sleeps", false, search->options.sim.vary);
+    search->options.sim.for_s =
+        json_number_value(json_object_get(asked, "for"));
     search->options.sim.pause_s =
         json_number_value(json_object_get(asked, "pause"));
     search->options.keep_going =

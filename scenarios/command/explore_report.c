@@ -338,7 +338,9 @@ static void put_others(const struct explored *explored)
 static void put_livelock(const struct explored *explored)
 {
     const struct tt_sim_result *failure = &explored->found->failure;
-    if (failure->verdict == TT_VERDICT_LIVELOCK && failure->ticks > 0) {
+    bool is_endless = failure->verdict == TT_VERDICT_LIVELOCK ||
+                      failure->verdict == TT_VERDICT_RUNNING;
+    if (is_endless && failure->ticks > 0) {
         printf("  no end within %llu ticks (--ticks), which came to %.9g s of "
                "virtual time; in the last %llu\n  the machine was not slow, "
                "and nothing was injected or reordered\n",
@@ -478,15 +480,17 @@ static void put_success(const struct explored *explored)
 static void put_stall(const struct tt_explore_failure *stall)
 {
     const struct tt_sim_result *result = &stall->failure;
-    const char *how = result->verdict == TT_VERDICT_DEADLOCK   ? "deadlocks"
-                      : result->verdict == TT_VERDICT_LIVELOCK ? "never ends"
-                                                               : "fails";
+    bool is_endless = result->verdict == TT_VERDICT_LIVELOCK ||
+                      result->verdict == TT_VERDICT_RUNNING;
+    const char *how = result->verdict == TT_VERDICT_DEADLOCK ? "deadlocks"
+                      : is_endless                           ? "never ends"
+                                                             : "fails";
     printf("%s if the machine stalls for %.3g s: --slow %.3g", how,
            stall->stall_s, stall->slow_s);
     if (result->line != 0) {
         printf(" (at line %u: %s)", (unsigned)result->line,
                without_raised(result->message));
-    } else if (result->verdict != TT_VERDICT_LIVELOCK) {
+    } else if (!is_endless) {
         printf(" (%s)", result->message);
     }
     putchar('\n');

@@ -258,6 +258,22 @@ void command_explain(const char *file, struct tt_sim *sim,
         put_time(result, "");
         fprintf(stderr, ": %s", report);
         break;
+    case TT_VERDICT_RUNNING:
+        fprintf(stderr, "%s: ", file);
+        command_paint(stderr, PAINT_BAD);
+        fputs(tt_verdict_name(result->verdict), stderr);
+        command_paint(stderr, PAINT_END);
+        fprintf(stderr,
+                " after %.9g s of virtual time, %llu ticks (--for TIME ends a "
+                "run well, --ticks N later): %s",
+                result->time_s, (unsigned long long)result->ticks, report);
+        break;
+    case TT_VERDICT_OK:
+        if (result->is_for) {
+            fprintf(stderr, "%s: still running after %.9g s, as --for said\n",
+                    file, result->time_s);
+        }
+        break;
     case TT_VERDICT_CRASHED:
         fprintf(stderr, "%s: %s", file, result->message);
         put_time(result, ",");

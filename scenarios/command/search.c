@@ -145,8 +145,10 @@ int search_read(struct search_request *request)
                              : request->steps == 0 ? "--steps"
                                                    : "--runs");
     }
-    if (!isfinite(options->sim.pause_s)) {
-        return command_error("--pause takes a duration, not 'inf'");
+    if (!isfinite(options->sim.pause_s) || !isfinite(options->sim.for_s)) {
+        return command_error("%s takes a duration, not 'inf'",
+                             isfinite(options->sim.for_s) ? "--pause"
+                                                          : "--for");
     }
     if (*request->latency != '\0' &&
         !command_range(request->latency, true, options->sim.latency_s)) {
@@ -213,6 +215,9 @@ void search_put(const struct search_request *request, FILE *out)
     }
     if (*request->vary != '\0') {
         fprintf(out, " --vary-sleeps %s", request->vary);
+    }
+    if (request->options.sim.for_s > 0) {
+        fprintf(out, " --for %.17g", request->options.sim.for_s);
     }
     if (request->options.sim.pause_s > 0) {
         fprintf(out, " --pause %.17g", request->options.sim.pause_s);

@@ -826,7 +826,7 @@ static bool put_sentences(struct moment *moment, enum tt_verdict verdict)
     bool has_handles = tt__accesses_has_handles(moment->failing.of) &&
                        tt__accesses_has_handles(moment->usual.of);
     bool is_put = false;
-    if (verdict == TT_VERDICT_LIVELOCK) {
+    if (verdict == TT_VERDICT_LIVELOCK || verdict == TT_VERDICT_RUNNING) {
         is_put = has_handles && put_loop(moment);
     } else if (verdict == TT_VERDICT_DEADLOCK && has_handles) {
         is_put = put_deaths(moment);

@@ -52,11 +52,16 @@ uint64_t tt__stuck_next(uint64_t tick)
     return next > tick ? next : UINT64_MAX;
 }
 
+bool tt__finds_stuck(const struct tt_sim *sim)
+{
+    return sim->options.find_stuck && sim->options.for_s == 0;
+}
+
 bool tt__stuck_start(struct tt_sim *sim)
 {
     struct tt_env *env = sim->env;
     TT_ASSERT(sim->deadlock.stuck_count == 0);
-    if (!sim->options.find_stuck) {
+    if (!tt__finds_stuck(sim)) {
         return true;
     }
     /* A bit for each 16 bytes; what the last run used is cleared. */

@@ -11,7 +11,8 @@
  *     the ready queue is FIFO. A program that makes progress on such a machine
  *     is no livelock, however long it was kept from it before;
  *   - options.is_over may end the run;
- *   - after the last tick the run is a livelock.
+ *   - after the last tick the run is a livelock, or still running if virtual
+ *     time has passed in the fair tail.
  *
  * All of it follows from options.limits.tick_max and the tick's number, so a
  * run that begins at a snapshot needs no state of its own.
@@ -48,7 +49,7 @@ static uint64_t next_stop(const struct tt_sim *sim, uint64_t after)
     if (after < last_open(sim)) {
         next = least(next, last_open(sim));
     }
-    if (sim->options.find_stuck) {
+    if (tt__finds_stuck(sim)) {
         next = least(next, tt__stuck_next(after));
     }
     if (sim->options.is_over != NULL && after < UINT64_MAX - PULSE_TICKS) {
@@ -85,8 +86,9 @@ static int stop_at(struct tt_env *env)
     if (ticks == last_open(sim)) {
         env->asks = 0;
         env->chooser = NULL; /* `random` too */
+        sim->tail_s = sim->clock.now_s;
     }
-    if (sim->options.find_stuck &&
+    if (tt__finds_stuck(sim) &&
         (ticks == last || ticks == tt__stuck_next(ticks - 1))) {
         int rc = tt__stuck_look(sim);
         if (rc < 0) {
@@ -101,11 +103,40 @@ static int stop_at(struct tt_env *env)
     return 0;
 }
 
+bool tt__budget_advances(const struct tt_sim *sim)
+{
+    return sim->clock.now_s > sim->tail_s;
+}
+
+/* The virtual time is past its limit: the failure that ends the run. The clock
+ * goes back to where the wait began, or to options.for_s if that is later. */
+static int stop_late(struct tt_env *env, double now_s)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    double for_s = sim->options.for_s;
+    TT_ASSERT(sim->clock.now_s > env->limits.time_max_s);
+    if (for_s > 0 && sim->clock.now_s > for_s) {
+        sim->is_for = true;
+        sim->clock.now_s = now_s > for_s ? now_s : for_s;
+        return tt_fail(env, TT_ELIMIT, "still running");
+    }
+    sim->tail_s = now_s;
+    return tt_fail(env, TT_ELIVELOCK, "the virtual time is above %g s",
+                   env->limits.time_max_s);
+}
+
 void tt__budget_start(struct tt_sim *sim)
 {
     struct tt_env *env = sim->env;
+    double for_s = sim->options.for_s;
+    TT_ASSERT(for_s >= 0);
+    sim->tail_s = 0;
+    if (for_s > 0 && for_s < env->limits.time_max_s) {
+        env->limits.time_max_s = for_s;
+    }
     TT_PARANOID_ASSERT(env->overdue == NULL && env->tick == 0);
     env->overdue = stop_at;
+    env->overtime = stop_late;
     env->limits.tick_max = next_stop(sim, 0);
     if (sim->options.is_over != NULL && env->step_left > 0) {
         tt_env_pulse(env, pulse);

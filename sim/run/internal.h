@@ -116,6 +116,8 @@ bool tt__stuck_start(struct tt_sim *sim);
 void tt__stuck_end(struct tt_sim *sim);
 /* Searches the run for one: 0, or TT_EDEADLOCK or another failure. */
 int tt__stuck_look(struct tt_sim *sim);
+/* Whether its runs are searched. */
+bool tt__finds_stuck(const struct tt_sim *sim);
 /* The next tick, above TICK, after which a run is searched. */
 uint64_t tt__stuck_next(uint64_t tick);
 
@@ -124,6 +126,8 @@ uint64_t tt__stuck_next(uint64_t tick);
 /* Has the run that begins stopped at the ticks that its options make special.
  */
 void tt__budget_start(struct tt_sim *sim);
+/* Whether a run that spent its budget has had virtual time pass at its end. */
+bool tt__budget_advances(const struct tt_sim *sim);
 
 /* ---- step.c -------------------------------------------------------------- */
 
@@ -161,7 +165,9 @@ struct tt_sim {
      * bytes of that the last run used. */
     uint64_t *starts;
     size_t starts_used;
-    bool is_cut; /* by options.is_over */
+    bool is_cut;   /* by options.is_over */
+    bool is_for;   /* ended by options.for_s */
+    double tail_s; /* when the fair tail of the budget began */
     struct tt__trace trace;
 };
 

@@ -257,13 +257,11 @@ static int move_clock(struct tt_env *env, double timeout_s)
 {
     struct tt_clock *clock = env->clock;
     TT_PARANOID_ASSERT(timeout_s >= 0 && clock->now_s >= 0);
+    double now_s = clock->now_s;
     clock->now_s += timeout_s;
     clock->late_s = 0;
-    if (clock->now_s > env->limits.time_max_s) {
-        return tt_fail(env, TT_ELIVELOCK, "the virtual time is above %g s",
-                       env->limits.time_max_s);
-    }
-    return 0;
+    return clock->now_s > env->limits.time_max_s ? env->overtime(env, now_s)
+                                                 : 0;
 }
 
 static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
@@ -300,8 +298,8 @@ static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
     int rc = 0;
     if (ready && (timeout_s < 0 || when_s <= now_s + timeout_s)) {
         if (when_s > now_s) {
-            env->clock->now_s = when_s;
-            rc = move_clock(env, 0);
+            rc = move_clock(env, when_s - now_s);
+            env->clock->now_s = rc < 0 ? env->clock->now_s : when_s;
         }
         return rc < 0 ? rc : report_ready(sim->script, loop, env->clock->now_s);
     }

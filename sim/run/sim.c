@@ -126,6 +126,7 @@ void tt__sim_forget(struct tt_sim *sim)
     sim->unretrieved[0] = '\0';
     sim->deadlock.stuck_count = 0;
     sim->is_cut = false;
+    sim->is_for = false;
 }
 
 struct tt_env *tt_sim_begin(struct tt_sim *sim)
@@ -305,8 +306,9 @@ static void end_condition(struct tt_sim *sim, int rc,
         }
         break;
     case TT_ELIVELOCK:
-        result->verdict = TT_VERDICT_LIVELOCK;
-        tt_text_puts(out, "livelock");
+        result->verdict =
+            tt__budget_advances(sim) ? TT_VERDICT_RUNNING : TT_VERDICT_LIVELOCK;
+        tt_text_puts(out, tt_verdict_name(result->verdict));
         break;
     default:
         result->verdict = rc == TT_EDIVERGED ? TT_VERDICT_NONDETERMINISTIC
@@ -393,6 +395,24 @@ static void end_well(struct tt_sim *sim, struct tt_sim_result *result)
     end_result(sim, result);
 }
 
+/* options.for_s ended the program. Its tasks were going to run on, so that they
+ * are not reported as left over. */
+static void end_for(struct tt_sim *sim, struct tt_sim_result *result)
+{
+    static const char line[] = "still running";
+    TT_ASSERT(sim->is_for && sim->options.for_s > 0);
+    tt_failure_clear(sim->env);
+    tt__trace_line(&sim->trace, TT_EVENT_END, line, sizeof line - 1);
+    memcpy(result->message, line, sizeof line);
+    if (sim->options.unretrieved && sim->left_count > 0) {
+        result->verdict = TT_VERDICT_UNRETRIEVED;
+        snprintf(result->message, sizeof result->message,
+                 "unretrieved: %.36s, raised at line %u", sim->left[0].type,
+                 (unsigned)sim->left[0].line);
+    }
+    end_result(sim, result);
+}
+
 /* RC: the exception or condition that it ended with. */
 static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
 {
@@ -413,8 +433,9 @@ static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     end_line(sim, result, &text);
     tt_text_deinit(&text);
     if (result->verdict == TT_VERDICT_DEADLOCK ||
-        result->verdict == TT_VERDICT_LIVELOCK) {
-        tt__sim_report(sim, result->verdict == TT_VERDICT_LIVELOCK);
+        result->verdict == TT_VERDICT_LIVELOCK ||
+        result->verdict == TT_VERDICT_RUNNING) {
+        tt__sim_report(sim, result->verdict != TT_VERDICT_DEADLOCK);
     }
     end_result(sim, result);
 }
@@ -463,8 +484,11 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     env->running = NULL;
     env->task = NULL;
     tt__script_drop(sim);
+    result->is_for = sim->is_for && rc == TT_ELIMIT;
     if (rc == 0) {
         end_well(sim, result);
+    } else if (result->is_for) {
+        end_for(sim, result);
     } else {
         end_badly(sim, rc, result);
     }

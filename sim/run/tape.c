@@ -117,6 +117,7 @@ void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
     tape->pause_s = options->pause_s;
     memcpy(tape->latency_s, options->latency_s, sizeof tape->latency_s);
     memcpy(tape->vary, options->vary, sizeof tape->vary);
+    tape->for_s = options->for_s;
 }
 
 void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
@@ -129,6 +130,7 @@ void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
     options->pause_s = tape->pause_s;
     memcpy(options->latency_s, tape->latency_s, sizeof tape->latency_s);
     memcpy(options->vary, tape->vary, sizeof tape->vary);
+    options->for_s = tape->for_s;
     if (tape->cancel[0] != '\0') {
         options->may_cancel = tt_tape_may_cancel;
         options->may_cancel_data = (void *)(uintptr_t)tape;
@@ -466,6 +468,9 @@ char *tt_tape_print(const struct tt_tape *tape)
         fprintf(out, "vary-sleeps %.17g..%.17g\n", tape->vary[0],
                 tape->vary[1]);
     }
+    if (tape->for_s > 0) {
+        fprintf(out, "for %.17g\n", tape->for_s);
+    }
     if (tape->tick_max != 0) {
         fprintf(out, "ticks %" PRIu64 "\n", tape->tick_max);
     }
@@ -629,10 +634,11 @@ static double read_seconds(const char *at)
     return s >= 0 && *end == '\0' && isfinite(s) ? s : -1;
 }
 
-static int read_pause(struct reader *in, const char *at, double *out)
+static int read_pause(struct reader *in, const char *at, double *out,
+                      const char *message)
 {
     *out = read_seconds(at);
-    return *out > 0 ? 0 : reject(in, "a bad pause");
+    return *out > 0 ? 0 : reject(in, message);
 }
 
 /* LEAST..MOST, of which MOST is above 0. */
@@ -690,7 +696,10 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
         return read_slow(in, at, &tape->slow_s);
     }
     if (read_word(&at, "pause")) {
-        return read_pause(in, at, &tape->pause_s);
+        return read_pause(in, at, &tape->pause_s, "a bad pause");
+    }
+    if (read_word(&at, "for")) {
+        return read_pause(in, at, &tape->for_s, "a bad time of the end");
     }
     if (read_word(&at, "latency")) {
         return read_range(in, at, tape->latency_s, "a bad range of latencies");

@@ -167,7 +167,8 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     self->sim->steps_idle = strategy == NULL || !strategy->records;
     prepare_watching(self, !self->sim->steps_idle);
     execute(self, strategy, result);
-    if (result->verdict == TT_VERDICT_LIVELOCK &&
+    if ((result->verdict == TT_VERDICT_LIVELOCK ||
+         result->verdict == TT_VERDICT_RUNNING) &&
         self->options->sim.find_stuck && !options->find_stuck) {
         run_without_end(self, result);
     }

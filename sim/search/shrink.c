@@ -297,7 +297,8 @@ static uint64_t livelock_ticks(struct tt__shrinker *self)
     struct tt_sim_result result;
     struct tt_tape none;
     TT_ASSERT(usual > 0);
-    if (self->result.verdict != TT_VERDICT_LIVELOCK) {
+    if (self->result.verdict != TT_VERDICT_LIVELOCK &&
+        self->result.verdict != TT_VERDICT_RUNNING) {
         return usual;
     }
     tt_tape_init(&none);
@@ -351,7 +352,8 @@ static void shrink_within(struct tt__shrinker *self, struct tt_tape *tape,
     struct tt_sim_result full = self->result;
     TT_ASSERT(ticks <= usual);
     options->limits.tick_max = ticks;
-    if (full.verdict == TT_VERDICT_LIVELOCK) { /* the default run was last */
+    if (full.verdict == TT_VERDICT_LIVELOCK ||
+        full.verdict == TT_VERDICT_RUNNING) { /* the default run was last */
         tt__shrink_run(self, tape, &self->result);
     }
     bool fails = tt__shrink_alike(self, &full) &&

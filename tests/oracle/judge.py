@@ -134,7 +134,7 @@ def never_run_again(expected, got):
     stuck = set(end.removeprefix(b"deadlock: ").split(b", "))
     rest = expected[len(before):].splitlines()
     ran = {line.split(b" ", 3)[3] for line in rest if line.startswith((b"  step ", b"  wakeup "))}
-    return rest[-1].startswith((b"livelock", b"deadlock")) and not stuck & ran
+    return rest[-1].startswith((b"livelock", b"still running", b"deadlock")) and not stuck & ran
 
 
 def parting_on_tape(expected, got):

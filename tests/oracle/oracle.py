@@ -322,6 +322,8 @@ class Tape:
         self.asks = set()
         self.cancel = None  # the names of the tasks that may be cancelled, or all
         self.slow = 1.0  # the longest stall that `lag` offers
+        self.for_s = math.inf  # the program would wait until after this time: the run ends
+        self.tail_s = None  # when the fair tail began
         self.pause = 0  # seconds that `lag` may also take
         self.latency = self.vary = (0.0, 0.0)  # how long I/O takes; by which factors any sleep may be shorter and longer
         self.answers = {}  # index -> (kind, answer, n)
@@ -341,16 +343,19 @@ class Tape:
                 self.vary = tuple(map(float, line.removeprefix("vary-sleeps ").split("..")))
             elif line.startswith("pause "):
                 self.pause = float(line.removeprefix("pause "))
+            elif line.startswith("for "):
+                self.for_s = float(line.removeprefix("for "))
             elif line.startswith("ticks "):
                 self.ticks_max = int(line.removeprefix("ticks "))
             elif line.startswith("#"):
                 index, kind, answer = line[1:].split()
                 self.answers[int(index)] = (kind, *map(int, answer.split("/")))
 
-    def end(self):
+    def end(self, now):
         """The last quarter of a run's ticks is fair: the machine is not slow, nobody cancels (sim/run/budget.c)."""
         self.is_over = True
         self.asks = set()
+        self.tail_s = now if self.tail_s is None else self.tail_s
 
     def choose(self, kind, n):
         """A number below N; with one answer only there is no choice."""
@@ -388,6 +393,13 @@ class World:
         self.unseeded = 0  # how many generators have had no seed so far
         self.task = None  # the current one
         self.ended = None
+
+    def wait(self, seconds):
+        if self.now + seconds > self.tape.for_s:
+            self.now = max(self.now, self.tape.for_s)
+            self.stop("still running")
+            raise Deadlock
+        self.now += seconds
 
     def stop(self, end):
         """Nothing after this shows in the trace."""
@@ -569,7 +581,7 @@ class FakeSelector:
         if timeout is None:
             world.deadlock()
         if timeout > 0:
-            world.now += timeout
+            world.wait(timeout)
             world.late = 0.0
         world.is_looking = True
         return []
@@ -662,10 +674,10 @@ class SimLoop(base_events.BaseEventLoop):
     def _run_once(self):
         world.tick += 1
         if world.tick > world.ticks_max:
-            world.stop("livelock")
+            world.stop("livelock" if world.now == world.tape.tail_s else "still running")
             raise Deadlock
         if world.tick > world.tape.ticks_max - world.tape.ticks_max // 4:
-            world.tape.end()
+            world.tape.end(world.now)
         let_pass(self)
         super()._run_once()
 
@@ -918,7 +930,7 @@ def skip_time(seconds):
     """What time.sleep() does (machine.py)."""
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
-    world.now += seconds
+    world.wait(seconds)
 
 
 _condition_wait = threading.Condition.wait
