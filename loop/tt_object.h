@@ -425,10 +425,13 @@ struct tt_slice {
 /* A type: constant, and one for all executions, unless a program created it.
  * Any operation except `clear` may be NULL. */
 struct tt_type {
-    struct tt_object head; /* a type is a value, of type tt_type_type */
-    const char *name;      /* __name__ */
-    const char *full_name; /* with its module, as repr shows it */
-    const struct tt_type *base;
+    struct tt_object head;      /* a type is a value, of type tt_type_type */
+    const char *name;           /* __name__ */
+    const char *full_name;      /* with its module, as repr shows it */
+    const struct tt_type *base; /* whose layout its instances have */
+    /* The method resolution order, NULL at its end. NULL: the type, then that
+     * of its base. */
+    const struct tt_type *const *mro;
     enum tt_kind kind;
     uint32_t flags; /* TT_TYPE_... */
     uint32_t size;  /* bytes of an instance */
@@ -512,6 +515,27 @@ TT_API const struct tt_type *tt_type_shown(tt_value v);
 /* Its name with its module, except for types of the program itself, as in many
  * messages. */
 TT_API const char *tt_type_outer_name(const struct tt_type *type);
+
+/* A walk along the method resolution order of a type. */
+struct tt_mro {
+    const struct tt_type *at;          /* the current one; NULL: the end */
+    const struct tt_type *const *rest; /* after it; NULL: that of its base */
+};
+
+static inline void tt_mro_set(struct tt_mro *mro, const struct tt_type *type)
+{
+    mro->rest = type == NULL ? NULL : type->mro;
+    mro->at = mro->rest == NULL ? type : *mro->rest;
+}
+
+static inline void tt_mro_next(struct tt_mro *mro)
+{
+    if (mro->rest == NULL) {
+        tt_mro_set(mro, mro->at->base);
+    } else {
+        mro->at = *++mro->rest;
+    }
+}
 
 /* Whether TYPE is BASE or derives from it. */
 TT_API bool tt_type_is(const struct tt_type *type, const struct tt_type *base);

@@ -470,14 +470,7 @@ static const struct row errors[] = {
     {"from functools import total_ordering",
      "test.py:1:23: refused: functools.total_ordering; define __le__, __gt__ "
      "and __ge__ too"},
-    {"def f(x):\n    return x.__dict__",
-     "test.py:2:12: refused: attribute __dict__; use getattr, setattr and "
-     "hasattr, or keep a dict"},
-    {"x.__class__ = y",
-     "test.py:1:1: refused: assignment to attribute __class__"},
     {"class A(dict): pass", "test.py:1:9: refused: class deriving from 'dict'; "
-                            "keep one in an attribute"},
-    {"class A(type): pass", "test.py:1:9: refused: class deriving from 'type'; "
                             "keep one in an attribute"},
     {"x = (", "test.py:1:5: SyntaxError: '(' was never closed"},
     {"x = 1\n  y = 2", "test.py:2:2: SyntaxError: unexpected indent"},
@@ -544,12 +537,9 @@ END_TEST
 static const struct row stops[] = {
     {"hasattr(5, '__add__')", "attribute __add__ of 'int' objects"},
     {"getattr(print, '__code__', 1)", "attribute __code__ of"},
-    {"class A: pass\nhasattr(A(), '__dict__')", "attribute __dict__ of 'A'"},
-    {"class A: pass\nsetattr(A(), '__class__', A)", "attribute __class__"},
-    {"type('A', (), {})", "type() with three arguments"},
     {"from collections import namedtuple\n"
      "class A(namedtuple('B', 'x')): pass",
-     "a class deriving from a namedtuple"},
+     "a class deriving from 'B'"},
     {"from collections import namedtuple\n"
      "namedtuple('B', 'x').__doc__ = 'a b'",
      "assignment to attribute __doc__ of a namedtuple"},

@@ -537,12 +537,18 @@ EXCEPTION_TYPE_AS(tt__FrozenInstanceError, "FrozenInstanceError",
 CONCURRENT_TYPE(Error, &tt_Exception)
 CONCURRENT_TYPE(CancelledError, &tt__concurrent_Error)
 CONCURRENT_TYPE(InvalidStateError, &tt__concurrent_Error)
+static const struct tt_type *const mro_of_ExceptionGroup[] = {
+    &tt_ExceptionGroup, &tt_BaseExceptionGroup, &tt_Exception,
+    &tt_BaseException,  &tt_object_type,        NULL};
+static const struct tt_type *const mro_of_BaseExceptionGroup[] = {
+    &tt_BaseExceptionGroup, &tt_BaseException, &tt_object_type, NULL};
 #define X(name_, base_)                                                        \
     const struct tt_type tt_##name_ = {                                        \
         .head = TT_OBJECT_STATIC(&tt_type_type),                               \
         .name = #name_,                                                        \
         .full_name = #name_,                                                   \
         .base = &tt_##base_,                                                   \
+        .mro = mro_of_##name_,                                                 \
         .kind = TT_KIND_EXCEPTION,                                             \
         .size = sizeof(struct tt__group),                                      \
         .clear = clear_group,                                                  \

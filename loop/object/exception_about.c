@@ -15,7 +15,9 @@ enum { KEYWORDS_MAX = 2 };
 static const struct tt_type *keywords_of(const struct tt_type *type,
                                          const char **names)
 {
-    for (; type != NULL; type = type->base) {
+    struct tt_mro mro;
+    for (tt_mro_set(&mro, type); mro.at != NULL; tt_mro_next(&mro)) {
+        type = mro.at;
         if (type == &tt_AttributeError || type == &tt_ImportError) {
             names[0] = "name";
             names[1] = type == &tt_ImportError ? "path" : "obj";

@@ -328,7 +328,7 @@ static int divide(struct tt_env *env, struct division *division,
 
 static bool is_exception_type(tt_value v)
 {
-    return tt_is_exactly(v, &tt_type_type) &&
+    return tt_is(v, &tt_type_type) &&
            ((const struct tt_type *)(const void *)v)->kind == TT_KIND_EXCEPTION;
 }
 

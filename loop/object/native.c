@@ -812,8 +812,9 @@ tt_value tt_call(struct tt_env *env, tt_value callable, const tt_value *args,
 const struct tt_native *tt_type_method(const struct tt_type *type,
                                        const char *name)
 {
-    for (; type != NULL; type = type->base) {
-        const struct tt_native *method = type->methods;
+    struct tt_mro mro;
+    for (tt_mro_set(&mro, type); mro.at != NULL; tt_mro_next(&mro)) {
+        const struct tt_native *method = mro.at->methods;
         for (; method != NULL && method->name != NULL; method++) {
             if (strcmp(method->name, name) == 0) {
                 return method;
@@ -843,8 +844,9 @@ int tt_property_of_class(struct tt_env *env, tt_value self, tt_value value)
 const struct tt_property *tt_type_property(const struct tt_type *type,
                                            const char *name)
 {
-    for (; type != NULL; type = type->base) {
-        const struct tt_property *property = type->properties;
+    struct tt_mro mro;
+    for (tt_mro_set(&mro, type); mro.at != NULL; tt_mro_next(&mro)) {
+        const struct tt_property *property = mro.at->properties;
         for (; property != NULL && property->name != NULL; property++) {
             if (strcmp(property->name, name) == 0) {
                 return property;

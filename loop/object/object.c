@@ -165,15 +165,17 @@ const char *tt_type_outer_name(const struct tt_type *type)
 
 bool tt_type_is(const struct tt_type *type, const struct tt_type *base)
 {
-    const struct tt_type *at = type;
-    for (; at != NULL; at = at->base) {
-        if (at == base) {
+    for (; type != NULL && type->mro == NULL; type = type->base) {
+        if (type == base) {
             return true;
         }
-        /* The one built-in type with two bases. */
-        if (at == &tt_ExceptionGroup && tt_type_is(&tt_Exception, base)) {
-            return true;
+    }
+    if (type != NULL) {
+        const struct tt_type *const *at = type->mro;
+        while (*at != NULL && *at != base) {
+            at++;
         }
+        return *at != NULL || base == &tt_object_type;
     }
     return base == &tt_object_type;
 }

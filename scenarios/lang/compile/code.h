@@ -113,7 +113,7 @@
                      " the tuple names is for the last values")                \
     X(CALL_SPREAD, "callable, TT_NULL, tuple[, dict if n] -> result")          \
     X(RETURN, "a -> ; leaves the frame with a")                                \
-    X(BUILD_CLASS, "body function, name, n bases -> class")                    \
+    X(BUILD_CLASS, "body function, name, tuple of bases, keywords -> class")   \
     X(IMPORT, "-> the module of name n")                                       \
     X(IMPORT_NAMES, "module -> module; imports its submodules among those"     \
                     " that constant n, a tuple, names")                        \

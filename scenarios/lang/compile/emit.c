@@ -72,7 +72,7 @@ static const signed char effects[OP_COUNT] = {
     [OP_CALL_KEYWORDS] = VARIES,
     [OP_CALL_SPREAD] = VARIES,
     [OP_RETURN] = -1,
-    [OP_BUILD_CLASS] = VARIES,
+    [OP_BUILD_CLASS] = -3,
     [OP_IMPORT] = 1,
     [OP_IMPORT_FROM] = 1,
     [OP_IMPORT_STAR] = -1,
@@ -111,7 +111,6 @@ static int effect_of(enum tt__op op, uint32_t argument)
         return 1 - !!(n & FUNCTION_DEFAULTS) - !!(n & FUNCTION_KWDEFAULTS) -
                !!(n & FUNCTION_CLOSURE);
     case OP_CALL:
-    case OP_BUILD_CLASS:
         return -n - 1;
     case OP_CALL_KEYWORDS:
     case OP_CALL_SPREAD:

@@ -54,6 +54,9 @@ void tt__generate_jump(struct tt__unit *unit, const struct tt__node *node,
 void tt__generate_condition(struct tt__unit *unit, const struct tt__node *node,
                             bool wanted, struct tt__label *holds);
 /* callable -> result, and the like: generate_call.c. */
+/* A dict of keyword arguments, of a call or a class statement. */
+void tt__generate_keywords(struct tt__unit *unit, const struct tt__node *node,
+                           const struct tt__keyword *keywords, uint32_t count);
 void tt__generate_call(struct tt__unit *unit, const struct tt__node *node);
 /* List, tuple, set and dict displays; f-strings: generate_display.c. */
 void tt__generate_display(struct tt__unit *unit, const struct tt__node *node);

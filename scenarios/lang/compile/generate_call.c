@@ -109,11 +109,12 @@ static void generate_plain_call(struct tt__unit *unit,
 /* Named keywords from number FROM up to the next **mapping, whose number it
  * returns. */
 static uint32_t generate_named(struct tt__unit *unit,
-                               const struct tt__node *node, uint32_t from)
+                               const struct tt__keyword *keywords,
+                               uint32_t count, uint32_t from)
 {
     uint32_t i = from;
-    for (; i < node->call.keyword_count; i++) {
-        const struct tt__keyword *keyword = &node->call.keywords[i];
+    for (; i < count; i++) {
+        const struct tt__keyword *keyword = &keywords[i];
         if (keyword->name == NULL) {
             break;
         }
@@ -128,16 +129,16 @@ static uint32_t generate_named(struct tt__unit *unit,
 }
 
 /* callable, ?, args -> callable, ?, args, dict */
-static void generate_mappings(struct tt__unit *unit,
-                              const struct tt__node *node)
+void tt__generate_keywords(struct tt__unit *unit, const struct tt__node *node,
+                           const struct tt__keyword *keywords, uint32_t count)
 {
-    uint32_t i = generate_named(unit, node, 0);
-    while (i < node->call.keyword_count) {
-        if (node->call.keywords[i].name == NULL) {
-            tt__generate(unit, node->call.keywords[i].value);
+    uint32_t i = generate_named(unit, keywords, count, 0);
+    while (i < count) {
+        if (keywords[i].name == NULL) {
+            tt__generate(unit, keywords[i].value);
             i++;
         } else {
-            i = generate_named(unit, node, i);
+            i = generate_named(unit, keywords, count, i);
         }
         tt__at(unit, node);
         tt__emit(unit, OP_DICT_MERGE, 0);
@@ -156,7 +157,8 @@ static void generate_spread_call(struct tt__unit *unit,
         tt__emit(unit, OP_LIST_TO_TUPLE, 0);
     }
     if (node->call.keyword_count > 0) {
-        generate_mappings(unit, node);
+        tt__generate_keywords(unit, node, node->call.keywords,
+                              node->call.keyword_count);
     }
     tt__at(unit, node);
     tt__emit(unit, OP_CALL_SPREAD, node->call.keyword_count > 0);

@@ -298,11 +298,10 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
 static void refuse_base(struct tt__unit *unit, const struct tt__node *base)
 {
     static const char *const names[] = {
-        "bool",      "bytes",      "dict",         "float",  "frozenset",
-        "int",       "list",       "set",          "slice",  "str",
-        "super",     "tuple",      "staticmethod", "type",   "range",
-        "enumerate", "zip",        "map",          "filter", "reversed",
-        "property",  "classmethod"};
+        "bool",  "slice", "super",  "staticmethod", "range",    "enumerate",
+        "zip",   "map",   "filter", "reversed",     "property", "classmethod",
+        "bytes", "dict",  "float",  "frozenset",    "int",      "list",
+        "set",   "str",   "tuple"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (base->kind == AST_NAME && strcmp(base->name->text, names[i]) == 0 &&
             tt__is_builtin(unit, base->name)) {
@@ -313,9 +312,27 @@ static void refuse_base(struct tt__unit *unit, const struct tt__node *base)
     }
 }
 
-void tt__generate_class(struct tt__unit *unit, const struct tt__node *node)
+static void generate_bases(struct tt__unit *unit, const struct tt__node *node)
 {
     const struct tt__nodes *bases = &node->class_.bases;
+    bool starred = false;
+    for (uint32_t i = 0; i < bases->count; i++) {
+        refuse_base(unit, bases->at[i]);
+        starred = starred || bases->at[i]->kind == AST_STARRED;
+    }
+    if (starred) {
+        tt__generate_list(unit, bases);
+        tt__emit(unit, OP_LIST_TO_TUPLE, 0);
+        return;
+    }
+    for (uint32_t i = 0; i < bases->count; i++) {
+        tt__generate(unit, bases->at[i]);
+    }
+    tt__emit(unit, OP_BUILD_TUPLE, bases->count);
+}
+
+void tt__generate_class(struct tt__unit *unit, const struct tt__node *node)
+{
     const char *name = node->class_.name->text;
     generate_decorators(unit, &node->class_.decorators);
     tt__at(unit, node);
@@ -323,12 +340,16 @@ void tt__generate_class(struct tt__unit *unit, const struct tt__node *node)
     tt__make_function(unit, code, node->class_.scope, 0);
     tt__emit_constant(
         unit, tt__constant_str(unit->compiler, name, node->class_.name->size));
-    for (uint32_t i = 0; i < bases->count; i++) {
-        refuse_base(unit, bases->at[i]);
-        tt__generate(unit, bases->at[i]);
+    generate_bases(unit, node);
+    tt__at(unit, node);
+    if (node->class_.keyword_count > 0) {
+        tt__generate_keywords(unit, node, node->class_.keywords,
+                              node->class_.keyword_count);
+    } else {
+        tt__emit_constant(unit, TT_NONE);
     }
     tt__at(unit, node);
-    tt__emit(unit, OP_BUILD_CLASS, bases->count);
+    tt__emit(unit, OP_BUILD_CLASS, 0);
     call_decorators(unit, &node->class_.decorators);
     tt__at(unit, node);
     tt__store_name(unit, node->class_.name);

@@ -30,7 +30,8 @@ static bool cache_slot(struct tt_env *env, tt_value v, tt_value name,
     uint32_t index;
     const struct tt__attributes *attributes = attributes_for(v, &index);
     struct tt__found found;
-    if (attributes == NULL || attributes->shape == NULL) {
+    if (attributes == NULL || attributes->shape == NULL ||
+        tt_type_of(v)->flags & TT__TYPE_HOOKED) {
         return false;
     }
     uint32_t at = tt__shape_find(attributes->shape, name);
@@ -90,7 +91,9 @@ static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
     uint32_t index = 0;
     struct tt__found found = {.kind = FOUND_NOTHING};
     const struct tt__attributes *attributes = attributes_for(v, &index);
-    if (tt__type_ops(type)->getattr != NULL) {
+    if (type->flags & TT__TYPE_HOOKED ||
+        tt__type_ops(tt__native_of(type))->getattr != NULL ||
+        (attributes != NULL && tt__has_dict(attributes))) {
         return found;
     }
     tt__type_find(type, name, &found);
@@ -165,6 +168,10 @@ int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
     const struct tt__attributes *attributes = tt__attributes_of(v);
     struct tt__shape *old = attributes == NULL ? NULL : attributes->shape;
     int rc = tt__setattr_reported(env, v, name, value);
+    rc = rc < 0 ? rc : 0;
+    if (rc == 0 && tt__type_ops(tt_type_of(v))->setattr != NULL) {
+        return 0;
+    }
     if (rc == 0) {
         cache_slot(env, v, name, cache);
     }

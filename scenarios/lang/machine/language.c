@@ -319,6 +319,8 @@ static struct tt__machine *machine_new(struct tt_env *env,
     machine->image = image;
     machine->objects.function = &tt__function_type;
     machine->objects.coroutine = &tt__coroutine_type;
+    machine->objects.set_cell = tt__set_class_cell;
+    machine->objects.module_name = tt__running_module_name;
     machine->globals =
         array_new(env, image->global_count, sizeof *machine->globals);
     machine->caches =

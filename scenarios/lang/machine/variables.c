@@ -90,6 +90,23 @@ each_attribute(const struct tt__attributes *own, const struct tt__shape *shape,
     return 0;
 }
 
+static void each_in_dict(const struct tt_dict *dict,
+                         int (*each)(void *data, struct tt_slice name,
+                                     tt_value value),
+                         void *data)
+{
+    size_t at = 0;
+    int rc = 0;
+    const struct tt_entry *entry;
+    while (rc == 0 && (entry = tt_dict_next(dict, &at)) != NULL) {
+        if (tt_is_str(entry->key)) {
+            const struct tt_str *name = tt_str_get(entry->key);
+            rc = each(data, (struct tt_slice){name->text, name->size, true},
+                      entry->value);
+        }
+    }
+}
+
 bool tt__instance_attributes(struct tt_env *env, tt_value v,
                              int (*each)(void *data, struct tt_slice name,
                                          tt_value value),
@@ -100,7 +117,9 @@ bool tt__instance_attributes(struct tt_env *env, tt_value v,
         return false;
     }
     const struct tt__attributes *own = tt__attributes_of(v);
-    if (own != NULL && own->shape != NULL) {
+    if (own != NULL && tt__has_dict(own)) {
+        each_in_dict(tt_dict_cast(tt__dict_in(own)), each, data);
+    } else if (own != NULL && own->shape != NULL) {
         each_attribute(own, own->shape, each, data);
     }
     return true;

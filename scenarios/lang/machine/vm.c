@@ -169,8 +169,7 @@ do_LOAD_CLASS_DEREF:
     REPLACE(0, tt__load_class_deref(env, frame, ARG));
 do_STORE_NAME:
     SAVE;
-    CHECK(tt_dict_set(env, tt_dict_cast(frame->slots[0]), code->names[ARG],
-                      TOP()));
+    CHECK(tt__store_class_name(env, frame->slots[0], code->names[ARG], TOP()));
     DROP(1);
     NEXT;
 do_DELETE_NAME:
@@ -559,10 +558,11 @@ do_CALL : {
             }
             REPLACE(count + 1 + (self == TT_NULL), result);
         }
-    } else if (tt_is_exactly(callable, &tt_type_type)) {
+    } else if (tt_is_object(callable) &&
+               tt_object(callable)->type->call == tt_type_type.call) {
         const struct tt__class *class = (const void *)callable;
-        if ((class->type.flags & (TT_TYPE_CLASS | TT_TYPE_FUTURE)) ==
-                TT_TYPE_CLASS &&
+        if ((class->type.flags & (TT_TYPE_CLASS | TT_TYPE_FUTURE |
+                                  TT__TYPE_NEW)) == TT_TYPE_CLASS &&
             tt__is_function(class->specials[SPECIAL_init]) &&
             class->type.kind != TT_KIND_EXCEPTION && self == TT_NULL) {
             goto call_class;
@@ -691,8 +691,7 @@ do_RETURN : {
 }
 do_BUILD_CLASS:
     SAVE;
-    REPLACE(ARG + 2, tt__build_class(env, sp[-2 - (ptrdiff_t)ARG],
-                                     sp[-1 - (ptrdiff_t)ARG], sp - ARG, ARG));
+    REPLACE(4, tt__build_class(env, sp - 4));
 do_IMPORT:
     SAVE;
     REPLACE(0, tt__import(env, code->program, code->names[ARG]));

@@ -22,6 +22,8 @@ tt_value tt__load_class_name(struct tt_env *env, tt_value names,
 /* The cell in SLOT, seen from a class body. Given. */
 tt_value tt__load_class_deref(struct tt_env *env, struct tt__frame *frame,
                               uint32_t slot);
+int tt__store_class_name(struct tt_env *env, tt_value names, tt_value name,
+                         tt_value value);
 int tt__delete_class_name(struct tt_env *env, tt_value names, tt_value name);
 /* super() in a method: the class's cell is in SLOT. Given. */
 tt_value tt__load_super(struct tt_env *env, struct tt__frame *frame,
@@ -74,8 +76,12 @@ tt_value tt__take_tuple(struct tt_env *env, tt_value v);
 /* callable(*args, **keywords); KEYWORDS may be TT_NULL. Given. */
 tt_value tt__call_spread(struct tt_env *env, tt_value callable, tt_value args,
                          tt_value keywords);
-tt_value tt__build_class(struct tt_env *env, tt_value body, tt_value name,
-                         const tt_value *bases, uint32_t count);
+/* A class statement: its body function, name, tuple of bases, and keywords (a
+ * dict or None). Given. */
+tt_value tt__build_class(struct tt_env *env, const tt_value *parts);
+/* Of struct tt__objects. */
+void tt__set_class_cell(struct tt_env *env, tt_value cell, tt_value class);
+tt_value tt__running_module_name(struct tt_env *env);
 /* The special methods of with: *EXIT is bound. Both given. */
 int tt__enter_with(struct tt_env *env, tt_value manager, bool is_async,
                    tt_value *exit, tt_value *result);

@@ -124,38 +124,6 @@ tt_value tt__call_spread(struct tt_env *env, tt_value callable, tt_value args,
     return result;
 }
 
-/* ---- class --------------------------------------------------------------- */
-
-tt_value tt__build_class(struct tt_env *env, tt_value body, tt_value name,
-                         const tt_value *bases, uint32_t count)
-{
-    struct tt__function *function = tt__function_cast(body);
-    tt_value names = tt_dict(env), class = TT_NULL, result = TT_NULL;
-    struct tt__frame *frame =
-        names == TT_NULL ? NULL : tt__frame_new(env, function);
-    if (frame == NULL) {
-        tt_unref(env, names);
-        return TT_NULL;
-    }
-    frame->slots[0] = tt_ref(names);
-    if (tt_enter(env) == 0) {
-        frame->back = tt__machine(env)->current;
-        tt__run(env, frame, frame, false, &result);
-        tt_leave(env);
-    }
-    uint32_t slot = function->code->class_cell;
-    if (result != TT_NULL) {
-        class = tt__class_new(env, name, names, bases, count);
-    }
-    if (class != TT_NULL && slot != UINT32_MAX) {
-        struct tt__cell *cell = (void *)frame->slots[slot];
-        tt_set(env, &cell->value, tt_ref(class));
-    }
-    tt__frame_free(env, frame);
-    tt_unref(env, names);
-    return class;
-}
-
 /* ---- with ---------------------------------------------------------------- */
 
 static tt_value special_or_error(struct tt_env *env, tt_value manager,

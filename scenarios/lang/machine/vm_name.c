@@ -27,48 +27,6 @@ int tt__raise_no_global(struct tt_env *env, uint32_t number)
                          tt__machine(env)->image->global_names[number]);
 }
 
-/* ---- Class bodies -------------------------------------------------------- */
-
-tt_value tt__load_class_name(struct tt_env *env, tt_value names,
-                             uint32_t number)
-{
-    const struct tt__machine *machine = tt__machine(env);
-    tt_value v;
-    int rc = tt_dict_get(env, tt_dict_cast(names),
-                         machine->image->global_names[number], &v);
-    if (rc == 0) {
-        v = machine->globals[number];
-        if (v == TT_NULL) {
-            v = machine->image->global_builtins[number];
-        }
-        if (v == TT_NULL) {
-            rc = tt__raise_no_global(env, number);
-        }
-    }
-    return rc < 0 ? TT_NULL : tt_ref(v);
-}
-
-tt_value tt__load_class_deref(struct tt_env *env, struct tt__frame *frame,
-                              uint32_t slot)
-{
-    tt_value v;
-    int rc = tt_dict_get(env, tt_dict_cast(frame->slots[0]),
-                         frame->code->slot_names[slot], &v);
-    if (rc == 0) {
-        v = ((const struct tt__cell *)(const void *)frame->slots[slot])->value;
-        if (v == TT_NULL) {
-            rc = tt__raise_unset(env, frame->code, slot);
-        }
-    }
-    return rc < 0 ? TT_NULL : tt_ref(v);
-}
-
-int tt__delete_class_name(struct tt_env *env, tt_value names, tt_value name)
-{
-    int rc = tt_dict_pop(env, tt_dict_cast(names), name, NULL);
-    return rc != 0 ? rc : tt_raise_name(env, "name '%S' is not defined", name);
-}
-
 /* ---- super() ------------------------------------------------------------- */
 
 tt_value tt__load_super(struct tt_env *env, struct tt__frame *frame,

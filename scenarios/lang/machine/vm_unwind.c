@@ -25,7 +25,7 @@ static struct tt_exc *exception_of(struct tt_env *env, tt_value v,
         return tt_exc_cast(tt_ref(v));
     }
     const struct tt_type *type = (const void *)v;
-    if (!tt_is_exactly(v, &tt_type_type) || type->kind != TT_KIND_EXCEPTION) {
+    if (!tt_is(v, &tt_type_type) || type->kind != TT_KIND_EXCEPTION) {
         tt_raise(env, &tt_TypeError, "%s must derive from BaseException", what);
         return NULL;
     }
@@ -89,14 +89,14 @@ int tt__check_catchable(struct tt_env *env, tt_value type)
         int rc = 0;
         for (uint32_t i = 0; rc == 0 && i < tuple->count; i++) {
             const struct tt_type *item = (const void *)tuple->at[i];
-            if (!tt_is_exactly(tuple->at[i], &tt_type_type) ||
+            if (!tt_is(tuple->at[i], &tt_type_type) ||
                 item->kind != TT_KIND_EXCEPTION) {
                 rc = tt__check_catchable(env, TT_NONE);
             }
         }
         return rc;
     }
-    if (tt_is_exactly(type, &tt_type_type) &&
+    if (tt_is(type, &tt_type_type) &&
         ((const struct tt_type *)(const void *)type)->kind ==
             TT_KIND_EXCEPTION) {
         return 0;

@@ -26,13 +26,6 @@ struct refuser {
 
 static void refuse_node(struct refuser *refuser, const struct tt__node *node);
 
-static void refuse(struct refuser *refuser, struct tt__place place,
-                   const char *what, const char *hint)
-{
-    tt__diagnose(refuser->diagnostic, DIAGNOSTIC_REFUSED, place, hint, "%s",
-                 what);
-}
-
 static void refuse_child(void *context, struct tt__node *child)
 {
     refuse_node(context, child);
@@ -114,13 +107,6 @@ static void refuse_statement(struct refuser *refuser,
                              const struct tt__node *node)
 {
     switch (node->kind) {
-    case AST_AUGMENTED:
-        if (node->augmented.op == BINARY_MATRIX) {
-            refuse(refuser, node->place,
-                   "operator @=", "call a function or method");
-        }
-        tt__each_child(node, refuse_child, refuser);
-        break;
     case AST_ANNOTATED:
         refuse_node(refuser, node->annotated.target);
         if (node->annotated.value != NULL) {
@@ -168,14 +154,6 @@ static void refuse_lambda(struct refuser *refuser, const struct tt__node *node)
 static void refuse_node(struct refuser *refuser, const struct tt__node *node)
 {
     switch (node->kind) {
-    case AST_BINARY:
-        refuse_node(refuser, node->binary.left);
-        if (node->binary.op == BINARY_MATRIX) {
-            refuse(refuser, node->place, "operator @",
-                   "call a function or method");
-        }
-        refuse_node(refuser, node->binary.right);
-        break;
     case AST_ATTRIBUTE:
         refuse_attribute(refuser, node);
         break;

@@ -46,6 +46,66 @@ static bool find_in_type(const struct tt_type *type, const char *name,
            find_native(ops->methods, ops->properties, name, out);
 }
 
+/* What a class of a program has itself. */
+static bool find_in_class(const struct tt_type *type, tt_value name,
+                          struct tt__found *out)
+{
+    const struct tt__class *class = (const void *)type;
+    /* Names are strs: this cannot fail. */
+    if (tt_dict_get(NULL, tt_dict_cast(class->names), name, &out->value) <= 0) {
+        return false;
+    }
+    out->kind = FOUND_VALUE;
+    return true;
+}
+
+static void find_slot(const struct tt_type *native, const char *name,
+                      struct tt__found *out)
+{
+    const struct tt_native *slot = tt__slot_method(native, name);
+    if (slot != NULL) {
+        out->owner = tt__slot_owner(native, name);
+        out->kind = FOUND_METHOD;
+        out->value = tt_value_of(slot);
+    }
+}
+
+bool tt__native_has(const struct tt_type *type, const char *name)
+{
+    struct tt__found found;
+    for (; type != NULL; type = type->base) {
+        if (find_in_type(type, name, &found) || tt__slot_is_own(type, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* With several bases each type in C is searched where it is in the order, its
+ * operations included. */
+static void find_in_order(struct tt_mro *mro, tt_value name,
+                          struct tt__found *out)
+{
+    const char *text = tt_str_get(name)->text;
+    for (; mro->at != NULL; tt_mro_next(mro)) {
+        const struct tt_type *at = mro->at;
+        if (tt__is_class(at)) {
+            if (find_in_class(at, name, out)) {
+                return;
+            }
+            continue;
+        }
+        if (find_in_type(at, text, out)) {
+            out->owner = at;
+            return;
+        }
+        if (at == &tt_object_type || tt__slot_is_own(at, text)) {
+            find_slot(at, text, out);
+            return;
+        }
+    }
+}
+
 void tt__type_find(const struct tt_type *type, tt_value name,
                    struct tt__found *out)
 {
@@ -54,11 +114,13 @@ void tt__type_find(const struct tt_type *type, tt_value name,
     *out = (struct tt__found){.kind = FOUND_NOTHING};
     for (const struct tt_type *at = type; at != NULL; at = at->base) {
         if (tt__is_class(at)) {
-            const struct tt__class *class = (const void *)at;
-            /* Names are strs: this cannot fail. */
-            if (tt_dict_get(NULL, tt_dict_cast(class->names), name,
-                            &out->value) > 0) {
-                out->kind = FOUND_VALUE;
+            if (TT_UNLIKELY(at->mro != NULL)) {
+                struct tt_mro mro;
+                tt_mro_set(&mro, at);
+                find_in_order(&mro, name, out);
+                return;
+            }
+            if (find_in_class(at, name, out)) {
                 return;
             }
             continue;
@@ -69,12 +131,30 @@ void tt__type_find(const struct tt_type *type, tt_value name,
             return;
         }
     }
-    const struct tt_native *slot = tt__slot_method(native, text);
-    if (slot != NULL) {
-        out->owner = tt__slot_owner(native, text);
-        out->kind = FOUND_METHOD;
-        out->value = tt_value_of(slot);
+    find_slot(native, text, out);
+}
+
+void tt__type_find_after(const struct tt_type *type,
+                         const struct tt_type *after, tt_value name,
+                         struct tt__found *out)
+{
+    struct tt_mro mro;
+    *out = (struct tt__found){.kind = FOUND_NOTHING};
+    tt_mro_set(&mro, type);
+    while (mro.at != NULL && mro.at != after) {
+        tt_mro_next(&mro);
     }
+    if (mro.at == NULL) {
+        return;
+    }
+    if (mro.rest == NULL) {
+        if (after->base != NULL) {
+            tt__type_find(after->base, name, out);
+        }
+        return;
+    }
+    tt_mro_next(&mro);
+    find_in_order(&mro, name, out);
 }
 
 /* In CPython a future, a task, a loop... has private attributes and takes new
@@ -89,8 +169,10 @@ bool tt__is_of_asyncio(const struct tt_type *type)
 /* A program's own class of that name lacks nothing. */
 static bool is_absent(const struct tt_type *type, const char *name)
 {
-    for (; type != NULL; type = type->base) {
-        if (!tt__is_class(type) && tt__special_is_absent(type->name, name)) {
+    struct tt_mro mro;
+    for (tt_mro_set(&mro, type); mro.at != NULL; tt_mro_next(&mro)) {
+        if (!tt__is_class(mro.at) &&
+            tt__special_is_absent(mro.at->name, name)) {
             return true;
         }
     }
@@ -141,6 +223,27 @@ static tt_value bind_native(struct tt_env *env, tt_value v, tt_value native,
     return method;
 }
 
+/* value.__get__(v, type(v)), or (None, v) where V is the class. */
+static tt_value get_by_descriptor(struct tt_env *env, tt_value v,
+                                  tt_value value, bool is_class)
+{
+    struct tt__found found = {.kind = FOUND_VALUE,
+                              .value = tt__class_special(value, SPECIAL_get)};
+    tt_value args[] = {is_class ? TT_NONE : v,
+                       is_class ? v : tt__type_value(tt_type_of(v))};
+    if (tt_enter_native(env, " while calling a Python object") < 0) {
+        return TT_NULL;
+    }
+    tt_ref(value); /* the class may lose it meanwhile */
+    tt_value method = tt__bind_found(env, &found, value, false);
+    tt_value result =
+        method == TT_NULL ? TT_NULL : tt_call(env, method, args, 2);
+    tt_unref(env, method);
+    tt_unref(env, value);
+    tt_leave_native(env);
+    return result;
+}
+
 static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
                            bool is_class)
 {
@@ -164,7 +267,14 @@ static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
     if (type == &tt__property_type && !is_class) {
         return tt__property_get(env, value, v);
     }
-    return tt_ref(value);
+    if (type == &tt__slot_type && !is_class) {
+        tt_raise(env, &tt_AttributeError, "'%T' object has no attribute '%S'",
+                 v, ((const struct tt__slot *)(const void *)value)->name);
+        return TT_NULL;
+    }
+    return tt__class_special(value, SPECIAL_get) != TT_NULL
+               ? get_by_descriptor(env, v, value, is_class)
+               : tt_ref(value);
 }
 
 /* What a program may set of an asyncio class's is an attribute of each object
@@ -213,7 +323,16 @@ bool tt__is_data(const struct tt__found *found)
 {
     return found->kind == FOUND_PROPERTY ||
            (found->kind == FOUND_VALUE &&
-            tt_is_exactly(found->value, &tt__property_type));
+            (tt_is_exactly(found->value, &tt__property_type) ||
+             tt__class_special(found->value, SPECIAL_set) != TT_NULL ||
+             tt__class_special(found->value, SPECIAL_delete) != TT_NULL));
+}
+
+/* Whether it is a slot of the class, which is no data but in what it allows. */
+static bool is_member(const struct tt__found *found)
+{
+    return found->kind == FOUND_VALUE &&
+           tt_is_exactly(found->value, &tt__slot_type);
 }
 
 /* ---- Getting ------------------------------------------------------------- */
@@ -230,21 +349,101 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
     }
     if (attributes != NULL && attributes->shape != NULL &&
         !tt__is_data(&found)) {
-        uint32_t at = tt__shape_find(attributes->shape, name);
-        if (at != UINT32_MAX) {
-            *out = tt_ref(attributes->values[at]);
+        tt_value own = tt__attributes_get(env, attributes, name);
+        if (own != TT_NULL) {
+            *out = tt_ref(own);
             return 1;
+        }
+        if (tt_failure(env) != 0) {
+            return tt_failure(env);
         }
     }
     if (found.kind != FOUND_NOTHING) {
         *out = tt__bind_found(env, &found, v, false);
         return *out == TT_NULL ? tt_failure(env) : 1;
     }
-    if (strcmp(tt_str_get(name)->text, "__class__") == 0) {
+    if (tt_str_is(name, "__class__")) {
         *out = tt_ref(tt__type_value(tt__type_shown(env, v)));
         return 1;
     }
+    if (tt_str_is(name, "__dict__")) {
+        return tt__instance_dict(env, v, out);
+    }
     return tt__refuse_missing(env, type, name);
+}
+
+/* The same by what a type in C has: object.__getattribute__. */
+static int look_up_natively(struct tt_env *env, tt_value v, tt_value name,
+                            tt_value *out)
+{
+    const struct tt_type_ops *ops = tt__type_ops(tt__native_of(tt_type_of(v)));
+    if (ops->getattr == NULL) {
+        return look_up(env, v, name, out);
+    }
+    *out = ops->getattr(env, v, name);
+    return *out == TT_NULL ? tt_failure(env) : 1;
+}
+
+static tt_value raise_missing(struct tt_env *env, tt_value v, tt_value name)
+{
+    tt_raise(env, &tt_AttributeError, "'%T' object has no attribute '%S'", v,
+             name);
+    return TT_NULL;
+}
+
+tt_value tt__generic_getattr(struct tt_env *env, tt_value v, tt_value name)
+{
+    tt_value out = TT_NULL;
+    if (look_up_natively(env, v, name, &out) == 0) {
+        raise_missing(env, v, name);
+    }
+    return out;
+}
+
+/* v.__special__(name) */
+static tt_value call_hook(struct tt_env *env, tt_value v,
+                          enum tt__special special, tt_value name)
+{
+    struct tt__found found = {.kind = FOUND_VALUE,
+                              .value = tt__class_special(v, special)};
+    tt_value hook = tt__bind_found(env, &found, v, false);
+    tt_value out = hook == TT_NULL ? TT_NULL : tt_call(env, hook, &name, 1);
+    tt_unref(env, hook);
+    return out;
+}
+
+/* slot_tp_getattr_hook: 1, 0 or a failure. */
+static int look_up_hooked(struct tt_env *env, tt_value v, tt_value name,
+                          tt_value *out)
+{
+    int rc;
+    if (tt__class_special(v, SPECIAL_getattribute) != TT_NULL) {
+        *out = call_hook(env, v, SPECIAL_getattribute, name);
+        rc = *out == TT_NULL ? tt_failure(env) : 1;
+    } else {
+        rc = look_up_natively(env, v, name, out);
+    }
+    if (tt__class_special(v, SPECIAL_getattr) == TT_NULL ||
+        (rc != 0 &&
+         !(rc == TT_ERAISED && tt_raised(env, &tt_AttributeError)))) {
+        return rc;
+    }
+    if (rc < 0) {
+        tt_exc_unref(env, tt_exc_take(env));
+    }
+    *out = call_hook(env, v, SPECIAL_getattr, name);
+    return *out == TT_NULL ? tt_failure(env) : 1;
+}
+
+tt_value tt__hooked_getattr(struct tt_env *env, tt_value v, tt_value name)
+{
+    tt_value out = TT_NULL;
+    int rc = look_up_hooked(env, v, name, &out);
+    if (rc == 0) {
+        raise_missing(env, v, name);
+    }
+    TT_ASSERT((out != TT_NULL) == (rc > 0));
+    return out;
 }
 
 tt_value tt__getattr_reported(struct tt_env *env, tt_value v, tt_value name)
@@ -254,8 +453,7 @@ tt_value tt__getattr_reported(struct tt_env *env, tt_value v, tt_value name)
     if (ops->getattr != NULL) {
         out = ops->getattr(env, v, name);
     } else if (look_up(env, v, name, &out) == 0) {
-        tt_raise(env, &tt_AttributeError, "'%T' object has no attribute '%S'",
-                 v, name);
+        raise_missing(env, v, name);
     }
     if (out == TT_NULL) {
         tt_about_attribute(env, v, name);
@@ -279,7 +477,9 @@ tt_value tt__getattr_optional(struct tt_env *env, tt_value v, tt_value name)
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_attribute(env, v, name, TT_READ);
     }
-    if (ops->getattr != NULL) {
+    if (ops->getattr == tt__hooked_getattr) {
+        rc = look_up_hooked(env, v, name, &out);
+    } else if (ops->getattr != NULL) {
         out = ops->getattr(env, v, name);
         rc = out == TT_NULL ? tt_failure(env) : 1;
     } else {
@@ -393,21 +593,49 @@ static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
     return tt_about_attribute(env, v, name);
 }
 
-int tt__setattr_reported(struct tt_env *env, tt_value v, tt_value name,
-                         tt_value value)
+/* descriptor.__set__(v, value), or __delete__(v). */
+int tt__data_set(struct tt_env *env, tt_value descriptor, tt_value v,
+                 tt_value name, tt_value value)
+{
+    if (tt_is_exactly(descriptor, &tt__property_type)) {
+        return tt__property_set(env, descriptor, v, name, value);
+    }
+    enum tt__special special = value == TT_NULL ? SPECIAL_delete : SPECIAL_set;
+    struct tt__found found = {.kind = FOUND_VALUE,
+                              .value = tt__class_special(descriptor, special)};
+    tt_value args[] = {v, value};
+    if (found.value == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError,
+                        value == TT_NULL ? "__delete__" : "__set__");
+    }
+    int rc = tt_enter_native(env, " while calling a Python object");
+    if (rc < 0) {
+        return rc;
+    }
+    tt_ref(descriptor);
+    tt_value method = tt__bind_found(env, &found, descriptor, false);
+    tt_value result = method == TT_NULL ? TT_NULL
+                                        : tt_call(env, method, args,
+                                                  value == TT_NULL ? 1 : 2);
+    tt_unref(env, method);
+    tt_unref(env, result);
+    tt_unref(env, descriptor);
+    tt_leave_native(env);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}
+
+/* v.name = value, or del v.name, where the type of V has no setattr. */
+static int set_plainly(struct tt_env *env, tt_value v, tt_value name,
+                       tt_value value)
 {
     const struct tt_type *type = tt_type_of(v);
-    const struct tt_type_ops *ops = tt__type_ops(type);
     struct tt__found found;
-    if (ops->setattr != NULL) {
-        return ops->setattr(env, v, name, value);
-    }
     tt__type_find(type, name, &found);
     if (found.kind == FOUND_PROPERTY) {
         return set_native(env, v, &found, value);
     }
     if (tt__is_data(&found)) {
-        return tt__property_set(env, found.value, v, name, value);
+        return tt__data_set(env, found.value, v, name, value);
     }
     struct tt__attributes *attributes = tt__attributes_of(v);
     if (attributes == NULL && is_extra(v, name, &found)) {
@@ -416,15 +644,60 @@ int tt__setattr_reported(struct tt_env *env, tt_value v, tt_value name,
             return made;
         }
     }
+    if (type->flags & TT__TYPE_NO_DICT && !is_member(&found)) {
+        attributes = NULL;
+    }
+    if (found.kind == FOUND_NOTHING && tt_str_get(name)->text[0] == '_') {
+        int own = tt__set_own(env, v, name, value);
+        if (own != 0) {
+            return own < 0 ? own : 0;
+        }
+    }
     if (attributes == NULL) {
         return raise_no_dict(env, v, name, &found);
     }
     int rc = tt__attributes_set(env, attributes, name, value);
     if (rc == 0 && value == TT_NULL) {
-        return tt_raise(env, &tt_AttributeError,
-                        "'%T' object has no attribute '%S'", v, name);
+        rc = tt_raise(env, &tt_AttributeError,
+                      "'%T' object has no attribute '%S'", v, name);
     }
     return rc < 0 ? rc : 0;
+}
+
+int tt__generic_setattr(struct tt_env *env, tt_value v, tt_value name,
+                        tt_value value)
+{
+    const struct tt_type_ops *ops = tt__type_ops(tt__native_of(tt_type_of(v)));
+    return ops->setattr != NULL ? ops->setattr(env, v, name, value)
+                                : set_plainly(env, v, name, value);
+}
+
+int tt__hooked_setattr(struct tt_env *env, tt_value v, tt_value name,
+                       tt_value value)
+{
+    enum tt__special special =
+        value == TT_NULL ? SPECIAL_delattr : SPECIAL_setattr;
+    struct tt__found found = {.kind = FOUND_VALUE,
+                              .value = tt__class_special(v, special)};
+    tt_value args[] = {name, value};
+    if (found.value == TT_NULL) {
+        return tt__generic_setattr(env, v, name, value);
+    }
+    tt_value hook = tt__bind_found(env, &found, v, false);
+    tt_value result = hook == TT_NULL
+                          ? TT_NULL
+                          : tt_call(env, hook, args, value == TT_NULL ? 1 : 2);
+    tt_unref(env, hook);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}
+
+int tt__setattr_reported(struct tt_env *env, tt_value v, tt_value name,
+                         tt_value value)
+{
+    const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
+    return ops->setattr != NULL ? ops->setattr(env, v, name, value)
+                                : set_plainly(env, v, name, value);
 }
 
 int tt__setattr(struct tt_env *env, tt_value v, tt_value name, tt_value value)

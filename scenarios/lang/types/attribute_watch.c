@@ -12,10 +12,16 @@
 static void touch_class(struct tt_env *env, const struct tt_type *type,
                         enum tt_access access)
 {
-    for (; type != NULL && tt__is_class(type); type = type->base) {
-        const struct tt__class *class = (const void *)type;
-        tt_touch(env, tt_object(class->names), access);
-        access = TT_READ;
+    struct tt_mro mro;
+    for (tt_mro_set(&mro, type); mro.at != NULL; tt_mro_next(&mro)) {
+        if (tt__is_class(mro.at)) {
+            const struct tt__class *class = (const void *)mro.at;
+            tt_touch(env, tt_object(class->names), access);
+            access = TT_READ;
+        }
+    }
+    if (type->head.type != &tt_type_type && tt__is_class(type->head.type)) {
+        touch_class(env, type->head.type, TT_READ);
     }
 }
 
@@ -48,6 +54,9 @@ void tt__watch_attribute(struct tt_env *env, tt_value v, tt_value name,
     }
     const struct tt__attributes *own = tt__attributes_of(v);
     const struct tt__shape *shape = own == NULL ? NULL : own->shape;
+    if (own != NULL && tt__has_dict(own)) {
+        tt_touch(env, tt_object(tt__dict_in(own)), access);
+    }
     uint32_t at = shape == NULL ? UINT32_MAX : tt__shape_find(shape, name);
     if (at != UINT32_MAX) {
         tt_touch(env, &own->values[at], access);
@@ -79,6 +88,9 @@ void tt__watch_delete(struct tt_env *env, tt_value v)
         return;
     }
     const struct tt__attributes *own = tt__attributes_of(v);
+    if (own != NULL && tt__has_dict(own)) {
+        tt_touch(env, tt_object(tt__dict_in(own)), TT_WRITE);
+    }
     for (uint32_t i = 0;
          own != NULL && own->shape != NULL && i < own->shape->count; i++) {
         tt_touch(env, &own->values[i], TT_WRITE);

@@ -34,16 +34,31 @@ static const struct {
     {&tt_queue_type, queue_hooks},     {&tt_taskgroup_type, taskgroup_hooks},
     {&tt_timeout_type, timeout_hooks}, {&tt_runner_type, runner_hooks}};
 
-int tt__refuse_hooks(struct tt_env *env, const struct tt_type *base,
-                     struct tt_dict *names)
+/* Whether a class of the program has NAME and precedes what asyncio has. */
+static int overrides(struct tt_env *env, const struct tt_type *type,
+                     const char *name)
 {
+    struct tt__found found;
+    tt_value str = tt_str_c(env, name);
+    if (str == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt__type_find(type, str, &found);
+    tt_unref(env, str);
+    return found.kind == FOUND_VALUE;
+}
+
+int tt__refuse_hooks(struct tt_env *env, const struct tt_type *type)
+{
+    if (!tt__is_of_asyncio(tt__native_of(type))) {
+        return 0;
+    }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (!tt_type_is(base, rows[i].type)) {
+        if (!tt_type_is(type, rows[i].type)) {
             continue;
         }
         for (const char *const *hook = rows[i].hooks; *hook != NULL; hook++) {
-            tt_value v;
-            int rc = tt_dict_get_c(env, names, *hook, &v);
+            int rc = overrides(env, type, *hook);
             if (rc != 0) {
                 return rc < 0 ? rc
                               : tt_fail(env, TT_ELIMIT,
@@ -75,9 +90,29 @@ static int cancel_derived(struct tt_env *env, struct tt_object *self,
     return rc;
 }
 
+static bool has_cancel(const struct tt__class *class)
+{
+    size_t at = 0;
+    const struct tt_entry *entry;
+    while ((entry = tt_dict_next(tt_dict_cast(class->names), &at)) != NULL) {
+        if (tt_str_is(entry->key, "cancel")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void tt__hook_cancel(struct tt_type *type)
 {
-    if (type->flags & TT_TYPE_FUTURE) {
-        type->cancel = cancel_derived;
+    struct tt_mro mro;
+    if (!(type->flags & TT_TYPE_FUTURE)) {
+        return;
+    }
+    for (tt_mro_set(&mro, type); mro.at != NULL && tt__is_class(mro.at);
+         tt_mro_next(&mro)) {
+        if (has_cancel((const struct tt__class *)(const void *)mro.at)) {
+            type->cancel = cancel_derived;
+            return;
+        }
     }
 }

@@ -14,10 +14,9 @@
 
 enum { SPECIAL_ARGS_MAX = 3 };
 
-/* self.__special__(*args) */
-static tt_value call_special(struct tt_env *env, tt_value self,
-                             enum tt__special special, const tt_value *args,
-                             uint32_t count)
+tt_value tt__call_special(struct tt_env *env, tt_value self,
+                          enum tt__special special, const tt_value *args,
+                          uint32_t count)
 {
     tt_value value = tt__class_special(self, special);
     TT_ASSERT(value != TT_NULL && count <= SPECIAL_ARGS_MAX);
@@ -53,7 +52,7 @@ static int put_result(struct tt_env *env, tt_value self,
                       enum tt__special special, const char *name,
                       struct tt_text *out)
 {
-    tt_value text = call_special(env, self, special, NULL, 0);
+    tt_value text = tt__call_special(env, self, special, NULL, 0);
     int rc = text == TT_NULL ? tt_failure(env) : 0;
     if (rc == 0 && !tt_is_str(text)) {
         rc = tt_raise(env, &tt_TypeError, "%s returned non-string (type %T)",
@@ -96,13 +95,17 @@ static tt_value compare_instance(struct tt_env *env, tt_value self,
         [COMPARE_GREATER] = SPECIAL_gt, [COMPARE_GREATER_EQUAL] = SPECIAL_ge,
     };
     if (tt__class_special(self, specials[op]) != TT_NULL) {
-        return call_special(env, self, specials[op], &other, 1);
+        return tt__call_special(env, self, specials[op], &other, 1);
+    }
+    const struct tt_type *native = tt__native_of(tt_type_of(self));
+    if (native != &tt_object_type) {
+        return tt__native_compare(env, native, self, other, op);
     }
     if (op != COMPARE_NOT_EQUAL ||
         tt__class_special(self, SPECIAL_eq) == TT_NULL) {
         return TT_NOT_IMPLEMENTED;
     }
-    tt_value equal = call_special(env, self, SPECIAL_eq, &other, 1);
+    tt_value equal = tt__call_special(env, self, SPECIAL_eq, &other, 1);
     if (equal == TT_NULL || equal == TT_NOT_IMPLEMENTED) {
         return equal;
     }
@@ -112,7 +115,7 @@ static tt_value compare_instance(struct tt_env *env, tt_value self,
 
 static int equal_instance(struct tt_env *env, tt_value self, tt_value other)
 {
-    tt_value equal = call_special(env, self, SPECIAL_eq, &other, 1);
+    tt_value equal = tt__call_special(env, self, SPECIAL_eq, &other, 1);
     if (equal == TT_NOT_IMPLEMENTED) {
         return self == other;
     }
@@ -125,7 +128,7 @@ tt_value tt__class_hash(struct tt_env *env, tt_value self)
         tt_raise(env, &tt_TypeError, "unhashable type: '%T'", self);
         return TT_NULL;
     }
-    tt_value hash = call_special(env, self, SPECIAL_hash, NULL, 0);
+    tt_value hash = tt__call_special(env, self, SPECIAL_hash, NULL, 0);
     if (hash != TT_NULL && !tt_is_int(hash) && !tt_is_bool(hash)) {
         tt_clear(env, &hash);
         tt_raise(env, &tt_TypeError,
@@ -149,7 +152,7 @@ static int hash_instance(struct tt_env *env, tt_value self, uint64_t *out)
 
 static int length_instance(struct tt_env *env, tt_value self, int64_t *out)
 {
-    tt_value length = call_special(env, self, SPECIAL_len, NULL, 0);
+    tt_value length = tt__call_special(env, self, SPECIAL_len, NULL, 0);
     if (length == TT_NULL) {
         return tt_failure(env);
     }
@@ -168,7 +171,7 @@ static int truth_instance(struct tt_env *env, tt_value self)
         int rc = length_instance(env, self, &length);
         return rc < 0 ? rc : length != 0;
     }
-    tt_value truth = call_special(env, self, SPECIAL_bool, NULL, 0);
+    tt_value truth = tt__call_special(env, self, SPECIAL_bool, NULL, 0);
     if (truth == TT_NULL) {
         return tt_failure(env);
     }
@@ -187,14 +190,14 @@ static int contains_instance(struct tt_env *env, tt_value self, tt_value item)
         return tt_raise(env, &tt_TypeError, "'%T' object is not a container",
                         self);
     }
-    return truth_of_result(env,
-                           call_special(env, self, SPECIAL_contains, &item, 1));
+    return truth_of_result(
+        env, tt__call_special(env, self, SPECIAL_contains, &item, 1));
 }
 
 static tt_value getitem_instance(struct tt_env *env, tt_value self,
                                  tt_value key)
 {
-    return call_special(env, self, SPECIAL_getitem, &key, 1);
+    return tt__call_special(env, self, SPECIAL_getitem, &key, 1);
 }
 
 static int setitem_instance(struct tt_env *env, tt_value self, tt_value key,
@@ -208,7 +211,7 @@ static int setitem_instance(struct tt_env *env, tt_value self, tt_value key,
                         value == TT_NULL ? "__delitem__" : "__setitem__");
     }
     tt_value result =
-        call_special(env, self, special, args, value == TT_NULL ? 1 : 2);
+        tt__call_special(env, self, special, args, value == TT_NULL ? 1 : 2);
     tt_unref(env, result);
     return result == TT_NULL ? tt_failure(env) : 0;
 }
@@ -236,17 +239,17 @@ static tt_value iter_instance(struct tt_env *env, tt_value self)
         tt_raise(env, &tt_TypeError, "'%T' object is not iterable", self);
         return TT_NULL;
     }
-    return call_special(env, self, SPECIAL_iter, NULL, 0);
+    return tt__call_special(env, self, SPECIAL_iter, NULL, 0);
 }
 
 static tt_value next_instance(struct tt_env *env, tt_value self)
 {
-    return call_special(env, self, SPECIAL_next, NULL, 0);
+    return tt__call_special(env, self, SPECIAL_next, NULL, 0);
 }
 
 static tt_value await_instance(struct tt_env *env, tt_value self)
 {
-    return call_special(env, self, SPECIAL_await, NULL, 0);
+    return tt__call_special(env, self, SPECIAL_await, NULL, 0);
 }
 
 static int init_instance(struct tt_env *env, tt_value self,
@@ -274,38 +277,157 @@ static int init_instance(struct tt_env *env, tt_value self,
     return rc;
 }
 
+/* ---- Making -------------------------------------------------------------- */
+
+/* type.__new__(type, *args) of the program. */
+static tt_value make_by_new(struct tt_env *env, const struct tt_type *type,
+                            const struct tt_args *args)
+{
+    const struct tt__class *class = (const void *)type;
+    struct tt__found found = {.kind = FOUND_VALUE,
+                              .value = class->specials[SPECIAL_new]};
+    tt_value self = tt__type_value(type);
+    size_t count = (size_t)args->count + args->keyword_count;
+    tt_value *all = tt_alloc(env, (count + 1) * sizeof *all);
+    if (all == NULL) {
+        return TT_NULL;
+    }
+    all[0] = self;
+    for (size_t i = 0; i < count; i++) {
+        all[1 + i] = args->at[i];
+    }
+    struct tt_args with_type = {.at = all,
+                                .count = args->count + 1,
+                                .keyword_count = args->keyword_count,
+                                .keywords = args->keywords};
+    tt_value function = tt__bind_found(env, &found, self, true);
+    tt_value made =
+        function == TT_NULL ? TT_NULL : tt_call_args(env, function, &with_type);
+    tt_unref(env, function);
+    tt_free(env, all, (count + 1) * sizeof *all);
+    return made;
+}
+
 /* ---- The operations of a class ------------------------------------------- */
+
+/* The first type in C of the order for which OWN is true; else the one that
+ * determines the layout. With one base that is always the latter. */
+static const struct tt_type *
+native_with(const struct tt__class *class,
+            bool (*own)(const struct tt_type *type, const struct tt_type *base))
+{
+    const struct tt_type *const *mro = class->type.mro;
+    for (; mro != NULL && *mro != NULL; mro++) {
+        if (!tt__is_class(*mro) && (*mro)->base != NULL &&
+            own(*mro, (*mro)->base)) {
+            return *mro;
+        }
+    }
+    return class->type.mro == NULL ? class->type.base
+                                   : tt__native_of(class->type.base);
+}
+
+#define OWN(name_)                                                             \
+    static bool own_##name_(const struct tt_type *type,                        \
+                            const struct tt_type *base)                        \
+    {                                                                          \
+        return type->name_ != NULL && type->name_ != base->name_;              \
+    }
+#define OWN_OPS(name_)                                                         \
+    static bool own_##name_(const struct tt_type *type,                        \
+                            const struct tt_type *base)                        \
+    {                                                                          \
+        return tt__type_ops(type)->name_ != NULL &&                            \
+               tt__type_ops(type)->name_ != tt__type_ops(base)->name_;         \
+    }
+OWN(init)
+OWN(repr)
+OWN(str)
+OWN(hash)
+OWN(equal)
+OWN(truth)
+OWN(call)
+OWN(iter)
+OWN(next)
+OWN(await)
+OWN_OPS(compare)
+OWN_OPS(length)
+OWN_OPS(contains)
+OWN_OPS(getitem)
+OWN_OPS(setitem)
+OWN_OPS(binary)
+
+#define HAS(name)           (class->specials[SPECIAL_##name] != TT_NULL)
+#define INHERITED(name)     (native_with(class, own_##name)->name)
+#define INHERITED_OPS(name) (tt__type_ops(native_with(class, own_##name))->name)
+
+static void set_container_ops(struct tt__class *class)
+{
+    struct tt_type_ops *ops = &class->ops;
+    ops->length = HAS(len) ? length_instance : INHERITED_OPS(length);
+    ops->contains = HAS(contains) ? contains_instance : INHERITED_OPS(contains);
+    ops->getitem = HAS(getitem) ? getitem_instance : INHERITED_OPS(getitem);
+    ops->setitem = HAS(setitem) || HAS(delitem) ? setitem_instance
+                                                : INHERITED_OPS(setitem);
+}
+
+static void set_attribute_ops(struct tt__class *class)
+{
+    const struct tt_type_ops *native =
+        tt__type_ops(tt__native_of(&class->type));
+    bool reads = HAS(getattr) || HAS(getattribute);
+    bool writes = HAS(setattr) || HAS(delattr);
+    class->ops.getattr = reads ? tt__hooked_getattr : native->getattr;
+    class->ops.setattr = writes ? tt__hooked_setattr : native->setattr;
+    class->type.flags &= ~(uint32_t)TT__TYPE_HOOKED;
+    class->type.flags |= HAS(getattribute) ? TT__TYPE_HOOKED : 0u;
+}
+
+/* What its objects are made by. */
+static void set_make(struct tt__class *class)
+{
+    struct tt_type *type = &class->type;
+    type->flags &= ~(uint32_t)TT__TYPE_NEW;
+    if (HAS(new)) {
+        type->flags |= TT__TYPE_NEW;
+        type->make = make_by_new;
+    } else if (tt__native_of(type) == &tt_object_type) {
+        type->make = type->flags & TT__TYPE_ABSTRACT ? tt__make_abstract
+                                                     : tt__make_instance;
+    } else {
+        type->make = tt__native_make(type);
+    }
+}
 
 void tt__class_set_ops(struct tt__class *class)
 {
     struct tt_type *type = &class->type;
     struct tt_type_ops *ops = &class->ops;
     const struct tt_type *base = type->base;
-    const struct tt_type_ops *base_ops = tt__type_ops(base);
-#define HAS(name) (class->specials[SPECIAL_##name] != TT_NULL)
-    type->init = HAS(init) ? init_instance : base->init;
-    type->repr = HAS(repr) ? repr_instance : base->repr;
-    type->str = HAS(str)                         ? str_instance
-                : HAS(repr) && base->str == NULL ? str_by_repr
-                                                 : base->str;
-    type->hash = HAS(hash) ? hash_instance : base->hash;
-    type->equal = HAS(eq) ? equal_instance : base->equal;
-    type->truth = HAS(bool) || HAS(len) ? truth_instance : base->truth;
-    type->call = HAS(call) ? call_instance : base->call;
-    type->iter = HAS(iter) || HAS(getitem) ? iter_instance : base->iter;
-    type->next = HAS(next) ? next_instance : base->next;
-    type->await = HAS(await) ? await_instance : base->await;
+    type->init = HAS(init) ? init_instance : INHERITED(init);
+    type->repr = HAS(repr) ? repr_instance : INHERITED(repr);
+    type->str = HAS(str)                              ? str_instance
+                : HAS(repr) && INHERITED(str) == NULL ? str_by_repr
+                                                      : INHERITED(str);
+    type->hash = HAS(hash) ? hash_instance : INHERITED(hash);
+    type->equal = HAS(eq) ? equal_instance : INHERITED(equal);
+    type->truth = HAS(bool) || HAS(len) ? truth_instance : INHERITED(truth);
+    type->call = HAS(call) ? call_instance : INHERITED(call);
+    type->iter = HAS(iter) || HAS(getitem) ? iter_instance : INHERITED(iter);
+    type->next = HAS(next) ? next_instance : INHERITED(next);
+    type->await = HAS(await) ? await_instance : INHERITED(await);
+    type->cancel = base->cancel;
     if (HAS(await) && type->flags & TT_TYPE_FUTURE) {
         type->flags |= TT_TYPE_AWAIT;
     }
     ops->compare =
         HAS(eq) || HAS(ne) || HAS(lt) || HAS(le) || HAS(gt) || HAS(ge)
             ? compare_instance
-            : base_ops->compare;
-    ops->length = HAS(len) ? length_instance : base_ops->length;
-    ops->contains = HAS(contains) ? contains_instance : base_ops->contains;
-    ops->getitem = HAS(getitem) ? getitem_instance : base_ops->getitem;
-    ops->setitem =
-        HAS(setitem) || HAS(delitem) ? setitem_instance : base_ops->setitem;
-#undef HAS
+            : INHERITED_OPS(compare);
+    tt__class_set_operators(class,
+                            tt__type_ops(native_with(class, own_binary)));
+    set_container_ops(class);
+    set_attribute_ops(class);
+    set_make(class);
+    tt__hook_cancel(type);
 }

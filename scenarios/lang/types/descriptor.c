@@ -272,19 +272,22 @@ static tt_value make_super(struct tt_env *env, const struct tt_type *type,
         return TT_NULL;
     }
     const struct tt_type *start = (const void *)args->at[0];
-    if (!tt_is_exactly(args->at[0], &tt_type_type)) {
+    if (!tt_is(args->at[0], &tt_type_type)) {
         tt_raise(env, &tt_TypeError,
                  "super() argument 1 must be a type, not %T", args->at[0]);
         return TT_NULL;
     }
     tt_value self = args->count == 2 ? args->at[1] : TT_NONE;
-    bool is_class = tt_is_exactly(self, &tt_type_type) &&
-                    tt_type_is((const void *)self, start);
+    bool is_type = tt_is(self, &tt_type_type);
+    bool is_class = is_type && tt_type_is((const void *)self, start);
     if (!is_class && !tt_is(self, start)) {
         tt_raise(env, &tt_TypeError,
-                 "super(type, obj): obj (instance of %T) is not an instance "
-                 "or subtype of type (%s).",
-                 self, start->name);
+                 "super(type, obj): obj (%s %s) is not an instance or subtype "
+                 "of type (%s).",
+                 is_type ? "type" : "instance of",
+                 is_type ? ((const struct tt_type *)(const void *)self)->name
+                         : tt_type_of(self)->name,
+                 start->name);
         return TT_NULL;
     }
     struct super *made = tt_object_new(env, type, sizeof *made);
@@ -300,28 +303,42 @@ static void clear_super(struct tt_env *env, struct tt_object *self)
     tt_unref(env, ((struct super *)self)->self);
 }
 
-static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
+static tt_value get_of_super(struct tt_env *env, const struct super *super,
+                             tt_value name)
 {
-    const struct super *super = (const void *)v;
-    struct tt__found found = {.kind = FOUND_NOTHING};
-    bool is_class = tt_is_exactly(super->self, &tt_type_type) &&
-                    tt_type_is((const void *)super->self, super->type);
-    if (super->type->base != NULL) {
-        tt__type_find(super->type->base, name, &found);
-        if (TT_UNLIKELY(env->watcher != NULL)) {
-            tt__watch_attribute(env, tt__type_value(super->type->base), name,
-                                TT_READ);
-            if (found.kind == FOUND_PROPERTY && !is_class) {
-                tt_touch_property(env, found.property, super->self);
-            }
-        }
+    if (tt_str_is(name, "__class__")) {
+        return tt__type_value(&tt__super_type);
     }
-    if (found.kind != FOUND_NOTHING) {
-        return tt__bind_found(env, &found, super->self, is_class);
+    if (tt_str_is(name, "__self__")) {
+        return tt_ref(super->self);
+    }
+    if (tt_str_is(name, "__thisclass__")) {
+        return tt_ref(tt__type_value(super->type));
     }
     tt_raise(env, &tt_AttributeError, "'super' object has no attribute '%S'",
              name);
     return TT_NULL;
+}
+
+static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
+{
+    const struct super *super = (const void *)v;
+    struct tt__found found;
+    bool is_class = tt_is(super->self, &tt_type_type) &&
+                    tt_type_is((const void *)super->self, super->type);
+    const struct tt_type *of =
+        is_class ? (const void *)super->self : tt_type_of(super->self);
+    tt__type_find_after(of, super->type, name, &found);
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_attribute(env, tt__type_value(of), name, TT_READ);
+        if (found.kind == FOUND_PROPERTY && !is_class) {
+            tt_touch_property(env, found.property, super->self);
+        }
+    }
+    if (found.kind == FOUND_NOTHING || tt_str_is(name, "__class__")) {
+        return get_of_super(env, super, name);
+    }
+    return tt__bind_found(env, &found, super->self, is_class);
 }
 
 static const struct tt_type_ops super_ops = {.getattr = getattr_super};

@@ -32,7 +32,17 @@ enum {
     /* Its objects may be in a union of types (type_union.c). */
     TT__TYPE_UNITES = TT_TYPE_ABOVE << 8,
     /* Its objects are type variables. */
-    TT__TYPE_VARIABLE = TT_TYPE_ABOVE << 9
+    TT__TYPE_VARIABLE = TT_TYPE_ABOVE << 9,
+    /* A class with a __new__ of its own: calling it may make anything. */
+    TT__TYPE_NEW = TT_TYPE_ABOVE << 10,
+    /* A class with a __getattribute__ of its own. */
+    TT__TYPE_HOOKED = TT_TYPE_ABOVE << 11,
+    /* A class whose instances have no __dict__, only __slots__. */
+    TT__TYPE_NO_DICT = TT_TYPE_ABOVE << 12,
+    /* A class whose __slots__ are not empty. */
+    TT__TYPE_SLOTTED = TT_TYPE_ABOVE << 13,
+    /* A class whose __abstractmethods__ are not empty. */
+    TT__TYPE_ABSTRACT = TT_TYPE_ABOVE << 14
 };
 
 /* One execution's. */
@@ -48,6 +58,10 @@ struct tt__objects {
      * Python in CPython. */
     const struct tt_type *function;
     const struct tt_type *coroutine;
+    /* The cell CELL of a class body gets the CLASS. */
+    void (*set_cell)(struct tt_env *env, tt_value cell, tt_value class);
+    /* __name__ of the module that runs. Given. */
+    tt_value (*module_name)(struct tt_env *env);
 };
 
 /* NULL: no program runs in ENV, or its machine has ended. */
@@ -78,6 +92,22 @@ struct tt__attributes {
 
 /* The attribute NAME: its place, or UINT32_MAX. */
 uint32_t tt__shape_find(const struct tt__shape *shape, tt_value name);
+/* The attribute NAME, borrowed; TT_NULL: there is none, or a failure (a key of
+ * its __dict__ is compared, and raises). */
+tt_value tt__attributes_get(struct tt_env *env,
+                            const struct tt__attributes *attributes,
+                            tt_value name);
+/* Once a program has v.__dict__, the attributes are in that dict: this is their
+ * shape then, and VALUES is the dict. Its count is 0, so no cache holds. */
+extern const struct tt__shape tt__dict_shape;
+static inline bool tt__has_dict(const struct tt__attributes *attributes)
+{
+    return attributes->shape == &tt__dict_shape;
+}
+static inline tt_value tt__dict_in(const struct tt__attributes *attributes)
+{
+    return (tt_value)(uintptr_t)attributes->values;
+}
 /* Sets an attribute; VALUE (kept) TT_NULL: deletes it, 1 if it was there. */
 int tt__attributes_set(struct tt_env *env, struct tt__attributes *attributes,
                        tt_value name, tt_value value);
@@ -105,34 +135,107 @@ bool tt__is_of_asyncio(const struct tt_type *type);
 
 /* ---- Classes ------------------------------------------------------------- */
 
-/* Special methods that the machine looks for: X(field, name). */
+/* Special methods that operations look for, sorted by their full names. */
 #define TT__SPECIALS(X)                                                        \
-    X(init)                                                                    \
-    X(repr)                                                                    \
-    X(str)                                                                     \
-    X(eq)                                                                      \
-    X(ne)                                                                      \
-    X(lt)                                                                      \
-    X(le)                                                                      \
-    X(gt)                                                                      \
-    X(ge)                                                                      \
-    X(hash)                                                                    \
-    X(len)                                                                     \
-    X(bool)                                                                    \
-    X(contains)                                                                \
-    X(getitem)                                                                 \
-    X(setitem)                                                                 \
-    X(delitem)                                                                 \
-    X(call)                                                                    \
-    X(iter)                                                                    \
-    X(next)                                                                    \
-    X(enter)                                                                   \
-    X(exit)                                                                    \
-    X(await)                                                                   \
+    X(abs)                                                                     \
+    X(add)                                                                     \
     X(aenter)                                                                  \
     X(aexit)                                                                   \
     X(aiter)                                                                   \
-    X(anext)
+    X(and)                                                                     \
+    X(anext)                                                                   \
+    X(await)                                                                   \
+    X(bool)                                                                    \
+    X(bytes)                                                                   \
+    X(call)                                                                    \
+    X(ceil)                                                                    \
+    X(class)                                                                   \
+    X(complex)                                                                 \
+    X(contains)                                                                \
+    X(del)                                                                     \
+    X(delattr)                                                                 \
+    X(delete)                                                                  \
+    X(delitem)                                                                 \
+    X(dir)                                                                     \
+    X(divmod)                                                                  \
+    X(enter)                                                                   \
+    X(eq)                                                                      \
+    X(exit)                                                                    \
+    X(float)                                                                   \
+    X(floor)                                                                   \
+    X(floordiv)                                                                \
+    X(format)                                                                  \
+    X(ge)                                                                      \
+    X(get)                                                                     \
+    X(getattr)                                                                 \
+    X(getattribute)                                                            \
+    X(getitem)                                                                 \
+    X(gt)                                                                      \
+    X(hash)                                                                    \
+    X(iadd)                                                                    \
+    X(iand)                                                                    \
+    X(ifloordiv)                                                               \
+    X(ilshift)                                                                 \
+    X(imatmul)                                                                 \
+    X(imod)                                                                    \
+    X(imul)                                                                    \
+    X(index)                                                                   \
+    X(init)                                                                    \
+    X(init_subclass)                                                           \
+    X(instancecheck)                                                           \
+    X(int)                                                                     \
+    X(invert)                                                                  \
+    X(ior)                                                                     \
+    X(ipow)                                                                    \
+    X(irshift)                                                                 \
+    X(isub)                                                                    \
+    X(iter)                                                                    \
+    X(itruediv)                                                                \
+    X(ixor)                                                                    \
+    X(le)                                                                      \
+    X(len)                                                                     \
+    X(length_hint)                                                             \
+    X(lshift)                                                                  \
+    X(lt)                                                                      \
+    X(matmul)                                                                  \
+    X(missing)                                                                 \
+    X(mod)                                                                     \
+    X(mul)                                                                     \
+    X(ne)                                                                      \
+    X(neg)                                                                     \
+    X(new)                                                                     \
+    X(next)                                                                    \
+    X(or)                                                                      \
+    X(pos)                                                                     \
+    X(pow)                                                                     \
+    X(radd)                                                                    \
+    X(rand)                                                                    \
+    X(rdivmod)                                                                 \
+    X(repr)                                                                    \
+    X(reversed)                                                                \
+    X(rfloordiv)                                                               \
+    X(rlshift)                                                                 \
+    X(rmatmul)                                                                 \
+    X(rmod)                                                                    \
+    X(rmul)                                                                    \
+    X(ror)                                                                     \
+    X(round)                                                                   \
+    X(rpow)                                                                    \
+    X(rrshift)                                                                 \
+    X(rshift)                                                                  \
+    X(rsub)                                                                    \
+    X(rtruediv)                                                                \
+    X(rxor)                                                                    \
+    X(set)                                                                     \
+    X(set_name)                                                                \
+    X(setattr)                                                                 \
+    X(setitem)                                                                 \
+    X(str)                                                                     \
+    X(sub)                                                                     \
+    X(subclasscheck)                                                           \
+    X(truediv)                                                                 \
+    X(trunc)                                                                   \
+    X(xor)
 
 enum tt__special {
 #define X(name) SPECIAL_##name,
@@ -148,8 +251,12 @@ struct tt__class {
     tt_value names; /* owns; a dict: the class's attributes */
     tt_value name;  /* owns; strs that type.name and full_name point into */
     tt_value full_name;
-    uint32_t offset;        /* of an instance's tt__attributes */
-    struct tt__class *next; /* the machine's list, the newest first */
+    tt_value old_names;      /* owns; a list of those it had; or TT_NULL */
+    tt_value bases;          /* owns; __bases__, a tuple */
+    uint32_t mro_size;       /* bytes of type.mro, which it owns */
+    uint32_t offset;         /* of an instance's tt__attributes; 0: none */
+    struct tt__class *next;  /* the machine's list, the newest first */
+    struct tt__class *newer; /* the one before it in that list */
     /* Found on this class or a base of the program's; borrowed. */
     tt_value specials[SPECIAL_COUNT];
 };
@@ -248,21 +355,135 @@ tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v);
 int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
                      tt_value name, tt_value value);
 
-/* 0, or a failure if a class with NAMES overrides what asyncio itself calls of
- * BASE. */
-int tt__refuse_hooks(struct tt_env *env, const struct tt_type *base,
-                     struct tt_dict *names);
+/* 0, or a failure if TYPE overrides what asyncio itself calls of its own
+ * types. */
+int tt__refuse_hooks(struct tt_env *env, const struct tt_type *type);
 /* TYPE has a cancel(): if it is a future's, the loop calls it. */
 void tt__hook_cancel(struct tt_type *type);
-/* class name(base): BODY's namespace is NAMES (kept). Given. */
-tt_value tt__class_new(struct tt_env *env, tt_value name, tt_value names,
-                       const tt_value *bases, uint32_t base_count);
-/* Its attributes have changed: looks for the special methods again. */
+
+/* What a class is made of; all borrowed. */
+struct tt__class_parts {
+    const struct tt_type *meta;
+    tt_value name;
+    tt_value bases;                 /* a tuple, not empty */
+    tt_value names;                 /* a dict, which is the class's now */
+    const struct tt_args *keywords; /* for __init_subclass__; NULL: none */
+};
+
+/* type.__new__. Given. */
+tt_value tt__class_new(struct tt_env *env, const struct tt__class_parts *parts);
+/* META(name, bases, names, **KEYWORDS): the end of a class statement. BASES is
+ * a tuple; NAMES may be any mapping. Given. */
+tt_value tt__class_call(struct tt_env *env,
+                        const struct tt__class_parts *parts);
+/* type(...) and type.__new__(META, ...). Given. */
+tt_value tt__make_type(struct tt_env *env, const struct tt_type *meta,
+                       const struct tt_args *args);
+/* The most derived metaclass among META and those of BASES; NULL: a
+ * TypeError. */
+const struct tt_type *tt__metaclass(struct tt_env *env,
+                                    const struct tt_type *meta,
+                                    const struct tt_tuple *bases);
+/* type(TYPE) as programs see it. */
+const struct tt_type *tt__metaclass_of(const struct tt_type *type);
+/* __slots__: makes the members. 0 or a failure. */
+int tt__class_slots(struct tt_env *env, struct tt__class *class);
+/* __set_name__ of its attributes, then __init_subclass__. */
+int tt__class_announce(struct tt_env *env, struct tt__class *class,
+                       const struct tt__class_parts *parts);
+/* The name NAME of CLASS has changed: it and those that derive from it look for
+ * the special methods again. */
+void tt__class_changed(struct tt_env *env, struct tt__class *class,
+                       const char *name);
+/* Looks for the special methods again. */
 void tt__class_update(struct tt__class *class);
+/* object.__new__, for classes that derive from nothing in C. Given. */
+tt_value tt__make_instance(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args);
+/* Likewise of an abstract class: raises. TT_NULL. */
+tt_value tt__make_abstract(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args);
+
+/* class_mro.c: the base that determines the layout, or NULL with a failure. */
+const struct tt_type *tt__class_base(struct tt_env *env,
+                                     const struct tt_tuple *bases);
+/* Sets the method resolution order of a new class: 0 or a failure. */
+int tt__class_order(struct tt_env *env, struct tt__class *class);
+/* What type.mro() returns. Given. */
+tt_value tt__mro_list(struct tt_env *env, const struct tt_type *type);
+
+/* A slot of a class, by its name. */
+struct tt__slot {
+    struct tt_object head;
+    tt_value name;           /* owns */
+    struct tt__class *class; /* borrowed: it lives to the end */
+};
+extern const struct tt_type tt__slot_type;
+
+/* The nearest type in C on the chain of bases: it knows the layout. */
+static inline const struct tt_type *tt__native_of(const struct tt_type *type)
+{
+    while (tt__is_class(type)) {
+        type = type->base;
+    }
+    return type;
+}
+/* Whether TYPE, one in C, has a method or operation NAME that is not just
+ * object's. */
+bool tt__native_has(const struct tt_type *type, const char *name);
+/* As tt__type_find, but only what comes after the type AFTER. */
+void tt__type_find_after(const struct tt_type *type,
+                         const struct tt_type *after, tt_value name,
+                         struct tt__found *out);
+/* isinstance(v, type) by type.__instancecheck__. */
+int tt__instance_of(struct tt_env *env, tt_value v, const struct tt_type *type);
+
+/* types.MappingProxyType(mapping). Given. */
+extern const struct tt_type tt__mapping_proxy_type;
+tt_value tt__mapping_proxy(struct tt_env *env, tt_value mapping);
+
+/* A data descriptor: sets NAME of V (VALUE TT_NULL: deletes it). */
+int tt__data_set(struct tt_env *env, tt_value descriptor, tt_value v,
+                 tt_value name, tt_value value);
+/* object.__getattribute__ and object.__setattr__, whatever hooks the class
+ * has. */
+tt_value tt__generic_getattr(struct tt_env *env, tt_value v, tt_value name);
+int tt__generic_setattr(struct tt_env *env, tt_value v, tt_value name,
+                        tt_value value);
+/* The getattr and setattr operations of classes with hooks. */
+tt_value tt__hooked_getattr(struct tt_env *env, tt_value v, tt_value name);
+int tt__hooked_setattr(struct tt_env *env, tt_value v, tt_value name,
+                       tt_value value);
+/* v.__dict__: 1 and *OUT (given), 0 if it has none, or a failure. */
+int tt__instance_dict(struct tt_env *env, tt_value v, tt_value *out);
+/* v.__class__ = value and v.__dict__ = value: 1, 0 if NAME is neither, or a
+ * failure. */
+int tt__set_own(struct tt_env *env, tt_value v, tt_value name, tt_value value);
+/* Whether the slot method NAME is one of TYPE's own and not just object's. */
+bool tt__slot_is_own(const struct tt_type *type, const char *name);
 /* The end of the execution: drops what classes own. */
 void tt__classes_drop(struct tt_env *env);
 /* The operations of a program's classes, from specials; class_ops.c. */
 void tt__class_set_ops(struct tt__class *class);
+/* self.__special__(*args): given. The class has it. */
+tt_value tt__call_special(struct tt_env *env, tt_value self,
+                          enum tt__special special, const tt_value *args,
+                          uint32_t count);
+/* How a class of a program without a __new__ makes instances: as the type in C
+ * that TYPE derives from; NULL: it has none. */
+tt_value (*tt__native_make(const struct tt_type *type))(
+    struct tt_env *env, const struct tt_type *type, const struct tt_args *args);
+/* self OP other by NATIVE, a type in C that SELF's type derives from. */
+tt_value tt__native_compare(struct tt_env *env, const struct tt_type *native,
+                            tt_value self, tt_value other,
+                            enum tt__comparison op);
+/* Operators of a program's classes: class_operators.c. */
+void tt__class_set_operators(struct tt__class *class,
+                             const struct tt_type_ops *base);
+/* Whether the operand of BASE answers first although TYPE derives from it: its
+ * reflected method for OP is not overridden. */
+bool tt__keeps_reflected(const struct tt_type *type, const struct tt_type *base,
+                         enum tt__binary op);
 
 /* What calling TYPE, which has no `make`, returns: tt_language.make. */
 tt_value tt__make(struct tt_env *env, const struct tt_type *type,

@@ -21,7 +21,7 @@ enum tt__binary {
     BINARY_AND,
     BINARY_OR,
     BINARY_XOR,
-    BINARY_MATRIX /* `@`: refused */
+    BINARY_MATRIX /* `@` */
 };
 
 enum tt__comparison {

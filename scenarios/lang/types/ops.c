@@ -269,7 +269,8 @@ static tt_value ask_both(struct tt_env *env, tt_value a, tt_value b,
     const struct tt_type_ops *right_ops = tt__type_ops(right);
     bool ask_right = right != left && right_ops->binary != NULL;
     tt_value result = TT_NOT_IMPLEMENTED;
-    if (ask_right && goes_first(right, left)) {
+    if (ask_right && goes_first(right, left) &&
+        !tt__keeps_reflected(right, left, op)) {
         result = right_ops->binary(env, b, a, op, true);
         ask_right = false;
     }
@@ -503,7 +504,7 @@ int tt__compare_truth(struct tt_env *env, tt_value a, tt_value b,
 /* ---- Iteration ----------------------------------------------------------- */
 
 /* The iterator types of loop/'s containers, whose own types have none. */
-static tt_value iter_by_kind(struct tt_env *env, tt_value v)
+tt_value tt__iter_by_kind(struct tt_env *env, tt_value v)
 {
     switch (tt_type_of(v)->kind) {
     case TT_KIND_LIST:
@@ -527,7 +528,7 @@ tt_value tt__iter(struct tt_env *env, tt_value v)
 {
     const struct tt_type *type = tt_type_of(v);
     if (type->iter == NULL) {
-        return iter_by_kind(env, v);
+        return tt__iter_by_kind(env, v);
     }
     tt_value iterator = type->iter(env, v);
     if (iterator != TT_NULL && tt_type_of(iterator)->next == NULL) {

@@ -155,6 +155,8 @@ const char *tt__comparison_text(enum tt__comparison op);
 
 /* iter(v). Given. */
 tt_value tt__iter(struct tt_env *env, tt_value v);
+/* The same for what is a list, tuple, str, dict or set, whatever its class. */
+tt_value tt__iter_by_kind(struct tt_env *env, tt_value v);
 /* 1 and *OUT (given), 0 at the end, or a failure. An iterator of a program's
  * class ends by StopIteration, which is taken out of the slot here. */
 int tt__next(struct tt_env *env, tt_value iterator, tt_value *out);

@@ -133,9 +133,36 @@ static int take_out(struct tt_env *env, struct tt__attributes *attributes,
     return rc;
 }
 
+const struct tt__shape tt__dict_shape = {.count = 0};
+
+tt_value tt__attributes_get(struct tt_env *env,
+                            const struct tt__attributes *attributes,
+                            tt_value name)
+{
+    tt_value v = TT_NULL;
+    if (TT_UNLIKELY(tt__has_dict(attributes))) {
+        return tt_dict_get(env, tt_dict_cast(tt__dict_in(attributes)), name,
+                           &v) > 0
+                   ? v
+                   : TT_NULL;
+    }
+    uint32_t at = tt__shape_find(attributes->shape, name);
+    return at == UINT32_MAX ? TT_NULL : attributes->values[at];
+}
+
+static int set_in_dict(struct tt_env *env, tt_value dict, tt_value name,
+                       tt_value value)
+{
+    return value == TT_NULL ? tt_dict_pop(env, tt_dict_cast(dict), name, NULL)
+                            : tt_dict_set(env, tt_dict_cast(dict), name, value);
+}
+
 int tt__attributes_set(struct tt_env *env, struct tt__attributes *attributes,
                        tt_value name, tt_value value)
 {
+    if (TT_UNLIKELY(tt__has_dict(attributes))) {
+        return set_in_dict(env, tt__dict_in(attributes), name, value);
+    }
     uint32_t at = tt__shape_find(attributes->shape, name);
     if (value == TT_NULL) {
         if (at == UINT32_MAX) {
@@ -158,6 +185,10 @@ void tt__attributes_drop(struct tt_env *env, struct tt__attributes *attributes)
     if (old.shape == NULL) {
         return;
     }
+    if (tt__has_dict(&old)) {
+        tt_unref(env, tt__dict_in(&old));
+        return;
+    }
     for (uint32_t i = 0; i < old.shape->count; i++) {
         tt_unref(env, old.values[i]);
     }
@@ -173,6 +204,9 @@ struct tt__attributes *tt__attributes_of(tt_value v)
     size_t offset;
     if (tt__is_class(type)) {
         offset = ((const struct tt__class *)(const void *)type)->offset;
+        if (offset == 0) {
+            return NULL; /* a class's are its names */
+        }
     } else if (type->kind == TT_KIND_EXCEPTION) {
         offset = offsetof(struct tt_exc, shape);
     } else if (type->flags & TT__TYPE_FUNCTION) {

@@ -11,11 +11,134 @@
 
 static const struct tt_type *native_of(tt_value v)
 {
-    const struct tt_type *type = tt_type_of(v);
-    while (tt__is_class(type)) {
-        type = type->base;
+    return tt__native_of(tt_type_of(v));
+}
+
+/* Arguments without the first one, which must be there. */
+static bool take_self(struct tt_env *env, const struct tt_args *args,
+                      const char *name, struct tt_args *rest)
+{
+    if (args->count == 0) {
+        tt_raise(env, &tt_TypeError,
+                 "descriptor '%s' of 'object' object needs an argument", name);
+        return false;
     }
-    return type;
+    *rest = *args;
+    rest->at++;
+    rest->count--;
+    rest->tuple = NULL;
+    return true;
+}
+
+/* ---- __new__, __init_subclass__ ------------------------------------------ */
+
+static tt_value new_instance(struct tt_env *env, const struct tt_type *type,
+                             const struct tt_args *args)
+{
+    if (type == &tt_object_type) {
+        return tt_call_args(env, tt__type_value(type), args);
+    }
+    if (type->flags & TT__TYPE_ABSTRACT) {
+        return tt__make_abstract(env, type, args);
+    }
+    if (type->flags & TT__TYPE_NEW && args->count + args->keyword_count > 0) {
+        tt_raise(env, &tt_TypeError,
+                 "object.__new__() takes exactly one argument (the type to "
+                 "instantiate)");
+        return TT_NULL;
+    }
+    return tt__make_instance(env, type, args);
+}
+
+static tt_value new_slot(struct tt_env *env, const struct tt_args *args)
+{
+    struct tt_args rest;
+    if (args->count == 0) {
+        tt_raise(env, &tt_TypeError, "object.__new__(): not enough arguments");
+        return TT_NULL;
+    }
+    take_self(env, args, "__new__", &rest);
+    if (!tt_is(args->at[0], &tt_type_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "object.__new__(X): X is not a type object (%T)", args->at[0]);
+        return TT_NULL;
+    }
+    const struct tt_type *type = (const void *)args->at[0];
+    const struct tt_type *native = tt__native_of(type);
+    if (native == &tt_object_type) {
+        return new_instance(env, type, &rest);
+    }
+    tt_value (*make)(struct tt_env *, const struct tt_type *,
+                     const struct tt_args *) = tt__native_make(type);
+    return make != NULL ? make(env, type, &rest) : tt__make(env, type, &rest);
+}
+
+static tt_value init_subclass_slot(struct tt_env *env,
+                                   const struct tt_args *args)
+{
+    TT_ASSERT(args->count > 0);
+    struct tt_slice name = tt_full_name_of(args->at[0]);
+    tt_value qualified = tt_str(env, name.text, name.size);
+    if (qualified != TT_NULL && args->keyword_count > 0) {
+        tt_raise(env, &tt_TypeError,
+                 "%S.__init_subclass__() takes no keyword arguments",
+                 qualified);
+    } else if (qualified != TT_NULL && args->count > 1) {
+        tt_raise(env, &tt_TypeError,
+                 "%S.__init_subclass__() takes no arguments (%u given)",
+                 qualified, args->count - 1);
+    }
+    tt_unref(env, qualified);
+    return tt_failure(env) == 0 ? TT_NONE : TT_NULL;
+}
+
+/* ---- Attributes ---------------------------------------------------------- */
+
+static int check_name(struct tt_env *env, tt_value name)
+{
+    return tt_is_str(name)
+               ? 0
+               : tt_raise(env, &tt_TypeError,
+                          "attribute name must be string, not '%T'", name);
+}
+
+static tt_value getattribute_slot(struct tt_env *env, const tt_value *args)
+{
+    if (check_name(env, args[1]) < 0) {
+        return TT_NULL;
+    }
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_attribute(env, args[0], args[1], TT_READ);
+    }
+    tt_value out = tt__generic_getattr(env, args[0], args[1]);
+    if (out == TT_NULL) {
+        tt_about_attribute(env, args[0], args[1]);
+    }
+    return out;
+}
+
+static tt_value setattr_slot(struct tt_env *env, const tt_value *args)
+{
+    if (check_name(env, args[1]) < 0) {
+        return TT_NULL;
+    }
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_attribute(env, args[0], args[1], TT_WRITE);
+    }
+    int rc = tt__generic_setattr(env, args[0], args[1], args[2]);
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value delattr_slot(struct tt_env *env, const tt_value *args)
+{
+    if (check_name(env, args[1]) < 0) {
+        return TT_NULL;
+    }
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__watch_delete(env, args[0]);
+    }
+    int rc = tt__generic_setattr(env, args[0], args[1], TT_NULL);
+    return rc < 0 ? TT_NULL : TT_NONE;
 }
 
 /* ---- __init__ ------------------------------------------------------------ */
@@ -36,29 +159,27 @@ static tt_value init_exception(struct tt_env *env, const struct tt_args *args)
 
 static tt_value init_slot(struct tt_env *env, const struct tt_args *args)
 {
-    if (args->count == 0) {
-        tt_raise(env, &tt_TypeError,
-                 "descriptor '__init__' of 'object' object needs an argument");
+    struct tt_args rest;
+    if (!take_self(env, args, "__init__", &rest)) {
         return TT_NULL;
     }
     tt_value self = args->at[0];
     const struct tt_type *native = native_of(self);
-    struct tt_args rest = *args;
-    rest.at++;
-    rest.count--;
     if (native->init != NULL) {
         return native->init(env, self, &rest) < 0 ? TT_NULL : TT_NONE;
     }
     if (native->kind == TT_KIND_EXCEPTION) {
         return init_exception(env, args);
     }
-    if (native == &tt_object_type && rest.count + rest.keyword_count > 0) {
+    bool has_init = tt__class_special(self, SPECIAL_init) != TT_NULL;
+    bool has_new = tt_type_of(self)->flags & TT__TYPE_NEW;
+    if (native == &tt_object_type && rest.count + rest.keyword_count > 0 &&
+        (has_init || !has_new)) {
         tt_raise(env, &tt_TypeError,
-                 tt__class_special(self, SPECIAL_init) != TT_NULL
-                     ? "object.__init__() takes exactly one argument (the "
-                       "instance to initialize)"
-                     : "%T.__init__() takes exactly one argument (the "
-                       "instance to initialize)",
+                 has_init ? "object.__init__() takes exactly one argument (the "
+                            "instance to initialize)"
+                          : "%T.__init__() takes exactly one argument (the "
+                            "instance to initialize)",
                  self);
         return TT_NULL;
     }
@@ -97,22 +218,47 @@ static tt_value str_slot(struct tt_env *env, const tt_value *args)
 
 /* ---- Comparing, hashing -------------------------------------------------- */
 
-static tt_value compare_slot(struct tt_env *env, const tt_value *args,
-                             enum tt__comparison op)
+tt_value tt__native_compare(struct tt_env *env, const struct tt_type *native,
+                            tt_value self, tt_value other,
+                            enum tt__comparison op)
 {
-    const struct tt_type *native = native_of(args[0]);
     const struct tt_type_ops *ops = tt__type_ops(native);
     if (ops->compare != NULL) {
-        return ops->compare(env, args[0], args[1], op);
+        return ops->compare(env, self, other, op);
     }
     bool equality = op == COMPARE_EQUAL || op == COMPARE_NOT_EQUAL;
-    int equal = args[0] == args[1];
+    int equal = self == other;
     if (equality && !equal && native->equal != NULL) {
-        equal = native->equal(env, args[0], args[1]);
+        equal = native->equal(env, self, other);
     }
     return equal < 0             ? TT_NULL
            : !equality || !equal ? TT_NOT_IMPLEMENTED
                                  : tt_bool(op == COMPARE_EQUAL);
+}
+
+/* object.__ne__ asks the object's own __eq__. */
+static tt_value unequal(struct tt_env *env, const tt_value *args)
+{
+    tt_value equal =
+        tt__class_special(args[0], SPECIAL_eq) != TT_NULL
+            ? tt__call_special(env, args[0], SPECIAL_eq, args + 1, 1)
+            : tt__native_compare(env, &tt_object_type, args[0], args[1],
+                                 COMPARE_EQUAL);
+    if (equal == TT_NULL || equal == TT_NOT_IMPLEMENTED) {
+        return equal;
+    }
+    int truth = tt_truth(env, equal);
+    tt_unref(env, equal);
+    return truth < 0 ? TT_NULL : tt_bool(truth == 0);
+}
+
+static tt_value compare_slot(struct tt_env *env, const tt_value *args,
+                             enum tt__comparison op)
+{
+    const struct tt_type *native = native_of(args[0]);
+    return native == &tt_object_type && op == COMPARE_NOT_EQUAL
+               ? unequal(env, args)
+               : tt__native_compare(env, native, args[0], args[1], op);
 }
 
 #define COMPARE_SLOT(name, op)                                                 \
@@ -143,13 +289,16 @@ static tt_value len_slot(struct tt_env *env, const tt_value *args)
 
 static tt_value bool_slot(struct tt_env *env, const tt_value *args)
 {
-    int truth = tt_truth(env, args[0]);
+    const struct tt_type *native = native_of(args[0]);
+    int truth = tt_is_object(args[0]) && native->truth != NULL
+                    ? native->truth(env, args[0])
+                    : tt_truth(env, args[0]);
     return truth < 0 ? TT_NULL : tt_bool(truth != 0);
 }
 
 static tt_value contains_slot(struct tt_env *env, const tt_value *args)
 {
-    int rc = tt__contains(env, args[0], args[1]);
+    int rc = tt__type_ops(native_of(args[0]))->contains(env, args[0], args[1]);
     return rc < 0 ? TT_NULL : tt_bool(rc != 0);
 }
 
@@ -174,25 +323,43 @@ static tt_value delitem_slot(struct tt_env *env, const tt_value *args)
 
 static tt_value call_slot(struct tt_env *env, const struct tt_args *args)
 {
-    struct tt_args rest = *args;
+    struct tt_args rest;
     if (args->count == 0) {
         tt_raise(env, &tt_TypeError,
                  "unbound method __call__() needs an "
                  "argument");
         return TT_NULL;
     }
-    rest.at++;
-    rest.count--;
-    return tt_call_args(env, args->at[0], &rest);
+    take_self(env, args, "__call__", &rest);
+    const struct tt_type *native = native_of(args->at[0]);
+    if (!tt__is_class(tt_type_of(args->at[0])) || native->call == NULL) {
+        return tt_call_args(env, args->at[0], &rest);
+    }
+    if (tt_enter_native(env, " while calling a Python object") < 0) {
+        return TT_NULL;
+    }
+    tt_value result = native->call(env, args->at[0], &rest);
+    tt_leave_native(env);
+    return result;
 }
 
 static tt_value iter_slot(struct tt_env *env, const tt_value *args)
 {
-    return tt__iter(env, args[0]);
+    const struct tt_type *native = native_of(args[0]);
+    return native->iter != NULL ? native->iter(env, args[0])
+                                : tt__iter_by_kind(env, args[0]);
 }
 
 static tt_value next_slot(struct tt_env *env, const tt_value *args)
 {
+    const struct tt_type *native = native_of(args[0]);
+    if (tt__is_class(tt_type_of(args[0]))) {
+        tt_value v = native->next(env, args[0]);
+        if (v == TT_NULL && tt_failure(env) == 0) {
+            tt_raise_stop(env, TT_NONE);
+        }
+        return v;
+    }
     tt_value next;
     int rc = tt__next(env, args[0], &next);
     if (rc == 0) {
@@ -273,6 +440,23 @@ static const struct slot {
     {TT_NATIVE_RAW_("__init__", "object.__init__",
                     TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, TT_WRITES, init_slot),
      always},
+    {TT_NATIVE_RAW_("__new__", "object.__new__",
+                    TT_NATIVE_STATIC | TT_NATIVE_BUILTIN, TT_READS | TT_REPORTS,
+                    new_slot),
+     always},
+    {TT_NATIVE_RAW_("__init_subclass__", "object.__init_subclass__",
+                    TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_PURE,
+                    init_subclass_slot),
+     always},
+    {TT__METHOD_1("object", "__getattribute__", TT_READS | TT_REPORTS,
+                  getattribute_slot),
+     always},
+    {TT__METHOD("object", "__setattr__", "self name value /", 3, 3, 3,
+                TT_WRITES | TT_REPORTS, setattr_slot),
+     always},
+    {TT__METHOD_1("object", "__delattr__", TT_WRITES | TT_REPORTS,
+                  delattr_slot),
+     always},
     {TT__METHOD_0("object", "__repr__", TT_READS, repr_slot), always},
     {TT__METHOD_0("object", "__str__", TT_READS, str_slot), always},
     {TT__METHOD_1("object", "__eq__", TT_READS, eq_slot), always},
@@ -314,6 +498,32 @@ const struct tt_native *tt__slot_method(const struct tt_type *type,
         }
     }
     return NULL;
+}
+
+bool tt__slot_is_own(const struct tt_type *type, const char *name)
+{
+    const struct tt_native *slot = tt__slot_method(type, name);
+    if (slot == NULL || type->base == NULL) {
+        return false;
+    }
+    if (tt__slot_method(&tt_object_type, name) == NULL) {
+        return true;
+    }
+    const struct tt_type_ops *ops = tt__type_ops(type);
+    bool compares = ops->compare != NULL || type->equal != NULL;
+    return strcmp(name, "__init__") == 0
+               ? type->init != NULL || type->kind == TT_KIND_EXCEPTION
+           : strcmp(name, "__new__") == 0  ? tt__native_make(type) != NULL
+           : strcmp(name, "__repr__") == 0 ? type->repr != NULL
+           : strcmp(name, "__str__") == 0  ? type->str != NULL
+           : strcmp(name, "__hash__") == 0 ? type->hash != NULL
+           : strcmp(name, "__getattribute__") == 0 ? ops->getattr != NULL
+           : strcmp(name, "__setattr__") == 0      ? ops->setattr != NULL
+           : slot->call == eq_slot || slot->call == ne_slot ? compares
+           : slot->call == lt_slot || slot->call == le_slot ||
+                   slot->call == gt_slot || slot->call == ge_slot
+               ? compares || type->less != NULL
+               : false;
 }
 
 /* Whether TYPE inherits the operation of the method NAME from its base. */

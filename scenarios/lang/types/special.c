@@ -18,41 +18,20 @@ static bool is_among(const char *name, const char *const *names)
 }
 
 /* Of every object, or of every instance of a program's class. */
-static const char *const of_objects[] = {
-    "__delattr__",       "__dict__",         "__dir__",
-    "__format__",        "__getattribute__", "__getstate__",
-    "__init_subclass__", "__new__",          "__reduce__",
-    "__reduce_ex__",     "__setattr__",      "__sizeof__",
-    "__subclasshook__",  "__weakref__",      NULL};
+static const char *const of_objects[] = {"__getstate__",  "__reduce__",
+                                         "__reduce_ex__", "__sizeof__",
+                                         "__weakref__",   NULL};
 
 /* Of types, functions, frames and code. */
-static const char *const of_others[] = {"__abstractmethods__",
-                                        "__basicsize__",
-                                        "__builtins__",
-                                        "__closure__",
-                                        "__code__",
-                                        "__delete__",
-                                        "__dictoffset__",
-                                        "__firstlineno__",
-                                        "__flags__",
-                                        "__get__",
-                                        "__globals__",
-                                        "__instancecheck__",
-                                        "__itemsize__",
-                                        "__loader__",
-                                        "__objclass__",
-                                        "__prepare__",
-                                        "__set__",
-                                        "__set_name__",
-                                        "__slots__",
-                                        "__spec__",
-                                        "__static_attributes__",
-                                        "__subclasscheck__",
-                                        "__subclasses__",
-                                        "__text_signature__",
-                                        "__weakrefoffset__",
-                                        "cr_origin",
-                                        NULL};
+static const char *const of_others[] = {
+    "__basicsize__",      "__builtins__",
+    "__closure__",        "__code__",
+    "__dictoffset__",     "__firstlineno__",
+    "__flags__",          "__globals__",
+    "__itemsize__",       "__loader__",
+    "__spec__",           "__static_attributes__",
+    "__text_signature__", "__weakrefoffset__",
+    "cr_origin",          NULL};
 
 /* Of numbers, strs and containers. */
 static const char *const of_values[] = {"__abs__",
@@ -207,51 +186,8 @@ bool tt__special_is_distinct(const char *name)
 
 bool tt__special_is_settable(const char *name)
 {
-    static const char *const settable[] = {"__init__",
-                                           "__repr__",
-                                           "__str__",
-                                           "__eq__",
-                                           "__ne__",
-                                           "__lt__",
-                                           "__le__",
-                                           "__gt__",
-                                           "__ge__",
-                                           "__hash__",
-                                           "__len__",
-                                           "__bool__",
-                                           "__contains__",
-                                           "__getitem__",
-                                           "__setitem__",
-                                           "__delitem__",
-                                           "__call__",
-                                           "__iter__",
-                                           "__next__",
-                                           "__enter__",
-                                           "__exit__",
-                                           "__await__",
-                                           "__aenter__",
-                                           "__aexit__",
-                                           "__aiter__",
-                                           "__anext__",
-                                           "__doc__",
-                                           "__name__",
-                                           "__module__",
-                                           "__cause__",
-                                           "__context__",
-                                           "__suppress_context__",
-                                           "__traceback__",
-                                           "__notes__",
-                                           "__wrapped__",
-                                           "__match_args__",
-                                           "__annotate__",
-                                           "__annotations__",
-                                           "__type_params__",
-                                           "__qualname__",
-                                           NULL};
-    size_t size = strlen(name);
-    if (size <= 4 || strncmp(name, "__", 2) != 0 ||
-        strcmp(name + size - 2, "__") != 0) {
-        return true;
-    }
-    return is_among(name, settable);
+    static const char *const unsettable[] = {
+        "__builtins__", "__closure__", "__code__",       "__defaults__",
+        "__del__",      "__globals__", "__kwdefaults__", NULL};
+    return !is_among(name, unsettable) && !is_among(name, of_objects);
 }

@@ -27,26 +27,6 @@ const struct tt_type *tt__type_shown(struct tt_env *env, tt_value v)
                                    : tt__descriptor_shown(env, type);
 }
 
-/* type(v) */
-static tt_value make_type(struct tt_env *env, const struct tt_args *args)
-{
-    if (args->count == 3) {
-        tt_fail(env, TT_ELIMIT,
-                "type() with three arguments is not in the scenario "
-                "language; use a class statement");
-        return TT_NULL;
-    }
-    if (args->count != 1 || args->keyword_count > 0) {
-        tt_raise(env, &tt_TypeError, "type() takes 1 or 3 arguments");
-        return TT_NULL;
-    }
-    /* A namedtuple's type has one of its own, which no program sees. */
-    const struct tt_type *made = tt_is(args->at[0], &tt_type_type)
-                                     ? &tt_type_type
-                                     : tt__type_shown(env, args->at[0]);
-    return tt_ref(tt__type_value(made));
-}
-
 static tt_value make_object(struct tt_env *env, const struct tt_args *args)
 {
     if (args->count + args->keyword_count > 0) {
@@ -67,8 +47,8 @@ tt_value tt__make(struct tt_env *env, const struct tt_type *type,
     if (maker != NULL) {
         return maker->make(env, type, args);
     }
-    if (type == &tt_type_type) {
-        return make_type(env, args);
+    if (type->kind == TT_KIND_TYPE) {
+        return tt__make_type(env, type, args);
     }
     if (type == &tt_object_type) {
         return make_object(env, args);
@@ -85,23 +65,66 @@ struct checked {
     const char *words;
     const char *where;
     const char *function;
+    enum tt__special hook;
+    int (*check)(struct tt_env *env, tt_value v, const struct tt_type *type);
 };
 
-/* Whether TYPE derives from one of TYPES. */
-static int derives(struct tt_env *env, const struct tt_type *type,
-                   tt_value types, const struct checked *checked)
+/* recursive_isinstance: a class may say that its objects are of another. */
+int tt__instance_of(struct tt_env *env, tt_value v, const struct tt_type *type)
 {
+    if (tt_type_is(tt__type_shown(env, v), type)) {
+        return 1;
+    }
+    if (!tt__is_class(tt_type_of(v)) ||
+        tt__class_special(v, SPECIAL_class) == TT_NULL) {
+        return 0;
+    }
+    tt_value class = tt__getattr_optional_c(env, v, "__class__");
+    if (class == TT_NULL) {
+        return tt_failure(env);
+    }
+    bool is =
+        tt_is(class, &tt_type_type) && tt_type_is((const void *)class, type);
+    tt_unref(env, class);
+    return is;
+}
+
+/* types.__instancecheck__(v) or __subclasscheck__ of a program: 1, 0 or a
+ * failure. */
+static int check_by_hook(struct tt_env *env, tt_value v, tt_value types,
+                         enum tt__special hook)
+{
+    int rc = tt_enter_native(env, hook == SPECIAL_instancecheck
+                                      ? " in __instancecheck__"
+                                      : " in __subclasscheck__");
+    if (rc < 0) {
+        return rc;
+    }
+    tt_value result = tt__call_special(env, types, hook, &v, 1);
+    rc = result == TT_NULL ? tt_failure(env) : tt_truth(env, result);
+    tt_unref(env, result);
+    tt_leave_native(env);
+    return rc;
+}
+
+/* Whether V is or derives from one of TYPES. */
+static int derives(struct tt_env *env, tt_value v, tt_value types,
+                   const struct checked *checked)
+{
+    if (tt__class_special(types, checked->hook) != TT_NULL) {
+        return check_by_hook(env, v, types, checked->hook);
+    }
     if (tt_is(types, &tt_type_type)) {
-        return tt_type_is(type, (const void *)types);
+        return checked->check(env, v, (const void *)types);
     }
     if (tt_is_exactly(types, &tt__union_type)) {
-        return derives(env, type, tt__union_members(types), checked);
+        return derives(env, v, tt__union_members(types), checked);
     }
     if (tt__type_ops(tt_type_of(types))->checked_as != NULL) {
         tt_value class = tt__type_ops(tt_type_of(types))
                              ->checked_as(env, types, checked->function);
         return class == TT_NULL ? tt_failure(env)
-                                : derives(env, type, class, checked);
+                                : derives(env, v, class, checked);
     }
     if (!tt_is_tuple(types)) {
         return tt_raise(env, &tt_TypeError, "%s", checked->words);
@@ -112,7 +135,7 @@ static int derives(struct tt_env *env, const struct tt_type *type,
         return rc;
     }
     for (uint32_t i = 0; rc == 0 && i < tuple->count; i++) {
-        rc = derives(env, type, tuple->at[i], checked);
+        rc = derives(env, v, tuple->at[i], checked);
     }
     tt_leave_native(env);
     return rc;
@@ -122,20 +145,31 @@ int tt__isinstance(struct tt_env *env, tt_value v, tt_value types)
 {
     static const struct checked checked = {
         "isinstance() arg 2 must be a type, a tuple of types, or a union",
-        " in __instancecheck__", "isinstance"};
-    return derives(env, tt__type_shown(env, v), types, &checked);
+        " in __instancecheck__", "isinstance", SPECIAL_instancecheck,
+        tt__instance_of};
+    if (tt__is_class(tt_type_of(v)) && tt__type_value(tt_type_of(v)) == types) {
+        return 1; /* no hook is called */
+    }
+    return derives(env, v, types, &checked);
+}
+
+static int subclass_of(struct tt_env *env, tt_value v,
+                       const struct tt_type *type)
+{
+    if (!tt_is(v, &tt_type_type)) {
+        return tt_raise(env, &tt_TypeError,
+                        "issubclass() arg 1 must be a class");
+    }
+    return tt_type_is((const void *)v, type);
 }
 
 int tt__issubclass(struct tt_env *env, tt_value type, tt_value types)
 {
-    if (!tt_is(type, &tt_type_type)) {
-        return tt_raise(env, &tt_TypeError,
-                        "issubclass() arg 1 must be a class");
-    }
     static const struct checked checked = {
         "issubclass() arg 2 must be a class, a tuple of classes, or a union",
-        " in __subclasscheck__", "issubclass"};
-    return derives(env, (const void *)type, types, &checked);
+        " in __subclasscheck__", "issubclass", SPECIAL_subclasscheck,
+        subclass_of};
+    return derives(env, type, types, &checked);
 }
 
 /* ---- Attributes of functions in C, and of methods ------------------------ */
