@@ -80,7 +80,11 @@ extern const struct tt__member tt__builtins[];
     X(collections)                                                             \
     X(contextlib)                                                              \
     X(contextvars)                                                             \
+    X(errno)                                                                   \
+    X(faulthandler)                                                            \
     X(functools)                                                               \
+    X(gc)                                                                      \
+    X(getpass)                                                                 \
     X(heapq)                                                                   \
     X(itertools)                                                               \
     X(json)                                                                    \
@@ -88,13 +92,20 @@ extern const struct tt__member tt__builtins[];
     X(json_encoder)                                                            \
     X(logging)                                                                 \
     X(math)                                                                    \
+    X(os)                                                                      \
+    X(os_path)                                                                 \
+    X(platform)                                                                \
     X(random)                                                                  \
+    X(secrets)                                                                 \
+    X(string)                                                                  \
     X(sys)                                                                     \
     X(ticktape)                                                                \
     X(time)                                                                    \
+    X(timeit)                                                                  \
     X(types)                                                                   \
     X(typing)                                                                  \
-    X(typing_extensions)
+    X(typing_extensions)                                                       \
+    X(uuid)
 
 /* asyncio.NAME, each of which shares members with asyncio;
  * asyncio_submodules.c. */

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+"""Module getpass: the user's name."""
+from os import environ
+
+
+def getuser():
+    for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
+        if user := environ.get(name):
+            return user
+    raise OSError("No username set in the environment")
