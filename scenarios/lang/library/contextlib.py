@@ -4,25 +4,39 @@
 Raises, suppresses and chains exceptions as CPython's Lib/contextlib.py does. A helper that holds a generator drops its
 function and arguments when it is entered, since CPython lets them go there too.
 """
-import sys  # redirect_stdout
-from functools import wraps
-from types import MethodType
-
+import sys
+from abc import ABC, abstractmethod
 from collections import deque
+from functools import wraps
+from types import GenericAlias, MethodType
 
 
-class AbstractContextManager:
+class AbstractContextManager(ABC):
+    """A class with __enter__ and __exit__."""
+
+    __class_getitem__ = classmethod(GenericAlias)
+    __slots__ = ()
+    _abc_methods = ('__enter__', '__exit__')
+
     def __enter__(self):
         return self
 
+    @abstractmethod
     def __exit__(self, exc_type, exc_value, traceback):
         return None
 
 
-class AbstractAsyncContextManager:
+class AbstractAsyncContextManager(ABC):
+    """A class with __aenter__ and __aexit__."""
+
+    __class_getitem__ = classmethod(GenericAlias)
+    __slots__ = ()
+    _abc_methods = ('__aenter__', '__aexit__')
+
     async def __aenter__(self):
         return self
 
+    @abstractmethod
     async def __aexit__(self, exc_type, exc_value, traceback):
         return None
 
@@ -55,7 +69,7 @@ class AsyncContextDecorator:
         return inner
 
 
-class _GeneratorContextManagerBase(ContextDecorator):
+class _GeneratorContextManagerBase:
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
         self.func, self.args, self.kwds = func, args, kwds
@@ -66,7 +80,7 @@ class _GeneratorContextManagerBase(ContextDecorator):
         return self.__class__(self.func, self.args, self.kwds)
 
 
-class _GeneratorContextManager(_GeneratorContextManagerBase):
+class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextManager, ContextDecorator):
     """Helper for @contextmanager decorator."""
 
     def __enter__(self):
@@ -98,9 +112,7 @@ class _GeneratorContextManager(_GeneratorContextManagerBase):
             self.gen.close()
 
 
-class _AsyncGeneratorContextManager(_GeneratorContextManagerBase):
-    __call__ = AsyncContextDecorator.__call__
-
+class _AsyncGeneratorContextManager(_GeneratorContextManagerBase, AbstractAsyncContextManager, AsyncContextDecorator):
     """Helper for @asynccontextmanager decorator."""
 
     async def __aenter__(self):
@@ -239,7 +251,7 @@ class suppress(AbstractContextManager):
         return False
 
 
-class nullcontext:
+class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
     """Does nothing."""
 
     def __init__(self, enter_result=None):
@@ -330,7 +342,7 @@ def _reraise(error):
         raise
 
 
-class ExitStack(_BaseExitStack):
+class ExitStack(_BaseExitStack, AbstractContextManager):
     """A stack of callbacks, which are called at the end of a block."""
 
     def __enter__(self):
@@ -363,7 +375,7 @@ class ExitStack(_BaseExitStack):
         self.__exit__(None, None, None)
 
 
-class AsyncExitStack(_BaseExitStack):
+class AsyncExitStack(_BaseExitStack, AbstractAsyncContextManager):
     """A stack of callbacks and coroutine functions, which are called at the end of a block."""
 
     async def enter_async_context(self, cm):

@@ -69,17 +69,25 @@ extern const struct tt__member tt__builtins[];
 
 /* In alphabetical order. */
 #define TT__MODULES(X)                                                         \
+    X(_abc)                                                                    \
+    X(_abcmore)                                                                \
+    X(_abcs)                                                                   \
+    X(_enum)                                                                   \
+    X(_enumflag)                                                               \
     X(_heapq)                                                                  \
     X(_json)                                                                   \
     X(_logging)                                                                \
     X(_strptime)                                                               \
+    X(abc)                                                                     \
     X(asyncio)                                                                 \
     X(asyncio_staggered)                                                       \
     X(atexit)                                                                  \
     X(bisect)                                                                  \
     X(collections)                                                             \
+    X(collections_abc)                                                         \
     X(contextlib)                                                              \
     X(contextvars)                                                             \
+    X(enum)                                                                    \
     X(errno)                                                                   \
     X(faulthandler)                                                            \
     X(functools)                                                               \

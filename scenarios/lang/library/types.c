@@ -5,6 +5,7 @@
  * Mirrors Lib/types.py, 3.14.
  */
 #include "modules.h"
+#include "scenarios/lang/types/alias.h"
 #include "scenarios/lang/machine/machine.h"
 
 /* types.coroutine: generators of the function can be awaited from now on. */
@@ -43,11 +44,14 @@ static const struct tt__member members[] = {
     {"CoroutineType", &tt__coroutine_type, NULL},
     {"EllipsisType", &tt_ellipsis_type, NULL},
     {"FunctionType", &tt__function_type, NULL},
+    {"GenericAlias", &tt__alias_type, NULL},
     {"GeneratorType", &tt__generator_type, NULL},
     {"LambdaType", &tt__function_type, NULL},
+    {"MappingProxyType", &tt__mapping_proxy_type, NULL},
     {"MethodType", &tt_method_type, NULL},
     {"NoneType", &tt_none_type, NULL},
     {"NotImplementedType", &tt_not_implemented_type, NULL},
+    {"UnionType", &tt__union_type, NULL},
     {NULL, NULL, NULL},
 };
 

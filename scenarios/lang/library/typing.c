@@ -661,7 +661,38 @@ static const struct tt__member members[] = {
     BARE_FORMS(X1) CLASS_FORMS(X2) ABSTRACT_FORMS(X2) MEMBERS{NULL, NULL, NULL},
 };
 
-const struct tt__module tt__typing_module = {.name = "typing",
-                                             .members = members};
+/* What the forms stand for is compiled with them. */
+static const struct tt__elsewhere elsewhere[] = {
+    {"AbstractSet", "_abcmore"},
+    {"AsyncContextManager", "contextlib"},
+    {"AsyncGenerator", "_abcs"},
+    {"AsyncIterable", "_abcs"},
+    {"AsyncIterator", "_abcs"},
+    {"Awaitable", "_abcs"},
+    {"Callable", "_abcs"},
+    {"Collection", "_abcs"},
+    {"Container", "_abcs"},
+    {"ContextManager", "contextlib"},
+    {"Coroutine", "_abcs"},
+    {"Generator", "_abcs"},
+    {"Hashable", "_abcs"},
+    {"ItemsView", "_abcmore"},
+    {"Iterable", "_abcs"},
+    {"Iterator", "_abcs"},
+    {"KeysView", "_abcmore"},
+    {"Mapping", "_abcmore"},
+    {"MappingView", "_abcmore"},
+    {"MutableMapping", "_abcmore"},
+    {"MutableSequence", "_abcmore"},
+    {"MutableSet", "_abcmore"},
+    {"Reversible", "_abcs"},
+    {"Sequence", "_abcmore"},
+    {"Sized", "_abcs"},
+    {"ValuesView", "_abcmore"},
+    {NULL, NULL},
+};
+
+const struct tt__module tt__typing_module = {
+    .name = "typing", .members = members, .elsewhere = elsewhere};
 const struct tt__module tt__typing_extensions_module = {
-    .name = "typing_extensions", .members = members};
+    .name = "typing_extensions", .members = members, .elsewhere = elsewhere};

@@ -43,10 +43,7 @@ const char *tt__hint_module(const char *name)
         {"asyncio.subprocess", processes},
         {"asyncio.threads", threads},
         {"asyncio.transports", network},
-        {"abc", "methods that raise NotImplementedError will do"},
-        {"collections.abc", annotations},
         {"dataclasses", "write a class with an __init__"},
-        {"enum", "write a class with attributes"},
         {"logging", "use print"},
         {"operator", "use a lambda"},
         {NULL, NULL}};
@@ -71,7 +68,6 @@ const char *tt__hint_member(const char *module, const char *name)
         {"collections.ChainMap", "use {**second, **first}"},
         {"collections.UserDict", "keep a dict in an attribute"},
         {"collections.UserList", "keep a list in an attribute"},
-        {"collections.abc", "leave it out: annotations are never evaluated"},
         {"functools.cached_property",
          "use a @property that keeps its value in an attribute"},
         {"functools.singledispatch", "use isinstance"},

@@ -351,6 +351,7 @@ OWN(iter)
 OWN(next)
 OWN(await)
 OWN_OPS(compare)
+OWN_OPS(format)
 OWN_OPS(length)
 OWN_OPS(contains)
 OWN_OPS(getitem)
@@ -361,9 +362,32 @@ OWN_OPS(binary)
 #define INHERITED(name)     (native_with(class, own_##name)->name)
 #define INHERITED_OPS(name) (tt__type_ops(native_with(class, own_##name))->name)
 
+static int format_instance(struct tt_env *env, tt_value self, const char *spec,
+                           size_t spec_size, struct tt_text *out)
+{
+    tt_value method = tt__special(env, self, "__format__");
+    tt_value text = method == TT_NULL ? TT_NULL : tt_str(env, spec, spec_size);
+    tt_value result =
+        text == TT_NULL ? TT_NULL : tt_call(env, method, &text, 1);
+    int rc = result == TT_NULL ? tt_failure(env) : 0;
+    if (rc == 0 && !tt_is_str(result)) {
+        rc = tt_raise(env, &tt_TypeError,
+                      "__format__ must return a str, not %T", result);
+    }
+    if (rc == 0) {
+        tt_text_put(out, tt_str_get(result)->text, tt_str_get(result)->size);
+        rc = out->error;
+    }
+    tt_unref(env, method);
+    tt_unref(env, text);
+    tt_unref(env, result);
+    return rc;
+}
+
 static void set_container_ops(struct tt__class *class)
 {
     struct tt_type_ops *ops = &class->ops;
+    ops->format = HAS(format) ? format_instance : INHERITED_OPS(format);
     ops->length = HAS(len) ? length_instance : INHERITED_OPS(length);
     ops->contains = HAS(contains) ? contains_instance : INHERITED_OPS(contains);
     ops->getitem = HAS(getitem) ? getitem_instance : INHERITED_OPS(getitem);

@@ -122,7 +122,29 @@ static tt_value get_property_doc(struct tt_env *env, tt_value self)
     return tt__getattr_c(env, property->get, "__doc__");
 }
 
+/* Whether the function V is marked by abc.abstractmethod: 1, 0 or a
+ * failure. */
+static int is_abstract(struct tt_env *env, tt_value v)
+{
+    tt_value mark = tt__getattr_optional_c(env, v, "__isabstractmethod__");
+    int rc = mark == TT_NULL ? tt_failure(env) : tt_truth(env, mark);
+    tt_unref(env, mark);
+    return rc;
+}
+
+static tt_value get_property_abstract(struct tt_env *env, tt_value self)
+{
+    const struct property *property = property_of(self);
+    const tt_value parts[] = {property->get, property->set, property->delete};
+    int rc = 0;
+    for (size_t i = 0; rc == 0 && i < 3; i++) {
+        rc = parts[i] == TT_NONE ? 0 : is_abstract(env, parts[i]);
+    }
+    return rc < 0 ? TT_NULL : tt_bool(rc > 0);
+}
+
 static const struct tt_property property_properties[] = {
+    {"__isabstractmethod__", TT_READS, get_property_abstract, NULL},
     {"fdel", TT_PURE, get_fdel, NULL},
     {"__doc__", TT_READS, get_property_doc, NULL},
     {"fget", TT_PURE, get_fget, NULL},
@@ -228,7 +250,14 @@ static tt_value get_function(struct tt_env *env, tt_value self)
     return tt_ref(tt__wrapped_function(self));
 }
 
+static tt_value get_abstract(struct tt_env *env, tt_value self)
+{
+    int rc = is_abstract(env, tt__wrapped_function(self));
+    return rc < 0 ? TT_NULL : tt_bool(rc > 0);
+}
+
 static const struct tt_property wrapper_properties[] = {
+    {"__isabstractmethod__", TT_READS, get_abstract, NULL},
     {"__func__", TT_PURE, get_function, NULL},
     {"__wrapped__", TT_PURE, get_function, NULL},
     {.name = NULL},

@@ -9,6 +9,7 @@
  * dicts and ranges are with their types; map, zip and the like are in
  * iterator_tools.c.
  */
+#include "objects.h"
 #include "containers.h"
 
 tt_value tt__iterator_new(struct tt_env *env, const struct tt_type *type,
@@ -235,10 +236,19 @@ tt_value tt__reversed(struct tt_env *env, tt_value v)
 {
     const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
     int64_t count;
-    if (ops->reversed != NULL) {
+    tt_value method = tt__class_special(v, SPECIAL_reversed);
+    if (method != TT_NULL && method != TT_NONE) {
+        tt_value bound = tt__special(env, v, "__reversed__");
+        tt_value made =
+            bound == TT_NULL ? TT_NULL : tt_call(env, bound, NULL, 0);
+        tt_unref(env, bound);
+        return made;
+    }
+    if (method != TT_NONE && ops->reversed != NULL) {
         return ops->reversed(env, v);
     }
-    if (ops->getitem == NULL || ops->length == NULL || tt_is_dict(v)) {
+    if (method == TT_NONE || ops->getitem == NULL || ops->length == NULL ||
+        tt_is_dict(v)) {
         tt_raise(env, &tt_TypeError, "'%T' object is not reversible", v);
         return TT_NULL;
     }

@@ -131,6 +131,14 @@ static const struct {
      "mixins open_connection protocols selector_events sslproto "
      "start_server streams subprocess sys threads to_thread transports "
      "trsock unix_events"},
+    {"module abc", "abstractclassmethod abstractproperty abstractstaticmethod "
+                   "get_cache_token"},
+    {"module enum",
+     "CONTINUOUS DynamicClassAttribute EnumCheck IntEnum IntFlag "
+     "NAMED_FLAGS StrEnum UNIQUE bin global_enum "
+     "global_enum_repr global_flag_repr global_str "
+     "pickle_by_enum_name pickle_by_global_name show_flag_values "
+     "verify"},
     {"module math", "fma gamma lgamma nextafter remainder sumprod ulp"},
     {"module random",
      "BPF LOG4 NV_MAGICCONST RECIP_BPF SG_MAGICCONST TWOPI main"},
@@ -142,10 +150,10 @@ static const struct {
      "tzset"},
     {"module types",
      "CapsuleType CellType ClassMethodDescriptorType CodeType "
-     "DynamicClassAttribute FrameType GenericAlias GetSetDescriptorType "
-     "MappingProxyType MemberDescriptorType MethodDescriptorType "
+     "DynamicClassAttribute FrameType GetSetDescriptorType "
+     "MemberDescriptorType MethodDescriptorType "
      "MethodWrapperType ModuleType SimpleNamespace TracebackType "
-     "UnionType WrapperDescriptorType get_original_bases new_class "
+     "WrapperDescriptorType get_original_bases new_class "
      "prepare_class resolve_bases"},
     {"module functools",
      "GenericAlias MappingProxyType MethodType Placeholder RLock "

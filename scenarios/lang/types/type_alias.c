@@ -398,6 +398,24 @@ static tt_value call_alias(struct tt_env *env, tt_value self,
     return made;
 }
 
+/* types.GenericAlias(origin, args) */
+static tt_value make_alias(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    (void)type;
+    if (tt__args_count(env, "GenericAlias", args, 2, 2) < 0) {
+        return TT_NULL;
+    }
+    struct tt__alias_about about = {.origin = args->at[0],
+                                    .style = ALIAS_PLAIN};
+    about.args = tt_is_tuple(args->at[1]) ? tt_ref(args->at[1])
+                                          : tt_tuple(env, &args->at[1], 1);
+    tt_value made =
+        about.args == TT_NULL ? TT_NULL : tt__alias_new(env, &about);
+    tt_unref(env, about.args);
+    return made;
+}
+
 static tt_value alias_checked(struct tt_env *env, tt_value self,
                               const char *function)
 {
@@ -428,6 +446,7 @@ const struct tt_type tt__alias_type = {
     .hash = hash_alias,
     .equal = equal_alias,
     .call = call_alias,
+    .make = make_alias,
     .ops = &alias_ops,
 };
 

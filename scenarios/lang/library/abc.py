@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""Module abc.
+
+A class is abstract as long as its __abstractmethods__ are not empty; object.__new__ looks at it. What is registered
+lies in an attribute of the class, once something is. Nothing is cached. Mirrors CPython's Lib/_py_abc.py.
+"""
+from _abc import has_methods
+
+
+def abstractmethod(funcobj):
+    """Marks a method that a derived class must define."""
+    funcobj.__isabstractmethod__ = True
+    return funcobj
+
+
+def _is_abstract(value):
+    return getattr(value, '__isabstractmethod__', False)
+
+
+class ABCMeta(type):
+    """The metaclass of abstract classes."""
+
+    def __new__(mcls, name, bases, namespace, /, **kwargs):
+        cls = super().__new__(mcls, name, bases, namespace, **kwargs)
+        abstract = {key for key, value in namespace.items() if _is_abstract(value)}
+        for base in bases:
+            for key in getattr(base, '__abstractmethods__', ()):
+                if _is_abstract(getattr(cls, key, None)):
+                    abstract.add(key)
+        cls.__abstractmethods__ = frozenset(abstract)
+        return cls
+
+    def register(cls, subclass):
+        """Makes a class a virtual subclass."""
+        if not isinstance(subclass, type):
+            raise TypeError('Can only register classes')
+        if issubclass(subclass, cls):
+            return subclass
+        if issubclass(cls, subclass):
+            raise RuntimeError('Refusing to create an inheritance cycle')
+        if '_abc_impl' in cls.__dict__:
+            cls._abc_impl.append(subclass)
+        else:
+            cls._abc_impl = [subclass]
+        return subclass
+
+    def __instancecheck__(cls, instance):
+        """isinstance(instance, cls)"""
+        subclass = instance.__class__
+        if cls.__subclasscheck__(subclass):
+            return True
+        subtype = type(instance)
+        return subtype is not subclass and cls.__subclasscheck__(subtype)
+
+    def __subclasscheck__(cls, subclass):
+        """issubclass(subclass, cls)"""
+        if not isinstance(subclass, type):
+            raise TypeError('issubclass() arg 1 must be a class')
+        hook = getattr(cls, '__subclasshook__', None)
+        if hook is not None and (found := hook(subclass)) is not NotImplemented:
+            return found
+        methods = cls.__dict__.get('_abc_methods')
+        if methods and has_methods(subclass, methods):
+            return True
+        if cls in subclass.__mro__:
+            return True
+        for registered in cls.__dict__.get('_abc_impl', ()):
+            if issubclass(subclass, registered):
+                return True
+        for derived in cls.__subclasses__():
+            if issubclass(subclass, derived):
+                return True
+        return False
+
+
+class ABC(metaclass=ABCMeta):
+    """An abstract class without methods, to derive from."""
+
+    __slots__ = ()
+
+
+def update_abstractmethods(cls):
+    """Computes the abstract methods of a class again, after it was changed."""
+    if not hasattr(cls, '__abstractmethods__'):
+        return cls
+    abstract = set()
+    for base in cls.__bases__:
+        for key in getattr(base, '__abstractmethods__', ()):
+            if _is_abstract(getattr(cls, key, None)):
+                abstract.add(key)
+    for key, value in cls.__dict__.items():
+        if _is_abstract(value):
+            abstract.add(key)
+    cls.__abstractmethods__ = frozenset(abstract)
+    return cls
