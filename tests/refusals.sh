@@ -68,6 +68,29 @@ run 2 run wrong.py
 check "one reason" [ "$(grep -c '^wrong.py' err)" = 1 ]
 err_has "wrong.py:3:5: SyntaxError: invalid syntax"
 
+# Those of modules follow; each file is read once.
+mkdir -p app/inner
+printf 'eval("1")\nimport a, inner.b\nexec("2")\n' >app/main.py
+printf 'import inner.b\neval("3")\nx.run_in_executor\n' >app/a.py
+: >app/inner/__init__.py
+printf 'from . import c\nx.start_tls\n' >app/inner/b.py
+printf 'def start_tls(): pass\n' >app/inner/c.py
+run 2 run app/main.py
+grep -o '^[^ ]*: refused: [^;]*' err >places
+cat >expected <<'END'
+app/main.py:1:1: refused: builtin 'eval'
+app/main.py:3:1: refused: builtin 'exec'
+app/a.py:2:1: refused: builtin 'eval'
+app/a.py:3:1: refused: attribute run_in_executor
+END
+same places expected
+run 1 check -q app
+check "counted for each program" grep -q "2  builtin 'eval'" out
+printf 'x = = 3\n' >app/inner/c.py
+run 2 run app/main.py
+check "one reason" [ "$(grep -c '^app' err)" = 1 ]
+err_has "app/inner/c.py:1:5: SyntaxError: invalid syntax"
+
 # ---- What only the loop has --------------------------------------------------
 
 write loop.py <<'END'

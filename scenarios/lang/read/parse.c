@@ -217,7 +217,7 @@ static int parse_guarded(struct tt__parser *parser, const char *text,
 int tt__parse(const char *text, size_t size, struct tt__pool *pool,
               struct tt__tree *tree, struct tt__diagnostic *diagnostic)
 {
-    TT_ASSERT(diagnostic->kind == DIAGNOSTIC_NONE);
+    TT_ASSERT(!tt__is_fatal(diagnostic));
     jmp_buf *spent = pool->spent;
     struct tt__parser *parser = tt__pool_take(pool, sizeof *parser);
     int result = -1;
