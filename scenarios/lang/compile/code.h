@@ -315,6 +315,8 @@ struct tt__program {
     const tt_value *global_names;    /* immortal strs */
     const tt_value *global_builtins; /* immortal */
     const uint8_t *global_bindings;  /* enum tt__binding */
+    const uint32_t *global_order;    /* their numbers, in the order in which the
+                                      * text binds them, then the others */
     uint32_t first_global;
     uint32_t global_count;
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */

@@ -105,6 +105,34 @@ static enum tt__binding binding_of(struct tt__compiler *compiler,
     return variable->bindings == 1 ? BINDING_ONCE : BINDING_VARIES;
 }
 
+/* The numbers of all globals, those that MODULE binds first, in the order of
+ * its text. */
+static const uint32_t *order_globals(struct tt__compiler *compiler,
+                                     const struct tt__scope *module)
+{
+    uint32_t count = compiler->global_count, placed = 0;
+    size_t size = (count + 1) * sizeof(uint32_t);
+    uint32_t *order = tt__pool_take(&compiler->program->pool, size);
+    bool *is_placed = tt__pool_take(compiler->scratch, count + 1);
+    for (const struct tt__variable *at = module->first; at != NULL;
+         at = at->next) {
+        uint32_t number = at->name->number < compiler->symbol_capacity
+                              ? compiler->global_of_symbol[at->name->number]
+                              : 0;
+        if (at->bound && number != 0 && !is_placed[number - 1]) {
+            is_placed[number - 1] = true;
+            order[placed++] = number - 1;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_placed[i]) {
+            order[placed++] = i;
+        }
+    }
+    TT_ASSERT(placed == count);
+    return order;
+}
+
 /* What the program needs of the scratch memory afterwards. */
 static void keep_globals(struct tt__compiler *compiler,
                          const struct tt__scope *module)
@@ -117,6 +145,7 @@ static void keep_globals(struct tt__compiler *compiler,
             (uint8_t)binding_of(compiler, module, compiler->global_names[i]);
     }
     program->global_bindings = bindings;
+    program->global_order = order_globals(compiler, module);
     size_t size = compiler->global_count * sizeof(tt_value);
     tt_value *names = tt__pool_take(&program->pool, size + 1);
     tt_value *builtins = tt__pool_take(&program->pool, size + 1);

@@ -8,6 +8,10 @@
 
 #include "scenarios/lang/types/ops.h"
 
+/* builtins_names.c */
+extern const struct tt_native tt__dir, tt__exit, tt__globals_function,
+    tt__locals_function, tt__quit, tt__vars;
+
 /* builtins_number.c */
 extern const struct tt_native tt__abs, tt__bin, tt__chr, tt__divmod, tt__hex,
     tt__oct, tt__ord, tt__pow, tt__round;

@@ -336,6 +336,15 @@ uint32_t tt__module_global(struct tt_env *env,
 void tt__module_touch(struct tt_env *env, tt_value module, tt_value name,
                       enum tt_access access);
 
+/* ---- Names as a dict: namespace.c ---------------------------------------- */
+
+extern const struct tt_type tt__namespace_type;
+/* module.__dict__: a view. Given. */
+tt_value tt__namespace_of(struct tt_env *env, struct tt__module_object *module);
+/* What globals() and locals() return in the frame that runs. Given. */
+tt_value tt__globals(struct tt_env *env);
+tt_value tt__locals(struct tt_env *env);
+
 /* ---- Imports: import.c --------------------------------------------------- */
 
 /* What an import of NAME in PROGRAM finds: its packages are imported before it,

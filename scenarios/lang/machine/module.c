@@ -500,6 +500,20 @@ static tt_value make_package(struct tt_env *env,
                        : tt_str(env, name, (size_t)(dot - name));
 }
 
+/* Evaluated once, then a member like any other. */
+static tt_value annotations_of(struct tt_env *env,
+                               struct tt__module_object *module)
+{
+    tt_value made = tt__module_annotations(env, module->program->main);
+    tt_value name =
+        made == TT_NULL ? TT_NULL : tt_str_c(env, "__annotations__");
+    if (name == TT_NULL || tt__module_set(env, module, name, made) < 0) {
+        tt_clear(env, &made);
+    }
+    tt_unref(env, name);
+    return made;
+}
+
 tt_value tt__module_special(struct tt_env *env,
                             struct tt__module_object *module, const char *name)
 {
@@ -508,6 +522,12 @@ tt_value tt__module_special(struct tt_env *env,
     }
     if (strcmp(name, "__class__") == 0) {
         return tt__type_value(&tt__module_type);
+    }
+    if (strcmp(name, "__dict__") == 0) {
+        return tt__namespace_of(env, module);
+    }
+    if (strcmp(name, "__annotations__") == 0 && module->program != NULL) {
+        return annotations_of(env, module);
     }
     if (strcmp(name, "__doc__") == 0) {
         return module->program == NULL ? TT_NONE : module->program->main->doc;
@@ -708,8 +728,9 @@ int tt__module_each(struct tt_env *env, struct tt__module_object *module,
     if (program == NULL && module->module != NULL) {
         rc = each_of_library(env, module, each, data);
     }
-    for (uint32_t i = 0;
-         rc == 0 && program != NULL && i < program->global_count; i++) {
+    for (uint32_t n = 0;
+         rc == 0 && program != NULL && n < program->global_count; n++) {
+        uint32_t i = program->global_order[n];
         const tt_value *at =
             &tt__machine(env)->globals[program->first_global + i];
         tt_touch(env, at, TT_READ);

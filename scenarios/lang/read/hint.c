@@ -90,26 +90,18 @@ const char *tt__hint_member(const char *module, const char *name)
 const char *tt__hint_builtin(const char *name)
 {
     static const char files[] = "put the text into the program";
-    static const char names[] = "use getattr and hasattr, or keep a dict";
     static const char code[] = "write a function, or a lambda";
-    static const char leave[] = "raise SystemExit";
     static const struct hint builtins[] = {
         {"__import__", "use an import statement"},
         {"breakpoint", "use print"},
         {"bytearray", "use bytes, or a list of ints"},
         {"compile", code},
         {"complex", "use two floats"},
-        {"dir", names},
         {"eval", code},
         {"exec", code},
-        {"exit", leave},
-        {"globals", names},
         {"input", files},
-        {"locals", names},
         {"memoryview", "use bytes"},
         {"open", files},
-        {"quit", leave},
-        {"vars", names},
         {NULL, NULL}};
     return find(builtins, name);
 }
