@@ -407,6 +407,7 @@ enum {
     TT_TYPE_SLOTS = 256,   /* its objects have only their __slots__ */
     TT_TYPE_AWAIT = 512,   /* a future with a program's own __await__ */
     TT_TYPE_SEEDED = 1024, /* hashed by CPython's random seed: str, bytes */
+    TT_TYPE_FROZEN = 2048, /* its objects never change: reading is no access */
     TT_TYPE_ABOVE = 65536  /* from here on the flags of the layer above loop/ */
 };
 

@@ -298,6 +298,14 @@ done
 err_has "broken.py:1:"
 run 2 run refused.py
 err_has "refused.py:2:1: refused: "
+# What is imported after it is compiled all the same.
+write refused_importer.py <<'END'
+import heapq
+eval("3")
+END
+run 2 run refused_importer.py
+err_has "refused_importer.py:2:1: refused: "
+rm refused_importer.py
 
 # ---- Running one program -----------------------------------------------------
 

@@ -11,8 +11,10 @@ void tt_touch_value(struct tt_env *env, tt_value v, enum tt_access access)
     }
     while (tt_is_object(v)) {
         const struct tt_type *type = tt_type_of(v);
-        if (type->kind == TT_KIND_OTHER || type->kind == TT_KIND_EXCEPTION ||
-            (type->kind >= TT_KIND_LIST && type->kind <= TT_KIND_SET)) {
+        bool changes =
+            type->kind == TT_KIND_OTHER || type->kind == TT_KIND_EXCEPTION ||
+            (type->kind >= TT_KIND_LIST && type->kind <= TT_KIND_SET);
+        if (changes && (type->flags & TT_TYPE_FROZEN) == 0) {
             bool iterates = type->next != NULL; /* it moves on */
             tt_touch(env, tt_object(v), iterates ? TT_WRITE : access);
         }

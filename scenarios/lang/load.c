@@ -417,6 +417,10 @@ static int compile(struct loader *loader, struct tt__program *program)
     struct tt__refusals *all = loader->diagnostic->all;
     struct tt__program *outer_program = loader->program;
     uint32_t outer = all->file;
+    /* The first refusal, in a file that imports this one. */
+    const struct tt__diagnostic before = *loader->diagnostic;
+    TT_ASSERT(!tt__is_fatal(&before));
+    loader->diagnostic->kind = DIAGNOSTIC_NONE;
     loader->program = program;
     all->file = number_of(loader->image, program);
     tt__pool_init(&scratch, PROGRAM_MEMORY_MAX);
@@ -429,6 +433,9 @@ static int compile(struct loader *loader, struct tt__program *program)
     }
     tt__pool_deinit(&scratch);
     all->file = outer;
+    if (before.kind != DIAGNOSTIC_NONE && !tt__is_fatal(loader->diagnostic)) {
+        *loader->diagnostic = before;
+    }
     loader->program = outer_program;
     if (rc < 0 && loader->file == NULL) {
         loader->file = program;

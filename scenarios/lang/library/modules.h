@@ -77,6 +77,7 @@ extern const struct tt__member tt__builtins[];
     X(_heapq)                                                                  \
     X(_json)                                                                   \
     X(_logging)                                                                \
+    X(_re)                                                                     \
     X(_strptime)                                                               \
     X(abc)                                                                     \
     X(asyncio)                                                                 \
@@ -104,6 +105,7 @@ extern const struct tt__member tt__builtins[];
     X(os_path)                                                                 \
     X(platform)                                                                \
     X(random)                                                                  \
+    X(re)                                                                      \
     X(secrets)                                                                 \
     X(string)                                                                  \
     X(sys)                                                                     \
