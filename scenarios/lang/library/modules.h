@@ -88,6 +88,7 @@ extern const struct tt__member tt__builtins[];
     X(collections_abc)                                                         \
     X(contextlib)                                                              \
     X(contextvars)                                                             \
+    X(datetime)                                                                \
     X(enum)                                                                    \
     X(errno)                                                                   \
     X(faulthandler)                                                            \

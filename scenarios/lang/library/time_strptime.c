@@ -665,9 +665,81 @@ const struct tt_native tt__time_strptime = TT__MODULE_FUNCTION(
 static const struct tt_native parse_row = TT__MODULE_FUNCTION(
     "_strptime", "parse", "string format /", 2, 2, 2, TT_PURE, call_parse);
 
+/* days(year, month, day): since 1970-01-01. civil(days) is the reverse. */
+static tt_value call_days(struct tt_env *env, const tt_value *args)
+{
+    int64_t fields[3];
+    for (int i = 0; i < 3; i++) {
+        if (tt__to_int(env, args[i], &fields[i]) < 0) {
+            return TT_NULL;
+        }
+    }
+    return tt_int(env, tt__days_of(fields[0], (int)fields[1], (int)fields[2]));
+}
+
+enum { DAYS_MAX = 1 << 30 };
+
+static tt_value call_civil(struct tt_env *env, const tt_value *args)
+{
+    int64_t days;
+    if (tt__to_int(env, args[0], &days) < 0) {
+        return TT_NULL;
+    }
+    if (days > DAYS_MAX || days < -DAYS_MAX) {
+        tt_raise(env, &tt_OverflowError, "date value out of range");
+        return TT_NULL;
+    }
+    struct tt__moment moment = tt__moment_of(days * 86400);
+    const tt_value items[] = {tt_small_int(moment.year),
+                              tt_small_int(moment.month),
+                              tt_small_int(moment.day)};
+    return tt_tuple(env, items, 3);
+}
+
+/* date.isocalendar() */
+static const struct tt_property iso_properties[] = {
+    TT__STRUCT_ITEM("year", 0),
+    TT__STRUCT_ITEM("week", 1),
+    TT__STRUCT_ITEM("weekday", 2),
+    {.name = NULL},
+};
+
+static const struct tt_type iso_type = {
+    TT__STRUCT_TYPE("IsoCalendarDate", "datetime.IsoCalendarDate", 3,
+                    iso_properties),
+};
+
+static tt_value call_iso_date(struct tt_env *env, const tt_value *args)
+{
+    const tt_value items[] = {tt_ref(args[0]), tt_ref(args[1]),
+                              tt_ref(args[2])};
+    return tt__struct_new(env, &iso_type, items);
+}
+
+static const struct tt_native iso_date_row =
+    TT__MODULE_FUNCTION("_strptime", "iso_date", "year week weekday /", 3, 3, 3,
+                        TT_PURE, call_iso_date);
+/* dotted(class): messages name it with its module, as a type in C. */
+static tt_value call_dotted(struct tt_env *env, const tt_value *args)
+{
+    struct tt_type *type = (struct tt_type *)(void *)args[0];
+    (void)env;
+    TT_ASSERT(type->flags & TT_TYPE_CLASS);
+    type->flags |= TT_TYPE_DOTTED;
+    return TT_NONE;
+}
+
+static const struct tt_native dotted_row = TT__MODULE_FUNCTION(
+    "_strptime", "dotted", "class /", 1, 1, 1, TT_PURE, call_dotted);
+static const struct tt_native days_row = TT__MODULE_FUNCTION(
+    "_strptime", "days", "year month day /", 3, 3, 3, TT_PURE, call_days);
+static const struct tt_native civil_row = TT__MODULE_FUNCTION(
+    "_strptime", "civil", "days /", 1, 1, 1, TT_PURE, call_civil);
+
 static const struct tt__member members[] = {
-    {"parse", &parse_row, NULL},
-    {NULL, NULL, NULL},
+    {"civil", &civil_row, NULL},   {"days", &days_row, NULL},
+    {"dotted", &dotted_row, NULL}, {"iso_date", &iso_date_row, NULL},
+    {"parse", &parse_row, NULL},   {NULL, NULL, NULL},
 };
 
 const struct tt__module tt___strptime_module = {.name = "_strptime",
