@@ -24,24 +24,10 @@ const struct tt__symbol *tt__mangled(struct tt__unit *unit,
 
 /* What CPython has as builtins and this language has not. */
 static const char *const refused_builtins[] = {
-    "__build_class__",
-    "__import__",
-    "__loader__",
-    "__spec__",
-    "breakpoint",
-    "bytearray",
-    "compile",
-    "complex",
-    "copyright",
-    "credits",
-    "eval",
-    "exec",
-    "help",
-    "input",
-    "license",
-    "memoryview",
-    "open",
-    NULL,
+    "__build_class__", "__import__", "__loader__", "__spec__",
+    "breakpoint",      "compile",    "complex",    "copyright",
+    "credits",         "eval",       "exec",       "help",
+    "input",           "license",    "open",       NULL,
 };
 
 bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name)

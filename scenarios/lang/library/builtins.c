@@ -56,6 +56,7 @@ const struct tt__member tt__builtins[] = {
     {"vars", &tt__vars, NULL},
     /* types */
     {"bool", &tt_bool_type, NULL},
+    {"bytearray", &tt__bytearray_type, NULL},
     {"bytes", &tt__bytes_type, NULL},
     {"classmethod", &tt__classmethod_type, NULL},
     {"dict", &tt_dict_type, NULL},
@@ -66,6 +67,7 @@ const struct tt__member tt__builtins[] = {
     {"int", &tt_int_type, NULL},
     {"list", &tt_list_type, NULL},
     {"map", &tt__map_type, NULL},
+    {"memoryview", &tt__memoryview_type, NULL},
     {"object", &tt_object_type, NULL},
     {"property", &tt__property_type, NULL},
     {"range", &tt__range_type, NULL},

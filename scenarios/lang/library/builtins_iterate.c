@@ -470,6 +470,9 @@ static tt_value call_sum(struct tt_env *env, const tt_value *args)
     } else if (tt_is_exactly(total, &tt__bytes_type)) {
         rc = tt_raise(env, &tt_TypeError,
                       "sum() can't sum bytes [use b''.join(seq) instead]");
+    } else if (tt_is_exactly(total, &tt__bytearray_type)) {
+        rc = tt_raise(env, &tt_TypeError,
+                      "sum() can't sum bytearray [use b''.join(seq) instead]");
     }
     while (rc > 0) {
         rc = tt_is_float(total) ? sum_doubles(env, iterator, &total, &item)

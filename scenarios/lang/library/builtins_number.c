@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "builtins.h"
+#include "scenarios/lang/types/bytes.h"
 #include "scenarios/lang/types/containers.h"
 #include "scenarios/lang/types/integers.h"
 #include "scenarios/lang/types/numbers.h"
@@ -393,6 +394,12 @@ static tt_value call_ord(struct tt_env *env, const tt_value *args)
         length = bytes->size;
         if (length == 1) {
             return tt_small_int((uint8_t)bytes->bytes[0]);
+        }
+    } else if (tt_is_exactly(args[0], &tt__bytearray_type)) {
+        const struct tt__bytearray *array = tt__bytearray_get(args[0]);
+        length = array->size;
+        if (length == 1) {
+            return tt_small_int((uint8_t)array->at[0]);
         }
     } else {
         tt_raise(env, &tt_TypeError,

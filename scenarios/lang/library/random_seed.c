@@ -9,6 +9,7 @@
  */
 #include <math.h>
 
+#include "scenarios/lang/types/bytes.h"
 #include "scenarios/lang/types/integers.h"
 #include "scenarios/lang/types/numbers.h"
 #include "random_module.h"
@@ -134,7 +135,8 @@ static int seed_with_none(struct tt_env *env, struct tt__twister *self)
 static bool is_seed(tt_value a)
 {
     return a == TT_NONE || tt_is_int(a) || tt_is_bool(a) || tt_is_float(a) ||
-           tt_is_str(a) || tt_is(a, &tt__bytes_type);
+           tt_is_str(a) || tt_is(a, &tt__bytes_type) ||
+           tt_is(a, &tt__bytearray_type);
 }
 
 static int seed(struct tt_env *env, struct tt__twister *self, tt_value a,
@@ -145,6 +147,10 @@ static int seed(struct tt_env *env, struct tt__twister *self, tt_value a,
     size_t size;
     if (a == TT_NONE) {
         return seed_with_none(env, self);
+    }
+    if (tt_is_exactly(a, &tt__bytearray_type)) {
+        return seed_with_bytes(env, self, tt__bytearray_get(a)->at,
+                               tt__bytearray_get(a)->size);
     }
     if (tt__bytes_of(a, &bytes, &size)) {
         if (version != 1) {

@@ -94,13 +94,11 @@ const char *tt__hint_builtin(const char *name)
     static const struct hint builtins[] = {
         {"__import__", "use an import statement"},
         {"breakpoint", "use print"},
-        {"bytearray", "use bytes, or a list of ints"},
         {"compile", code},
         {"complex", "use two floats"},
         {"eval", code},
         {"exec", code},
         {"input", files},
-        {"memoryview", "use bytes"},
         {"open", files},
         {NULL, NULL}};
     return find(builtins, name);

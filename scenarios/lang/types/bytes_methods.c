@@ -12,7 +12,8 @@
 
 /* ---- Making -------------------------------------------------------------- */
 
-static int put_byte(struct tt_env *env, tt_value v, struct tt_text *out)
+static int put_byte(struct tt_env *env, tt_value v, const char *type,
+                    struct tt_text *out)
 {
     int64_t n;
     int rc = tt__to_int_clipped(env, v, &n);
@@ -20,14 +21,28 @@ static int put_byte(struct tt_env *env, tt_value v, struct tt_text *out)
         return rc;
     }
     if (n < 0 || n > 255) {
-        return tt_raise(env, &tt_ValueError, "bytes must be in range(0, 256)");
+        bool is_bytes = strcmp(type, "bytes") == 0;
+        return tt_raise(env, &tt_ValueError, "byte%s must be in range(0, 256)",
+                        is_bytes ? "s" : "");
     }
     char byte = (char)n;
     tt_text_put(out, &byte, 1);
     return out->error;
 }
 
-tt_value tt__bytes_from_iterable(struct tt_env *env, tt_value source)
+int tt__byte_of(struct tt_env *env, tt_value v, uint8_t *out)
+{
+    int64_t n;
+    int rc = tt__to_int_clipped(env, v, &n);
+    if (rc == 0 && (n < 0 || n > 255)) {
+        rc = tt_raise(env, &tt_ValueError, "byte must be in range(0, 256)");
+    }
+    *out = rc == 0 ? (uint8_t)n : 0;
+    return rc;
+}
+
+tt_value tt__bytes_from_iterable(struct tt_env *env, tt_value source,
+                                 const char *type)
 {
     tt_value item, made = TT_NULL;
     tt_value iterator = tt_is_str(source) ? TT_NULL : tt__iter(env, source);
@@ -40,14 +55,14 @@ tt_value tt__bytes_from_iterable(struct tt_env *env, tt_value source)
             has_none = true;
         }
         if (has_none) {
-            tt_raise(env, &tt_TypeError, "cannot convert '%T' object to bytes",
-                     source);
+            tt_raise(env, &tt_TypeError, "cannot convert '%T' object to %s",
+                     source, type);
         }
         return TT_NULL;
     }
     tt_text_init(&out, env);
     while (rc > 0 && (rc = tt__next(env, iterator, &item)) > 0) {
-        rc = put_byte(env, item, &out) < 0 ? -1 : 1;
+        rc = put_byte(env, item, type, &out) < 0 ? -1 : 1;
         tt_unref(env, item);
     }
     if (rc == 0) {
@@ -67,7 +82,8 @@ static tt_value from_text(struct tt_env *env, const tt_value *args)
     return tt__encode(env, tt_str_get(args[0]), args[1], args[2]);
 }
 
-static tt_value from_source(struct tt_env *env, const tt_value *args)
+static tt_value from_source(struct tt_env *env, const tt_value *args,
+                            const char *type)
 {
     int64_t count;
     if (args[0] == TT_NULL) {
@@ -76,9 +92,12 @@ static tt_value from_source(struct tt_env *env, const tt_value *args)
     if (tt_is_exactly(args[0], &tt__bytes_type)) {
         return tt_ref(args[0]);
     }
+    if (tt__is_buffer(args[0])) {
+        return tt__buffer_copy(env, args[0]);
+    }
     int rc = tt__repeat_times(env, args[0], &count);
     if (rc <= 0) {
-        return rc < 0 ? TT_NULL : tt__bytes_from_iterable(env, args[0]);
+        return rc < 0 ? TT_NULL : tt__bytes_from_iterable(env, args[0], type);
     }
     if (count < 0) {
         tt_raise(env, &tt_ValueError, "negative count");
@@ -91,37 +110,53 @@ static tt_value from_source(struct tt_env *env, const tt_value *args)
     return made;
 }
 
-tt_value tt__bytes_make(struct tt_env *env, const struct tt_type *type,
-                        const struct tt_args *args)
+tt_value tt__bytes_from_arguments(struct tt_env *env,
+                                  const struct tt_type *type,
+                                  const struct tt_args *args)
 {
-    static const struct tt_native signature =
-        TT__SIGNATURE("bytes", "source encoding errors", 0, 3, 3);
+    static const struct tt_native of_bytes = TT__SIGNATURE(
+                                      "bytes", "source encoding errors", 0, 3,
+                                      3),
+                                  of_bytearray = TT__SIGNATURE(
+                                      "bytearray", "source encoding errors", 0,
+                                      3, 3);
+    bool is_bytes = type == &tt__bytes_type;
+    const char *name = is_bytes ? "bytes" : "bytearray";
     tt_value bound[3];
-    (void)type;
-    if (tt_args_bind(env, &signature, args, bound) < 0) {
+    if (tt_args_bind(env, is_bytes ? &of_bytes : &of_bytearray, args, bound) <
+        0) {
         return TT_NULL;
     }
     for (int i = 1; i <= 2; i++) {
-        const char *name = i == 1 ? "encoding" : "errors";
+        const char *argument = i == 1 ? "encoding" : "errors";
         if (bound[i] != TT_NULL && !tt_is_str(bound[i])) {
             tt_raise(env, &tt_TypeError,
-                     "bytes() argument '%s' must be str, not %N", name,
+                     "%s() argument '%s' must be str, not %N", name, argument,
                      bound[i]);
             return TT_NULL;
         }
         if (bound[i] != TT_NULL &&
             (bound[0] == TT_NULL || !tt_is_str(bound[0]))) {
-            tt_raise(env, &tt_TypeError, "%s without a string argument", name);
+            tt_raise(env, &tt_TypeError, "%s without a string argument",
+                     argument);
             return TT_NULL;
         }
     }
-    return bound[0] != TT_NULL && tt_is_str(bound[0]) ? from_text(env, bound)
-                                                      : from_source(env, bound);
+    return bound[0] != TT_NULL && tt_is_str(bound[0])
+               ? from_text(env, bound)
+               : from_source(env, bound, name);
+}
+
+tt_value tt__bytes_make(struct tt_env *env, const struct tt_type *type,
+                        const struct tt_args *args)
+{
+    (void)type;
+    return tt__bytes_from_arguments(env, &tt__bytes_type, args);
 }
 
 /* ---- decode, hex --------------------------------------------------------- */
 
-static tt_value bytes_decode(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_decode(struct tt_env *env, const tt_value *args)
 {
     struct tt__piece in = tt__piece_of(args[0]);
     for (int i = 1; i <= 2; i++) {
@@ -139,11 +174,15 @@ static tt_value bytes_decode(struct tt_env *env, const tt_value *args)
 /* The separator of hex(): 0 or a failure. */
 static int read_separator(struct tt_env *env, tt_value v, char *out)
 {
-    if (!tt_is_str(v) && !tt_is_exactly(v, &tt__bytes_type)) {
-        return tt_raise(env, &tt_TypeError, "object of type '%T' has no len()",
-                        v);
+    struct tt__piece piece = {NULL, 0};
+    if (tt_is_str(v)) {
+        piece = tt__piece_of(v);
+    } else if (tt__buffer_of(env, v, &piece) <= 0) {
+        return tt_failure(env) < 0
+                   ? tt_failure(env)
+                   : tt_raise(env, &tt_TypeError,
+                              "object of type '%T' has no len()", v);
     }
-    struct tt__piece piece = tt__piece_of(v);
     size_t length = tt_is_str(v) ? tt_str_get(v)->length : piece.size;
     if (length != 1) {
         return tt_raise(env, &tt_ValueError, "sep must be length 1.");
@@ -155,7 +194,7 @@ static int read_separator(struct tt_env *env, tt_value v, char *out)
     return 0;
 }
 
-static tt_value bytes_hex(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_hex(struct tt_env *env, const tt_value *args)
 {
     static const char digits[] = "0123456789abcdef";
     struct tt__piece in = tt__piece_of(args[0]);
@@ -189,15 +228,19 @@ static int hex_digit(char c)
                                   : -1;
 }
 
-static tt_value bytes_fromhex(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_fromhex(struct tt_env *env, const tt_value *args)
 {
     struct tt_text out;
     struct tt__piece in;
     tt_value made = TT_NULL;
-    if (!tt__bytes_of(args[1], &in.at, &in.size)) {
-        tt_raise(env, &tt_TypeError,
-                 "fromhex() argument must be str or bytes-like, not %T",
-                 args[1]);
+    if (tt_is_str(args[1])) {
+        in = tt__piece_of(args[1]);
+    } else if (tt__buffer_of(env, args[1], &in) <= 0) {
+        if (tt_failure(env) == 0) {
+            tt_raise(env, &tt_TypeError,
+                     "fromhex() argument must be str or bytes-like, not %T",
+                     args[1]);
+        }
         return TT_NULL;
     }
     tt__walk_init(&out, env, in.size);
@@ -225,7 +268,9 @@ static tt_value bytes_fromhex(struct tt_env *env, const tt_value *args)
         }
     }
     if (out.error == 0) {
-        made = tt__bytes(env, out.at, out.size);
+        made = args[0] == tt__type_value(&tt__bytearray_type)
+                   ? tt__bytearray(env, out.at, out.size)
+                   : tt__bytes(env, out.at, out.size);
     }
     tt_text_deinit(&out);
     return made;
@@ -235,19 +280,14 @@ static tt_value bytes_fromhex(struct tt_env *env, const tt_value *args)
 
 enum { BYTES = 256 };
 
-static tt_value bytes_maketrans(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_maketrans(struct tt_env *env, const tt_value *args)
 {
     struct tt__piece from, to;
     char table[BYTES];
-    if (!tt_is_exactly(args[0], &tt__bytes_type) ||
-        !tt_is_exactly(args[1], &tt__bytes_type)) {
-        tt_raise(env, &tt_TypeError,
-                 "a bytes-like object is required, not '%T'",
-                 args[tt_is_exactly(args[0], &tt__bytes_type)]);
+    if (tt__buffer_arg(env, args[0], &from) < 0 ||
+        tt__buffer_arg(env, args[1], &to) < 0) {
         return TT_NULL;
     }
-    from = tt__piece_of(args[0]);
-    to = tt__piece_of(args[1]);
     if (from.size != to.size) {
         tt_raise(env, &tt_ValueError,
                  "maketrans arguments must have same length");
@@ -262,7 +302,7 @@ static tt_value bytes_maketrans(struct tt_env *env, const tt_value *args)
     return tt__bytes(env, table, BYTES);
 }
 
-static tt_value bytes_translate(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_translate(struct tt_env *env, const tt_value *args)
 {
     struct tt__piece in = tt__piece_of(args[0]), table = {NULL, 0},
                      dropped = {NULL, 0};
@@ -349,7 +389,7 @@ static tt_value all_are(struct tt_env *env, tt_value self, bool (*test)(char c),
 }
 
 #define QUESTION(name, test, when_empty)                                       \
-    static tt_value bytes_##name(struct tt_env *env, const tt_value *args)     \
+    tt_value tt__bytes_##name(struct tt_env *env, const tt_value *args)        \
     {                                                                          \
         return all_are(env, args[0], test, when_empty);                        \
     }
@@ -375,12 +415,12 @@ static tt_value one_case(struct tt_env *env, tt_value self, bool (*is)(char c),
     return answer(env, found, in.size);
 }
 
-static tt_value bytes_islower(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_islower(struct tt_env *env, const tt_value *args)
 {
     return one_case(env, args[0], is_lower, is_upper);
 }
 
-static tt_value bytes_isupper(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_isupper(struct tt_env *env, const tt_value *args)
 {
     return one_case(env, args[0], is_upper, is_lower);
 }
@@ -412,73 +452,71 @@ static tt_value map_all(struct tt_env *env, tt_value self,
                         char (*map)(char c, char before))
 {
     struct tt__piece in = tt__piece_of(self);
+    char *to;
     tt_value made = tt__spend_walk(env, in.size) < 0
                         ? TT_NULL
-                        : tt__bytes_blank(env, in.size);
+                        : tt__piece_blank(env, self, in.size, &to);
     for (size_t i = 0; made != TT_NULL && i < in.size; i++) {
-        ((struct tt__bytes *)(void *)made)->bytes[i] =
-            map(in.at[i], i == 0 ? ' ' : in.at[i - 1]);
+        to[i] = map(in.at[i], i == 0 ? ' ' : in.at[i - 1]);
     }
     return made;
 }
 
-static tt_value bytes_upper(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_upper(struct tt_env *env, const tt_value *args)
 {
     return map_all(env, args[0], to_upper);
 }
 
-static tt_value bytes_lower(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_lower(struct tt_env *env, const tt_value *args)
 {
     return map_all(env, args[0], to_lower);
 }
 
-static tt_value bytes_swapcase(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_swapcase(struct tt_env *env, const tt_value *args)
 {
     return map_all(env, args[0], to_other);
 }
 
-static tt_value bytes_title(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_title(struct tt_env *env, const tt_value *args)
 {
     return map_all(env, args[0], to_title);
 }
 
-static tt_value bytes_capitalize(struct tt_env *env, const tt_value *args)
+tt_value tt__bytes_capitalize(struct tt_env *env, const tt_value *args)
 {
     tt_value made = map_all(env, args[0], to_lower);
     if (made != TT_NULL) {
-        char *first = ((struct tt__bytes *)(void *)made)->bytes;
-        *first = to_upper(*first, ' '); /* of an empty one: its NUL */
+        /* Of an empty one: its NUL. */
+        char *first = (char *)(uintptr_t)tt__piece_of(made).at;
+        *first = to_upper(*first, ' ');
     }
     return made;
 }
 
-#define PLAIN(name) TT__METHOD_0("bytes", #name, TT_READS, bytes_##name)
+/* A capital after what is no letter, none after one, and at least one. */
+tt_value tt__bytes_istitle(struct tt_env *env, const tt_value *args)
+{
+    struct tt__piece in = tt__piece_of(args[0]);
+    bool found = false, inside = false;
+    for (size_t i = 0; i < in.size; i++) {
+        if (inside ? is_upper(in.at[i]) : is_lower(in.at[i])) {
+            return answer(env, false, i);
+        }
+        inside = is_alpha(in.at[i]);
+        found = found || inside;
+    }
+    return answer(env, found, in.size);
+}
 
 const struct tt_native tt__bytes_methods[] = {
-    TT__TEXT_ROWS("bytes"),
-    PLAIN(capitalize),
+    TT__TEXT_ROWS("bytes", TT_PURE, tt__text_),
     TT__METHOD("bytes", "replace", "self old new count /", 3, 4, 4, TT_PURE,
                tt__text_replace),
-    TT__METHOD("bytes", "decode", "self encoding errors", 1, 3, 3, TT_PURE,
-               bytes_decode),
+    TT__BYTES_ROWS("bytes", TT_PURE, tt__bytes_),
     TT_NATIVE("fromhex", "bytes.fromhex", "type string /", 2, 2, 2,
-              TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_PURE, bytes_fromhex),
-    TT__METHOD("bytes", "hex", "self sep bytes_per_sep", 1, 3, 3, TT_PURE,
-               bytes_hex),
-    PLAIN(isalnum),
-    PLAIN(isalpha),
-    PLAIN(isascii),
-    PLAIN(isdigit),
-    PLAIN(islower),
-    PLAIN(isspace),
-    PLAIN(isupper),
-    PLAIN(lower),
+              TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_PURE, tt__bytes_fromhex),
     TT_NATIVE("maketrans", "bytes.maketrans", "frm to /", 2, 2, 2,
-              TT_NATIVE_STATIC | TT_NATIVE_BUILTIN, TT_READS, bytes_maketrans),
-    PLAIN(swapcase),
-    PLAIN(title),
-    TT__METHOD("bytes", "translate", "self table / delete", 2, 3, 3, TT_READS,
-               bytes_translate),
-    PLAIN(upper),
+              TT_NATIVE_STATIC | TT_NATIVE_BUILTIN, TT_READS,
+              tt__bytes_maketrans),
     {.name = NULL},
 };

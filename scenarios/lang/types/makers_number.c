@@ -3,6 +3,7 @@
  * makers_number.c: what int(...), float(...), bool(...) and
  * str(...) make.
  */
+#include "bytes.h"
 #include "make.h"
 #include "numbers.h"
 #include "texts.h"
@@ -34,6 +35,26 @@ static int read_base(struct tt_env *env, const struct tt_args *args,
     return 0;
 }
 
+/* What PARSE says to a str, or to a copy of any bytes. */
+static tt_value parse_text(struct tt_env *env, tt_value text, int64_t base,
+                           tt_value (*parse)(struct tt_env *, tt_value,
+                                             int64_t))
+{
+    if (tt_is_str(text) || tt_is_exactly(text, &tt__bytes_type)) {
+        return parse(env, text, base);
+    }
+    tt_value bytes = tt__buffer_copy(env, text);
+    tt_value made = bytes == TT_NULL ? TT_NULL : parse(env, bytes, base);
+    tt_unref(env, bytes);
+    return made;
+}
+
+static tt_value float_parse(struct tt_env *env, tt_value text, int64_t base)
+{
+    (void)base;
+    return tt__float_parse(env, text);
+}
+
 static tt_value int_of(struct tt_env *env, tt_value v)
 {
     if (tt_is_int(v) || tt_is_bool(v)) {
@@ -42,8 +63,8 @@ static tt_value int_of(struct tt_env *env, tt_value v)
     if (tt_is_float(v)) {
         return tt__int_of_double(env, tt_float_get(v));
     }
-    if (tt_is_str(v) || tt_is_exactly(v, &tt__bytes_type)) {
-        return tt__int_parse(env, v, 10);
+    if (tt_is_str(v) || tt__is_buffer(v)) {
+        return parse_text(env, v, 10, tt__int_parse);
     }
     return tt__whole_of(env, v);
 }
@@ -68,12 +89,13 @@ static tt_value make_int(struct tt_env *env, const struct tt_type *type,
         return TT_NULL;
     }
     if (!tt_is_str(args->at[0]) &&
-        !tt_is_exactly(args->at[0], &tt__bytes_type)) {
+        !tt_is_exactly(args->at[0], &tt__bytes_type) &&
+        !tt_is_exactly(args->at[0], &tt__bytearray_type)) {
         tt_raise(env, &tt_TypeError,
                  "int() can't convert non-string with explicit base");
         return TT_NULL;
     }
-    return tt__int_parse(env, args->at[0], n);
+    return parse_text(env, args->at[0], n, tt__int_parse);
 }
 
 static tt_value make_float(struct tt_env *env, const struct tt_type *type,
@@ -87,8 +109,8 @@ static tt_value make_float(struct tt_env *env, const struct tt_type *type,
     if (args->count == 0) {
         return tt_float(env, 0.0);
     }
-    if (tt_is_str(args->at[0]) || tt_is_exactly(args->at[0], &tt__bytes_type)) {
-        return tt__float_parse(env, args->at[0]);
+    if (tt_is_str(args->at[0]) || tt__is_buffer(args->at[0])) {
+        return parse_text(env, args->at[0], 0, float_parse);
     }
     int rc = tt__double_of(env, args->at[0], &x);
     if (rc == 0) {
@@ -136,9 +158,15 @@ static tt_value make_str(struct tt_env *env, const struct tt_type *type,
     if (bound[1] == TT_NULL && bound[2] == TT_NULL) {
         return tt_str_of(env, bound[0]);
     }
-    if (tt_is_exactly(bound[0], &tt__bytes_type)) {
-        struct tt__piece in = tt__piece_of(bound[0]);
-        return tt__decode(env, in.at, in.size, bound[1], bound[2]);
+    if (tt__is_buffer(bound[0])) {
+        tt_value bytes = tt__buffer_copy(env, bound[0]);
+        if (bytes == TT_NULL) {
+            return TT_NULL;
+        }
+        struct tt__piece in = tt__piece_of(bytes);
+        tt_value text = tt__decode(env, in.at, in.size, bound[1], bound[2]);
+        tt_unref(env, bytes);
+        return text;
     }
     if (tt_is_str(bound[0])) {
         tt_raise(env, &tt_TypeError, "decoding str is not supported");

@@ -9,6 +9,7 @@
  * file; attributes are attribute.c's.
  */
 #include "alias.h"
+#include "bytes.h"
 #include "containers.h"
 #include "objects.h"
 
@@ -287,7 +288,8 @@ static bool is_sequence(tt_value v)
 {
     enum tt_kind kind = tt_type_of(v)->kind;
     return kind == TT_KIND_STR || kind == TT_KIND_TUPLE ||
-           kind == TT_KIND_LIST || tt_is_exactly(v, &tt__bytes_type);
+           kind == TT_KIND_LIST || tt_is_exactly(v, &tt__bytes_type) ||
+           tt_is_exactly(v, &tt__bytearray_type);
 }
 
 /* Nobody has it. Sequences have their own words for + and *. MARK is "=" for
@@ -296,8 +298,9 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
                          enum tt__binary op, const char *mark)
 {
     const char *text = tt__binary_text(op);
-    if (op == BINARY_ADD && tt_is_exactly(a, &tt__bytes_type)) {
-        tt_raise(env, &tt_TypeError, "can't concat %T to bytes", b);
+    if (op == BINARY_ADD && (tt_is_exactly(a, &tt__bytes_type) ||
+                             tt_is_exactly(a, &tt__bytearray_type))) {
+        tt_raise(env, &tt_TypeError, "can't concat %T to %T", b, a);
     } else if (op == BINARY_ADD && is_sequence(a)) {
         const char *kind = tt_is_tuple(a) ? "tuple" : tt_type_of(a)->name;
         tt_raise(env, &tt_TypeError,

@@ -216,7 +216,8 @@ extern const struct tt_type_ops tt__none_ops, tt__bool_ops, tt__int_ops,
     tt__set_ops, tt__type_object_ops, tt__native_ops, tt__method_ops,
     tt__exception_ops;
 
-extern const struct tt_type tt__bytes_type, tt__range_type;
+extern const struct tt_type tt__bytes_type, tt__bytearray_type,
+    tt__memoryview_type, tt__range_type;
 
 struct tt__bytes {
     struct tt_object head;

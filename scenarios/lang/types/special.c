@@ -113,7 +113,6 @@ static const struct {
               "f_locals f_trace f_trace_lines f_trace_opcodes"},
     {"traceback", "tb_frame tb_lasti"},
     {"float", "from_number fromhex"},
-    {"bytes", "istitle"},
     {"dict_keys", "mapping"},
     {"dict_values", "mapping"},
     {"dict_items", "mapping"},

@@ -3,6 +3,7 @@
  * text_pad.c: methods of str and bytes that make them wider:
  * center, ljust, rjust, zfill, expandtabs.
  */
+#include "bytes.h"
 #include "format.h"
 #include "texts.h"
 
@@ -32,7 +33,8 @@ static int read_fill(struct tt_env *env, tt_value self, tt_value v,
                               "The fill character must be exactly one "
                               "character long");
     }
-    if (!tt_is_exactly(v, &tt__bytes_type)) {
+    if (!tt_is_exactly(v, &tt__bytes_type) &&
+        !tt_is_exactly(v, &tt__bytearray_type)) {
         return tt_raise(env, &tt_TypeError,
                         "%s() argument 2 must be a byte string of length 1, "
                         "not %T",
@@ -43,8 +45,8 @@ static int read_fill(struct tt_env *env, tt_value self, tt_value v,
                ? 0
                : tt_raise(env, &tt_TypeError,
                           "%s(): argument 2 must be a byte string of length "
-                          "1, not a bytes object of length %z",
-                          name, out->size);
+                          "1, not a %T object of length %z",
+                          name, v, out->size);
 }
 
 /* The requested width, less that of SELF: 1 and *OUT, 0 if it is not wider, or

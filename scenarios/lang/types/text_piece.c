@@ -3,9 +3,9 @@
  * text_piece.c: pieces of str and bytes, and places in them.
  */
 #define _GNU_SOURCE /* memmem */
-#include "texts.h"
-
+#include "bytes.h"
 #include "numbers.h"
+#include "texts.h"
 
 bool tt__bytes_of(tt_value v, const char **bytes, size_t *size)
 {
@@ -24,6 +24,10 @@ struct tt__piece tt__piece_of(tt_value v)
         const struct tt_str *str = tt_str_get(v);
         return (struct tt__piece){str->text, str->size};
     }
+    if (tt_is_exactly(v, &tt__bytearray_type)) {
+        const struct tt__bytearray *array = tt__bytearray_get(v);
+        return (struct tt__piece){array->at, array->size};
+    }
     const struct tt__bytes *bytes = (const void *)v;
     TT_ASSERT(tt_is_exactly(v, &tt__bytes_type));
     return (struct tt__piece){bytes->bytes, bytes->size};
@@ -32,13 +36,28 @@ struct tt__piece tt__piece_of(tt_value v)
 tt_value tt__piece_new(struct tt_env *env, tt_value self, const char *at,
                        size_t size)
 {
-    return tt_is_str(self) ? tt_str(env, at, size) : tt__bytes(env, at, size);
+    return tt_is_str(self) ? tt_str(env, at, size)
+           : tt_is_exactly(self, &tt__bytearray_type)
+               ? tt__bytearray(env, at, size)
+               : tt__bytes(env, at, size);
+}
+
+tt_value tt__piece_blank(struct tt_env *env, tt_value self, size_t size,
+                         char **to)
+{
+    TT_ASSERT(!tt_is_str(self));
+    tt_value made = tt_is_exactly(self, &tt__bytearray_type)
+                        ? tt__bytearray_blank(env, size)
+                        : tt__bytes_blank(env, size);
+    *to = made == TT_NULL ? NULL : (char *)(uintptr_t)tt__piece_of(made).at;
+    return made;
 }
 
 tt_value tt__piece_value(struct tt_env *env, tt_value self, const char *at,
                          size_t size)
 {
-    if (size == tt__piece_of(self).size) {
+    if (size == tt__piece_of(self).size &&
+        !tt_is_exactly(self, &tt__bytearray_type)) {
         return tt_ref(self);
     }
     return tt__piece_new(env, self, at, size);
@@ -51,7 +70,7 @@ tt_value tt__piece_finish(struct tt_text *out, tt_value self)
     }
     tt_value made = TT_NULL;
     if (out->error == 0) {
-        made = tt__bytes(out->env, out->at, out->size);
+        made = tt__piece_new(out->env, self, out->at, out->size);
     }
     tt_text_deinit(out);
     return made;
@@ -60,15 +79,14 @@ tt_value tt__piece_finish(struct tt_text *out, tt_value self)
 int tt__piece_arg(struct tt_env *env, tt_value self, tt_value v,
                   const char *text, struct tt__piece *out)
 {
-    if (tt_is_str(self) ? tt_is_str(v) : tt_is_exactly(v, &tt__bytes_type)) {
-        *out = tt__piece_of(v);
-        return 0;
+    if (!tt_is_str(self)) {
+        return tt__buffer_arg(env, v, out);
     }
-    if (tt_is_str(self)) {
+    if (!tt_is_str(v)) {
         return tt_raise(env, &tt_TypeError, text, v);
     }
-    return tt_raise(env, &tt_TypeError,
-                    "a bytes-like object is required, not '%T'", v);
+    *out = tt__piece_of(v);
+    return 0;
 }
 
 /* ---- Searching ----------------------------------------------------------- */

@@ -5,6 +5,7 @@
  *
  * It mirrors CPython's Objects/unicodeobject.c and bytes_methods.c.
  */
+#include "bytes.h"
 #include "numbers.h"
 #include "texts.h"
 
@@ -78,9 +79,9 @@ static int read_needle(struct tt_env *env, tt_value self, tt_value v,
         return tt_raise(env, &tt_TypeError,
                         "%s() argument 1 must be str, not %N", name, v);
     }
-    if (tt_is_exactly(v, &tt__bytes_type)) {
-        out->piece = tt__piece_of(v);
-        return 0;
+    int rc = tt__buffer_of(env, v, &out->piece);
+    if (rc != 0) {
+        return rc < 0 ? rc : 0;
     }
     if (!tt__integer(v, &n)) {
         return tt_raise(
@@ -263,7 +264,8 @@ static tt_value with_affix(struct tt_env *env, const tt_value *args,
         return TT_NULL;
     }
     bool found = false, is_tuple = tt_is_tuple(affix);
-    if (!is_tuple && tt_type_of(affix) != tt_type_of(self)) {
+    bool fits = tt_is_str(self) ? tt_is_str(affix) : tt__is_buffer(affix);
+    if (!is_tuple && !fits) {
         tt_raise(env, &tt_TypeError,
                  "%s first arg must be %s or a tuple of %s, not %T",
                  at_end ? "endswith" : "startswith", type, type, affix);
@@ -273,8 +275,10 @@ static tt_value with_affix(struct tt_env *env, const tt_value *args,
         rc = has_any(env, self, in, affix, at_end);
         found = rc > 0;
     } else if (rc > 0) {
-        rc = tt__spend_search(env, tt__piece_of(affix).size);
-        found = has_affix(in, tt__piece_of(affix), at_end);
+        struct tt__piece one = {NULL, 0};
+        rc = tt__piece_arg(env, self, affix, "", &one);
+        rc = rc < 0 ? rc : tt__spend_search(env, one.size);
+        found = rc == 0 && has_affix(in, one, at_end);
     }
     return rc < 0 ? TT_NULL : tt_bool(found);
 }

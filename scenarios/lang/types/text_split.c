@@ -5,6 +5,7 @@
  *
  * It mirrors CPython's Objects/stringlib/split.h and join.h.
  */
+#include "bytes.h"
 #include "loop/object/unicode.h"
 
 #include "numbers.h"
@@ -341,18 +342,26 @@ static tt_value items_of(struct tt_env *env, tt_value v)
 
 tt_value tt__text_join(struct tt_env *env, const tt_value *args)
 {
-    struct tt__piece between = tt__piece_of(args[0]);
     tt_value list = items_of(env, args[1]);
     size_t count;
     struct tt_text out;
     if (list == TT_NULL) {
         return TT_NULL;
     }
+    struct tt__piece between = tt__piece_of(args[0]);
     const tt_value *items = tt__items(list, &count);
     tt_text_init(&out, env);
     out.error = tt_spend(env, count);
     for (size_t i = 0; i < count && out.error == 0; i++) {
-        if (tt_type_of(items[i]) != tt_type_of(args[0])) {
+        struct tt__piece item = {NULL, 0};
+        if (tt_is_str(args[0]) && tt_is_str(items[i])) {
+            item = tt__piece_of(items[i]);
+        } else if (tt_is_str(args[0]) ||
+                   tt__buffer_of(env, items[i], &item) <= 0) {
+            if (tt_failure(env) < 0) {
+                out.error = tt_failure(env);
+                break;
+            }
             out.error = tt_raise(
                 env, &tt_TypeError,
                 tt_is_str(args[0])
@@ -362,7 +371,6 @@ tt_value tt__text_join(struct tt_env *env, const tt_value *args)
                 i, items[i]);
             break;
         }
-        struct tt__piece item = tt__piece_of(items[i]);
         tt_text_put(&out, between.at, i == 0 ? 0 : between.size);
         tt_text_put(&out, item.at, item.size);
     }

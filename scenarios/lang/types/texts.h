@@ -17,7 +17,7 @@ struct tt__piece {
     size_t size;
 };
 
-/* All of a str or bytes object. */
+/* All of a str, bytes or bytearray object. */
 struct tt__piece tt__piece_of(tt_value v);
 /* Gives a piece of SELF as a value of its type; SELF itself if it is all. */
 tt_value tt__piece_value(struct tt_env *env, tt_value self, const char *at,
@@ -78,6 +78,9 @@ size_t tt__count_points(const char *text, size_t size);
 
 /* A bytes object of SIZE bytes, to be filled by the caller. */
 tt_value tt__bytes_blank(struct tt_env *env, size_t size);
+/* The same, or a bytearray if SELF is one; *TO: its bytes. */
+tt_value tt__piece_blank(struct tt_env *env, tt_value self, size_t size,
+                         char **to);
 /* str.encode and bytes.decode; ENCODING and ERRORS are strs or TT_NULL. */
 tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
                     tt_value encoding, tt_value errors);
@@ -145,47 +148,45 @@ TT__TEXT_METHODS(X)
 TT__STR_METHODS(X)
 #undef X
 
-/* The rows that str and bytes have alike; TYPE is "str" or "bytes". */
-#define TT__TEXT_ROWS(type)                                                    \
-    TT__METHOD(type, "center", "self width fillchar /", 2, 3, 3, TT_PURE,      \
-               tt__text_center),                                               \
-        TT__METHOD(type, "count", "self sub start end /", 2, 4, 4, TT_PURE,    \
-                   tt__text_count),                                            \
-        TT__METHOD(type, "endswith", "self suffix start end /", 2, 4, 4,       \
-                   TT_PURE, tt__text_endswith),                                \
-        TT__METHOD(type, "expandtabs", "self / tabsize", 1, 2, 2, TT_PURE,     \
-                   tt__text_expandtabs),                                       \
-        TT__METHOD(type, "find", "self sub start end /", 2, 4, 4, TT_PURE,     \
-                   tt__text_find),                                             \
-        TT__METHOD(type, "index", "self sub start end /", 2, 4, 4, TT_PURE,    \
-                   tt__text_index),                                            \
-        TT__METHOD_1(type, "join", TT_READS, tt__text_join),                   \
-        TT__METHOD(type, "ljust", "self width fillchar /", 2, 3, 3, TT_PURE,   \
-                   tt__text_ljust),                                            \
-        TT__METHOD(type, "lstrip", "self chars /", 1, 2, 2, TT_PURE,           \
-                   tt__text_lstrip),                                           \
-        TT__METHOD_1(type, "partition", TT_PURE, tt__text_partition),          \
-        TT__METHOD_1(type, "removeprefix", TT_PURE, tt__text_removeprefix),    \
-        TT__METHOD_1(type, "removesuffix", TT_PURE, tt__text_removesuffix),    \
-        TT__METHOD(type, "rfind", "self sub start end /", 2, 4, 4, TT_PURE,    \
-                   tt__text_rfind),                                            \
-        TT__METHOD(type, "rindex", "self sub start end /", 2, 4, 4, TT_PURE,   \
-                   tt__text_rindex),                                           \
-        TT__METHOD(type, "rjust", "self width fillchar /", 2, 3, 3, TT_PURE,   \
-                   tt__text_rjust),                                            \
-        TT__METHOD_1(type, "rpartition", TT_PURE, tt__text_rpartition),        \
-        TT__METHOD(type, "rsplit", "self / sep maxsplit", 1, 3, 3, TT_PURE,    \
-                   tt__text_rsplit),                                           \
-        TT__METHOD(type, "rstrip", "self chars /", 1, 2, 2, TT_PURE,           \
-                   tt__text_rstrip),                                           \
-        TT__METHOD(type, "split", "self / sep maxsplit", 1, 3, 3, TT_PURE,     \
-                   tt__text_split),                                            \
-        TT__METHOD(type, "splitlines", "self / keepends", 1, 2, 2, TT_PURE,    \
-                   tt__text_splitlines),                                       \
+/* The rows that str, bytes and bytearray have alike. TYPE is the name of one,
+ * PURE the effect of what only looks at it, FN the prefix of the functions. */
+#define TT__TEXT_ROWS(type, pure, fn)                                          \
+    TT__METHOD(type, "center", "self width fillchar /", 2, 3, 3, pure,         \
+               fn##center),                                                    \
+        TT__METHOD(type, "count", "self sub start end /", 2, 4, 4, pure,       \
+                   fn##count),                                                 \
+        TT__METHOD(type, "endswith", "self suffix start end /", 2, 4, 4, pure, \
+                   fn##endswith),                                              \
+        TT__METHOD(type, "expandtabs", "self / tabsize", 1, 2, 2, pure,        \
+                   fn##expandtabs),                                            \
+        TT__METHOD(type, "find", "self sub start end /", 2, 4, 4, pure,        \
+                   fn##find),                                                  \
+        TT__METHOD(type, "index", "self sub start end /", 2, 4, 4, pure,       \
+                   fn##index),                                                 \
+        TT__METHOD_1(type, "join", TT_READS, fn##join),                        \
+        TT__METHOD(type, "ljust", "self width fillchar /", 2, 3, 3, pure,      \
+                   fn##ljust),                                                 \
+        TT__METHOD(type, "lstrip", "self chars /", 1, 2, 2, pure, fn##lstrip), \
+        TT__METHOD_1(type, "partition", pure, fn##partition),                  \
+        TT__METHOD_1(type, "removeprefix", pure, fn##removeprefix),            \
+        TT__METHOD_1(type, "removesuffix", pure, fn##removesuffix),            \
+        TT__METHOD(type, "rfind", "self sub start end /", 2, 4, 4, pure,       \
+                   fn##rfind),                                                 \
+        TT__METHOD(type, "rindex", "self sub start end /", 2, 4, 4, pure,      \
+                   fn##rindex),                                                \
+        TT__METHOD(type, "rjust", "self width fillchar /", 2, 3, 3, pure,      \
+                   fn##rjust),                                                 \
+        TT__METHOD_1(type, "rpartition", pure, fn##rpartition),                \
+        TT__METHOD(type, "rsplit", "self / sep maxsplit", 1, 3, 3, pure,       \
+                   fn##rsplit),                                                \
+        TT__METHOD(type, "rstrip", "self chars /", 1, 2, 2, pure, fn##rstrip), \
+        TT__METHOD(type, "split", "self / sep maxsplit", 1, 3, 3, pure,        \
+                   fn##split),                                                 \
+        TT__METHOD(type, "splitlines", "self / keepends", 1, 2, 2, pure,       \
+                   fn##splitlines),                                            \
         TT__METHOD(type, "startswith", "self prefix start end /", 2, 4, 4,     \
-                   TT_PURE, tt__text_startswith),                              \
-        TT__METHOD(type, "strip", "self chars /", 1, 2, 2, TT_PURE,            \
-                   tt__text_strip),                                            \
-        TT__METHOD_1(type, "zfill", TT_PURE, tt__text_zfill)
+                   pure, fn##startswith),                                      \
+        TT__METHOD(type, "strip", "self chars /", 1, 2, 2, pure, fn##strip),   \
+        TT__METHOD_1(type, "zfill", pure, fn##zfill)
 
 #endif

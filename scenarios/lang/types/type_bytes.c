@@ -168,7 +168,10 @@ static tt_value bytes_compare(struct tt_env *env, tt_value self, tt_value other,
 
 static tt_value concatenate(struct tt_env *env, tt_value a, tt_value b)
 {
-    struct tt__piece left = tt__piece_of(a), right = tt__piece_of(b);
+    struct tt__piece left = tt__piece_of(a), right;
+    if (tt__buffer_arg(env, b, &right) < 0) {
+        return TT_NULL;
+    }
     tt_value made = tt__bytes_blank(env, left.size + right.size);
     if (made != TT_NULL) {
         memcpy(bytes_get(made)->bytes, left.at, left.size);
@@ -195,9 +198,8 @@ static tt_value bytes_binary(struct tt_env *env, tt_value self, tt_value other,
                              enum tt__binary op, bool reflected)
 {
     int64_t times;
-    if (op == BINARY_ADD && is_bytes(other)) {
-        return reflected ? concatenate(env, other, self)
-                         : concatenate(env, self, other);
+    if (op == BINARY_ADD && !reflected && tt__is_buffer(other)) {
+        return concatenate(env, self, other);
     }
     if (op == BINARY_MULTIPLY) {
         int rc = tt__repeat_times(env, other, &times);

@@ -332,9 +332,9 @@ static tt_value int_from_bytes(struct tt_env *env, const tt_value *args)
     if (little < 0 || is_signed < 0) {
         return TT_NULL;
     }
-    tt_value source = tt_is_exactly(args[1], &tt__bytes_type)
-                          ? tt_ref(args[1])
-                          : tt__bytes_from_iterable(env, args[1]);
+    tt_value source = tt__is_buffer(args[1])
+                          ? tt__buffer_copy(env, args[1])
+                          : tt__bytes_from_iterable(env, args[1], "bytes");
     if (source == TT_NULL) {
         return TT_NULL;
     }

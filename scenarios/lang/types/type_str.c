@@ -213,7 +213,7 @@ static tt_value str_format(struct tt_env *env, const struct tt_args *args)
 #define PLAIN(name) TT__METHOD_0("str", #name, TT_READS, tt__str_##name)
 
 static const struct tt_native str_methods[] = {
-    TT__TEXT_ROWS("str"),
+    TT__TEXT_ROWS("str", TT_PURE, tt__text_),
     PLAIN(capitalize),
     PLAIN(casefold),
     TT__METHOD("str", "replace", "self old new / count", 3, 4, 4, TT_PURE,
