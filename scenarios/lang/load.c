@@ -370,6 +370,9 @@ static void visit(void *context, struct tt__node *node)
     if (node->kind == AST_IMPORT_FROM) {
         load_from(loader, node);
     }
+    if (node->kind == AST_CLASS && node->class_.type_parameters.count > 0) {
+        load_elsewhere(loader, "typing", "Generic"); /* it derives from it */
+    }
     for (uint32_t i = 0;
          node->kind == AST_IMPORT && i < node->import.name_count; i++) {
         const char *name = node->import.names[i].name->text;

@@ -107,6 +107,7 @@
     X(SET_FUNCTION, "function, value -> function; n: enum tt__function_part")  \
     X(TYPE_PARAMETER, "name, bound, default (each a method or None) -> type"   \
                       " parameter; n: its kind, + TYPE_CONSTRAINED")           \
+    X(GENERIC_BASES, "bases, tuple of type parameters -> bases with Generic")  \
     X(TYPE_ALIAS, "name, tuple of type parameters, method -> type alias")      \
     X(CALL, "callable, self or TT_NULL, n values -> result")                   \
     X(CALL_KEYWORDS, "callable, self or TT_NULL, n values, names -> result;"   \

@@ -68,6 +68,7 @@ static const signed char effects[OP_COUNT] = {
     [OP_SET_FUNCTION] = -1,
     [OP_TYPE_PARAMETER] = -2,
     [OP_TYPE_ALIAS] = -2,
+    [OP_GENERIC_BASES] = -1,
     [OP_CALL] = VARIES,
     [OP_CALL_KEYWORDS] = VARIES,
     [OP_CALL_SPREAD] = VARIES,

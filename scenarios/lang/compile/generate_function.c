@@ -260,6 +260,13 @@ static void store_special(struct tt__unit *unit, const char *name,
     tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, symbol));
 }
 
+/* The variable with the type parameters of a generic class. */
+static const struct tt__symbol *type_parameters_symbol(struct tt__unit *unit)
+{
+    return tt__symbol_of(unit->compiler->symbols, TT__TYPE_PARAMETERS_NAME,
+                         (uint32_t)strlen(TT__TYPE_PARAMETERS_NAME));
+}
+
 static const struct tt__code *generate_class_code(struct tt__unit *outer,
                                                   const struct tt__node *node)
 {
@@ -285,6 +292,12 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
     if (doc != NULL) {
         unit->code->doc = tt__constant_of(compiler, doc);
         store_special(unit, "__doc__", unit->code->doc);
+    }
+    if (node->class_.type_parameters.count > 0) {
+        tt__load_name(unit, type_parameters_symbol(unit));
+        tt__emit(unit, OP_STORE_NAME,
+                 tt__unit_name(unit, tt__symbol_of(compiler->symbols,
+                                                   "__type_params__", 15)));
     }
     tt__begin_annotations(unit);
     tt__generate_block(unit, &node->class_.body);
@@ -331,17 +344,21 @@ static void generate_bases(struct tt__unit *unit, const struct tt__node *node)
     tt__emit(unit, OP_BUILD_TUPLE, bases->count);
 }
 
-void tt__generate_class(struct tt__unit *unit, const struct tt__node *node)
+/* -> class; IS_GENERIC: a tuple of its type parameters is on the stack. */
+static void generate_class(struct tt__unit *unit, const struct tt__node *node,
+                           bool is_generic)
 {
     const char *name = node->class_.name->text;
-    generate_decorators(unit, &node->class_.decorators);
-    tt__at(unit, node);
     const struct tt__code *code = generate_class_code(unit, node);
     tt__make_function(unit, code, node->class_.scope, 0);
     tt__emit_constant(
         unit, tt__constant_str(unit->compiler, name, node->class_.name->size));
     generate_bases(unit, node);
     tt__at(unit, node);
+    if (is_generic) {
+        tt__emit(unit, OP_COPY, 4);
+        tt__emit(unit, OP_GENERIC_BASES, 0);
+    }
     if (node->class_.keyword_count > 0) {
         tt__generate_keywords(unit, node, node->class_.keywords,
                               node->class_.keyword_count);
@@ -350,6 +367,28 @@ void tt__generate_class(struct tt__unit *unit, const struct tt__node *node)
     }
     tt__at(unit, node);
     tt__emit(unit, OP_BUILD_CLASS, 0);
+}
+
+void tt__generate_class(struct tt__unit *unit, const struct tt__node *node)
+{
+    const struct tt__type_parameters *parameters =
+        &node->class_.type_parameters;
+    generate_decorators(unit, &node->class_.decorators);
+    tt__at(unit, node);
+    if (parameters->count == 0) {
+        generate_class(unit, node, false);
+    } else {
+        struct tt__unit *inner =
+            tt__begin_generic(unit, parameters, node->class_.name);
+        tt__emit(inner, OP_COPY, 1);
+        tt__store_name(inner, type_parameters_symbol(inner));
+        tt__at(inner, node);
+        generate_class(inner, node, true);
+        tt__emit(inner, OP_SWAP, 2);
+        tt__emit(inner, OP_POP, 0);
+        tt__at(unit, node);
+        tt__end_generic(inner, 0);
+    }
     call_decorators(unit, &node->class_.decorators);
     tt__at(unit, node);
     tt__store_name(unit, node->class_.name);

@@ -29,5 +29,6 @@ const struct tt__library tt__library = {
     .delattr = &tt__delattr,
     .type_parameter = tt__type_parameter,
     .type_alias = tt__type_alias_new,
+    .generic_bases = tt__generic_bases,
     .make_deque = make_deque,
 };

@@ -74,6 +74,7 @@ extern const struct tt__member tt__builtins[];
     X(_abcs)                                                                   \
     X(_enum)                                                                   \
     X(_enumflag)                                                               \
+    X(_generic)                                                                \
     X(_heapq)                                                                  \
     X(_json)                                                                   \
     X(_logging)                                                                \
@@ -170,5 +171,7 @@ extern const struct tt_type tt__itertools_accumulate_type,
 tt_value tt__type_parameter(struct tt_env *env, uint32_t n,
                             const tt_value *operands);
 tt_value tt__type_alias_new(struct tt_env *env, const tt_value *operands);
+tt_value tt__generic_bases(struct tt_env *env, tt_value bases,
+                           tt_value type_params);
 
 #endif

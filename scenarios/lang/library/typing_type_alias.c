@@ -67,6 +67,21 @@ tt_value tt__type_alias_new(struct tt_env *env, const tt_value *operands)
     return new_alias(env, operands[0], operands[1], operands[2], TT_NULL);
 }
 
+tt_value tt__generic_bases(struct tt_env *env, tt_value bases,
+                           tt_value type_params)
+{
+    tt_value generic = tt__import_member(env, "typing", "Generic");
+    tt_value base =
+        generic == TT_NULL ? TT_NULL : tt__getitem(env, generic, type_params);
+    tt_value last = base == TT_NULL ? TT_NULL : tt_tuple(env, &base, 1);
+    tt_value all =
+        last == TT_NULL ? TT_NULL : tt__binary(env, bases, last, BINARY_ADD);
+    tt_unref(env, last);
+    tt_unref(env, base);
+    tt_unref(env, generic);
+    return all;
+}
+
 static tt_value make_alias(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {

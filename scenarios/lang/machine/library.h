@@ -53,6 +53,9 @@ struct tt__library {
     tt_value (*type_parameter)(struct tt_env *env, uint32_t n,
                                const tt_value *operands);
     tt_value (*type_alias)(struct tt_env *env, const tt_value *operands);
+    /* GENERIC_BASES. Given. */
+    tt_value (*generic_bases)(struct tt_env *env, tt_value bases,
+                              tt_value type_params);
     tt_value (*make_deque)(struct tt_env *env); /* an empty one */
 };
 

@@ -480,6 +480,9 @@ do_SET_FUNCTION:
 do_TYPE_PARAMETER:
     SAVE;
     REPLACE(3, machine->image->library->type_parameter(env, ARG, sp - 3));
+do_GENERIC_BASES:
+    SAVE;
+    REPLACE(2, machine->image->library->generic_bases(env, sp[-2], TOP()));
 do_TYPE_ALIAS:
     SAVE;
     REPLACE(3, machine->image->library->type_alias(env, sp - 3));

@@ -34,11 +34,6 @@ void tt__refuse_class(const struct tt__node *node,
                       struct tt__diagnostic *diagnostic)
 {
     TT_ASSERT(node->kind == AST_CLASS);
-    if (node->class_.type_parameters.count > 0) {
-        tt__diagnose(diagnostic, DIAGNOSTIC_REFUSED, node->place,
-                     "leave them out: annotations are never evaluated",
-                     "type parameters of a class");
-    }
     for (uint32_t i = 0; i < node->class_.body.count; i++) {
         if (node->class_.body.at[i]->kind == AST_FUNCTION) {
             refuse_method(diagnostic, node->class_.body.at[i]);

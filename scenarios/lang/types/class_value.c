@@ -112,6 +112,15 @@ static tt_value get_annotations(struct tt_env *env, const struct tt_type *type)
     return tt__class_annotations(env, class_of(type));
 }
 
+static tt_value get_type_params(struct tt_env *env, const struct tt_type *type)
+{
+    tt_value v = TT_NULL;
+    int rc = !tt__is_class(type)
+                 ? 0
+                 : tt_dict_get_c(env, names_of(type), "__type_params__", &v);
+    return rc < 0 ? TT_NULL : rc > 0 ? tt_ref(v) : tt_tuple(env, NULL, 0);
+}
+
 static tt_value get_abstract(struct tt_env *env, const struct tt_type *type)
 {
     tt_value v = TT_NULL;
@@ -140,6 +149,7 @@ static const struct own {
     {"__mro__", get_mro},
     {"__name__", get_name},
     {"__qualname__", get_qualified_name},
+    {"__type_params__", get_type_params},
 };
 
 static const struct own *find_own(const char *name)
