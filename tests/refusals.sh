@@ -205,6 +205,24 @@ run 0 run prepared.py
 out_is "$(printf '%s\nNone' \
     "module 'asyncio' has no attribute 'get_child_watcher'")"
 
+# An exception that says so gets a line more.
+advises() { # advises TEXT PROGRAM
+    printf "$2" >advised.py
+    run 1 run advised.py
+    check "no '$1' at the end" [ "$(tail -n 1 err)" = "  $1" ]
+}
+advises "since Python 3.14 get_event_loop() makes no loop; write asyncio.run()\
+, or get_running_loop() in a coroutine" 'import asyncio\nasyncio.get_event_loop()\n'
+advises "the argument loop is gone since Python 3.10; leave it out" \
+    'import asyncio\nasyncio.Queue(loop=None)\n'
+advises "gone since Python 3.11; write async def, and await" \
+    'import asyncio\ngetattr(asyncio, "corou" + "tine")\n'
+advises "gone since Python 3.12; write import setuptools" \
+    'import distutils.core\n'
+printf 'raise TypeError("x")\n' >advised.py
+run 1 run advised.py
+check "no advice" [ "$(tail -n 1 err)" = "TypeError: x" ]
+
 # ---- check -------------------------------------------------------------------
 
 mkdir -p tree/inner tree/.hidden
@@ -272,6 +290,35 @@ run 2 check nowhere.py
 err_has "nowhere.py: No such file or directory"
 run 2 check -j 0 tree
 err_is "ticktape: -j takes 1 to 1024"
+# Modules that are nowhere end the program, unless it is prepared.
+mkdir -p packaged/inner
+cat >packaged/a.py <<'END'
+try:
+    import orjson
+except ImportError:
+    import simplejson as json
+
+
+def f():
+    import late
+
+
+import aiohttp.web
+import imp
+END
+: >packaged/__init__.py
+: >packaged/inner/__init__.py
+printf 'from .. import b\nfrom . import nothing\n' >packaged/inner/b.py
+printf 'import own_folder\n' >packaged/b.py
+run 1 check -v packaged
+out_has "packaged/a.py:4:12: refused: module 'simplejson'; neither a file of"
+out_has "packaged/a.py:11:8: refused: module 'aiohttp.web'; neither a file of"
+out_has "packaged/a.py:12:8: refused: module 'imp'; gone since Python 3.12"
+out_has "packaged/b.py:1:8: refused: module 'own_folder'; neither a file of"
+check "no others" [ "$(grep -c 'refused: module' out)" = 5 ]
+mkdir -p folder
+: >folder/own_folder.py
+run 0 check --path folder packaged/b.py
 printf 'x = "\377"\n' >tree/g.py
 run 1 check tree/g.py
 out_has "SyntaxError: Non-UTF-8 code starting with"

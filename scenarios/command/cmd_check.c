@@ -57,10 +57,58 @@ static void add_reason(void *data, const struct tt_scenario_reason *reason)
     json_array_append_new(data, made);
 }
 
+static bool is_package(const char *folder)
+{
+    char *init = NULL;
+    bool is_there = asprintf(&init, "%s/__init__.py", folder) >= 0 &&
+                    access(init, F_OK) == 0;
+    free(init);
+    return is_there;
+}
+
+/* Cuts FOLDER to the innermost folder around it that is no package: the name of
+ * the package that it was, with dots; "": none. It is in what is cut off. */
+static const char *cut_package(char *folder)
+{
+    char *package = strchr(folder, '\0'), *end = package;
+    while (is_package(folder)) {
+        char *slash = strrchr(folder, '/');
+        if (slash == NULL) {
+            break;
+        }
+        package = slash + 1;
+        *slash = '\0';
+    }
+    for (char *at = package; at < end; at++) {
+        *at = *at == '\0' ? '.' : *at;
+    }
+    return package;
+}
+
+/* A file of a package is read as `python3 -m PACKAGE.NAME` reads it. */
+static size_t check_program(const char *file, json_t *reasons)
+{
+    struct tt_scenario_options options = {.missing = true};
+    command_start_of_program(&options);
+    char *folder = realpath(file, NULL);
+    char *slash = folder == NULL ? NULL : strrchr(folder, '/');
+    if (slash != NULL) {
+        *slash = '\0';
+        const char *package = cut_package(folder);
+        if (*package != '\0') {
+            options.root = *folder == '\0' ? "/" : folder;
+            options.package = package;
+        }
+    }
+    size_t count = tt_scenario_check(file, &options, add_reason, reasons);
+    free(folder);
+    return count;
+}
+
 static json_t *check_file(const char *file)
 {
     json_t *made = json_object(), *reasons = json_array();
-    size_t count = tt_scenario_check_file(file, add_reason, reasons);
+    size_t count = check_program(file, reasons);
     TT_ASSERT((count == 0) == (json_array_size(reasons) == 0));
     json_object_set_new(made, "file", text_of(file));
     json_object_set_new(made, "accepted", json_boolean(count == 0));
@@ -425,6 +473,7 @@ const struct verb verb_check = {
     .name = "check",
     .summary = "list which programs are accepted, and why others are not",
     .run = cmd_check,
+    .takes_program = true,
     .synopsis = "[OPTION...] FILE.py | DIR...",
     .about =
         "Reads programs with the modules that they import, and runs none. "

@@ -156,6 +156,7 @@ void command_put_exception(struct tt_env *env, FILE *out)
         !tt_exc_is(env->raised, &tt_SystemExit)) {
         tt_scenario_traceback(env, env->raised, out);
         tt_scenario_asserted(env, env->raised, out);
+        tt_scenario_advice(env, env->raised, out);
     }
 }
 

@@ -511,6 +511,7 @@ int tt__load(const struct tt__load *what, struct tt__image *image,
     TT_ASSERT(image->programs == NULL && diagnostic->all != NULL);
     *in = NULL;
     image->library = &tt__library;
+    diagnostic->all->wants_missing = what->missing;
     image->main = program_new("__main__", what->file, what->text, what->size);
     if (image->main == NULL) {
         return -1;

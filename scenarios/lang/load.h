@@ -15,6 +15,7 @@ struct tt__load {
     const char *text;
     size_t size;
     const char *package; /* its __package__; NULL: None */
+    bool missing;        /* as in tt_scenario_options */
     /* Where its own modules are: sys.path. */
     const struct tt__folder *folders;
     uint32_t folder_count;

@@ -13,6 +13,7 @@
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/vm.h"
 #include "scenarios/lang/read/file.h"
+#include "scenarios/lang/read/gone.h"
 
 struct tt_scenario {
     struct tt__image image;
@@ -313,6 +314,7 @@ static size_t load_text(const char *file,
         .file = options->name == NULL ? file : options->name,
         .text = options->text,
         .size = options->size,
+        .missing = options->missing,
     };
     *scenario = NULL;
     if (made == NULL) {
@@ -404,11 +406,12 @@ int tt_scenario_load_file(const char *file, struct tt_scenario **scenario,
     return tt_scenario_open(file, NULL, scenario, error);
 }
 
-size_t tt_scenario_check_file(const char *file, tt_scenario_found *found,
-                              void *data)
+size_t tt_scenario_check(const char *file,
+                         const struct tt_scenario_options *options,
+                         tt_scenario_found *found, void *data)
 {
     struct tt_scenario *scenario;
-    size_t count = load_file(file, NULL, &scenario, found, data);
+    size_t count = load_file(file, options, &scenario, found, data);
     TT_ASSERT((scenario == NULL) == (count > 0));
     tt_scenario_free(scenario);
     return count;
@@ -445,6 +448,18 @@ const char *tt_scenario_module(size_t i)
 const char *tt_scenario_hash(const struct tt_scenario *scenario)
 {
     return scenario->hash;
+}
+
+void tt_scenario_advice(struct tt_env *env, struct tt_exc *exc, FILE *out)
+{
+    char advice[DIAGNOSTIC_SIZE];
+    tt_value text = tt_exc_arg(exc);
+    (void)env;
+    if (tt_is_str(text) &&
+        tt__gone_advice(exc->head.type->name, tt_str_get(text)->text, advice,
+                        sizeof advice)) {
+        fprintf(out, "  %s\n", advice);
+    }
 }
 
 void tt_scenario_free(struct tt_scenario *scenario)

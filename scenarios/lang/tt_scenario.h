@@ -69,9 +69,10 @@ struct tt_scenario_options {
     const char *name; /* its name in messages and reprs; NULL: FILE */
     const char *text; /* SIZE bytes of source; NULL: what FILE contains */
     size_t size;
-    bool alone;          /* only modules of Python's library are imported */
-    const char *root;    /* sys.path[0]; NULL: the folder of FILE */
-    const char *package; /* __package__, as by `python3 -m`; NULL: None */
+    bool alone;   /* only modules of Python's library are imported */
+    bool missing; /* refuse a top level that imports a module that is nowhere */
+    const char *root;         /* sys.path[0]; NULL: the folder of FILE */
+    const char *package;      /* __package__, as by `python3 -m`; NULL: None */
     const char *const *paths; /* further folders with modules */
     size_t path_count;
     const char *const *args; /* sys.argv, after the program's name */
@@ -99,8 +100,9 @@ TT_API int tt_scenario_load_file(const char *file,
 /* Loads a file and frees it again: calls FOUND for each reason to refuse it,
  * in the order of the source. The number of reasons (beyond 10,000 they are
  * only counted); 0: the program is accepted. */
-TT_API size_t tt_scenario_check_file(const char *file, tt_scenario_found *found,
-                                     void *data);
+TT_API size_t tt_scenario_check(const char *file,
+                                const struct tt_scenario_options *options,
+                                tt_scenario_found *found, void *data);
 /* A file that a program depends on. The texts are borrowed. */
 struct tt_scenario_source {
     const char *name; /* relative to the folder of the program */
@@ -142,6 +144,11 @@ TT_API int tt_scenario_body(struct tt_env *env, void *scenario);
  * contexts first. */
 TT_API void tt_scenario_traceback(struct tt_env *env, struct tt_exc *exc,
                                   FILE *out);
+
+/* Writes a line on what to write instead, if EXC says that CPython 3.14 has no
+ * longer what the program uses. */
+TT_API void tt_scenario_advice(struct tt_env *env, struct tt_exc *exc,
+                               FILE *out);
 
 /* Writes a line for each failed assert, with known values, in EXC, its members,
  * causes and contexts: "where line 12 asserts 1 == 3". */

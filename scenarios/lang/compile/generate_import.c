@@ -7,6 +7,7 @@
  * resolved here, since a module's package is known.
  */
 #include "generate.h"
+#include "missing.h"
 
 #include <string.h>
 #include "scenarios/lang/read/hint.h"
@@ -22,6 +23,9 @@ static enum tt__import_kind check_module(struct tt__unit *unit,
     if (kind == IMPORT_REFUSED) {
         tt__compile_refuse(unit->compiler, place, tt__hint_module(name->text),
                            "module '%s'", name->text);
+    }
+    if (kind == IMPORT_MISSING) {
+        tt__refuse_missing_module(unit, place, name);
     }
     return kind;
 }

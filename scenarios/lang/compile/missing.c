@@ -106,3 +106,19 @@ void tt__refuse_gone(struct tt__unit *unit, struct tt__place place,
         tt__suspect(compiler->diagnostic, place, name, true, text, gone);
     }
 }
+
+void tt__refuse_missing_module(struct tt__unit *unit, struct tt__place place,
+                               const struct tt__symbol *name)
+{
+    struct tt__compiler *compiler = unit->compiler;
+    const struct tt__refusals *all = compiler->diagnostic->all;
+    const char *gone = tt__gone_module(name->text);
+    if (all != NULL && all->wants_missing && unit->outer == NULL &&
+        compiler->prepared == 0) {
+        tt__compile_refuse(compiler, place,
+                           gone != NULL ? gone
+                                        : "neither a file of the program's nor "
+                                          "a module of Python's",
+                           "module '%s'", name->text);
+    }
+}

@@ -21,4 +21,9 @@ void tt__suspect_attribute(struct tt__unit *unit,
 void tt__refuse_gone(struct tt__unit *unit, struct tt__place place,
                      const char *module, const char *name, const char *gone);
 
+/* Refuses a module that is nowhere, if the refusals want that, where it is
+ * certain that its import ends the program. */
+void tt__refuse_missing_module(struct tt__unit *unit, struct tt__place place,
+                               const struct tt__symbol *name);
+
 #endif

@@ -55,8 +55,9 @@ struct tt__refusals {
     struct tt__refusal *at; /* owns: malloc */
     size_t count;
     size_t capacity;
-    size_t lost;   /* not kept */
-    uint32_t file; /* the number of the file that is being read */
+    size_t lost;        /* not kept */
+    uint32_t file;      /* the number of the file that is being read */
+    bool wants_missing; /* modules that are nowhere are refused, too */
     /* What is refused when all files are read, if it is not cleared. */
     struct tt__suspect *suspects; /* owns: malloc */
     size_t suspect_count;

@@ -184,16 +184,83 @@ static const char *find(const struct gone *table, const char *name)
     return NULL;
 }
 
-const char *tt__gone(const char *name)
+const char *tt__gone_module(const char *name)
 {
-    const char *text = find(of_asyncio, name);
-    text = text != NULL ? text : find(members, name);
-    return text != NULL ? text : find(modules, name);
+    char package[60];
+    const char *text = find(modules, name);
+    size_t size = strcspn(name, ".");
+    if (text != NULL || size >= sizeof package) {
+        return text;
+    }
+    snprintf(package, sizeof package, "%.*s", (int)size, name);
+    return find(modules, package);
 }
 
 const char *tt__gone_member(const char *module, const char *name)
 {
     char text[100];
     int size = snprintf(text, sizeof text, "%s.%s", module, name);
-    return (size_t)size < sizeof text ? tt__gone(text) : NULL;
+    if ((size_t)size >= sizeof text) {
+        return NULL;
+    }
+    const char *found = find(of_asyncio, text);
+    return found != NULL ? found : find(members, text);
+}
+
+/* ---- Uncaught exceptions ------------------------------------------------- */
+
+/* The text between a pair of quotes that follows START; false: there is none.
+ */
+static bool read_quoted(const char *text, const char *start, char *out,
+                        size_t room)
+{
+    const char *at = strstr(text, start);
+    const char *name = at == NULL ? NULL : at + strlen(start);
+    size_t size = name == NULL ? 0 : strcspn(name, "'");
+    if (size == 0 || size >= room || name[size] != '\'') {
+        return false;
+    }
+    memcpy(out, name, size);
+    out[size] = '\0';
+    return true;
+}
+
+static const struct {
+    const char *type;
+    const char *part; /* of its text */
+    const char *advice;
+} advices[] = {
+    {"RuntimeError", "There is no current event loop in thread",
+     "since Python 3.14 get_event_loop() makes no loop; write asyncio.run(), "
+     "or get_running_loop() in a coroutine"},
+    {"TypeError", "got an unexpected keyword argument 'loop'",
+     "the argument loop is gone since Python 3.10; leave it out"},
+    {"TypeError", "Passing coroutines is forbidden, use tasks explicitly.",
+     "since Python 3.11 wait() takes no coroutines; write "
+     "asyncio.create_task()"},
+    {"AttributeError",
+     "type object '_asyncio.Task' has no attribute 'all_tasks'",
+     "gone since Python 3.9; write asyncio.all_tasks"},
+};
+
+bool tt__gone_advice(const char *type, const char *text, char *out, size_t room)
+{
+    char module[60], name[60];
+    const char *found = NULL;
+    for (size_t i = 0; i < sizeof advices / sizeof *advices; i++) {
+        if (strcmp(advices[i].type, type) == 0 &&
+            strstr(text, advices[i].part) != NULL) {
+            found = advices[i].advice;
+        }
+    }
+    if (strcmp(type, "ModuleNotFoundError") == 0 &&
+        read_quoted(text, "No module named '", name, sizeof name)) {
+        found = tt__gone_module(name);
+    } else if (strcmp(type, "AttributeError") == 0 &&
+               read_quoted(text, "module '", module, sizeof module) &&
+               read_quoted(text, "has no attribute '", name, sizeof name)) {
+        found = tt__gone_member(module, name);
+    }
+    snprintf(out, room, "%s", found == NULL ? "" : found);
+    return found != NULL;
 }

@@ -48,7 +48,7 @@ const char *tt__hint_module(const char *name)
         {"operator", "use a lambda"},
         {NULL, NULL}};
     const char *text = find(modules, name);
-    text = text != NULL ? text : tt__gone(name);
+    text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
         text = "of asyncio there are base_events, coroutines, events, "
                "exceptions, futures, graph, locks, queues, runners, "
