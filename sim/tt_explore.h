@@ -126,6 +126,7 @@ struct tt_explore_options {
     bool keep_hashes; /* leave them in the result, for tt_explore_merge */
     const struct tt_tape *const *known; /* tried first; NULL at the end */
     const char *program; /* its hash, for tapes; borrowed; NULL: none */
+    const char *depends; /* struct tt_tape's, likewise */
     /* Called between runs, about ten times a second of the wall's clock, and
      * not within the first tenth; it cannot influence the search. With `guard`
      * the search's process calls it. NULL: nobody looks. */

@@ -58,8 +58,12 @@ struct tt_tape {
     struct tt_deviation *at; /* owns (malloc); by index, ascending */
     size_t count;
     size_t capacity;
-    uint64_t length;   /* choices of the run that recorded it; 0: unknown */
-    char program[32];  /* hash of the program, in hex; empty: unknown */
+    uint64_t length;  /* choices of the run that recorded it; 0: unknown */
+    char program[32]; /* hash of the program, in hex; empty: unknown */
+    /* What else the program depends on, owns (malloc): lines "file HASH NAME"
+     * and "argument TEXT", without control characters, each with a newline.
+     * NULL: nothing. */
+    char *depends;
     char strategy[32]; /* that found it; empty: unknown */
     uint64_t seed;
     uint32_t asks; /* kinds of choices that were enabled: tt_sim_options */
@@ -89,6 +93,8 @@ TT_API double tt_tape_slow(const struct tt_tape *tape);
 
 TT_API void tt_tape_init(struct tt_tape *tape);
 TT_API void tt_tape_deinit(struct tt_tape *tape);
+/* Sets `depends` to a copy of TEXT (NULL: nothing). 0 or TT_ENOMEM. */
+TT_API int tt_tape_depend(struct tt_tape *tape, const char *text);
 /* Appends; INDEX must be above the last one's. 0 or TT_ENOMEM. */
 TT_API int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation);
 TT_API int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from);

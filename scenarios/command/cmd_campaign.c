@@ -93,9 +93,8 @@ static void put_shard(const struct campaign *self, FILE *out)
     command_put_word(out, self->folder);
     fputs("/\"shard-$1.json\" --tape ", out);
     command_put_word(out, self->folder);
-    fputs("/\"shard-$1.tape\" \\\n    ", out);
-    fputs(*self->file == '-' ? "./" : "", out); /* it is no option */
-    command_put_word(out, self->file);
+    fputs("/\"shard-$1.tape\" \\\n   ", out);
+    command_put_program(out, self->file);
     fputs(" >", out);
     command_put_word(out, self->folder);
     fputs("/\"shard-$1.log\" 2>&1\ncode=$?\n"

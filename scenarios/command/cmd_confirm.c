@@ -104,13 +104,18 @@ static char *ask_cpython(const char *oracle, const char *tape, const char *file,
         return NULL;
     }
     fflush(stdout);
+    char *start = command_start_json();
     pid_t child = fork();
     if (child == 0) {
         dup2(ends[1], STDOUT_FILENO);
+        if (start == NULL || setenv("TICKTAPE_START", start, 1) < 0) {
+            _exit(CANNOT_EXEC);
+        }
         execlp("node", "node", "--stack-size=3500", oracle, "--tape", tape,
                file, limit, (char *)NULL);
         _exit(CANNOT_EXEC);
     }
+    free(start);
     close(ends[1]);
     char *text = child < 0 ? NULL : read_pipe(ends[0], &size);
     close(ends[0]);
@@ -305,13 +310,12 @@ static int confirm(const char *file, const char *tape_file,
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
     struct program program;
+    char why[300];
     tt_tape_options(tape, &options);
     options.keep_trace = true;
     options.find_stuck = true;
-    const char *slash =
-        strrchr(file, '/'); /* without the folder, as in the oracle */
-    bool loaded =
-        program_load(&program, file, slash == NULL ? file : slash + 1) == 0;
+    bool loaded = command_take_arguments(tape) == 0 &&
+                  program_load(&program, file, command_name_of(file)) == 0;
     struct tt_sim *sim = loaded ? tt_sim_new(&options) : NULL;
     char *theirs = NULL;
     int code = EXIT_USAGE;
@@ -322,10 +326,9 @@ static int confirm(const char *file, const char *tape_file,
         command_error("%s: a program in C, which CPython cannot run; "
                       "sim/MODEL.md argues why it can do what is chosen",
                       file);
-    } else if (sim != NULL && tape->program[0] != '\0' &&
-               strcmp(tape->program, program.hash) != 0) {
-        command_error("%s: %s has changed since this tape was recorded",
-                      tape_file, file);
+    } else if (sim != NULL &&
+               !program_fits(&program, file, tape, why, sizeof why)) {
+        command_error("%s: %s since this tape was recorded", tape_file, why);
     } else if (sim != NULL) {
         tt_sim_run(sim, program_body, &program, &result);
         if (result.verdict == TT_VERDICT_NONDETERMINISTIC ||

@@ -228,10 +228,12 @@ static int explore(struct request *request)
     struct program program;
     tt_explore_result_init(&found);
     request->search.options.program = program.hash;
-    int code =
-        program_load(&program, request->report.file, request->report.file) < 0
-            ? EXIT_USAGE
-            : search(request, &program, &found);
+    int code = EXIT_USAGE;
+    if (program_load(&program, request->report.file, request->report.file) ==
+        0) {
+        request->search.options.depends = program.depends;
+        code = search(request, &program, &found);
+    }
     if (code == EXIT_OK) {
         request->report.database = request->database.folder;
         request->report.search = &request->search;

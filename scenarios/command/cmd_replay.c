@@ -24,18 +24,19 @@ struct replaying {
 static int compare_programs(const struct replaying *self, bool lenient)
 {
     const char *was = self->tape.program, *is = self->program.hash;
-    if (*was == '\0' || strcmp(was, is) == 0) {
+    char why[300];
+    if (program_fits(&self->program, self->file, &self->tape, why,
+                     sizeof why)) {
         return EXIT_OK;
     }
     if (!lenient) {
         return command_error(
-            "%s: %s has changed since this tape was recorded (it was %s, it "
+            "%s: %s since this tape was recorded (it was %s, it "
             "is %s): explore it again, or see with replay --lenient how far "
             "the tape still fits",
-            self->tape_file, self->file, was, is);
+            self->tape_file, why, was, is);
     }
-    fprintf(stderr, "%s has changed since %s was recorded\n", self->file,
-            self->tape_file);
+    fprintf(stderr, "%s since %s was recorded\n", why, self->tape_file);
     return EXIT_OK;
 }
 
@@ -86,12 +87,16 @@ static int begin(struct replaying *self, const char *file,
     if (tape_file != NULL && command_read_tape(tape_file, &self->tape) < 0) {
         return EXIT_USAGE;
     }
+    if (tape_file != NULL && command_take_arguments(&self->tape) < 0) {
+        return EXIT_USAGE;
+    }
     search_take_judges(&self->search, &self->tape);
     int code = search_read(&self->search);
     if (code == EXIT_OK) {
         self->search.options.program = self->program.hash;
         code =
             program_load(&self->program, file, file) < 0 ? EXIT_USAGE : EXIT_OK;
+        self->search.options.depends = self->program.depends;
     }
     if (code == EXIT_OK) {
         code = tape_file == NULL ? search_tape(self, named)

@@ -109,10 +109,28 @@ void command_help(const struct verb *verb, const struct option_row *rows,
 
 /* Adds a folder of modules: --path. 0, or -1 after a line on stderr. */
 int command_add_folder(const char *folder);
+/* The file of the module that -m names (it lives as long as the process); NULL
+ * after a line on stderr. From now on programs are started by `-m`. */
+const char *command_find_module(const char *module);
 /* From now on the program has these arguments; they are not copied. */
 void command_set_arguments(char **args, int count);
+/* The name of the program FILE in the oracle: relative to the folder of its
+ * modules. */
+const char *command_name_of(const char *file);
 /* How many there are. */
 int command_argument_count(void);
+/* Without arguments on the command line, takes those that TAPE was recorded
+ * with. 0, or -1 after a line on stderr. */
+int command_take_arguments(const struct tt_tape *tape);
+/* Writes a blank and how the program FILE is started, as words of a shell's:
+ * what a verb of the command follows with. */
+void command_put_program(FILE *out, const char *file);
+/* Folders and arguments as JSON, for oracle.mjs (malloc); NULL: no memory. */
+char *command_start_json(void);
+/* The arguments as lines of a tape. */
+void command_put_arguments_of_tape(FILE *out);
+/* Appends TEXT to a line of a tape: control characters are escaped. */
+void command_put_escaped(FILE *out, const char *text);
 /* Sets what the command line says of how a program is started. */
 void command_start_of_program(struct tt_scenario_options *options);
 
@@ -232,12 +250,18 @@ struct program {
     struct tt_scenario *scenario; /* owns; NULL: it is in C */
     struct native *native;        /* owns; NULL: it is of the language */
     char hash[PROGRAM_HASH];      /* of its source, or of the object; hex */
+    /* Owns (malloc): what else it depends on, as tapes have it; NULL: nothing.
+     * Then the hash is of all that. */
+    char *depends;
 };
 
 /* Loads a program; it sees itself called NAME. 0, or -1 after the reason on
  * stderr; program_free frees it either way. */
 int program_load(struct program *program, const char *file, const char *name);
 void program_free(struct program *program);
+/* Whether TAPE was recorded with PROGRAM; else what is different in WHY. */
+bool program_fits(const struct program *program, const char *file,
+                  const struct tt_tape *tape, char *why, size_t size);
 /* tt_body of a loaded program, which DATA is. */
 int program_body(struct tt_env *env, void *data);
 /* The same, with the traceback of what leaves the program on stderr, as long as

@@ -130,8 +130,7 @@ static void put_replay(const struct explored *explored, const char *tape)
     command_paint(stdout, PAINT_STRONG);
     fputs("ticktape replay --tape ", stdout);
     command_put_path(stdout, tape == NULL ? "" : tape);
-    putchar(' ');
-    command_put_path(stdout, explored->file);
+    command_put_program(stdout, explored->file);
     command_paint(stdout, PAINT_END);
     putchar('\n');
 }
@@ -430,8 +429,7 @@ static void put_failure(const struct explored *explored)
     if (found->failure_tape_run > 0 && is_numbered) {
         fputs("as it was found: ticktape replay", stdout);
         put_search(explored);
-        putchar(' ');
-        command_put_path(stdout, explored->file);
+        command_put_program(stdout, explored->file);
         putchar('\n');
     }
 }

@@ -184,25 +184,30 @@ int command_options(const struct verb *verb, const struct option_row *rows,
                     int argc, char **argv)
 {
     static const char *const times[] = {"auto", "always", "never", NULL};
-    const char *colour = times[0];
-    const struct option_row common[] = {
+    const char *colour = times[0], *module = NULL;
+    const struct option_row all[] = {
+        {"--path", "DIR",
+         "look for the program's modules in DIR too, after its own folder; may "
+         "be repeated",
+         NULL, OPTION_IS_FOLDER, NULL},
+        OPTION_TEXT("-m", "MODULE", &module,
+                    "the program is this module, in the current folder or in "
+                    "one of --path, instead of a file"),
         OPTION_CHOICE("--color", "WHEN", &colour, times,
                       "auto (default: on a terminal, unless NO_COLOR is set or "
                       "TERM is dumb), always or never"),
         OPTION_FLAG("--help", NULL, "print this text"),
-        {verb->takes_program ? "--path" : NULL, "DIR",
-         "look for the program's modules here too, after its own folder; may "
-         "be repeated",
-         NULL, OPTION_IS_FOLDER, NULL},
         OPTION_END,
     };
+    const struct option_row *common = all + (verb->takes_program ? 0 : 2);
     const struct tables tables = {verb, rows, common};
     int left = 0;
     bool only_files = false;
     TT_ASSERT(verb != NULL && rows != NULL);
     for (int i = 0; i < argc; i++) {
         const char *arg = argv[i];
-        if (verb->takes_program && left > 0 && strcmp(arg, "--") == 0) {
+        if (verb->takes_program && (left > 0 || module != NULL) &&
+            strcmp(arg, "--") == 0) {
             command_set_arguments(argv + i + 1, argc - i - 1);
             break;
         }
@@ -218,5 +223,16 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         }
     }
     command_output_colour(colour);
-    return left;
+    if (module == NULL) {
+        return left;
+    }
+    if (left > 0) {
+        return command_error("-m takes the place of a file"), -1;
+    }
+    const char *file = command_find_module(module);
+    if (file == NULL) {
+        return -1;
+    }
+    argv[0] = (char *)(uintptr_t)file; /* there is room: -m was there */
+    return 1;
 }

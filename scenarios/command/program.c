@@ -12,6 +12,7 @@
 
 #include "command.h"
 #include "scenarios/lang/read/file.h"
+#include "scenarios/lang/read/stdlib.h"
 
 char *command_read(const char *file, size_t *size)
 {
@@ -57,6 +58,35 @@ bool command_ends_in(const char *file, const char *ending)
     return size > tail && strcmp(file + size - tail, ending) == 0;
 }
 
+/* Keeps what the program depends on besides its own source. */
+static void set_depends(struct program *program, const char *text, size_t size,
+                        const char *name)
+{
+    struct tt_scenario_source source;
+    char own[TT__FILE_HASH];
+    size_t length = 0;
+    bool alone = !tt_scenario_file(program->scenario, 0, &source);
+    if (alone && command_argument_count() == 0) {
+        return;
+    }
+    FILE *out = open_memstream(&program->depends, &length);
+    if (out == NULL) {
+        return;
+    }
+    const char *slash = strrchr(name, '/');
+    tt__file_hash(text, size, own);
+    fprintf(out, "file %s ", own);
+    command_put_escaped(out, slash == NULL ? name : slash + 1);
+    fputc('\n', out);
+    for (size_t i = 0; tt_scenario_file(program->scenario, i, &source); i++) {
+        fprintf(out, "file %s ", source.hash);
+        command_put_escaped(out, source.name);
+        fputc('\n', out);
+    }
+    command_put_arguments_of_tape(out);
+    fclose(out);
+}
+
 /* A program is known by its source, and by what else it depends on. */
 int program_load(struct program *program, const char *file, const char *name)
 {
@@ -78,14 +108,87 @@ int program_load(struct program *program, const char *file, const char *name)
         } else {
             snprintf(program->hash, sizeof program->hash, "%s",
                      tt_scenario_hash(program->scenario));
+            set_depends(program, text, options.size, name);
         }
     }
     free(text);
     return program->native == NULL && program->scenario == NULL ? -1 : 0;
 }
 
+/* The line of TEXT that begins with WORDS, or NULL. */
+static const char *find_line(const char *text, const char *words, size_t size)
+{
+    while (text != NULL && *text != '\0') {
+        if (strncmp(text, words, size) == 0) {
+            return text;
+        }
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    return NULL;
+}
+
+/* The first file of WAS whose line IS lacks: its name and length, and whether
+ * it is there with another hash. */
+static const char *find_changed(const char *was, const char *is, int *length,
+                                bool *there)
+{
+    for (; was != NULL && *was != '\0'; was += *was == '\n') {
+        size_t size = strcspn(was, "\n");
+        const char *name = was + strlen("file ") + TT__FILE_HASH;
+        if (strncmp(was, "file ", strlen("file ")) == 0 &&
+            size > (size_t)(name - was) &&
+            find_line(is, was, size + 1) == NULL) {
+            *length = (int)(size - (size_t)(name - was));
+            *there = false;
+            for (const char *at = is; at != NULL && *at != '\0';) {
+                size_t other = strcspn(at, "\n");
+                *there =
+                    *there || (other == size && memcmp(at + (name - was), name,
+                                                       (size_t)*length) == 0);
+                at += other + (at[other] == '\n');
+            }
+            return name;
+        }
+        was += size;
+    }
+    return NULL;
+}
+
+bool program_fits(const struct program *program, const char *file,
+                  const struct tt_tape *tape, char *why, size_t size)
+{
+    if (tape->program[0] == '\0' || strcmp(tape->program, program->hash) == 0) {
+        return true;
+    }
+    int length;
+    bool there;
+    const char *name =
+        tape->depends == NULL || program->depends == NULL
+            ? NULL
+            : find_changed(tape->depends, program->depends, &length, &there);
+    if (name != NULL) {
+        snprintf(why, size,
+                 there ? "%.*s has changed" : "%.*s is not used any more",
+                 length, name);
+        return false;
+    }
+    name = tape->depends == NULL || program->depends == NULL
+               ? NULL
+               : find_changed(program->depends, tape->depends, &length, &there);
+    if (name != NULL) {
+        snprintf(why, size, "%.*s is imported, which it was not", length, name);
+    } else if (tape->depends != NULL && program->depends != NULL) {
+        snprintf(why, size, "the arguments of %s have changed", file);
+    } else {
+        snprintf(why, size, "%s has changed", file);
+    }
+    return false;
+}
+
 void program_free(struct program *program)
 {
+    free(program->depends);
     tt_scenario_free(program->scenario);
     native_free(program->native);
 }
@@ -150,6 +253,21 @@ void command_show(struct tt_sim_options *options)
     options->error = put_error;
 }
 
+/* What to do about a module that has to be installed. */
+static void put_missing(struct tt_env *env, FILE *out)
+{
+    tt_value name = env->raised->name;
+    if (!tt_exc_is(env->raised, &tt_ModuleNotFoundError) || name == TT_NULL ||
+        !tt_is_str(name) || tt__is_of_python(tt_str_get(name)->text)) {
+        return;
+    }
+    fprintf(out,
+            "note: %s is not part of Python's library; programs can import "
+            "modules of it, files\nnext to them, and sources in the folders "
+            "of --path DIR\n",
+            tt_str_get(name)->text);
+}
+
 void command_put_exception(struct tt_env *env, FILE *out)
 {
     if (env->failure == 0 && env->raised != NULL &&
@@ -157,6 +275,7 @@ void command_put_exception(struct tt_env *env, FILE *out)
         tt_scenario_traceback(env, env->raised, out);
         tt_scenario_asserted(env, env->raised, out);
         tt_scenario_advice(env, env->raised, out);
+        put_missing(env, out);
     }
 }
 

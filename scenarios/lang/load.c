@@ -6,10 +6,14 @@
  * compiler checks names against them. The program's own are compiled one after
  * the other, in the order in which imports of them are found, whether they
  * import each other or not. Only what imports name is read: nothing that a
- * program computes while it runs opens a file.
+ * program computes while it runs opens a file. If it imports importlib, modules
+ * that its strs name are compiled too; one of these that is refused is refused
+ * when it is imported.
  */
+#define _XOPEN_SOURCE 700
 #include "load.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +47,7 @@ struct loader {
     struct tt__diagnostic *diagnostic;
     const struct tt__program *file; /* that a fatal error is in */
     struct tt__program *program;    /* being compiled */
+    bool is_dynamic; /* the program may import what a str names */
     int rc;
 };
 
@@ -259,6 +264,8 @@ static void add_own(struct loader *loader, const char *name,
                                    dot == NULL ? 0 : (size_t)(dot - name));
     tt__file_hash(program->source, size, program->hash);
     TT_ASSERT((program->folders != NULL) == is_package);
+    program->is_optional =
+        loader->program == NULL || loader->program->is_optional;
     link_program(loader->image, program);
 }
 
@@ -318,6 +325,8 @@ static bool load_module(struct loader *loader, const char *name)
         (find_module(loader, name) || find_own(loader->image, top) != NULL)) {
         return false;
     }
+    loader->is_dynamic =
+        loader->is_dynamic || (own && strcmp(top, "importlib") == 0);
     load_library(loader, name);
     return true;
 }
@@ -490,14 +499,180 @@ static void clear_suspects(const struct tt__image *image,
     }
 }
 
+/* ---- Modules that a str names -------------------------------------------- */
+
+/* Compiles PROGRAM, which may never be imported: a refusal is kept with it. */
+static int compile_optional(struct loader *loader, struct tt__program *program)
+{
+    struct tt__refusals refusals = {.count = 0};
+    struct tt__diagnostic own = {.all = &refusals}, *outer = loader->diagnostic;
+    const struct tt__program *file = loader->file;
+    char text[3 * DIAGNOSTIC_SIZE];
+    loader->diagnostic = &own;
+    int rc = compile(loader, program);
+    if (own.kind != DIAGNOSTIC_NONE) {
+        snprintf(text, sizeof text, "%.160s:%u:%u: %s%s%s", program->file,
+                 own.place.line, own.place.column, own.message,
+                 own.hint[0] == '\0' ? "" : "; ", own.hint);
+        program->refusal = tt__pool_copy(&program->pool, text, strlen(text));
+        rc = program->refusal == NULL ? -1 : 0;
+        loader->rc = 0;
+        loader->file = file;
+    }
+    loader->diagnostic = outer;
+    tt__refusals_deinit(&refusals);
+    return rc;
+}
+
+/* Whether TEXT has the form a.b.c. */
+static bool is_module_name(const char *text)
+{
+    bool begins = true;
+    for (; *text != '\0'; text++) {
+        bool letter = (*text >= 'a' && *text <= 'z') ||
+                      (*text >= 'A' && *text <= 'Z') || *text == '_' ||
+                      (unsigned char)*text >= 0x80;
+        if (!letter &&
+            (begins || (*text != '.' && (*text < '0' || *text > '9')))) {
+            return false;
+        }
+        begins = *text == '.';
+    }
+    return !begins;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The names in FOLDER that may be modules, sorted, in POOL. */
+static uint32_t list_folder(struct tt__pool *pool, const char *folder,
+                            const char ***out)
+{
+    const char **names = NULL;
+    uint32_t count = 0;
+    DIR *from = opendir(*folder == '\0' ? "." : folder);
+    struct dirent *entry;
+    while (from != NULL && count < MODULES_MAX &&
+           (entry = readdir(from)) != NULL) {
+        size_t size = strlen(entry->d_name);
+        bool is_file = size > 3 && strcmp(entry->d_name + size - 3, ".py") == 0;
+        char *name =
+            tt__pool_copy(pool, entry->d_name, size - (is_file ? 3 : 0));
+        const char **grown = tt__pool_grow(pool, names, count, sizeof *names);
+        if (name == NULL || grown == NULL) {
+            break;
+        }
+        names = grown;
+        names[count] = name;
+        count += is_module_name(name) && strchr(name, '.') == NULL;
+    }
+    if (from != NULL) {
+        closedir(from);
+    }
+    if (count > 0) {
+        qsort(names, count, sizeof *names, by_name);
+    }
+    *out = names;
+    return count;
+}
+
+/* The modules in PACKAGE, all of which a program may import. */
+static void find_all_in(struct loader *loader,
+                        const struct tt__program *package)
+{
+    char text[NAME_MAX_SIZE];
+    for (uint32_t i = 0; i < package->folder_count; i++) {
+        const char **names;
+        uint32_t count = list_folder(&loader->image->main->pool,
+                                     package->folders[i].real, &names);
+        for (uint32_t at = 0; at < count; at++) {
+            int size =
+                snprintf(text, sizeof text, "%s.%s", package->name, names[at]);
+            if ((size_t)size < sizeof text && loader->rc == 0 &&
+                strcmp(names[at], "__init__") != 0) {
+                find_module(loader, text);
+            }
+        }
+    }
+}
+
+/* What the str TEXT of a program may be used to import: a module, or (where it
+ * ends with a dot, as in f"plugins.{name}") any of a package's. */
+static void find_named(struct loader *loader, const char *text)
+{
+    char package[NAME_MAX_SIZE];
+    size_t size = strlen(text);
+    bool is_prefix = size > 1 && text[size - 1] == '.';
+    bool is_relative = *text == '.';
+    if (size >= sizeof package || size == 0) {
+        return;
+    }
+    snprintf(package, sizeof package, "%.*s", (int)(size - is_prefix), text);
+    if (is_relative || !is_module_name(package)) {
+        return;
+    }
+    find_module(loader, package);
+    const struct tt__program *found = find_own(loader->image, package);
+    if (is_prefix && found != NULL && found->folders != NULL) {
+        find_all_in(loader, found);
+    }
+}
+
+static void find_in_code(struct loader *loader, const struct tt__code *code)
+{
+    for (uint32_t i = 0; loader->rc == 0 && i < code->constant_count; i++) {
+        if (tt_is_str(code->constants[i])) {
+            find_named(loader, tt_str_get(code->constants[i])->text);
+        }
+    }
+    for (uint32_t i = 0; loader->rc == 0 && i < code->code_count; i++) {
+        find_in_code(loader, code->codes[i]);
+    }
+}
+
+/* Finds what PROGRAM may import by names that it computes. Relative names, and
+ * those of unknown parts, may mean any module of the packages that it has. */
+static void find_dynamic(struct loader *loader, struct tt__program *program)
+{
+    struct tt__program *outer = loader->program;
+    loader->program = NULL; /* what is found is optional */
+    if (program->main != NULL) {
+        find_in_code(loader, program->main);
+    }
+    if (program->folders != NULL && program->has_file) {
+        find_all_in(loader, program);
+    }
+    loader->program = outer;
+}
+
+/* ---- All of it ----------------------------------------------------------- */
+
 /* Compiles PROGRAM and the program's own modules that come after it, of which
  * there may be more after each. */
 static int compile_own(struct loader *loader, struct tt__program *program)
 {
     int rc = 0;
     for (; rc == 0 && program != NULL; program = program->next) {
-        if (program->module == NULL) {
-            rc = compile(loader, program);
+        if (program->module == NULL && program->main == NULL &&
+            program->refusal == NULL) {
+            rc = program->is_optional ? compile_optional(loader, program)
+                                      : compile(loader, program);
+        }
+    }
+    return rc;
+}
+
+/* The same, and what importlib may be asked for. */
+static int compile_all(struct loader *loader)
+{
+    int rc = compile_own(loader, loader->image->main);
+    struct tt__program *at = loader->image->main;
+    for (; rc == 0 && loader->is_dynamic && at != NULL; at = at->next) {
+        if (at->module == NULL) {
+            find_dynamic(loader, at);
+            rc = loader->rc < 0 ? loader->rc : compile_own(loader, at);
         }
     }
     return rc;
@@ -519,7 +694,11 @@ int tt__load(const struct tt__load *what, struct tt__image *image,
     image->main->package = what->package;
     image->main->has_file = true;
     link_program(image, image->main);
-    int rc = compile_own(&loader, image->main);
+    if (what->package != NULL && *what->package != '\0') {
+        loader.program = image->main;
+        find_module(&loader, what->package);
+    }
+    int rc = compile_all(&loader);
     TT_ASSERT(rc == 0 || loader.file != NULL);
     *in = loader.file;
     if (rc == 0 && diagnostic->all->suspect_count > 0) {

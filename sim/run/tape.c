@@ -9,7 +9,7 @@
  *
  * Invariant: deviations are in ascending order of their index; 0 < answer < n.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -19,6 +19,11 @@
 #include "array.h"
 #include "internal.h"
 #include "sim/analysis/labels.h"
+
+enum {
+    LINE_SIZE = 8192,     /* of a line of a tape, with the NUL */
+    DEPENDS_MAX = 1 << 20 /* bytes of the names of files, and of arguments */
+};
 
 /* ---- Tapes as data ------------------------------------------------------- */
 
@@ -30,7 +35,19 @@ void tt_tape_init(struct tt_tape *tape)
 void tt_tape_deinit(struct tt_tape *tape)
 {
     free(tape->at);
+    free(tape->depends);
     tt_tape_init(tape);
+}
+
+int tt_tape_depend(struct tt_tape *tape, const char *text)
+{
+    char *copy = text == NULL ? NULL : strdup(text);
+    if (text != NULL && copy == NULL) {
+        return TT_ENOMEM;
+    }
+    free(tape->depends);
+    tape->depends = copy;
+    return 0;
 }
 
 static TT_NOINLINE bool grow_tape(struct tt_tape *tape)
@@ -67,9 +84,16 @@ int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from)
         }
         memcpy(at, from->at, from->count * sizeof *at);
     }
+    char *depends = from->depends == NULL ? NULL : strdup(from->depends);
+    if (from->depends != NULL && depends == NULL) {
+        free(at);
+        return TT_ENOMEM;
+    }
     free(to->at);
+    free(to->depends);
     *to = *from;
     to->at = at;
+    to->depends = depends;
     to->capacity = from->count;
     return 0;
 }
@@ -82,6 +106,7 @@ int tt_tape_set(struct tt_tape *to, const struct tt_tape *from)
     if (tt_tape_copy(&made, from) < 0) {
         return TT_ENOMEM;
     }
+    free(made.depends);
     free(to->at);
     to->at = made.at;
     to->count = made.count;
@@ -423,6 +448,20 @@ void tt__recorder_start(struct tt__recorder *recorder,
 
 /* ---- Text ---------------------------------------------------------------- */
 
+/* asks KIND KIND ... */
+static void print_kinds(const struct tt_tape *tape, FILE *out)
+{
+    if (tape->asks != 0) {
+        fputs("asks", out);
+        for (unsigned kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+            if (tape->asks >> kind & 1) {
+                fprintf(out, " %s", tt_choice_name((enum tt_choice)kind));
+            }
+        }
+        fputs(tape->asks & TT_ASKS_HASHES ? " hashes\n" : "\n", out);
+    }
+}
+
 char *tt_tape_print(const struct tt_tape *tape)
 {
     char *text = NULL;
@@ -434,7 +473,8 @@ char *tt_tape_print(const struct tt_tape *tape)
     }
     fprintf(out, "ticktape-tape %d\n", TT_TAPE_VERSION);
     if (tape->program[0] != '\0') {
-        fprintf(out, "program %s\n", tape->program);
+        fprintf(out, "program %s\n%s", tape->program,
+                tape->depends == NULL ? "" : tape->depends);
     }
     if (tape->strategy[0] != '\0') {
         fprintf(out, "strategy %s\n", tape->strategy);
@@ -442,15 +482,7 @@ char *tt_tape_print(const struct tt_tape *tape)
     if (tape->strategy[0] != '\0' || tape->seed != 0) {
         fprintf(out, "seed %" PRIu64 "\n", tape->seed);
     }
-    if (tape->asks != 0) {
-        fputs("asks", out);
-        for (unsigned kind = 0; kind < TT_CHOICE_COUNT; kind++) {
-            if (tape->asks >> kind & 1) {
-                fprintf(out, " %s", tt_choice_name((enum tt_choice)kind));
-            }
-        }
-        fputs(tape->asks & TT_ASKS_HASHES ? " hashes\n" : "\n", out);
-    }
+    print_kinds(tape, out);
     if (tape->cancel[0] != '\0') {
         fprintf(out, "cancel %s\n", tape->cancel);
     }
@@ -672,8 +704,31 @@ static int read_last(struct reader *in, const char *at, uint64_t *out,
     return read_number(&at, out) && *at == '\0' ? 0 : reject(in, message);
 }
 
+/* Appends the line KIND TEXT to what the program depends on. */
+static int read_depends(struct reader *in, struct tt_tape *tape,
+                        const char *kind, const char *text)
+{
+    char *made = NULL;
+    if (tape->depends != NULL && strlen(tape->depends) > DEPENDS_MAX) {
+        return reject(in, "too many files and arguments");
+    }
+    if (asprintf(&made, "%s%s %s\n", tape->depends == NULL ? "" : tape->depends,
+                 kind, text) < 0) {
+        return reject(in, "out of memory");
+    }
+    free(tape->depends);
+    tape->depends = made;
+    return 0;
+}
+
 static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
 {
+    if (read_word(&at, "file")) {
+        return read_depends(in, tape, "file", at);
+    }
+    if (read_word(&at, "argument")) {
+        return read_depends(in, tape, "argument", at);
+    }
     if (read_word(&at, "program")) {
         return read_text(in, at, tape->program, sizeof tape->program,
                          "a bad program hash");
@@ -729,7 +784,7 @@ int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
                   struct tt_tape_error *error)
 {
     struct reader in = {text, text + size, 0, error};
-    char line[160];
+    char line[LINE_SIZE];
     uint64_t version;
     TT_ASSERT(text != NULL && error != NULL);
     tt_tape_init(tape);

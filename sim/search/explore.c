@@ -691,6 +691,7 @@ static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
     TT_ASSERT(strategy != NULL && *strategy != '\0');
     snprintf(tape->strategy, sizeof tape->strategy, "%s", strategy);
     snprintf(tape->program, sizeof tape->program, "%s", program);
+    tt_tape_depend(tape, options->depends); /* without memory: it lacks them */
     memcpy(tape->cancel, self->named.cancel, sizeof tape->cancel);
     tt__tape_note(tape, tt_sim_options(self->sim));
     tape->seed = options->seed;

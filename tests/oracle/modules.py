@@ -3,6 +3,7 @@
 Run after machine.py, in the namespace of oracle.py or streams.py. A module's file is named relative to the program's
 folder, as the program itself is. What a program imported is forgotten after it.
 """
+import importlib
 import importlib.machinery
 import os
 
@@ -97,8 +98,15 @@ def begin_modules(module, filename):
     known_modules = dict(sys.modules)
     sys.modules["__main__"] = module
     module.__file__ = filename
+    module.__package__ = start_package
     sys.argv[1:] = start_arguments
     sys.meta_path.insert(0, ProgramFinder)
+
+
+def import_package():
+    """As `-m` does before the program."""
+    if start_package:
+        importlib.import_module(start_package)
 
 
 def end_modules():
@@ -121,10 +129,11 @@ def is_namespace(spec):
     return spec.origin is None and spec.submodule_search_locations is not None and any(real_of(path) is not None for path in spec.submodule_search_locations)
 
 
-def start_program(arguments=(), paths=()):
-    """Before the next program: its arguments, and pairs of a folder's name and where it is mounted."""
-    global start_arguments
-    start_arguments = list(arguments)
+def start_program(arguments=(), paths=(), package=None):
+    """Before the next program: its arguments, pairs of a folder's name and where it is mounted, and its package if it is
+    run by `-m`."""
+    global start_arguments, start_package
+    start_arguments, start_package = list(arguments), package
     folders[1:] = [tuple(pair) for pair in paths]
 
 

@@ -11,15 +11,21 @@ function mount(python, folder, at) {
   FS.mount(FS.filesystems.NODEFS, { root: folder }, at);
 }
 
+/** What FILE is called in the trace. */
+export function name_of(file) {
+  return start.package === undefined ? path.basename(file) : file;
+}
+
 /** Mounts the folder of FILE at /program, and tells PYTHON how the program is started. */
 export function begin_program(python, file) {
-  mount(python, path.dirname(path.resolve(fs.realpathSync(file))), "/program");
+  const is_module = start.package !== undefined;
+  mount(python, is_module ? process.cwd() : path.dirname(path.resolve(fs.realpathSync(file))), "/program");
   const paths = (start.paths ?? []).map((folder, i) => {
     mount(python, path.resolve(folder), `/path${i}`);
     return [folder, `/path${i}`];
   });
   const start_program = python.globals.get("start_program");
   const [args, pairs] = [python.toPy(start.args ?? []), python.toPy(paths)];
-  start_program(args, pairs);
+  start_program(args, pairs, start.package);
   for (const proxy of [args, pairs, start_program]) proxy.destroy();
 }

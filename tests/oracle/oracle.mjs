@@ -12,7 +12,8 @@
 // All programs run in one interpreter, one after the other; oracle.py isolates them. Should one break the
 // interpreter itself (the engine's stack overflows), the next gets a new one.
 //
-// $TICKTAPE_START is JSON: {"args": the program's arguments, "paths": further folders with modules}.
+// $TICKTAPE_START is JSON: {"args": the program's arguments, "paths": further folders with modules,
+// "package": the package of FILE, which `-m` named, so that modules are in the current folder}.
 //
 // pyodide is looked for above this file (`npm ci` in its folder), then in node_modules of DATA/ticktape, where DATA is
 // $XDG_DATA_HOME, else ~/.local/share: for an installation that only root can write to.
@@ -21,7 +22,7 @@ import os from "node:os";
 import path from "node:path";
 import readline from "node:readline";
 import { pathToFileURL } from "node:url";
-import { begin_program } from "./mount.mjs";
+import { begin_program, name_of } from "./mount.mjs";
 
 process.env.TZ = "UTC"; // CPython's local time, here
 const USAGE = "usage: node oracle.mjs FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py [TICKS] | --batch";
@@ -70,7 +71,7 @@ async function trace(file, run = "run_program", tape = null, ticks = []) {
   python ??= await start();
   begin_program(python, file);
   try {
-    return python.globals.get(run)(source, path.basename(file), ...more);
+    return python.globals.get(run)(source, name_of(file), ...more);
   } catch (error) {
     python = null;
     throw error;

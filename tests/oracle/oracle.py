@@ -1082,6 +1082,7 @@ def run_module(module, source, filename):
     """Run the program; the trace's last line."""
     try:
         try:
+            import_package()
             exec(compiled(source, filename), module.__dict__)
         finally:
             end_machine()
@@ -1098,6 +1099,10 @@ def begin_machine(filename):
 
 def end_machine():
     """machine.py has it."""
+
+
+def import_package():
+    """modules.py has it."""
 
 
 def begin_modules(module, filename):

@@ -76,6 +76,7 @@ extern const struct tt__member tt__builtins[];
     X(_enumflag)                                                               \
     X(_generic)                                                                \
     X(_heapq)                                                                  \
+    X(_importlib)                                                              \
     X(_json)                                                                   \
     X(_logging)                                                                \
     X(_re)                                                                     \
@@ -97,6 +98,9 @@ extern const struct tt__member tt__builtins[];
     X(gc)                                                                      \
     X(getpass)                                                                 \
     X(heapq)                                                                   \
+    X(importlib)                                                               \
+    X(importlib_machinery)                                                     \
+    X(importlib_util)                                                          \
     X(itertools)                                                               \
     X(json)                                                                    \
     X(json_decoder)                                                            \

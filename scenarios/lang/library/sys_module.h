@@ -10,4 +10,10 @@
 /* sys_streams.c */
 extern const struct tt_object tt__stdout, tt__stderr;
 
+/* sys_start.c: given. */
+tt_value tt__make_argv(struct tt_env *env);
+tt_value tt__make_modules(struct tt_env *env);
+tt_value tt__make_path(struct tt_env *env);
+tt_value tt__make_stdlib_module_names(struct tt_env *env);
+
 #endif

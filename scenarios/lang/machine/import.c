@@ -130,6 +130,7 @@ static int fill_modules(struct tt_env *env, struct tt_dict *dict)
 }
 
 static struct tt__module_object *main_module(struct tt_env *env);
+static tt_value find_or_load(struct tt_env *env, bool own, tt_value name);
 
 tt_value tt__sys_modules(struct tt_env *env)
 {
@@ -256,7 +257,18 @@ static struct tt__module_object *main_module(struct tt_env *env)
 int tt__run_main(struct tt_env *env)
 {
     struct tt__module_object *module = main_module(env);
-    return module == NULL ? tt_failure(env) : tt__run_module(env, module);
+    const char *package = tt__machine(env)->image->main->package;
+    if (module == NULL) {
+        return tt_failure(env);
+    }
+    if (package != NULL && *package != '\0') { /* by -m */
+        tt_value name = tt_str_c(env, package);
+        tt_value outer =
+            name == TT_NULL ? TT_NULL : find_or_load(env, true, name);
+        tt_unref(env, name);
+        tt_unref(env, outer);
+    }
+    return tt_failure(env) != 0 ? tt_failure(env) : tt__run_module(env, module);
 }
 
 /* Makes MODULE an attribute of PACKAGE, under the last part of its name. */
@@ -302,12 +314,40 @@ static tt_value load_module(struct tt_env *env, uint32_t at, tt_value name)
     return rc < 0 ? TT_NULL : rc > 0 ? known : tt_ref(tt_value_of(made));
 }
 
-static tt_value find_or_load(struct tt_env *env, bool own, tt_value name);
+/* Loads module number AT, NAME, unless the import of PACKAGE has. One that a
+ * program has removed from sys.modules runs again, in the same globals. */
+static tt_value load_in(struct tt_env *env, bool own, uint32_t at,
+                        tt_value name, tt_value package)
+{
+    struct tt__machine *machine = tt__machine(env);
+    struct tt__module_object *old = machine->modules[at];
+    tt_value made = TT_NULL;
+    int rc = own && old != NULL ? find_known(env, name, &made) : 0;
+    if (rc != 0) {
+        return rc < 0 ? TT_NULL : made;
+    }
+    bool runs_again = own && at >= machine->image->library->module_count &&
+                      machine->sys_modules != TT_NULL;
+    if (old != NULL && !runs_again) {
+        rc = set_known(env, name, old);
+        return rc < 0 ? TT_NULL : tt_ref(tt_value_of(old));
+    }
+    if (old != NULL) {
+        machine->modules[at] = NULL;
+        tt__module_forget(env, old);
+        tt_object_unref(env, &old->head);
+    }
+    made = load_module(env, at, name);
+    if (made != TT_NULL && package != TT_NULL &&
+        bind_submodule(env, package, name, made) < 0) {
+        tt_clear(env, &made);
+    }
+    return made;
+}
 
 /* Loads module NAME, after its package. */
 static tt_value load(struct tt_env *env, bool own, tt_value name)
 {
-    struct tt__machine *machine = tt__machine(env);
     const char *text = tt_str_get(name)->text;
     tt_value package = TT_NULL, outer = package_of(env, text);
     if (outer != TT_NULL) {
@@ -317,21 +357,12 @@ static tt_value load(struct tt_env *env, bool own, tt_value name)
     if (tt_failure(env) != 0) {
         return TT_NULL;
     }
-    uint32_t at = tt__module_number(machine->image, own, text);
+    uint32_t at = tt__module_number(tt__machine(env)->image, own, text);
     tt_value made = TT_NULL;
     if (at == UINT32_MAX) {
         raise_missing(env, name, package);
-    } else if (machine->modules[at] != NULL) {
-        made = tt_ref(tt_value_of(machine->modules[at])); /* by its package */
-        if (set_known(env, name, machine->modules[at]) < 0) {
-            tt_clear(env, &made);
-        }
     } else {
-        made = load_module(env, at, name);
-        if (made != TT_NULL && package != TT_NULL &&
-            bind_submodule(env, package, name, made) < 0) {
-            tt_clear(env, &made);
-        }
+        made = load_in(env, own, at, name, package);
     }
     tt_unref(env, package);
     return made;

@@ -259,6 +259,10 @@ static int set_specials(struct tt_env *env, struct tt__module_object *module)
 int tt__run_module(struct tt_env *env, struct tt__module_object *module)
 {
     const struct tt__program *program = module->program;
+    if (program->refusal != NULL) {
+        return tt_fail(env, TT_ELIMIT, "import of module '%s': refused: %s",
+                       program->name, program->refusal);
+    }
     TT_ASSERT(program->main != NULL && program->main->flags & CODE_MODULE);
     int rc = set_specials(env, module);
     tt_value function =

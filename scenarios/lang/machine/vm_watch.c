@@ -101,7 +101,9 @@ static void mark_code(const struct tt__code *code, bool on)
 
 void tt__watch_program(struct tt__program *program, bool on)
 {
-    mark_code(program->main, on);
+    if (program->refusal == NULL) {
+        mark_code(program->main, on);
+    }
 }
 
 /* Messages about calls contain the function's name, and do not report that they

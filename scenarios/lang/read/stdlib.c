@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static const char names[] =
+const char tt__names_of_python[] =
     " __future__ _abc _aix_support _android_support _apple_support _ast "
     "_ast_unparse _asyncio _bisect _blake2 _bz2 _codecs _codecs_cn "
     "_codecs_hk _codecs_iso2022 _codecs_jp _codecs_kr _codecs_tw "
@@ -52,7 +52,7 @@ static const char names[] =
 bool tt__is_of_python(const char *name)
 {
     size_t size = strcspn(name, ".");
-    const char *at = names;
+    const char *at = tt__names_of_python;
     while ((at = strchr(at, ' ')) != NULL) {
         at++;
         if (strncmp(at, name, size) == 0 && at[size] == ' ') {

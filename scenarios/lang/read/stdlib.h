@@ -7,6 +7,9 @@
 
 #include <stdbool.h>
 
+/* Their names in alphabetical order, a blank before and after each. */
+extern const char tt__names_of_python[];
+
 /* Whether CPython 3.14 on Linux has the module of that name, or (of a.b) its
  * package. Others are a program's own, or have to be installed. */
 bool tt__is_of_python(const char *name);

@@ -1,0 +1,6 @@
+import asyncio
+
+
+async def run(n):
+    await asyncio.sleep(n)
+    return "alpha"

@@ -1,0 +1,2 @@
+async def run(n):
+    return "beta" * n

@@ -1,0 +1,2 @@
+print("state runs")
+count = 0

@@ -1,0 +1,3 @@
+import sys
+
+assert sys.modules[__name__].__name__ == "later"

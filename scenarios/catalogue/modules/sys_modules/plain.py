@@ -1,0 +1,2 @@
+print("plain runs")
+name = __name__
