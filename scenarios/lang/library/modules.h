@@ -82,6 +82,7 @@ extern const struct tt__member tt__builtins[];
     X(_re)                                                                     \
     X(_strptime)                                                               \
     X(abc)                                                                     \
+    X(argparse)                                                                \
     X(asyncio)                                                                 \
     X(asyncio_staggered)                                                       \
     X(atexit)                                                                  \
@@ -101,6 +102,7 @@ extern const struct tt__member tt__builtins[];
     X(importlib)                                                               \
     X(importlib_machinery)                                                     \
     X(importlib_util)                                                          \
+    X(io)                                                                      \
     X(itertools)                                                               \
     X(json)                                                                    \
     X(json_decoder)                                                            \

@@ -1,0 +1,1066 @@
+# SPDX-License-Identifier: MIT
+"""Module argparse, as CPython's Lib/argparse.py, 3.14, without colour.
+
+Left out: files (FileType), fromfile_prefix_chars.
+"""
+import sys
+
+SUPPRESS = "==SUPPRESS=="
+OPTIONAL, ZERO_OR_MORE, ONE_OR_MORE, PARSER, REMAINDER = "?", "*", "+", "A...", "..."
+_UNRECOGNIZED = "_unrecognized_args"
+_WIDTH = 78  # of help: a terminal of 80 columns
+_HELP_POSITION = 24
+
+
+class ArgumentError(Exception):
+    def __init__(self, argument, message):
+        self.argument_name = _argument_name(argument)
+        self.message = message
+
+    def __str__(self):
+        return self.message if self.argument_name is None else f"argument {self.argument_name}: {self.message}"
+
+
+class ArgumentTypeError(Exception):
+    pass
+
+
+def _arguments():
+    return getattr(sys, "argv", ["program"])
+
+
+class Namespace:
+    def __init__(self, **kwargs):
+        for name in kwargs:
+            setattr(self, name, kwargs[name])
+
+    def __eq__(self, other):
+        return vars(self) == vars(other) if isinstance(other, Namespace) else NotImplemented
+
+    def __contains__(self, key):
+        return key in vars(self)
+
+    def __repr__(self):
+        parts = [f"{name}={value!r}" if name.isidentifier() else None for name, value in vars(self).items()]
+        others = {name: value for name, value in vars(self).items() if not name.isidentifier()}
+        return f"{type(self).__name__}({', '.join([x for x in parts if x] + ([f'**{others!r}'] if others else []))})"
+
+
+def _argument_name(action):
+    if action is None:
+        return None
+    if action.option_strings:
+        return "/".join(action.option_strings)
+    if action.metavar not in (None, SUPPRESS):
+        metavar = action.metavar
+        return metavar if not isinstance(metavar, tuple) else "[".join(metavar) if len(metavar) == 2 else ", ".join(metavar)
+    if action.dest not in (None, SUPPRESS):
+        return action.dest
+    if action.choices:
+        return "{" + ",".join(map(str, action.choices)) + "}"
+    return None
+
+
+# ---- Help ------------------------------------------------------------------------------------------------------------
+
+
+def _wrap(text, width):
+    """Lines of at most WIDTH characters, as textwrap.wrap makes them of words."""
+    lines, line = [], ""
+    for word in text.split():
+        pieces = _chunks(word)
+        if line and len(line) + 1 + len(pieces[0]) <= width:
+            line += " " + pieces[0]
+        else:
+            if line:
+                lines.append(line)
+            line = pieces[0]
+        for piece in pieces[1:]:
+            if len(line) + len(piece) <= width:
+                line += piece
+            else:
+                lines.append(line)
+                line = piece
+        while len(line) > width:
+            lines.append(line[:width])
+            line = line[width:]
+    return lines + [line] if line else lines
+
+
+def _chunks(word):
+    """WORD, split after hyphens between letters."""
+    pieces, start = [], 0
+    for at in range(2, len(word) - 2):
+        if (word[at] == "-" and word[at - 1].isalpha() and word[at - 2].isalpha() and word[at + 1].isalpha()
+                and word[at + 2].isalpha()):
+            pieces.append(word[start:at + 1])
+            start = at + 1
+    return pieces + [word[start:]]
+
+
+class HelpFormatter:
+    def __init__(self, prog, indent_increment=2, max_help_position=_HELP_POSITION, width=None, prefix_chars="-",
+                 color=False):
+        self._prog = prog
+        self._indent = indent_increment
+        self._width = _WIDTH if width is None else width
+        self._position = min(max_help_position, max(self._width - 20, indent_increment * 2))
+
+    def _fill_text(self, text, width, indent):
+        return "\n".join(indent + line for line in _wrap(text, width - len(indent)))
+
+    def _split_lines(self, text, width):
+        return _wrap(text, width)
+
+    def _get_help_string(self, action):
+        return action.help
+
+    def _get_default_metavar_for_optional(self, action):
+        return action.dest.upper()
+
+    def _get_default_metavar_for_positional(self, action):
+        return action.dest
+
+    def _metavar(self, action, default):
+        if action.metavar is not None:
+            return action.metavar
+        if action.choices is not None:
+            return "{" + ",".join(map(str, action.choices)) + "}"
+        return default
+
+    def _metavars(self, action, default, count):
+        found = self._metavar(action, default)
+        return found if isinstance(found, tuple) else (found,) * count
+
+    def _format_args(self, action, default):
+        nargs = action.nargs
+        if nargs is None:
+            return self._metavars(action, default, 1)[0]
+        if nargs == OPTIONAL:
+            return f"[{self._metavars(action, default, 1)[0]}]"
+        if nargs == ZERO_OR_MORE:
+            metavars = self._metavars(action, default, 1)
+            return f"[{metavars[0]} [{metavars[1]} ...]]" if len(metavars) == 2 else f"[{metavars[0]} ...]"
+        if nargs == ONE_OR_MORE:
+            metavars = self._metavars(action, default, 2)
+            return f"{metavars[0]} [{metavars[1]} ...]"
+        if nargs == REMAINDER:
+            return "..."
+        if nargs == PARSER:
+            return f"{self._metavars(action, default, 1)[0]} ..."
+        if nargs == SUPPRESS:
+            return ""
+        return " ".join(self._metavars(action, default, nargs))
+
+    # Usage
+
+    def _usage_parts(self, actions, groups):
+        """What usage shows of each action; mutually exclusive ones as one part."""
+        parts, done = [], []
+        for action in actions:
+            if any(action is x for x in done):
+                continue
+            group = next((g for g in groups if any(x is action for x in g._group_actions)), None)
+            if group is not None and all(any(x is y for y in actions) for x in group._group_actions):
+                members = [self._usage_part(x, True) for x in group._group_actions if x.help is not SUPPRESS]
+                done.extend(group._group_actions)
+                if members:
+                    text = " | ".join(members)
+                    parts.append(f"({text})" if group.required and len(members) > 1 else
+                                 text if group.required else f"[{text}]")
+            elif action.help is not SUPPRESS:
+                parts.append(self._usage_part(action, False))
+        return parts
+
+    def _usage_part(self, action, grouped):
+        if not action.option_strings:
+            default = self._get_default_metavar_for_positional(action)
+            text = self._format_args(action, default)
+            return text[1:-1] if grouped and text[:1] == "[" and text[-1:] == "]" else text
+        text = action.format_usage()
+        if action.nargs != 0:
+            text += " " + self._format_args(action, self._get_default_metavar_for_optional(action))
+        return text if action.required or grouped else f"[{text}]"
+
+    def format_usage(self, usage, actions, groups, prefix="usage: "):
+        prog = self._prog
+        if usage is not None:
+            return prefix + usage % {"prog": prog} + "\n\n"
+        optionals = [x for x in actions if x.option_strings]
+        positionals = [x for x in actions if not x.option_strings]
+        first, last = self._usage_parts(optionals, groups), self._usage_parts(positionals, groups)
+        text = " ".join([prog] + first + last)
+        if len(prefix) + len(text) > self._width:
+            text = "\n".join(self._usage_lines(prog, first, last, prefix))
+        return f"{prefix}{text}\n\n"
+
+    def _usage_lines(self, prog, optionals, positionals, prefix):
+        def lines_of(parts, indent, start=None):
+            lines, line = [], []
+            length = len(start if start is not None else indent) - (0 if start is not None else 1)
+            indent_length = len(indent)
+            for part in parts:
+                if line and length + 1 + len(part) > self._width:
+                    lines.append(indent + " ".join(line))
+                    line, length = [], indent_length - 1
+                line.append(part)
+                length += len(part) + 1
+            if line:
+                lines.append(indent + " ".join(line))
+            if start is not None:
+                lines[0] = lines[0][indent_length:]
+            return lines
+
+        if len(prefix) + len(prog) <= 0.75 * self._width:
+            indent = " " * (len(prefix) + len(prog) + 1)
+            if optionals:
+                return (lines_of([prog] + optionals, indent, prefix[:-1])
+                        + lines_of(positionals, indent))
+            return lines_of([prog] + positionals, indent, prefix[:-1]) if positionals else [prog]
+        indent = " " * len(prefix)
+        lines = lines_of(optionals + positionals, indent)
+        if len(lines) > 1:
+            lines = lines_of(optionals, indent) + lines_of(positionals, indent)
+        return [prog] + lines
+
+    # Actions
+
+    def _invocation(self, action):
+        if not action.option_strings:
+            return " ".join(self._metavars(action, self._get_default_metavar_for_positional(action), 1)[:1])
+        if action.nargs == 0:
+            return ", ".join(action.option_strings)
+        args = self._format_args(action, self._get_default_metavar_for_optional(action))
+        return ", ".join(action.option_strings) + " " + args
+
+    def _expand_help(self, action):
+        text = self._get_help_string(action)
+        if "%" not in text:
+            return text
+        params = {name: value for name, value in vars(action).items() if value is not SUPPRESS}
+        params["prog"] = self._prog
+        for name in list(params):
+            if hasattr(params[name], "__name__"):
+                params[name] = params[name].__name__
+        if params.get("choices") is not None:
+            params["choices"] = ", ".join(map(str, params["choices"]))
+        return text % params
+
+    def _action_lines(self, action, indent, position):
+        header = self._invocation(action)
+        width = position - indent - 2
+        if not action.help or not action.help.strip():
+            lines = [" " * indent + header]
+        else:
+            texts = self._split_lines(self._expand_help(action), max(self._width - position, 11))
+            if len(header) <= width:
+                lines = [" " * indent + header.ljust(width) + "  " + texts[0]]
+                texts = texts[1:]
+            else:
+                lines = [" " * indent + header]
+            lines += [" " * position + text for text in texts]
+        for inner in self._inner(action):
+            lines += self._action_lines(inner, indent + self._indent, position)
+        return lines
+
+    def _inner(self, action):
+        return [x for x in action._get_subactions() if x.help is not SUPPRESS] if hasattr(action, "_get_subactions") else []
+
+    def _longest(self, actions, indent):
+        longest = 0
+        for action in actions:
+            longest = max(longest, len(self._invocation(action)) + indent,
+                          self._longest(self._inner(action), indent + self._indent))
+        return longest
+
+    def format_text(self, text):
+        if not text or text is SUPPRESS:
+            return ""
+        if "%(prog)" in text:
+            text = text % {"prog": self._prog}
+        return self._fill_text(text, max(self._width, 11), "") + "\n\n"
+
+    def format_help(self, parser):
+        text = self.format_usage(parser.usage, parser._actions, parser._mutually_exclusive_groups)
+        text += self.format_text(parser.description)
+        sections = [(g, [x for x in g._group_actions if x.help is not SUPPRESS]) for g in parser._action_groups]
+        longest = max([self._longest(actions, self._indent) for _, actions in sections], default=0)
+        position = min(longest + 2, self._position)
+        for group, actions in sections:
+            body = ""
+            if group.description:
+                body += self._fill_text(group.description, self._width, "  ") + "\n\n"
+            body += "\n".join(line for x in actions for line in self._action_lines(x, self._indent, position))
+            if not body.strip():
+                continue
+            heading = f"{group.title}:\n" if group.title not in (None, SUPPRESS) else ""
+            text += heading + body.rstrip("\n") + "\n\n"
+        text += self.format_text(parser.epilog)
+        return text.strip("\n") + "\n"
+
+
+class RawDescriptionHelpFormatter(HelpFormatter):
+    def _fill_text(self, text, width, indent):
+        return "".join(indent + line for line in text.splitlines(keepends=True))
+
+
+class RawTextHelpFormatter(RawDescriptionHelpFormatter):
+    def _split_lines(self, text, width):
+        return text.splitlines()
+
+
+class ArgumentDefaultsHelpFormatter(HelpFormatter):
+    def _get_help_string(self, action):
+        text = action.help or ""
+        if "%(default)" not in text and action.default is not SUPPRESS:
+            if action.option_strings or action.nargs in (OPTIONAL, ZERO_OR_MORE):
+                text += " (default: %(default)s)"
+        return text
+
+
+class MetavarTypeHelpFormatter(HelpFormatter):
+    def _get_default_metavar_for_optional(self, action):
+        return action.type.__name__
+
+    def _get_default_metavar_for_positional(self, action):
+        return action.type.__name__
+
+
+# ---- Actions ---------------------------------------------------------------------------------------------------------
+
+
+class Action:
+    def __init__(self, option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None,
+                 required=False, help=None, metavar=None, deprecated=False):
+        self.option_strings = option_strings
+        self.dest = dest
+        self.nargs = nargs
+        self.const = const
+        self.default = default
+        self.type = type
+        self.choices = choices
+        self.required = required
+        self.help = help
+        self.metavar = metavar
+        self.deprecated = deprecated
+
+    def format_usage(self):
+        return self.option_strings[0]
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        raise NotImplementedError(".__call__() not defined")
+
+    def __repr__(self):
+        names = ["option_strings", "dest", "nargs", "const", "default", "type", "choices", "required", "help", "metavar",
+                 "deprecated"]
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+
+
+class _StoreAction(Action):
+    def __init__(self, option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None,
+                 required=False, help=None, metavar=None, deprecated=False):
+        if nargs == 0:
+            raise ValueError("nargs for store actions must be != 0; if you have nothing to store, actions such as store "
+                             "true or store const may be more appropriate")
+        if const is not None and nargs != OPTIONAL:
+            raise ValueError(f"nargs must be {OPTIONAL!r} to supply const")
+        Action.__init__(self, option_strings, dest, nargs, const, default, type, choices, required, help, metavar,
+                        deprecated)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, values)
+
+
+class _StoreConstAction(Action):
+    def __init__(self, option_strings, dest, const=None, default=None, required=False, help=None, metavar=None,
+                 deprecated=False):
+        Action.__init__(self, option_strings, dest, 0, const, default, None, None, required, help, None, deprecated)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, self.const)
+
+
+class _StoreTrueAction(_StoreConstAction):
+    def __init__(self, option_strings, dest, default=False, required=False, help=None, deprecated=False):
+        _StoreConstAction.__init__(self, option_strings, dest, True, default, required, help, None, deprecated)
+
+
+class _StoreFalseAction(_StoreConstAction):
+    def __init__(self, option_strings, dest, default=True, required=False, help=None, deprecated=False):
+        _StoreConstAction.__init__(self, option_strings, dest, False, default, required, help, None, deprecated)
+
+
+class _AppendAction(_StoreAction):
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, [*(getattr(namespace, self.dest, None) or []), values])
+
+
+class _ExtendAction(_StoreAction):
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, [*(getattr(namespace, self.dest, None) or []), *values])
+
+
+class _AppendConstAction(_StoreConstAction):
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, [*(getattr(namespace, self.dest, None) or []), self.const])
+
+
+class _CountAction(Action):
+    def __init__(self, option_strings, dest, default=None, required=False, help=None, deprecated=False):
+        Action.__init__(self, option_strings, dest, 0, None, default, None, None, required, help, None, deprecated)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, (getattr(namespace, self.dest, None) or 0) + 1)
+
+
+class BooleanOptionalAction(Action):
+    def __init__(self, option_strings, dest, default=None, required=False, help=None, deprecated=False):
+        both = []
+        for text in option_strings:
+            both.append(text)
+            if text.startswith("--"):
+                if text.startswith("--no-"):
+                    raise ValueError(f"invalid option name {text!r} for BooleanOptionalAction")
+                both.append("--no-" + text[2:])
+        Action.__init__(self, both, dest, 0, None, default, None, None, required, help, None, deprecated)
+
+    def format_usage(self):
+        return " | ".join(self.option_strings)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, not option_string.startswith("--no-"))
+
+
+class _HelpAction(Action):
+    def __init__(self, option_strings, dest=SUPPRESS, default=SUPPRESS, help=None, deprecated=False):
+        Action.__init__(self, option_strings, dest, 0, None, default, None, None, False, help, None, deprecated)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        parser.print_help()
+        parser.exit()
+
+
+class _VersionAction(Action):
+    def __init__(self, option_strings, version=None, dest=SUPPRESS, default=SUPPRESS, help=None, deprecated=False):
+        help = "show program's version number and exit" if help is None else help
+        Action.__init__(self, option_strings, dest, 0, None, default, None, None, False, help, None, deprecated)
+        self.version = version
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        version = parser.version if self.version is None and hasattr(parser, "version") else self.version
+        formatter = parser._get_formatter()
+        parser._print_message(formatter.format_text(version).rstrip("\n") + "\n", sys.stdout)
+        parser.exit()
+
+
+class _ChoicesPseudoAction(Action):
+    def __init__(self, name, aliases, help):
+        metavar = f"{name} ({', '.join(aliases)})" if aliases else name
+        Action.__init__(self, [], name, help=help, metavar=metavar)
+
+
+class _SubParsersAction(Action):
+    def __init__(self, option_strings, prog, parser_class, dest=SUPPRESS, required=False, help=None, metavar=None):
+        self._prog_prefix = prog
+        self._parser_class = parser_class
+        self._name_parser_map = {}
+        self._choices_actions = []
+        Action.__init__(self, option_strings, dest, PARSER, None, None, None, self._name_parser_map, required, help,
+                        metavar)
+
+    def add_parser(self, name, *, deprecated=False, **kwargs):
+        if kwargs.get("prog") is None:
+            kwargs["prog"] = f"{self._prog_prefix} {name}"
+        aliases = kwargs.pop("aliases", ())
+        for each in (name, *aliases):
+            if each in self._name_parser_map:
+                raise ValueError(f"conflicting subparser{' alias' if each != name else ''}: {each}")
+        if "help" in kwargs:
+            self._choices_actions.append(_ChoicesPseudoAction(name, aliases, kwargs.pop("help")))
+        parser = self._parser_class(**kwargs)
+        for each in (name, *aliases):
+            self._name_parser_map[each] = parser
+        return parser
+
+    def _get_subactions(self):
+        return self._choices_actions
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        name, *rest = values
+        if self.dest is not SUPPRESS:
+            setattr(namespace, self.dest, name)
+        if name not in self._name_parser_map:
+            raise ArgumentError(self, f"unknown parser {name!r} (choices: {', '.join(self._name_parser_map)})")
+        found, left = self._name_parser_map[name].parse_known_args(rest, None)
+        for key, value in vars(found).items():
+            setattr(namespace, key, value)
+        if left:
+            if not hasattr(namespace, _UNRECOGNIZED):
+                setattr(namespace, _UNRECOGNIZED, [])
+            getattr(namespace, _UNRECOGNIZED).extend(left)
+
+
+_ACTIONS = {
+    None: _StoreAction, "store": _StoreAction, "store_const": _StoreConstAction, "store_true": _StoreTrueAction,
+    "store_false": _StoreFalseAction, "append": _AppendAction, "append_const": _AppendConstAction,
+    "count": _CountAction, "help": _HelpAction, "version": _VersionAction, "parsers": _SubParsersAction,
+    "extend": _ExtendAction,
+}
+
+
+# ---- Parsers ---------------------------------------------------------------------------------------------------------
+
+
+class _ArgumentGroup:
+    def __init__(self, container, title=None, description=None):
+        self._container = container
+        self.title = title
+        self.description = description
+        self._group_actions = []
+
+    def add_argument(self, *args, **kwargs):
+        action = self._container._make_action(args, kwargs)
+        self._container._register(action)
+        self._group_actions.append(action)
+        return action
+
+    def add_mutually_exclusive_group(self, *, required=False):
+        group = _MutuallyExclusiveGroup(self._container, self, required)
+        self._container._mutually_exclusive_groups.append(group)
+        return group
+
+
+class _MutuallyExclusiveGroup:
+    def __init__(self, container, shown_in, required=False):
+        self._container = container
+        self._shown_in = shown_in
+        self.required = required
+        self._group_actions = []
+
+    def add_argument(self, *args, **kwargs):
+        action = self._container._make_action(args, kwargs)
+        if action.required:
+            raise ValueError("mutually exclusive arguments must be optional")
+        self._container._register(action)
+        shown = self._shown_in or self._container._group_for(action)
+        shown._group_actions.append(action)
+        self._group_actions.append(action)
+        return action
+
+
+class ArgumentParser:
+    def __init__(self, prog=None, usage=None, description=None, epilog=None, parents=(), formatter_class=HelpFormatter,
+                 prefix_chars="-", fromfile_prefix_chars=None, argument_default=None, conflict_handler="error",
+                 add_help=True, allow_abbrev=True, exit_on_error=True, *, suggest_on_error=False, color=True):
+        if prog is None:
+            prog = _arguments()[0]
+            prog = prog[prog.rfind("/") + 1:]
+        self.prog = prog
+        self.usage = usage
+        self.description = description
+        self.epilog = epilog
+        self.formatter_class = formatter_class
+        self.prefix_chars = prefix_chars
+        self.argument_default = argument_default
+        self.conflict_handler = conflict_handler
+        self.add_help = add_help
+        self.allow_abbrev = allow_abbrev
+        self.exit_on_error = exit_on_error
+        self._actions = []
+        self._options = {}
+        self._defaults = {}
+        self._mutually_exclusive_groups = []
+        self._positionals = _ArgumentGroup(self, "positional arguments")
+        self._optionals = _ArgumentGroup(self, "options")
+        self._action_groups = [self._positionals, self._optionals]
+        self._subparsers = None
+        self._looks_negative = False
+        if add_help:
+            dash = "-" if "-" in prefix_chars else prefix_chars[0]
+            self.add_argument(dash + "h", dash * 2 + "help", action="help", default=SUPPRESS,
+                              help="show this help message and exit")
+        for parent in parents:
+            self._adopt(parent)
+
+    def _adopt(self, parent):
+        for group in parent._action_groups:
+            mine = next((g for g in self._action_groups if g.title == group.title), None)
+            if mine is None:
+                mine = self.add_argument_group(group.title, group.description)
+            for action in group._group_actions:
+                self._register(action)
+                mine._group_actions.append(action)
+        self._mutually_exclusive_groups.extend(parent._mutually_exclusive_groups)
+        self._defaults.update(parent._defaults)
+
+    def __repr__(self):
+        names = ["prog", "usage", "description", "formatter_class", "conflict_handler", "add_help"]
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+
+    # Definitions
+
+    def add_argument_group(self, title=None, description=None):
+        group = _ArgumentGroup(self, title, description)
+        self._action_groups.append(group)
+        return group
+
+    def add_mutually_exclusive_group(self, *, required=False):
+        group = _MutuallyExclusiveGroup(self, None, required)
+        self._mutually_exclusive_groups.append(group)
+        return group
+
+    def add_argument(self, *args, **kwargs):
+        action = self._make_action(args, kwargs)
+        self._register(action)
+        self._group_for(action)._group_actions.append(action)
+        return action
+
+    def _group_for(self, action):
+        return self._optionals if action.option_strings else self._positionals
+
+    def _make_action(self, args, kwargs):
+        if not args or len(args) == 1 and args[0][:1] not in self.prefix_chars:
+            if args and "dest" in kwargs:
+                raise TypeError("dest supplied twice for positional argument, did you mean metavar?")
+            kwargs = self._positional(*args, **kwargs)
+        else:
+            kwargs = self._optional(args, kwargs)
+        if "default" not in kwargs:
+            if kwargs["dest"] in self._defaults:
+                kwargs["default"] = self._defaults[kwargs["dest"]]
+            elif self.argument_default is not None:
+                kwargs["default"] = self.argument_default
+        name = kwargs.pop("action", None)
+        made = _ACTIONS.get(name, name) if name is None or isinstance(name, str) else name
+        if not callable(made):
+            raise ValueError(f"unknown action {made!r}")
+        action = made(**kwargs)
+        if action.type is not None and not callable(action.type):
+            raise TypeError(f"{action.type!r} is not callable")
+        return action
+
+    def _positional(self, dest=None, **kwargs):
+        if dest is None:
+            dest = kwargs.pop("dest")
+        if "required" in kwargs:
+            raise TypeError("'required' is an invalid argument for positionals")
+        nargs = kwargs.get("nargs")
+        if nargs == 0:
+            raise ValueError("nargs for positionals must be != 0")
+        required = nargs not in (OPTIONAL, ZERO_OR_MORE, REMAINDER, SUPPRESS)
+        if kwargs.get("action") in ("store_const", "store_true", "store_false", "append_const", "count"):
+            raise ValueError(f"action {kwargs['action']!r} is not valid for positional arguments")
+        return {**kwargs, "dest": dest, "option_strings": [], **({"required": required} if required else {})}
+
+    def _optional(self, args, kwargs):
+        for text in args:
+            if text[:1] not in self.prefix_chars:
+                raise ValueError(f"invalid option string {text!r}: must start with a character {self.prefix_chars!r}")
+        dest = kwargs.pop("dest", None)
+        if dest is None:
+            long = [x for x in args if len(x) > 1 and x[1] in self.prefix_chars]
+            dest = (long or list(args))[0].lstrip(self.prefix_chars)
+            if not dest:
+                raise TypeError(f"dest= is required for options like {args[0]!r}")
+            dest = dest.replace("-", "_")
+        return {**kwargs, "dest": dest, "option_strings": list(args)}
+
+    def _register(self, action):
+        taken = [x for x in action.option_strings if x in self._options]
+        if taken and self.conflict_handler == "resolve":
+            for text in taken:
+                old = self._options.pop(text)
+                old.option_strings.remove(text)
+                if not old.option_strings:
+                    self._actions.remove(old)
+                    for group in self._action_groups:
+                        if old in group._group_actions:
+                            group._group_actions.remove(old)
+        elif taken:
+            raise ArgumentError(action, f"conflicting option string{'s' if len(taken) > 1 else ''}: {', '.join(taken)}")
+        self._actions.append(action)
+        for text in action.option_strings:
+            self._options[text] = action
+            self._looks_negative |= _is_negative(text)
+
+    def add_subparsers(self, **kwargs):
+        if self._subparsers is not None:
+            raise ValueError("cannot have multiple subparser arguments")
+        kwargs.setdefault("parser_class", type(self))
+        if "title" in kwargs or "description" in kwargs:
+            self._subparsers = self.add_argument_group(kwargs.pop("title", "subcommands"),
+                                                       kwargs.pop("description", None))
+        else:
+            self._subparsers = self._positionals
+        if kwargs.get("prog") is None:
+            formatter = self._get_formatter()
+            positionals = [x for x in self._actions if not x.option_strings]
+            groups = self._mutually_exclusive_groups
+            kwargs["prog"] = formatter.format_usage(self.usage, positionals, groups, "").strip()
+        action = _SubParsersAction([], **kwargs)
+        self._register(action)
+        self._subparsers._group_actions.append(action)
+        return action
+
+    def set_defaults(self, **kwargs):
+        self._defaults.update(kwargs)
+        for action in self._actions:
+            if action.dest in kwargs:
+                action.default = kwargs[action.dest]
+
+    def get_default(self, dest):
+        for action in self._actions:
+            if action.dest == dest and action.default is not None:
+                return action.default
+        return self._defaults.get(dest)
+
+    # Parsing
+
+    def parse_args(self, args=None, namespace=None):
+        found, left = self.parse_known_args(args, namespace)
+        if left:
+            message = f"unrecognized arguments: {' '.join(left)}"
+            if not self.exit_on_error:
+                raise ArgumentError(None, message)
+            self.error(message)
+        return found
+
+    def parse_intermixed_args(self, args=None, namespace=None):
+        return self.parse_args(args, namespace)
+
+    def parse_known_args(self, args=None, namespace=None):
+        args = _arguments()[1:] if args is None else list(args)
+        namespace = Namespace() if namespace is None else namespace
+        for action in self._actions:
+            if action.dest is not SUPPRESS and not hasattr(namespace, action.dest) and action.default is not SUPPRESS:
+                setattr(namespace, action.dest, action.default)
+        for dest, value in self._defaults.items():
+            if not hasattr(namespace, dest):
+                setattr(namespace, dest, value)
+        try:
+            left = _Parse(self, args, namespace).run()
+        except ArgumentError as e:
+            if not self.exit_on_error:
+                raise
+            self.error(str(e))
+        if hasattr(namespace, _UNRECOGNIZED):
+            left.extend(getattr(namespace, _UNRECOGNIZED))
+            delattr(namespace, _UNRECOGNIZED)
+        return namespace, left
+
+    def _get_value(self, action, text):
+        convert = action.type
+        if convert is None:
+            return text
+        try:
+            return convert(text)
+        except ArgumentTypeError as e:
+            raise ArgumentError(action, str(e))
+        except (TypeError, ValueError):
+            name = getattr(convert, "__name__", repr(convert))
+            raise ArgumentError(action, f"invalid {name} value: {text!r}")
+
+    def _check_value(self, action, value):
+        if action.choices is None:
+            return
+        choices = iter(action.choices) if isinstance(action.choices, str) else action.choices
+        if value not in choices:
+            raise ArgumentError(action, f"invalid choice: {str(value)!r} (choose from {', '.join(map(str, action.choices))})")
+
+    def _get_values(self, action, texts):
+        nargs = action.nargs
+        if not texts and nargs == OPTIONAL:
+            value = action.const if action.option_strings else action.default
+            if isinstance(value, str) and value is not SUPPRESS:
+                value = self._get_value(action, value)
+            return value
+        if not texts and nargs == ZERO_OR_MORE and not action.option_strings:
+            return texts if action.default is None else action.default
+        if len(texts) == 1 and nargs in (None, OPTIONAL):
+            value = self._get_value(action, texts[0])
+            self._check_value(action, value)
+            return value
+        if nargs == REMAINDER:
+            return [self._get_value(action, x) for x in texts]
+        if nargs == PARSER:
+            values = [self._get_value(action, x) for x in texts]
+            self._check_value(action, values[0])
+            return values
+        if nargs == SUPPRESS:
+            return SUPPRESS
+        values = [self._get_value(action, x) for x in texts]
+        for value in values:
+            self._check_value(action, value)
+        return values
+
+    # Output
+
+    def _get_formatter(self):
+        return self.formatter_class(prog=self.prog)
+
+    def format_usage(self):
+        text = self._get_formatter().format_usage(self.usage, self._actions, self._mutually_exclusive_groups)
+        return text.strip("\n") + "\n"
+
+    def format_help(self):
+        return self._get_formatter().format_help(self)
+
+    def print_usage(self, file=None):
+        self._print_message(self.format_usage(), sys.stdout if file is None else file)
+
+    def print_help(self, file=None):
+        self._print_message(self.format_help(), sys.stdout if file is None else file)
+
+    def _print_message(self, message, file=None):
+        if message:
+            (sys.stderr if file is None else file).write(message)
+
+    def exit(self, status=0, message=None):
+        if message:
+            self._print_message(message, sys.stderr)
+        sys.exit(status)
+
+    def error(self, message):
+        self.print_usage(sys.stderr)
+        self.exit(2, f"{self.prog}: error: {message}\n")
+
+
+def _is_negative(text):
+    rest = text[1:].replace(".", "", 1).replace("_", "")
+    return text[:1] == "-" and rest.isascii() and rest.isdigit()
+
+
+class _Parse:
+    """One parse of ARGS into NAMESPACE."""
+
+    def __init__(self, parser, args, namespace):
+        self.parser = parser
+        self.args = args
+        self.namespace = namespace
+        self.seen = []
+        self.seen_non_default = []
+        self.extras = []
+        self.positionals = [x for x in parser._actions if not x.option_strings]
+        self.options = {}  # place -> [(action, option, separator, explicit argument)]
+        self.pattern = ""
+        for at, text in enumerate(args):
+            if "--" in args[:at]:
+                self.pattern += "A"
+            elif text == "--":
+                self.pattern += "-"
+            else:
+                found = self._find_option(text)
+                if found is not None:
+                    self.options[at] = found
+                self.pattern += "A" if found is None else "O"
+
+    def _find_option(self, text):
+        """[(action, option, separator, explicit)], or None: TEXT is no option."""
+        parser = self.parser
+        if not text or text[0] not in parser.prefix_chars:
+            return None
+        if text in parser._options:
+            return [(parser._options[text], text, None, None)]
+        if len(text) == 1:
+            return None
+        option, sep, explicit = text.partition("=")
+        if sep and option in parser._options:
+            return [(parser._options[option], option, sep, explicit)]
+        found = self._abbreviated(text)
+        if found:
+            return found
+        if _is_negative(text) and not parser._looks_negative:
+            return None
+        if " " in text:
+            return None
+        return [(None, text, None, None)]
+
+    def _abbreviated(self, text):
+        parser, chars, found = self.parser, self.parser.prefix_chars, []
+        if text[1] in chars:
+            if parser.allow_abbrev:
+                option, sep, explicit = text.partition("=")
+                for name, action in parser._options.items():
+                    if name.startswith(option):
+                        found.append((action, name, sep or None, explicit if sep else None))
+            return found
+        option, sep, explicit = text.partition("=")
+        short, short_explicit = text[:2], text[2:]
+        for name, action in parser._options.items():
+            if name == short:
+                found.append((action, name, "", short_explicit))
+            elif name.startswith(option) and parser.allow_abbrev:
+                found.append((action, name, sep or None, explicit if sep else None))
+        return found
+
+    def _take(self, action, texts, option=None):
+        self.seen.append(action)
+        values = self.parser._get_values(action, texts)
+        if values is not action.default or texts:
+            self.seen_non_default.append(action)
+            for group in self.parser._mutually_exclusive_groups:
+                if any(x is action for x in group._group_actions):
+                    for other in group._group_actions:
+                        if other is not action and any(x is other for x in self.seen_non_default):
+                            raise ArgumentError(action, f"not allowed with argument {_argument_name(other)}")
+        if values is not SUPPRESS:
+            action(self.parser, self.namespace, values, option)
+
+    def _count(self, action, pattern):
+        """How many of the places of PATTERN, from its start, are ACTION's; None: they do not fit."""
+        available = 0
+        optional = bool(action.option_strings)
+        for c in pattern:
+            if c == "A" or c == "-" and not optional:
+                available += 1
+            else:
+                break
+        real = pattern[:available].count("A")
+        nargs = action.nargs
+        if nargs == REMAINDER:
+            return len(pattern)
+        least, most = {None: (1, 1), OPTIONAL: (0, 1), ZERO_OR_MORE: (0, real), ONE_OR_MORE: (1, real),
+                       PARSER: (1, len(pattern)), SUPPRESS: (0, 0)}.get(nargs, (nargs, nargs))
+        if nargs == PARSER:
+            return len(pattern) if real >= 1 else None
+        if real < least:
+            return None
+        return self._places(pattern, min(most, real))
+
+    def _places(self, pattern, count):
+        """The places that COUNT arguments take, with a -- among them."""
+        at = taken = 0
+        while taken < count:
+            taken += pattern[at] == "A"
+            at += 1
+        return at
+
+    def _option(self, at):
+        parser = self.parser
+        found = self.options[at]
+        if len(found) > 1:
+            names = ", ".join(name for _, name, _, _ in found)
+            raise ArgumentError(None, f"ambiguous option: {self.args[at]} could match {names}")
+        action, option, sep, explicit = found[0]
+        if action is None:
+            self.extras.append(self.args[at])
+            return at + 1
+        while explicit is not None:
+            count = self._count(action, "A")
+            if count == 0 or action.nargs == 0:
+                if sep or explicit[:1] == "" or option[1:2] in parser.prefix_chars:
+                    raise ArgumentError(action, f"ignored explicit argument {explicit!r}")
+                self._take(action, [], option)
+                option, rest = option[0] + explicit[0], explicit[1:]
+                if option not in parser._options:
+                    self.extras.append(option[0] + explicit)
+                    return at + 1
+                action, explicit, sep = parser._options[option], rest or None, ""
+                if explicit is not None and explicit.startswith("="):
+                    sep, explicit = "=", explicit[1:]
+                continue
+            if count == 1:
+                self._take(action, [explicit], option)
+                return at + 1
+            raise ArgumentError(action, f"ignored explicit argument {explicit!r}")
+        start = at + 1
+        count = 0 if action.nargs == 0 else self._count(action, self.pattern[start:])
+        if count is None:
+            raise ArgumentError(action, _expected(action.nargs))
+        self._take(action, self.args[start:start + count], option)
+        return start + count
+
+    def _match_positionals(self, pattern):
+        """Counts for as many positionals as can be satisfied from PATTERN, greedily but leaving what later ones need."""
+        for used in range(len(self.positionals), 0, -1):
+            counts = self._distribute(self.positionals[:used], pattern)
+            if counts is not None:
+                # Before an option, those that match nothing may still match what follows it.
+                if pattern[sum(counts):sum(counts) + 1] == "O":
+                    while counts and not counts[-1]:
+                        counts.pop()
+                return counts
+        return []
+
+    def _distribute(self, actions, pattern):
+        if not actions:
+            return []
+        action, rest = actions[0], actions[1:]
+        if action.nargs == REMAINDER:
+            return [len(pattern)] + [0] * len(rest) if all(self._count(x, "") == 0 for x in rest) else None
+        real = 0
+        while real < len(pattern) and pattern[real] in "A-":
+            real += 1
+        if action.nargs == PARSER:
+            return [len(pattern)] if pattern[:real].count("A") and not rest else None
+        count = pattern[:real].count("A")
+        least, most = {None: (1, 1), OPTIONAL: (0, 1), ZERO_OR_MORE: (0, count), ONE_OR_MORE: (1, count),
+                       SUPPRESS: (0, 0)}.get(action.nargs, (action.nargs, action.nargs))
+        for taken in range(min(most, count), least - 1, -1):
+            places = self._places(pattern, taken)
+            if taken == 0 and pattern[:1] == "-" and not rest:
+                places = 1
+            inner = self._distribute(rest, pattern[places:])
+            if inner is not None:
+                return [places] + inner
+        return None
+
+    def _consume_positionals(self, at):
+        counts = self._match_positionals(self.pattern[at:])
+        for action, count in zip(self.positionals[:len(counts)], counts):
+            texts = self.args[at:at + count]
+            if action.nargs == PARSER:
+                if "-" in self.pattern[at:at + count] and texts and texts[0] == "--":
+                    texts.remove("--")
+            elif action.nargs != REMAINDER and "-" in self.pattern[at:at + count]:
+                texts.remove("--")
+            at += count
+            self._take(action, texts)
+        self.positionals = self.positionals[len(counts):]
+        return at
+
+    def run(self):
+        at, size = 0, len(self.args)
+        last = max(self.options, default=-1)
+        while at <= last:
+            following = min(x for x in self.options if x >= at)
+            if following != at:
+                stop = self._consume_positionals(at)
+                if stop > at:
+                    at = stop
+                    continue
+            if at not in self.options:
+                self.extras.extend(self.args[at:following])
+                at = following
+            at = self._option(at)
+        stop = self._consume_positionals(at)
+        self.extras.extend(self.args[stop:size])
+        self._finish()
+        return self.extras
+
+    def _finish(self):
+        parser, missing = self.parser, []
+        for action in parser._actions:
+            if any(x is action for x in self.seen):
+                continue
+            if action.required:
+                missing.append(_argument_name(action))
+            elif (action.default is not None and isinstance(action.default, str) and hasattr(self.namespace, action.dest)
+                  and action.default is getattr(self.namespace, action.dest)):
+                setattr(self.namespace, action.dest, parser._get_value(action, action.default))
+        if missing:
+            raise ArgumentError(None, f"the following arguments are required: {', '.join(missing)}")
+        for group in parser._mutually_exclusive_groups:
+            if group.required and not any(x is y for x in group._group_actions for y in self.seen_non_default):
+                names = [_argument_name(x) for x in group._group_actions if x.help is not SUPPRESS]
+                raise ArgumentError(None, f"one of the arguments {' '.join(names)} is required")
+
+
+def _expected(nargs):
+    if nargs is None:
+        return "expected one argument"
+    if nargs == OPTIONAL:
+        return "expected at most one argument"
+    if nargs == ONE_OR_MORE:
+        return "expected at least one argument"
+    return f"expected {nargs} argument{'' if nargs == 1 else 's'}"
