@@ -72,20 +72,25 @@ extern const struct tt__member tt__builtins[];
     X(_abc)                                                                    \
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \
+    X(_binascii)                                                               \
     X(_enum)                                                                   \
     X(_enumflag)                                                               \
     X(_generic)                                                                \
+    X(_hashlib)                                                                \
     X(_heapq)                                                                  \
     X(_importlib)                                                              \
     X(_json)                                                                   \
     X(_logging)                                                                \
     X(_re)                                                                     \
     X(_strptime)                                                               \
+    X(_struct)                                                                 \
     X(abc)                                                                     \
     X(argparse)                                                                \
     X(asyncio)                                                                 \
     X(asyncio_staggered)                                                       \
     X(atexit)                                                                  \
+    X(base64)                                                                  \
+    X(binascii)                                                                \
     X(bisect)                                                                  \
     X(collections)                                                             \
     X(collections_abc)                                                         \
@@ -95,10 +100,15 @@ extern const struct tt__member tt__builtins[];
     X(enum)                                                                    \
     X(errno)                                                                   \
     X(faulthandler)                                                            \
+    X(fnmatch)                                                                 \
     X(functools)                                                               \
     X(gc)                                                                      \
     X(getpass)                                                                 \
+    X(graphlib)                                                                \
+    X(hashlib)                                                                 \
     X(heapq)                                                                   \
+    X(hmac)                                                                    \
+    X(html)                                                                    \
     X(importlib)                                                               \
     X(importlib_machinery)                                                     \
     X(importlib_util)                                                          \
@@ -115,15 +125,19 @@ extern const struct tt__member tt__builtins[];
     X(random)                                                                  \
     X(re)                                                                      \
     X(secrets)                                                                 \
+    X(shlex)                                                                   \
     X(string)                                                                  \
+    X(struct)                                                                  \
     X(sys)                                                                     \
+    X(textwrap)                                                                \
     X(ticktape)                                                                \
     X(time)                                                                    \
     X(timeit)                                                                  \
     X(types)                                                                   \
     X(typing)                                                                  \
     X(typing_extensions)                                                       \
-    X(uuid)
+    X(uuid)                                                                    \
+    X(zlib)
 
 /* asyncio.NAME, each of which shares members with asyncio;
  * asyncio_submodules.c. */
