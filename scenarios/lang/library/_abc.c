@@ -55,6 +55,16 @@ static tt_value has_methods(struct tt_env *env, const tt_value *args)
     return tt_bool(has);
 }
 
+/* defines(type, name): whether it is of a class of the program. */
+static tt_value defines(struct tt_env *env, const tt_value *args)
+{
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    (void)env;
+    TT_ASSERT(tt_is(args[0], &tt_type_type) && tt_is_str(args[1]));
+    tt__type_find((const void *)args[0], args[1], &found);
+    return tt_bool(found.kind == FOUND_VALUE);
+}
+
 /* collections.abc.Callable[[A, B], R]: its arguments are A, B and R. */
 static tt_value callable_alias(struct tt_env *env, const tt_value *args)
 {
@@ -83,11 +93,14 @@ static tt_value callable_alias(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native has_methods_native = TT__FUNCTION(
     "has_methods", "type names /", 2, 2, 2, TT_HIDDEN, has_methods);
+static const struct tt_native defines_native =
+    TT__FUNCTION("defines", "type name /", 2, 2, 2, TT_HIDDEN, defines);
 static const struct tt_native callable_alias_native = TT__FUNCTION(
     "callable_alias", "cls key /", 2, 2, 2, TT_PURE, callable_alias);
 
 static const struct tt__member members[] = {
     {"callable_alias", &callable_alias_native, NULL},
+    {"defines", &defines_native, NULL},
     {"has_methods", &has_methods_native, NULL},
     {NULL, NULL, NULL},
 };

@@ -73,6 +73,7 @@ extern const struct tt__member tt__builtins[];
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \
     X(_binascii)                                                               \
+    X(_dataclasses)                                                            \
     X(_enum)                                                                   \
     X(_enumflag)                                                               \
     X(_generic)                                                                \
@@ -96,6 +97,8 @@ extern const struct tt__member tt__builtins[];
     X(collections_abc)                                                         \
     X(contextlib)                                                              \
     X(contextvars)                                                             \
+    X(copy)                                                                    \
+    X(dataclasses)                                                             \
     X(datetime)                                                                \
     X(enum)                                                                    \
     X(errno)                                                                   \

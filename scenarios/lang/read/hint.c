@@ -36,17 +36,15 @@ const char *tt__hint_module(const char *name)
 {
     static const char annotations[] =
         "leave it out: annotations are never evaluated";
-    static const struct hint modules[] = {
-        {"__future__", annotations},
-        {"asyncio.protocols", network},
-        {"asyncio.streams", network},
-        {"asyncio.subprocess", processes},
-        {"asyncio.threads", threads},
-        {"asyncio.transports", network},
-        {"dataclasses", "write a class with an __init__"},
-        {"logging", "use print"},
-        {"operator", "use a lambda"},
-        {NULL, NULL}};
+    static const struct hint modules[] = {{"__future__", annotations},
+                                          {"asyncio.protocols", network},
+                                          {"asyncio.streams", network},
+                                          {"asyncio.subprocess", processes},
+                                          {"asyncio.threads", threads},
+                                          {"asyncio.transports", network},
+                                          {"logging", "use print"},
+                                          {"operator", "use a lambda"},
+                                          {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
