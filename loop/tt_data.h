@@ -85,7 +85,8 @@ TT_API int tt_list_reserve(struct tt_env *env, struct tt_list *list,
 
 static inline bool tt_is_tuple(tt_value v);
 static inline struct tt_tuple *tt_tuple_get(tt_value v);
-TT_INLINE bool tt_is_list(tt_value v);
+TT_INLINE bool tt_is_list(tt_value v); /* exactly: iterating runs no code */
+static inline bool tt_is_list_kind(tt_value v); /* or of a derived class */
 TT_INLINE struct tt_list *tt_list_get(tt_value v);
 
 /* dict, set and frozenset share one table: entries in the order of insertion,

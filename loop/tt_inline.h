@@ -101,7 +101,8 @@ TT_INLINE bool tt_is_exactly(tt_value v, const struct tt_type *type)
 
 static inline bool tt_is_int(tt_value v)
 {
-    return tt_is_small_int(v) || tt_is_exactly(v, &tt_int_type);
+    return tt_is_small_int(v) ||
+           (tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_INT);
 }
 
 static inline int64_t tt_int_get(tt_value v)
@@ -115,13 +116,14 @@ static inline int64_t tt_int_get(tt_value v)
 /* Whether V, of any type, is an integer beyond 64 bits. */
 static inline bool tt_int_is_big(tt_value v)
 {
-    return tt_is_exactly(v, &tt_int_type) &&
+    return tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_INT &&
            ((struct tt_int *)(void *)v)->count != 0;
 }
 
 static inline bool tt_is_float(tt_value v)
 {
-    return tt_is_small_float(v) || tt_is_exactly(v, &tt_float_type);
+    return tt_is_small_float(v) ||
+           (tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_FLOAT);
 }
 
 static inline double tt_float_get(tt_value v)
@@ -134,7 +136,7 @@ static inline double tt_float_get(tt_value v)
 
 static inline bool tt_is_str(tt_value v)
 {
-    return tt_is_exactly(v, &tt_str_type);
+    return tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_STR;
 }
 
 static inline struct tt_str *tt_str_get(tt_value v)
@@ -157,6 +159,11 @@ TT_INLINE bool tt_is_list(tt_value v)
     return tt_is_exactly(v, &tt_list_type);
 }
 
+static inline bool tt_is_list_kind(tt_value v)
+{
+    return tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_LIST;
+}
+
 TT_INLINE struct tt_list *tt_list_get(tt_value v)
 {
     return (struct tt_list *)(void *)v;
@@ -174,8 +181,8 @@ static inline struct tt_dict *tt_dict_cast(tt_value v)
 
 static inline bool tt_is_set(tt_value v)
 {
-    return tt_is_exactly(v, &tt_set_type) ||
-           tt_is_exactly(v, &tt_frozenset_type);
+    return tt_is_object(v) && (tt_object(v)->type->kind == TT_KIND_SET ||
+                               tt_object(v)->type->kind == TT_KIND_FROZENSET);
 }
 
 static inline int tt_set_settle(struct tt_env *env, struct tt_set *set,

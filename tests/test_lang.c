@@ -470,7 +470,7 @@ static const struct row errors[] = {
     {"from functools import total_ordering",
      "test.py:1:23: refused: functools.total_ordering; define __le__, __gt__ "
      "and __ge__ too"},
-    {"class A(dict): pass", "test.py:1:9: refused: class deriving from 'dict'; "
+    {"class A(bool): pass", "test.py:1:9: refused: class deriving from 'bool'; "
                             "keep one in an attribute"},
     {"x = (", "test.py:1:5: SyntaxError: '(' was never closed"},
     {"x = 1\n  y = 2", "test.py:2:2: SyntaxError: unexpected indent"},
@@ -537,9 +537,6 @@ END_TEST
 static const struct row stops[] = {
     {"hasattr(5, '__add__')", "attribute __add__ of 'int' objects"},
     {"getattr(print, '__code__', 1)", "attribute __code__ of"},
-    {"from collections import namedtuple\n"
-     "class A(namedtuple('B', 'x')): pass",
-     "a class deriving from 'B'"},
     {"from collections import namedtuple\n"
      "namedtuple('B', 'x').__doc__ = 'a b'",
      "assignment to attribute __doc__ of a namedtuple"},

@@ -341,7 +341,7 @@ static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
         *out = hash_float(tt_float_get(v));
     } else if (!tt_is_object(v)) {
         *out = mix((uint64_t)(uintptr_t)v);
-    } else if (tt_is_str(v)) {
+    } else if (type == &tt_str_type) {
         *out = tt_str_hash(tt_str_get(v));
     } else if (type->hash != NULL) {
         int rc = tt_spend(env, 1);
@@ -350,6 +350,8 @@ static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
             tt_leave_native(env);
         }
         return rc;
+    } else if (tt_is_str(v)) {
+        *out = tt_str_hash(tt_str_get(v));
     } else {
         *out = hash_identity(env, v);
     }
@@ -467,7 +469,7 @@ int tt_equal(struct tt_env *env, tt_value a, tt_value b)
     if (numbers >= 0) {
         return numbers;
     }
-    if (tt_is_str(a) && tt_is_str(b)) {
+    if (tt_is_exactly(a, &tt_str_type) && tt_is_exactly(b, &tt_str_type)) {
         return tt_spend(env, tt_str_get(a)->size / 32) < 0
                    ? tt_failure(env)
                    : tt_str_equal(tt_str_get(a), tt_str_get(b));

@@ -233,7 +233,7 @@ static int hash_list(struct tt_env *env, tt_value v, uint64_t *out)
 
 static int equal_list(struct tt_env *env, tt_value a, tt_value b)
 {
-    if (!tt_is_list(b)) {
+    if (!tt_is_list_kind(b)) {
         return 0;
     }
     struct tt_list *left = tt_list_get(a), *right = tt_list_get(b);

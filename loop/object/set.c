@@ -198,6 +198,8 @@ static int reserve(struct tt_env *env, struct tt_set *set)
 
 tt_value tt_set_new(struct tt_env *env, const struct tt_type *type)
 {
+    /* What a method of a derived class makes is no instance of it. */
+    type = type->kind == TT_KIND_FROZENSET ? &tt_frozenset_type : &tt_set_type;
     struct tt_set *set = tt_object_new(env, type, sizeof *set);
     if (set != NULL) {
         memset(&set->table, 0, sizeof set->table);
@@ -468,18 +470,22 @@ static void clear_set(struct tt_env *env, struct tt_object *self)
 static int repr_set(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     struct tt_set *set = tt_set_cast(v);
-    bool frozen = set->head.type == &tt_frozenset_type;
+    /* CPython shows {...} for a set itself only. */
+    bool named = set->head.type != &tt_set_type;
     size_t at = 0;
     tt_value key;
     bool first = true;
     if (set->table.count == 0) {
-        tt_text_puts(out, frozen ? "frozenset()" : "set()");
+        tt_text_format(out, "%s()", set->head.type->name);
         return out->error;
     }
     if (tt_set_settle(env, set, UINT32_MAX) < 0) {
         return tt_failure(env);
     }
-    tt_text_puts(out, frozen ? "frozenset({" : "{");
+    if (named) {
+        tt_text_format(out, "%s(", set->head.type->name);
+    }
+    tt_text_puts(out, "{");
     while (out->error == 0 && (key = tt_set_next(set, &at)) != TT_NULL) {
         tt_ref(key);
         tt_text_puts(out, first ? "" : ", ");
@@ -487,7 +493,7 @@ static int repr_set(struct tt_env *env, tt_value v, struct tt_text *out)
         tt_text_repr(out, key);
         tt_unref(env, key);
     }
-    tt_text_puts(out, frozen ? "})" : "}");
+    tt_text_puts(out, named ? "})" : "}");
     return out->error;
 }
 

@@ -93,7 +93,7 @@ tt_value tt_repr(struct tt_env *env, tt_value v)
 
 tt_value tt_str_of(struct tt_env *env, tt_value v)
 {
-    if (tt_is_str(v)) {
+    if (tt_is_exactly(v, &tt_str_type)) {
         return tt_ref(v);
     }
     struct tt_text text;
@@ -197,6 +197,12 @@ static int str_str(struct tt_env *env, tt_value v, struct tt_text *out)
     return out->error;
 }
 
+static int equal_str(struct tt_env *env, tt_value a, tt_value b)
+{
+    (void)env;
+    return tt_is_str(b) && tt_str_equal(tt_str_get(a), tt_str_get(b));
+}
+
 static int truth_str(struct tt_env *env, tt_value v)
 {
     (void)env;
@@ -213,5 +219,6 @@ const struct tt_type tt_str_type = {
     .size_of = size_of_str,
     .repr = repr_str,
     .str = str_str,
+    .equal = equal_str,
     .truth = truth_str,
 };

@@ -90,7 +90,8 @@ static int same_key(struct tt_env *env, const struct tt_table *table,
     if (entry->key == key) {
         return 1;
     }
-    if (tt_is_str(entry->key) && tt_is_str(key)) {
+    if (tt_is_exactly(entry->key, &tt_str_type) &&
+        tt_is_exactly(key, &tt_str_type)) {
         return tt_str_equal(tt_str_get(entry->key), tt_str_get(key));
     }
     uint32_t version = table->version;

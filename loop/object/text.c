@@ -350,7 +350,7 @@ void tt_text_str(struct tt_text *text, tt_value v)
         return;
     }
     const struct tt_type *type = tt_type_of(v);
-    if (tt_is_str(v)) {
+    if (type == &tt_str_type) {
         tt_text_put(text, tt_str_get(v)->text, tt_str_get(v)->size);
     } else if (type->str != NULL) {
         put_repr(text, v, type->str, " while getting the str of an object");

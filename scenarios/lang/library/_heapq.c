@@ -13,7 +13,7 @@
 static struct tt_list *heap_of(struct tt_env *env, tt_value v,
                                const char *function, const char *which)
 {
-    if (!tt_is_list(v)) {
+    if (!tt_is_list_kind(v)) {
         tt_raise(env, &tt_TypeError, "%s() argument%s must be list, not %N",
                  function, which, v);
         return NULL;

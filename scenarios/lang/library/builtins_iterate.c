@@ -467,7 +467,7 @@ static tt_value call_sum(struct tt_env *env, const tt_value *args)
     } else if (tt_is_str(total)) {
         rc = tt_raise(env, &tt_TypeError,
                       "sum() can't sum strings [use ''.join(seq) instead]");
-    } else if (tt_is_exactly(total, &tt__bytes_type)) {
+    } else if (tt__is_bytes(total)) {
         rc = tt_raise(env, &tt_TypeError,
                       "sum() can't sum bytes [use b''.join(seq) instead]");
     } else if (tt_is_exactly(total, &tt__bytearray_type)) {

@@ -35,7 +35,12 @@ static tt_value call_abs(struct tt_env *env, const tt_value *args)
         int64_t n = tt_small_int_get(args[0]);
         return tt_int(env, n < 0 ? -n : n);
     }
-    if (is_integer(args[0])) {
+    if (is_integer(args[0]) && tt__is_class(tt_type_of(args[0])) &&
+        tt__class_special(args[0], SPECIAL_abs) == TT_NULL) {
+        int64_t n = tt_int_get(args[0]); /* the result is exactly an int */
+        return tt_int(env, n < 0 ? -n : n);
+    }
+    if (is_integer(args[0]) && !tt__is_class(tt_type_of(args[0]))) {
         return tt__big_absolute(env, args[0]);
     }
     int rc = tt__number_hook(env, args[0], "__abs__", &result);
@@ -389,7 +394,7 @@ static tt_value call_ord(struct tt_env *env, const tt_value *args)
         if (length == 1) {
             return tt_small_int(first_point(str));
         }
-    } else if (tt_is_exactly(args[0], &tt__bytes_type)) {
+    } else if (tt__is_bytes(args[0])) {
         const struct tt__bytes *bytes = (const void *)args[0];
         length = bytes->size;
         if (length == 1) {

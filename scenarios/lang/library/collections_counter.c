@@ -443,7 +443,7 @@ static tt_value counter_reversed(struct tt_env *env, tt_value self)
 static int repr_counter(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     if (tt_dict_cast(self)->table.count == 0) {
-        tt_text_puts(out, "Counter()");
+        tt_text_format(out, "%s()", tt_type_of(self)->name);
         return out->error;
     }
     tt_value dict = tt_dict(env);
@@ -459,7 +459,7 @@ static int repr_counter(struct tt_env *env, tt_value self, struct tt_text *out)
                  ? tt_failure(env)
                  : tt__dict_update(env, tt_dict_cast(dict), source);
     if (rc == 0) {
-        tt_text_format(out, "Counter(%R)", dict);
+        tt_text_format(out, "%s(%R)", tt_type_of(self)->name, dict);
         rc = out->error;
     }
     tt_unref(env, source);
@@ -503,7 +503,6 @@ const struct tt_type tt__counter_type = {
     .full_name = "collections.Counter",
     .base = &tt_dict_type,
     .kind = TT_KIND_DICT,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_dict),
     .clear = tt__dict_drop,
     .repr = repr_counter,

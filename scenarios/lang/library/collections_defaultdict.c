@@ -73,7 +73,7 @@ static void drop_default(struct tt_env *env, struct tt_object *self)
 
 static int repr_default(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    tt_text_format(out, "defaultdict(%R, ", factory_of(self));
+    tt_text_format(out, "%s(%R, ", tt_type_of(self)->name, factory_of(self));
     int rc = tt_dict_type.repr(env, self, out);
     tt_text_puts(out, ")");
     return rc < 0 ? rc : out->error;
@@ -103,6 +103,9 @@ static tt_value default_getitem(struct tt_env *env, tt_value self, tt_value key)
     int rc = tt__dict_get(env, self, key, &value);
     if (rc > 0) {
         return tt_ref(value);
+    }
+    if (rc == 0 && tt__class_special(self, SPECIAL_missing) != TT_NULL) {
+        return tt__call_special(env, self, SPECIAL_missing, &key, 1);
     }
     return rc < 0 ? TT_NULL : make_missing(env, self, key);
 }
@@ -190,7 +193,7 @@ const struct tt_type tt__default_dict_type = {
     .full_name = "collections.defaultdict",
     .base = &tt_dict_type,
     .kind = TT_KIND_DICT,
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
+    .flags = TT_TYPE_DOTTED,
     .size = sizeof(struct default_dict),
     .clear = drop_default,
     .repr = repr_default,

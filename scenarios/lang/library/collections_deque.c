@@ -289,7 +289,7 @@ static int repr_deque(struct tt_env *env, tt_value self, struct tt_text *out)
     if (list == TT_NULL) {
         return tt_failure(env);
     }
-    tt_text_format(out, "deque(%R", list);
+    tt_text_format(out, "%s(%R", tt_type_of(self)->name, list);
     tt_unref(env, list);
     if (deque->count_max >= 0) {
         tt_text_format(out, ", maxlen=%l", deque->count_max);
@@ -307,7 +307,7 @@ static int hash_deque(struct tt_env *env, tt_value self, uint64_t *out)
 
 static int equal_deque(struct tt_env *env, tt_value self, tt_value other)
 {
-    if (!tt_is_exactly(other, &tt__deque_type)) {
+    if (!tt_is(other, &tt__deque_type)) {
         return 0;
     }
     tt_value result = tt__deque_ops.compare(env, self, other, COMPARE_EQUAL);
@@ -365,7 +365,7 @@ static const struct tt_property properties[] = {
 
 const struct tt_type tt__deque_type = {
     TT__TYPE_HEAD("deque", "collections.deque"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT_TYPE_DOTTED |
+    .flags = TT__TYPE_FILLED | TT_TYPE_SEQUENCE | TT_TYPE_DOTTED |
              TT__TYPE_MATCHES_SEQUENCE,
     .size = sizeof(struct tt__deque),
     .clear = drop_deque,

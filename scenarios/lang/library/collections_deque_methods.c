@@ -162,7 +162,7 @@ static tt_value items_of(struct tt_env *env, const struct tt__deque *deque)
 static tt_value deque_compare(struct tt_env *env, tt_value self, tt_value other,
                               enum tt__comparison op)
 {
-    if (!tt_is_exactly(other, &tt__deque_type)) {
+    if (!tt_is(other, &tt__deque_type)) {
         return TT_NOT_IMPLEMENTED;
     }
     uint32_t a = tt__deque_get(self)->count, b = tt__deque_get(other)->count;
@@ -209,7 +209,7 @@ static tt_value deque_binary(struct tt_env *env, tt_value self, tt_value other,
 {
     int64_t times;
     if (op == BINARY_ADD && !reflected) {
-        if (!tt_is_exactly(other, &tt__deque_type)) {
+        if (!tt_is(other, &tt__deque_type)) {
             tt_raise(env, &tt_TypeError,
                      "can only concatenate deque (not \"%T\") to deque", other);
             return TT_NULL;

@@ -43,6 +43,10 @@ static tt_value instance_new(struct tt_env *env, const struct tt__named *named,
                              const struct tt_type *type, const tt_value *items)
 {
     uint32_t count = tt_tuple_get(named->fields)->count;
+    if (tt__is_class(type)) { /* of the program: it derives from this one */
+        return tt__derived_from(env, type,
+                                instance_new(env, named, &named->type, items));
+    }
     struct tt_tuple *made = tt_object_new(env, type, type->size);
     if (made == NULL) {
         return TT_NULL;

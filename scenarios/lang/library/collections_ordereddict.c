@@ -37,7 +37,7 @@ static tt_value make_ordered(struct tt_env *env, const struct tt_type *type,
 
 static int repr_ordered(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    tt_text_puts(out, "OrderedDict(");
+    tt_text_format(out, "%s(", tt_type_of(self)->name);
     int rc = tt_dict_cast(self)->table.count == 0
                  ? 0
                  : tt_dict_type.repr(env, self, out);
@@ -235,7 +235,7 @@ const struct tt_type tt__ordered_dict_type = {
     .full_name = "collections.OrderedDict",
     .base = &tt_dict_type,
     .kind = TT_KIND_DICT,
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_ORDERED,
+    .flags = TT_TYPE_DOTTED | TT__TYPE_ORDERED,
     .size = sizeof(struct tt_dict),
     .clear = tt__dict_drop,
     .repr = repr_ordered,

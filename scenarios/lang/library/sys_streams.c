@@ -187,7 +187,7 @@ static const struct tt_type stream_type = {
 
 static tt_value buffer_write(struct tt_env *env, const tt_value *args)
 {
-    if (!tt_is_exactly(args[1], &tt__bytes_type)) {
+    if (!tt__is_bytes(args[1])) {
         tt_raise(env, &tt_TypeError,
                  "a bytes-like object is required, not '%T'", args[1]);
         return TT_NULL;

@@ -17,7 +17,7 @@ static struct tt__attributes *attributes_for(tt_value v, uint32_t *index)
     struct tt__attributes *attributes = tt__attributes_of(v);
     if (attributes != NULL) {
         size_t offset = (size_t)((char *)attributes - (char *)v);
-        TT_ASSERT(offset <= CACHE_INDEX_MAX);
+        TT_ASSERT(offset <= CACHE_INDEX_MAX || !tt__has_fixed_attributes(v));
         *index = (uint32_t)offset << 16;
     }
     return attributes;
@@ -31,7 +31,8 @@ static bool cache_slot(struct tt_env *env, tt_value v, tt_value name,
     const struct tt__attributes *attributes = attributes_for(v, &index);
     struct tt__found found;
     if (attributes == NULL || attributes->shape == NULL ||
-        tt_type_of(v)->flags & TT__TYPE_HOOKED) {
+        tt_type_of(v)->flags & TT__TYPE_HOOKED ||
+        !tt__has_fixed_attributes(v)) {
         return false;
     }
     uint32_t at = tt__shape_find(attributes->shape, name);
@@ -93,7 +94,8 @@ static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
     const struct tt__attributes *attributes = attributes_for(v, &index);
     if (type->flags & TT__TYPE_HOOKED ||
         tt__type_ops(tt__native_of(type))->getattr != NULL ||
-        (attributes != NULL && tt__has_dict(attributes))) {
+        (attributes != NULL && tt__has_dict(attributes)) ||
+        !tt__has_fixed_attributes(v)) {
         return found;
     }
     tt__type_find(type, name, &found);

@@ -175,7 +175,7 @@ tt_value tt__format_field(struct tt_env *env, tt_value v, char conversion,
                           tt_value spec)
 {
     struct tt_text text;
-    if (conversion == 0 && spec == TT_NULL && tt_is_str(v)) {
+    if (conversion == 0 && spec == TT_NULL && tt_is_exactly(v, &tt_str_type)) {
         return tt_ref(v);
     }
     tt_text_init(&text, env);

@@ -89,7 +89,7 @@ static tt_value from_source(struct tt_env *env, const tt_value *args,
     if (args[0] == TT_NULL) {
         return tt__bytes(env, "", 0);
     }
-    if (tt_is_exactly(args[0], &tt__bytes_type)) {
+    if (tt__is_bytes(args[0])) {
         return tt_ref(args[0]);
     }
     if (tt__is_buffer(args[0])) {

@@ -63,8 +63,10 @@ static void clear_derived(struct tt_env *env, struct tt_object *self)
 tt_value (*tt__native_make(const struct tt_type *type))(
     struct tt_env *env, const struct tt_type *type, const struct tt_args *args)
 {
-    return tt_type_is(type, &tt_OSError) ? make_os_error
-                                         : tt__native_of(type)->make;
+    const struct tt_type *native = tt__native_of(type);
+    return tt_type_is(type, &tt_OSError)                    ? make_os_error
+           : tt__is_data_type(native) && tt__is_class(type) ? tt__make_derived
+                                                            : native->make;
 }
 
 /* ---- Making -------------------------------------------------------------- */
@@ -96,13 +98,20 @@ static void inherit(struct tt__class *class, const struct tt_type *base)
         type->size = sizeof(struct tt__class);
     } else if (base->kind == TT_KIND_EXCEPTION) {
         class->offset = offsetof(struct tt_exc, shape);
+    } else if (tt__is_data_type(base) &&
+               (base->size_of != NULL || base->kind == TT_KIND_TUPLE)) {
+        class->offset = TT__OFFSET_VARIES;
+        type->size_of = tt__derived_size_of;
+        type->clear = clear_derived;
+        type->drop = NULL;
     } else {
+        type->drop = NULL;
         class->offset = (base->size + 7) & ~7u;
         type->size = class->offset + (uint32_t)sizeof(struct tt__attributes);
         type->clear = clear_derived;
     }
     /* The attributes of an instance lie within it. */
-    TT_ASSERT(class->offset == 0 ||
+    TT_ASSERT(class->offset == 0 || class->offset == TT__OFFSET_VARIES ||
               (class->offset >= sizeof(struct tt_object) &&
                class->offset + sizeof(struct tt__attributes) <= type->size));
 }

@@ -99,6 +99,7 @@ static const struct tt_type *check_base(struct tt_env *env, tt_value v)
     }
     bool allowed = base == &tt_object_type || tt__is_class(base) ||
                    base == &tt_type_type || base->kind == TT_KIND_EXCEPTION ||
+                   tt__is_data_type(base) ||
                    (base->kind == TT_KIND_OTHER && base->make != NULL &&
                     base->size_of == NULL && base->size > 0 && !final);
     if (!allowed) {

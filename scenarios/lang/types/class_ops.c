@@ -423,12 +423,22 @@ static void set_make(struct tt__class *class)
     }
 }
 
+/* Whether a type in C has an __iter__: those of data have it by their kind. */
+static bool iterates(const struct tt_type *native)
+{
+    return native->iter != NULL ||
+           (native->kind >= TT_KIND_STR && native->kind <= TT_KIND_FROZENSET);
+}
+
 void tt__class_set_ops(struct tt__class *class)
 {
     struct tt_type *type = &class->type;
     struct tt_type_ops *ops = &class->ops;
     const struct tt_type *base = type->base;
     type->init = HAS(init) ? init_instance : INHERITED(init);
+    if (type->init == NULL && tt__is_filled(tt__native_of(type))) {
+        type->init = tt__fill;
+    }
     type->repr = HAS(repr) ? repr_instance : INHERITED(repr);
     type->str = HAS(str)                              ? str_instance
                 : HAS(repr) && INHERITED(str) == NULL ? str_by_repr
@@ -437,7 +447,9 @@ void tt__class_set_ops(struct tt__class *class)
     type->equal = HAS(eq) ? equal_instance : INHERITED(equal);
     type->truth = HAS(bool) || HAS(len) ? truth_instance : INHERITED(truth);
     type->call = HAS(call) ? call_instance : INHERITED(call);
-    type->iter = HAS(iter) || HAS(getitem) ? iter_instance : INHERITED(iter);
+    type->iter = HAS(iter) || (HAS(getitem) && !iterates(tt__native_of(type)))
+                     ? iter_instance
+                     : INHERITED(iter);
     type->next = HAS(next) ? next_instance : INHERITED(next);
     type->await = HAS(await) ? await_instance : INHERITED(await);
     type->cancel = base->cancel;
@@ -450,6 +462,7 @@ void tt__class_set_ops(struct tt__class *class)
             : INHERITED_OPS(compare);
     tt__class_set_operators(class,
                             tt__type_ops(native_with(class, own_binary)));
+    ops->format = HAS(format) ? format_instance : INHERITED_OPS(format);
     set_container_ops(class);
     set_attribute_ops(class);
     set_make(class);

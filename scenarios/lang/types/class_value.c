@@ -209,6 +209,13 @@ static tt_value getattr_type(struct tt_env *env, tt_value self, tt_value name)
         return own->get(env, type);
     }
     tt__type_find(type, name, &found);
+    if (found.kind == FOUND_PROPERTY && tt__is_class(type)) {
+        /* Of a namedtuple: its type knows what its attributes are. */
+        const struct tt_type_ops *ops = tt__type_ops(found.owner->head.type);
+        if (ops->getattr != NULL && ops->getattr != getattr_type) {
+            return ops->getattr(env, tt__type_value(found.owner), name);
+        }
+    }
     if (found.kind != FOUND_NOTHING) {
         return tt__bind_found(env, &found, self, true);
     }

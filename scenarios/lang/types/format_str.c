@@ -7,6 +7,7 @@
  * PyObject_Format and PyObject_ASCII.
  */
 #include "format.h"
+#include "objects.h"
 
 #include "loop/object/unicode.h"
 
@@ -65,7 +66,9 @@ int tt__format(struct tt_env *env, tt_value v, const char *spec,
                size_t spec_size, struct tt_text *out)
 {
     const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
-    if (ops->format != NULL) {
+    bool plain = spec_size == 0 && tt__is_class(tt_type_of(v)) &&
+                 tt__class_special(v, SPECIAL_format) == TT_NULL;
+    if (ops->format != NULL && !plain) {
         return ops->format(env, v, spec, spec_size, out);
     }
     if (spec_size > 0) {

@@ -5,6 +5,7 @@
  */
 #include "bytes.h"
 #include "make.h"
+#include "objects.h"
 #include "numbers.h"
 #include "texts.h"
 
@@ -57,6 +58,9 @@ static tt_value float_parse(struct tt_env *env, tt_value text, int64_t base)
 
 static tt_value int_of(struct tt_env *env, tt_value v)
 {
+    if (tt_is_int(v) && tt__is_class(tt_type_of(v))) {
+        return tt_int(env, tt_int_get(v)); /* exactly an int */
+    }
     if (tt_is_int(v) || tt_is_bool(v)) {
         return tt__index_of(env, v);
     }
@@ -88,8 +92,7 @@ static tt_value make_int(struct tt_env *env, const struct tt_type *type,
     if (tt__to_int_clipped(env, base, &n) < 0) {
         return TT_NULL;
     }
-    if (!tt_is_str(args->at[0]) &&
-        !tt_is_exactly(args->at[0], &tt__bytes_type) &&
+    if (!tt_is_str(args->at[0]) && !tt__is_bytes(args->at[0]) &&
         !tt_is_exactly(args->at[0], &tt__bytearray_type)) {
         tt_raise(env, &tt_TypeError,
                  "int() can't convert non-string with explicit base");

@@ -45,7 +45,8 @@ static int find_index(struct tt_env *env, tt_value v, tt_value *out)
 {
     *out = TT_NULL;
     if (tt_is_int(v)) {
-        *out = tt_ref(v);
+        *out = tt__is_class(tt_type_of(v)) ? tt_int(env, tt_int_get(v))
+                                           : tt_ref(v);
         return 1;
     }
     if (tt_is_bool(v)) {

@@ -29,6 +29,10 @@ enum {
     TT__TYPE_MATCHES_SEQUENCE = TT_TYPE_ABOVE << 3,
     TT__TYPE_MATCHES_MAPPING = TT_TYPE_ABOVE << 4,
     TT__TYPE_MATCHES_ITSELF = TT_TYPE_ABOVE << 5,
+    /* Programs may derive from it, although it is final in loop/; FILLED: its
+     * __init__ fills its objects (class_derived.c). */
+    TT__TYPE_DERIVABLE = TT_TYPE_ABOVE << 6,
+    TT__TYPE_FILLED = TT_TYPE_ABOVE << 7,
     /* Its objects may be in a union of types (type_union.c). */
     TT__TYPE_UNITES = TT_TYPE_ABOVE << 8,
     /* Its objects are type variables. */
@@ -265,6 +269,8 @@ struct tt__class {
 tt_value tt__class_annotations(struct tt_env *env,
                                const struct tt__class *class);
 
+enum { TT__OFFSET_VARIES = INT32_MAX };
+
 struct tt__instance {
     struct tt_object head;
     struct tt__attributes attributes;
@@ -435,6 +441,29 @@ bool tt__native_has(const struct tt_type *type, const char *name);
 void tt__type_find_after(const struct tt_type *type,
                          const struct tt_type *after, tt_value name,
                          struct tt__found *out);
+/* class_derived.c: whether NATIVE is data that programs may derive from; and
+ * whether its objects are made empty and then filled by __init__. */
+bool tt__is_data_type(const struct tt_type *native);
+bool tt__is_filled(const struct tt_type *native);
+/* type.__new__(type, *args) of a class that derives from such data. Given. */
+tt_value tt__make_derived(struct tt_env *env, const struct tt_type *type,
+                          const struct tt_args *args);
+/* An instance of TYPE with the content of PLAIN (taken), which nobody else
+ * has. Given. */
+tt_value tt__derived_from(struct tt_env *env, const struct tt_type *type,
+                          tt_value plain);
+/* __init__ of what is filled: 0 or a failure. */
+int tt__fill(struct tt_env *env, tt_value self, const struct tt_args *args);
+size_t tt__derived_offset(const struct tt_object *self);
+size_t tt__derived_size_of(const struct tt_object *self);
+/* Whether an inline cache can know where the attributes of V are. */
+static inline bool tt__has_fixed_attributes(tt_value v)
+{
+    const struct tt_type *type = tt_type_of(v);
+    return !tt__is_class(type) ||
+           ((const struct tt__class *)(const void *)type)->offset !=
+               TT__OFFSET_VARIES;
+}
 /* isinstance(v, type) by type.__instancecheck__. */
 int tt__instance_of(struct tt_env *env, tt_value v, const struct tt_type *type);
 

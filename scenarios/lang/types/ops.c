@@ -288,7 +288,7 @@ static bool is_sequence(tt_value v)
 {
     enum tt_kind kind = tt_type_of(v)->kind;
     return kind == TT_KIND_STR || kind == TT_KIND_TUPLE ||
-           kind == TT_KIND_LIST || tt_is_exactly(v, &tt__bytes_type) ||
+           kind == TT_KIND_LIST || tt__is_bytes(v) ||
            tt_is_exactly(v, &tt__bytearray_type);
 }
 
@@ -298,8 +298,8 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
                          enum tt__binary op, const char *mark)
 {
     const char *text = tt__binary_text(op);
-    if (op == BINARY_ADD && (tt_is_exactly(a, &tt__bytes_type) ||
-                             tt_is_exactly(a, &tt__bytearray_type))) {
+    if (op == BINARY_ADD &&
+        (tt__is_bytes(a) || tt_is_exactly(a, &tt__bytearray_type))) {
         tt_raise(env, &tt_TypeError, "can't concat %T to %T", b, a);
     } else if (op == BINARY_ADD && is_sequence(a)) {
         const char *kind = tt_is_tuple(a) ? "tuple" : tt_type_of(a)->name;
@@ -576,7 +576,7 @@ int tt__next_outermost(struct tt_env *env, tt_value iterator, tt_value *out)
 
 tt_value tt__to_list(struct tt_env *env, tt_value v)
 {
-    if (tt_is_list(v) || tt_is_tuple(v)) {
+    if (tt_is_list(v) || (tt_is_tuple(v) && !tt__is_class(tt_type_of(v)))) {
         size_t count;
         const tt_value *items = tt__items(v, &count);
         return tt_list(env, items, count);
@@ -593,7 +593,7 @@ tt_value tt__to_tuple(struct tt_env *env, tt_value v)
     if (tt_is_exactly(v, &tt_tuple_type)) {
         return tt_ref(v);
     }
-    if (tt_is_list(v) || tt_is_tuple(v)) {
+    if (tt_is_list(v) || (tt_is_tuple(v) && !tt__is_class(tt_type_of(v)))) {
         size_t count;
         const tt_value *items = tt__items(v, &count);
         return tt_tuple(env, items, count);

@@ -219,6 +219,14 @@ extern const struct tt_type_ops tt__none_ops, tt__bool_ops, tt__int_ops,
 extern const struct tt_type tt__bytes_type, tt__bytearray_type,
     tt__memoryview_type, tt__range_type;
 
+/* A bytes object, or one of a class that derives from it. */
+static inline bool tt__is_bytes(tt_value v)
+{
+    return tt_is_exactly(v, &tt__bytes_type) ||
+           (tt_is_object(v) && tt_object(v)->type->flags & TT_TYPE_CLASS &&
+            tt_type_is(tt_object(v)->type, &tt__bytes_type));
+}
+
 struct tt__bytes {
     struct tt_object head;
     uint32_t size;

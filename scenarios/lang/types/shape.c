@@ -207,6 +207,9 @@ struct tt__attributes *tt__attributes_of(tt_value v)
         if (offset == 0) {
             return NULL; /* a class's are its names */
         }
+        if (offset == TT__OFFSET_VARIES) {
+            offset = tt__derived_offset(tt_object(v));
+        }
     } else if (type->kind == TT_KIND_EXCEPTION) {
         offset = offsetof(struct tt_exc, shape);
     } else if (type->flags & TT__TYPE_FUNCTION) {

@@ -92,6 +92,34 @@ static tt_value init_subclass_slot(struct tt_env *env,
     return tt_failure(env) == 0 ? TT_NONE : TT_NULL;
 }
 
+/* ---- __format__ ---------------------------------------------------------- */
+
+static tt_value format_slot(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_type_ops *ops = tt__type_ops(native_of(args[0]));
+    struct tt_text text;
+    if (!tt_is_str(args[1])) {
+        tt_raise(env, &tt_TypeError,
+                 "__format__() argument must be str, not %N", args[1]);
+        return TT_NULL;
+    }
+    const struct tt_str *spec = tt_str_get(args[1]);
+    tt_text_init(&text, env);
+    if (spec->size > 0 && ops->format != NULL) {
+        ops->format(env, args[0], spec->text, spec->size, &text);
+    } else if (spec->size > 0) {
+        tt_raise(env, &tt_TypeError,
+                 "unsupported format string passed to %T.__format__", args[0]);
+    } else {
+        tt_text_str(&text, args[0]);
+    }
+    if (tt_failure(env) != 0) {
+        tt_text_deinit(&text);
+        return TT_NULL;
+    }
+    return tt_text_finish(&text);
+}
+
 /* ---- Attributes ---------------------------------------------------------- */
 
 static int check_name(struct tt_env *env, tt_value name)
@@ -165,6 +193,9 @@ static tt_value init_slot(struct tt_env *env, const struct tt_args *args)
     }
     tt_value self = args->at[0];
     const struct tt_type *native = native_of(self);
+    if (tt__is_filled(native)) {
+        return tt__fill(env, self, &rest) < 0 ? TT_NULL : TT_NONE;
+    }
     if (native->init != NULL) {
         return native->init(env, self, &rest) < 0 ? TT_NULL : TT_NONE;
     }
@@ -457,6 +488,7 @@ static const struct slot {
     {TT__METHOD_1("object", "__delattr__", TT_WRITES | TT_REPORTS,
                   delattr_slot),
      always},
+    {TT__METHOD_1("object", "__format__", TT_READS, format_slot), always},
     {TT__METHOD_0("object", "__repr__", TT_READS, repr_slot), always},
     {TT__METHOD_0("object", "__str__", TT_READS, str_slot), always},
     {TT__METHOD_1("object", "__eq__", TT_READS, eq_slot), always},

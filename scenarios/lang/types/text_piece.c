@@ -9,7 +9,7 @@
 
 bool tt__bytes_of(tt_value v, const char **bytes, size_t *size)
 {
-    if (!tt_is_str(v) && !tt_is_exactly(v, &tt__bytes_type)) {
+    if (!tt_is_str(v) && !tt__is_bytes(v)) {
         return false;
     }
     struct tt__piece piece = tt__piece_of(v);
@@ -29,7 +29,7 @@ struct tt__piece tt__piece_of(tt_value v)
         return (struct tt__piece){array->at, array->size};
     }
     const struct tt__bytes *bytes = (const void *)v;
-    TT_ASSERT(tt_is_exactly(v, &tt__bytes_type));
+    TT_ASSERT(tt__is_bytes(v));
     return (struct tt__piece){bytes->bytes, bytes->size};
 }
 
@@ -57,7 +57,8 @@ tt_value tt__piece_value(struct tt_env *env, tt_value self, const char *at,
                          size_t size)
 {
     if (size == tt__piece_of(self).size &&
-        !tt_is_exactly(self, &tt__bytearray_type)) {
+        !tt_is_exactly(self, &tt__bytearray_type) &&
+        !(tt_object(self)->type->flags & TT_TYPE_CLASS)) {
         return tt_ref(self);
     }
     return tt__piece_new(env, self, at, size);

@@ -20,7 +20,7 @@ static struct tt__bytes *bytes_get(tt_value v)
 
 static bool is_bytes(tt_value v)
 {
-    return tt_is_exactly(v, &tt__bytes_type);
+    return tt__is_bytes(v);
 }
 
 tt_value tt__bytes_blank(struct tt_env *env, size_t size)
@@ -283,7 +283,7 @@ static const struct tt_type_ops bytes_ops = {
 
 const struct tt_type tt__bytes_type = {
     TT__TYPE_HEAD("bytes", "bytes"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT_TYPE_SEEDED |
+    .flags = TT__TYPE_DERIVABLE | TT_TYPE_SEQUENCE | TT_TYPE_SEEDED |
              TT__TYPE_MATCHES_ITSELF,
     .size_of = size_of_bytes,
     .repr = repr_bytes,

@@ -87,6 +87,9 @@ static tt_value dict_getitem(struct tt_env *env, tt_value self, tt_value key)
     if (TT_LIKELY(rc > 0)) {
         return tt_ref(value);
     }
+    if (rc == 0 && tt__class_special(self, SPECIAL_missing) != TT_NULL) {
+        return tt__call_special(env, self, SPECIAL_missing, &key, 1);
+    }
     if (rc == 0) {
         tt__raise_key(env, key);
     }

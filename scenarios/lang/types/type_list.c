@@ -89,7 +89,7 @@ static int list_length(struct tt_env *env, tt_value self, int64_t *out)
 static tt_value list_compare(struct tt_env *env, tt_value self, tt_value other,
                              enum tt__comparison op)
 {
-    if (!tt_is_list(other)) {
+    if (!tt_is_list_kind(other)) {
         return TT_NOT_IMPLEMENTED;
     }
     return tt__sequence_compare(env, self, other, op);
@@ -150,7 +150,7 @@ static tt_value list_binary(struct tt_env *env, tt_value self, tt_value other,
                             enum tt__binary op, bool reflected)
 {
     int64_t times;
-    if (op == BINARY_ADD && tt_is_list(other) && !reflected) {
+    if (op == BINARY_ADD && tt_is_list_kind(other) && !reflected) {
         return concatenate(env, tt_list_get(self), tt_list_get(other));
     }
     int rc = op == BINARY_MULTIPLY ? tt__repeat_times(env, other, &times) : 0;

@@ -71,8 +71,7 @@ static void copy_items(const struct view *view, char *to)
 
 bool tt__is_buffer(tt_value v)
 {
-    return tt_is_exactly(v, &tt__bytes_type) ||
-           tt_is_exactly(v, &tt__bytearray_type) ||
+    return tt__is_bytes(v) || tt_is_exactly(v, &tt__bytearray_type) ||
            tt_is_exactly(v, &tt__memoryview_type);
 }
 
@@ -131,7 +130,7 @@ int tt__buffer_arg(struct tt_env *env, tt_value v, struct tt__piece *out)
 tt_value tt__buffer_copy(struct tt_env *env, tt_value v)
 {
     struct tt__piece all;
-    if (tt_is_exactly(v, &tt__bytes_type)) {
+    if (tt__is_bytes(v)) {
         return tt_ref(v);
     }
     return tt__buffer_arg(env, v, &all) < 0 ? TT_NULL
@@ -206,7 +205,7 @@ static tt_value make_view(struct tt_env *env, const struct tt_type *type,
                          .count = (uint32_t)tt__piece_of(object).size,
                          .size = 1,
                          .format = 'B',
-                         .is_readonly = tt_is_exactly(object, &tt__bytes_type)};
+                         .is_readonly = tt__is_bytes(object)};
     return tt_value_of(copy_view(env, &whole));
 }
 
@@ -312,7 +311,7 @@ static int pack(struct tt_env *env, const struct view *view, tt_value value,
     int rc = 0;
     switch (view->format) {
     case 'c':
-        if (!tt_is_exactly(value, &tt__bytes_type)) {
+        if (!tt__is_bytes(value)) {
             return raise_format(env, &tt_TypeError, "type", 'c');
         }
         if (tt__piece_of(value).size != 1) {

@@ -111,7 +111,7 @@ tt_value tt__sequence_compare(struct tt_env *env, tt_value a, tt_value b,
     bool only_equal = op == COMPARE_EQUAL || op == COMPARE_NOT_EQUAL;
     tt__items(a, &a_count);
     tt__items(b, &b_count);
-    if (only_equal && a_count != b_count && tt_is_list(a)) {
+    if (only_equal && a_count != b_count && tt_is_list_kind(a)) {
         return tt_bool(op == COMPARE_NOT_EQUAL);
     }
     if (tt_spend(env, a_count / 8) < 0 || find_difference(env, a, b, &at) < 0) {
