@@ -7,12 +7,35 @@
 # false; a mapping is a list of runs, and the mappings to several characters
 # are listed one by one.
 import sys
+import unicodedata
 
 points = [chr(i) for i in range(0x110000)]
 
 
 def is_final(text):
     return text.lower().endswith('\u03c2')
+
+
+# What comes second where two characters are composed into one.
+SECONDS = {parts[1] for parts in (unicodedata.decomposition(c).split() for c in points)
+           if len(parts) == 2 and not parts[0].startswith('<')}
+
+
+def normal(c):
+    """What C is in a name (NFKC), where that is one letter of Europe; else C."""
+    to = unicodedata.normalize('NFKC', c)
+    return to if len(to) == 1 and ord(to) < 0x530 and is_name(c) else c
+
+
+def is_name(c):
+    return ('a' + c).isidentifier()
+
+
+def is_unstable(c):
+    """Whether normalization (NFKC) may change a name with C, which `normal` does not say."""
+    return is_name(c) and (
+        unicodedata.normalize('NFKC', c) != normal(c) or unicodedata.combining(c) != 0
+        or '%04X' % ord(c) in SECONDS or 0x1160 <= ord(c) <= 0x11ff)
 
 
 def is_skipped(c):
@@ -31,6 +54,7 @@ PROPERTIES = {
     'title': lambda c: c.istitle() and not c.isupper(),
     'skipped': is_skipped,
     'name_start': lambda c: c.isidentifier() != c.isalpha(),
+    'unstable': is_unstable,
     'name_more': lambda c: ('a' + c).isidentifier() != c.isidentifier(),
 }
 
@@ -39,6 +63,7 @@ MAPPINGS = {  # each with what holds where it is not listed
     'lower': (str.lower, str),
     'title': (str.title, str.upper),
     'fold': (str.casefold, str.lower),
+    'normal': (normal, str),
 }
 
 
@@ -89,7 +114,7 @@ def several(fn, other):
 
 print('''/* SPDX-License-Identifier: MIT
  *
- * loop/object/unicode_tables.h: what unicode.c knows of characters.
+ * unicode_tables.h: what unicode.c knows of characters.
  *
  * Made by tests/unicode_tables.py; not to be changed by hand. A property is
  * a list of the code points where it changes, the first one to true; a run is
@@ -99,6 +124,7 @@ print('''/* SPDX-License-Identifier: MIT
 #define TT_UNICODE_TABLES_H
 
 #include <stdint.h>
+#include <ticktape/tt.h>
 
 /* clang-format off */''')
 for name, test in PROPERTIES.items():

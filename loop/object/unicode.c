@@ -133,6 +133,11 @@ bool tt__unicode_is_name_more(uint32_t c)
     return tt__unicode_is_name_start(c) || IS(name_more, c);
 }
 
+bool tt__unicode_is_unstable(uint32_t c)
+{
+    return c >= 0x80 && IS(unstable, c);
+}
+
 bool tt__unicode_is_line_break(uint32_t c)
 {
     return (c >= 0x0a && c <= 0x0d) || (c >= 0x1c && c <= 0x1e) || c == 0x85 ||
@@ -234,4 +239,12 @@ size_t tt__unicode_fold(uint32_t c, uint32_t *out)
 {
     size_t count = c < 0x80 ? 0 : MAP(fold, c, out);
     return count > 0 ? count : tt__unicode_lower(c, out);
+}
+
+uint32_t tt__unicode_normal(uint32_t c)
+{
+    uint32_t out[TT__UNICODE_MAPPED_MAX] = {c};
+    size_t count = c < 0x80 ? 1 : MAP(normal, c, out);
+    TT_ASSERT(count <= 1); /* the table has no others */
+    return count == 0 ? c : out[0];
 }

@@ -33,6 +33,11 @@ bool tt__unicode_is_skipped(uint32_t c);
 /* May begin a name; may be further in it. */
 bool tt__unicode_is_name_start(uint32_t c);
 bool tt__unicode_is_name_more(uint32_t c);
+/* Whether normalization (NFKC) may change a name with C other than by
+ * tt__unicode_normal. */
+bool tt__unicode_is_unstable(uint32_t c);
+/* What C, a character of a name, becomes in it. */
+uint32_t tt__unicode_normal(uint32_t c);
 /* Ends a line for str.splitlines(). */
 bool tt__unicode_is_line_break(uint32_t c);
 /* 0 to 9 of a decimal digit of any script; -1: it is none. */

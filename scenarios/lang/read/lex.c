@@ -299,12 +299,16 @@ static void lex_name(struct tt__lexer *lexer)
 {
     const char *text = lexer->source.text + lexer->at;
     uint32_t size = 0;
-    while (tt__char_is(text[size], CHAR_NAME)) {
-        if ((unsigned char)text[size] >= 0x80) {
-            tt__lex_foreign(lexer, lexer->at + size);
-            return;
+    bool is_ascii = true;
+    for (;; size++) {
+        bool is_foreign = (unsigned char)text[size] >= 0x80;
+        if (!is_foreign && !tt__char_is(text[size], CHAR_NAME)) {
+            break;
         }
-        size++;
+        is_ascii = is_ascii && !is_foreign;
+    }
+    if (!is_ascii && !tt__lex_check_name(lexer, size)) {
+        return;
     }
     if (text[size] == '\'' || text[size] == '"') {
         char sort = classify_prefix(text, size);

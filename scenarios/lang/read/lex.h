@@ -267,8 +267,8 @@ void tt__lex_string(struct tt__lexer *lexer, uint32_t prefix_size);
 void tt__lex_fstring_start(struct tt__lexer *lexer, uint32_t prefix_size);
 void tt__lex_fstring_text(struct tt__lexer *lexer);
 
-/* Reports the character at OFFSET, which is not ASCII: in a name it is
- * refused, elsewhere it is an error. */
-void tt__lex_foreign(struct tt__lexer *lexer, uint32_t offset);
+/* Whether the SIZE bytes at `at` are a name, in which there are others than
+ * ASCII; else reports what is wrong with them. */
+bool tt__lex_check_name(struct tt__lexer *lexer, uint32_t size);
 
 #endif

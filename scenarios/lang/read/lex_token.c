@@ -3,6 +3,7 @@
  * lex_token.c: recording tokens, places and errors.
  */
 #include "lex.h"
+#include "loop/object/unicode.h"
 
 #include <ticktape/tt.h>
 
@@ -190,61 +191,46 @@ void tt__lexer_refuse(struct tt__lexer *lexer, struct tt__place place,
 
 /* ---- Characters beyond ASCII --------------------------------------------- */
 
-struct range {
-    uint32_t first;
-    uint32_t last;
-};
-
-static bool is_within(uint32_t point, const struct range *ranges, size_t count)
+/* The character at OFFSET cannot be where it is. */
+static void fail_character(struct tt__lexer *lexer, uint32_t offset,
+                           uint32_t size, uint32_t point)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (point >= ranges[i].first && point <= ranges[i].last) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Blanks and controls: CPython calls them non-printable. */
-static bool is_invisible(uint32_t point)
-{
-    static const struct range ranges[] = {
-        {0x80, 0xa0},     {0xad, 0xad},     {0x2000, 0x200f},
-        {0x2028, 0x202f}, {0x205f, 0x206f}, {0x3000, 0x3000},
-        {0xe000, 0xf8ff}, {0xfeff, 0xfeff}, {0xfff0, 0xfffb}};
-    return is_within(point, ranges, sizeof ranges / sizeof *ranges);
-}
-
-/* Punctuation and signs of common use, which no name may hold. This is not
- * all of them: the others are taken for letters, and refused as such. */
-static bool is_sign(uint32_t point)
-{
-    static const struct range ranges[] = {
-        {0xa1, 0xa9},     {0xab, 0xb4},     {0xb6, 0xb6},      {0xb8, 0xb9},
-        {0xbb, 0xbf},     {0xd7, 0xd7},     {0xf7, 0xf7},      {0x2010, 0x203e},
-        {0x2041, 0x2053}, {0x2055, 0x2070}, {0x2074, 0x207e},  {0x2080, 0x208e},
-        {0x20a0, 0x20cf}, {0x2190, 0x2bff}, {0x3001, 0x3004},  {0x3008, 0x3020},
-        {0xff01, 0xff0f}, {0xff1a, 0xff20}, {0x1f000, 0x1faff}};
-    return is_within(point, ranges, sizeof ranges / sizeof *ranges);
-}
-
-void tt__lex_foreign(struct tt__lexer *lexer, uint32_t offset)
-{
-    const char *text = lexer->source.text + offset;
-    uint32_t point = 0;
-    uint32_t size = tt__utf8_decode((const unsigned char *)text,
-                                    lexer->source.size - offset, &point);
-    TT_ASSERT(size > 0);
     struct tt__place place = tt__lexer_place(lexer, offset);
-    if (is_invisible(point)) {
+    if (tt__unicode_is_printable(point)) {
+        tt__lexer_fail_at(lexer, place, "invalid character '%.*s' (U+%04X)",
+                          (int)size, lexer->source.text + offset,
+                          (unsigned)point);
+    } else {
         tt__lexer_fail_at(lexer, place,
                           "invalid non-printable character U+%04X",
                           (unsigned)point);
-    } else if (is_sign(point)) {
-        tt__lexer_fail_at(lexer, place, "invalid character '%.*s' (U+%04X)",
-                          (int)size, text, (unsigned)point);
-    } else {
-        tt__lexer_refuse(lexer, place, "non-ASCII identifier",
-                         "use ASCII letters, digits and _ in names");
     }
+}
+
+bool tt__lex_check_name(struct tt__lexer *lexer, uint32_t size)
+{
+    uint32_t start = lexer->at, at = start;
+    while (at < start + size) {
+        uint32_t point = (unsigned char)lexer->source.text[at], step = 1;
+        if (point >= 0x80) {
+            step =
+                tt__utf8_decode((const unsigned char *)lexer->source.text + at,
+                                lexer->source.size - at, &point);
+        }
+        TT_ASSERT(step > 0);
+        if (at == start ? !tt__unicode_is_name_start(point)
+                        : !tt__unicode_is_name_more(point)) {
+            fail_character(lexer, at, step, point);
+            return false;
+        }
+        if (tt__unicode_is_unstable(point)) {
+            tt__lexer_refuse(lexer, tt__lexer_place(lexer, at),
+                             "a name that Unicode normalization may change",
+                             "write it as one of letters that are not composed "
+                             "of others");
+            return false;
+        }
+        at += step;
+    }
+    return true;
 }

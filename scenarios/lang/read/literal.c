@@ -7,6 +7,8 @@
  * their messages.
  */
 #include "literal.h"
+#include "loop/object/unicode.h"
+#include "source.h"
 
 #include "lex.h"
 #include <ticktape/tt.h>
@@ -279,4 +281,50 @@ struct tt__text tt__string_of(const char *text, uint32_t size,
     }
     TT_ASSERT(decoder.to <= to + size);
     return (struct tt__text){to, (uint32_t)(decoder.to - to)};
+}
+
+/* ---- Names --------------------------------------------------------------- */
+
+/* Appends POINT, which is below 0x800. */
+static uint32_t put_letter(char *to, uint32_t point)
+{
+    TT_ASSERT(point < 0x800);
+    if (point < 0x80) {
+        to[0] = (char)point;
+        return 1;
+    }
+    to[0] = (char)(0xc0 | point >> 6);
+    to[1] = (char)(0x80 | (point & 0x3f));
+    return 2;
+}
+
+struct tt__text tt__normal_name(struct tt__pool *pool, const char *text,
+                                uint32_t size)
+{
+    uint32_t at = 0, count = 0;
+    while (at < size && (unsigned char)text[at] < 0x80) {
+        at++;
+    }
+    if (at == size) {
+        return (struct tt__text){text, size};
+    }
+    /* No character becomes a longer one. */
+    char *made = tt__pool_take(pool, (size_t)size + 1);
+    for (at = 0; at < size;) {
+        uint32_t point = (unsigned char)text[at], step = 1;
+        if (point >= 0x80) {
+            step = tt__utf8_decode((const unsigned char *)text + at, size - at,
+                                   &point);
+        }
+        uint32_t normal = tt__unicode_normal(point);
+        if (normal == point) {
+            memcpy(made + count, text + at, step);
+            count += step;
+        } else {
+            count += put_letter(made + count, normal);
+        }
+        at += step;
+    }
+    TT_ASSERT(count <= size);
+    return (struct tt__text){made, count};
 }

@@ -50,4 +50,8 @@ struct tt__text tt__string_of(const char *text, uint32_t size,
                               struct tt__pool *pool, struct tt__place place,
                               struct tt__diagnostic *diagnostic);
 
+/* A name as CPython has it (NFKC); a copy lives in POOL. */
+struct tt__text tt__normal_name(struct tt__pool *pool, const char *text,
+                                uint32_t size);
+
 #endif

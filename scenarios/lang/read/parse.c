@@ -8,6 +8,7 @@
 #include "parse.h"
 
 #include "check.h"
+#include "literal.h"
 #include "parser.h"
 #include "walk.h"
 
@@ -70,8 +71,9 @@ const struct tt__symbol *tt__symbol_at(struct tt__parser *parser,
                                        const struct tt__token *token)
 {
     TT_ASSERT(token->kind == TOKEN_NAME);
-    return tt__symbol_of(&parser->symbols,
-                         parser->lexer.source.text + token->at, token->size);
+    struct tt__text name = tt__normal_name(
+        parser->pool, parser->lexer.source.text + token->at, token->size);
+    return tt__symbol_of(&parser->symbols, name.at, name.size);
 }
 
 const struct tt__symbol *tt__parse_name(struct tt__parser *parser)
