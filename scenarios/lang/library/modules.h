@@ -82,6 +82,7 @@ extern const struct tt__member tt__builtins[];
     X(_importlib)                                                              \
     X(_json)                                                                   \
     X(_logging)                                                                \
+    X(_queue)                                                                  \
     X(_re)                                                                     \
     X(_strptime)                                                               \
     X(_struct)                                                                 \
@@ -121,10 +122,13 @@ extern const struct tt__member tt__builtins[];
     X(json_decoder)                                                            \
     X(json_encoder)                                                            \
     X(logging)                                                                 \
+    X(logging_config)                                                          \
+    X(logging_handlers)                                                        \
     X(math)                                                                    \
     X(os)                                                                      \
     X(os_path)                                                                 \
     X(platform)                                                                \
+    X(queue)                                                                   \
     X(random)                                                                  \
     X(re)                                                                      \
     X(secrets)                                                                 \

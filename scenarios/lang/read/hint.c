@@ -36,15 +36,11 @@ const char *tt__hint_module(const char *name)
 {
     static const char annotations[] =
         "leave it out: annotations are never evaluated";
-    static const struct hint modules[] = {{"__future__", annotations},
-                                          {"asyncio.protocols", network},
-                                          {"asyncio.streams", network},
-                                          {"asyncio.subprocess", processes},
-                                          {"asyncio.threads", threads},
-                                          {"asyncio.transports", network},
-                                          {"logging", "use print"},
-                                          {"operator", "use a lambda"},
-                                          {NULL, NULL}};
+    static const struct hint modules[] = {
+        {"__future__", annotations},  {"asyncio.protocols", network},
+        {"asyncio.streams", network}, {"asyncio.subprocess", processes},
+        {"asyncio.threads", threads}, {"asyncio.transports", network},
+        {"operator", "use a lambda"}, {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
@@ -70,9 +66,6 @@ const char *tt__hint_member(const char *module, const char *name)
          "use a @property that keeps its value in an attribute"},
         {"functools.singledispatch", "use isinstance"},
         {"functools.total_ordering", "define __le__, __gt__ and __ge__ too"},
-        {"random.gauss", "use random.random() or random.uniform()"},
-        {"random.normalvariate", "use random.random() or random.uniform()"},
-        {"random.choices", "use random.choice() in a comprehension"},
         {"types.SimpleNamespace", "write a class with an __init__"},
         {NULL, NULL}};
     for (const struct hint *at = members; at->name != NULL; at++) {

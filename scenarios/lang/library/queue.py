@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""Module queue, for one thread: a call that would wait for another thread never returns, which is a deadlock."""
+from collections import deque
+from heapq import heappop, heappush
+from time import sleep
+from _queue import wait
+
+
+class Empty(Exception):
+    pass
+
+
+class Full(Exception):
+    pass
+
+
+class ShutDown(Exception):
+    pass
+
+
+class Queue:
+    def __init__(self, maxsize=0):
+        self.maxsize = maxsize
+        self.unfinished_tasks = 0
+        self.is_shutdown = False
+        self._init(maxsize)
+
+    def _init(self, maxsize):
+        self.queue = deque()
+
+    def _qsize(self):
+        return len(self.queue)
+
+    def _put(self, item):
+        self.queue.append(item)
+
+    def _get(self):
+        return self.queue.popleft()
+
+    def qsize(self):
+        return self._qsize()
+
+    def empty(self):
+        return not self._qsize()
+
+    def full(self):
+        return 0 < self.maxsize <= self._qsize()
+
+    def _wait(self, block, timeout, error):
+        """Nobody else can change what is waited for."""
+        if not block:
+            raise error
+        if timeout is None:
+            wait("Queue.put()" if error is Full else "Queue.get()")
+        if timeout < 0:
+            raise ValueError("'timeout' must be a non-negative number")
+        sleep(timeout)
+        raise error
+
+    def put(self, item, block=True, timeout=None):
+        if self.is_shutdown:
+            raise ShutDown
+        if 0 < self.maxsize <= self._qsize():
+            self._wait(block, timeout, Full)
+        self._put(item)
+        self.unfinished_tasks += 1
+
+    def get(self, block=True, timeout=None):
+        if self.is_shutdown and not self._qsize():
+            raise ShutDown
+        if not self._qsize():
+            self._wait(block, timeout, Empty)
+        return self._get()
+
+    def put_nowait(self, item):
+        return self.put(item, block=False)
+
+    def get_nowait(self):
+        return self.get(block=False)
+
+    def task_done(self):
+        if self.unfinished_tasks <= 0:
+            raise ValueError("task_done() called too many times")
+        self.unfinished_tasks -= 1
+
+    def join(self):
+        if self.unfinished_tasks:
+            wait("Queue.join()")
+
+    def shutdown(self, immediate=False):
+        self.is_shutdown = True
+        if immediate:
+            while self._qsize():
+                self._get()
+                if self.unfinished_tasks > 0:
+                    self.unfinished_tasks -= 1
+
+
+class PriorityQueue(Queue):
+    def _init(self, maxsize):
+        self.queue = []
+
+    def _put(self, item):
+        heappush(self.queue, item)
+
+    def _get(self):
+        return heappop(self.queue)
+
+
+class LifoQueue(Queue):
+    def _init(self, maxsize):
+        self.queue = []
+
+    def _put(self, item):
+        self.queue.append(item)
+
+    def _get(self):
+        return self.queue.pop()
+
+
+class SimpleQueue(Queue):
+    def __init__(self):
+        Queue.__init__(self)
