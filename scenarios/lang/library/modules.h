@@ -101,6 +101,7 @@ extern const struct tt__member tt__builtins[];
     X(copy)                                                                    \
     X(dataclasses)                                                             \
     X(datetime)                                                                \
+    X(decimal)                                                                 \
     X(enum)                                                                    \
     X(errno)                                                                   \
     X(faulthandler)                                                            \
