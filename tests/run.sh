@@ -270,6 +270,11 @@ stage_refusals() {
     check "refused programs" tests/refusals.sh $main/ticktape
 }
 
+stage_modules() {
+    check "modules of programs" tests/modules.sh $main/ticktape
+    check "the list of modules" python3 tests/module_names.py $main/ticktape
+}
+
 stage_door() {
     python3 tests/door.py $main/ticktape >"$log" 2>&1
     counted "the command: options, terminals, several programs"
@@ -401,6 +406,7 @@ plan_quick() {
     echo latency
     echo catalogue "$main"
     echo refusals
+    echo modules
     echo canary
 }
 

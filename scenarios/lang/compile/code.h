@@ -325,6 +325,17 @@ struct tt__program {
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */
 };
 
+/* Whether PROGRAM is one of ours, which need not be checked each time it is
+ * loaded: the paranoid build does. */
+static inline bool tt__is_trusted(const struct tt__program *program)
+{
+#ifdef TT_PARANOID
+    return program == NULL;
+#else
+    return program->module != NULL;
+#endif
+}
+
 /* All code that one execution runs: a program and the modules written in
  * Python that it imports, with one numbering of globals and of inline caches,
  * so that an instruction needs no other operand than its number. */

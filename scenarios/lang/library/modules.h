@@ -51,7 +51,9 @@
  *    ("/lib/python314.zip/heapq.py"). A failure that is ours (tt_fail) names
  *    the line of the program that called.
  *
- * 6. A scenario for each function in scenarios/catalogue/, its ticks made by
+ * 6. The list in scenarios/lang/README.md: tests/module_names.py --update.
+ *
+ * 7. A scenario for each function in scenarios/catalogue/, its ticks made by
  *    the oracle.
  */
 #ifndef TT__MODULES_H

@@ -49,6 +49,7 @@ static const struct tt__member members[] = {
     {"LambdaType", &tt__function_type, NULL},
     {"MappingProxyType", &tt__mapping_proxy_type, NULL},
     {"MethodType", &tt_method_type, NULL},
+    {"ModuleType", &tt__module_type, NULL},
     {"NoneType", &tt_none_type, NULL},
     {"NotImplementedType", &tt_not_implemented_type, NULL},
     {"UnionType", &tt__union_type, NULL},

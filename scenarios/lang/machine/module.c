@@ -10,6 +10,7 @@
 #include "scenarios/lang/read/hint.h"
 #include "scenarios/lang/read/stdlib.h"
 #include "machine.h"
+#include "scenarios/lang/types/containers.h"
 #include "scenarios/lang/types/special.h"
 
 #include <stdio.h>
@@ -548,7 +549,8 @@ static bool lacks(const struct tt__module *module, const char *name)
 {
     char key[64];
     snprintf(key, sizeof key, "module %s", module->name);
-    return strncmp(module->name, "asyncio.", strlen("asyncio.")) == 0 ||
+    bool is_part = strncmp(module->name, "asyncio.", strlen("asyncio.")) == 0;
+    return (is_part && strncmp(name, "__", 2) != 0) ||
            tt__special_is_absent(key, name);
 }
 
@@ -649,12 +651,42 @@ static const struct tt_type_ops module_ops = {
     .setattr = setattr_module,
 };
 
+/* ModuleType(name, doc=None): a module of no source. */
+static tt_value make_module(struct tt_env *env, const struct tt_type *type,
+                            const struct tt_args *args)
+{
+    static const struct tt_native signature =
+        TT__SIGNATURE("module", "name doc", 1, 2, 2);
+    tt_value bound[2] = {TT_NULL, TT_NULL};
+    (void)type;
+    if (tt_args_bind(env, &signature, args, bound) < 0) {
+        return TT_NULL;
+    }
+    if (!tt_is_str(bound[0])) {
+        tt_raise(env, &tt_TypeError,
+                 "module() argument 'name' must be str, not %T", bound[0]);
+        return TT_NULL;
+    }
+    struct tt__module_object *made = tt__module_new(env, NULL, NULL, bound[0]);
+    tt_value doc = made == NULL ? TT_NULL : tt_str_c(env, "__doc__");
+    if (doc == TT_NULL ||
+        tt__module_set(env, made, doc,
+                       bound[1] == TT_NULL ? TT_NONE : bound[1]) < 0) {
+        tt_unref(env, made == NULL ? TT_NULL : tt_value_of(made));
+        tt_unref(env, doc);
+        return TT_NULL;
+    }
+    tt_unref(env, doc);
+    return tt_value_of(made);
+}
+
 const struct tt_type tt__module_type = {
     TT__TYPE_HEAD("module", "module"),
     .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt__module_object),
     .clear = clear_module,
     .repr = repr_module,
+    .make = make_module,
     .ops = &module_ops,
 };
 

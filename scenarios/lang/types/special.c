@@ -147,13 +147,12 @@ static const struct {
      "CLOCK_THREAD_CPUTIME_ID clock_getres clock_gettime clock_gettime_ns "
      "clock_settime clock_settime_ns get_clock_info pthread_getcpuclockid "
      "tzset"},
-    {"module types",
-     "CapsuleType CellType ClassMethodDescriptorType CodeType "
-     "DynamicClassAttribute FrameType GetSetDescriptorType "
-     "MemberDescriptorType MethodDescriptorType "
-     "MethodWrapperType ModuleType SimpleNamespace TracebackType "
-     "WrapperDescriptorType get_original_bases new_class "
-     "prepare_class resolve_bases"},
+    {"module types", "CapsuleType CellType ClassMethodDescriptorType CodeType "
+                     "DynamicClassAttribute FrameType GetSetDescriptorType "
+                     "MemberDescriptorType MethodDescriptorType "
+                     "MethodWrapperType SimpleNamespace TracebackType "
+                     "WrapperDescriptorType get_original_bases new_class "
+                     "prepare_class resolve_bases"},
     {"module functools",
      "GenericAlias MappingProxyType MethodType Placeholder RLock "
      "UnionType WRAPPER_ASSIGNMENTS WRAPPER_UPDATES cached_property "

@@ -1,0 +1,199 @@
+#!/bin/bash
+# tests/modules.sh TICKTAPE: what the command says of a program's own modules:
+# places in them, files that are none, arguments, -m, --path, and tapes.
+# Prints "N passed, M failed".
+ticktape=$(realpath "$1")
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+cd "$room" || exit 2
+passed=0 failed=0
+
+# runs WHAT CODE ARGS...: stdout and stderr in $out.
+runs() {
+    local what=$1 want=$2 code
+    shift 2
+    out=$(timeout 20 "$ticktape" "$@" 2>&1)
+    code=$?
+    if [ $code -eq "$want" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not ok: $what: exit code $code, not $want"
+        head -5 <<<"$out"
+    fi
+}
+
+has() {
+    if grep -qF -- "$1" <<<"$out"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not ok: there is no '$1' in"
+        head -12 <<<"$out"
+    fi
+}
+
+mkdir -p p && cd p || exit 2
+echo 'import bad' >main.py
+
+printf 'x = 1\nx = = 2\n' >bad.py
+runs "a SyntaxError in a module" 2 run main.py
+has "bad.py:2:5: SyntaxError: invalid syntax"
+printf 'x = 1\ny = eval("1")\n' >bad.py
+runs "a refusal in a module" 2 run main.py
+has "bad.py:2:5: refused: builtin 'eval'"
+printf 'import socket\n' >bad.py
+runs "a module of Python's that is not there" 2 run main.py
+has "bad.py:1:8: refused: module 'socket'"
+printf 'try:\n    import socket\nexcept ImportError:\n    pass\n' >bad.py
+runs "the same in a try" 2 run main.py
+printf 'TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import socket\n    from nowhere import x\n' >bad.py
+runs "the same for type checkers" 0 run main.py
+printf 'import asyncio\nimport aiohttp\n' >bad.py
+runs "a module that has to be installed" 1 run main.py
+has 'File "bad.py", line 2, in <module>'
+has "ModuleNotFoundError: No module named 'aiohttp'"
+has "note: aiohttp is not part of Python's library"
+printf 'try:\n    import uvloop\nexcept ImportError as e:\n    print(e.name)\n' >bad.py
+runs "the same where the program copes" 0 run main.py
+has uvloop
+printf 'def f():\n    raise ValueError(1)\n' >bad.py
+echo 'import bad; bad.f()' >main.py
+runs "a traceback through a module" 1 run main.py
+has '  File "bad.py", line 2, in f'
+
+# ---- Files that are no modules: nothing hangs, and nothing else is opened.
+
+echo 'import bad' >main.py
+rm bad.py && mkfifo bad.py
+runs "a pipe" 1 run main.py
+has "ModuleNotFoundError: No module named 'bad'"
+rm bad.py && mkdir bad.py
+runs "a folder called bad.py" 1 run main.py
+has "No module named 'bad'"
+rmdir bad.py && ln -s bad.py bad.py
+runs "a link to itself" 1 run main.py
+has "No module named 'bad'"
+rm bad.py && ln -s /dev/zero bad.py
+runs "a link to a device" 1 run main.py
+has "No module named 'bad'"
+rm bad.py && echo 'print("by a link")' >other.py && ln -s other.py bad.py
+runs "a link to a file" 0 run main.py
+has "by a link"
+rm bad.py && mkdir -p bad && ln -s ../bad bad/bad
+echo 'import bad.bad.bad.bad; print(bad.bad.bad.__name__)' >main.py
+runs "a folder in itself" 0 run main.py
+has bad.bad.bad
+rm -r bad && truncate -s 17M bad.py
+echo 'import bad' >main.py
+runs "a large file" 2 run main.py
+has "bad.py:1:1: limit: the source has"
+rm bad.py && printf 'x = "\0"\n' >bad.py
+runs "a NUL" 2 run main.py
+has "bad.py:1:6: SyntaxError: source code cannot contain null bytes"
+printf 'x = "\xff"\n' >bad.py
+runs "no UTF-8" 2 run main.py
+has "bad.py:1:6: SyntaxError: Non-UTF-8 code"
+if [ "$(id -u)" -ne 0 ]; then
+    echo 'x = 1' >bad.py && chmod 0 bad.py
+    runs "a file that may not be read" 2 run main.py
+    has "Permission denied"
+    chmod 644 bad.py
+fi
+echo 'x = 1' >bad.py
+echo "from $(printf '.%.0s' {1..3000}) import x" >main.py
+runs "3000 dots" 1 run main.py
+has "attempted relative import with no known parent package"
+echo "import $(printf 'a%.0s' {1..9000})" >main.py
+runs "a long name" 1 run main.py
+has "No module named 'aaaa"
+echo "import bad$(printf '.a%.0s' {1..400})" >main.py
+runs "many dots" 1 run main.py
+has "'bad' is not a package"
+printf 'import importlib\nfor name in "../bad", "/etc/passwd", "bad\\0x", "bad/..", "", "a" * 99999:\n    try:\n        importlib.import_module(name)\n    except (ImportError, ValueError, TypeError) as e:\n        print(type(e).__name__)\n' >main.py
+runs "names that are none" 0 run main.py
+has ModuleNotFoundError
+for n in $(seq 300); do echo "import m$((n + 1))" >"m$n.py"; done
+echo 'print("deep")' >m301.py
+echo 'import m1' >main.py
+runs "imports 300 deep" 0 run main.py
+has deep
+
+# ---- Arguments, --path and -m
+
+mkdir -p lib app/inner
+echo 'name = "from lib"' >lib/far.py
+echo 'import sys; print(sys.argv[1:])' >args.py
+runs "no arguments" 0 run args.py
+has "[]"
+runs "arguments" 0 run args.py -- --flag 'a b' -- x
+has "['--flag', 'a b', '--', 'x']"
+echo 'import far; print(far.name, far.__file__)' >main.py
+runs "a module elsewhere" 1 run main.py
+runs "--path" 0 run --path lib main.py
+has "from lib lib/far.py"
+runs "--path of nothing" 2 run --path nowhere main.py
+has "--path nowhere: No such file or directory"
+echo 'print("first", __name__)' >app/__init__.py
+printf 'from . import inner\nprint(__name__, __package__, inner.__name__)\n' >app/__main__.py
+touch app/inner/__init__.py
+runs "-m of a package" 0 run -m app
+has "first app"
+has "__main__ app app.inner"
+printf 'from .. import inner\nprint(__package__, __file__)\n' >app/inner/job.py
+runs "-m of a module" 0 run -m app.inner.job
+has "app.inner app/inner/job.py"
+runs "-m of nothing" 2 run -m app.nothing
+has "-m app.nothing: there is no such module"
+runs "-m and a file" 2 run -m app main.py
+has "-m takes the place of a file"
+
+# ---- Tapes
+
+cat >race.py <<'END'
+import asyncio
+import sys
+
+import shared
+
+
+async def first():
+    await asyncio.sleep(2)
+    shared.n = 1
+
+
+async def second():
+    await asyncio.sleep(1)
+    await asyncio.sleep(0.9)
+    shared.set_n(2)
+
+
+async def main():
+    await asyncio.gather(first(), second())
+    assert shared.n == 1 or sys.argv[1:] != ["-x", "a b"]
+
+
+asyncio.run(main())
+END
+printf 'n = 0\n\n\ndef set_n(value):\n    global n\n    n = value\n' >shared.py
+for strategy in dfs dpor; do
+    rm -f race.tape
+    runs "$strategy sees a module's variable" 1 explore --no-db --strategy $strategy race.py -- -x 'a b'
+    has "read \`n\`"
+    has "race.py -- '-x' 'a b'"
+done
+runs "a tape has its arguments" 1 replay race.py
+has AssertionError
+runs "other arguments do not fit" 2 replay race.py -- -y
+has "the arguments of race.py have changed since this tape was recorded"
+echo '# more' >>shared.py
+runs "a module has changed" 2 replay race.py
+has "shared.py has changed since this tape was recorded"
+runs "a module has changed, --lenient" 1 replay --lenient race.py
+has "shared.py has changed since race.tape was recorded"
+echo "import bad" >>shared.py
+runs "a module is new" 2 replay race.py
+has "shared.py has changed"
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
