@@ -146,6 +146,8 @@ extern const struct tt__member tt__builtins[];
     X(types)                                                                   \
     X(typing)                                                                  \
     X(typing_extensions)                                                       \
+    X(urllib)                                                                  \
+    X(urllib_parse)                                                            \
     X(uuid)                                                                    \
     X(zlib)
 

@@ -1,0 +1,473 @@
+# SPDX-License-Identifier: MIT
+"""Module urllib.parse, for str.
+
+What CPython's Lib/urllib/parse.py makes of URLs and queries, and its errors. URLs in bytes are not in the scenario
+language; unquote_to_bytes(), quote_from_bytes() and queries in bytes are.
+"""
+uses_relative = ["", "ftp", "http", "gopher", "nntp", "imap", "wais", "file", "https", "shttp", "mms", "prospero", "rtsp",
+                 "rtsps", "rtspu", "sftp", "svn", "svn+ssh", "ws", "wss"]
+uses_netloc = ["", "ftp", "http", "gopher", "nntp", "telnet", "imap", "wais", "file", "mms", "https", "shttp", "snews",
+               "prospero", "rtsp", "rtsps", "rtspu", "rsync", "svn", "svn+ssh", "sftp", "nfs", "git", "git+ssh", "ws",
+               "wss", "itms-services"]
+uses_params = ["", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtsps", "rtspu", "sip", "sips",
+               "mms", "sftp", "tel"]
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SCHEME = _LETTERS + "0123456789+-."
+_CONTROLS = "".join([chr(c) for c in range(33)])
+_SAFE = (_LETTERS + "0123456789_.-~").encode()
+_quoted = {}
+
+
+class _Result:
+    # A named tuple but for isinstance().
+    __slots__ = ("_items",)
+    _fields = ()
+
+    def __init__(self, *items):
+        if len(items) != len(self._fields):
+            raise TypeError(f"{type(self).__name__} expected {len(self._fields)} arguments, got {len(items)}")
+        self._items = items
+
+    def __repr__(self):
+        shown = ", ".join([f"{name}={item!r}" for name, item in zip(self._fields, self._items)])
+        return f"{type(self).__name__}({shown})"
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def __len__(self):
+        return len(self._items)
+
+    def __getitem__(self, at):
+        return self._items[at]
+
+    def __contains__(self, item):
+        return item in self._items
+
+    def __eq__(self, other):
+        return self._items == (other._items if isinstance(other, _Result) else other)
+
+    def __hash__(self):
+        return hash(self._items)
+
+    def __lt__(self, other):
+        return self._items < (other._items if isinstance(other, _Result) else other)
+
+    def __getattr__(self, name):
+        if name in self._fields:
+            return self._items[self._fields.index(name)]
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def index(self, item):
+        return self._items.index(item)
+
+    def count(self, item):
+        return self._items.count(item)
+
+    def _asdict(self):
+        return dict(zip(self._fields, self._items))
+
+    def _replace(self, **kwargs):
+        items = [kwargs.pop(name, item) for name, item in zip(self._fields, self._items)]
+        if kwargs:
+            raise TypeError(f"Got unexpected field names: {list(kwargs)!r}")
+        return type(self)(*items)
+
+
+class _Netloc(_Result):
+    __slots__ = ()
+
+    def _user(self):
+        user, at, host = self.netloc.rpartition("@")
+        if not at:
+            return None, None
+        name, colon, password = user.partition(":")
+        return name, password if colon else None
+
+    def _host(self):
+        host = self.netloc.rpartition("@")[2]
+        before, bracket, inside = host.partition("[")
+        if bracket:
+            name, _, port = inside.partition("]")
+            port = port.partition(":")[2]
+        else:
+            name, _, port = host.partition(":")
+        return name, port or None
+
+    @property
+    def username(self):
+        return self._user()[0]
+
+    @property
+    def password(self):
+        return self._user()[1]
+
+    @property
+    def hostname(self):
+        name = self._host()[0]
+        if not name:
+            return None
+        name, percent, zone = name.partition("%")
+        return name.lower() + percent + zone
+
+    @property
+    def port(self):
+        port = self._host()[1]
+        if port is None:
+            return None
+        if not (port.isdigit() and port.isascii()):
+            raise ValueError(f"Port could not be cast to integer value as {port!r}")
+        number = int(port)
+        if number > 65535:
+            raise ValueError("Port out of range 0-65535")
+        return number
+
+
+class DefragResult(_Result):
+    __slots__ = ()
+    _fields = ("url", "fragment")
+
+    def geturl(self):
+        return self.url + "#" + self.fragment if self.fragment else self.url
+
+
+class SplitResult(_Netloc):
+    __slots__ = ()
+    _fields = ("scheme", "netloc", "path", "query", "fragment")
+
+    def geturl(self):
+        return urlunsplit(self)
+
+
+class ParseResult(_Netloc):
+    __slots__ = ()
+    _fields = ("scheme", "netloc", "path", "params", "query", "fragment")
+
+    def geturl(self):
+        return urlunparse(self)
+
+
+def _check(*args):
+    # All of them are strs, but for what is empty.
+    is_str = isinstance(args[0], str)
+    for arg in args[1:]:
+        if arg and isinstance(arg, str) != is_str:
+            raise TypeError("Cannot mix str and non-str arguments")
+    if not is_str:
+        if isinstance(args[0], bytes):
+            raise TypeError("URLs in bytes are not in the scenario language; decode them")
+        raise AttributeError(f"{type(args[0]).__name__!r} object has no attribute 'decode'")
+
+
+def _clean(text):
+    for c in "\t\r\n":
+        text = text.replace(c, "")
+    return text
+
+
+def _check_brackets(netloc):
+    host = netloc.rpartition("@")[2]
+    before, bracket, inside = host.partition("[")
+    if bracket:
+        if before:
+            raise ValueError("Invalid IPv6 URL")
+        name, _, port = inside.partition("]")
+        if port and not port.startswith(":"):
+            raise ValueError("Invalid IPv6 URL")
+    else:
+        name = host.partition(":")[0]
+    if name.startswith("v"):
+        version, dot, rest = name[1:].partition(".")
+        if not version or version.strip("0123456789abcdefABCDEF") or not rest or "\n" in rest:
+            raise ValueError("IPvFuture address is invalid")
+        return
+    parts = name.split(".")
+    if ":" not in name:
+        if len(parts) == 4 and all([p.isdigit() and p.isascii() and len(p) < 4 and int(p) < 256 for p in parts]):
+            raise ValueError("An IPv4 address cannot be in brackets")
+        raise ValueError(f"{name!r} does not appear to be an IPv4 or IPv6 address")
+    groups = name.partition("%")[0].split(":")
+    if name.count("::") > 1 or ":::" in name or not 3 <= len(groups) <= 9 or any([
+            g.strip("0123456789abcdefABCDEF") or len(g) > 4 for g in groups if "." not in g]):
+        raise ValueError(f"{name!r} does not appear to be an IPv4 or IPv6 address")
+
+
+def _split(url, scheme, allow_fragments):
+    url = _clean(url.lstrip(_CONTROLS))
+    if scheme is not None:
+        scheme = _clean(scheme.strip(_CONTROLS))
+    netloc = query = fragment = None
+    colon = url.find(":")
+    if colon > 0 and url[0] in _LETTERS and not url[:colon].strip(_SCHEME):
+        scheme, url = url[:colon].lower(), url[colon + 1:]
+    if url[:2] == "//":
+        end = min([at for at in (url.find(c, 2) for c in "/?#") if at >= 0], default=len(url))
+        netloc, url = url[2:end], url[end:]
+        if ("[" in netloc) != ("]" in netloc):
+            raise ValueError("Invalid IPv6 URL")
+        if "[" in netloc:
+            _check_brackets(netloc)
+    if allow_fragments and "#" in url:
+        url, fragment = url.split("#", 1)
+    if "?" in url:
+        url, query = url.split("?", 1)
+    return scheme, netloc, url, query, fragment
+
+
+def _join(scheme, netloc, url, query, fragment):
+    if netloc is not None:
+        if url and url[:1] != "/":
+            url = "/" + url
+        url = "//" + netloc + url
+    elif url[:2] == "//":
+        url = "//" + url
+    if scheme:
+        url = scheme + ":" + url
+    if query is not None:
+        url += "?" + query
+    if fragment is not None:
+        url += "#" + fragment
+    return url
+
+
+def urlsplit(url, scheme="", allow_fragments=True):
+    _check(url, scheme)
+    scheme, netloc, url, query, fragment = _split(url, scheme, allow_fragments)
+    return SplitResult(scheme or "", netloc or "", url, query or "", fragment or "")
+
+
+def urlparse(url, scheme="", allow_fragments=True):
+    _check(url, scheme)
+    scheme, netloc, url, query, fragment = _split(url, scheme, allow_fragments)
+    params = ""
+    if (scheme or "") in uses_params and ";" in url:
+        at = url.find(";", url.rfind("/") if "/" in url else 0)
+        if at >= 0:
+            url, params = url[:at], url[at + 1:]
+    return ParseResult(scheme or "", netloc or "", url, params, query or "", fragment or "")
+
+
+def _netloc_of(scheme, netloc, url):
+    if netloc:
+        return netloc
+    return "" if scheme and scheme in uses_netloc and (not url or url[:1] == "/") else None
+
+
+def urlunparse(components):
+    _check(*components)
+    scheme, netloc, url, params, query, fragment = components
+    netloc = _netloc_of(scheme, netloc, url)
+    if params:
+        url = f"{url};{params}"
+    return _join(scheme or None, netloc, url, query or None, fragment or None)
+
+
+def urlunsplit(components):
+    _check(*components)
+    scheme, netloc, url, query, fragment = components
+    return _join(scheme or None, _netloc_of(scheme, netloc, url), url, query or None, fragment or None)
+
+
+def urljoin(base, url, allow_fragments=True):
+    if not base:
+        return url
+    if not url:
+        return base
+    _check(base, url)
+    base_scheme, base_netloc, base_path, base_query, base_fragment = _split(base, None, allow_fragments)
+    scheme, netloc, path, query, fragment = _split(url, None, allow_fragments)
+    if scheme is None:
+        scheme = base_scheme
+    if scheme != base_scheme or (scheme and scheme not in uses_relative):
+        return url
+    if not scheme or scheme in uses_netloc:
+        if netloc:
+            return _join(scheme, netloc, path, query, fragment)
+        netloc = base_netloc
+    if not path:
+        path = base_path
+        if query is None:
+            query = base_query
+            if fragment is None:
+                fragment = base_fragment
+        return _join(scheme, netloc, path, query, fragment)
+    segments = path.split("/")
+    if path[:1] != "/":
+        before = base_path.split("/")
+        if before[-1]:
+            before.pop()
+        segments = before + segments
+        segments[1:-1] = [segment for segment in segments[1:-1] if segment]
+    resolved = []
+    for segment in segments:
+        if segment == "..":
+            if resolved:
+                resolved.pop()
+        elif segment != ".":
+            resolved.append(segment)
+    if segments[-1] in (".", ".."):
+        resolved.append("")
+    return _join(scheme, netloc, "/".join(resolved) or "/", query, fragment)
+
+
+def urldefrag(url):
+    _check(url)
+    if "#" not in url:
+        return DefragResult(url, "")
+    scheme, netloc, path, query, fragment = _split(url, None, True)
+    return DefragResult(_join(scheme, netloc, path, query, None), fragment or "")
+
+
+def unquote_to_bytes(string):
+    if isinstance(string, str):
+        string = string.encode("utf-8")
+    pieces = string.split(b"%")
+    made = [pieces[0]]
+    for piece in pieces[1:]:
+        digits = piece[:2]
+        if len(digits) == 2 and not digits.strip(b"0123456789abcdefABCDEF"):
+            made.append(bytes([int(digits, 16)]))
+            made.append(piece[2:])
+        else:
+            made.append(b"%" + piece)
+    return b"".join(made)
+
+
+def unquote(string, encoding="utf-8", errors="replace"):
+    if isinstance(string, bytes):
+        return unquote_to_bytes(string).decode(encoding, errors)
+    if "%" not in string:
+        string.split
+        return string
+    if encoding is None:
+        encoding = "utf-8"
+    if errors is None:
+        errors = "replace"
+    # Runs of ASCII are decoded, each on its own.
+    made = []
+    begin = 0
+    while begin < len(string):
+        end = begin
+        is_ascii = string[begin] < "\x80"
+        while end < len(string) and (string[end] < "\x80") == is_ascii:
+            end += 1
+        piece = string[begin:end]
+        made.append(unquote_to_bytes(piece).decode(encoding, errors) if is_ascii else piece)
+        begin = end
+    return "".join(made)
+
+
+def unquote_plus(string, encoding="utf-8", errors="replace"):
+    return unquote(string.replace("+", " "), encoding, errors)
+
+
+def quote_from_bytes(bs, safe="/"):
+    if not isinstance(bs, (bytes, bytearray)):
+        raise TypeError("quote_from_bytes() expected bytes")
+    if not bs:
+        return ""
+    if isinstance(safe, str):
+        safe = safe.encode("ascii", "ignore")
+    else:
+        safe = bytes([c for c in safe if c < 128])
+    if not bs.rstrip(_SAFE + safe):
+        return bs.decode()
+    table = _quoted.get(safe)
+    if table is None:
+        table = [chr(c) if c in _SAFE or c in safe else f"%{c:02X}" for c in range(256)]
+        _quoted[safe] = table
+    return "".join([table[c] for c in bs])
+
+
+def quote(string, safe="/", encoding=None, errors=None):
+    if isinstance(string, str):
+        if not string:
+            return string
+        string = string.encode(encoding if encoding is not None else "utf-8", errors if errors is not None else "strict")
+    else:
+        if encoding is not None:
+            raise TypeError("quote() doesn't support 'encoding' for bytes")
+        if errors is not None:
+            raise TypeError("quote() doesn't support 'errors' for bytes")
+    return quote_from_bytes(string, safe)
+
+
+def quote_plus(string, safe="", encoding=None, errors=None):
+    if (isinstance(string, str) and " " not in string) or (isinstance(string, bytes) and b" " not in string):
+        return quote(string, safe, encoding, errors)
+    space = " " if isinstance(safe, str) else b" "
+    return quote(string, safe + space, encoding, errors).replace(" ", "+")
+
+
+def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
+    if hasattr(query, "items"):
+        query = query.items()
+    else:
+        try:
+            if len(query) and not isinstance(query[0], tuple):
+                raise TypeError
+        except TypeError as error:
+            raise TypeError("not a valid non-string sequence or mapping object") from error
+
+    def text_of(value):
+        if isinstance(value, bytes):
+            return quote_via(value, safe)
+        return quote_via(value if isinstance(value, str) else str(value), safe, encoding, errors)
+
+    pairs = []
+    for key, value in query:
+        key = text_of(key)
+        values = (value,)
+        if doseq and not isinstance(value, (str, bytes)):
+            try:
+                len(value)
+            except TypeError:
+                pass
+            else:
+                values = value
+        for value in values:
+            pairs.append(key + "=" + text_of(value))
+    return "&".join(pairs)
+
+
+def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace",
+              max_num_fields=None, separator="&"):
+    if not separator or not isinstance(separator, (str, bytes)):
+        raise ValueError("Separator must be of type string or bytes.")
+    if qs is None:
+        return []
+    if isinstance(qs, str):
+        separator = separator if isinstance(separator, str) else str(separator, "ascii")
+        equals = "="
+
+        def decode(text):
+            return unquote_plus(text, encoding, errors)
+    else:
+        qs = bytes(memoryview(qs))
+        separator = separator if isinstance(separator, bytes) else separator.encode("ascii")
+        equals = b"="
+
+        def decode(text):
+            return unquote_to_bytes(text.replace(b"+", b" "))
+    if not qs:
+        return []
+    if max_num_fields is not None and max_num_fields < 1 + qs.count(separator):
+        raise ValueError("Max number of fields exceeded")
+    pairs = []
+    for field in qs.split(separator):
+        if not field and not strict_parsing:
+            continue
+        name, has_equals, value = field.partition(equals)
+        if not has_equals and strict_parsing:
+            raise ValueError(f"bad query field: {field!r}")
+        if value or keep_blank_values:
+            pairs.append((decode(name), decode(value)))
+    return pairs
+
+
+def parse_qs(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace",
+             max_num_fields=None, separator="&"):
+    found = {}
+    for name, value in parse_qsl(qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator):
+        found.setdefault(name, []).append(value)
+    return found
