@@ -131,6 +131,7 @@ extern const struct tt__member tt__builtins[];
     X(os)                                                                      \
     X(os_path)                                                                 \
     X(platform)                                                                \
+    X(pprint)                                                                  \
     X(queue)                                                                   \
     X(random)                                                                  \
     X(re)                                                                      \
