@@ -137,6 +137,7 @@ extern const struct tt__member tt__builtins[];
     X(re)                                                                      \
     X(secrets)                                                                 \
     X(shlex)                                                                   \
+    X(statistics)                                                              \
     X(string)                                                                  \
     X(struct)                                                                  \
     X(sys)                                                                     \
