@@ -71,6 +71,7 @@ extern const struct tt__member tt__builtins[];
 
 /* In alphabetical order. */
 #define TT__MODULES(X)                                                         \
+    X(__future__)                                                              \
     X(_abc)                                                                    \
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \

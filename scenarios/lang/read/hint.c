@@ -34,13 +34,13 @@ static const char processes[] = "no processes yet: use a task";
 
 const char *tt__hint_module(const char *name)
 {
-    static const char annotations[] =
-        "leave it out: annotations are never evaluated";
-    static const struct hint modules[] = {
-        {"__future__", annotations},  {"asyncio.protocols", network},
-        {"asyncio.streams", network}, {"asyncio.subprocess", processes},
-        {"asyncio.threads", threads}, {"asyncio.transports", network},
-        {"operator", "use a lambda"}, {NULL, NULL}};
+    static const struct hint modules[] = {{"asyncio.protocols", network},
+                                          {"asyncio.streams", network},
+                                          {"asyncio.subprocess", processes},
+                                          {"asyncio.threads", threads},
+                                          {"asyncio.transports", network},
+                                          {"operator", "use a lambda"},
+                                          {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
