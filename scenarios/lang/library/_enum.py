@@ -294,6 +294,10 @@ def _data_format(self, spec):
     return format(self._value_, spec)
 
 
+def _data_hash(self):
+    return hash(self._value_)
+
+
 def _dataclass_repr(self):
     fields = self.__dataclass_fields__
     return ', '.join(f'{name}={getattr(self, name)!r}' for name in fields if fields[name].repr)
@@ -484,6 +488,11 @@ def _find_repr(bases):
     return None
 
 
+def _makes(cls):
+    """Whether it has a __new__ other than object's."""
+    return any(base is not object and (_is_builtin(base) or '__new__' in base.__dict__) for base in cls.__mro__)
+
+
 def _find_new(own, member_type, first):
     """What makes a member, and whether it takes the value's items."""
     if own is None:
@@ -492,7 +501,7 @@ def _find_new(own, member_type, first):
                 if possible is None or possible is object or (name == '__new__' and possible is first):
                     continue
                 found = getattr(possible, name, None)
-                if found is not None and found is not object.__new__:
+                if found is not None and (name == '__new_member__' or _makes(possible)):
                     return found, True
         return object.__new__, False
     return own.__func__ if isinstance(own, staticmethod) else own, first is not None
@@ -509,6 +518,8 @@ def _take_over_methods(made, names, bases, member_type, first):
             made.__str__ = _data_str
     if member_type is object or first is None:
         return
+    if '__hash__' not in names and any(base is not object and _is_builtin(base) for base in made.__mro__):
+        made.__hash__ = _data_hash
     for name in ('__repr__', '__str__', '__format__'):
         if name not in names and name not in made.__dict__ and not _is_defined(made, name):
             setattr(made, name, getattr(first, name))

@@ -21,7 +21,7 @@ class Generic:
     def __class_getitem__(cls, params):
         if not isinstance(params, tuple):
             params = (params,)
-        if cls is Generic:
+        if cls is Generic or '_is_generic_base' in cls.__dict__:
             if not params:
                 raise TypeError(f'Parameter list to {cls.__qualname__}[...] cannot be empty')
             for param in params:

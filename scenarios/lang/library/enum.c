@@ -8,23 +8,16 @@
 #include "modules.h"
 
 static const struct tt__elsewhere elsewhere[] = {
-    {"CONFORM", "_enumflag"},
-    {"EJECT", "_enumflag"},
-    {"Enum", "_enum"},
-    {"EnumDict", "_enum"},
-    {"EnumMeta", "_enum"},
-    {"EnumType", "_enum"},
-    {"Flag", "_enumflag"},
-    {"FlagBoundary", "_enumflag"},
-    {"KEEP", "_enumflag"},
-    {"ReprEnum", "_enum"},
-    {"STRICT", "_enumflag"},
-    {"auto", "_enum"},
-    {"member", "_enum"},
-    {"nonmember", "_enum"},
-    {"property", "_enum"},
-    {"unique", "_enum"},
-    {NULL, NULL},
+    {"CONFORM", "_enumflag"}, {"EJECT", "_enumflag"},
+    {"Enum", "_enum"},        {"EnumDict", "_enum"},
+    {"EnumMeta", "_enum"},    {"EnumType", "_enum"},
+    {"Flag", "_enumflag"},    {"FlagBoundary", "_enumflag"},
+    {"IntEnum", "_enumdata"}, {"IntFlag", "_enumintflag"},
+    {"KEEP", "_enumflag"},    {"ReprEnum", "_enum"},
+    {"STRICT", "_enumflag"},  {"StrEnum", "_enumdata"},
+    {"auto", "_enum"},        {"member", "_enum"},
+    {"nonmember", "_enum"},   {"property", "_enum"},
+    {"unique", "_enum"},      {NULL, NULL},
 };
 
 const struct tt__module tt__enum_module = {.name = "enum",

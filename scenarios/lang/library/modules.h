@@ -78,17 +78,22 @@ extern const struct tt__member tt__builtins[];
     X(_binascii)                                                               \
     X(_dataclasses)                                                            \
     X(_enum)                                                                   \
+    X(_enumdata)                                                               \
     X(_enumflag)                                                               \
+    X(_enumintflag)                                                            \
     X(_generic)                                                                \
     X(_hashlib)                                                                \
     X(_heapq)                                                                  \
     X(_importlib)                                                              \
     X(_json)                                                                   \
     X(_logging)                                                                \
+    X(_namespace)                                                              \
+    X(_protocol)                                                               \
     X(_queue)                                                                  \
     X(_re)                                                                     \
     X(_strptime)                                                               \
     X(_struct)                                                                 \
+    X(_typednames)                                                             \
     X(abc)                                                                     \
     X(argparse)                                                                \
     X(asyncio)                                                                 \
@@ -129,6 +134,7 @@ extern const struct tt__member tt__builtins[];
     X(logging_config)                                                          \
     X(logging_handlers)                                                        \
     X(math)                                                                    \
+    X(operator)                                                                \
     X(os)                                                                      \
     X(os_path)                                                                 \
     X(platform)                                                                \

@@ -56,5 +56,10 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__types_module = {.name = "types",
-                                            .members = members};
+static const struct tt__elsewhere elsewhere[] = {
+    {"SimpleNamespace", "_namespace"},
+    {NULL, NULL},
+};
+
+const struct tt__module tt__types_module = {
+    .name = "types", .members = members, .elsewhere = elsewhere};

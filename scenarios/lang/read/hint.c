@@ -34,13 +34,10 @@ static const char processes[] = "no processes yet: use a task";
 
 const char *tt__hint_module(const char *name)
 {
-    static const struct hint modules[] = {{"asyncio.protocols", network},
-                                          {"asyncio.streams", network},
-                                          {"asyncio.subprocess", processes},
-                                          {"asyncio.threads", threads},
-                                          {"asyncio.transports", network},
-                                          {"operator", "use a lambda"},
-                                          {NULL, NULL}};
+    static const struct hint modules[] = {
+        {"asyncio.protocols", network},    {"asyncio.streams", network},
+        {"asyncio.subprocess", processes}, {"asyncio.threads", threads},
+        {"asyncio.transports", network},   {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
@@ -66,7 +63,6 @@ const char *tt__hint_member(const char *module, const char *name)
          "use a @property that keeps its value in an attribute"},
         {"functools.singledispatch", "use isinstance"},
         {"functools.total_ordering", "define __le__, __gt__ and __ge__ too"},
-        {"types.SimpleNamespace", "write a class with an __init__"},
         {NULL, NULL}};
     for (const struct hint *at = members; at->name != NULL; at++) {
         size_t size = strlen(module);

@@ -133,8 +133,8 @@ static const struct {
     {"module abc", "abstractclassmethod abstractproperty abstractstaticmethod "
                    "get_cache_token"},
     {"module enum",
-     "CONTINUOUS DynamicClassAttribute EnumCheck IntEnum IntFlag "
-     "NAMED_FLAGS StrEnum UNIQUE bin global_enum "
+     "CONTINUOUS DynamicClassAttribute EnumCheck "
+     "NAMED_FLAGS UNIQUE bin global_enum "
      "global_enum_repr global_flag_repr global_str "
      "pickle_by_enum_name pickle_by_global_name show_flag_values "
      "verify"},
@@ -150,7 +150,7 @@ static const struct {
     {"module types", "CapsuleType CellType ClassMethodDescriptorType CodeType "
                      "DynamicClassAttribute FrameType GetSetDescriptorType "
                      "MemberDescriptorType MethodDescriptorType "
-                     "MethodWrapperType SimpleNamespace TracebackType "
+                     "MethodWrapperType TracebackType "
                      "WrapperDescriptorType get_original_bases new_class "
                      "prepare_class resolve_bases"},
     {"module functools",
