@@ -9,7 +9,11 @@ import datetime
 import gc as _gc
 import os
 import platform
+import sysconfig
 import uuid
+import zoneinfo
+
+sysconfig.get_config_vars()  # while sys.platform is what it was
 
 EPOCH_S = 946684800
 ENVIRONMENT = {

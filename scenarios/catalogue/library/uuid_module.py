@@ -23,4 +23,5 @@ async def main():
 
 
 asyncio.run(main())
+print(uuid.uuid3(uuid.NAMESPACE_DNS, "python.org"), uuid.uuid5(uuid.NAMESPACE_URL, "x"), uuid.uuid5(uuid.NAMESPACE_OID, b"b"), uuid.uuid8(1, 2, 3))
 print(uuid.NAMESPACE_DNS, uuid.NAMESPACE_X500, hex(uuid.getnode()), uuid.RFC_4122)

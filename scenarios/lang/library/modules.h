@@ -158,7 +158,8 @@ extern const struct tt__member tt__builtins[];
     X(urllib)                                                                  \
     X(urllib_parse)                                                            \
     X(uuid)                                                                    \
-    X(zlib)
+    X(zlib)                                                                    \
+    X(zoneinfo)
 
 /* asyncio.NAME, each of which shares members with asyncio;
  * asyncio_submodules.c. */

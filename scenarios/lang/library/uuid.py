@@ -140,6 +140,26 @@ def uuid1(node=None, clock_seq=None):
                         clock_seq >> 8 & 0x3F, clock_seq & 0xFF, _NODE if node is None else node), version=1)
 
 
+def uuid3(namespace, name):
+    from hashlib import md5
+    data = name.encode() if isinstance(name, str) else name
+    return UUID(bytes=md5(namespace.bytes + data, usedforsecurity=False).digest(), version=3)
+
+
+def uuid5(namespace, name):
+    from hashlib import sha1
+    data = name.encode() if isinstance(name, str) else name
+    return UUID(bytes=sha1(namespace.bytes + data, usedforsecurity=False).digest()[:16], version=5)
+
+
+def uuid8(a=None, b=None, c=None):
+    from random import getrandbits
+    a = getrandbits(48) if a is None else a
+    b = getrandbits(12) if b is None else b
+    c = getrandbits(62) if c is None else c
+    return UUID(int=(a & (1 << 48) - 1) << 80 | (b & 0xFFF) << 64 | c & (1 << 62) - 1 | 8 << 76 | 1 << 63)
+
+
 def uuid4():
     return UUID(int=int.from_bytes(os.urandom(16), "big"), version=4)
 
