@@ -1973,4 +1973,57 @@ sed 's/assert box is None/assert box.items == 1/' unread.py >reading.py
 run 0 explore -v --no-db --strategy dpor reading.py
 check "more classes than $(cat unread)" [ "$(grep -cxF "$(cat unread)" out)" = 0 ]
 
+# input() reads what standard input has, open() files in the program's folder;
+# python3 prints the same. Each execution of a search reads the same.
+printf 'h\303\251llo\r\nworld\nlast' >data.txt
+printf 'Ann\nBob' >said
+write reads.py <<'PY'
+with open("data.txt") as f:
+    print(f.read())
+with open("data.txt", encoding="utf-8") as f:
+    for line in f:
+        print(repr(line))
+    print(f.closed, f.name, f.mode, f)
+print(f.closed)
+f = open("data.txt"); print(f.readline(), f.readlines(), f.read()); f.seek(0); print(f.read(4)); f.close()
+try: f.read()
+except ValueError as e: print(e)
+print(open("data.txt", "rb").read())
+for n in ("nope.txt", ".", "data.txt/x"):
+    try: open(n)
+    except OSError as e: print(type(e).__name__, e, e.errno, e.strerror, e.filename)
+try: open("data.txt", "q")
+except ValueError as e: print(e)
+try: open(3.5)
+except TypeError as e: print(e)
+a = input("name? ")
+b = input()
+print([a, b])
+try: input()
+except EOFError as e: print("EOF", e)
+PY
+python3 reads.py <said >expected
+run 0 run reads.py <said
+check "reads as python3 does: $(diff out expected)" cmp -s out expected
+write asked.py <<'PY'
+import asyncio
+async def main():
+    name = input()
+    await asyncio.gather(*[asyncio.sleep(0) for i in range(2)])
+    assert name == "Ann", name
+asyncio.run(main())
+PY
+run 0 explore --no-db asked.py <said
+run 1 explore --no-db asked.py </dev/null
+write outside.py <<'PY'
+open("/etc/passwd")
+PY
+run 3 run outside.py
+err_has 'programs can read files only in their own folder and below it'
+write writes.py <<'PY'
+open("data.txt", "w")
+PY
+run 3 run writes.py
+err_has 'programs can only read files'
+
 finish

@@ -460,8 +460,8 @@ static const struct row errors[] = {
     {"import asyncio as a\ndef f():\n    return a.start_server",
      "test.py:3:12: refused: asyncio.start_server; no network yet: stand in "
      "for it by futures and loop.call_later"},
-    {"def f():\n    return open('x')",
-     "test.py:2:12: refused: builtin 'open'; put the text into the program"},
+    {"def f():\n    return eval('x')",
+     "test.py:2:12: refused: builtin 'eval'; write a function, or a lambda"},
     {"eval('1')",
      "test.py:1:1: refused: builtin 'eval'; write a function, or a lambda"},
     {"help(1)", "test.py:1:1: refused: builtin 'help'"},

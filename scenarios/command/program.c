@@ -87,6 +87,36 @@ static void set_depends(struct program *program, const char *text, size_t size,
     fclose(out);
 }
 
+/* A program that calls input() gets all of standard input before it starts, so
+ * that each execution reads the same: 0 or -1. */
+static int read_input(struct tt_scenario *scenario)
+{
+    char *text = NULL;
+    size_t size = 0, capacity = 0;
+    if (!tt_scenario_reads_input(scenario)) {
+        return 0;
+    }
+    for (;;) {
+        if (size == capacity) {
+            capacity = 2 * capacity + 4096;
+            char *grown = realloc(text, capacity);
+            if (grown == NULL) {
+                free(text);
+                return -1;
+            }
+            text = grown;
+        }
+        size_t got = fread(text + size, 1, capacity - size, stdin);
+        size += got;
+        if (got == 0) {
+            break;
+        }
+    }
+    int rc = ferror(stdin) ? -1 : tt_scenario_set_input(scenario, text, size);
+    free(text);
+    return rc;
+}
+
 /* A program is known by its source, and by what else it depends on. */
 int program_load(struct program *program, const char *file, const char *name)
 {
@@ -105,6 +135,10 @@ int program_load(struct program *program, const char *file, const char *name)
         command_start_of_program(&options);
         if (tt_scenario_open(file, &options, &program->scenario, &error) < 0) {
             fprintf(stderr, "%s\n", error.text);
+        } else if (read_input(program->scenario) < 0) {
+            fprintf(stderr, "ticktape: cannot read standard input\n");
+            tt_scenario_free(program->scenario);
+            program->scenario = NULL;
         } else {
             snprintf(program->hash, sizeof program->hash, "%s",
                      tt_scenario_hash(program->scenario));

@@ -445,6 +445,32 @@ const char *tt_scenario_module(size_t i)
     return least->name;
 }
 
+bool tt_scenario_reads_input(const struct tt_scenario *scenario)
+{
+    const struct tt__program *at = scenario->image.programs;
+    while (at != NULL && !at->reads_input) {
+        at = at->next;
+    }
+    return at != NULL;
+}
+
+int tt_scenario_set_input(struct tt_scenario *scenario, const char *text,
+                          size_t size)
+{
+    char both[2 * TT__FILE_HASH];
+    char *copy = tt__pool_copy(&scenario->pool, text, size);
+    if (copy == NULL) {
+        return -1;
+    }
+    TT_ASSERT(scenario->image.input == NULL);
+    scenario->image.input = copy;
+    scenario->image.input_size = size;
+    memcpy(both, scenario->hash, TT__FILE_HASH);
+    tt__file_hash(text, size, both + TT__FILE_HASH);
+    tt__file_hash(both, sizeof both, scenario->hash);
+    return 0;
+}
+
 const char *tt_scenario_hash(const struct tt_scenario *scenario)
 {
     return scenario->hash;

@@ -118,6 +118,12 @@ TT_API bool tt_scenario_file(const struct tt_scenario *scenario, size_t i,
  * it has modules of its own, or arguments) of all that it depends on. Borrowed.
  */
 TT_API const char *tt_scenario_hash(const struct tt_scenario *scenario);
+/* Whether it calls input(). */
+TT_API bool tt_scenario_reads_input(const struct tt_scenario *scenario);
+/* What input() reads, which it copies: part of what the hash is of. 0, or -1:
+ * no memory. To be called before any execution; without it there is none. */
+TT_API int tt_scenario_set_input(struct tt_scenario *scenario, const char *text,
+                                 size_t size);
 /* NULL: no effect. No execution may be running it. */
 TT_API void tt_scenario_free(struct tt_scenario *scenario);
 

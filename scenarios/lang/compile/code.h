@@ -322,6 +322,7 @@ struct tt__program {
                                       * text binds them, then the others */
     uint32_t first_global;
     uint32_t global_count;
+    bool reads_input;       /* input() occurs in it */
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */
 };
 
@@ -349,6 +350,8 @@ struct tt__image {
     const char *const *args;
     const struct tt__folder *folders;
     uint32_t arg_count;
+    const char *input; /* what input() reads: borrowed */
+    size_t input_size;
     uint32_t folder_count;
     const tt_value *global_names;    /* by number, in the pool of main */
     const tt_value *global_builtins; /* the same for builtins */

@@ -27,7 +27,7 @@ static const char *const refused_builtins[] = {
     "__build_class__", "__import__", "__loader__", "__spec__",
     "breakpoint",      "compile",    "complex",    "copyright",
     "credits",         "eval",       "exec",       "help",
-    "input",           "license",    "open",       NULL,
+    "license",         NULL,
 };
 
 bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name)
@@ -46,6 +46,9 @@ static void check_builtin(struct tt__unit *unit, const struct tt__symbol *name)
 {
     if (!tt__is_builtin(unit, name) || tt__is_annotation(unit->scope)) {
         return;
+    }
+    if (strcmp(name->text, "input") == 0) {
+        unit->compiler->program->reads_input = true;
     }
     for (const char *const *at = refused_builtins; *at != NULL; at++) {
         if (strcmp(*at, name->text) == 0) {

@@ -8,6 +8,9 @@
 
 #include "scenarios/lang/types/ops.h"
 
+/* builtins_file.c */
+extern const struct tt_native tt__input, tt__open;
+
 /* builtins_names.c */
 extern const struct tt_native tt__dir, tt__exit, tt__globals_function,
     tt__locals_function, tt__quit, tt__vars;

@@ -420,6 +420,7 @@ struct tt__machine {
      * own; NULL: not imported. */
     struct tt__module_object **modules;
     uint32_t import_count;
+    size_t input_at;      /* how much input() has read */
     tt_value sys_modules; /* owns; a dict, or TT_NULL: nobody has looked */
 };
 

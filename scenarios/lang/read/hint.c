@@ -76,7 +76,6 @@ const char *tt__hint_member(const char *module, const char *name)
 
 const char *tt__hint_builtin(const char *name)
 {
-    static const char files[] = "put the text into the program";
     static const char code[] = "write a function, or a lambda";
     static const struct hint builtins[] = {
         {"__import__", "use an import statement"},
@@ -85,8 +84,6 @@ const char *tt__hint_builtin(const char *name)
         {"complex", "use two floats"},
         {"eval", code},
         {"exec", code},
-        {"input", files},
-        {"open", files},
         {NULL, NULL}};
     return find(builtins, name);
 }

@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * builtins_file.c: open(), for reading, and input().
+ *
+ * Mirrors the part of CPython's Modules/_io that programs use to read a file.
+ * A file is read as a whole when it is opened; it must be in the folder of the
+ * program, or below it, and a relative name is relative to that folder. What
+ * input() reads is given before the run, so that every execution reads the
+ * same.
+ */
+#define _GNU_SOURCE /* realpath */
+
+#include "builtins.h"
+#include "scenarios/lang/machine/machine.h"
+#include "scenarios/lang/read/find_module.h"
+#include "scenarios/lang/types/containers.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+enum { FILE_BINARY = 1, FILE_CLOSED = 2 }; /* flags */
+
+struct file {
+    struct tt_object head;
+    tt_value name;    /* owns; as it was given */
+    tt_value mode;    /* owns; a str */
+    tt_value content; /* owns; a str or bytes */
+    size_t at;        /* bytes of it that were read */
+};
+
+static const struct tt_type text_file_type, binary_file_type;
+
+static struct file *file_of(tt_value v)
+{
+    TT_ASSERT(tt_is_exactly(v, &text_file_type) ||
+              tt_is_exactly(v, &binary_file_type));
+    return (struct file *)(void *)v;
+}
+
+static void clear_file(struct tt_env *env, struct tt_object *self)
+{
+    struct file *file = (struct file *)self;
+    tt_clear(env, &file->name);
+    tt_clear(env, &file->mode);
+    tt_clear(env, &file->content);
+}
+
+static int repr_file(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct file *file = file_of(self);
+    (void)env;
+    if (file->head.flags & FILE_BINARY) {
+        tt_text_format(out, "<_io.BufferedReader name=%R>", file->name);
+    } else {
+        tt_text_format(out,
+                       "<_io.TextIOWrapper name=%R mode=%R encoding='utf-8'>",
+                       file->name, file->mode);
+    }
+    return out->error;
+}
+
+/* What is left of it: 0, or ValueError if it is closed. */
+static int rest_of(struct tt_env *env, const struct file *file,
+                   struct tt_slice *out)
+{
+    if (file->head.flags & FILE_CLOSED) {
+        return tt_raise(env, &tt_ValueError, "I/O operation on closed file.");
+    }
+    if (file->head.flags & FILE_BINARY) {
+        const struct tt__bytes *bytes = (const void *)file->content;
+        *out = (struct tt_slice){bytes->bytes, bytes->size, false};
+    } else {
+        const struct tt_str *str = tt_str_get(file->content);
+        *out = (struct tt_slice){str->text, str->size, false};
+    }
+    TT_ASSERT(file->at <= out->size);
+    out->text += file->at;
+    out->size -= file->at;
+    return 0;
+}
+
+/* The next SIZE bytes, as what the file has. Given. */
+static tt_value take(struct tt_env *env, struct file *file,
+                     const struct tt_slice *rest, size_t size)
+{
+    TT_ASSERT(size <= rest->size);
+    file->at += size;
+    return file->head.flags & FILE_BINARY ? tt__bytes(env, rest->text, size)
+                                          : tt_str(env, rest->text, size);
+}
+
+/* The bytes that COUNT characters have (of a binary file, bytes). */
+static size_t size_of_count(const struct file *file,
+                            const struct tt_slice *rest, int64_t count)
+{
+    size_t size = 0;
+    for (int64_t i = 0; i < count && size < rest->size; i++) {
+        size++;
+        while (!(file->head.flags & FILE_BINARY) && size < rest->size &&
+               ((unsigned char)rest->text[size] & 0xc0) == 0x80) {
+            size++;
+        }
+    }
+    return size;
+}
+
+static size_t size_of_line(const struct tt_slice *rest)
+{
+    const char *end =
+        rest->size == 0 ? NULL : memchr(rest->text, '\n', rest->size);
+    return end == NULL ? rest->size : (size_t)(end - rest->text) + 1;
+}
+
+/* ---- Methods ------------------------------------------------------------- */
+
+/* A count that may be omitted or None: 0 and *OUT (-1: all), or a failure. */
+static int read_count(struct tt_env *env, tt_value v, int64_t *out)
+{
+    *out = -1;
+    return v == TT_NULL || v == TT_NONE ? 0 : tt__to_int(env, v, out);
+}
+
+static tt_value file_read(struct tt_env *env, const tt_value *args)
+{
+    struct file *file = file_of(args[0]);
+    struct tt_slice rest;
+    int64_t count;
+    if (rest_of(env, file, &rest) < 0 || read_count(env, args[1], &count) < 0) {
+        return TT_NULL;
+    }
+    return take(env, file, &rest,
+                count < 0 ? rest.size : size_of_count(file, &rest, count));
+}
+
+static tt_value file_read_line(struct tt_env *env, const tt_value *args)
+{
+    struct file *file = file_of(args[0]);
+    struct tt_slice rest;
+    int64_t count;
+    if (rest_of(env, file, &rest) < 0 || read_count(env, args[1], &count) < 0) {
+        return TT_NULL;
+    }
+    size_t size = size_of_line(&rest);
+    size_t most = count < 0 ? size : size_of_count(file, &rest, count);
+    return take(env, file, &rest, size < most ? size : most);
+}
+
+static tt_value next_of_file(struct tt_env *env, tt_value self)
+{
+    struct file *file = file_of(self);
+    struct tt_slice rest;
+    if (rest_of(env, file, &rest) < 0 || rest.size == 0) {
+        return TT_NULL;
+    }
+    return take(env, file, &rest, size_of_line(&rest));
+}
+
+static tt_value iter_file(struct tt_env *env, tt_value self)
+{
+    struct tt_slice rest;
+    return rest_of(env, file_of(self), &rest) < 0 ? TT_NULL : tt_ref(self);
+}
+
+static tt_value file_read_lines(struct tt_env *env, const tt_value *args)
+{
+    return tt__to_list(env, args[0]);
+}
+
+static tt_value file_close(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    file_of(args[0])->head.flags |= FILE_CLOSED;
+    return TT_NONE;
+}
+
+static tt_value file_enter(struct tt_env *env, const tt_value *args)
+{
+    return iter_file(env, args[0]);
+}
+
+static tt_value file_true(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    (void)args;
+    return TT_TRUE;
+}
+
+static tt_value file_false(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    (void)args;
+    return TT_FALSE;
+}
+
+static tt_value file_tell(struct tt_env *env, const tt_value *args)
+{
+    struct tt_slice rest;
+    return rest_of(env, file_of(args[0]), &rest) < 0
+               ? TT_NULL
+               : tt_int(env, (int64_t)file_of(args[0])->at);
+}
+
+static tt_value file_seek(struct tt_env *env, const tt_value *args)
+{
+    struct file *file = file_of(args[0]);
+    struct tt_slice rest;
+    int64_t at, whence = 0;
+    if (rest_of(env, file, &rest) < 0 || tt__to_int(env, args[1], &at) < 0 ||
+        (args[2] != TT_NULL && tt__to_int(env, args[2], &whence) < 0)) {
+        return TT_NULL;
+    }
+    int64_t size = (int64_t)(file->at + rest.size);
+    at += whence == 1 ? (int64_t)file->at : whence == 2 ? size : 0;
+    if (at < 0) {
+        tt_raise(env, &tt_ValueError, "negative seek position %l", at);
+        return TT_NULL;
+    }
+    file->at = (size_t)(at < size ? at : size);
+    return tt_int(env, at);
+}
+
+#define METHODS(type)                                                          \
+    TT__METHOD_0(type, "__enter__", TT_READS, file_enter),                     \
+        TT__METHOD(type, "__exit__", "self type value traceback /", 1, 4, 4,   \
+                   TT_WRITES, file_close),                                     \
+        TT__METHOD_0(type, "close", TT_WRITES, file_close),                    \
+        TT__METHOD_0(type, "isatty", TT_PURE, file_false),                     \
+        TT__METHOD(type, "read", "self size /", 1, 2, 2, TT_WRITES,            \
+                   file_read),                                                 \
+        TT__METHOD_0(type, "readable", TT_PURE, file_true),                    \
+        TT__METHOD(type, "readline", "self size /", 1, 2, 2, TT_WRITES,        \
+                   file_read_line),                                            \
+        TT__METHOD(type, "readlines", "self hint /", 1, 2, 2, TT_WRITES,       \
+                   file_read_lines),                                           \
+        TT__METHOD(type, "seek", "self cookie whence /", 2, 3, 3, TT_WRITES,   \
+                   file_seek),                                                 \
+        TT__METHOD_0(type, "seekable", TT_PURE, file_true),                    \
+        TT__METHOD_0(type, "tell", TT_READS, file_tell),                       \
+        TT__METHOD_0(type, "writable", TT_PURE, file_false),                   \
+    {                                                                          \
+        .name = NULL                                                           \
+    }
+
+static const struct tt_native text_methods[] = {METHODS("TextIOWrapper")};
+static const struct tt_native binary_methods[] = {METHODS("BufferedReader")};
+
+static tt_value get_name(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(file_of(self)->name);
+}
+
+static tt_value get_mode(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(file_of(self)->mode);
+}
+
+static tt_value get_closed(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_bool(file_of(self)->head.flags & FILE_CLOSED);
+}
+
+static tt_value get_encoding(struct tt_env *env, tt_value self)
+{
+    (void)self;
+    return tt_str_c(env, "utf-8");
+}
+
+static const struct tt_property binary_properties[] = {
+    {"closed", TT_READS, get_closed, NULL},
+    {"mode", TT_PURE, get_mode, NULL},
+    {"name", TT_PURE, get_name, NULL},
+    {.name = NULL},
+};
+static const struct tt_property text_properties[] = {
+    {"closed", TT_READS, get_closed, NULL},
+    {"encoding", TT_PURE, get_encoding, NULL},
+    {"mode", TT_PURE, get_mode, NULL},
+    {"name", TT_PURE, get_name, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_type text_file_type = {
+    TT__TYPE_HEAD("TextIOWrapper", "_io.TextIOWrapper"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
+    .size = sizeof(struct file),
+    .clear = clear_file,
+    .repr = repr_file,
+    .iter = iter_file,
+    .next = next_of_file,
+    .methods = text_methods,
+    .properties = text_properties,
+};
+static const struct tt_type binary_file_type = {
+    TT__TYPE_HEAD("BufferedReader", "_io.BufferedReader"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
+    .size = sizeof(struct file),
+    .clear = clear_file,
+    .repr = repr_file,
+    .iter = iter_file,
+    .next = next_of_file,
+    .methods = binary_methods,
+    .properties = binary_properties,
+};
+
+/* ---- open() -------------------------------------------------------------- */
+
+/* OSError(NUMBER, text, NAME), as one of its subclasses. */
+static void raise_number(struct tt_env *env, int number, tt_value name)
+{
+    static const struct {
+        int number;
+        const struct tt_type *type;
+    } types[] = {
+        {ENOENT, &tt_FileNotFoundError},   {EISDIR, &tt_IsADirectoryError},
+        {EACCES, &tt_PermissionError},     {EPERM, &tt_PermissionError},
+        {ENOTDIR, &tt_NotADirectoryError}, {0, &tt_OSError}};
+    size_t i = 0;
+    while (types[i].number != number && types[i].number != 0) {
+        i++;
+    }
+    tt_value args[] = {tt_int(env, number), tt_str_c(env, strerror(number)),
+                       name};
+    if (args[1] != TT_NULL) {
+        tt_value exc = tt_call(env, tt__type_value(types[i].type), args, 3);
+        if (exc != TT_NULL) {
+            tt_raise_exc(env, tt_exc_cast(exc));
+            tt_unref(env, exc);
+        }
+    }
+    tt_unref(env, args[1]);
+}
+
+/* Whether PATH is in FOLDER, or below it. Both are absolute. */
+static bool is_below(const char *path, const char *folder)
+{
+    size_t size = strlen(folder);
+    return strncmp(path, folder, size) == 0 &&
+           (path[size] == '/' || path[size] == '\0' ||
+            (size > 0 && folder[size - 1] == '/'));
+}
+
+/* The file's path in OUT: 0; or an OSError, or a limit where a program may not
+ * look. */
+static int find_path(struct tt_env *env, tt_value name, char out[PATH_MAX])
+{
+    const struct tt__image *image = tt__machine(env)->image;
+    const char *folder =
+        image->folder_count > 0 ? image->folders[0].real : NULL;
+    const char *text = tt_str_get(name)->text;
+    char joined[PATH_MAX], root[PATH_MAX];
+    if (folder == NULL ||
+        realpath(*folder == '\0' ? "." : folder, root) == NULL) {
+        return tt_fail(env, TT_ELIMIT,
+                       "open(): this program has no folder to read files in");
+    }
+    int size = text[0] == '/'
+                   ? snprintf(joined, sizeof joined, "%s", text)
+                   : snprintf(joined, sizeof joined, "%s/%s", root, text);
+    if (size < 0 || (size_t)size >= sizeof joined ||
+        memchr(text, '\0', tt_str_get(name)->size) != NULL) {
+        return tt_raise(env, &tt_ValueError, "embedded null byte");
+    }
+    if (realpath(joined, out) == NULL) {
+        raise_number(env, errno, name);
+        return tt_failure(env);
+    }
+    if (!is_below(out, root)) {
+        return tt_fail(env, TT_ELIMIT,
+                       "open(%s): programs can read files only in their own "
+                       "folder and below it",
+                       text);
+    }
+    return 0;
+}
+
+/* All of a file, as bytes. Given. */
+static tt_value read_all(struct tt_env *env, tt_value name)
+{
+    char path[PATH_MAX];
+    struct stat about;
+    if (find_path(env, name, path) < 0) {
+        return TT_NULL;
+    }
+    FILE *in = fopen(path, "rb");
+    if (in == NULL || fstat(fileno(in), &about) != 0 ||
+        S_ISDIR(about.st_mode)) {
+        raise_number(env, in == NULL ? errno : EISDIR, name);
+        if (in != NULL) {
+            fclose(in);
+        }
+        return TT_NULL;
+    }
+    size_t size = (size_t)about.st_size;
+    char *text = tt_alloc(env, size + 1);
+    size_t got = text == NULL ? 0 : fread(text, 1, size, in);
+    tt_value made = text == NULL ? TT_NULL : tt__bytes(env, text, got);
+    tt_free(env, text, size + 1);
+    fclose(in);
+    return made;
+}
+
+/* BYTES (taken) as text with "\n" at the end of each line. Given. */
+static tt_value decode(struct tt_env *env, tt_value bytes, tt_value encoding,
+                       tt_value errors)
+{
+    static const char *const replaced[] = {"\r\n", "\r"};
+    tt_value args[] = {encoding, errors};
+    bool has_encoding = encoding != TT_NULL && encoding != TT_NONE;
+    bool has_errors = errors != TT_NULL && errors != TT_NONE;
+    args[0] = has_encoding ? tt_ref(encoding) : tt_str_c(env, "utf-8");
+    tt_value text = args[0] == TT_NULL ? TT_NULL
+                                       : tt__call_method(env, bytes, "decode",
+                                                         args, 1 + has_errors);
+    tt_unref(env, args[0]);
+    tt_unref(env, bytes);
+    for (size_t i = 0;
+         text != TT_NULL && i < 2 &&
+         memchr(tt_str_get(text)->text, '\r', tt_str_get(text)->size) != NULL;
+         i++) {
+        tt_value pair[] = {tt_str_c(env, replaced[i]), tt_str_c(env, "\n")};
+        tt_value next = pair[0] == TT_NULL || pair[1] == TT_NULL
+                            ? TT_NULL
+                            : tt__call_method(env, text, "replace", pair, 2);
+        tt_unref(env, pair[0]);
+        tt_unref(env, pair[1]);
+        tt_unref(env, text);
+        text = next;
+    }
+    return text;
+}
+
+/* 0 and *FLAGS; or a failure: a mode that is none, or writes. */
+static int read_mode(struct tt_env *env, tt_value mode, uint32_t *flags)
+{
+    const char *text = tt_str_get(mode)->text;
+    if (strpbrk(text, "wax+") != NULL &&
+        strspn(text, "rwaxbt+U") == strlen(text)) {
+        return tt_fail(env, TT_ELIMIT,
+                       "open(..., '%s') is not in the scenario language: "
+                       "programs can only read files; collect the text in an "
+                       "io.StringIO, or print it",
+                       text);
+    }
+    bool is_valid = strchr(text, 'r') != NULL &&
+                    strspn(text, "rbt") == strlen(text) && strlen(text) <= 2 &&
+                    strcmp(text, "rr") != 0;
+    if (!is_valid) {
+        return tt_raise(env, &tt_ValueError, "invalid mode: %R", mode);
+    }
+    *flags = strchr(text, 'b') != NULL ? FILE_BINARY : 0;
+    return 0;
+}
+
+static tt_value new_file(struct tt_env *env, tt_value name, tt_value mode,
+                         uint32_t flags, tt_value content)
+{
+    bool is_binary = flags & FILE_BINARY;
+    struct file *made =
+        content == TT_NULL
+            ? NULL
+            : tt_object_new(env,
+                            is_binary ? &binary_file_type : &text_file_type,
+                            sizeof *made);
+    if (made == NULL) {
+        tt_unref(env, content);
+        return TT_NULL;
+    }
+    made->head.flags |= flags;
+    made->name = tt_ref(name);
+    made->mode = tt_ref(mode);
+    made->content = content;
+    made->at = 0;
+    return tt_value_of(made);
+}
+
+/* file, mode, buffering, encoding, errors, newline, closefd, opener */
+static tt_value call_open(struct tt_env *env, const tt_value *args)
+{
+    tt_value name = tt_ref(args[0]), made = TT_NULL;
+    uint32_t flags = 0;
+    if (!tt_is_str(name)) { /* a path */
+        tt_unref(env, name);
+        name = tt__call_method(env, args[0], "__fspath__", NULL, 0);
+        if (name == TT_NULL || !tt_is_str(name)) {
+            if (tt_failure(env) == TT_ERAISED) {
+                tt_exc_unref(env, tt_exc_take(env));
+            }
+            tt_raise(env, &tt_TypeError,
+                     "expected str, bytes or os.PathLike object, not %T",
+                     args[0]);
+            tt_unref(env, name);
+            return TT_NULL;
+        }
+    }
+    tt_value mode = args[1] == TT_NULL ? tt_str_c(env, "r") : tt_ref(args[1]);
+    if (mode != TT_NULL && !tt_is_str(mode)) {
+        tt_raise(env, &tt_TypeError,
+                 "open() argument 'mode' must be str, not %T", mode);
+    } else if (mode != TT_NULL && read_mode(env, mode, &flags) == 0) {
+        tt_value content = read_all(env, name);
+        if (content != TT_NULL && !(flags & FILE_BINARY)) {
+            content = decode(env, content, args[3], args[4]);
+        }
+        made = new_file(env, name, mode, flags, content);
+    }
+    tt_unref(env, mode);
+    tt_unref(env, name);
+    return made;
+}
+
+const struct tt_native tt__open = TT__FUNCTION(
+    "open", "file mode buffering encoding errors newline closefd opener", 1, 8,
+    8, TT_REPORTS, call_open);
+
+/* ---- input() ------------------------------------------------------------- */
+
+static int print_prompt(struct tt_env *env, tt_value prompt)
+{
+    tt_value text = tt_str_of(env, prompt);
+    int rc = text == TT_NULL ? tt_failure(env)
+                             : tt_print_end(env, tt_str_get(text)->text,
+                                            tt_str_get(text)->size, "", 0);
+    tt_unref(env, text);
+    return rc;
+}
+
+static tt_value call_input(struct tt_env *env, const tt_value *args)
+{
+    struct tt__machine *machine = tt__machine(env);
+    const struct tt__image *image = machine->image;
+    if (args[0] != TT_NULL && print_prompt(env, args[0]) < 0) {
+        return TT_NULL;
+    }
+    tt_touch(env, &machine->input_at, TT_WRITE);
+    TT_ASSERT(machine->input_at <= image->input_size);
+    const char *at = image->input + machine->input_at;
+    size_t left = image->input_size - machine->input_at;
+    if (left == 0) {
+        tt_raise(env, &tt_EOFError, "EOF when reading a line");
+        return TT_NULL;
+    }
+    const char *end = memchr(at, '\n', left);
+    size_t size = end == NULL ? left : (size_t)(end - at);
+    machine->input_at += size + (end != NULL);
+    size -= size > 0 && at[size - 1] == '\r';
+    tt_value bytes = tt__bytes(env, at, size);
+    tt_value line = bytes == TT_NULL
+                        ? TT_NULL
+                        : tt__call_method(env, bytes, "decode", NULL, 0);
+    tt_unref(env, bytes);
+    return line;
+}
+
+const struct tt_native tt__input =
+    TT__FUNCTION("input", "prompt /", 0, 1, 1, TT_REPORTS, call_input);
