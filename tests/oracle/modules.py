@@ -81,8 +81,7 @@ if "compiled" in globals():  # oracle.py
         return compiled(source, filename)
 
     def begin_own(module):
-        module.print = sim_print
-        module.__builtins__ = BUILTINS
+        module.__builtins__ = {**BUILTINS, "print": sim_print}
 
 else:
 
@@ -118,9 +117,7 @@ def end_modules():
         if is_own or (name in known_modules and known_modules[name] is not module):
             del sys.modules[name]
         if is_own:
-            for key in list(vars(module)):
-                if key != "print":
-                    vars(module).pop(key, None)
+            vars(module).clear()
     for name, module in known_modules.items():
         sys.modules.setdefault(name, module)
 

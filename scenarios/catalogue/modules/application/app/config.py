@@ -1,0 +1,3 @@
+DEFAULT = 5
+class Settings:
+    timeout = DEFAULT
