@@ -91,6 +91,7 @@ extern const struct tt__member tt__builtins[];
     X(_protocol)                                                               \
     X(_queue)                                                                  \
     X(_re)                                                                     \
+    X(_refuse)                                                                 \
     X(_strptime)                                                               \
     X(_struct)                                                                 \
     X(_typednames)                                                             \
@@ -122,6 +123,7 @@ extern const struct tt__member tt__builtins[];
     X(heapq)                                                                   \
     X(hmac)                                                                    \
     X(html)                                                                    \
+    X(http)                                                                    \
     X(importlib)                                                               \
     X(importlib_machinery)                                                     \
     X(importlib_util)                                                          \
@@ -137,6 +139,7 @@ extern const struct tt__member tt__builtins[];
     X(operator)                                                                \
     X(os)                                                                      \
     X(os_path)                                                                 \
+    X(pathlib)                                                                 \
     X(platform)                                                                \
     X(pprint)                                                                  \
     X(queue)                                                                   \
