@@ -18,6 +18,7 @@
 #include "loop/core/methods/loop_methods.h"
 #include "loop/core/watch.h"
 #include "loop/object/cpython_lines.h"
+#include "loop/core/sound.h"
 
 /* ---- The loop's list ----------------------------------------------------- */
 
@@ -110,6 +111,7 @@ static void drop_shutdown(struct tt_env *env, struct tt_coro *coro)
 /* Moves the loop's generators into a list: given, or TT_NULL. */
 static tt_value take_all(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     tt_value list = tt_list(env, NULL, 0);
     int rc = list == TT_NULL ? tt_failure(env) : 0;
@@ -130,6 +132,7 @@ static tt_value take_all(struct tt_loop *loop)
 /* gather() of their aclose(): given, or TT_NULL. */
 static tt_value close_all(struct tt_env *env, struct tt_list *generators)
 {
+    TT_PARANOID_ASSERT(tt__list_sound(generators));
     tt_value list = tt_list(env, NULL, 0), all = TT_NULL;
     int rc = list == TT_NULL ? tt_failure(env) : 0;
     for (uint32_t i = 0; rc == 0 && i < generators->count; i++) {
@@ -152,6 +155,7 @@ static tt_value close_all(struct tt_env *env, struct tt_list *generators)
 
 static int report_one(struct tt_loop *loop, tt_value generator, tt_value result)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_text text;
     tt_text_init(&text, env);
@@ -173,6 +177,7 @@ static int report_one(struct tt_loop *loop, tt_value generator, tt_value result)
 static int report_all(struct tt_loop *loop, const struct tt_list *generators,
                       const struct tt_list *results)
 {
+    TT_PARANOID_ASSERT(tt__list_sound(generators));
     int rc = 0;
     for (uint32_t i = 0; rc == 0 && i < results->count; i++) {
         if (tt_is(results->at[i], &tt_Exception)) {
@@ -204,6 +209,7 @@ TT_CORO_WITH(shutdown_asyncgens, "shutdown_asyncgens",
 
 tt_value tt_loop_shutdown_asyncgens(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct shutdown_asyncgens *coro = shutdown_asyncgens_new(loop->env);
     if (coro != NULL) {
         coro->loop = loop;

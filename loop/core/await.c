@@ -11,6 +11,7 @@
 #include "loop/core/await.h"
 
 #include "loop/core/coro.h"
+#include "loop/core/sound.h"
 
 bool tt_is_awaitable(tt_value v)
 {
@@ -50,6 +51,7 @@ int tt_close(struct tt_env *env, tt_value resumable)
 
 int tt_await_future(struct tt_env *env, struct tt_future *future, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (!tt_future_done(future)) {
         future->head.flags |= TT_FUTURE_BLOCKING;
         *out = tt_ref(tt_value_of(future));
@@ -62,6 +64,7 @@ int tt_await_future(struct tt_env *env, struct tt_future *future, tt_value *out)
 static int resume_future(struct tt_env *env, struct tt_future *future,
                          enum tt_resume how, tt_value value, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (how == TT_THROW) {
         return tt__throw_through(env, tt_exc_cast(value));
     }
@@ -178,12 +181,14 @@ int tt_await_resume(struct tt_env *env, tt_value awaiting, enum tt_resume how,
 
 int tt_throw(struct tt_env *env, struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     tt_object_ref(&exc->head);
     return tt_reraise(env, exc);
 }
 
 int tt__throw_through(struct tt_env *env, struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     int rc = tt_throw(env, exc);
     return tt_raised(env, &tt_StopIteration)
                ? tt__replace_stop(env, "generator")

@@ -15,6 +15,7 @@
  * that have a set here.
  */
 #include "loop/core/awaited.h"
+#include "loop/core/sound.h"
 
 void tt_track_awaiting(struct tt_env *env)
 {
@@ -31,6 +32,7 @@ static tt_value key_of(const struct tt_future *future)
 /* The set of FUTURE, made if need be: borrowed, TT_NULL is a failure. */
 static tt_value make_set(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     tt_value set = TT_NULL;
     if (env->awaited == TT_NULL && (env->awaited = tt_dict(env)) == TT_NULL) {
         return TT_NULL;
@@ -52,6 +54,7 @@ static tt_value make_set(struct tt_env *env, struct tt_future *future)
 int tt__awaited_add(struct tt_env *env, struct tt_future *future,
                     struct tt_future *waiter)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (waiter == NULL || env->awaiting_over) {
         return 0;
     }
@@ -68,6 +71,7 @@ int tt__awaited_add(struct tt_env *env, struct tt_future *future,
 int tt__awaited_keep(struct tt_env *env, struct tt_future *future,
                      const struct tt_callback *callback, void *data)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     return callback->awaiter == NULL
                ? 0
                : tt__awaited_add(env, future,
@@ -89,6 +93,7 @@ static struct tt_dict *find_set(struct tt_env *env, struct tt_future *future)
 void tt__awaited_discard_slow(struct tt_env *env, struct tt_future *future,
                               struct tt_future *waiter)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     struct tt_dict *set = find_set(env, future);
     if (set != NULL) {
         tt_dict_pop(env, set, key_of(waiter), NULL);
@@ -105,6 +110,7 @@ void tt__awaited_gone(struct tt_env *env, struct tt_future *future)
 
 tt_value tt__awaited_by(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     tt_value list = tt_list(env, NULL, 0);
     const struct tt_dict *set = find_set(env, future);
     const struct tt_entry *entry;

@@ -15,6 +15,7 @@
 #include "loop/core/coro.h"
 
 #include "loop/core/methods/graph_frames.h"
+#include "loop/core/sound.h"
 
 void *tt_coro_new(struct tt_env *env, const struct tt_coro_type *type)
 {
@@ -33,6 +34,7 @@ static const struct tt_coro_type *type_of(const struct tt_coro *coro)
 
 static bool keeps_exception(const struct tt_coro *coro)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     return (coro->head.flags & (TT_CORO_CLEANING | TT_CORO_RETURNING)) ==
            TT_CORO_CLEANING;
 }
@@ -104,6 +106,7 @@ static const struct tt_type kept_type = {
 /* Its frame: given, or NULL where there is no memory for it. */
 static struct kept_locals *keep_locals(struct tt_env *env, struct tt_coro *coro)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     int failure = env->failure;
     struct kept_locals *kept = tt_object_new(env, &kept_type, sizeof *kept);
     if (kept != NULL) {
@@ -128,6 +131,7 @@ static void lead_to(struct tt_env *env, struct tt_exc *exc,
 static void finish_keeping(struct tt_env *env, struct tt_coro *coro, int rc,
                            struct tt_exc *entered)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct tt_exc *raised = rc == TT_ERAISED ? env->raised : NULL;
     struct tt_exc *caught = raised != NULL && coro->head.flags & TT_CORO_CAUGHT
                                 ? raised->cause
@@ -170,6 +174,7 @@ int tt__replace_stop(struct tt_env *env, const char *kind)
 static int leave(struct tt_env *env, struct tt_coro *coro, int rc,
                  struct tt_exc *entered)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     if (tt_has_frames(env)) {
         finish_keeping(env, coro, rc, entered);
     } else {
@@ -181,6 +186,7 @@ static int leave(struct tt_env *env, struct tt_coro *coro, int rc,
 static int end_body(struct tt_env *env, struct tt_coro *coro, int rc,
                     struct tt_exc *entered)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     if (env->handled == &coro->handled) {
         env->handled = coro->handled.outer;
     }
@@ -213,6 +219,7 @@ static void end_handling(struct tt_env *env, struct tt_coro *coro)
 
 int tt__coro_suspended(struct tt_env *env, struct tt_coro *coro)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     coro->head.flags &= ~(uint32_t)TT_CORO_RUNNING;
     if (keeps_exception(coro)) {
         end_handling(env, coro);
@@ -225,6 +232,7 @@ int tt__coro_suspended(struct tt_env *env, struct tt_coro *coro)
 static int enter_body(struct tt_env *env, struct tt_coro *coro, int rc,
                       tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct tt_exc *entered = NULL;
     if (rc == TT_ERAISED && env->raised->head.refs > 1) {
         entered = env->raised; /* somebody else has it, too */
@@ -247,6 +255,7 @@ static int enter_body(struct tt_env *env, struct tt_coro *coro, int rc,
 static int pass_inward(struct tt_env *env, struct tt_coro *coro,
                        enum tt_resume how, tt_value value, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     bool handles = how == TT_SEND && keeps_exception(coro);
     if (handles) {
         begin_handling(env, coro);
@@ -265,6 +274,7 @@ static int pass_inward(struct tt_env *env, struct tt_coro *coro,
 static int pass_on(struct tt_env *env, struct tt_coro *coro, enum tt_resume how,
                    tt_value value, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     int rc = 0;
     if (coro->awaiting != TT_NULL) {
         rc = pass_inward(env, coro, how, value, out);
@@ -298,6 +308,7 @@ static int check_state(struct tt_env *env, struct tt_coro *coro,
                        enum tt_resume how, tt_value value, tt_value *out,
                        bool *again)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     *again = false;
     if (coro->head.flags & (TT_CORO_RUNNING | TT_CORO_DONE)) {
         tt_touch_hidden(env); /* who awaits it, or did */
@@ -349,6 +360,7 @@ static int end_close(struct tt_env *env, int rc, tt_value *out)
 
 TT_INLINE int try_quick(struct tt_env *env, struct tt_coro *coro, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     const struct tt_coro_type *type = type_of(coro);
     return type->quick != NULL ? type->quick(env, coro, out) : TT_BODY;
 }
@@ -362,6 +374,7 @@ static TT_NOINLINE int send_to_body(struct tt_env *env, struct tt_coro *coro,
 /* Sends None to a coroutine in C, whatever its state. */
 TT_INLINE int send_none(struct tt_env *env, struct tt_coro *coro, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     int rc = coro->head.flags == 0 ? try_quick(env, coro, out) : TT_BODY;
     return rc == TT_BODY ? send_to_body(env, coro, out) : rc;
 }
@@ -369,6 +382,7 @@ TT_INLINE int send_none(struct tt_env *env, struct tt_coro *coro, tt_value *out)
 int tt_coro_resume(struct tt_env *env, struct tt_object *self,
                    enum tt_resume how, tt_value value, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     struct tt_coro *coro = (struct tt_coro *)self;
     if (TT_UNLIKELY(coro->head.flags & (TT_CORO_RUNNING | TT_CORO_DONE) ||
                     coro->at == 0)) {
@@ -397,6 +411,7 @@ int tt_coro_resume(struct tt_env *env, struct tt_object *self,
 int tt__coro_send_through(struct tt_env *env, struct tt_coro *coro,
                           tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct tt_object *inner = tt_object(coro->awaiting);
     if (!tt_is_coroutine(coro->awaiting)) {
         return tt_coro_resume(env, &coro->head, TT_SEND, TT_NONE, out);
@@ -431,6 +446,7 @@ _Static_assert(((uint32_t)TT_CORO_FLAGS & TT_OBJECT_FLAGS) == 0 &&
 TT_INLINE int end_await(struct tt_env *env, struct tt_coro *coro, int rc,
                         tt_value *value)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     if (rc != TT_YIELDED) {
         tt_set(env, &coro->awaiting, rc == TT_RETURNED ? *value : TT_NULL);
         *value = TT_NULL;
@@ -442,6 +458,7 @@ TT_INLINE int end_await(struct tt_env *env, struct tt_coro *coro, int rc,
 static TT_NOINLINE int await_new(struct tt_env *env, struct tt_coro *coro,
                                  tt_value *value)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct tt_coro *inner = (struct tt_coro *)(void *)coro->awaiting;
     int rc = tt_enter(env);
     if (rc == 0) {
@@ -457,6 +474,7 @@ static TT_NOINLINE int await_new(struct tt_env *env, struct tt_coro *coro,
 static TT_NOINLINE int await_other(struct tt_env *env, struct tt_coro *coro,
                                    tt_value *value)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     int rc = tt_await_start(env, &coro->awaiting, value);
     return end_await(env, coro, rc, value);
 }
@@ -510,6 +528,7 @@ int tt_coro_await(struct tt_env *env, struct tt_coro *coro, tt_value awaitable,
 int tt_coro_clean(struct tt_env *env, struct tt_coro *coro, int rc,
                   tt_value *value)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     if (rc < 0 && rc != TT_ERAISED) {
         return rc; /* the execution is over: nothing is cleaned up */
     }
@@ -542,6 +561,7 @@ int tt_coro_end(struct tt_env *env, struct tt_coro *coro, tt_value *value)
 
 int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     const char *file = type_of(coro)->file;
     return tt_fail(env, TT_EMISUSE,
                    "%s:%u: `%s` awaits within a switch of its own, where it "
@@ -633,6 +653,7 @@ enum tt_source tt_coro_source(tt_value self, const char **file, uint32_t *line)
 
 int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_format(out, "<coroutine object %s", tt_coro_full_name(self).text);
     tt_text_address(out, tt_object(self));
@@ -642,6 +663,7 @@ int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 
 bool tt_coro_is_awaiting(const struct tt_object *self)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     const struct tt_coro *coro = (const struct tt_coro *)self;
     return coro->at != 0 && coro->awaiting != TT_NULL &&
            !(coro->head.flags & (TT_CORO_DONE | TT_CORO_RUNNING));
@@ -650,6 +672,7 @@ bool tt_coro_is_awaiting(const struct tt_object *self)
 void tt_coro_wait(struct tt_env *env, struct tt_object *self,
                   struct tt_wait *out)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     struct tt_coro *coro = (struct tt_coro *)self;
     *out = (struct tt_wait){.inner = coro->awaiting};
     tt_coro_source(tt_value_of(self), &out->file, &out->line);
@@ -660,6 +683,7 @@ void tt_coro_wait(struct tt_env *env, struct tt_object *self,
 
 bool tt__coro_where(struct tt_object *self, struct tt_wait *out)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     struct tt_coro *coro = (struct tt_coro *)self;
     if (self->type->wait != tt_coro_wait || type_of(coro)->wait != NULL) {
         return false;
@@ -746,6 +770,7 @@ static void clear_wrapper(struct tt_env *env, struct tt_object *self)
 static int resume_wrapper(struct tt_env *env, struct tt_object *self,
                           enum tt_resume how, tt_value value, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     return tt_resume(env, ((struct coroutine_wrapper *)self)->coroutine, how,
                      value, out);
 }

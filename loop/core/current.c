@@ -20,6 +20,7 @@
 
 static struct tt_loop *loop_of(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_base_loop_type));
     return (struct tt_loop *)(void *)v;
 }
 

@@ -21,6 +21,7 @@
 
 #include "loop/core/loop.h"
 #include "loop/core/timer.h"
+#include "loop/core/sound.h"
 
 #if defined(TT_PARANOID)
 enum { SCANNED_MAX = 4, COMPARED_MAX = 256 };
@@ -96,6 +97,7 @@ static uint32_t draw_levels(struct tt__deadlines *self)
 int tt__deadlines_add(struct tt_loop *loop, double when_s,
                       struct tt_object *timer)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt__deadlines *self = loop->deadlines;
     struct tt_clock *clock = loop->env->clock;
     struct node **path[LEVELS];
@@ -153,6 +155,7 @@ void tt__deadlines_free(struct tt_loop *loop)
 /* Makes the index if it pays. False: the heap is to be scanned. */
 static bool has_index(struct tt_loop *loop, double end_s)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (loop->deadlines != NULL) {
         drop_due(loop, end_s);
         return true;
@@ -184,6 +187,7 @@ static bool is_cancelled(const struct node *node)
 static size_t next_indexed(struct tt_loop *loop, double from_s, double *out,
                            size_t max)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct node **path[LEVELS];
     size_t count = 0;
     while (count < max) {
@@ -202,6 +206,7 @@ static size_t next_indexed(struct tt_loop *loop, double from_s, double *out,
 
 static double last_indexed(struct tt_loop *loop, double after_s, double until_s)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct node **path[LEVELS], *node;
     double end_s = nextafter(until_s, HUGE_VAL);
     while ((node = find(loop->deadlines, end_s, NULL, path)) != NULL &&
@@ -222,6 +227,7 @@ static double last_indexed(struct tt_loop *loop, double after_s, double until_s)
 static size_t next_scanned(const struct tt_loop *loop, size_t at, double from_s,
                            double *out, size_t count, size_t max)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (at >= loop->heap_count) {
         return count;
     }
@@ -250,6 +256,7 @@ static size_t next_scanned(const struct tt_loop *loop, size_t at, double from_s,
 static double last_scanned(const struct tt_loop *loop, double after_s,
                            double until_s)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     for (size_t at = 0; at < loop->heap_count; at++) {
         double when_s = loop->heap[at].when_s;
         if (when_s > after_s && when_s <= until_s && when_s < HUGE_VAL &&

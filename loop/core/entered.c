@@ -10,6 +10,7 @@
  * coroutine: that is not kept.
  */
 #include "loop/core/entered.h"
+#include "loop/core/sound.h"
 
 /* A frame of run_until_complete. */
 struct tt__run_frame {
@@ -81,6 +82,7 @@ tt_value tt_caller_frame(struct tt_env *env)
 void tt__leave_complete(struct tt_env *env, struct tt__entered *here,
                         struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     struct tt__run_frame *frame = here->frame;
     env->run_from = here->outer;
     if (frame != NULL && frame->head.refs > 1) {

@@ -20,11 +20,13 @@
 #include "loop/core/ready.h"
 #include "loop/core/watch.h"
 #include "loop/object/exception.h"
+#include "loop/core/sound.h"
 
 enum { CALLBACKS_FIRST = 4 };
 
 static int run_never(struct tt_loop *loop, void *data, tt_value arg)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     (void)data;
     (void)arg;
     return tt_fail(loop->env, TT_ELIMIT, "a list of callbacks was run");
@@ -87,6 +89,7 @@ void tt__future_check(const struct tt_env *env, const struct tt_future *future)
 
 struct tt_future *tt_future_new(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_future *future =
         tt__may_fail(env, TT_NULL) < 0
@@ -147,6 +150,7 @@ struct tt_loop *tt_future_loop(struct tt_env *env,
 /* Turns the one callback into a list, or makes room in the list. */
 static int grow_callbacks(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     struct tt__callbacks *many = future->callback_data;
     bool list = future->callback == &tt__many;
     uint32_t old = list ? many->capacity : 0;
@@ -178,6 +182,7 @@ static int grow_callbacks(struct tt_env *env, struct tt_future *future)
 int tt__future_add_callback(struct tt_env *env, struct tt_future *future,
                             const struct tt_callback *callback, void *data)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {
         struct tt_loop *loop = tt_future_loop(env, future);
         if (loop->closed) {
@@ -207,6 +212,7 @@ int tt__future_add_callback(struct tt_env *env, struct tt_future *future,
 int tt_future_add_done_callback(struct tt_env *env, struct tt_future *future,
                                 const struct tt_callback *callback, void *data)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     /* In which order callbacks were added shows where they touch something. */
     tt_touch(env, future, TT_READ);
     return tt__future_add_callback(env, future, callback, data);
@@ -216,6 +222,7 @@ int tt_future_remove_done_callback(struct tt_env *env, struct tt_future *future,
                                    const struct tt_callback *callback,
                                    const void *data)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     int removed = 0;
     tt_touch(env, future, TT_READ); /* not in time, if it is done */
     if (tt_future_done(future) || future->callback == NULL) {
@@ -248,6 +255,7 @@ int tt_future_remove_done_callback(struct tt_env *env, struct tt_future *future,
 int tt__future_remove_callable(struct tt_env *env, struct tt_future *future,
                                tt_value callable)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     int removed = 0;
     for (;;) {
         struct tt__done *found = NULL;
@@ -284,6 +292,7 @@ static TT_NOINLINE int schedule_many(struct tt_loop *loop,
                                      struct tt_future *future,
                                      struct tt__callbacks *many)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     struct tt_env *env = loop->env;
     int rc = 0;
     for (uint32_t i = 0; i < many->count; i++) {
@@ -321,6 +330,7 @@ static TT_NOINLINE int drop_closed(struct tt_loop *loop,
 /* Future.__schedule_callbacks: all of them become ready. */
 TT_INLINE int schedule_callbacks(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     const struct tt_callback *callback = future->callback;
     void *data = future->callback_data;
     if (TT_UNLIKELY(env->watcher != NULL)) {
@@ -347,6 +357,7 @@ static const char *const state_names[] = {"PENDING", "CANCELLED", "FINISHED"};
 
 static int raise_state(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     tt_touch(env, future, TT_READ);
     return tt_raise(env, &tt_InvalidStateError, "%s: %R",
                     state_names[tt_future_state(future)], tt_value_of(future));
@@ -354,6 +365,7 @@ static int raise_state(struct tt_env *env, struct tt_future *future)
 
 static void set_state(struct tt_future *future, enum tt_state state)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     future->head.flags =
         (future->head.flags & ~(uint32_t)TT_FUTURE_STATE) | (uint32_t)state;
 }
@@ -362,6 +374,7 @@ static void set_state(struct tt_future *future, enum tt_state state)
 static TT_NOINLINE int
 finish_unusually(struct tt_env *env, struct tt_future *future, tt_value result)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {
         return raise_state(env, future);
     }
@@ -372,6 +385,7 @@ finish_unusually(struct tt_env *env, struct tt_future *future, tt_value result)
 int tt__future_finish(struct tt_env *env, struct tt_future *future,
                       tt_value result)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (TT_UNLIKELY(tt_future_done(future) || future->outcome != TT_NULL)) {
         return finish_unusually(env, future, result);
     }
@@ -384,6 +398,7 @@ int tt__future_finish(struct tt_env *env, struct tt_future *future,
 int tt_future_set_result(struct tt_env *env, struct tt_future *future,
                          tt_value result)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (future->head.type->flags & TT_TYPE_TASK) {
         return tt_raise(env, &tt_RuntimeError,
                         "Task does not support set_result operation");
@@ -395,6 +410,7 @@ int tt_future_set_result(struct tt_env *env, struct tt_future *future,
  * of whoever awaits it. Returns what is set instead. */
 static struct tt_exc *without_stop(struct tt_env *env, struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     if (!tt_exc_is(exc, &tt_StopIteration)) {
         tt_object_ref(&exc->head);
         return exc;
@@ -414,6 +430,7 @@ static struct tt_exc *without_stop(struct tt_env *env, struct tt_exc *exc)
 int tt__future_fail(struct tt_env *env, struct tt_future *future,
                     struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {
         return raise_state(env, future);
     }
@@ -437,6 +454,7 @@ int tt__future_fail(struct tt_env *env, struct tt_future *future,
 int tt_future_set_exception(struct tt_env *env, struct tt_future *future,
                             struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (future->head.type->flags & TT_TYPE_TASK) {
         return tt_raise(env, &tt_RuntimeError,
                         "Task does not support set_exception operation");
@@ -446,6 +464,7 @@ int tt_future_set_exception(struct tt_env *env, struct tt_future *future,
 
 void tt__future_retrieved(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (future->head.flags & TT_FUTURE_UNRETRIEVED) {
         future->head.flags &= ~(uint32_t)TT_FUTURE_UNRETRIEVED;
         tt__left_remove(env, future);
@@ -455,6 +474,7 @@ void tt__future_retrieved(struct tt_env *env, struct tt_future *future)
 int tt__future_cancel_plain(struct tt_env *env, struct tt_object *self,
                             tt_value message)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     struct tt_future *future = (struct tt_future *)self;
     tt__future_retrieved(env, future);
     if (tt_future_done(future)) {
@@ -486,6 +506,7 @@ int tt_future_cancel(struct tt_env *env, struct tt_future *future,
 int tt__future_cancel_own(struct tt_env *env, struct tt_future *future,
                           tt_value message)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     const struct tt_type *type = future->head.type;
     while (type->flags & TT_TYPE_CLASS) {
         type = type->base;
@@ -503,6 +524,7 @@ int tt__future_cancel_own(struct tt_env *env, struct tt_future *future,
 struct tt_exc *tt__future_cancelled_error(struct tt_env *env,
                                           struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (future->head.flags & TT_FUTURE_CANCEL_EXC) {
         struct tt_exc *exc = tt_exc_cast(future->outcome);
         tt_touch(env, future, TT_WRITE); /* others get one of their own */
@@ -519,6 +541,7 @@ struct tt_exc *tt__future_cancelled_error(struct tt_env *env,
 
 int tt__future_raise(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     struct tt_exc *exc;
     switch (tt_future_state(future)) {
     case TT_PENDING:
@@ -543,6 +566,7 @@ int tt__future_raise(struct tt_env *env, struct tt_future *future)
 
 tt_value tt_future_result(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     tt_touch(env, future, TT_READ);
     if (TT_LIKELY((future->head.flags &
                    (TT_FUTURE_STATE | TT_FUTURE_EXCEPTION)) == TT_FINISHED)) {
@@ -554,6 +578,7 @@ tt_value tt_future_result(struct tt_env *env, struct tt_future *future)
 
 tt_value tt_future_exception(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     tt_touch(env, future, TT_READ);
     if (tt_future_cancelled(future)) {
         tt__future_raise(env, future);

@@ -15,6 +15,7 @@
 #include "loop/core/watch.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
+#include "loop/core/sound.h"
 
 enum {
     GATHER_EXCEPTIONS = 1, /* return_exceptions */
@@ -47,6 +48,7 @@ static uint32_t argument_count(const struct gather *outer)
 /* Returns what one child contributes with return_exceptions. */
 static tt_value child_outcome(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     tt_touch(env, future, TT_READ);
     if (!tt_future_cancelled(future)) {
         tt__future_retrieved(env, future);
@@ -92,6 +94,7 @@ static int fail_outer(struct tt_env *env, struct gather *outer,
 static struct tt_exc *last_cancelled_error(struct tt_env *env,
                                            struct tt_future *last)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(last));
     if (tt_future_cancelled(last)) {
         return tt__future_cancelled_error(env, last);
     }
@@ -116,6 +119,7 @@ static int pass_request_on(struct tt_env *env, struct gather *outer)
 static int child_done(struct tt_env *env, struct gather *outer,
                       struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     bool cancelled = tt_future_cancelled(future);
     tt__awaited_discard(env, future, (struct tt_future *)outer->task);
     outer->finished++;
@@ -159,6 +163,7 @@ static void leave_task(struct tt_env *env, struct gather *outer)
 
 static int run_child_done(struct tt_loop *loop, void *data, tt_value arg)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct gather *outer = data;
     int rc = child_done(loop->env, outer, tt_future_cast(arg));
     tt_unref(loop->env, arg);
@@ -199,6 +204,7 @@ static void clear_gather(struct tt_env *env, struct tt_object *self)
 static int cancel_gather(struct tt_env *env, struct tt_object *self,
                          tt_value message)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     struct gather *outer = (struct gather *)self;
     bool any = false;
     tt_touch(env, outer, TT_WRITE);
@@ -246,6 +252,7 @@ static const struct tt_type gather_type = {
 /* The children of a gather's future, for reports: borrowed, or TT_NULL. */
 tt_value tt__gather_children(const struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     return future->head.type == &gather_type
                ? ((const struct gather *)future)->children
                : TT_NULL;

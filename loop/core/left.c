@@ -25,6 +25,7 @@
 #include "loop/core/log.h"
 #include "loop/core/loop.h"
 #include "loop/core/task.h"
+#include "loop/core/sound.h"
 
 /* ---- Tasks not done ------------------------------------------------------ */
 
@@ -85,6 +86,7 @@ void tt__task_unlink_slow(struct tt_env *env, struct tt_task *task)
 static bool is_woken_by(const struct tt_future *future,
                         const struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     const struct tt__callbacks *many = future->callback_data;
     if (future->callback != &tt__many) {
         return future->callback == &tt__task_wakeup &&
@@ -201,6 +203,7 @@ static uint32_t place_of(struct tt_env *env, const struct tt_future *future)
 
 int tt__left_add(struct tt_env *env, struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (future->head.flags & TT_FUTURE_LISTED) {
         return 0;
     }
@@ -322,6 +325,7 @@ void tt__left_drop(struct tt_env *env)
 
 static int list_pending(struct tt_env *env, void *data, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     (void)data;
     return task->future.head.flags & TT_TASK_QUIET
                ? 0

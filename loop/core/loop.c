@@ -33,6 +33,7 @@
 #include "loop/object/choose.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
+#include "loop/core/sound.h"
 
 #define TIMEOUT_MAX_S (24 * 3600.0) /* MAXIMUM_SELECT_TIMEOUT */
 
@@ -40,6 +41,7 @@
 
 static int keep_loop(struct tt_env *env, struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     uint32_t capacity = env->loop_capacity;
     if (env->loop_count == capacity) {
         uint32_t larger = capacity == 0 ? 4 : 2 * capacity;
@@ -60,6 +62,7 @@ static int keep_loop(struct tt_env *env, struct tt_loop *loop)
 /* With everything but a selector. */
 static struct tt_loop *make_loop(struct tt_env *env, const struct tt_type *type)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     struct tt_loop *loop = tt_object_new(env, type, sizeof *loop);
     if (loop == NULL) {
         return NULL;
@@ -95,6 +98,7 @@ struct tt_loop *tt_loop_new(struct tt_env *env)
 static int select_nothing(struct tt_selector *selector, struct tt_loop *loop,
                           double timeout_s)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     (void)selector;
     (void)timeout_s;
     return tt_raise(loop->env, &tt_AttributeError,
@@ -131,6 +135,7 @@ static void drop_queues(struct tt_loop *loop)
  * the tasks that await them, and those tasks keep them. */
 static int keep_awaiting(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     int rc = 0;
     for (uint64_t i = loop->ready_head; rc == 0 && i != loop->ready_tail; i++) {
         const struct tt__ready *entry = &loop->ready[i & loop->ready_mask];
@@ -144,6 +149,7 @@ static int keep_awaiting(struct tt_loop *loop)
 
 int tt_loop_close(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (loop->running) {
         return tt_raise(loop->env, &tt_RuntimeError,
                         "Cannot close a running event loop");
@@ -207,6 +213,7 @@ static TT_NOINLINE int record_untold(struct tt_env *env,
                                      const struct tt_callback *callback,
                                      unsigned at)
 {
+    TT_PARANOID_ASSERT(tt__callback_sound(callback));
     const char *name = callback->name != NULL ? callback->name : "?";
     uint32_t id = tt__name_told(env, tt__name_id(env, tt__slice(name)));
     if (id == 0) {
@@ -220,6 +227,7 @@ static TT_NOINLINE int record_untold(struct tt_env *env,
 TT_INLINE int record_label(struct tt_env *env,
                            const struct tt_callback *callback)
 {
+    TT_PARANOID_ASSERT(tt__callback_sound(callback));
     if (callback->label != TT_LABEL_CALL) {
         return tt__record(env, TT_EVENT_LABEL, callback->label, 0);
     }
@@ -235,6 +243,7 @@ TT_INLINE int record_label(struct tt_env *env,
 int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
                      void *data, tt_value arg)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (callback->label != TT_LABEL_SILENT) {
         int rc = record_label(loop->env, callback);
         if (rc < 0) {
@@ -251,6 +260,7 @@ int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
 
 TT_INLINE void choose_if_asked(struct tt_env *env, struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (tt__asks(env, TT_CHOICE_READY)) {
         tt__choose_next(loop);
     }
@@ -259,6 +269,7 @@ TT_INLINE void choose_if_asked(struct tt_env *env, struct tt_loop *loop)
 /* run_ready in debug mode. */
 static TT_NOINLINE int run_ready_timed(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     uint64_t stop = loop->ready_tail;
     int rc = 0;
     while (rc == 0 && loop->ready_head != stop) {
@@ -299,6 +310,7 @@ static TT_NOINLINE bool are_scattered(const struct tt_loop *loop)
 
 TT_INLINE void expect_tasks(const struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     const struct tt__ready *ready = loop->ready;
     uint64_t at = loop->ready_head + AHEAD, mask = loop->ready_mask;
     uintptr_t later = (uintptr_t)ready[(at + AHEAD) & mask].data;
@@ -353,6 +365,7 @@ TT_INLINE int run_ready(struct tt_loop *loop)
 /* How long select may wait: < 0: for ever. */
 static double wait_time(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (loop->ready_head != loop->ready_tail || loop->stopping) {
         return 0;
     }
@@ -381,6 +394,7 @@ static int livelock(struct tt_env *env)
  * heapq's list may have one anywhere. NaN where there is no timer. */
 static double first_deadline(const struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     double first_s = NAN;
     bool has_one = false;
     for (size_t at = 0; at < loop->heap_count; at++) {
@@ -471,6 +485,7 @@ int tt_loop_run_once(struct tt_loop *loop)
 
 static int check_running(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (loop->running) {
         return tt_raise(loop->env, &tt_RuntimeError,
                         "This event loop is already running");
@@ -490,6 +505,7 @@ struct tt_future *tt_loop_until(const struct tt_loop *loop)
 
 int tt_loop_run_forever(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     TT__CHECK_OPEN(loop);
     int rc = check_running(loop);
@@ -523,6 +539,7 @@ void tt_loop_stop(struct tt_loop *loop)
 static int run_until_complete_done(struct tt_loop *loop, void *data,
                                    tt_value arg)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_future *future = tt_future_cast(arg);
     struct tt_env *env = loop->env;
     (void)data;
@@ -552,6 +569,7 @@ static const struct tt_callback run_until_complete_callback = {
 static tt_value end_complete(struct tt_loop *loop, struct tt_future *future,
                              bool new_task, int rc)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     struct tt_env *env = loop->env;
     if (rc < 0 && new_task && tt_future_done(future) &&
         !tt_future_cancelled(future)) {
@@ -572,6 +590,7 @@ static tt_value end_complete(struct tt_loop *loop, struct tt_future *future,
 
 tt_value tt_loop_run_until_complete(struct tt_loop *loop, tt_value v)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     if (loop->closed || check_running(loop) < 0) {
         if (loop->closed) {

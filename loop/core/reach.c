@@ -20,6 +20,7 @@
 #include "loop/core/ready.h"
 #include "loop/core/timer.h"
 #include "loop/object/alloc.h"
+#include "loop/core/sound.h"
 
 enum { BITS = 64 };
 
@@ -180,6 +181,7 @@ static void mark_all(struct reach *reach)
 
 static void visit_loop(struct reach *reach, const struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     for (uint64_t i = loop->ready_head; i != loop->ready_tail; i++) {
         visit_ready(reach, &loop->ready[i & loop->ready_mask]);
     }
@@ -216,6 +218,7 @@ static void visit_roots(struct reach *reach)
 
 static int count_task(struct tt_env *env, void *data, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     (void)env;
     (void)task;
     ++*(size_t *)data;
@@ -224,6 +227,7 @@ static int count_task(struct tt_env *env, void *data, struct tt_task *task)
 
 static int add_driven(struct tt_env *env, void *data, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     struct reach *reach = data;
     if (task->waiting_for != NULL && tt_is_object(task->coro) &&
         (uintptr_t)task->coro - (uintptr_t)env->memory.base <
@@ -266,6 +270,7 @@ static bool is_reached(const struct reach *reach, const void *object)
 
 static int tell(struct tt_env *env, void *data, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     const struct telling *telling = data;
     return is_reached(telling->reach, task)
                ? 0

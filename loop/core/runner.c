@@ -18,6 +18,7 @@
 #include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 #include "loop/object/set_order.h"
+#include "loop/core/sound.h"
 
 enum { CREATED, INITIALIZED, CLOSED };
 
@@ -30,6 +31,13 @@ struct tt_runner {
     struct tt_loop *loop;      /* owns; NULL unless it is initialized */
     struct tt_object *context; /* owns; a slot: a Context once there is one */
 };
+
+/* See loop/object/sound.h. That of tt_run() is no object. */
+static inline bool is_runner_sound(const struct tt_runner *runner)
+{
+    return runner->state <= CLOSED &&
+           (runner->loop == NULL || runner->loop->env != NULL);
+}
 
 static void init_runner(struct tt_runner *runner)
 {
@@ -54,6 +62,7 @@ static void set_options(struct tt_env *env, struct tt_runner *runner,
 static struct tt_runner *new_runner(struct tt_env *env,
                                     const struct tt_type *type)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     struct tt_runner *runner = tt_object_new(env, type, type->size);
     if (runner != NULL) {
         memset((char *)runner + sizeof *runner, 0, type->size - sizeof *runner);
@@ -75,6 +84,7 @@ static void clear_runner(struct tt_env *env, struct tt_object *self)
 
 static int cancel_each(struct tt_env *env, struct tt_list *tasks)
 {
+    TT_PARANOID_ASSERT(tt__list_sound(tasks));
     int rc = 0;
     for (uint32_t i = 0; rc >= 0 && i < tasks->count; i++) {
         rc = tt_task_cancel(env, tt_task_cast(tasks->at[i]), TT_NULL);
@@ -85,6 +95,7 @@ static int cancel_each(struct tt_env *env, struct tt_list *tasks)
 /* A task that was cancelled and raised something else. */
 static int report_each(struct tt_loop *loop, struct tt_list *tasks)
 {
+    TT_PARANOID_ASSERT(tt__list_sound(tasks));
     struct tt_env *env = loop->env;
     int rc = 0;
     for (uint32_t i = 0; rc == 0 && i < tasks->count; i++) {
@@ -122,6 +133,7 @@ static void keep_each(struct tt_env *env, tt_value list)
 /* _cancel_all_tasks */
 static int cancel_all(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     bool asked = env->all_tasks_asked;
     tt_value list = tt_all_tasks(env, loop);
@@ -155,6 +167,7 @@ static int cancel_all(struct tt_loop *loop)
 
 static int complete(struct tt_loop *loop, tt_value coro)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     tt_value done =
         coro == TT_NULL ? TT_NULL : tt_loop_run_until_complete(loop, coro);
     tt_unref(loop->env, done);
@@ -163,6 +176,7 @@ static int complete(struct tt_loop *loop, tt_value coro)
 
 static int close_runner(struct tt_env *env, struct tt_runner *runner)
 {
+    TT_PARANOID_ASSERT(is_runner_sound(runner));
     struct tt_loop *loop = runner->loop;
     if (runner->state != INITIALIZED) {
         return 0;
@@ -203,6 +217,7 @@ static int close_runner(struct tt_env *env, struct tt_runner *runner)
 /* __exit__ */
 static int exit_runner(struct tt_env *env, struct tt_runner *runner)
 {
+    TT_PARANOID_ASSERT(is_runner_sound(runner));
     struct tt__entered here;
     tt__enter_at(env, &here, TT__AT_EXIT);
     int rc = close_runner(env, runner);
@@ -215,6 +230,7 @@ static int exit_runner(struct tt_env *env, struct tt_runner *runner)
 static int close_after(struct tt_env *env, struct tt_runner *runner,
                        struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(is_runner_sound(runner));
     struct tt_handled here = {exc, env->handled};
     env->handled = &here;
     int rc = exit_runner(env, runner);
@@ -230,6 +246,7 @@ static int close_after(struct tt_env *env, struct tt_runner *runner,
 
 static struct tt_loop *make_loop(struct tt_env *env, struct tt_runner *runner)
 {
+    TT_PARANOID_ASSERT(is_runner_sound(runner));
     if (runner->factory == TT_NONE) {
         return tt__new_event_loop(env);
     }
@@ -247,6 +264,7 @@ static struct tt_loop *make_loop(struct tt_env *env, struct tt_runner *runner)
 /* _lazy_init */
 static int open_runner(struct tt_env *env, struct tt_runner *runner)
 {
+    TT_PARANOID_ASSERT(is_runner_sound(runner));
     if (runner->state == CLOSED) {
         return tt_raise(env, &tt_RuntimeError, "Runner is closed");
     }
@@ -322,6 +340,7 @@ int tt_raise_interrupt(struct tt_env *env)
 static tt_value complete_interruptible(struct tt_loop *loop,
                                        struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
     struct tt_interrupts *interrupts = env->interrupts;
     tt_ref(tt_value_of(task));
@@ -345,6 +364,7 @@ static tt_value complete_interruptible(struct tt_loop *loop,
 static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
                        tt_value main, tt_value context)
 {
+    TT_PARANOID_ASSERT(is_runner_sound(runner));
     if (env->running != NULL) {
         tt_raise(env, &tt_RuntimeError,
                  "Runner.run() cannot be called from a running event loop");
@@ -386,6 +406,7 @@ static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
 static tt_value run_once(struct tt_env *env, struct tt_runner *runner,
                          tt_value main)
 {
+    TT_PARANOID_ASSERT(is_runner_sound(runner));
     if (env->running != NULL) {
         tt_raise(env, &tt_RuntimeError,
                  "asyncio.run() cannot be called from a running event loop");
@@ -466,6 +487,7 @@ void tt_runner_unref(struct tt_env *env, struct tt_runner *runner)
 
 static struct tt_runner *runner_of(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_runner_type));
     return (struct tt_runner *)(void *)v;
 }
 
@@ -482,6 +504,7 @@ const struct tt_native tt__native_run =
 static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_runner(env, type));
 }

@@ -22,6 +22,7 @@
 #include "loop/core/loop.h"
 #include "loop/object/access.h"
 #include "loop/object/choose.h"
+#include "loop/core/sound.h"
 
 enum {
     DEADLINES_MAX = 4,
@@ -81,6 +82,7 @@ static double stall_left(const struct tt_env *env, double most_s)
 static void add_unbounded(struct tt_loop *loop, bool is_told,
                           struct times *times)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     const struct tt_clock *clock = loop->env->clock;
     double when_s[DEADLINES_MAX], last_s = clock->now_s;
     size_t count = tt__deadlines_next(loop, 0, when_s, DEADLINES_MAX);
@@ -102,6 +104,7 @@ static void add_unbounded(struct tt_loop *loop, bool is_told,
 static double behind_next(struct tt_loop *loop, double delay_s, double from_s,
                           double until_s, double *when_s)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (tt__deadlines_next(loop, nextafter(from_s, HUGE_VAL), when_s, 1) == 0) {
         return 0;
     }
@@ -116,6 +119,7 @@ static double behind_next(struct tt_loop *loop, double delay_s, double from_s,
 static void add_overtaking(struct tt_loop *loop, double delay_s, double until_s,
                            struct times *times)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     double when_s, behind_s;
     if (!(delay_s > 0) || isinf(delay_s)) {
         return;
@@ -137,6 +141,7 @@ static void add_overtaking(struct tt_loop *loop, double delay_s, double until_s,
 static void add_bounded(struct tt_loop *loop, const struct reading *reading,
                         struct times *times)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     const struct tt_env *env = loop->env;
     const struct tt_clock *clock = env->clock;
     double left_s = stall_left(env, env->chooser->slow_s);
@@ -162,6 +167,7 @@ static void add_bounded(struct tt_loop *loop, const struct reading *reading,
 static void find_times(struct tt_loop *loop, const struct reading *reading,
                        struct times *times)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     const struct tt_env *env = loop->env;
     const struct tt_chooser *chooser = env->chooser;
     times->count = 0;

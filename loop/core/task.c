@@ -33,6 +33,7 @@
 #include "loop/core/step.h"
 #include "loop/core/watch.h"
 #include "loop/object/context.h"
+#include "loop/core/sound.h"
 
 /* ---- Making -------------------------------------------------------------- */
 
@@ -76,6 +77,7 @@ static void drop_task(struct tt_env *env, struct tt_object *task)
 /* A task made without a name: CPython's, and for reports its coroutine's. */
 TT_INLINE int name_task(struct tt_env *env, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     uint32_t id = tt__name_of_coro(env, task->coro);
     if (id == 0) {
         return tt_failure(env);
@@ -112,6 +114,7 @@ TT_INLINE int start(struct tt_loop *loop, struct tt_task *task)
 static TT_NOINLINE int set_options(struct tt_env *env, struct tt_task *task,
                                    const struct tt_task_options *options)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     int rc = tt__context_for(env, options->context, &task->context);
     if (rc == 0) {
         rc = options->name == NULL ? name_task(env, task)
@@ -130,6 +133,7 @@ TT_INLINE int check_coroutine(struct tt_env *env, tt_value coro)
 TT_INLINE int begin(struct tt_loop *loop, struct tt_task *task,
                     const struct tt_task_options *options)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
     bool eager = options != NULL && options->eager_start == TT_EAGER_YES &&
                  loop->running;
@@ -150,6 +154,7 @@ TT_INLINE int begin(struct tt_loop *loop, struct tt_task *task,
 int tt__task_begin(struct tt_loop *loop, struct tt_task *task, tt_value coro,
                    const struct tt_task_options *options)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     int rc = check_coroutine(loop->env, coro);
     if (rc < 0) {
         tt_unref(loop->env, coro);
@@ -164,6 +169,7 @@ int tt__task_begin(struct tt_loop *loop, struct tt_task *task, tt_value coro,
 TT_INLINE struct tt_task *make_task(struct tt_loop *loop, tt_value coro,
                                     const struct tt_task_options *options)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_task *task =
         check_coroutine(env, coro) < 0
@@ -232,6 +238,7 @@ struct tt_task *tt_create_task(struct tt_env *env, void *coro)
 TT_NOINLINE int tt__task_record_first(struct tt_env *env, struct tt_task *task,
                                       enum tt_event event)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     if (!tt__recording(env)) {
         return 0;
     }
@@ -251,6 +258,7 @@ TT_NOINLINE int tt__task_record_first(struct tt_env *env, struct tt_task *task,
 static int step_with(struct tt_loop *loop, struct tt_task *task,
                      struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     if (exc == NULL) {
         return tt_failure(loop->env);
     }
@@ -318,6 +326,7 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
 TT_NOINLINE int tt__task_yielded(struct tt_loop *loop, struct tt_task *task,
                                  tt_value v)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
     if (TT_LIKELY(tt_is_future(v))) {
         return await_future(loop, task, tt_future_cast(v));
@@ -343,6 +352,7 @@ TT_NOINLINE int tt__task_yielded(struct tt_loop *loop, struct tt_task *task,
 /* S6d. */
 TT_NOINLINE int tt__task_raised(struct tt_env *env, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     struct tt_exc *exc = tt_exc_take(env);
     struct tt_future *future = &task->future;
     int rc;
@@ -369,6 +379,7 @@ TT_NOINLINE int tt__task_raised(struct tt_env *env, struct tt_task *task)
 
 static int enter_task(struct tt_loop *loop, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     if (TT_UNLIKELY(loop->env->by_hand)) {
         return tt__task_enter_slow(loop->env, tt_value_of(loop),
                                    tt_value_of(task));
@@ -420,6 +431,7 @@ static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
 static int begin_step(struct tt_env *env, struct tt_task *task,
                       struct tt_exc **exc)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     uint32_t *flags = &task->future.head.flags;
     if (TT_UNLIKELY(*flags & TT_TASK_MUST_CANCEL)) {
         if (*exc == NULL || !tt_exc_is(*exc, &tt_CancelledError)) {
@@ -441,6 +453,7 @@ static int begin_step(struct tt_env *env, struct tt_task *task,
 TT_NOINLINE int tt__task_step_with(struct tt_loop *loop, struct tt_task *task,
                                    struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
     struct tt_object **saved;
     int rc;
@@ -526,6 +539,7 @@ const struct tt_callback tt__task_wakeup = {.run = run_wakeup_handle,
 static int cancel_task(struct tt_env *env, struct tt_object *self,
                        tt_value message)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     struct tt_task *task = (struct tt_task *)self;
     struct tt_future *future = &task->future;
     tt_touch(env, task, TT_WRITE);
@@ -549,6 +563,7 @@ static int cancel_task(struct tt_env *env, struct tt_object *self,
 
 uint32_t tt_task_uncancel(struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     if (task->cancels > 0 && --task->cancels == 0) {
         task->future.head.flags &= ~(uint32_t)TT_TASK_MUST_CANCEL;
     }
@@ -570,6 +585,7 @@ static bool is_named(const struct tt_task *task)
 
 tt_value tt_task_name(struct tt_env *env, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     const struct tt_name *name = &env->names[task->name - 1];
     if (is_named(task)) {
         return tt_str(env, name->text, name->size);
@@ -629,6 +645,7 @@ int tt__task_rename(struct tt_env *env, struct tt_task *task,
 
 int tt_task_set_name(struct tt_env *env, struct tt_task *task, const char *name)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     return tt__task_rename(env, task,
                            (struct tt_slice){name, strlen(name), false});
 }
@@ -650,6 +667,7 @@ struct collecting {
 
 static int collect(struct tt_env *env, void *data, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     struct collecting *all = data;
     if (task->future.loop != all->loop->index ||
         (task->future.head.flags & TT_TASK_UNREGISTERED)) {
@@ -682,6 +700,7 @@ tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop)
 
 void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     tt_value at = task->coro;
     const char *file = NULL;
     uint32_t line = 0;
@@ -714,6 +733,7 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
 
 tt_value tt_future_behind(const struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {
         return TT_NULL;
     }

@@ -22,6 +22,7 @@
 #include "loop/core/stall.h"
 #include "loop/object/access.h"
 #include "loop/object/alloc.h"
+#include "loop/core/sound.h"
 
 enum {
     HEAP_FIRST = 16,
@@ -129,6 +130,7 @@ static void sift_up(struct tt__due *heap, size_t count, size_t at, bool odd)
 
 static int grow_heap(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     size_t old = loop->heap_capacity;
     size_t capacity = old == 0 ? HEAP_FIRST : 2 * old;
     if (capacity > TT_ITEMS_MAX) {
@@ -147,6 +149,7 @@ static int grow_heap(struct tt_loop *loop)
 
 int tt__heap_push(struct tt_loop *loop, double when_s, struct tt_object *timer)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (TT_UNLIKELY(loop->heap_count == loop->heap_capacity)) {
         int rc = grow_heap(loop);
         if (rc < 0) {
@@ -189,6 +192,7 @@ struct tt_object *tt__heap_pop(struct tt_loop *loop)
 /* heapify */
 static void build_heap(struct tt_loop *loop, size_t count)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     for (size_t i = count / 2; i > 0; i--) {
         sift_up(loop->heap, count, i - 1, loop->heap_odd);
     }
@@ -234,6 +238,7 @@ static int rebuild(struct tt_loop *loop)
 
 int tt__heap_clean(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     size_t count = loop->heap_count;
     if (count > CANCELLED_MIN && 2 * loop->timer_cancelled_count > count) {
         return rebuild(loop);
@@ -254,6 +259,7 @@ int tt__heap_clean(struct tt_loop *loop)
 
 int tt__heap_due(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_clock *clock = loop->env->clock;
     double end = tt_time(loop->env) + clock->resolution_s;
     int rc = 0;
@@ -314,6 +320,7 @@ static struct tt_timer *new_timer(struct tt_loop *loop, double when_s,
                                   const struct tt_callback *callback,
                                   void *data, struct tt_timer **out)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_timer *timer =
         tt_object_new(loop->env, &timer_type, sizeof *timer);
     if (out != NULL) {
@@ -333,6 +340,7 @@ static struct tt_timer *new_timer(struct tt_loop *loop, double when_s,
 
 static int end_new_timer(struct tt_loop *loop, int rc, struct tt_timer **out)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (rc < 0 && out != NULL) {
         tt_timer_unref(loop->env, *out);
         *out = NULL;
@@ -343,6 +351,7 @@ static int end_new_timer(struct tt_loop *loop, int rc, struct tt_timer **out)
 static int check_open(struct tt_loop *loop, const struct tt_callback *callback,
                       void *data)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (TT_UNLIKELY(loop->closed)) {
         tt__drop_callback(loop->env, callback, data, TT_NULL);
     }
@@ -354,6 +363,7 @@ int tt_loop_call_at(struct tt_loop *loop, double when_s,
                     const struct tt_callback *callback, void *data,
                     struct tt_timer **out)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     int rc = check_open(loop, callback, data);
     if (rc < 0) {
         return rc;
@@ -383,6 +393,7 @@ int tt_loop_call_later(struct tt_loop *loop, double delay_s,
                        const struct tt_callback *callback, void *data,
                        struct tt_timer **timer)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     double now_s = tt__read_clock(loop->env, delay_s);
     return tt_loop_call_at(loop, now_s + delay_s, callback, data, timer);
 }
@@ -390,6 +401,7 @@ int tt_loop_call_later(struct tt_loop *loop, double delay_s,
 /* A fired C timer that was cancelled between the heap and its turn. */
 static int run_timer(struct tt_loop *loop, void *data, tt_value arg)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_timer *timer = data;
     const struct tt_callback *callback = timer->callback;
     int rc = 0;
@@ -425,6 +437,7 @@ const struct tt_callback tt__timer_callback = {
 int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
                    void *data, struct tt_timer **out)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     int rc = check_open(loop, callback, data);
     if (rc < 0) {
         return rc;
@@ -441,6 +454,7 @@ int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
 
 int tt__timer_fire(struct tt_loop *loop, struct tt_object *timer)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (timer->type->timer != NULL) {
         return timer->type->timer->fire(loop, timer);
     }
@@ -454,6 +468,7 @@ int tt__timer_fire(struct tt_loop *loop, struct tt_object *timer)
 
 void tt__timer_cancel(struct tt_loop *loop, struct tt_object *timer)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     tt_touch(loop->env, timer, TT_WRITE);
     if (timer->flags & TT_TIMER_CANCELLED) {
         return;
@@ -467,6 +482,7 @@ void tt__timer_cancel(struct tt_loop *loop, struct tt_object *timer)
 
 void tt_timer_cancel(struct tt_loop *loop, struct tt_timer *timer)
 {
+    TT_PARANOID_ASSERT(tt__timer_sound(timer));
     tt__timer_cancel(loop, &timer->head);
     let_go(loop->env, timer);
 }

@@ -11,6 +11,7 @@
 #include "loop/core/methods/future_methods.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
+#include "loop/object/sound.h"
 
 /* ---- The future inside --------------------------------------------------- */
 
@@ -166,6 +167,7 @@ tt_value tt__waiter_new(struct tt_env *env, const struct tt_coro_type *type,
 
 void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     if (queue->count > 0) {
         tt_text_format(out, ", waiters:%u", queue->count);
     }

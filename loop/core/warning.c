@@ -15,6 +15,7 @@
 #include "loop/core/coro.h"
 #include "loop/core/log.h"
 #include "loop/object/alloc.h"
+#include "loop/object/sound.h"
 
 /* Whether this warning (NUL-terminated) is new; remembers it. */
 static bool is_new(struct tt_env *env, const char *text)
@@ -33,6 +34,7 @@ static bool is_new(struct tt_env *env, const char *text)
 
 static void put_source(struct tt_text *text, struct tt_slice source)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(text));
     if (source.size > 0) {
         tt_text_puts(text, "\n  ");
         tt_text_put(text, source.text, source.size);
@@ -44,6 +46,7 @@ static void put_source(struct tt_text *text, struct tt_slice source)
 static int warn(struct tt_env *env, const struct tt_type *category,
                 const char *what, bool about_object)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(category));
     struct tt_place place = {.file = "sys", .line = 1};
     struct tt_text text;
     if (!tt_has_frames(env) || env->failure != 0 ||

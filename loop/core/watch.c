@@ -16,6 +16,7 @@
 #include "loop/core/ready.h"
 #include "loop/core/task.h"
 #include "loop/object/access.h"
+#include "loop/core/sound.h"
 
 void tt_watch(struct tt_env *env, struct tt_watcher *watcher)
 {
@@ -50,6 +51,7 @@ static bool is_unknown(const struct tt_env *env, struct tt__ready entry)
 
 void tt__watch_task(struct tt_loop *loop, const struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
     tt_touch(env, &loop->task_factory, TT_READ); /* there might be one */
     tt_touch(env, task_steps(task), TT_WRITE);
@@ -62,6 +64,7 @@ void tt__watch_task(struct tt_loop *loop, const struct tt_task *task)
 
 void tt__watch_done(struct tt_env *env, const struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     tt_touch(env, future, TT_WRITE);
     if (future->head.type->flags & TT_TYPE_TASK) {
         tt_touch(env, tasks_of(env), TT_READ);
@@ -72,6 +75,7 @@ void tt__watch_done(struct tt_env *env, const struct tt_future *future)
  * came first nobody reported. */
 void tt__watch_shown(struct tt_env *env, const struct tt_future *future)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     bool many = !tt_future_done(future) && future->callback == &tt__many;
     tt_touch(env, future, TT_WRITE); /* a task's steps read it */
     if (many &&
@@ -104,6 +108,7 @@ void tt__watch_order(struct tt_env *env, size_t count)
 /* Generators come and go in any order, so that only reads the list. */
 void tt__watch_asyncgen(struct tt_loop *loop, bool begins)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     tt_touch(env, &loop->asyncgens_first, TT_READ);
     if (begins && env->watches == TT_WATCHES_ORDER) {
@@ -114,6 +119,7 @@ void tt__watch_asyncgen(struct tt_loop *loop, bool begins)
 void tt__watch_begin(struct tt_loop *loop, const void *slot,
                      struct tt__ready entry)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_watcher *watcher = env->watcher;
     tt__notify_notice(env, TT_NOTICE_TAKEN, slot);
@@ -145,6 +151,7 @@ void tt__watch_cancel(struct tt_loop *loop, struct tt_task *task)
 /* What is ready since then: it was made so by what runs. */
 static void tell_ready(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_watcher *watcher = env->watcher;
     uint64_t first = loop->ready_told > loop->ready_head ? loop->ready_told
@@ -165,6 +172,7 @@ static void tell_ready(struct tt_loop *loop)
 
 void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran, int rc)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_watcher *watcher = loop->env->watcher;
     if (ran != NULL) {
         if (ran->waiting_for != NULL) {
@@ -189,6 +197,7 @@ void tt__watch_join(struct tt_env *env, const void *at)
 
 void tt__watch_offers(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_watcher *watcher = loop->env->watcher;
     uint64_t first = loop->ready_head, count = loop->ready_tail - first;
     for (uint64_t n = 0; watcher->notice != NULL && count > 1 && n < count;
@@ -200,6 +209,7 @@ void tt__watch_offers(struct tt_loop *loop)
 
 void tt__watch_tick(struct tt_loop *loop)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     tell_ready(loop);
     tt__notify_notice(loop->env, TT_NOTICE_TICK, NULL);
 }

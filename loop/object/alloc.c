@@ -27,6 +27,7 @@
 #include "loop/object/alloc.h"
 
 #include "loop/object/access.h"
+#include "loop/core/sound.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define TT_ASAN 1
@@ -48,6 +49,7 @@
 int tt_region_init(struct tt_region *region, size_t size)
 {
     size_t page = 4096;
+    TT_ASSERT(size > 0);
     size = (size + page - 1) & ~(page - 1);
     void *base = mmap(NULL, size, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -272,6 +274,7 @@ void tt__memory_name_alive(struct tt_env *env, FILE *out)
 
 void tt__memory_name_unawaited(const struct tt_coro *coro, FILE *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     (void)coro;
     (void)out;
 }
@@ -400,6 +403,7 @@ static void put_maker(const struct header *header, FILE *out)
 static void put_object(const struct tt_env *env, const struct tt_object *object,
                        FILE *out)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(object));
     /* A type of the program may be gone before its objects. */
     uintptr_t offset = (uintptr_t)object->type - (uintptr_t)env->memory.base;
     if (offset < env->limits.memory_max) {

@@ -8,6 +8,8 @@
  */
 #include <ticktape/tt.h>
 
+#include "loop/object/sound.h"
+
 struct code {
     struct tt_object head;
     tt_value name; /* own; strs */
@@ -31,6 +33,7 @@ static void clear_code(struct tt_env *env, struct tt_object *self)
 
 static int repr_code(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct code *code = code_of(self);
     (void)env;
     tt_text_format(out, "<code object %S", code->name);

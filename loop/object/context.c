@@ -15,6 +15,7 @@
 #include "loop/object/context.h"
 
 #include "loop/object/exception.h"
+#include "loop/object/sound.h"
 
 struct binding {
     struct tt_object *var; /* owns */
@@ -86,6 +87,7 @@ static struct tt_vars *vars_in(struct tt_object *slot)
 
 static tt_value *find_var(struct tt_vars *vars, const struct tt_object *var)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(var));
     for (uint32_t i = 0; vars != NULL && i < vars->count; i++) {
         if (vars->at[i].var == var) {
             return &vars->at[i].value;
@@ -167,6 +169,7 @@ tt_value tt_context_copy(struct tt_env *env)
 
 int tt__context_for(struct tt_env *env, tt_value v, struct tt_object **out)
 {
+    TT_ASSERT(out != NULL);
     if (v == TT_NULL || v == TT_NONE) {
         *out = tt__context_inherit(env);
         return 0;
@@ -291,6 +294,7 @@ tt_value tt_context_var_get(struct tt_env *env, tt_value var)
 /* Sets or (TT_NULL) unsets VAR in the current context. */
 static int bind(struct tt_env *env, struct tt_object *var, tt_value value)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(var));
     struct tt_object **slot = env->context;
     struct tt_vars *made = with_var(env, vars_in(*slot), var, value);
     if (made == NULL) {
@@ -306,6 +310,7 @@ static int bind(struct tt_env *env, struct tt_object *var, tt_value value)
 tt_value tt_context_var_set(struct tt_env *env, tt_value var, tt_value value)
 {
     struct token *token = tt_object_new(env, &tt_token_type, sizeof *token);
+    TT_ASSERT(value != TT_NULL);
     if (token == NULL) {
         return TT_NULL;
     }
@@ -356,6 +361,7 @@ int tt_context_var_reset(struct tt_env *env, tt_value var, tt_value token_)
 static tt_value make_var(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("ContextVar", "ContextVar", "name / | default", 1, 1, 2,
                      TT_NATIVE_BUILTIN);
@@ -385,6 +391,7 @@ static void clear_var(struct tt_env *env, struct tt_object *self)
 
 static int repr_var(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     struct context_var *var = (struct context_var *)tt_object(self);
     (void)env;
     tt_text_format(out, "<ContextVar name=%R", var->name);
@@ -474,6 +481,7 @@ static void clear_token(struct tt_env *env, struct tt_object *self)
 
 static int repr_token(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     struct token *token = (struct token *)tt_object(self);
     (void)env;
     tt_text_format(out, "<Token%s var=%R",
@@ -486,6 +494,7 @@ static int repr_token(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static int repr_missing(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     (void)env;
     (void)self;
     tt_text_puts(out, "<Token.MISSING>");
@@ -572,6 +581,7 @@ const struct tt_type tt_token_type = {
 static tt_value make_context(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     (void)type;
     if (args->count + args->keyword_count > 0) {
         tt_raise(env, &tt_TypeError, "Context() does not accept any arguments");
@@ -600,6 +610,7 @@ tt_value tt_context_run(struct tt_env *env, tt_value context, tt_value callable,
 
 static tt_value context_run(struct tt_env *env, const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     if (args->count < 2) {
         tt_raise(env, &tt_TypeError,
                  "run() missing 1 required positional argument");
@@ -691,6 +702,7 @@ static void hold(struct tt_object *vars)
 /* The same variables with equal values, in any order. */
 static int equal_context(struct tt_env *env, tt_value self, tt_value other)
 {
+    TT_PARANOID_ASSERT(self != TT_NULL && other != TT_NULL);
     if (!tt_is_exactly(other, &tt_context_type)) {
         return 0;
     }
@@ -793,6 +805,7 @@ static const struct tt_type items_type = ITERATOR("items", next_item);
 static tt_value iterator_over(struct tt_env *env, const struct tt_type *type,
                               tt_value context)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     struct context_iterator *made = tt_object_new(env, type, sizeof *made);
     if (made != NULL) {
         made->vars = ((struct tt_context *)tt_object(context))->vars;

@@ -4,6 +4,7 @@
  */
 #include "loop/object/exception.h"
 #include "loop/object/table.h"
+#include "loop/object/sound.h"
 
 tt_value tt_dict(struct tt_env *env)
 {
@@ -17,6 +18,7 @@ tt_value tt_dict(struct tt_env *env)
 int tt_dict_get(struct tt_env *env, struct tt_dict *dict, tt_value key,
                 tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__dict_sound(dict));
     uint64_t hash;
     uint32_t at;
     int rc = tt_hash(env, key, &hash);
@@ -32,6 +34,7 @@ int tt_dict_get(struct tt_env *env, struct tt_dict *dict, tt_value key,
 int tt_dict_set(struct tt_env *env, struct tt_dict *dict, tt_value key,
                 tt_value value)
 {
+    TT_PARANOID_ASSERT(tt__dict_sound(dict));
     uint64_t hash;
     uint32_t at;
     int rc = tt_hash(env, key, &hash);
@@ -54,6 +57,7 @@ int tt_dict_set(struct tt_env *env, struct tt_dict *dict, tt_value key,
 int tt_dict_set_c(struct tt_env *env, struct tt_dict *dict, const char *key,
                   tt_value value)
 {
+    TT_PARANOID_ASSERT(tt__dict_sound(dict));
     tt_value str = tt_str_c(env, key);
     if (str == TT_NULL) {
         return tt_failure(env);
@@ -66,6 +70,7 @@ int tt_dict_set_c(struct tt_env *env, struct tt_dict *dict, const char *key,
 int tt_dict_get_c(struct tt_env *env, struct tt_dict *dict, const char *key,
                   tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__dict_sound(dict));
     tt_value str = tt_str_c(env, key);
     if (str == TT_NULL) {
         return tt_failure(env);
@@ -78,6 +83,7 @@ int tt_dict_get_c(struct tt_env *env, struct tt_dict *dict, const char *key,
 int tt_dict_pop(struct tt_env *env, struct tt_dict *dict, tt_value key,
                 tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__dict_sound(dict));
     uint64_t hash;
     uint32_t at;
     int rc = tt_hash(env, key, &hash);
@@ -124,6 +130,7 @@ void tt_dict_clear(struct tt_env *env, struct tt_dict *dict)
 
 struct tt_entry *tt_dict_next(const struct tt_dict *dict, size_t *at)
 {
+    TT_PARANOID_ASSERT(tt__dict_sound(dict));
     const struct tt_table *table = &dict->table;
     while (*at < table->end) {
         struct tt_entry *entry = &table->entries[(*at)++];
@@ -141,6 +148,7 @@ static void clear_dict(struct tt_env *env, struct tt_object *self)
 
 static int repr_dict(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     struct tt_dict *dict = tt_dict_cast(v);
     size_t at = 0;
     const struct tt_entry *entry;

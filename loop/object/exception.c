@@ -10,6 +10,7 @@
 
 #include "loop/object/exception_group.h"
 #include "loop/object/exception_stream.h"
+#include "loop/object/sound.h"
 
 /* ---- Making and destroying ----------------------------------------------- */
 
@@ -27,6 +28,7 @@ static struct tt_exc *make_bare(struct tt_env *env, const struct tt_type *type)
 /* What only codecs raise: their text is made of what the language knows. */
 static bool is_of_codecs(const struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     return tt_exc_is(exc, &tt_UnicodeError) &&
            (tt_exc_is(exc, &tt_UnicodeDecodeError) ||
             tt_exc_is(exc, &tt_UnicodeEncodeError) ||
@@ -37,6 +39,7 @@ static bool is_of_codecs(const struct tt_exc *exc)
 static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     struct tt_exc *exc = make_bare(env, type);
     if (exc != NULL && is_of_codecs(exc)) {
         tt_exc_unref(env, exc);
@@ -67,6 +70,7 @@ static tt_value make_stream_error(struct tt_env *env,
                                   const struct tt_type *type,
                                   const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     struct tt_args positional = {.at = args->at, .count = args->count};
     return make_exc(env, type, &positional);
 }
@@ -74,6 +78,7 @@ static tt_value make_stream_error(struct tt_env *env,
 static tt_value make_group(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     tt_value members;
     type = tt__group_begin(env, type, args, &members);
     tt_value made = type == NULL ? TT_NULL : make_exc(env, type, args);
@@ -91,6 +96,7 @@ static tt_value make_group(struct tt_env *env, const struct tt_type *type,
 void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at)
 {
     struct tt_traceback *inner = NULL;
+    TT_PARANOID_ASSERT(at == NULL || at->refs > 0);
     while (at != NULL && --at->refs == 0) {
         struct tt_traceback *next = at->next;
         at->next = inner;
@@ -107,6 +113,7 @@ void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at)
 
 uint32_t tt_exc_line(const struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     uint32_t line = 0;
     for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
         line = at->line != 0 ? at->line : line;
@@ -117,6 +124,7 @@ uint32_t tt_exc_line(const struct tt_exc *exc)
 void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
                           struct tt_traceback *traceback)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     struct tt_traceback *old = exc->traceback;
     if (traceback != NULL) {
         traceback->refs++;
@@ -155,6 +163,7 @@ static void clear_stream_error(struct tt_env *env, struct tt_object *self)
 struct tt_exc *tt_exc_with(struct tt_env *env, const struct tt_type *type,
                            tt_value arg)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     struct tt_args args = {.at = &arg, .count = 1};
     return tt_exc_cast(make_exc(env, type, &args));
 }
@@ -162,6 +171,7 @@ struct tt_exc *tt_exc_with(struct tt_env *env, const struct tt_type *type,
 static struct tt_exc *format_exc(struct tt_env *env, const struct tt_type *type,
                                  const char *format, va_list args)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     if (format == NULL) {
         return make_bare(env, type);
     }
@@ -180,6 +190,7 @@ static struct tt_exc *format_exc(struct tt_env *env, const struct tt_type *type,
 struct tt_exc *tt_exc_new(struct tt_env *env, const struct tt_type *type,
                           const char *format, ...)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     va_list args;
     va_start(args, format);
     struct tt_exc *exc = format_exc(env, type, format, args);
@@ -190,6 +201,7 @@ struct tt_exc *tt_exc_new(struct tt_env *env, const struct tt_type *type,
 void tt_exc_set_cause(struct tt_env *env, struct tt_exc *exc,
                       struct tt_exc *cause)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     struct tt_exc *old = exc->cause;
     exc->cause = cause;
     exc->head.flags |= TT_EXC_SUPPRESS_CONTEXT;
@@ -199,6 +211,7 @@ void tt_exc_set_cause(struct tt_env *env, struct tt_exc *exc,
 void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
                         struct tt_exc *context)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     struct tt_exc *old = exc->context;
     exc->context = context;
     tt_exc_unref(env, old);
@@ -206,6 +219,7 @@ void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
 
 tt_value tt_exc_arg(const struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     const struct tt_tuple *args = tt_tuple_get(exc->args);
     return args == NULL || args->count == 0 ? TT_NONE : args->at[0];
 }
@@ -213,6 +227,7 @@ tt_value tt_exc_arg(const struct tt_exc *exc)
 void tt_exc_passed(struct tt_env *env, struct tt_exc *exc, tt_value frame,
                    uint32_t line)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     int failure = env->failure;
     struct tt_traceback *at = tt_alloc(env, sizeof *at);
     if (at == NULL) {
@@ -243,6 +258,7 @@ static struct tt_exc *being_handled(const struct tt_env *env)
 static void break_circle(struct tt_env *env, struct tt_exc *from,
                          struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(from));
     struct tt_exc *slow = from;
     bool turn = false;
     for (struct tt_exc *at = from; at->context != NULL;) {
@@ -280,6 +296,7 @@ static int raise_taken(struct tt_env *env, struct tt_exc *exc)
 
 int tt_raise_exc(struct tt_env *env, struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     tt_object_ref(&exc->head);
     return raise_taken(env, exc);
 }
@@ -287,6 +304,7 @@ int tt_raise_exc(struct tt_env *env, struct tt_exc *exc)
 int tt_raise(struct tt_env *env, const struct tt_type *type, const char *format,
              ...)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     va_list args;
     va_start(args, format);
     struct tt_exc *exc = format_exc(env, type, format, args);
@@ -389,6 +407,7 @@ struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type, tt_value value)
 
 bool tt_raised(const struct tt_env *env, const struct tt_type *type)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     return env->failure == 0 && env->raised != NULL &&
            tt_exc_is(env->raised, type);
 }
@@ -396,6 +415,7 @@ bool tt_raised(const struct tt_env *env, const struct tt_type *type)
 bool tt_except(struct tt_env *env, int *rc, const struct tt_type *type,
                struct tt_exc **exc)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     if (*rc != TT_ERAISED || !tt_raised(env, type)) {
         return false;
     }
@@ -415,6 +435,7 @@ enum { OS_ERROR_ARGS_MAX = 5 };
 
 tt_value tt_exc_filename(const struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     const struct tt_tuple *args = tt_tuple_get(exc->args);
     double number;
     if (args == NULL || args->count < 3 || args->count > OS_ERROR_ARGS_MAX ||
@@ -428,6 +449,7 @@ tt_value tt_exc_filename(const struct tt_exc *exc)
 
 static int repr_exc(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_exc *exc = tt_exc_cast(v);
     const struct tt_tuple *args = tt_tuple_get(exc->args);
     (void)env;
@@ -446,6 +468,7 @@ static int repr_exc(struct tt_env *env, tt_value v, struct tt_text *out)
 
 static int str_exc(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_exc *exc = tt_exc_cast(v);
     const struct tt_tuple *args = tt_tuple_get(exc->args);
     (void)env;
@@ -460,6 +483,7 @@ static int str_exc(struct tt_env *env, tt_value v, struct tt_text *out)
 /* KeyError: a missing key that is '' would say nothing. */
 static int str_key_error(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
     if (args != NULL && args->count == 1) {
         tt_text_repr(out, args->at[0]);
@@ -471,6 +495,7 @@ static int str_key_error(struct tt_env *env, tt_value v, struct tt_text *out)
 /* OSError(errno, strerror[, filename[, winerror, filename2]]) */
 static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
     if (args != NULL && args->count >= 2 && args->count <= OS_ERROR_ARGS_MAX) {
         tt_text_format(out, "[Errno %S] %S", args->at[0], args->at[1]);
@@ -506,6 +531,7 @@ static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
 /* str() is inherited from the nearest of the few types that have their own. */
 static int str_inherited(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     if (tt_is(v, &tt_KeyError)) {
         return str_key_error(env, v, out);
     }

@@ -10,6 +10,7 @@
 
 #include "loop/object/exception.h"
 #include "loop/object/source_lines.h"
+#include "loop/object/sound.h"
 
 /* ---- Parameters ---------------------------------------------------------- */
 
@@ -32,6 +33,7 @@ struct parameters {
 /* Arguments that functions in C do not count: self or the class. */
 static uint32_t self_count(const struct tt_native *native)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     bool is_builtin = native->flags & TT_NATIVE_BUILTIN;
     return is_builtin && native->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS);
 }
@@ -75,6 +77,7 @@ static void read_parameters(const struct tt_native *native,
 static void put_names(struct tt_text *text, const struct parameters *all,
                       const uint32_t *list, uint32_t count)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(text));
     for (uint32_t i = 0; i < count; i++) {
         const struct parameter *p = &all->at[list[i]];
         if (i > 0) {
@@ -90,6 +93,7 @@ static void put_names(struct tt_text *text, const struct parameters *all,
 
 static int raise_text(struct tt_env *env, struct tt_text *text)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(text));
     tt_value message = tt_text_finish(text);
     if (message == TT_NULL) {
         return tt_failure(env);
@@ -103,6 +107,7 @@ static int raise_missing(struct tt_env *env, const struct tt_native *native,
                          const struct parameters *all, const uint32_t *list,
                          uint32_t count, bool keyword_only)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_format(
@@ -117,6 +122,7 @@ static int raise_too_many(struct tt_env *env, const struct tt_native *native,
                           const struct parameters *all, uint32_t given,
                           const tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     uint32_t keyword_given = 0;
     for (uint32_t i = all->keyword_from; i < all->count; i++) {
         keyword_given += out[i] != TT_NULL && all->at[i].mark != '2';
@@ -172,6 +178,7 @@ int tt_raise_unexpected(struct tt_env *env, const char *function,
     struct tt_slice wanted = {name->text, name->size, false};
     size_t best = tt_suggestion(wanted, names, count);
     struct tt_text text;
+    TT_ASSERT(names != NULL || count == 0);
     tt_text_init(&text, env);
     tt_text_format(&text, "%s() got an unexpected keyword argument '%S'",
                    function, keyword);
@@ -186,6 +193,7 @@ int tt_raise_unexpected(struct tt_env *env, const char *function,
 static int raise_unexpected(struct tt_env *env, const struct tt_native *native,
                             const struct parameters *all, tt_value keyword)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     struct tt_slice names[TT_NATIVE_ARGS_MAX];
     size_t count = 0;
     for (uint32_t i = all->positional_only; i < all->count; i++) {
@@ -204,6 +212,7 @@ static int raise_unexpected(struct tt_env *env, const struct tt_native *native,
 static int raise_count(struct tt_env *env, const struct tt_native *native,
                        uint32_t given)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     uint32_t self = self_count(native);
     uint32_t min = native->required - self, max = native->positional - self;
     if (max == 0) {
@@ -230,6 +239,7 @@ static int raise_takes(struct tt_env *env, const struct tt_native *native,
                        const char *how, uint32_t limit, const char *kind,
                        uint32_t given)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     return tt_raise(env, &tt_TypeError,
                     "%s() takes %s %u %sargument%s (%u given)", native->name,
                     how, limit, kind, limit == 1 ? "" : "s", given);
@@ -238,6 +248,7 @@ static int raise_takes(struct tt_env *env, const struct tt_native *native,
 static int raise_lacking(struct tt_env *env, const struct tt_native *native,
                          const struct parameter *lacking, uint32_t at)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_format(&text, "%s() missing required argument '", native->name);
@@ -248,6 +259,7 @@ static int raise_lacking(struct tt_env *env, const struct tt_native *native,
 
 static bool has_keyword(const struct tt_args *args, const struct parameter *p)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     for (uint32_t i = 0; i < args->keyword_count; i++) {
         const struct tt_str *name = tt_str_get(args->keywords[i]);
         if (p->size == name->size &&
@@ -262,6 +274,7 @@ static int check_counts(struct tt_env *env, const struct tt_native *native,
                         const struct parameters *all,
                         const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     uint32_t self = self_count(native), given = args->count - self;
     uint32_t min = native->required - self, max = native->positional - self;
     uint32_t total = all->count - self, sum = given + args->keyword_count;
@@ -331,6 +344,7 @@ static int bind_keyword(struct tt_env *env, const struct tt_native *native,
                         const struct parameters *all, tt_value keyword,
                         tt_value value, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     const struct tt_str *name = tt_str_get(keyword);
     uint32_t at = find_parameter(all, name, all->positional_only);
     if (at == UINT32_MAX) {
@@ -359,6 +373,7 @@ static int bind_keyword(struct tt_env *env, const struct tt_native *native,
 static int check_required(struct tt_env *env, const struct tt_native *native,
                           const struct parameters *all, const tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     uint32_t missing[TT_NATIVE_ARGS_MAX];
     uint32_t count = 0;
     for (uint32_t i = 0; i < native->required; i++) {
@@ -392,6 +407,7 @@ tt_value tt_args_rest(struct tt_env *env, const struct tt_args *args,
 static int bind_slowly(struct tt_env *env, const struct tt_native *native,
                        const struct tt_args *args, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     struct parameters all;
     uint32_t positional = args->count;
     int rc = 0;
@@ -438,6 +454,7 @@ static int bind_slowly(struct tt_env *env, const struct tt_native *native,
 static int bind_positional(struct tt_env *env, const struct tt_native *native,
                            const struct tt_args *args, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     uint32_t positional = native->positional, given = args->count;
     bool star = native->marks & TT_MARK_STAR;
     if ((native->marks & (TT_MARK_NAMED | TT_MARK_REQUIRED)) != 0 ||
@@ -459,6 +476,7 @@ static int bind_positional(struct tt_env *env, const struct tt_native *native,
 int tt_args_bind(struct tt_env *env, const struct tt_native *native,
                  const struct tt_args *args, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     if (args->keyword_count == 0 && native->positional != native->total) {
         int rc = bind_positional(env, native, args, out);
         if (rc <= 0) {
@@ -496,6 +514,7 @@ void tt_args_release(struct tt_env *env, const struct tt_native *native,
 void tt_native_raised(struct tt_env *env, const struct tt_native *native,
                       const tt_value *args, size_t count)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     if (native->flags & (TT_NATIVE_BUILTIN | TT_NATIVE_IN_C)) {
         return;
     }
@@ -511,6 +530,7 @@ void tt_native_raised(struct tt_env *env, const struct tt_native *native,
 static tt_value call_native(struct tt_env *env, tt_value self,
                             const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     const struct tt_native *native = (const void *)self;
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt_touch_call(env, native, args->at,
@@ -533,6 +553,7 @@ static tt_value call_native(struct tt_env *env, tt_value self,
 
 static int repr_native(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_native *native = (const void *)self;
     (void)env;
     if (native->flags & TT_NATIVE_BUILTIN) {
@@ -600,6 +621,7 @@ enum { METHOD_ARGS_ON_STACK = 16 };
 static tt_value call_method(struct tt_env *env, tt_value self,
                             const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     const struct tt_method *method = (const void *)self;
     tt_value few[METHOD_ARGS_ON_STACK];
     tt_value *all = few;
@@ -704,6 +726,7 @@ const struct tt_type *tt_type_shown(tt_value v)
 static int repr_builtin_method(const struct tt_method *method,
                                struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_native *native = (const void *)method->function;
     tt_text_format(out,
                    is_special(native) ? "<method-wrapper '%s' of %T object"
@@ -720,6 +743,7 @@ static int repr_builtin_method(const struct tt_method *method,
 
 static int repr_method(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_method *method = (const void *)self;
     (void)env;
     struct tt_slice name = tt_full_name_of(method->function);
@@ -859,6 +883,7 @@ const struct tt_property *tt_type_property(const struct tt_type *type,
 int tt__bind_method(struct tt_env *env, const struct tt_native *native,
                     const struct tt_args *args, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__native_sound(native));
     tt_value all[TT_NATIVE_ARGS_MAX * 2];
     size_t count = (size_t)args->count + args->keyword_count;
     if (count + 1 > sizeof all / sizeof *all) {

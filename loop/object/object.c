@@ -9,6 +9,7 @@
  * in the execution's memory, because nobody counts references any more.
  */
 #include "loop/object/object.h"
+#include "loop/object/sound.h"
 
 #include "loop/object/integer.h"
 
@@ -18,6 +19,7 @@ enum { DESTROY_DEPTH_MAX = 60 };
 
 static int repr_constant(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_puts(out, v == TT_NONE              ? "None"
                       : v == TT_TRUE            ? "True"
@@ -36,6 +38,7 @@ static int truth_constant(struct tt_env *env, tt_value v)
 
 static int repr_float(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_float(out, tt_float_get(v));
     return out->error;
@@ -43,6 +46,7 @@ static int repr_float(struct tt_env *env, tt_value v, struct tt_text *out)
 
 static int repr_type(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     (void)env;
     const struct tt_type *type = (const struct tt_type *)(const void *)v;
     tt_text_format(out, "<class '%s'>", type->full_name);
@@ -74,6 +78,7 @@ static struct tt_slice full_name_of_type(tt_value v)
 static tt_value call_type(struct tt_env *env, tt_value self,
                           const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     const struct tt_type *type = (const struct tt_type *)(const void *)self;
     tt_value made = TT_NULL;
     if (type->make != NULL) {
@@ -335,6 +340,7 @@ static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
 {
     const struct tt_type *type = tt_type_of(v);
     int64_t n;
+    TT_PARANOID_ASSERT(v != TT_NULL);
     if (integer_of(v, &n)) {
         *out = mix((uint64_t)(tt_int_is_big(v) ? tt__int_hash(v) : n));
     } else if (tt_is_float(v)) {
@@ -426,6 +432,7 @@ static int less_plainly(struct tt_env *env, tt_value a, tt_value b)
 
 int tt_less(struct tt_env *env, tt_value a, tt_value b)
 {
+    TT_PARANOID_ASSERT(a != TT_NULL && b != TT_NULL);
     if (tt_is_small_int(a) && tt_is_small_int(b)) {
         return tt_small_int_get(a) < tt_small_int_get(b);
     }
@@ -444,6 +451,7 @@ int tt_less(struct tt_env *env, tt_value a, tt_value b)
 static int equal_by_type(struct tt_env *env, tt_value a, tt_value b)
 {
     const struct tt_type *left = tt_type_of(a), *right = tt_type_of(b);
+    TT_PARANOID_ASSERT(a != TT_NULL && b != TT_NULL);
     /* A subclass's own __eq__ goes first, as in CPython. */
     if (right->equal != NULL && left != right && tt_type_is(right, left)) {
         return right->equal(env, b, a);
@@ -459,6 +467,7 @@ static int equal_by_type(struct tt_env *env, tt_value a, tt_value b)
 
 int tt_equal(struct tt_env *env, tt_value a, tt_value b)
 {
+    TT_PARANOID_ASSERT(a != TT_NULL && b != TT_NULL);
     if (a == b) {
         return 1;
     }
@@ -488,6 +497,7 @@ int tt_equal(struct tt_env *env, tt_value a, tt_value b)
 
 int tt_truth(struct tt_env *env, tt_value v)
 {
+    TT_PARANOID_ASSERT(v != TT_NULL);
     if (v == TT_TRUE || v == TT_FALSE || v == TT_NONE) {
         return v == TT_TRUE;
     }
@@ -529,6 +539,7 @@ static bool is_part(const struct tt_object *object)
 static void destroy_now(struct tt_env *env, struct tt_object *object)
 {
     const struct tt_type *type = object->type;
+    TT_PARANOID_ASSERT(object->refs == 0);
     if ((object->flags & TT_OBJECT_EXTRA) && TT_LANGUAGE_HAS(env, drop_extra)) {
         env->language->drop_extra(env, object);
     }
@@ -546,6 +557,7 @@ static void destroy_now(struct tt_env *env, struct tt_object *object)
 
 void *tt_object_zeroed(struct tt_env *env, const struct tt_type *type)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     struct tt_object *object = tt_object_new(env, type, type->size);
     if (object != NULL) {
         memset(object + 1, 0, type->size - sizeof *object);

@@ -4,6 +4,7 @@
  */
 #include "loop/object/exception.h"
 #include "loop/object/object.h"
+#include "loop/object/sound.h"
 
 static bool too_many(struct tt_env *env, size_t count)
 {
@@ -53,6 +54,7 @@ tt_value tt_tuple(struct tt_env *env, const tt_value *items, size_t count)
 {
     static const struct tt_tuple empty = {.head =
                                               TT_OBJECT_STATIC(&tt_tuple_type)};
+    TT_PARANOID_ASSERT(items != NULL || count == 0);
     if (count == 0) {
         return tt_value_of(&empty);
     }
@@ -82,6 +84,7 @@ static void clear_tuple(struct tt_env *env, struct tt_object *self)
 
 static int repr_tuple(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_tuple *tuple = tt_tuple_get(v);
     (void)env;
     tt_text_puts(out, "(");
@@ -97,6 +100,7 @@ static int hash_tuple(struct tt_env *env, tt_value v, uint64_t *out)
 {
     struct tt_tuple *tuple = tt_tuple_get(v);
     uint64_t all = 0x345678 + tuple->count;
+    TT_PARANOID_ASSERT(tt_is_tuple(v));
     for (uint32_t i = 0; i < tuple->count && tuple->hash == 0; i++) {
         uint64_t hash;
         int rc = tt_hash(env, tuple->at[i], &hash);
@@ -149,6 +153,7 @@ const struct tt_type tt_tuple_type = {
 tt_value tt_list(struct tt_env *env, const tt_value *items, size_t count)
 {
     struct tt_list *list = tt_object_new(env, &tt_list_type, sizeof *list);
+    TT_PARANOID_ASSERT(items != NULL || count == 0);
     if (list == NULL) {
         return TT_NULL;
     }
@@ -167,6 +172,7 @@ tt_value tt_list(struct tt_env *env, const tt_value *items, size_t count)
 
 int tt_list_reserve(struct tt_env *env, struct tt_list *list, size_t count)
 {
+    TT_PARANOID_ASSERT(tt__list_sound(list));
     if (count <= list->capacity) {
         return 0;
     }
@@ -189,6 +195,7 @@ int tt_list_reserve(struct tt_env *env, struct tt_list *list, size_t count)
 
 int tt_list_append(struct tt_env *env, struct tt_list *list, tt_value item)
 {
+    TT_PARANOID_ASSERT(tt__list_sound(list));
     if (list->count == list->capacity) {
         int rc = tt_list_reserve(env, list, (size_t)list->count + 1);
         if (rc < 0) {
@@ -210,6 +217,7 @@ static void clear_list(struct tt_env *env, struct tt_object *self)
 
 static int repr_list(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     struct tt_list *list = tt_list_get(v);
     (void)env;
     tt_text_puts(out, "[");
@@ -273,6 +281,7 @@ typedef int tt__take_fn(struct tt_env *env, void *data, tt_value item);
 static int iterate_set(struct tt_env *env, struct tt_set *set,
                        tt__take_fn *take, void *data)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     size_t at = 0;
     tt_value key;
     int rc = tt_set_settle(env, set, UINT32_MAX);
@@ -285,6 +294,7 @@ static int iterate_set(struct tt_env *env, struct tt_set *set,
 static int iterate_dict(struct tt_env *env, struct tt_dict *dict,
                         tt__take_fn *take, void *data)
 {
+    TT_PARANOID_ASSERT(tt__dict_sound(dict));
     size_t at = 0;
     struct tt_entry *entry;
     int rc = 0;
@@ -334,6 +344,7 @@ int tt_iterate(struct tt_env *env, tt_value iterable,
                void *data)
 {
     int rc = 0;
+    TT_ASSERT(take != NULL);
     tt_touch_value(env, iterable, TT_READ);
     tt_ref(iterable);
     if (tt_is_list(iterable)) {

@@ -21,6 +21,7 @@
 #include "loop/object/object.h"
 #include "loop/object/set_order.h"
 #include "loop/object/table.h"
+#include "loop/object/sound.h"
 
 enum {
     SLOT_FREE = 0,
@@ -43,6 +44,7 @@ static uint32_t free_slot(const uint32_t *slots, uint32_t mask, uint64_t hash)
 {
     uint64_t perturb = hash;
     uint64_t i = hash & mask;
+    TT_PARANOID_ASSERT((mask & (mask + 1)) == 0);
     for (;;) {
         uint64_t probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
         for (uint64_t at = i; at <= i + probes; at++) {
@@ -59,6 +61,7 @@ static uint32_t free_slot(const uint32_t *slots, uint32_t mask, uint64_t hash)
  * first free slot, or that one: the end of set_add_entry. */
 static uint32_t slot_for_new(const struct tt_set *set, uint64_t hash)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint64_t perturb = hash;
     uint64_t i = hash & set->slot_mask;
     uint64_t dummy = UINT64_MAX;
@@ -111,6 +114,7 @@ static void drop_slots(struct tt_env *env, struct tt_set *set)
  * the order of the old table's slots. */
 static int resize_slots(struct tt_env *env, struct tt_set *set, uint64_t min)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint64_t size = SLOTS_MIN;
     while (size <= min) {
         size *= 2;
@@ -138,6 +142,7 @@ static int resize_slots(struct tt_env *env, struct tt_set *set, uint64_t min)
 
 uint32_t tt__set_settled(const struct tt_set *set)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint32_t end = set->table.end;
     if (!(set->head.flags & TT_SET_SETTLED)) {
         return 0;
@@ -149,6 +154,7 @@ uint32_t tt__set_settled(const struct tt_set *set)
  * number after the ranks are closed. */
 static void renumber_slots(struct tt_set *set)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint32_t gone = 0;
     for (uint32_t at = 0; at < set->table.end; at++) {
         if (set->table.entries[at].key == TT_NULL) {
@@ -162,6 +168,7 @@ static void renumber_slots(struct tt_set *set)
 /* Holes are about to close: counts those that stay among the settled ones. */
 static void recount_settled(struct tt_set *set)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint32_t settled = tt__set_settled(set), count = 0;
     for (uint32_t i = 0; i < settled; i++) {
         count += set->table.entries[i].key != TT_NULL;
@@ -181,6 +188,7 @@ void tt__set_close_ranks(struct tt_set *set)
 /* Room for one more entry, in both tables. */
 static int reserve(struct tt_env *env, struct tt_set *set)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     struct tt_table *table = &set->table;
     if (table->end < table->capacity) {
         return 0;
@@ -198,6 +206,7 @@ static int reserve(struct tt_env *env, struct tt_set *set)
 
 tt_value tt_set_new(struct tt_env *env, const struct tt_type *type)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     /* What a method of a derived class makes is no instance of it. */
     type = type->kind == TT_KIND_FROZENSET ? &tt_frozenset_type : &tt_set_type;
     struct tt_set *set = tt_object_new(env, type, sizeof *set);
@@ -216,6 +225,7 @@ tt_value tt_set_new(struct tt_env *env, const struct tt_type *type)
 /* Before KEY comes in: the slots, where the set is (still) one of ints. */
 static int prepare_slots(struct tt_env *env, struct tt_set *set, tt_value key)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     enum { BOTH = TT_SET_MIXED | TT_SET_SETTLED };
     if (TT_LIKELY((set->head.flags & BOTH) == TT_SET_MIXED)) {
         return 0;
@@ -237,6 +247,7 @@ static int prepare_slots(struct tt_env *env, struct tt_set *set, tt_value key)
 static int add_new(struct tt_env *env, struct tt_set *set, tt_value key,
                    uint64_t hash)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     int rc = prepare_slots(env, set, key);
     if (rc == 0) {
         rc = reserve(env, set);
@@ -263,6 +274,7 @@ static int add_new(struct tt_env *env, struct tt_set *set, tt_value key,
 
 int tt_set_tidy(struct tt_env *env, struct tt_set *set)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint64_t used = set->table.count;
     if (set->slots == NULL || set->slot_fill - used <= set->slot_mask / 4) {
         return 0;
@@ -272,6 +284,7 @@ int tt_set_tidy(struct tt_env *env, struct tt_set *set)
 
 int tt_set_add(struct tt_env *env, struct tt_set *set, tt_value key)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint64_t hash;
     uint32_t at;
     int rc = tt_hash(env, key, &hash);
@@ -286,6 +299,7 @@ int tt_set_add(struct tt_env *env, struct tt_set *set, tt_value key)
 
 int tt__set_add_new(struct tt_env *env, struct tt_set *set, tt_value key)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint64_t hash;
     int rc = tt_hash(env, key, &hash);
     return rc < 0 ? rc : add_new(env, set, key, hash);
@@ -293,6 +307,7 @@ int tt__set_add_new(struct tt_env *env, struct tt_set *set, tt_value key)
 
 int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint64_t hash;
     uint32_t at;
     int rc = tt_hash(env, key, &hash);
@@ -302,6 +317,7 @@ int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key)
 /* Takes entry AT out; returns its key. */
 static tt_value remove_entry(struct tt_set *set, uint32_t at)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     struct tt_entry entry;
     set->head.flags |= TT_SET_UNSURE; /* its slot is a dummy now */
     if (set->slots != NULL) {
@@ -316,6 +332,7 @@ static tt_value remove_entry(struct tt_set *set, uint32_t at)
  * their set most often in the order in which they came. */
 static bool is_first(const struct tt_set *set, tt_value key)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     const struct tt_table *table = &set->table;
     return table->first < table->end &&
            table->entries[table->first].key == key && tt__is_plain_future(key);
@@ -323,6 +340,7 @@ static bool is_first(const struct tt_set *set, tt_value key)
 
 int tt_set_discard(struct tt_env *env, struct tt_set *set, tt_value key)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     uint64_t hash;
     uint32_t at = set->table.first;
     int rc = 1;
@@ -350,6 +368,7 @@ void tt_set_clear(struct tt_env *env, struct tt_set *set)
 
 tt_value tt_set_next(const struct tt_set *set, size_t *at)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     const struct tt_table *table = &set->table;
     if (set->slots == NULL) {
         while (*at < table->end) {
@@ -371,6 +390,7 @@ tt_value tt_set_next(const struct tt_set *set, size_t *at)
 
 tt_value tt_set_pop(struct tt_env *env, struct tt_set *set)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     if (set->table.count == 0 || tt_set_settle(env, set, 1) < 0) {
         return TT_NULL;
     }
@@ -396,6 +416,7 @@ tt_value tt_set_pop(struct tt_env *env, struct tt_set *set)
 static int merge_into_empty(struct tt_env *env, struct tt_set *set,
                             struct tt_set *other)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     bool same = set->slot_mask == other->slot_mask &&
                 other->slot_fill == other->table.count;
     for (uint64_t i = 0; i <= other->slot_mask; i++) {
@@ -420,6 +441,7 @@ static int merge_into_empty(struct tt_env *env, struct tt_set *set,
 
 int tt_set_merge(struct tt_env *env, struct tt_set *set, struct tt_set *other)
 {
+    TT_PARANOID_ASSERT(tt__set_sound(set));
     if (set == other || other->table.count == 0) {
         return 0;
     }
@@ -469,6 +491,7 @@ static void clear_set(struct tt_env *env, struct tt_object *self)
 
 static int repr_set(struct tt_env *env, tt_value v, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     struct tt_set *set = tt_set_cast(v);
     /* CPython shows {...} for a set itself only. */
     bool named = set->head.type != &tt_set_type;
@@ -509,6 +532,7 @@ static int hash_frozenset(struct tt_env *env, tt_value v, uint64_t *out)
     size_t at = 0;
     tt_value key;
     uint64_t all = set->table.count;
+    TT_PARANOID_ASSERT(tt_is(v, &tt_frozenset_type));
     while (set->hash == 0 && (key = tt_set_next(set, &at)) != TT_NULL) {
         uint64_t hash;
         int rc = tt_hash(env, key, &hash);

@@ -85,6 +85,7 @@ size_t tt_suggestion(struct tt_slice name, const struct tt_slice *candidates,
                      size_t count)
 {
     size_t best = count, best_distance = SIZE_MAX;
+    TT_ASSERT(candidates != NULL || count == 0);
     for (size_t i = 0; i < count; i++) {
         struct tt_slice at = candidates[i];
         if (at.size == name.size && memcmp(at.text, name.text, at.size) == 0) {

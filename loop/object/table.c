@@ -18,6 +18,7 @@
  * least one slot in three is free.
  */
 #include "loop/object/table.h"
+#include "loop/object/sound.h"
 
 enum { LINEAR_MAX = 8, SLOT_FREE = 0, SLOT_FIRST = 1 };
 
@@ -29,6 +30,7 @@ enum { CHECKED_MAX = 64 }; /* entries; larger tables would take too long */
 /* Whether entry AT is found from the slot of its hash, once. */
 static bool is_indexed(const struct tt_table *table, uint32_t at)
 {
+    TT_PARANOID_ASSERT(tt__table_sound(table));
     uint32_t mask = table->index_mask, found = 0;
     uint32_t slot = (uint32_t)table->entries[at].hash & mask;
     for (; table->index[slot] != SLOT_FREE; slot = (slot + 1) & mask) {
@@ -83,6 +85,7 @@ void tt__table_deinit(struct tt_env *env, struct tt_table *table)
 static int same_key(struct tt_env *env, const struct tt_table *table,
                     uint32_t at, tt_value key, uint64_t hash, bool *changed)
 {
+    TT_PARANOID_ASSERT(tt__table_sound(table));
     const struct tt_entry *entry = &table->entries[at];
     if (entry->key == TT_NULL || entry->hash != hash) {
         return 0;
@@ -108,6 +111,7 @@ enum { TABLE_CHANGED = 2 };
 static int find_once(struct tt_env *env, const struct tt_table *table,
                      tt_value key, uint64_t hash, uint32_t *at)
 {
+    TT_PARANOID_ASSERT(tt__table_sound(table));
     bool changed = false;
     if (table->index_mask == 0) {
         for (uint32_t i = 0; i < table->end; i++) {
@@ -140,6 +144,7 @@ static int find_once(struct tt_env *env, const struct tt_table *table,
 
 static void index_entry(struct tt_table *table, uint32_t at)
 {
+    TT_PARANOID_ASSERT(tt__table_sound(table));
     uint32_t slot = (uint32_t)table->entries[at].hash & table->index_mask;
     while (table->index[slot] != SLOT_FREE) {
         slot = (slot + 1) & table->index_mask;
@@ -149,6 +154,7 @@ static void index_entry(struct tt_table *table, uint32_t at)
 
 static TT_NOINLINE void index_rest(struct tt_table *table)
 {
+    TT_PARANOID_ASSERT(tt__table_sound(table));
     for (uint32_t i = table->indexed; i < table->end; i++) {
         if (table->entries[i].key != TT_NULL) {
             index_entry(table, i);
@@ -206,6 +212,7 @@ void tt__table_reindex(struct tt_table *table)
 static int reserve_index(struct tt_env *env, struct tt_table *table,
                          uint32_t capacity)
 {
+    TT_PARANOID_ASSERT(tt__table_sound(table));
     uint32_t slots = 16;
     while (slots < capacity + capacity / 2) {
         slots *= 2;
@@ -262,6 +269,7 @@ static int resize(struct tt_env *env, struct tt_table *table, uint32_t capacity)
 
 int tt__table_reserve(struct tt_env *env, struct tt_table *table)
 {
+    TT_PARANOID_ASSERT(tt__table_sound(table));
     if (table->end < table->capacity) {
         return 0;
     }
@@ -293,6 +301,7 @@ void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
  * so that a key is never after a free slot on its probe sequence. */
 static void unindex_entry(struct tt_table *table, uint32_t at)
 {
+    TT_PARANOID_ASSERT(tt__table_sound(table));
     uint32_t mask = table->index_mask, *index = table->index;
     uint32_t hole = (uint32_t)table->entries[at].hash & mask;
     while (index[hole] != at + SLOT_FIRST) {
@@ -330,6 +339,7 @@ void tt__table_remove(struct tt_table *table, uint32_t at, struct tt_entry *out)
 
 void tt__table_trim(struct tt_table *table)
 {
+    TT_PARANOID_ASSERT(tt__table_sound(table));
     while (table->end > 0 && table->entries[table->end - 1].key == TT_NULL) {
         table->end--;
     }

@@ -13,6 +13,7 @@
 #include "loop/core/waiters.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
+#include "loop/core/sound.h"
 
 enum state { FILLING, DRAINING, RESETTING, BROKEN };
 
@@ -25,8 +26,16 @@ struct tt_barrier {
     enum state state;
 };
 
+/* See loop/object/sound.h. */
+static inline bool is_barrier_sound(const struct tt_barrier *barrier)
+{
+    return tt__object_sound(&barrier->head) && barrier->condition != NULL &&
+           barrier->count >= 0;
+}
+
 static struct tt_barrier *barrier_of(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_barrier_type));
     return (struct tt_barrier *)(void *)v;
 }
 
@@ -34,6 +43,7 @@ static struct tt_barrier *barrier_of(tt_value v)
 static struct tt_barrier *new_barrier(struct tt_env *env,
                                       const struct tt_type *type)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     struct tt_condition *condition = tt_condition_new(env, NULL);
     struct tt_barrier *barrier =
         condition == NULL ? NULL : tt_object_new(env, type, type->size);
@@ -54,6 +64,7 @@ static struct tt_barrier *new_barrier(struct tt_env *env,
 static int set_parties(struct tt_env *env, struct tt_barrier *barrier,
                        tt_value parties)
 {
+    TT_PARANOID_ASSERT(is_barrier_sound(barrier));
     double count;
     if (!tt_number(parties, &count)) {
         return tt_raise(env, &tt_TypeError,
@@ -93,6 +104,7 @@ void tt_barrier_unref(struct tt_env *env, struct tt_barrier *barrier)
 
 int64_t tt_barrier_parties(const struct tt_barrier *barrier)
 {
+    TT_PARANOID_ASSERT(is_barrier_sound(barrier));
     double count = barrier->party_count;
     return count < (double)INT64_MAX ? (int64_t)count : INT64_MAX;
 }
@@ -128,6 +140,7 @@ static void drop_wait(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_barrier(struct tt_env *env, struct tt_coro *coro,
                             struct tt_wait *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct tt_barrier *barrier = ((struct wait *)coro)->barrier;
     (void)env;
     out->what = "Barrier.wait";
@@ -262,6 +275,7 @@ static tt_value enter_derived(struct tt_env *env, tt_value barrier)
 static tt_value new_wait(struct tt_env *env, const struct tt_coro_type *type,
                          struct tt_barrier *barrier)
 {
+    TT_PARANOID_ASSERT(is_barrier_sound(barrier));
     struct wait *self = tt_coro_new(env, type);
     if (self != NULL) {
         self->barrier = barrier;
@@ -317,6 +331,7 @@ static const struct tt_coro_type abort_type = TT_CORO_TYPE(
 static tt_value new_change(struct tt_env *env, const struct tt_coro_type *type,
                            struct tt_barrier *barrier, enum state state)
 {
+    TT_PARANOID_ASSERT(is_barrier_sound(barrier));
     struct change *self = tt_coro_new(env, type);
     if (self != NULL) {
         self->barrier = barrier;
@@ -426,6 +441,7 @@ static const struct tt_property barrier_properties[] = {
 
 static int repr_barrier(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     static const char *const states[] = {"filling", "draining", "resetting",
                                          "broken"};
     const struct tt_barrier *barrier = barrier_of(self);
@@ -444,6 +460,7 @@ static int repr_barrier(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_barrier(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_barrier(env, type));
 }

@@ -10,6 +10,7 @@
 #include "loop/core/watch.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
+#include "loop/core/sound.h"
 
 struct tt_event_flag {
     struct tt_object head;
@@ -18,14 +19,23 @@ struct tt_event_flag {
     bool value;
 };
 
+/* See loop/object/sound.h. */
+static inline bool is_event_flag_sound(const struct tt_event_flag *event)
+{
+    return tt__object_sound(&event->head) &&
+           (event->waiters.first == NULL) == (event->waiters.count == 0);
+}
+
 static struct tt_event_flag *event_of(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_event_type));
     return (struct tt_event_flag *)(void *)v;
 }
 
 static struct tt_event_flag *new_event(struct tt_env *env,
                                        const struct tt_type *type)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     struct tt_event_flag *event = tt_object_new(env, type, type->size);
     if (event != NULL) {
         memset((char *)event + sizeof event->head, 0,
@@ -41,6 +51,7 @@ struct tt_event_flag *tt_event_new(struct tt_env *env)
 
 int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
 {
+    TT_PARANOID_ASSERT(is_event_flag_sound(event));
     tt_touch(env, event, TT_WRITE);
     if (event->value) {
         return 0;
@@ -90,6 +101,7 @@ struct event_wait {
 static void wait_of_event(struct tt_env *env, struct tt_coro *coro,
                           struct tt_wait *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     (void)env;
     out->what = "Event.wait";
     out->on = tt_value_of(((struct tt__waiter *)coro)->owner);
@@ -171,6 +183,7 @@ static const struct tt_property event_properties[] = {
 
 static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_event_flag *event = event_of(self);
     (void)env;
     tt_text_format(out, "<%s object", event->head.type->full_name);
@@ -184,6 +197,7 @@ static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_event(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_event(env, type));
 }

@@ -12,6 +12,7 @@
 #include "loop/core/waiters.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
+#include "loop/core/sound.h"
 
 struct tt_lock {
     struct tt_object head;
@@ -21,13 +22,22 @@ struct tt_lock {
     bool locked;
 };
 
+/* See loop/object/sound.h. */
+static inline bool is_lock_sound(const struct tt_lock *lock)
+{
+    return tt__object_sound(&lock->head) &&
+           (lock->waiters.first == NULL) == (lock->waiters.count == 0);
+}
+
 static struct tt_lock *lock_of(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_lock_type));
     return (struct tt_lock *)(void *)v;
 }
 
 static struct tt_lock *new_lock(struct tt_env *env, const struct tt_type *type)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     struct tt_lock *lock = tt_object_new(env, type, type->size);
     if (lock != NULL) {
         memset((char *)lock + sizeof lock->head, 0,
@@ -54,6 +64,7 @@ void tt_lock_unref(struct tt_env *env, struct tt_lock *lock)
 /* _wake_up_first */
 static int wake_first(struct tt_env *env, struct tt_lock *lock)
 {
+    TT_PARANOID_ASSERT(is_lock_sound(lock));
     struct tt__waiter *first = lock->waiters.first;
     if (first == NULL) {
         return 0;
@@ -77,6 +88,7 @@ int tt_lock_release(struct tt_env *env, struct tt_lock *lock)
 
 static void take(struct tt_env *env, struct tt_lock *lock)
 {
+    TT_PARANOID_ASSERT(is_lock_sound(lock));
     tt_touch(env, lock, TT_WRITE);
     lock->locked = true;
     lock->holder_number = 0;
@@ -114,6 +126,7 @@ struct acquire {
 static void wait_of_lock(struct tt_env *env, struct tt_coro *coro,
                          struct tt_wait *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct tt_lock *lock = (struct tt_lock *)((struct tt__waiter *)coro)->owner;
     out->what = "Lock.acquire";
     out->on = tt_value_of(lock);
@@ -155,6 +168,7 @@ enum { ACQUIRE_WOKEN = 1 };
 static int quick_acquire(struct tt_env *env, struct tt_coro *coro,
                          tt_value *value)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct acquire *self = (struct acquire *)coro;
     struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
     if (coro->at == 0 && !is_free(env, lock)) {
@@ -197,6 +211,7 @@ TT_CORO_QUICK(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
 static tt_value new_acquire(struct tt_env *env, const struct tt_coro_type *type,
                             struct tt_lock *lock, bool entering)
 {
+    TT_PARANOID_ASSERT(is_lock_sound(lock));
     struct acquire *self = tt_object_new(env, &type->type, sizeof *self);
     if (self != NULL) {
         tt__waiter_init(&self->waiter, lock);
@@ -224,6 +239,7 @@ tt_value tt__lock_enter(struct tt_env *env, struct tt_lock *lock)
 
 bool tt__lock_take(struct tt_env *env, struct tt_lock *lock)
 {
+    TT_PARANOID_ASSERT(is_lock_sound(lock));
     bool free = is_free(env, lock);
     if (free) {
         take(env, lock);
@@ -297,6 +313,7 @@ static const struct tt_property lock_properties[] = {
 
 static int repr_lock(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_lock *lock = lock_of(self);
     (void)env;
     tt_text_format(out, "<%s object", lock->head.type->full_name);
@@ -310,6 +327,7 @@ static int repr_lock(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_lock(struct tt_env *env, const struct tt_type *type,
                           const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_lock(env, type));
 }

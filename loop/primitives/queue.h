@@ -15,6 +15,7 @@
 
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/sound.h"
 
 enum tt__queue_kind { TT__QUEUE_FIFO, TT__QUEUE_LIFO, TT__QUEUE_PRIORITY };
 
@@ -40,8 +41,17 @@ struct tt_queue {
     bool is_shutdown;
 };
 
+/* See loop/object/sound.h. */
+static inline bool tt__queue_sound(const struct tt_queue *queue)
+{
+    return tt__object_sound(&queue->head) && queue->count <= queue->capacity &&
+           (queue->capacity & (queue->capacity - 1)) == 0 &&
+           (queue->at != NULL || queue->capacity == 0);
+}
+
 static inline struct tt_queue *tt__queue_of(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_queue_type));
     return (struct tt_queue *)(void *)v;
 }
 

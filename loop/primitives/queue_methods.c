@@ -13,6 +13,7 @@
 #include "loop/core/waiters.h"
 #include "loop/object/native.h"
 #include "loop/primitives/queue.h"
+#include "loop/object/sound.h"
 
 /* The queue; NULL and a failure where a program's class has not called
  * __init__ of its base. */
@@ -180,6 +181,7 @@ static tt_value format_method(struct tt_env *env, const tt_value *args)
 static int put_queue(struct tt_env *env, tt_value self, struct tt_text *out,
                      bool address)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     struct tt_queue *queue = tt__queue_of(self);
     tt_value format = TT_NULL;
     int rc = tt__queue_hook(env, queue, "_format", TT_NULL, &format);
@@ -311,6 +313,7 @@ static const struct tt_property queue_properties[] = {
 static tt_value make_queue(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     (void)args;
     enum tt__queue_kind kind =
         tt_type_is(type, &tt_lifo_queue_type)       ? TT__QUEUE_LIFO

@@ -16,6 +16,7 @@
 #include "loop/core/waiters.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
+#include "loop/core/sound.h"
 
 struct tt_semaphore {
     struct tt_object head;
@@ -32,8 +33,16 @@ struct tt_semaphore {
     bool is_float;
 };
 
+/* See loop/object/sound.h. */
+static inline bool is_semaphore_sound(const struct tt_semaphore *self)
+{
+    return tt__object_sound(&self->head) &&
+           (self->waiters.first == NULL) == (self->waiters.count == 0);
+}
+
 static struct tt_semaphore *semaphore_of(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_semaphore_type));
     return (struct tt_semaphore *)(void *)v;
 }
 
@@ -51,6 +60,7 @@ static bool is_bounded(const struct tt_semaphore *semaphore)
 static struct tt_semaphore *
 new_semaphore(struct tt_env *env, const struct tt_type *type, int64_t value)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     if (value < 0) {
         refuse_negative(env);
         return NULL;
@@ -83,6 +93,7 @@ void tt_semaphore_unref(struct tt_env *env, struct tt_semaphore *semaphore)
 /* self._value > 0 */
 static bool is_positive(const struct tt_semaphore *semaphore)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     return TT_LIKELY(!semaphore->is_float) ? semaphore->value > 0
                                            : semaphore->real > 0;
 }
@@ -90,6 +101,7 @@ static bool is_positive(const struct tt_semaphore *semaphore)
 /* self._value >= self._bound_value */
 static bool is_full(const struct tt_semaphore *semaphore)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     return TT_LIKELY(!semaphore->is_float)
                ? semaphore->value >= semaphore->initial
                : semaphore->real >= semaphore->real_initial;
@@ -97,6 +109,7 @@ static bool is_full(const struct tt_semaphore *semaphore)
 
 bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     if (TT_LIKELY(!semaphore->is_float) ? semaphore->value == 0
                                         : semaphore->real == 0) {
         return true;
@@ -113,6 +126,7 @@ bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
 /* locked(), which reads also those who wait. */
 static bool is_locked(struct tt_env *env, const struct tt_semaphore *semaphore)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     for (const struct tt__waiter *at = semaphore->waiters.first; at != NULL;
          at = at->next) {
         tt_touch(env, at->future, TT_READ);
@@ -123,6 +137,7 @@ static bool is_locked(struct tt_env *env, const struct tt_semaphore *semaphore)
 /* self.locked(): 1, 0 or a failure. */
 static int ask_locked(struct tt_env *env, struct tt_semaphore *semaphore)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     return TT_LIKELY(!tt__is_derived(&semaphore->head))
                ? is_locked(env, semaphore)
                : tt__ask(env, tt_value_of(semaphore), "locked");
@@ -150,6 +165,7 @@ static uint32_t running_number(const struct tt_env *env)
 
 static void note_holder(struct tt_env *env, struct tt_semaphore *semaphore)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     memmove(semaphore->holders + 1, semaphore->holders,
             sizeof semaphore->holders - sizeof *semaphore->holders);
     semaphore->holders[0] = running_number(env);
@@ -157,6 +173,7 @@ static void note_holder(struct tt_env *env, struct tt_semaphore *semaphore)
 
 static void forget_holder(struct tt_env *env, struct tt_semaphore *semaphore)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     uint32_t number = running_number(env);
     for (uint32_t i = 0; i < TT_WAIT_HOLDERS_MAX; i++) {
         if (semaphore->holders[i] == number) {
@@ -172,6 +189,7 @@ static void forget_holder(struct tt_env *env, struct tt_semaphore *semaphore)
 static void wait_of_semaphore(struct tt_env *env, struct tt_coro *coro,
                               struct tt_wait *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct tt_semaphore *semaphore =
         (struct tt_semaphore *)((struct tt__waiter *)coro)->owner;
     double taken = semaphore->is_float
@@ -195,6 +213,7 @@ static void wait_of_semaphore(struct tt_env *env, struct tt_coro *coro,
 /* _wake_up_next: 1 if there was somebody to wake up, 0 if not. */
 static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     struct tt__waiter *at = semaphore->waiters.first;
     while (at != NULL && tt_future_done(at->future)) {
         tt_touch(env, at->future, TT_READ);
@@ -305,6 +324,7 @@ static tt_value acquire_method(struct tt_env *env, const tt_value *args)
 
 tt_value tt__semaphore_enter(struct tt_env *env, struct tt_semaphore *semaphore)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     if (TT_UNLIKELY(tt__is_derived(&semaphore->head))) {
         return tt__aenter_new(env, tt_value_of(semaphore));
     }
@@ -392,6 +412,7 @@ static const struct tt_property bounded_properties[] = {
 static int repr_semaphore(struct tt_env *env, tt_value self,
                           struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     struct tt_semaphore *semaphore = semaphore_of(self);
     int locked = ask_locked(env, semaphore);
     if (locked < 0) {
@@ -417,6 +438,7 @@ static int repr_semaphore(struct tt_env *env, tt_value self,
 static tt_value make_semaphore(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_semaphore(env, type, 1));
 }
@@ -425,6 +447,7 @@ static tt_value make_semaphore(struct tt_env *env, const struct tt_type *type,
 static int set_value(struct tt_env *env, struct tt_semaphore *semaphore,
                      tt_value value)
 {
+    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
     semaphore->is_float = tt_is_float(value);
     if (semaphore->is_float) {
         semaphore->is_bool = false;

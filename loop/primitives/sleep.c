@@ -35,6 +35,7 @@
 #include "loop/object/choose.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
+#include "loop/core/sound.h"
 
 enum { /* bits of head.flags, below TT_TIMER_FLAGS; the lowest are a state */
        SLEEP_NEW = 0,
@@ -138,6 +139,7 @@ static void drop_run(struct tt_env *env, void *data, tt_value arg)
 
 static int run_sleep(struct tt_loop *loop, void *data, tt_value arg)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct sleep *sleep = data;
     struct tt_env *env = loop->env;
     int rc = 0;
@@ -165,6 +167,7 @@ const struct tt_callback tt__sleep_callback = {
  * asked for. */
 static void expect_sleep(const struct tt_object *timer)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(timer));
     const struct sleep *sleep = (const struct sleep *)timer;
     uintptr_t task = (uintptr_t)sleep->future.callback_data;
     __builtin_prefetch((const void *)task);
@@ -173,6 +176,7 @@ static void expect_sleep(const struct tt_object *timer)
 
 static struct tt_task *waiter_of_sleep(const struct tt_object *timer)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(timer));
     const struct tt_future *future = &((const struct sleep *)timer)->future;
     return !(timer->flags & SLEEP_GHOST) && future->callback == &tt__task_wakeup
                ? future->callback_data
@@ -182,6 +186,7 @@ static struct tt_task *waiter_of_sleep(const struct tt_object *timer)
 /* _set_result_unless_cancelled becomes ready. */
 static int fire_sleep(struct tt_loop *loop, struct tt_object *timer)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     if (timer->flags & SLEEP_GHOST) {
         release_ghost(loop->env, timer);
         return 0;
@@ -327,6 +332,7 @@ static int end_yield(struct tt_env *env, struct sleep *sleep,
 static int resume_sleep(struct tt_env *env, struct tt_object *self,
                         enum tt_resume how, tt_value value, tt_value *out)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     struct sleep *sleep = (struct sleep *)self;
     unsigned state = state_of(sleep);
     if (TT_LIKELY(state == SLEEP_WAITING)) {
@@ -359,6 +365,7 @@ static int resume_sleep(struct tt_env *env, struct tt_object *self,
 
 static bool is_awaiting(const struct tt_object *self)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     unsigned state = state_of((const struct sleep *)self);
     return state == SLEEP_WAITING || state == SLEEP_YIELDED;
 }
@@ -413,6 +420,7 @@ static const struct tt_type future_type = {
 
 static int repr_sleep(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_puts(out, "<coroutine object sleep");
     tt_text_address(out, tt_object(self));
@@ -440,6 +448,7 @@ static enum tt_source source_of_sleep(tt_value self, const char **file,
 static void wait_sleep(struct tt_env *env, struct tt_object *self,
                        struct tt_wait *out)
 {
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     (void)env;
     (void)self;
     *out = (struct tt_wait){.what = "sleep", .waker = "run its loop"};

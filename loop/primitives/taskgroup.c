@@ -19,6 +19,7 @@
 #include "loop/object/exception.h"
 #include "loop/object/native.h"
 #include "loop/object/set.h"
+#include "loop/core/sound.h"
 
 struct tt_taskgroup {
     struct tt_object head;
@@ -35,8 +36,17 @@ struct tt_taskgroup {
     bool over;             /* __aexit__ has ended: there is no list any more */
 };
 
+/* See loop/object/sound.h. */
+static inline bool is_taskgroup_sound(const struct tt_taskgroup *group)
+{
+    return tt__object_sound(&group->head) &&
+           (!group->parent_cancelled || group->aborting) &&
+           (group->parent == NULL || group->loop != NULL);
+}
+
 static struct tt_taskgroup *group_of(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_taskgroup_type));
     return (struct tt_taskgroup *)(void *)v;
 }
 
@@ -53,6 +63,7 @@ static uint32_t error_count(const struct tt_taskgroup *group)
 static struct tt_taskgroup *new_group(struct tt_env *env,
                                       const struct tt_type *type)
 {
+    TT_PARANOID_ASSERT(tt__type_sound(type));
     struct tt_taskgroup *group = tt_object_new(env, type, type->size);
     if (group != NULL) {
         memset((char *)group + sizeof group->head, 0,
@@ -89,6 +100,7 @@ static int raise_none(struct tt_env *env, const char *attribute)
 static int add_error(struct tt_env *env, struct tt_taskgroup *group,
                      tt_value error)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     if (group->over) {
         return raise_none(env, "append");
     }
@@ -103,6 +115,7 @@ static int add_error(struct tt_env *env, struct tt_taskgroup *group,
 /* SystemExit and KeyboardInterrupt; keeps the first one. */
 static void note_base_error(struct tt_taskgroup *group, struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     if (group->base_error == NULL && (tt_exc_is(exc, &tt_SystemExit) ||
                                       tt_exc_is(exc, &tt_KeyboardInterrupt))) {
         tt_object_ref(&exc->head);
@@ -113,6 +126,7 @@ static void note_base_error(struct tt_taskgroup *group, struct tt_exc *exc)
 /* _abort */
 static int abort_group(struct tt_env *env, struct tt_taskgroup *group)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     size_t at = 0;
     tt_value v;
     int rc = 0;
@@ -142,6 +156,7 @@ static int abort_group(struct tt_env *env, struct tt_taskgroup *group)
 static int report_error(struct tt_env *env, struct tt_taskgroup *group,
                         struct tt_future *task)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_format(&text,
@@ -164,6 +179,7 @@ static int report_error(struct tt_env *env, struct tt_taskgroup *group,
 static int take_error(struct tt_env *env, struct tt_taskgroup *group,
                       struct tt_future *task)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     tt_touch(env, group, TT_WRITE);
     int rc = add_error(env, group, task->outcome);
     if (rc < 0) {
@@ -191,6 +207,7 @@ static int take_error(struct tt_env *env, struct tt_taskgroup *group,
 static int task_done(struct tt_env *env, struct tt_taskgroup *group,
                      struct tt_future *task)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     int rc = tt_set_discard(env, tt_set_cast(group->tasks), tt_value_of(task));
     tt__awaited_discard(env, task, (struct tt_future *)group->parent);
     if (rc >= 0 && group->completed != NULL && task_count(group) == 0) {
@@ -211,6 +228,7 @@ static int task_done(struct tt_env *env, struct tt_taskgroup *group,
 
 static int run_task_done(struct tt_loop *loop, void *data, tt_value arg)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_taskgroup *group = data;
     int rc = task_done(loop->env, group, tt_future_cast(arg));
     tt__task_drop(loop->env, tt_task_cast(arg));
@@ -241,6 +259,7 @@ static const struct tt_callback task_done_callback = {
 /* Why no task may be made; NULL: one may. */
 static const char *find_obstacle(const struct tt_taskgroup *group)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     return !group->entered                            ? "has not been entered"
            : group->exiting && task_count(group) == 0 ? "is finished"
            : group->aborting                          ? "is shutting down"
@@ -263,6 +282,7 @@ static int close_coro(struct tt_env *env, tt_value coro)
 static int check_open(struct tt_env *env, struct tt_taskgroup *group,
                       tt_value coro)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     /* Tasks come and go in any order, until it is left. */
     tt_touch(env, group, group->exiting ? TT_WRITE : TT_READ);
     const char *obstacle = find_obstacle(group);
@@ -280,6 +300,7 @@ static int check_open(struct tt_env *env, struct tt_taskgroup *group,
 static int add_task(struct tt_env *env, struct tt_taskgroup *group,
                     tt_value task, bool is_new)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     if (group->tasks == TT_NULL) {
         group->tasks = tt_set_new(env, &tt_set_type);
     }
@@ -307,6 +328,7 @@ struct tt_task *tt_taskgroup_create_task(struct tt_env *env,
                                          struct tt_taskgroup *group, void *coro,
                                          const struct tt_task_options *options)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     tt_value v = tt_value_of(coro);
     if (v == TT_NULL || check_open(env, group, v) < 0) {
         tt_unref(env, v);
@@ -325,6 +347,7 @@ struct tt_task *tt_taskgroup_create_task(struct tt_env *env,
 static tt_value create_task(struct tt_env *env, struct tt_taskgroup *group,
                             const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     tt_value task = TT_NULL;
     bool is_new = false;
     if (check_open(env, group, args->at[0]) == 0) {
@@ -344,6 +367,7 @@ static tt_value create_task(struct tt_env *env, struct tt_taskgroup *group,
 static tt_value create_task_method(struct tt_env *env,
                                    const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("create_task", "TaskGroup.create_task",
                      "self coro =kwargs", 2, 2, 3, TT_NATIVE_METHOD);
@@ -373,6 +397,7 @@ static tt_value create_task_method(struct tt_env *env,
 
 static int enter(struct tt_env *env, struct tt_taskgroup *group)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     tt_touch(env, group, TT_WRITE);
     if (group->entered) {
         return tt_raise(env, &tt_RuntimeError,
@@ -428,6 +453,7 @@ static void drop_aexit(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_aexit(struct tt_env *env, struct tt_coro *coro,
                           struct tt_wait *out)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     const struct aexit *self = (struct aexit *)coro;
     (void)env;
     out->what = "TaskGroup";
@@ -472,6 +498,7 @@ static int begin_exit(struct tt_env *env, struct aexit *self)
 /* Returns what is to be awaited. */
 static tt_value begin_wait(struct tt_taskgroup *group)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     if (group->completed == NULL) {
         group->completed = tt_future_new(group->loop);
     }
@@ -509,6 +536,7 @@ static int end_wait(struct tt_env *env, struct aexit *self, int rc)
 static int raise_end(struct tt_env *env, const struct aexit *self,
                      struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     tt_value ended = self->exc;
     int rc = tt_raise_exc(env, exc);
     if (self->in_c && exc->context == NULL && tt_is_exc(ended) &&
@@ -594,6 +622,7 @@ TT_CORO_WITH(aexit, "__aexit__", "TaskGroup.__aexit__", drop_aexit,
 static struct aexit *new_aexit(struct tt_env *env, struct tt_taskgroup *group,
                                tt_value type, tt_value exc)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     struct aexit *self = aexit_new(env);
     if (self == NULL) {
         tt_unref(env, type);
@@ -622,6 +651,7 @@ int tt_taskgroup_enter(struct tt_env *env, struct tt_taskgroup *group)
 tt_value tt_taskgroup_exit(struct tt_env *env, struct tt_taskgroup *group,
                            int rc)
 {
+    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     if (rc < 0 && rc != TT_ERAISED) {
         return TT_NULL;
     }
@@ -679,6 +709,7 @@ static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 
 static int repr_group(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct tt_taskgroup *group = group_of(self);
     uint32_t tasks = task_count(group), errors = error_count(group);
     (void)env;
@@ -698,6 +729,7 @@ static int repr_group(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_group(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_group(env, type));
 }

@@ -18,6 +18,7 @@
 #include "loop/object/exception.h"
 #include "loop/object/native.h"
 #include "loop/primitives/wait.h"
+#include "loop/core/sound.h"
 
 enum state { CREATED, ACTIVE, EXPIRING, EXPIRED, FINISHED };
 
@@ -30,8 +31,16 @@ struct tt_timeout {
     uint32_t cancelling; /* the task's count when it was entered */
 };
 
+/* See loop/object/sound.h. */
+static inline bool is_timeout_sound(const struct tt_timeout *timeout)
+{
+    return tt__object_sound(&timeout->head) && timeout->when != TT_NULL &&
+           (timeout->timer == NULL || timeout->task != NULL);
+}
+
 static struct tt_timeout *timeout_of(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_timeout_type));
     return (struct tt_timeout *)(void *)v;
 }
 
@@ -93,6 +102,7 @@ static const struct tt_callback timeout_callback = {
 
 struct tt_task *tt__timeout_task(const struct tt_timer *timer)
 {
+    TT_PARANOID_ASSERT(tt__timer_sound(timer));
     const struct tt_timeout *timeout =
         timer->callback == &timeout_callback ? timer->data : NULL;
     return timeout == NULL ? NULL : timeout->task;
@@ -100,6 +110,7 @@ struct tt_task *tt__timeout_task(const struct tt_timer *timer)
 
 static void cancel_timer(struct tt_env *env, struct tt_timeout *timeout)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     struct tt_timer *timer = timeout->timer;
     timeout->timer = NULL;
     if (timer != NULL) {
@@ -111,6 +122,7 @@ static void cancel_timer(struct tt_env *env, struct tt_timeout *timeout)
 static int reschedule(struct tt_env *env, struct tt_timeout *timeout,
                       tt_value when)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     static const char *const names[] = {"created", "active", "expiring",
                                         "expired", "finished"};
     double when_s;
@@ -157,6 +169,7 @@ static int reschedule(struct tt_env *env, struct tt_timeout *timeout,
 static int call_reschedule(struct tt_env *env, struct tt_timeout *timeout,
                            tt_value when)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     if (TT_LIKELY(!tt__is_derived(&timeout->head))) {
         return reschedule(env, timeout, when);
     }
@@ -167,6 +180,7 @@ static int call_reschedule(struct tt_env *env, struct tt_timeout *timeout,
 
 static int enter(struct tt_env *env, struct tt_timeout *timeout)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     tt_touch(env, timeout, TT_WRITE);
     if (timeout->state != CREATED) {
         return tt_raise(env, &tt_RuntimeError,
@@ -195,6 +209,7 @@ static int enter(struct tt_env *env, struct tt_timeout *timeout)
  * the context of a TimeoutError in its place. */
 static int insert_error(struct tt_env *env, struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     for (; exc->context != NULL; exc = exc->context) {
         if (!tt_exc_is(exc->context, &tt_CancelledError)) {
             continue;
@@ -216,6 +231,7 @@ static int insert_error(struct tt_env *env, struct tt_exc *exc)
 
 static int insert_errors(struct tt_env *env, struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(tt__exc_sound(exc));
     int rc = insert_error(env, exc);
     const struct tt_tuple *members =
         tt_exc_is(exc, &tt_ExceptionGroup) ? tt_exc_members(exc) : NULL;
@@ -231,6 +247,7 @@ static int insert_errors(struct tt_env *env, struct tt_exc *exc)
 static int leave(struct tt_env *env, struct tt_timeout *timeout,
                  struct tt_exc *exc)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     tt_touch(env, timeout, TT_WRITE);
     if (timeout->state != ACTIVE && timeout->state != EXPIRING) {
         return tt_raise(env, &tt_AssertionError, NULL);
@@ -272,6 +289,7 @@ static tt_value time_value(struct tt_env *env, double when_s)
 int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
                      double delay_s)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     double now_s = tt__read_clock(env, delay_s);
     tt_set(env, &timeout->when, time_value(env, now_s + delay_s));
     return enter(env, timeout);
@@ -280,12 +298,14 @@ int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
 int tt_timeout_enter_at(struct tt_env *env, struct tt_timeout *timeout,
                         double when_s)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     tt_set(env, &timeout->when, time_value(env, when_s));
     return enter(env, timeout);
 }
 
 double tt_timeout_when(const struct tt_timeout *timeout)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     double when_s = TT_NO_TIMEOUT;
     tt_number(timeout->when, &when_s);
     return when_s;
@@ -293,6 +313,7 @@ double tt_timeout_when(const struct tt_timeout *timeout)
 
 int tt_timeout_exit(struct tt_env *env, struct tt_timeout *timeout, int rc)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     if (rc < 0 && rc != TT_ERAISED) {
         return rc;
     }
@@ -311,6 +332,7 @@ int tt_timeout_exit(struct tt_env *env, struct tt_timeout *timeout, int rc)
 int tt_timeout_reschedule(struct tt_env *env, struct tt_timeout *timeout,
                           double when_s)
 {
+    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
     tt_value when = time_value(env, when_s);
     int rc = reschedule(env, timeout, when);
     tt_unref(env, when);
@@ -414,6 +436,7 @@ static tt_value expired_method(struct tt_env *env, const tt_value *args)
 
 static int repr_timeout(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     static const char *const names[] = {"created", "active", "expiring",
                                         "expired", "finished"};
     const struct tt_timeout *timeout = timeout_of(self);
@@ -437,6 +460,7 @@ static int repr_timeout(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_timeout(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     struct tt_timeout *timeout = tt_object_new(env, type, type->size);
     (void)args; /* are __init__'s */
     if (timeout != NULL) {

@@ -18,9 +18,11 @@
 #include "loop/primitives/sleep.h"
 #include "loop/primitives/timeout.h"
 #include "loop/python/graph.h"
+#include "loop/core/sound.h"
 
 static struct tt_slice name_of(const struct tt_callback *callback, void *data)
 {
+    TT_PARANOID_ASSERT(tt__callback_sound(callback));
     if (callback == &tt__handle_callback || callback == &tt__reader_callback) {
         return tt_name_of(((const struct tt__handle *)data)->callable);
     }
@@ -68,6 +70,7 @@ int tt_loop_each_ready(struct tt_loop *loop,
                        int (*each)(void *data, const struct tt_pending *what),
                        void *data)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     int rc = 0;
     uint64_t at = loop->ready_head;
     for (; rc == 0 && at != loop->ready_tail; at++) {
@@ -123,6 +126,7 @@ static TT_NOINLINE uint64_t hash_pending(const struct tt__ready *entry)
 
 TT_INLINE struct tt_turn turn_of_task(struct tt_env *env, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     uint64_t name = env->names[task->name - 1].hash;
     return (struct tt_turn){.task = task,
                             .who = mix(mix(1, name), task->name_number)};
@@ -153,6 +157,7 @@ uint64_t tt_turn_where(struct tt_env *env, const struct tt_turn *turn)
 
 bool tt_loop_turn(struct tt_loop *loop, uint64_t at, struct tt_turn *out)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     bool is_there = at < loop->ready_tail - loop->ready_head;
     if (is_there) {
         *out =
@@ -182,6 +187,7 @@ int tt_loop_each_timer(struct tt_loop *loop,
                        int (*each)(void *data, const struct tt_pending *what),
                        void *data)
 {
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
     int rc = 0;
     for (size_t i = 0; rc == 0 && i < loop->heap_count; i++) {
         struct tt_object *object = loop->heap[i].timer;
@@ -224,12 +230,14 @@ static tt_value limit_of(int64_t limit)
 
 tt_value tt_task_stack(struct tt_env *env, struct tt_task *task, int64_t limit)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     const tt_value args[] = {tt_value_of(task), limit_of(limit)};
     return tt__task_get_stack(env, args);
 }
 
 int tt_task_print_stack(struct tt_env *env, struct tt_task *task, int64_t limit)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     const tt_value args[] = {tt_value_of(task), limit_of(limit), TT_NULL};
     return tt__task_print_stack(env, args) == TT_NULL ? tt_failure(env) : 0;
 }
@@ -251,6 +259,7 @@ tt_value tt_format_call_graph(struct tt_env *env, struct tt_future *future,
 int tt_print_call_graph(struct tt_env *env, struct tt_future *future,
                         int64_t limit)
 {
+    TT_PARANOID_ASSERT(tt__future_sound(future));
     tt_value text = tt_format_call_graph(env, future, limit);
     if (text == TT_NULL) {
         return tt_failure(env);

@@ -3,6 +3,7 @@
  * real.c: an execution for real.
  */
 #include "loop/real/real.h"
+#include "loop/core/sound.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,6 +82,7 @@ void tt_real_interrupts(struct tt_real *real, struct tt_interrupts *interrupts)
 
 static int cancel_main(struct tt_env *env, struct tt_task *main)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(main));
     int rc = tt_task_cancel(env, main, TT_NULL);
     return rc < 0 ? rc : 0;
 }

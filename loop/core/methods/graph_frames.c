@@ -12,6 +12,7 @@
 
 #include "loop/core/coro.h"
 #include "loop/object/cpython_lines.h"
+#include "loop/core/sound.h"
 
 /* ---- Frames of coroutines in C ------------------------------------------- */
 
@@ -37,6 +38,7 @@ static void clear_frame(struct tt_env *env, struct tt_object *self)
 
 static int repr_frame(struct tt_env *env, tt_value self, struct tt_text *out)
 {
+    TT_PARANOID_ASSERT(tt__text_sound(out));
     const struct frame *frame = frame_of(self);
     (void)env;
     tt_text_puts(out, "<frame");
@@ -224,6 +226,7 @@ int tt__push_frame(struct tt_env *env, tt_value list, tt_value frame)
 static int push_inlined(struct tt_env *env, tt_value list,
                         const struct tt_coro *coro, const char *what)
 {
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     const char *of = ((const struct tt_coro_type *)coro->head.type)->full_name;
     const char *identity = (const char *)coro;
     uint32_t line = coro->line;
@@ -321,6 +324,7 @@ static int push_coroutine(struct tt_env *env, tt_value list, tt_value at,
 
 tt_value tt__frames_running(struct tt_env *env, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     tt_value list = tt_list(env, NULL, 0), at = task->coro;
     while (list != TT_NULL && tt__is_coro(at) &&
            tt_object(at)->flags & TT_CORO_RUNNING) {

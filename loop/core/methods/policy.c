@@ -19,6 +19,7 @@
 #include "loop/core/loop.h"
 #include "loop/core/warning.h"
 #include "loop/object/native.h"
+#include "loop/object/sound.h"
 
 struct policy {
     struct tt_object head;
@@ -81,6 +82,7 @@ static tt_value not_implemented(struct tt_env *env, const tt_value *args)
 static tt_value make_policy(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
+    TT_PARANOID_ASSERT(tt__args_sound(args));
     if (type->init == NULL && args->count + args->keyword_count > 0) {
         tt_raise(env, &tt_TypeError, "%s() takes no arguments", type->name);
         return TT_NULL;

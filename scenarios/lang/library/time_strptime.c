@@ -582,11 +582,12 @@ static int parse(struct tt_env *env, tt_value text, tt_value format,
     const char *rest;
     tt_text_init(&expanded, env);
     int rc = expand(env, tt_str_get(format), &expanded);
-    struct matcher m = {.format = expanded.at,
-                        .format_end = expanded.at + expanded.size,
+    const char *pattern = expanded.size == 0 ? "" : expanded.at;
+    struct matcher m = {.format = pattern,
+                        .format_end = pattern + expanded.size,
                         .end = str->text + str->size};
     forget(&m.found);
-    if (rc == 0 && !match(&m, expanded.at, str->text, &rest)) {
+    if (rc == 0 && !match(&m, pattern, str->text, &rest)) {
         rc = tt_raise(env, &tt_ValueError,
                       "time data %R does not match format %R", text, format);
     } else if (rc == 0 && rest != m.end) {
