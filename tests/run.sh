@@ -266,6 +266,11 @@ stage_canary() {
 
 stage_command() { check "the command" tests/command.sh $main/ticktape; }
 
+stage_programs() {
+    check "ordinary programs, here and under python3" \
+        tests/programs.sh $main/ticktape
+}
+
 stage_refusals() {
     check "refused programs" tests/refusals.sh $main/ticktape
 }
@@ -406,6 +411,7 @@ plan_quick() {
     echo latency
     echo catalogue "$main"
     echo refusals
+    echo programs
     echo modules
     echo canary
 }
