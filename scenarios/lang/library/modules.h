@@ -85,6 +85,7 @@ extern const struct tt__member tt__builtins[];
     X(_hashlib)                                                                \
     X(_heapq)                                                                  \
     X(_importlib)                                                              \
+    X(_inspect)                                                                \
     X(_json)                                                                   \
     X(_logging)                                                                \
     X(_namespace)                                                              \
@@ -127,6 +128,7 @@ extern const struct tt__member tt__builtins[];
     X(importlib)                                                               \
     X(importlib_machinery)                                                     \
     X(importlib_util)                                                          \
+    X(inspect)                                                                 \
     X(io)                                                                      \
     X(itertools)                                                               \
     X(json)                                                                    \
@@ -155,12 +157,14 @@ extern const struct tt__member tt__builtins[];
     X(ticktape)                                                                \
     X(time)                                                                    \
     X(timeit)                                                                  \
+    X(traceback)                                                               \
     X(types)                                                                   \
     X(typing)                                                                  \
     X(typing_extensions)                                                       \
     X(urllib)                                                                  \
     X(urllib_parse)                                                            \
     X(uuid)                                                                    \
+    X(warnings)                                                                \
     X(zlib)                                                                    \
     X(zoneinfo)
 

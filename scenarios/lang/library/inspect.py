@@ -1,0 +1,403 @@
+# SPDX-License-Identifier: MIT
+"""Module inspect: what kind of object something is, and the signatures of functions."""
+from functools import partial
+from types import (AsyncGeneratorType, BuiltinFunctionType, CoroutineType, FunctionType, GeneratorType, GenericAlias,
+                   MethodType, ModuleType)
+
+from _inspect import code_of
+
+
+def _unwrapped(obj):
+    while isinstance(obj, partial):
+        obj = obj.func
+    if isinstance(obj, MethodType):
+        obj = obj.__func__
+    while isinstance(obj, partial):
+        obj = obj.func
+    return obj
+
+
+def _kind(obj):
+    about = code_of(_unwrapped(obj))
+    return -1 if about is None else about[0]
+
+
+def ismodule(object):
+    return isinstance(object, ModuleType)
+
+
+def isclass(object):
+    return isinstance(object, type)
+
+
+def ismethod(object):
+    return isinstance(object, MethodType)
+
+
+def isfunction(object):
+    return isinstance(object, FunctionType)
+
+
+def isbuiltin(object):
+    return isinstance(object, BuiltinFunctionType)
+
+
+def isroutine(object):
+    return isinstance(object, (BuiltinFunctionType, FunctionType, MethodType))
+
+
+def isgeneratorfunction(obj):
+    return _kind(obj) == 1
+
+
+def iscoroutinefunction(obj):
+    return _kind(obj) == 2
+
+
+def isasyncgenfunction(obj):
+    return _kind(obj) == 3
+
+
+def isgenerator(object):
+    return isinstance(object, GeneratorType)
+
+
+def iscoroutine(object):
+    return isinstance(object, CoroutineType)
+
+
+def isasyncgen(object):
+    return isinstance(object, AsyncGeneratorType)
+
+
+def isawaitable(object):
+    return isinstance(object, CoroutineType) or hasattr(type(object), '__await__')
+
+
+def isabstract(object):
+    return isinstance(object, type) and bool(getattr(object, '__abstractmethods__', ()))
+
+
+def getmodulename(path):
+    name = path.rpartition('/')[2]
+    return name.rpartition('.')[0] if name.endswith('.py') else None
+
+
+def cleandoc(doc):
+    """A doc string without its indentation."""
+    lines = doc.expandtabs().split('\n')
+    margin = min([len(line) - len(line.lstrip(' ')) for line in lines[1:] if line.strip(' ')], default=0)
+    lines = [lines[0].lstrip(' ')] + [line[margin:] for line in lines[1:]]
+    while lines and not lines[-1]:
+        lines.pop()
+    while lines and not lines[0]:
+        lines.pop(0)
+    return '\n'.join(lines)
+
+
+def getdoc(object):
+    """The doc string, without its indentation."""
+    doc = getattr(object, '__doc__', None)
+    return cleandoc(doc) if isinstance(doc, str) else None
+
+
+def getmembers(object, predicate=None):
+    """The attributes of an object, by name."""
+    found = []
+    for name in sorted(set(dir(object))):
+        try:
+            value = getattr(object, name)
+        except AttributeError:
+            continue
+        if predicate is None or predicate(value):
+            found.append((name, value))
+    return found
+
+
+def unwrap(func, *, stop=None):
+    """The function that wrappers are around."""
+    while hasattr(func, '__wrapped__') and not (stop is not None and stop(func)):
+        func = func.__wrapped__
+    return func
+
+
+class _empty:
+    """Marks what a parameter has not."""
+
+
+class _ParameterKind:
+    def __init__(self, name, number, description):
+        self.name = name
+        self.value = number
+        self.description = description
+
+    def __repr__(self):
+        return f'<_ParameterKind.{self.name}: {self.value}>'
+
+    def __str__(self):
+        return self.name
+
+    def __lt__(self, other):
+        return self.value < other.value
+
+
+_KINDS = [_ParameterKind('POSITIONAL_ONLY', 0, 'positional-only'),
+          _ParameterKind('POSITIONAL_OR_KEYWORD', 1, 'positional or keyword'),
+          _ParameterKind('VAR_POSITIONAL', 2, 'variadic positional'),
+          _ParameterKind('KEYWORD_ONLY', 3, 'keyword-only'), _ParameterKind('VAR_KEYWORD', 4, 'variadic keyword')]
+
+
+def formatannotation(annotation, base_module=None):
+    """A type as signatures show it."""
+    if isinstance(annotation, type) and not isinstance(annotation, GenericAlias):
+        if annotation.__module__ in ('builtins', base_module):
+            return annotation.__qualname__
+        return f'{annotation.__module__}.{annotation.__qualname__}'
+    return repr(annotation).replace('typing.', '')
+
+
+class Parameter:
+    POSITIONAL_ONLY, POSITIONAL_OR_KEYWORD, VAR_POSITIONAL, KEYWORD_ONLY, VAR_KEYWORD = _KINDS
+    empty = _empty
+
+    def __init__(self, name, kind, *, default=_empty, annotation=_empty):
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.annotation = annotation
+
+    def replace(self, **changes):
+        parts = {'name': self.name, 'kind': self.kind, 'default': self.default, 'annotation': self.annotation}
+        parts.update(changes)
+        return Parameter(parts.pop('name'), parts.pop('kind'), **parts)
+
+    def __str__(self):
+        text = {2: '*', 4: '**'}.get(self.kind.value, '') + self.name
+        if self.annotation is not _empty:
+            text += f': {formatannotation(self.annotation)}'
+        if self.default is not _empty:
+            text += f' = {self.default!r}' if self.annotation is not _empty else f'={self.default!r}'
+        return text
+
+    def __repr__(self):
+        return f'<Parameter "{self}">'
+
+    def __eq__(self, other):
+        if not isinstance(other, Parameter):
+            return NotImplemented
+        return (self.name, self.kind, self.default, self.annotation) == (other.name, other.kind, other.default,
+                                                                        other.annotation)
+
+    def __hash__(self):
+        return hash((self.name, self.kind))
+
+
+class BoundArguments:
+    def __init__(self, signature, arguments):
+        self.signature = signature
+        self.arguments = arguments
+
+    @property
+    def args(self):
+        found = []
+        for name, parameter in self.signature.parameters.items():
+            if parameter.kind.value > 2 or name not in self.arguments:
+                break
+            if parameter.kind.value == 2:
+                found.extend(self.arguments[name])
+            else:
+                found.append(self.arguments[name])
+        return tuple(found)
+
+    @property
+    def kwargs(self):
+        found, by_name = {}, False
+        for name, parameter in self.signature.parameters.items():
+            if name not in self.arguments:
+                by_name = True
+            elif parameter.kind.value == 4:
+                found.update(self.arguments[name])
+            elif parameter.kind.value == 3 or (by_name and parameter.kind.value != 2):
+                found[name] = self.arguments[name]
+        return found
+
+    def apply_defaults(self):
+        found = {}
+        for name, parameter in self.signature.parameters.items():
+            if name in self.arguments:
+                found[name] = self.arguments[name]
+            elif parameter.default is not _empty:
+                found[name] = parameter.default
+            elif parameter.kind.value == 2:
+                found[name] = ()
+            elif parameter.kind.value == 4:
+                found[name] = {}
+        self.arguments = found
+
+    def __repr__(self):
+        return f"<BoundArguments ({', '.join([f'{name}={value!r}' for name, value in self.arguments.items()])})>"
+
+
+class Signature:
+    empty = _empty
+
+    def __init__(self, parameters=None, *, return_annotation=_empty):
+        self.parameters = {parameter.name: parameter for parameter in parameters or ()}
+        self.return_annotation = return_annotation
+
+    @classmethod
+    def from_callable(cls, obj, **kwargs):
+        return signature(obj)
+
+    def replace(self, *, parameters=_empty, return_annotation=_empty):
+        return Signature(list(self.parameters.values()) if parameters is _empty else parameters,
+                         return_annotation=self.return_annotation if return_annotation is _empty
+                         else return_annotation)
+
+    def _bind(self, args, kwargs, partial):
+        found, kwargs, rest = {}, dict(kwargs), list(args)
+        for name, parameter in self.parameters.items():
+            kind = parameter.kind.value
+            if kind == 2:
+                if rest:
+                    found[name] = tuple(rest)
+                rest = []
+            elif kind == 4:
+                continue
+            elif kind < 2 and rest:
+                if kind == 1 and name in kwargs:
+                    raise TypeError(f'multiple values for argument {name!r}')
+                found[name] = rest.pop(0)
+            elif kind != 0 and name in kwargs:
+                found[name] = kwargs.pop(name)
+            elif parameter.default is _empty and not partial:
+                extra = ' positional-only' if kind == 0 and name in kwargs else ''
+                raise TypeError(f'missing a required{extra} argument: {name!r}')
+        if rest:
+            raise TypeError('too many positional arguments')
+        for name, parameter in self.parameters.items():
+            if parameter.kind.value == 4:
+                if kwargs:
+                    found[name] = kwargs
+                kwargs = {}
+        if kwargs:
+            raise TypeError(f'got an unexpected keyword argument {next(iter(kwargs))!r}')
+        return BoundArguments(self, found)
+
+    def bind(self, /, *args, **kwargs):
+        return self._bind(args, kwargs, False)
+
+    def bind_partial(self, /, *args, **kwargs):
+        return self._bind(args, kwargs, True)
+
+    def __eq__(self, other):
+        if not isinstance(other, Signature):
+            return NotImplemented
+        return (list(self.parameters.values()) == list(other.parameters.values()) and
+                self.return_annotation == other.return_annotation)
+
+    def __str__(self):
+        texts, slash, star = [], False, False
+        for parameter in self.parameters.values():
+            kind = parameter.kind.value
+            if kind == 0:
+                slash = True
+            elif slash:
+                texts.append('/')
+                slash = False
+            if kind == 2:
+                star = True
+            elif kind == 3 and not star:
+                texts.append('*')
+                star = True
+            texts.append(str(parameter))
+        if slash:
+            texts.append('/')
+        text = f'({", ".join(texts)})'
+        return text if self.return_annotation is _empty else f'{text} -> {formatannotation(self.return_annotation)}'
+
+    def __repr__(self):
+        return f'<Signature {self}>'
+
+
+def _of_function(func):
+    kind, names, only, positional, keywords, star, double = code_of(func)
+    hints = func.__annotations__
+    defaults = func.__defaults__ or ()
+    named = func.__kwdefaults__ or {}
+    first = positional - len(defaults)
+    found = []
+    for i, name in enumerate(names[:positional]):
+        default = defaults[i - first] if i >= first else _empty
+        found.append(Parameter(name, _KINDS[0 if i < only else 1], default=default,
+                               annotation=hints.get(name, _empty)))
+    rest = list(names[positional + keywords:])
+    if star:
+        name = rest.pop(0)
+        found.append(Parameter(name, _KINDS[2], annotation=hints.get(name, _empty)))
+    for name in names[positional:positional + keywords]:
+        found.append(Parameter(name, _KINDS[3], default=named.get(name, _empty), annotation=hints.get(name, _empty)))
+    if double:
+        found.append(Parameter(rest[0], _KINDS[4], annotation=hints.get(rest[0], _empty)))
+    return Signature(found, return_annotation=hints.get('return', _empty))
+
+
+def _without_first(found):
+    parameters = list(found.parameters.values())
+    if not parameters or parameters[0].kind.value > 2:
+        raise ValueError('invalid method signature')
+    return found.replace(parameters=parameters if parameters[0].kind.value == 2 else parameters[1:])
+
+
+def _of_partial(obj):
+    found = signature(obj.func)
+    bound = found.bind_partial(*obj.args, **obj.keywords)
+    parameters, by_name = [], False
+    for name, parameter in found.parameters.items():
+        kind = parameter.kind.value
+        if name in obj.keywords and kind in (1, 3):
+            parameter = parameter.replace(default=obj.keywords[name], kind=_KINDS[3])
+            by_name = True
+        elif name in bound.arguments and kind < 2:
+            continue
+        elif by_name and kind == 1:
+            parameter = parameter.replace(kind=_KINDS[3])
+        elif by_name and kind == 2:
+            continue
+        parameters.append(parameter)
+    return found.replace(parameters=parameters)
+
+
+def signature(obj, *, follow_wrapped=True, **kwargs):
+    """The signature of something that can be called."""
+    if not callable(obj):
+        raise TypeError(f'{obj!r} is not a callable object')
+    if isinstance(obj, MethodType):
+        return _without_first(signature(obj.__func__))
+    if follow_wrapped:
+        obj = unwrap(obj, stop=lambda f: hasattr(f, '__signature__') or isinstance(f, MethodType))
+        if isinstance(obj, MethodType):
+            return signature(obj)
+    given = getattr(obj, '__signature__', None)
+    if given is not None:
+        return given
+    if isinstance(obj, FunctionType):
+        return _of_function(obj)
+    if isinstance(obj, partial):
+        return _of_partial(obj)
+    if isinstance(obj, type):
+        for name in ('__new__', '__init__'):
+            method = getattr(obj, name, None)
+            if isinstance(method, FunctionType):
+                return _without_first(_of_function(method))
+        if obj.__module__ == 'builtins':
+            raise ValueError(f'no signature found for builtin type {obj!r}')
+        return Signature()
+    method = getattr(type(obj), '__call__', None)
+    if isinstance(method, FunctionType):
+        return _without_first(_of_function(method))
+    raise ValueError(f'no signature found for builtin {obj!r}')
+
+
+def getsource(object):
+    raise OSError('could not get source code')
