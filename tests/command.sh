@@ -2005,6 +2005,17 @@ PY
 python3 reads.py <said >expected
 run 0 run reads.py <said
 check "reads as python3 does: $(diff out expected)" cmp -s out expected
+# os.path sees the same files, also by their absolute paths.
+write sees.py <<'PY'
+import os
+here = os.path.dirname(os.path.abspath(__file__))
+for n in ("data.txt", "nope.txt", ".", "data.txt/x", os.path.join(here, "data.txt"), here):
+    print(os.path.exists(n), os.path.isfile(n), os.path.isdir(n))
+print(open(os.path.join(here, "data.txt"), "rb").read())
+PY
+python3 sees.py >expected
+run 0 run sees.py
+check "sees files as python3 does: $(diff out expected)" cmp -s out expected
 write asked.py <<'PY'
 import asyncio
 async def main():

@@ -345,6 +345,15 @@ static bool is_below(const char *path, const char *folder)
             (size > 0 && folder[size - 1] == '/'));
 }
 
+/* What follows the folder of every program (os.getcwd()) in PATH; NULL: it is
+ * not in it. */
+static const char *in_own_folder(const char *path)
+{
+    static const char folder[] = "/program";
+    size_t size = sizeof folder - 1;
+    return is_below(path, folder) ? path + size : NULL;
+}
+
 /* The file's path in OUT: 0; or an OSError, or a limit where a program may not
  * look. */
 static int find_path(struct tt_env *env, tt_value name, char out[PATH_MAX])
@@ -359,9 +368,11 @@ static int find_path(struct tt_env *env, tt_value name, char out[PATH_MAX])
         return tt_fail(env, TT_ELIMIT,
                        "open(): this program has no folder to read files in");
     }
-    int size = text[0] == '/'
-                   ? snprintf(joined, sizeof joined, "%s", text)
-                   : snprintf(joined, sizeof joined, "%s/%s", root, text);
+    const char *own = in_own_folder(text);
+    bool is_whole = text[0] == '/' && own == NULL;
+    int size =
+        snprintf(joined, sizeof joined, "%s%s%s", is_whole ? "" : root,
+                 is_whole || own != NULL ? "" : "/", own != NULL ? own : text);
     if (size < 0 || (size_t)size >= sizeof joined ||
         memchr(text, '\0', tt_str_get(name)->size) != NULL) {
         return tt_raise(env, &tt_ValueError, "embedded null byte");

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Module os.path: paths as strings, as CPython's Lib/posixpath.py. What asks for files is not here."""
+"""Module os.path: paths as strings, as CPython's Lib/posixpath.py, and whether a file can be opened."""
 curdir = "."
 pardir = ".."
 extsep = "."
@@ -173,3 +173,30 @@ def expandvars(path):
             name = path[at + 1:stop]
         made, at = made + (environ[name] if name in environ else path[at:stop]), stop
     return made
+
+
+def _kind(path):
+    """"file", "folder" or None: what open() finds."""
+    try:
+        open(_text(path), "rb").close()
+    except IsADirectoryError:
+        return "folder"
+    except (OSError, ValueError):
+        return None
+    return "file"
+
+
+def exists(path):
+    return _kind(path) is not None
+
+
+def lexists(path):
+    return exists(path)
+
+
+def isfile(path):
+    return _kind(path) == "file"
+
+
+def isdir(s):
+    return _kind(s) == "folder"
