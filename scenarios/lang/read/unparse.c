@@ -417,6 +417,9 @@ static void put_atom(struct writer *writer, const struct tt__node *node)
     case AST_INT:
         put_integer(writer, node->integer);
         break;
+    case AST_BIG_INT: /* as it is written */
+        put_bytes(writer, node->text.at, node->text.size);
+        break;
     case AST_FLOAT:
         put_float(writer, node->number);
         break;
