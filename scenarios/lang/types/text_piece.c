@@ -94,6 +94,9 @@ int tt__piece_arg(struct tt_env *env, tt_value self, tt_value v,
 
 size_t tt__piece_find(struct tt__piece in, struct tt__piece needle)
 {
+    if (in.size < needle.size) {
+        return SIZE_MAX; /* `in.at` may be NULL then */
+    }
     const char *at = memmem(in.at, in.size, needle.at, needle.size);
     return at == NULL ? SIZE_MAX : (size_t)(at - in.at);
 }
