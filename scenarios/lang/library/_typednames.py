@@ -111,3 +111,35 @@ TypedDict = _Former('TypedDict', _TypedDict, _make_typed_dict)
 
 def is_typeddict(tp):
     return isinstance(tp, _TypedDictMeta) and tp is not _TypedDict
+
+
+class _NamedTupleMeta(type):
+    def __new__(cls, name, bases, namespace):
+        types = _own_annotations(name, namespace)
+        defaults = []
+        for field in types:
+            if field in namespace:
+                defaults.append(namespace[field])
+            elif defaults:
+                given = [f for f in types if f in namespace]
+                raise TypeError(f'Non-default namedtuple field {field} cannot follow default field'
+                                f"{'s' if len(given) > 1 else ''} {', '.join(given)}")
+        base = namedtuple(name, list(types), defaults=defaults, module=namespace.get('__module__', '__main__'))
+        names = {key: value for key, value in namespace.items() if key not in types and key != '__annotate_func__'}
+        for key in ('__new__', '__init__', '__slots__', '__getnewargs__', '_fields', '_field_defaults', '_make',
+                    '_replace', '_asdict', '_source'):
+            if key in names:
+                raise AttributeError('Cannot overwrite NamedTuple attribute ' + key)
+        made = type(name, (base,), {**names, '__slots__': (), '__match_args__': tuple(types)})
+        made.__annotations__ = types
+        return made
+
+
+def _make_named_tuple(name, fields, /):
+    fields = list(fields)
+    made = namedtuple(name, [field for field, tp in fields])
+    return type(name, (made,), {'__slots__': (), '__annotations__': dict(fields), '__module__': '__main__'})
+
+
+_NamedTuple = type.__new__(_NamedTupleMeta, 'NamedTuple', (), {})
+NamedTuple = _Former('NamedTuple', _NamedTuple, _make_named_tuple)

@@ -690,6 +690,7 @@ static const struct tt__elsewhere elsewhere[] = {
     {"Sequence", "_abcmore"},
     {"Sized", "_abcs"},
     {"ValuesView", "_abcmore"},
+    {"NamedTuple", "_typednames"},
     {"NewType", "_typednames"},
     {"Protocol", "_protocol"},
     {"SupportsAbs", "_protocol"},
