@@ -311,8 +311,8 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
 static void refuse_base(struct tt__unit *unit, const struct tt__node *base)
 {
     static const char *const names[] = {
-        "bool", "slice", "super",  "staticmethod", "range",    "enumerate",
-        "zip",  "map",   "filter", "reversed",     "property", "classmethod"};
+        "super",  "staticmethod", "enumerate", "zip",        "map",
+        "filter", "reversed",     "property",  "classmethod"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (base->kind == AST_NAME && strcmp(base->name->text, names[i]) == 0 &&
             tt__is_builtin(unit, base->name)) {

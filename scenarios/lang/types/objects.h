@@ -311,6 +311,8 @@ void tt__type_find(const struct tt_type *type, tt_value name,
  * operations can be called; NULL: TYPE has none of that name. */
 const struct tt_native *tt__slot_method(const struct tt_type *type,
                                         const char *name);
+/* Whether the row is __new__, which is bound to the type that has it. */
+bool tt__is_new_slot(const struct tt_native *row);
 /* Which of TYPE, one in C, and what it derives from CPython has that method
  * of (as far as a program can tell). */
 const struct tt_type *tt__slot_owner(const struct tt_type *type,

@@ -50,27 +50,59 @@ static tt_value new_instance(struct tt_env *env, const struct tt_type *type,
     return tt__make_instance(env, type, args);
 }
 
+/* tp_new_wrapper: whether OWNER.__new__ may make a TYPE. */
+static int check_new(struct tt_env *env, const struct tt_type *owner,
+                     tt_value made)
+{
+    const struct tt_type *type = (const void *)made;
+    if (!tt_is(made, &tt_type_type)) {
+        return tt_raise(env, &tt_TypeError,
+                        "%s.__new__(X): X is not a type object (%T)",
+                        owner->name, made);
+    }
+    if (!tt_type_is(type, owner)) {
+        return tt_raise(env, &tt_TypeError,
+                        "%s.__new__(%s): %s is not a subtype of %s",
+                        owner->name, type->name, type->name, owner->name);
+    }
+    const struct tt_type *native = tt__native_of(type);
+    if (owner == &tt_object_type && native != owner) {
+        return tt_raise(env, &tt_TypeError,
+                        "object.__new__(%s) is not safe, use %s.__new__()",
+                        type->name, native->name);
+    }
+    return 0;
+}
+
+/* The first argument is the type that has this __new__, bound with it. */
 static tt_value new_slot(struct tt_env *env, const struct tt_args *args)
 {
     struct tt_args rest;
-    if (args->count == 0) {
-        tt_raise(env, &tt_TypeError, "object.__new__(): not enough arguments");
-        return TT_NULL;
-    }
+    TT_ASSERT(args->count > 0 && tt_is(args->at[0], &tt_type_type));
+    const struct tt_type *owner = (const void *)args->at[0];
     take_self(env, args, "__new__", &rest);
-    if (!tt_is(args->at[0], &tt_type_type)) {
-        tt_raise(env, &tt_TypeError,
-                 "object.__new__(X): X is not a type object (%T)", args->at[0]);
+    if (rest.count == 0) {
+        tt_raise(env, &tt_TypeError, "%s.__new__(): not enough arguments",
+                 owner->name);
         return TT_NULL;
     }
-    const struct tt_type *type = (const void *)args->at[0];
-    const struct tt_type *native = tt__native_of(type);
-    if (native == &tt_object_type) {
+    if (check_new(env, owner, rest.at[0]) < 0) {
+        return TT_NULL;
+    }
+    const struct tt_type *type = (const void *)rest.at[0];
+    rest.at++;
+    rest.count--;
+    if (tt__native_of(type) == &tt_object_type) {
         return new_instance(env, type, &rest);
     }
     tt_value (*make)(struct tt_env *, const struct tt_type *,
                      const struct tt_args *) = tt__native_make(type);
     return make != NULL ? make(env, type, &rest) : tt__make(env, type, &rest);
+}
+
+bool tt__is_new_slot(const struct tt_native *row)
+{
+    return row->flags & TT_NATIVE_RAW && row->raw == new_slot;
 }
 
 static tt_value init_subclass_slot(struct tt_env *env,
