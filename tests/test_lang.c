@@ -471,7 +471,7 @@ static const struct row errors[] = {
      "test.py:1:23: refused: functools.total_ordering; define __le__, __gt__ "
      "and __ge__ too"},
     {"class A(map): pass", "test.py:1:9: refused: class deriving from 'map'; "
-                            "keep one in an attribute"},
+                           "keep one in an attribute"},
     {"x = (", "test.py:1:5: SyntaxError: '(' was never closed"},
     {"x = 1\n  y = 2", "test.py:2:2: SyntaxError: unexpected indent"},
     {"return 5", "test.py:1:1: SyntaxError: 'return' outside function"},

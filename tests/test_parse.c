@@ -235,7 +235,6 @@ static const struct row errors[] = {
 
 /* Line, column and name of what is refused. */
 static const struct row refusals[] = {
-    {"class A:\n    def __del__(self): pass", "2:5: special method __del__"},
     {"x = 1j", "1:5: imaginary number"},
     {"x = t'a'", "1:5: t-string"},
     {"x = '\\N{DASH}'", "1:5: \\N{...} escape"},

@@ -354,6 +354,19 @@ static void clear_globals(struct tt_env *env, bool own)
     }
 }
 
+/* __del__ of what only a global of the program holds, while its functions still
+ * have theirs. */
+static void finalise_globals(struct tt_env *env, struct tt__machine *machine)
+{
+    const struct tt__image *image = machine->image;
+    for (uint32_t i = image->main->first_global; i < image->global_count; i++) {
+        tt_value v = machine->globals[i];
+        if (tt_is_object(v) && tt_object(v)->refs == 1) {
+            tt__finalise(env, tt_object(v));
+        }
+    }
+}
+
 /* Modules and globals, then shapes and classes, which instances need. */
 static void machine_end(struct tt_env *env)
 {
@@ -363,6 +376,7 @@ static void machine_end(struct tt_env *env)
     struct tt_exc *handled = machine->handled.exc;
     machine->handled.exc = NULL;
     tt_exc_unref(env, handled);
+    finalise_globals(env, machine);
     /* The program's own first: what it has may call into the library. */
     clear_globals(env, true);
     tt_clear(env, &machine->sys_modules);

@@ -60,6 +60,73 @@ static void clear_derived(struct tt_env *env, struct tt_object *self)
     }
 }
 
+/* What drops the content of an instance of TYPE. */
+static void clear_plainly(struct tt_env *env, struct tt_object *self)
+{
+    const struct tt_type *native = tt__native_of(self->type);
+    if (native == &tt_object_type) {
+        clear_instance(env, self);
+    } else if (native->kind == TT_KIND_EXCEPTION) {
+        native->clear(env, self);
+    } else {
+        clear_derived(env, self);
+    }
+}
+
+/* slot_tp_finalize: __del__, once. An exception that is on its way waits. */
+void tt__finalise(struct tt_env *env, struct tt_object *self)
+{
+    tt_value v = tt_value_of(self);
+    tt_value function = tt__class_special(v, SPECIAL_del);
+    if (function == TT_NULL || self->flags & TT__INSTANCE_FINALISED ||
+        env->failure != 0) {
+        return;
+    }
+    struct tt_exc *raised = tt_exc_take(env);
+    self->flags |= TT__INSTANCE_FINALISED;
+    tt_ref(function);
+    tt_value result = tt__call_special(env, v, SPECIAL_del, NULL, 0);
+    if (result == TT_NULL && tt_failure(env) == TT_ERAISED) {
+        tt_log_ignored(env, "calling deallocator", function);
+    }
+    tt_unref(env, result);
+    tt_unref(env, function);
+    if (raised != NULL && env->failure == 0) {
+        tt_reraise(env, raised);
+    } else {
+        tt_exc_unref(env, raised);
+    }
+}
+
+/* The last reference is gone; __del__ may make another one. */
+static void clear_finalised(struct tt_env *env, struct tt_object *self)
+{
+    TT_ASSERT(self->refs == 0);
+    self->refs = 1;
+    tt__finalise(env, self);
+    self->refs--;
+    if (self->refs == 0) {
+        clear_plainly(env, self);
+    }
+}
+
+void tt__class_set_clear(struct tt__class *class)
+{
+    struct tt_type *type = &class->type;
+    const struct tt_type *native = tt__native_of(type);
+    if (native->kind == TT_KIND_TYPE) {
+        return; /* classes live to the end */
+    }
+    if (class->specials[SPECIAL_del] != TT_NULL) {
+        type->clear = clear_finalised;
+        type->drop = NULL;
+    } else {
+        type->clear = native == &tt_object_type           ? clear_instance
+                      : native->kind == TT_KIND_EXCEPTION ? native->clear
+                                                          : clear_derived;
+    }
+}
+
 tt_value (*tt__native_make(const struct tt_type *type))(
     struct tt_env *env, const struct tt_type *type, const struct tt_args *args)
 {

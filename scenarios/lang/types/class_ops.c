@@ -466,5 +466,6 @@ void tt__class_set_ops(struct tt__class *class)
     set_container_ops(class);
     set_attribute_ops(class);
     set_make(class);
+    tt__class_set_clear(class);
     tt__hook_cancel(type);
 }

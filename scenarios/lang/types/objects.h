@@ -269,7 +269,10 @@ struct tt__class {
 tt_value tt__class_annotations(struct tt_env *env,
                                const struct tt__class *class);
 
-enum { TT__OFFSET_VARIES = INT32_MAX };
+enum {
+    TT__OFFSET_VARIES = INT32_MAX,
+    TT__INSTANCE_FINALISED = 1 << 28 /* flags: __del__ was called */
+};
 
 struct tt__instance {
     struct tt_object head;
@@ -443,6 +446,10 @@ bool tt__native_has(const struct tt_type *type, const char *name);
 void tt__type_find_after(const struct tt_type *type,
                          const struct tt_type *after, tt_value name,
                          struct tt__found *out);
+/* Calls the object's __del__, unless that was called before. */
+void tt__finalise(struct tt_env *env, struct tt_object *self);
+/* What destroys the instances of a class, which may have a __del__. */
+void tt__class_set_clear(struct tt__class *class);
 /* class_derived.c: whether NATIVE is data that programs may derive from; and
  * whether its objects are made empty and then filled by __init__. */
 bool tt__is_data_type(const struct tt_type *native);

@@ -193,7 +193,7 @@ bool tt__special_is_distinct(const char *name)
 bool tt__special_is_settable(const char *name)
 {
     static const char *const unsettable[] = {
-        "__builtins__", "__closure__", "__code__",       "__defaults__",
-        "__del__",      "__globals__", "__kwdefaults__", NULL};
+        "__builtins__", "__closure__",    "__code__", "__defaults__",
+        "__globals__",  "__kwdefaults__", NULL};
     return !is_among(name, unsettable) && !is_among(name, of_objects);
 }
