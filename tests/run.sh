@@ -108,6 +108,8 @@ stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependenci
 
 stage_integers() { python3 tests/integers.py "$main/ticktape" >"$log" 2>&1; counted "ints of any size, as CPython"; }
 
+stage_texts() { python3 tests/text/differential.py "$main/ticktape" >"$log" 2>&1; counted "patterns of re, as CPython"; }
+
 # Suites that take as long as all others together: stages of their own, in the
 # plans below. test_effects and test_dpor compare searches, which no build
 # changes: build/ and, of test_dpor, build/paranoid run them.
@@ -394,6 +396,7 @@ plan_quick() {
     echo robust "$main"
     echo zoo
     echo rooms
+    echo texts
     echo integers
     echo tidy
     echo format
