@@ -667,6 +667,8 @@ TT_API int tt_hash(struct tt_env *env, tt_value v, uint64_t *out);
 /* The int whose own hash is HASH: a program that receives it as a hash, and
  * returns it from a __hash__ of its own, gets an object with hash HASH. */
 TT_API int64_t tt_hash_as_int(uint64_t hash);
+/* The hash of an object whose __hash__ returned N. */
+TT_API uint64_t tt_hash_from_int(int64_t n);
 
 /* a is b or a == b: 1, 0, or a failure. */
 TT_API int tt_equal(struct tt_env *env, tt_value a, tt_value b);

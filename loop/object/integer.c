@@ -171,6 +171,22 @@ int64_t tt__limbs_hash(const struct tt__limbs *n)
     return signed_hash == -1 ? -2 : signed_hash;
 }
 
+int64_t tt__double_hash(double x)
+{
+    enum { HASH_BITS = 61 };
+    int exponent;
+    if (!isfinite(x)) {
+        return isnan(x) ? 0 : x > 0 ? 314159 : -314159;
+    }
+    /* Modulo 2**61 - 1 a factor of two is a rotation of 61 bits. */
+    uint64_t hash = (uint64_t)ldexp(frexp(fabs(x), &exponent), MANTISSA_BITS);
+    int by = (exponent - MANTISSA_BITS) % HASH_BITS;
+    by += by < 0 ? HASH_BITS : 0;
+    hash = (hash << by & hash_modulus) | hash >> (HASH_BITS - by);
+    int64_t signed_hash = x < 0 ? -(int64_t)hash : (int64_t)hash;
+    return signed_hash == -1 ? -2 : signed_hash;
+}
+
 int64_t tt__int_hash_slow(tt_value v)
 {
     struct tt__limbs n;

@@ -54,12 +54,15 @@ int64_t tt__limbs_hash(const struct tt__limbs *n);
 int64_t tt__int_hash_slow(tt_value v);
 static inline int64_t tt__int_hash(tt_value v) /* of an int or bool */
 {
+    const int64_t modulus = ((int64_t)1 << 61) - 1;
     int64_t n = tt_small_int_get(v);
-    if (TT_LIKELY(tt_is_small_int(v) && n >= 0 && n >> 61 == 0)) {
-        return n == ((int64_t)1 << 61) - 1 ? 0 : n;
+    if (TT_LIKELY(tt_is_small_int(v) && n > -modulus && n < modulus)) {
+        return n == -1 ? -2 : n;
     }
     return tt__int_hash_slow(v);
 }
+/* The same of a float; of a NaN 0. */
+int64_t tt__double_hash(double x);
 /* -1, 0 or 1, as the int or bool V is below, equal to or above X, exactly; X is
  * not NaN. */
 int tt__int_compare_double(tt_value v, double x);

@@ -319,30 +319,23 @@ uint64_t tt__hash_keep(const struct tt_object *container, uint32_t *kept,
     return mix(folded);
 }
 
-/* An int beyond 64 bits and an equal float have one hash, that of CPython. */
+/* As the int that CPython's hash(x) is: a program's own number that is equal to
+ * a float has that hash, too. */
 static uint64_t hash_float(double x)
 {
-    uint64_t bits, buffer[TT__DOUBLE_LIMBS];
-    if (fits_int64(x)) {
-        return mix((uint64_t)(int64_t)x);
-    }
-    if (x - x == 0 && (x >= 0x1p63 || x < -0x1p63)) { /* finite */
-        struct tt__limbs n;
-        tt__limbs_of_double(x, buffer, &n);
-        return mix((uint64_t)tt__limbs_hash(&n));
-    }
-    memcpy(&bits, &x, sizeof x);
-    return mix(bits);
+    const double modulus = 0x1p61;
+    bool is_small = x > -modulus && x < modulus && (double)(int64_t)x == x;
+    return mix(
+        (uint64_t)(is_small && x != -1.0 ? (int64_t)x : tt__double_hash(x)));
 }
 
 static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
                                     uint64_t *out)
 {
     const struct tt_type *type = tt_type_of(v);
-    int64_t n;
     TT_PARANOID_ASSERT(v != TT_NULL);
-    if (integer_of(v, &n)) {
-        *out = mix((uint64_t)(tt_int_is_big(v) ? tt__int_hash(v) : n));
+    if (tt_is_int(v) || tt_is_bool(v)) {
+        *out = mix((uint64_t)tt__int_hash(v));
     } else if (tt_is_float(v)) {
         *out = hash_float(tt_float_get(v));
     } else if (!tt_is_object(v)) {
@@ -377,6 +370,11 @@ int64_t tt_hash_as_int(uint64_t hash)
 {
     TT_ASSERT(mix(unmix(hash)) == hash);
     return (int64_t)unmix(hash);
+}
+
+uint64_t tt_hash_from_int(int64_t n)
+{
+    return mix((uint64_t)(n == -1 ? -2 : n));
 }
 
 static int less_str(const struct tt_str *a, const struct tt_str *b)

@@ -8,6 +8,7 @@
 #include <gmp.h>
 
 #include "emit.h"
+#include "scenarios/lang/types/complex.h"
 
 /* ---- str ----------------------------------------------------------------- */
 
@@ -155,6 +156,14 @@ static tt_value constant_float(struct tt__compiler *compiler, double x)
     return tt_value_of(made);
 }
 
+static tt_value constant_imaginary(struct tt__compiler *compiler, double x)
+{
+    struct tt__complex *made =
+        tt__pool_take(&compiler->program->pool, sizeof *made);
+    *made = (struct tt__complex){TT_OBJECT_STATIC(&tt__complex_type), 0.0, x};
+    return tt_value_of(made);
+}
+
 static tt_value constant_bytes(struct tt__compiler *compiler, const char *text,
                                uint32_t size)
 {
@@ -210,6 +219,7 @@ static bool is_constant(const struct tt__node *node)
     case AST_INT:
     case AST_BIG_INT:
     case AST_FLOAT:
+    case AST_IMAGINARY:
     case AST_STRING:
     case AST_BYTES:
         return true;
@@ -251,6 +261,8 @@ tt_value tt__constant_of(struct tt__compiler *compiler,
         return constant_big(compiler, node, false);
     case AST_FLOAT:
         return constant_float(compiler, node->number);
+    case AST_IMAGINARY:
+        return constant_imaginary(compiler, node->number);
     case AST_STRING:
         return tt__constant_str(compiler, node->text.at, node->text.size);
     case AST_BYTES:

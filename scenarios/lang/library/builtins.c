@@ -61,6 +61,7 @@ const struct tt__member tt__builtins[] = {
     {"bytearray", &tt__bytearray_type, NULL},
     {"bytes", &tt__bytes_type, NULL},
     {"classmethod", &tt__classmethod_type, NULL},
+    {"complex", &tt__complex_type, NULL},
     {"dict", &tt_dict_type, NULL},
     {"enumerate", &tt__enumerate_type, NULL},
     {"filter", &tt__filter_type, NULL},

@@ -13,6 +13,7 @@
 
 #include "builtins.h"
 #include "scenarios/lang/types/bytes.h"
+#include "scenarios/lang/types/complex.h"
 #include "scenarios/lang/types/containers.h"
 #include "scenarios/lang/types/integers.h"
 #include "scenarios/lang/types/numbers.h"
@@ -28,6 +29,9 @@ static bool is_integer(tt_value v)
 static tt_value call_abs(struct tt_env *env, const tt_value *args)
 {
     tt_value result;
+    if (tt_is_exactly(args[0], &tt__complex_type)) {
+        return tt__complex_absolute(env, args[0]);
+    }
     if (tt_is_float(args[0])) {
         return tt_float(env, fabs(tt_float_get(args[0])));
     }
@@ -118,6 +122,11 @@ static tt_value call_pow(struct tt_env *env, const tt_value *args)
 {
     if (args[2] == TT_NULL || args[2] == TT_NONE) {
         return tt__binary(env, args[0], args[1], BINARY_POWER);
+    }
+    if (tt_is_exactly(args[0], &tt__complex_type) ||
+        tt_is_exactly(args[1], &tt__complex_type)) {
+        tt_raise(env, &tt_ValueError, "complex modulo");
+        return TT_NULL;
     }
     if (!is_number(args[0]) || !is_number(args[1]) || !is_number(args[2])) {
         tt_raise(env, &tt_TypeError,

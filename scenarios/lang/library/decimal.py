@@ -8,6 +8,7 @@
 # nearest), the logical operations on digits, and next_plus and its like.
 import contextvars
 import math
+import numbers as _numbers
 from _strptime import dotted as _dotted
 from collections import namedtuple
 
@@ -1122,6 +1123,7 @@ class Decimal:
 Decimal.__module__ = Context.__module__ = "decimal"
 _dotted(Decimal)
 _dotted(Context)
+_numbers.Number.register(Decimal)
 
 
 # ---- Arithmetic --------------------------------------------------------------

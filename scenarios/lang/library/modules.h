@@ -116,6 +116,7 @@ extern const struct tt__member tt__builtins[];
     X(errno)                                                                   \
     X(faulthandler)                                                            \
     X(fnmatch)                                                                 \
+    X(fractions)                                                               \
     X(functools)                                                               \
     X(gc)                                                                      \
     X(getpass)                                                                 \
@@ -138,6 +139,7 @@ extern const struct tt__member tt__builtins[];
     X(logging_config)                                                          \
     X(logging_handlers)                                                        \
     X(math)                                                                    \
+    X(numbers)                                                                 \
     X(operator)                                                                \
     X(os)                                                                      \
     X(os_path)                                                                 \

@@ -57,6 +57,7 @@ enum tt__node_kind {
     AST_INT,         /* .integer */
     AST_BIG_INT,     /* .text: a literal beyond 64 bits, as it is written */
     AST_FLOAT,       /* .number */
+    AST_IMAGINARY,   /* .number */
     AST_STRING,      /* .text: adjacent literals are already joined */
     AST_BYTES,       /* .text */
     AST_FSTRING,     /* .items: AST_STRING and AST_FORMATTED, in order */

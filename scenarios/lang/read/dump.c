@@ -243,6 +243,9 @@ static bool dump_atom(struct dumper *dumper, const struct tt__node *node)
     case AST_FLOAT:
         fprintf(out, "(float %.17g", node->number);
         return true;
+    case AST_IMAGINARY:
+        fprintf(out, "(imaginary %.17g", node->number);
+        return true;
     case AST_STRING:
     case AST_BYTES:
         dump_text(dumper, node);

@@ -81,7 +81,6 @@ const char *tt__hint_builtin(const char *name)
         {"__import__", "use an import statement"},
         {"breakpoint", "use print"},
         {"compile", code},
-        {"complex", "use two floats"},
         {"eval", code},
         {"exec", code},
         {NULL, NULL}};

@@ -83,7 +83,9 @@ struct tt__number tt__number_of(const char *text, uint32_t size,
         return make_int(text, size, 2);
     }
     if ((text[size - 1] | 0x20) == 'j') {
-        return (struct tt__number){.kind = NUMBER_IMAGINARY};
+        struct tt__number imaginary = make_float(text, size - 1, pool);
+        imaginary.kind = NUMBER_IMAGINARY;
+        return imaginary;
     }
     for (uint32_t i = 0; i < size; i++) {
         if (text[i] == '.' || (text[i] | 0x20) == 'e') {

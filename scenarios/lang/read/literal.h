@@ -14,7 +14,7 @@
 enum tt__number_kind {
     NUMBER_INT,
     NUMBER_FLOAT,
-    NUMBER_IMAGINARY, /* has no value here */
+    NUMBER_IMAGINARY, /* .real is its imaginary part */
     NUMBER_HUGE       /* an int beyond 64 bits: no value either */
 };
 

@@ -173,16 +173,17 @@ static struct tt__node *parse_number(struct tt__parser *parser)
 {
     struct tt__place place = tt__here(parser);
     struct tt__number number = read_number(parser);
-    if (number.kind == NUMBER_IMAGINARY) {
-        tt__parser_refuse(parser, place, "imaginary number", "use a float");
-    }
     if (number.kind == NUMBER_HUGE ||
         (number.kind == NUMBER_INT && number.integer > INT64_MAX)) {
         return parse_big_number(parser);
     }
     bool is_int = number.kind == NUMBER_INT;
-    struct tt__node *node =
-        tt__node_new(parser, is_int ? AST_INT : AST_FLOAT, place);
+    bool is_imaginary = number.kind == NUMBER_IMAGINARY;
+    struct tt__node *node = tt__node_new(parser,
+                                         is_int         ? AST_INT
+                                         : is_imaginary ? AST_IMAGINARY
+                                                        : AST_FLOAT,
+                                         place);
     if (is_int) {
         node->integer = (int64_t)number.integer;
     } else {

@@ -91,6 +91,7 @@ const char *tt__expression_name(const struct tt__node *node)
     case AST_INT:
     case AST_BIG_INT:
     case AST_FLOAT:
+    case AST_IMAGINARY:
     case AST_STRING:
     case AST_BYTES:
         return "literal";

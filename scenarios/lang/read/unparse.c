@@ -7,6 +7,7 @@
  */
 #include "unparse.h"
 
+#include <gmp.h>
 #include <ticktape/tt.h>
 
 #include <stdio.h>
@@ -111,8 +112,9 @@ static void put_string(struct writer *writer, const struct tt__node *node)
     put_bytes(writer, &quote, 1);
 }
 
-/* The shortest digits that are the same number. */
-static void put_float(struct writer *writer, double number)
+/* The shortest digits that are the same number; with ".0" if IS_REAL and it is
+ * whole. */
+static void put_float(struct writer *writer, double number, bool is_real)
 {
     char text[40];
     if (number > 1.7976931348623157e308) {
@@ -129,7 +131,30 @@ static void put_float(struct writer *writer, double number)
         snprintf(text, sizeof text, "%.0f", number);
     }
     puts_to(writer, text);
-    put_if(writer, strpbrk(text, ".e") == NULL, ".0");
+    put_if(writer, is_real && strpbrk(text, ".e") == NULL, ".0");
+}
+
+/* A literal beyond 64 bits, in decimal digits. */
+static void put_big_integer(struct writer *writer, const struct tt__node *node)
+{
+    const char *at = node->text.at;
+    char second = node->text.size > 1 ? (char)(at[1] | 0x20) : '\0';
+    int base = second == 'x' ? 16 : second == 'o' ? 8 : second == 'b' ? 2 : 10;
+    mpz_t number;
+    mpz_init(number);
+    for (uint32_t i = base == 10 ? 0 : 2; i < node->text.size; i++) {
+        if (at[i] != '_') {
+            mpz_mul_ui(number, number, (unsigned long)base);
+            mpz_add_ui(number, number,
+                       (unsigned long)(at[i] <= '9'
+                                           ? at[i] - '0'
+                                           : (at[i] | 0x20) - 'a' + 10));
+        }
+    }
+    char *text = mpz_get_str(NULL, 10, number);
+    puts_to(writer, text);
+    free(text);
+    mpz_clear(number);
 }
 
 static void put_integer(struct writer *writer, int64_t integer)
@@ -417,11 +442,15 @@ static void put_atom(struct writer *writer, const struct tt__node *node)
     case AST_INT:
         put_integer(writer, node->integer);
         break;
-    case AST_BIG_INT: /* as it is written */
-        put_bytes(writer, node->text.at, node->text.size);
+    case AST_BIG_INT:
+        put_big_integer(writer, node);
         break;
     case AST_FLOAT:
-        put_float(writer, node->number);
+        put_float(writer, node->number, true);
+        break;
+    case AST_IMAGINARY:
+        put_float(writer, node->number, false);
+        puts_to(writer, "j");
         break;
     case AST_STRING:
     case AST_BYTES:

@@ -143,9 +143,13 @@ tt_value tt__class_hash(struct tt_env *env, tt_value self)
 static int hash_instance(struct tt_env *env, tt_value self, uint64_t *out)
 {
     tt_value hash = tt__class_hash(env, self);
-    int rc = hash == TT_NULL ? tt_failure(env) : tt_hash(env, hash, out);
+    if (hash == TT_NULL) {
+        return tt_failure(env);
+    }
+    *out =
+        tt_hash_from_int(tt_is_bool(hash) ? hash == TT_TRUE : tt_int_get(hash));
     tt_unref(env, hash);
-    return rc;
+    return 0;
 }
 
 /* ---- Truth, containers --------------------------------------------------- */

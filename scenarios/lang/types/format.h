@@ -85,6 +85,10 @@ int tt__text_format(struct tt_env *env, tt_value self, const char *spec,
 int tt__double_format(struct tt_text *out, double x,
                       const struct tt__spec *spec);
 
+/* The same for a part of a complex number: 1 is no 1.0. */
+int tt__double_format_part(struct tt_text *out, double x,
+                           const struct tt__spec *spec);
+
 /* str.format_map(self, mapping) */
 tt_value tt__str_format_map(struct tt_env *env, const tt_value *args);
 

@@ -288,10 +288,10 @@ static struct tt__float_style style_of(const struct tt__spec *spec)
     return style;
 }
 
-int tt__double_format(struct tt_text *out, double x,
-                      const struct tt__spec *spec)
+static int format_styled(struct tt_text *out, double x,
+                         const struct tt__spec *spec,
+                         struct tt__float_style style)
 {
-    struct tt__float_style style = style_of(spec);
     struct tt__number_text number = {.prefix = ""};
     struct tt_text text;
     tt_text_init(&text, out->env);
@@ -311,6 +311,20 @@ int tt__double_format(struct tt_text *out, double x,
     }
     tt_text_deinit(&text);
     return rc;
+}
+
+int tt__double_format(struct tt_text *out, double x,
+                      const struct tt__spec *spec)
+{
+    return format_styled(out, x, spec, style_of(spec));
+}
+
+int tt__double_format_part(struct tt_text *out, double x,
+                           const struct tt__spec *spec)
+{
+    struct tt__float_style style = style_of(spec);
+    style.add_dot = false;
+    return format_styled(out, x, spec, style);
 }
 
 int tt__float_format(struct tt_env *env, tt_value self, const char *spec,

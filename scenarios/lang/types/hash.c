@@ -5,50 +5,9 @@
  * Neither is an address: both are equal in each run of a program. Mirrors
  * long_hash and _Py_HashDouble of CPython.
  */
-#include <math.h>
-
+#include "complex.h"
 #include "loop/object/integer.h"
 #include "objects.h"
-
-enum { HASH_BITS = 61 };
-
-static const uint64_t hash_modulus = ((uint64_t)1 << HASH_BITS) - 1;
-
-int64_t tt__hash_of_int(int64_t n)
-{
-    uint64_t size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
-    int64_t hash = (int64_t)(size % hash_modulus);
-    hash = n < 0 ? -hash : hash;
-    TT_ASSERT(hash >= -(int64_t)hash_modulus && hash <= (int64_t)hash_modulus);
-    return hash == -1 ? -2 : hash;
-}
-
-/* _Py_HashDouble: the number modulo 2 ** 61 - 1, 28 bits at a time. */
-int64_t tt__hash_of_double(double x)
-{
-    int exponent;
-    uint64_t hash = 0;
-    if (!isfinite(x)) {
-        return isnan(x) ? 0 : x > 0 ? 314159 : -314159;
-    }
-    double rest = frexp(fabs(x), &exponent);
-    while (rest != 0.0) {
-        hash = ((hash << 28) & hash_modulus) | hash >> (HASH_BITS - 28);
-        rest *= 268435456.0; /* 2 ** 28 */
-        exponent -= 28;
-        uint64_t digit = (uint64_t)rest;
-        rest -= (double)digit;
-        hash += digit;
-        if (hash >= hash_modulus) {
-            hash -= hash_modulus;
-        }
-    }
-    int shift = exponent >= 0 ? exponent % HASH_BITS
-                              : HASH_BITS - 1 - (-1 - exponent) % HASH_BITS;
-    hash = ((hash << shift) & hash_modulus) | hash >> (HASH_BITS - shift);
-    int64_t signed_hash = x < 0 ? -(int64_t)hash : (int64_t)hash;
-    return signed_hash == -1 ? -2 : signed_hash;
-}
 
 static uint64_t hash_of_text(const char *text)
 {
@@ -99,7 +58,10 @@ tt_value tt__hash_as(struct tt_env *env, tt_value v, const struct tt_type *type)
         return tt_small_int(v == TT_TRUE);
     }
     if (tt_is_float(v)) {
-        return tt_int(env, tt__hash_of_double(tt_float_get(v)));
+        return tt_int(env, tt__double_hash(tt_float_get(v)));
+    }
+    if (tt_is_exactly(v, &tt__complex_type)) {
+        return tt_int(env, tt__complex_hash(v));
     }
     if (v == TT_NONE) {
         return tt_small_int(0xfca86420);

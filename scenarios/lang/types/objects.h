@@ -529,9 +529,6 @@ tt_value tt__make(struct tt_env *env, const struct tt_type *type,
 
 /* ---- hash(), id() -------------------------------------------------------- */
 
-/* hash(n) and hash(x) of CPython, for the programs that print it. */
-int64_t tt__hash_of_int(int64_t n);
-int64_t tt__hash_of_double(double x);
 /* hash(V), where nothing but TYPE says how V is hashed. */
 tt_value tt__hash_as(struct tt_env *env, tt_value v,
                      const struct tt_type *type);

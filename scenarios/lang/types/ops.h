@@ -217,7 +217,7 @@ extern const struct tt_type_ops tt__none_ops, tt__bool_ops, tt__int_ops,
     tt__exception_ops;
 
 extern const struct tt_type tt__bytes_type, tt__bytearray_type,
-    tt__memoryview_type, tt__range_type;
+    tt__complex_type, tt__memoryview_type, tt__range_type;
 
 /* A bytes object, or one of a class that derives from it. */
 static inline bool tt__is_bytes(tt_value v)

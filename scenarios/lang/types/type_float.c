@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "complex.h"
 #include "containers.h"
 #include "format.h"
 #include "integers.h"
@@ -91,8 +92,7 @@ tt_value tt__float_power(struct tt_env *env, double a, double b)
         return tt_float(env, result);
     }
     if (a < 0.0 && b != floor(b)) {
-        tt_fail(env, TT_ELIMIT, "a complex number, by **");
-        return TT_NULL;
+        return tt__complex_power(env, a, b);
     }
     result = pow(a, b);
     return isinf(result) ? raise_range(env) : tt_float(env, result);
