@@ -112,7 +112,6 @@ static const struct {
     {"frame", "clear f_back f_builtins f_generator f_globals f_lasti "
               "f_locals f_trace f_trace_lines f_trace_opcodes"},
     {"traceback", "tb_frame tb_lasti"},
-    {"float", "from_number fromhex"},
     {"dict_keys", "mapping"},
     {"dict_values", "mapping"},
     {"dict_items", "mapping"},

@@ -6,8 +6,11 @@
  * An int and a float are compared as the exact numbers they are. It mirrors
  * CPython's Objects/floatobject.c.
  */
+#define _GNU_SOURCE /* strcasecmp */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
 
 #include "complex.h"
 #include "containers.h"
@@ -277,9 +280,103 @@ static tt_value float_hex(struct tt_env *env, const tt_value *args)
     return tt_str_c(env, text);
 }
 
+static size_t count_hex(const char *at)
+{
+    return strspn(at, "0123456789abcdefABCDEF");
+}
+
+/* Whether all of AT is [sign] [0x] digits [. digits] [p [sign] digits], of
+ * hexadecimal digits but for the last ones; *BODY: what follows 0x. */
+static bool is_hex_float(const char *at, const char **body)
+{
+    at += *at == '+' || *at == '-';
+    at += at[0] == '0' && (at[1] == 'x' || at[1] == 'X') ? 2 : 0;
+    *body = at;
+    size_t digits = count_hex(at);
+    at += digits;
+    if (*at == '.') {
+        size_t more = count_hex(at + 1);
+        at += 1 + more;
+        digits += more;
+    }
+    if (digits > 0 && (*at == 'p' || *at == 'P')) {
+        at++;
+        at += *at == '+' || *at == '-';
+        size_t exponent = strspn(at, "0123456789");
+        digits = exponent;
+        at += exponent;
+    }
+    return digits > 0 && *at == '\0';
+}
+
+/* The double that AT, without white space around it, says: 0, or a failure. */
+static int read_hex_float(struct tt_env *env, const char *at, double *out)
+{
+    static const char *const words[] = {"inf", "infinity", "nan"};
+    bool negative = *at == '-';
+    const char *body, *bare = at + (*at == '-' || *at == '+');
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasecmp(bare, words[i]) == 0) {
+            *out = i == 2 ? (double)NAN : (double)INFINITY;
+            *out = negative ? -*out : *out;
+            return 0;
+        }
+    }
+    if (!is_hex_float(at, &body)) {
+        return tt_raise(env, &tt_ValueError,
+                        "invalid hexadecimal floating-point string");
+    }
+    size_t size = strlen(body) + 3;
+    char *text = tt_alloc(env, size);
+    if (text == NULL) {
+        return tt_failure(env);
+    }
+    snprintf(text, size, "0x%s", body);
+    double x = strtod(text, NULL);
+    tt_free(env, text, size);
+    *out = negative ? -x : x;
+    return isinf(x) ? tt_raise(env, &tt_OverflowError,
+                               "hexadecimal value too large to represent as a "
+                               "float")
+                    : 0;
+}
+
+static tt_value float_fromhex(struct tt_env *env, const tt_value *args)
+{
+    double x = 0.0;
+    if (!tt_is_str(args[1])) {
+        tt_raise(env, &tt_TypeError,
+                 "bad argument type for built-in operation");
+        return TT_NULL;
+    }
+    const struct tt_str *str = tt_str_get(args[1]);
+    size_t from = strspn(str->text, " \t\n\v\f\r"), to = str->size;
+    while (to > from && strchr(" \t\n\v\f\r", str->text[to - 1]) != NULL) {
+        to--;
+    }
+    tt_value bare = tt_str(env, str->text + from, to - from);
+    if (bare == TT_NULL) {
+        return TT_NULL;
+    }
+    int rc = read_hex_float(env, tt_str_get(bare)->text, &x);
+    tt_unref(env, bare);
+    return rc < 0 ? TT_NULL : tt_float(env, x);
+}
+
+static tt_value float_from_number(struct tt_env *env, const tt_value *args)
+{
+    double x = 0.0;
+    return tt__to_double(env, args[1], &x) < 0 ? TT_NULL : tt_float(env, x);
+}
+
 static const struct tt_native float_methods[] = {
     TT__METHOD_0("float", "as_integer_ratio", TT_PURE, float_as_integer_ratio),
     TT__METHOD_0("float", "conjugate", TT_PURE, float_itself),
+    TT_NATIVE("from_number", "float.from_number", "type number /", 2, 2, 2,
+              TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_REPORTS,
+              float_from_number),
+    TT_NATIVE("fromhex", "float.fromhex", "type string /", 2, 2, 2,
+              TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_PURE, float_fromhex),
     TT__METHOD_0("float", "hex", TT_PURE, float_hex),
     TT__METHOD_0("float", "is_integer", TT_PURE, float_is_integer),
     {.name = NULL},
