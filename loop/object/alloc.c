@@ -27,7 +27,7 @@
 #include "loop/object/alloc.h"
 
 #include "loop/object/access.h"
-#include "loop/core/sound.h"
+#include "loop/object/sound.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define TT_ASAN 1
