@@ -1,8 +1,8 @@
 """The machine on which a program runs: its clocks and calendar, its names, its entropy, and what modules keep.
 
 Run after oracle.py or streams.py, in the same namespace, which has `world` (the run: its clock) and skip_time(). ticktape
-presents the same machine (scenarios/LANGUAGE.md, "The machine"): time that begins at 2000-01-01T00:00:00Z, the time zone
-UTC, Linux on x86_64, a user called `user`, and entropy from the `random` choices of the tape.
+presents the same machine (scenarios/LANGUAGE.md, "The machine"): clocks that begin at 0, a calendar that begins at
+2000-01-01T00:00:00Z, the time zone UTC, Linux on x86_64, a user called `user`, and entropy from the `random` choices of the tape.
 """
 import atexit
 import datetime
@@ -76,9 +76,8 @@ def tuple_by_default(function, count):
     return call
 
 
-time.time, time.time_ns = wall_clock, wall_clock_ns
-time.monotonic = time.perf_counter = time.process_time = time.thread_time = lambda: world.read_clock()
-time.monotonic_ns = time.perf_counter_ns = time.process_time_ns = time.thread_time_ns = clock_ns
+time.time = time.monotonic = time.perf_counter = time.process_time = time.thread_time = lambda: world.read_clock()
+time.time_ns = time.monotonic_ns = time.perf_counter_ns = time.process_time_ns = time.thread_time_ns = clock_ns
 time.sleep = skip_time
 time.localtime, time.gmtime, time.ctime = map(now_by_default, (_localtime, _gmtime, _ctime))
 time.asctime, time.strftime = tuple_by_default(_asctime, 0), tuple_by_default(_strftime, 1)
@@ -106,6 +105,8 @@ def date_time_utcnow(cls):
 # The type is C's, so its dictionary is not to be had otherwise. Nothing has looked these names up so far.
 _names = _gc.get_referents(datetime.datetime.__dict__)[0]
 _names["now"], _names["utcnow"] = classmethod(date_time_now), classmethod(date_time_utcnow)
+_today = classmethod(lambda cls: cls.fromtimestamp(wall_clock()))
+_names["today"] = _gc.get_referents(datetime.date.__dict__)[0]["today"] = _today
 
 # ---- the machine's names ------------------------------------------------------------------------
 

@@ -3,13 +3,18 @@
 
 Results and errors are those of CPython's Modules/_datetimemodule.c, 3.14.
 """
-from time import strftime as _strftime, time as _time, time_ns as _time_ns
+from time import strftime as _strftime, time_ns as _time_ns
 from _strptime import civil as _civil, days as _days, dotted as _dotted, iso_date as _iso_date, parse as _parse
 
 MINYEAR, MAXYEAR = 1, 9999
 _DAY_US = 86_400_000_000
 _MONTHS = "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
 _WEEK_DAYS = "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"
+
+
+def _now_us():
+    """The calendar begins at 2000-01-01T00:00:00 where time.time() is 0."""
+    return 946_684_800_000_000 + _time_ns() // 1000
 
 
 def _check_ints(*values):
@@ -522,7 +527,7 @@ class date:
 
     @classmethod
     def today(cls):
-        return cls.fromtimestamp(_time())
+        return cls.fromtimestamp(_now_us() / 1_000_000)
 
     @classmethod
     def fromtimestamp(cls, timestamp, /):
@@ -844,15 +849,15 @@ class datetime(date):
     @classmethod
     def now(cls, tz=None):
         _check_zone(tz)
-        return cls._from_utc(_time_ns() // 1000, tz)
+        return cls._from_utc(_now_us(), tz)
 
     @classmethod
     def today(cls):
-        return cls.fromtimestamp(_time())
+        return cls.fromtimestamp(_now_us() / 1_000_000)
 
     @classmethod
     def utcnow(cls):
-        return cls._from_us(_time_ns() // 1000)
+        return cls._from_us(_now_us())
 
     @classmethod
     def fromtimestamp(cls, timestamp, tz=None):

@@ -2,9 +2,10 @@
  *
  * time.c: module time, on the execution's own clock.
  *
- * All its clocks are one, which is 0 at the start of a simulated run; time() is
- * TT__EPOCH_S ahead of it. Only sleep() moves it here, without any other task
- * running meanwhile.
+ * All its clocks are one, which is 0 at the start of a simulated run, time()
+ * too: differences of times are as exact as the loop's own. The calendar
+ * (time_calendar.c, datetime, logging) begins TT__EPOCH_S later. Only sleep()
+ * moves the clock here, without any other task running meanwhile.
  */
 #include <math.h>
 
@@ -19,39 +20,16 @@ double tt__wall_clock(struct tt_env *env)
     return TT__EPOCH_S + tt_read_clock(env);
 }
 
-static tt_value call_wall(struct tt_env *env, const tt_value *args)
-{
-    (void)args;
-    return tt_float(env, tt__wall_clock(env));
-}
-
 static tt_value call_time(struct tt_env *env, const tt_value *args)
 {
     (void)args;
     return tt_float(env, tt_read_clock(env));
 }
 
-/* START_S seconds and the clock, in nanoseconds. */
-static tt_value nanoseconds(struct tt_env *env, int64_t start_s)
-{
-    tt_value ns = tt__int_of_double(env, rint(tt_read_clock(env) * 1e9));
-    if (ns != TT_NULL && start_s != 0) {
-        tt_value start = tt_small_int(start_s * 1000000000);
-        tt_set(env, &ns, tt__big_binary(env, start, ns, BINARY_ADD));
-    }
-    return ns;
-}
-
 static tt_value call_time_ns(struct tt_env *env, const tt_value *args)
 {
     (void)args;
-    return nanoseconds(env, 0);
-}
-
-static tt_value call_wall_ns(struct tt_env *env, const tt_value *args)
-{
-    (void)args;
-    return nanoseconds(env, TT__EPOCH_S);
+    return tt__int_of_double(env, rint(tt_read_clock(env) * 1e9));
 }
 
 static tt_value call_sleep(struct tt_env *env, const tt_value *args)
@@ -72,8 +50,8 @@ static tt_value call_sleep(struct tt_env *env, const tt_value *args)
 #define CLOCK(name_, call_)                                                    \
     static const struct tt_native name_##_native =                             \
         TT__MODULE_FUNCTION("time", #name_, "", 0, 0, 0, TT_REPORTS, call_)
-CLOCK(time, call_wall);
-CLOCK(time_ns, call_wall_ns);
+CLOCK(time, call_time);
+CLOCK(time_ns, call_time_ns);
 CLOCK(monotonic, call_time);
 CLOCK(monotonic_ns, call_time_ns);
 CLOCK(perf_counter, call_time);
