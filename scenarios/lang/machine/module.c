@@ -20,11 +20,17 @@ enum {
     MODULE_NAME_MAX = 64 /* of the library, with the NUL */
 };
 
+/* Most differ in the first letter. */
+static bool is_equal(const char *a, const char *b)
+{
+    return *a == *b && strcmp(a, b) == 0;
+}
+
 /* Its number in LIBRARY. */
 static uint32_t find_module(const struct tt__library *library, const char *name)
 {
     for (uint32_t i = 0; i < library->module_count; i++) {
-        if (strcmp(library->modules[i]->name, name) == 0) {
+        if (is_equal(library->modules[i]->name, name)) {
             return i;
         }
     }
@@ -36,12 +42,6 @@ const struct tt__module *tt__find_module(const struct tt__library *library,
 {
     uint32_t at = find_module(library, name);
     return at == MODULE_UNKNOWN ? NULL : library->modules[at];
-}
-
-/* Most differ in the first letter. */
-static bool is_equal(const char *a, const char *b)
-{
-    return *a == *b && strcmp(a, b) == 0;
 }
 
 static const struct tt__member *find_member(const struct tt__member *members,

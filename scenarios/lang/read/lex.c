@@ -237,13 +237,26 @@ static enum tt__token_kind find_keyword(const char *text, uint32_t size)
         TT__KEYWORDS(X)
 #undef X
     };
-    /* Every keyword has 2 to 8 letters, and nearly every one a first letter
-     * that few others have. */
-    if (size < 2 || size > 8) {
+    /* One more than the first keyword with that letter: they are sorted. */
+#define FIRST(name) (uint8_t)(TOKEN_##name - TOKEN_FALSE + 1)
+    static const uint8_t first[256] = {
+        ['F'] = FIRST(FALSE),    ['N'] = FIRST(NONE),  ['T'] = FIRST(TRUE),
+        ['a'] = FIRST(AND),      ['b'] = FIRST(BREAK), ['c'] = FIRST(CLASS),
+        ['d'] = FIRST(DEF),      ['e'] = FIRST(ELIF),  ['f'] = FIRST(FINALLY),
+        ['g'] = FIRST(GLOBAL),   ['i'] = FIRST(IF),    ['l'] = FIRST(LAMBDA),
+        ['n'] = FIRST(NONLOCAL), ['o'] = FIRST(OR),    ['p'] = FIRST(PASS),
+        ['r'] = FIRST(RAISE),    ['t'] = FIRST(TRY),   ['w'] = FIRST(WHILE),
+        ['y'] = FIRST(YIELD)};
+#undef FIRST
+    size_t i = first[(unsigned char)text[0]];
+    if (i == 0 || size < 2 || size > 8) {
         return TOKEN_NAME;
     }
-    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++) {
-        if (keywords[i].text[0] == text[0] && keywords[i].size == size &&
+    TT_ASSERT(keywords[i - 1].text[0] == text[0]);
+    for (i--; i < sizeof keywords / sizeof *keywords &&
+              keywords[i].text[0] == text[0];
+         i++) {
+        if (keywords[i].size == size &&
             memcmp(keywords[i].text, text, size) == 0) {
             return (enum tt__token_kind)keywords[i].kind;
         }

@@ -174,15 +174,15 @@ static const struct operators operators[128] = {
 static enum tt__token_kind find_operator(const char *text, uint32_t *size)
 {
     const struct operators *found = &operators[(unsigned char)text[0]];
-    if (strncmp(text, "...", 3) == 0) {
+    if (text[0] == '.' && text[1] == '.' && text[2] == '.') {
         *size = 3;
         return TOKEN_ELLIPSIS;
     }
     *size = 2;
-    if (strncmp(text, "->", 2) == 0) {
+    if (text[0] == '-' && text[1] == '>') {
         return TOKEN_ARROW;
     }
-    if (strncmp(text, "<>", 2) == 0) {
+    if (text[0] == '<' && text[1] == '>') {
         return TOKEN_UNKNOWN; /* CPython's token too, and its error */
     }
     if (found->twice != 0 && text[1] == text[0]) {

@@ -2,10 +2,11 @@
  *
  * pool.c: memory of one compiled program.
  *
- * Chunks come zeroed from calloc and are cut from front to back; a block that
- * is larger than a chunk gets a chunk of its own. Invariant: `used` never
- * exceeds `limit`, and `left` bytes at the end of the newest chunk have never
- * been given out, so they are still zero.
+ * Chunks are cut from front to back; a block that is larger than a chunk gets a
+ * chunk of its own. Blocks are zeroed one by one, so that no more memory is
+ * accessed than is used: for a short run its pages are what costs most.
+ * Invariant: `used` never exceeds `limit`, and `left` bytes at the end of the
+ * newest chunk have never been given out.
  */
 #include "pool.h"
 
@@ -74,7 +75,7 @@ static size_t choose_chunk_size(const struct tt__pool *pool, size_t size)
 static bool add_chunk(struct tt__pool *pool, size_t size)
 {
     size_t room = choose_chunk_size(pool, size);
-    struct tt__pool_chunk *chunk = calloc(1, sizeof *chunk + room);
+    struct tt__pool_chunk *chunk = malloc(sizeof *chunk + room);
     if (chunk == NULL) {
         return false;
     }
@@ -85,7 +86,8 @@ static bool add_chunk(struct tt__pool *pool, size_t size)
     return true;
 }
 
-void *tt__pool_take(struct tt__pool *pool, size_t size)
+/* A block that is not zeroed. */
+static void *take_raw(struct tt__pool *pool, size_t size)
 {
     TT_ASSERT(pool->used <= pool->limit);
     if (size > pool->limit) {
@@ -109,15 +111,25 @@ void *tt__pool_take(struct tt__pool *pool, size_t size)
     return block;
 }
 
+void *tt__pool_take(struct tt__pool *pool, size_t size)
+{
+    void *block = take_raw(pool, size);
+    return block == NULL ? NULL : memset(block, 0, size);
+}
+
 char *tt__pool_copy(struct tt__pool *pool, const char *text, size_t size)
 {
     if (size >= pool->limit) {
         return give_up(pool);
     }
-    char *copy = tt__pool_take(pool, size + 1);
-    if (copy && size > 0) {
+    char *copy = take_raw(pool, size + 1);
+    if (copy == NULL) {
+        return NULL;
+    }
+    if (size > 0) {
         memcpy(copy, text, size);
     }
+    copy[size] = '\0';
     return copy;
 }
 
@@ -134,9 +146,13 @@ void *tt__pool_grow(struct tt__pool *pool, void *array, size_t count,
     if (capacity > pool->limit / size) {
         return give_up(pool);
     }
-    void *grown = tt__pool_take(pool, capacity * size);
-    if (grown && count > 0) {
+    char *grown = take_raw(pool, capacity * size);
+    if (grown == NULL) {
+        return NULL;
+    }
+    if (count > 0) {
         memcpy(grown, array, count * size);
     }
+    memset(grown + count * size, 0, (capacity - count) * size);
     return grown;
 }

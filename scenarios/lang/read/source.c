@@ -69,6 +69,17 @@ static struct tt__place find_place(const unsigned char *text, size_t offset)
     return place;
 }
 
+/* Whether the 8 bytes at TEXT are ASCII characters and none is NUL: the usual
+ * case, tested at once. */
+static bool is_plain(const unsigned char *text)
+{
+    const uint64_t ones = 0x0101010101010101u, high = ones << 7;
+    uint64_t word;
+    memcpy(&word, text, sizeof word);
+    /* Without high bits, a byte less one has one only if it was 0. */
+    return ((word | (word - ones)) & high) == 0;
+}
+
 /* Gives whether all bytes at TEXT are valid, with the offset of the first
  * that is not. */
 static bool check_bytes(const unsigned char *text, size_t size, size_t *offset)
@@ -77,6 +88,10 @@ static bool check_bytes(const unsigned char *text, size_t size, size_t *offset)
     while (i < size) {
         uint32_t point;
         uint32_t width = 1;
+        if (i + 8 <= size && is_plain(text + i)) {
+            i += 8;
+            continue;
+        }
         if (text[i] >= 0x80) {
             width = tt__utf8_decode(text + i, size - i, &point);
         } else if (text[i] == 0) {
