@@ -208,6 +208,13 @@ tt_value tt_float_slow(struct tt_env *env, double x)
     return tt_value_of(v);
 }
 
+static TT_NOINLINE double number_of_big(tt_value v)
+{
+    struct tt__limbs n;
+    tt__limbs_of(v, &n);
+    return tt__limbs_double(&n);
+}
+
 bool tt_number(tt_value v, double *out)
 {
     if (tt_is_float(v)) {
@@ -215,9 +222,7 @@ bool tt_number(tt_value v, double *out)
     } else if (tt_is_small_int(v)) {
         *out = (double)tt_small_int_get(v);
     } else if (tt_is_int(v)) {
-        struct tt__limbs n;
-        tt__limbs_of(v, &n);
-        *out = tt__limbs_double(&n);
+        *out = number_of_big(v);
     } else if (tt_is_bool(v)) {
         *out = v == TT_TRUE;
     } else {
@@ -334,14 +339,14 @@ static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
 {
     const struct tt_type *type = tt_type_of(v);
     TT_PARANOID_ASSERT(v != TT_NULL);
-    if (tt_is_int(v) || tt_is_bool(v)) {
+    if (type == &tt_str_type) {
+        *out = tt_str_hash(tt_str_get(v));
+    } else if (tt_is_int(v) || tt_is_bool(v)) {
         *out = mix((uint64_t)tt__int_hash(v));
     } else if (tt_is_float(v)) {
         *out = hash_float(tt_float_get(v));
     } else if (!tt_is_object(v)) {
         *out = mix((uint64_t)(uintptr_t)v);
-    } else if (type == &tt_str_type) {
-        *out = tt_str_hash(tt_str_get(v));
     } else if (type->hash != NULL) {
         int rc = tt_spend(env, 1);
         if (rc == 0 && (rc = tt_enter_native(env, "")) == 0) {

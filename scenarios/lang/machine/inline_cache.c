@@ -12,7 +12,7 @@
 enum { CACHE_INDEX_MAX = 0xffff };
 
 /* Whether V keeps attributes; their offset in the upper half of *INDEX. */
-static struct tt__attributes *attributes_for(tt_value v, uint32_t *index)
+static inline struct tt__attributes *attributes_for(tt_value v, uint32_t *index)
 {
     struct tt__attributes *attributes = tt__attributes_of(v);
     if (attributes != NULL) {
@@ -36,11 +36,14 @@ static bool cache_slot(struct tt_env *env, tt_value v, tt_value name,
         return false;
     }
     uint32_t at = tt__shape_find(attributes->shape, name);
-    tt__type_find(tt_type_of(v), name, &found);
-    if (at > CACHE_INDEX_MAX || tt__is_data(&found)) {
+    if (at > CACHE_INDEX_MAX) {
         return false;
     }
     TT_ASSERT(at < attributes->shape->count);
+    tt__type_find(tt_type_of(v), name, &found);
+    if (tt__is_data(&found)) {
+        return false;
+    }
     *cache = (struct tt__cache){
         .type = tt_type_of(v),
         .shape = attributes->shape,
@@ -49,6 +52,16 @@ static bool cache_slot(struct tt_env *env, tt_value v, tt_value name,
         .epoch = tt__objects(env)->epoch,
     };
     return true;
+}
+
+/* Where the cache, which has just been filled, says that V keeps the attribute.
+ */
+static tt_value *slot_in(tt_value v, const struct tt__cache *cache)
+{
+    const struct tt__attributes *attributes =
+        (const void *)((const char *)v + (cache->index >> 16));
+    TT_ASSERT(cache->kind == CACHE_SLOT && attributes->shape == cache->shape);
+    return &attributes->values[cache->index & 0xffff];
 }
 
 /* A native that is called with the object before its arguments. */
@@ -138,8 +151,14 @@ tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
     if (is_module(v)) {
         return load_from_module(env, v, name, cache);
     }
+    /* What can be cached is looked up only once. */
+    bool is_plain = tt__type_ops(tt_type_of(v))->getattr == NULL;
+    if (is_plain && cache_slot(env, v, name, cache)) {
+        return tt_ref(*slot_in(v, cache));
+    }
     tt_value out = tt__getattr_reported(env, v, name);
-    if (out != TT_NULL && tt_is_object(v) && !cache_slot(env, v, name, cache)) {
+    if (out != TT_NULL && tt_is_object(v) &&
+        (is_plain || !cache_slot(env, v, name, cache))) {
         cache_of_type(env, v, name, cache);
     }
     return out;
@@ -164,11 +183,26 @@ int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
     return *function == TT_NULL ? tt_failure(env) : 0;
 }
 
+/* Whether an attribute that V keeps and its type has no data descriptor for is
+ * just replaced: no hook, no __slots__, no __class__ or __dict__. */
+static bool is_set_plainly(tt_value v, tt_value name)
+{
+    const struct tt_type *type = tt_type_of(v);
+    const char *text = tt_str_get(name)->text;
+    return tt__type_ops(type)->setattr == NULL &&
+           !(type->flags & TT__TYPE_NO_DICT) &&
+           !(text[0] == '_' && text[1] == '_');
+}
+
 int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
                    tt_value value, struct tt__cache *cache)
 {
     const struct tt__attributes *attributes = tt__attributes_of(v);
     struct tt__shape *old = attributes == NULL ? NULL : attributes->shape;
+    if (is_set_plainly(v, name) && cache_slot(env, v, name, cache)) {
+        tt_set(env, slot_in(v, cache), tt_ref(value));
+        return 0;
+    }
     int rc = tt__setattr_reported(env, v, name, value);
     rc = rc < 0 ? rc : 0;
     if (rc == 0 && tt__type_ops(tt_type_of(v))->setattr != NULL) {

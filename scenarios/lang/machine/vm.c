@@ -191,7 +191,8 @@ do_LOAD_METHOD : {
     struct tt__cache *cache = &machine->caches[*ip++];
     tt_value v = TOP(), function, self;
     if (TT_LIKELY(tt__cached_method(machine, v, cache))) {
-        TOP() = tt_ref(cache->value);
+        tt_object_ref(tt_object(cache->value));
+        TOP() = cache->value;
         PUSH(v);
         NEXT;
     }

@@ -44,6 +44,10 @@ static inline int int_binary(tt_value a, tt_value b, enum tt__binary op,
         return 0;
     }
     int64_t m = tt_small_int_get(a), n = tt_small_int_get(b), r;
+    if (op == BINARY_MODULO) { /* the most frequent one: without the table */
+        *out = m >= 0 && n > 0 ? tt_small_int(m % n) : TT_NULL;
+        return *out != TT_NULL;
+    }
     switch (op) {
     case BINARY_MULTIPLY:
         if (__builtin_mul_overflow(m, n, &r)) {
@@ -70,12 +74,6 @@ static inline int int_binary(tt_value a, tt_value b, enum tt__binary op,
             return 0;
         }
         r = m >> n;
-        break;
-    case BINARY_MODULO:
-        if (m < 0 || n <= 0) {
-            return 0;
-        }
-        r = m % n;
         break;
     case BINARY_FLOOR_DIVIDE:
         if (m < 0 || n <= 0) {

@@ -16,14 +16,15 @@ static bool find_native(const struct tt_native *methods,
                         struct tt__found *out)
 {
     for (; methods != NULL && methods->name != NULL; methods++) {
-        if (strcmp(methods->name, name) == 0) {
+        if (methods->name[0] == name[0] && strcmp(methods->name, name) == 0) {
             out->kind = FOUND_METHOD;
             out->value = tt_value_of(methods);
             return true;
         }
     }
     for (; properties != NULL && properties->name != NULL; properties++) {
-        if (strcmp(properties->name, name) == 0) {
+        if (properties->name[0] == name[0] &&
+            strcmp(properties->name, name) == 0) {
             out->kind = FOUND_PROPERTY;
             out->property = properties;
             return true;
@@ -33,8 +34,8 @@ static bool find_native(const struct tt_native *methods,
 }
 
 /* What a type that is no program's class has itself. */
-static bool find_in_type(const struct tt_type *type, const char *name,
-                         struct tt__found *out)
+TT_INLINE bool find_in_type(const struct tt_type *type, const char *name,
+                            struct tt__found *out)
 {
     if (type->kind == TT_KIND_EXCEPTION) {
         return find_native(type == &tt_BaseException ? tt__exception_methods
@@ -47,8 +48,8 @@ static bool find_in_type(const struct tt_type *type, const char *name,
 }
 
 /* What a class of a program has itself. */
-static bool find_in_class(const struct tt_type *type, tt_value name,
-                          struct tt__found *out)
+TT_INLINE bool find_in_class(const struct tt_type *type, tt_value name,
+                             struct tt__found *out)
 {
     const struct tt__class *class = (const void *)type;
     /* Names are strs: this cannot fail. */
@@ -106,6 +107,14 @@ static void find_in_order(struct tt_mro *mro, tt_value name,
     }
 }
 
+static TT_NOINLINE void find_by_mro(const struct tt_type *type, tt_value name,
+                                    struct tt__found *out)
+{
+    struct tt_mro mro;
+    tt_mro_set(&mro, type);
+    find_in_order(&mro, name, out);
+}
+
 void tt__type_find(const struct tt_type *type, tt_value name,
                    struct tt__found *out)
 {
@@ -115,9 +124,7 @@ void tt__type_find(const struct tt_type *type, tt_value name,
     for (const struct tt_type *at = type; at != NULL; at = at->base) {
         if (tt__is_class(at)) {
             if (TT_UNLIKELY(at->mro != NULL)) {
-                struct tt_mro mro;
-                tt_mro_set(&mro, at);
-                find_in_order(&mro, name, out);
+                find_by_mro(at, name, out);
                 return;
             }
             if (find_in_class(at, name, out)) {
@@ -134,12 +141,11 @@ void tt__type_find(const struct tt_type *type, tt_value name,
     find_slot(native, text, out);
 }
 
-void tt__type_find_after(const struct tt_type *type,
-                         const struct tt_type *after, tt_value name,
-                         struct tt__found *out)
+static TT_NOINLINE void find_after_by_mro(const struct tt_type *type,
+                                          const struct tt_type *after,
+                                          tt_value name, struct tt__found *out)
 {
     struct tt_mro mro;
-    *out = (struct tt__found){.kind = FOUND_NOTHING};
     tt_mro_set(&mro, type);
     while (mro.at != NULL && mro.at != after) {
         tt_mro_next(&mro);
@@ -155,6 +161,24 @@ void tt__type_find_after(const struct tt_type *type,
     }
     tt_mro_next(&mro);
     find_in_order(&mro, name, out);
+}
+
+void tt__type_find_after(const struct tt_type *type,
+                         const struct tt_type *after, tt_value name,
+                         struct tt__found *out)
+{
+    *out = (struct tt__found){.kind = FOUND_NOTHING};
+    for (; type != NULL && type->mro == NULL; type = type->base) {
+        if (type == after) { /* the usual case: one base each */
+            if (after->base != NULL) {
+                tt__type_find(after->base, name, out);
+            }
+            return;
+        }
+    }
+    if (type != NULL) {
+        find_after_by_mro(type, after, name, out);
+    }
 }
 
 /* In CPython a future, a task, a loop... has private attributes and takes new

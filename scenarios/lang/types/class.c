@@ -18,7 +18,8 @@ tt_value tt__make_instance(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
     const struct tt__class *class = (const void *)type;
-    TT_ASSERT(tt__is_class(type) && type->size == sizeof(struct tt__instance));
+    TT_PARANOID_ASSERT(tt__is_class(type) &&
+                       type->size == sizeof(struct tt__instance));
     if (TT_UNLIKELY(args->count + args->keyword_count > 0 &&
                     class->specials[SPECIAL_init] == TT_NULL)) {
         tt_raise(env, &tt_TypeError, "%s() takes no arguments", type->name);

@@ -290,6 +290,12 @@ struct super {
     tt_value self;              /* owns; an instance, or a class */
 };
 
+/* Whether V is a class. Most are instances: one comparison then. */
+static bool is_type(tt_value v)
+{
+    return tt_type_of(v)->kind == TT_KIND_TYPE && tt_is(v, &tt_type_type);
+}
+
 static tt_value make_super(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
@@ -301,21 +307,21 @@ static tt_value make_super(struct tt_env *env, const struct tt_type *type,
         return TT_NULL;
     }
     const struct tt_type *start = (const void *)args->at[0];
-    if (!tt_is(args->at[0], &tt_type_type)) {
+    if (!is_type(args->at[0])) {
         tt_raise(env, &tt_TypeError,
                  "super() argument 1 must be a type, not %T", args->at[0]);
         return TT_NULL;
     }
     tt_value self = args->count == 2 ? args->at[1] : TT_NONE;
-    bool is_type = tt_is(self, &tt_type_type);
-    bool is_class = is_type && tt_type_is((const void *)self, start);
-    if (!is_class && !tt_is(self, start)) {
+    bool is_class = is_type(self);
+    if (!tt_is(self, start) &&
+        !(is_class && tt_type_is((const void *)self, start))) {
         tt_raise(env, &tt_TypeError,
                  "super(type, obj): obj (%s %s) is not an instance or subtype "
                  "of type (%s).",
-                 is_type ? "type" : "instance of",
-                 is_type ? ((const struct tt_type *)(const void *)self)->name
-                         : tt_type_of(self)->name,
+                 is_class ? "type" : "instance of",
+                 is_class ? ((const struct tt_type *)(const void *)self)->name
+                          : tt_type_of(self)->name,
                  start->name);
         return TT_NULL;
     }
@@ -353,7 +359,7 @@ static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
 {
     const struct super *super = (const void *)v;
     struct tt__found found;
-    bool is_class = tt_is(super->self, &tt_type_type) &&
+    bool is_class = is_type(super->self) &&
                     tt_type_is((const void *)super->self, super->type);
     const struct tt_type *of =
         is_class ? (const void *)super->self : tt_type_of(super->self);
@@ -364,7 +370,9 @@ static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
             tt_touch_property(env, found.property, super->self);
         }
     }
-    if (found.kind == FOUND_NOTHING || tt_str_is(name, "__class__")) {
+    if (found.kind == FOUND_NOTHING ||
+        (tt_str_get(name)->size == strlen("__class__") &&
+         tt_str_is(name, "__class__"))) {
         return get_of_super(env, super, name);
     }
     return tt__bind_found(env, &found, super->self, is_class);

@@ -44,6 +44,10 @@ static tt_value check_int(struct tt_env *env, const char *name, tt_value result)
 static int find_index(struct tt_env *env, tt_value v, tt_value *out)
 {
     *out = TT_NULL;
+    if (TT_LIKELY(tt_is_small_int(v))) {
+        *out = v;
+        return 1;
+    }
     if (tt_is_int(v)) {
         *out = tt__is_class(tt_type_of(v)) ? tt_int(env, tt_int_get(v))
                                            : tt_ref(v);

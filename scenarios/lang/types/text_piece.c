@@ -18,12 +18,9 @@ bool tt__bytes_of(tt_value v, const char **bytes, size_t *size)
     return true;
 }
 
-struct tt__piece tt__piece_of(tt_value v)
+/* Separate, so that a str does not pay for what bytes need. */
+static TT_NOINLINE struct tt__piece piece_of_bytes(tt_value v)
 {
-    if (tt_is_str(v)) {
-        const struct tt_str *str = tt_str_get(v);
-        return (struct tt__piece){str->text, str->size};
-    }
     if (tt_is_exactly(v, &tt__bytearray_type)) {
         const struct tt__bytearray *array = tt__bytearray_get(v);
         return (struct tt__piece){array->at, array->size};
@@ -33,11 +30,22 @@ struct tt__piece tt__piece_of(tt_value v)
     return (struct tt__piece){bytes->bytes, bytes->size};
 }
 
+struct tt__piece tt__piece_of(tt_value v)
+{
+    if (TT_LIKELY(tt_is_str(v))) {
+        const struct tt_str *str = tt_str_get(v);
+        return (struct tt__piece){str->text, str->size};
+    }
+    return piece_of_bytes(v);
+}
+
 tt_value tt__piece_new(struct tt_env *env, tt_value self, const char *at,
                        size_t size)
 {
-    return tt_is_str(self) ? tt_str(env, at, size)
-           : tt_is_exactly(self, &tt__bytearray_type)
+    if (TT_LIKELY(tt_is_str(self))) {
+        return tt_str(env, at, size);
+    }
+    return tt_is_exactly(self, &tt__bytearray_type)
                ? tt__bytearray(env, at, size)
                : tt__bytes(env, at, size);
 }

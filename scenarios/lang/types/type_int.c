@@ -192,6 +192,10 @@ static tt_value int_binary(struct tt_env *env, tt_value self, tt_value other,
 {
     tt_value left = reflected ? other : self, right = reflected ? self : other;
     if (TT_LIKELY(tt_is_small_int(left) && tt_is_small_int(right))) {
+        if (op == BINARY_ADD) { /* of 63 bits each: no overflow */
+            return tt_int(env,
+                          tt_small_int_get(left) + tt_small_int_get(right));
+        }
         tt_value result =
             calculate(env, tt_small_int_get(left), tt_small_int_get(right), op);
         if (TT_LIKELY(result != TT_UNSET)) {

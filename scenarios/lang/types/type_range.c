@@ -95,12 +95,11 @@ static tt_value range_of(struct tt_env *env, const tt_value parts[3])
                          tt_int_get(parts[2]));
 }
 
-static tt_value make_range(struct tt_env *env, const struct tt_type *type,
-                           const struct tt_args *args)
+static TT_NOINLINE tt_value range_of_args(struct tt_env *env,
+                                          const struct tt_args *args)
 {
     tt_value parts[3] = {tt_small_int(0), TT_NULL, tt_small_int(1)};
     tt_value made = TT_NULL;
-    (void)type;
     if (tt__args_count(env, "range", args, 1, 3) < 0) {
         return TT_NULL;
     }
@@ -118,6 +117,17 @@ static tt_value make_range(struct tt_env *env, const struct tt_type *type,
         tt_unref(env, parts[i]);
     }
     return made;
+}
+
+static tt_value make_range(struct tt_env *env, const struct tt_type *type,
+                           const struct tt_args *args)
+{
+    (void)type;
+    if (args->count == 1 && args->keyword_count == 0 &&
+        tt_is_small_int(args->at[0])) {
+        return tt__range_new(env, 0, tt_small_int_get(args->at[0]), 1);
+    }
+    return range_of_args(env, args);
 }
 
 static int repr_wide(const struct tt__range_wide *wide, struct tt_text *out)
