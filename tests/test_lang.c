@@ -467,9 +467,9 @@ static const struct row errors[] = {
     {"help(1)", "test.py:1:1: refused: builtin 'help'"},
     {"import asyncio\nasyncio.slep(1)",
      "test.py:2:1: refused: asyncio.slep; did you mean asyncio.sleep?"},
-    {"from functools import total_ordering",
-     "test.py:1:23: refused: functools.total_ordering; define __le__, __gt__ "
-     "and __ge__ too"},
+    {"from asyncio import to_thread",
+     "test.py:1:21: refused: asyncio.to_thread; no threads yet: call the "
+     "function, time.sleep is virtual too"},
     {"class A(map): pass", "test.py:1:9: refused: class deriving from 'map'; "
                            "keep one in an attribute"},
     {"x = (", "test.py:1:5: SyntaxError: '(' was never closed"},

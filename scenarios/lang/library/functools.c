@@ -331,7 +331,38 @@ static const struct tt_native wraps_native =
     TT_NATIVE("wraps", "wraps", "wrapped assigned updated", 1, 3, 3, 0, TT_PURE,
               call_wraps);
 
+/* The COUNT strs of NAMES. */
+static tt_value make_names(struct tt_env *env, const char *const *names,
+                           size_t count)
+{
+    struct tt_tuple *made = tt_tuple_blank(env, count);
+    for (size_t i = 0; made != NULL && i < count; i++) {
+        made->at[i] = tt_str_c(env, names[i]);
+        if (made->at[i] == TT_NULL) {
+            tt_unref(env, tt_value_of(made));
+            return TT_NULL;
+        }
+    }
+    return tt_value_of(made);
+}
+
+static tt_value make_assignments(struct tt_env *env)
+{
+    static const char *const names[] = {"__module__",   "__name__",
+                                        "__qualname__", "__doc__",
+                                        "__annotate__", "__type_params__"};
+    return make_names(env, names, sizeof names / sizeof *names);
+}
+
+static tt_value make_updates(struct tt_env *env)
+{
+    static const char *const names[] = {"__dict__"};
+    return make_names(env, names, 1);
+}
+
 static const struct tt__member members[] = {
+    {"WRAPPER_ASSIGNMENTS", NULL, make_assignments},
+    {"WRAPPER_UPDATES", NULL, make_updates},
     {"cache", &tt__cache, NULL},
     {"cmp_to_key", &cmp_to_key_native, NULL},
     {"lru_cache", &tt__lru_cache, NULL},
@@ -342,5 +373,11 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__functools_module = {.name = "functools",
-                                                .members = members};
+static const struct tt__elsewhere elsewhere[] = {
+    {"cached_property", "_functional"}, {"partialmethod", "_functional"},
+    {"singledispatch", "_dispatch"},    {"singledispatchmethod", "_dispatch"},
+    {"total_ordering", "_functional"},  {NULL, NULL},
+};
+
+const struct tt__module tt__functools_module = {
+    .name = "functools", .members = members, .elsewhere = elsewhere};

@@ -77,13 +77,16 @@ extern const struct tt__member tt__builtins[];
     X(_abcs)                                                                   \
     X(_binascii)                                                               \
     X(_dataclasses)                                                            \
+    X(_dispatch)                                                               \
     X(_enum)                                                                   \
     X(_enumdata)                                                               \
     X(_enumflag)                                                               \
     X(_enumintflag)                                                            \
+    X(_functional)                                                             \
     X(_generic)                                                                \
     X(_hashlib)                                                                \
     X(_heapq)                                                                  \
+    X(_hints)                                                                  \
     X(_importlib)                                                              \
     X(_inspect)                                                                \
     X(_json)                                                                   \

@@ -700,6 +700,7 @@ static const struct tt__elsewhere elsewhere[] = {
     {"TypedDict", "_typednames"},
     {"assert_never", "_typednames"},
     {"get_protocol_members", "_protocol"},
+    {"get_type_hints", "_hints"},
     {"is_protocol", "_protocol"},
     {"is_typeddict", "_typednames"},
     {"runtime_checkable", "_protocol"},

@@ -239,5 +239,6 @@ const struct tt_type tt__function_type = {
     .name_of = name_of_function,
     .full_name_of = full_name_of_function,
     .source_of = source_of_function,
+    .methods = tt__function_methods,
     .properties = function_properties,
 };

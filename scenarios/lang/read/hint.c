@@ -59,10 +59,6 @@ const char *tt__hint_member(const char *module, const char *name)
         {"collections.ChainMap", "use {**second, **first}"},
         {"collections.UserDict", "keep a dict in an attribute"},
         {"collections.UserList", "keep a list in an attribute"},
-        {"functools.cached_property",
-         "use a @property that keeps its value in an attribute"},
-        {"functools.singledispatch", "use isinstance"},
-        {"functools.total_ordering", "define __le__, __gt__ and __ge__ too"},
         {NULL, NULL}};
     for (const struct hint *at = members; at->name != NULL; at++) {
         size_t size = strlen(module);

@@ -87,7 +87,43 @@ static tt_value deleter(struct tt_env *env, const tt_value *args)
     return with_part(env, args[0], 2, args[1]);
 }
 
+/* value.__get__(object, owner=None), where None stands for neither. */
+static tt_value call_get(struct tt_env *env, const tt_value *args)
+{
+    tt_value value = args[0], object = args[1];
+    tt_value owner = args[2] == TT_NULL ? TT_NONE : args[2];
+    TT_ASSERT(value != TT_NULL && object != TT_NULL);
+    if (object == TT_NONE && owner == TT_NONE) {
+        tt_raise(env, &tt_TypeError, "__get__(None, None) is invalid");
+        return TT_NULL;
+    }
+    if (tt_is_exactly(value, &tt__staticmethod_type)) {
+        return tt_ref(tt__wrapped_function(value));
+    }
+    if (tt_is_exactly(value, &tt__classmethod_type)) {
+        owner = owner == TT_NONE ? tt__type_value(tt_type_of(object)) : owner;
+        return tt_method_new(env, tt__wrapped_function(value), owner);
+    }
+    if (object == TT_NONE) {
+        return tt_ref(value);
+    }
+    return tt_is_exactly(value, &tt__property_type)
+               ? tt__property_get(env, value, object)
+               : tt_method_new(env, value, object);
+}
+
+#define GET_ROW(type_)                                                         \
+    TT__METHOD(type_, "__get__", "self instance owner /", 2, 3, 3, TT_PURE,    \
+               call_get)
+const struct tt_native tt__function_methods[] = {GET_ROW("function"),
+                                                 {.name = NULL}};
+static const struct tt_native classmethod_methods[] = {GET_ROW("classmethod"),
+                                                       {.name = NULL}};
+static const struct tt_native staticmethod_methods[] = {GET_ROW("staticmethod"),
+                                                        {.name = NULL}};
+
 static const struct tt_native property_methods[] = {
+    GET_ROW("property"),
     TT__METHOD_1("property", "getter", TT_READS, getter),
     TT__METHOD_1("property", "setter", TT_READS, setter),
     TT__METHOD_1("property", "deleter", TT_READS, deleter),
@@ -270,6 +306,7 @@ const struct tt_type tt__staticmethod_type = {
     .clear = clear_wrapper,
     .make = make_wrapper,
     .call = call_wrapper,
+    .methods = staticmethod_methods,
     .properties = wrapper_properties,
 };
 
@@ -279,6 +316,7 @@ const struct tt_type tt__classmethod_type = {
     .size = sizeof(struct wrapper),
     .clear = clear_wrapper,
     .make = make_wrapper,
+    .methods = classmethod_methods,
     .properties = wrapper_properties,
 };
 

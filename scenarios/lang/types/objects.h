@@ -325,6 +325,9 @@ const struct tt_type *tt__slot_owner(const struct tt_type *type,
 tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
                         tt_value v, bool is_class);
 
+/* Of functions of a program: __get__. */
+extern const struct tt_native tt__function_methods[];
+
 /* V of TYPE has no attribute NAME: 0, or a failure if CPython's has. */
 int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
                        tt_value name);

@@ -154,9 +154,7 @@ static const struct {
                      "prepare_class resolve_bases"},
     {"module functools",
      "GenericAlias MappingProxyType MethodType Placeholder RLock "
-     "UnionType WRAPPER_ASSIGNMENTS WRAPPER_UPDATES cached_property "
-     "get_cache_token itemgetter namedtuple partialmethod recursive_repr "
-     "singledispatch singledispatchmethod total_ordering"},
+     "UnionType get_cache_token itemgetter namedtuple recursive_repr"},
     {"module collections", "ChainMap UserDict UserList UserString abc heapq"},
 };
 

@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: MIT
+"""typing.get_type_hints: annotations with their strings evaluated.
+
+A string is read as what annotations consist of: names, attributes, subscripts, lists, unions, literals. Anything else
+in one ends the run as a limit. Mirrors CPython's Lib/typing.py.
+"""
+import collections.abc
+import sys
+import typing
+from types import GenericAlias, ModuleType, UnionType
+from typing import ForwardRef
+
+from _dataclasses import annotations
+from _refuse import refuse
+
+_Alias = type(typing.List[int])
+_BUILTINS = {cls.__name__: cls for cls in (
+    bool, bytearray, bytes, classmethod, complex, dict, float, frozenset, int, list, memoryview, object, property,
+    range, set, slice, staticmethod, str, super, tuple, type,
+    ArithmeticError, AssertionError, AttributeError, BaseException, BaseExceptionGroup, ConnectionError,
+    EOFError, Exception, ExceptionGroup, FileNotFoundError, GeneratorExit, ImportError, IndexError,
+    KeyError, KeyboardInterrupt, LookupError, ModuleNotFoundError, NameError, NotImplementedError, OSError,
+    OverflowError, PermissionError, RecursionError, RuntimeError, StopAsyncIteration, StopIteration, SyntaxError,
+    SystemExit, TimeoutError, TypeError, UnicodeDecodeError, UnicodeEncodeError, UnicodeError, ValueError, Warning,
+    ZeroDivisionError)}
+_WORDS = {'None': None, 'True': True, 'False': False, '...': ...}
+
+
+def _end(text, at):
+    """Where the token of text at a place ends."""
+    first = text[at]
+    if first.isidentifier() or first.isdigit():
+        end = at + 1
+        while end < len(text) and (text[at:end + 1].isidentifier() or text[at:end + 1].isdigit()):
+            end += 1
+        return end
+    if first in '\'"':
+        return text.find(first, at + 1) + 1
+    return at + (3 if text[at:at + 3] == '...' else 1)
+
+
+def _tokens(text):
+    found = []
+    at = 0
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
+        end = _end(text, at)
+        if end == 0 or '\\' in text[at:end]:
+            return None
+        found.append(text[at:end])
+        at = end
+    return found + ['']
+
+
+class _Reader:
+    """Evaluates the text of an annotation."""
+
+    def __init__(self, text, scopes):
+        self.text = text
+        self.scopes = scopes
+        self.tokens = _tokens(text)
+        self.at = 0
+
+    def evaluate(self):
+        if self.tokens is None:
+            self.fail()
+        value = self.union()
+        if self.tokens[self.at] != '':
+            self.fail()
+        return value
+
+    def fail(self):
+        refuse(f'the annotation {self.text!r} is not in the scenario language: names, attributes, subscripts, unions and '
+               'literals are')
+
+    def take(self, token):
+        """Whether the next token is this one, which is read then."""
+        is_next = self.tokens[self.at] == token
+        self.at += is_next
+        return is_next
+
+    def union(self):
+        value = self.primary()
+        while self.take('|'):
+            value = value | self.primary()
+        return value
+
+    def primary(self):
+        token = self.tokens[self.at]
+        self.at += 1
+        if token[:1] in ('"', "'"):
+            return token[1:-1]
+        if token.isdigit():
+            return int(token)
+        if token == '-' and self.tokens[self.at].isdigit():
+            return -self.primary()
+        if token == '[':
+            return self.items(']')
+        if token == '(':
+            value = self.union()
+            if not self.take(')'):
+                self.fail()
+        elif token in _WORDS:
+            return _WORDS[token]
+        elif token.isidentifier():
+            value = self.name(token)
+        else:
+            self.fail()
+        while True:
+            if self.take('.'):
+                value = getattr(value, self.tokens[self.at])
+                self.at += 1
+            elif self.take('['):
+                items = self.items(']')
+                value = value[items[0] if len(items) == 1 and self.tokens[self.at - 2] != ',' else tuple(items)]
+            else:
+                return value
+
+    def items(self, end):
+        items = []
+        while not self.take(end):
+            items.append(self.union())
+            if not self.take(',') and self.tokens[self.at] != end:
+                self.fail()
+        return items
+
+    def name(self, name):
+        for scope in self.scopes:
+            if name in scope:
+                return scope[name]
+        if name not in _BUILTINS:
+            raise NameError(f"name '{name}' is not defined", name=name)
+        return _BUILTINS[name]
+
+
+def _evaluate(value, scopes):
+    """An annotation, or a part of one, without strings."""
+    if isinstance(value, str):
+        return _none(_evaluate(_Reader(value, scopes).evaluate(), scopes))
+    if isinstance(value, ForwardRef):
+        return _evaluate(value.__forward_arg__, scopes)
+    if isinstance(value, UnionType):
+        args = [_evaluate(arg, scopes) for arg in value.__args__]
+        return typing.Union[tuple(args)] if args != list(value.__args__) else value
+    if isinstance(value, (GenericAlias, _Alias)):
+        return _alias(value, lambda arg: _evaluate(arg, scopes))
+    if isinstance(value, list):
+        return [_evaluate(arg, scopes) for arg in value]
+    return value
+
+
+def _alias(value, change):
+    """A generic alias with changed arguments."""
+    name = '' if isinstance(value, GenericAlias) else value.__name__
+    if name == 'Literal':
+        return value
+    if name == 'Annotated':
+        return typing.Annotated[(change(value.__origin__), *value.__metadata__)]
+    old = list(value.__args__)
+    args = [change(arg) for arg in old]
+    if args == old:
+        return value
+    if name == 'Callable':
+        form = collections.abc.Callable if repr(value).startswith('collections.') else typing.Callable
+        return form[args[0] if old[0] is ... else args[:-1], args[-1]]
+    form = getattr(typing, name) if name else value.__origin__
+    return form[tuple(args) if len(args) != 1 else args[0]]
+
+
+def _none(value):
+    return type(None) if value is None else value
+
+
+def _plain(value):
+    """An annotation without Annotated, Required, NotRequired and ReadOnly."""
+    if isinstance(value, UnionType):
+        args = [_plain(arg) for arg in value.__args__]
+        return typing.Union[tuple(args)] if args != list(value.__args__) else value
+    if isinstance(value, _Alias):
+        if value.__name__ == 'Annotated':
+            return _plain(value.__origin__)
+        if value.__name__ in ('Required', 'NotRequired', 'ReadOnly'):
+            return _plain(value.__args__[0])
+    return _alias(value, _plain) if isinstance(value, (GenericAlias, _Alias)) else value
+
+
+def _parameters(obj):
+    return {parameter.__name__: parameter for parameter in getattr(obj, '__type_params__', ())}
+
+
+def _globals(name):
+    return getattr(sys.modules.get(name), '__dict__', {})
+
+
+def _class_hints(cls, globalns, localns):
+    hints = {}
+    for base in reversed(cls.__mro__):
+        own = annotations(base, {})
+        if not own:
+            continue
+        if globalns is None:
+            scopes = [_globals(base.__module__), dict(vars(base)) if localns is None else localns]
+            if localns is not None:
+                scopes.reverse()
+        else:
+            scopes = [dict(vars(base)) if localns is None else localns, globalns]
+        scopes.insert(1, _parameters(base))
+        for name, value in own.items():
+            hints[name] = _none(_evaluate(value, scopes))
+    return hints
+
+
+def _own(obj):
+    found = getattr(obj, '__annotations__', None)
+    if found is None:
+        if not callable(obj) and not isinstance(obj, ModuleType):
+            raise TypeError(f'{obj!r} does not have annotations')
+        found = {}
+    return found
+
+
+def _other_hints(obj, found, globalns, localns):
+    if not found:
+        return {}
+    if globalns is None:
+        if isinstance(obj, ModuleType):
+            globalns = obj.__dict__
+        else:
+            inner = obj
+            while hasattr(inner, '__wrapped__'):
+                inner = inner.__wrapped__
+            globalns = _globals(getattr(inner, '__module__', None))
+    if localns is None:
+        localns = globalns
+    scopes = [localns, _parameters(obj), globalns]
+    return {name: _none(_evaluate(value, scopes)) for name, value in found.items()}
+
+
+def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
+    """The annotations of a class with its bases, a function or a module, evaluated."""
+    if getattr(obj, '__no_type_check__', None):
+        return {}
+    if isinstance(obj, type):
+        hints = _class_hints(obj, globalns, localns)
+    else:
+        hints = _other_hints(obj, _own(obj), globalns, localns)
+    return hints if include_extras else {name: _plain(value) for name, value in hints.items()}
+
+
+def first_hint(func):
+    """The name and the annotation of a function's first parameter, a forward reference if it is not defined yet."""
+    try:
+        return next(iter(get_type_hints(func).items()))
+    except NameError as error:
+        found = getattr(func, '__annotations__', {}) if error.name is None else {}
+        return next(iter(found), 'cls'), ForwardRef(error.name)
