@@ -359,7 +359,7 @@ static tt_value get_maxlen(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property properties[] = {
-    {"maxlen", TT_PURE, get_maxlen, NULL},
+    {"maxlen", TT_READS, get_maxlen, NULL},
     {.name = NULL},
 };
 

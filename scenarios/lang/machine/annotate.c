@@ -97,6 +97,7 @@ tt_value tt__get_annotate(struct tt_env *env, tt_value self)
     }
     struct tt__function_extra *extra = extra_of(env, function);
     if (extra != NULL && extra->annotate == TT_NULL) {
+        tt_touch(env, function, TT_WRITE); /* later uses read it */
         extra->annotate = annotate_of(env, function->code);
     }
     return extra == NULL || extra->annotate == TT_NULL
@@ -133,6 +134,7 @@ tt_value tt__get_annotations(struct tt_env *env, tt_value self)
         return TT_NULL;
     }
     if (extra->annotations == TT_NULL) {
+        tt_touch(env, function, TT_WRITE); /* later uses read it */
         tt_value annotate = tt__get_annotate(env, self);
         if (annotate == TT_NULL) {
             return TT_NULL;

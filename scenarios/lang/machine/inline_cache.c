@@ -78,17 +78,24 @@ static bool is_module(tt_value v)
 }
 
 /* A module's members stay where they are for the whole execution; those in C
- * also what they are. */
+ * also what they are. Those that are there are not reported again: the
+ * instruction did, and a task that finds the cache filled reports no more. */
 static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
                                  struct tt__cache *cache)
 {
     TT_ASSERT(is_module(v));
-    tt_value out = tt__getattr_reported(env, v, name);
-    uint32_t global = tt__module_global(env, (const void *)v, name);
+    const struct tt__module_object *module = (const void *)v;
+    uint32_t global = tt__module_global(env, module, name);
+    tt_value out = global != UINT32_MAX
+                       ? tt_ref(tt__machine(env)->globals[global])
+                       : tt__module_made(env, module, name);
+    if (out == TT_NULL && tt_failure(env) == 0) {
+        out = tt__getattr_reported(env, v, name);
+    }
     if (out != TT_NULL && global != UINT32_MAX) {
         *cache = (struct tt__cache){
             .type = v, .kind = CACHE_GLOBAL, .index = global};
-    } else if (out != TT_NULL && tt__module_keeps(env, (const void *)v, name)) {
+    } else if (out != TT_NULL && tt__module_keeps(env, module, name)) {
         *cache =
             (struct tt__cache){.type = v, .value = out, .kind = CACHE_MODULE};
     }

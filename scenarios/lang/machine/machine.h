@@ -327,6 +327,10 @@ int tt__module_each(struct tt_env *env, struct tt__module_object *module,
  * another. */
 bool tt__module_keeps(struct tt_env *env,
                       const struct tt__module_object *module, tt_value name);
+/* What MODULE, in C, has made or stored under NAME by now, unreported; TT_NULL
+ * without failure: nothing. */
+tt_value tt__module_made(struct tt_env *env,
+                         const struct tt__module_object *module, tt_value name);
 /* The number of the global that member NAME of a module in Python is;
  * UINT32_MAX: it is none. */
 uint32_t tt__module_global(struct tt_env *env,

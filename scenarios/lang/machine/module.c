@@ -290,28 +290,43 @@ static tt_value make_member(struct tt_env *env,
     return made;
 }
 
+/* A submodule of asyncio has it, so asyncio is imported, which is not reported:
+ * the inline cache will not either. */
 static tt_value get_shared(struct tt_env *env, tt_value name)
 {
-    tt_value module =
-        tt__import_c(env, tt__machine(env)->image->library->asyncio->name);
-    tt_value v =
-        module == TT_NULL ? TT_NULL : tt__module_get(env, (void *)module, name);
-    tt_unref(env, module);
-    return v;
+    const char *asyncio = tt__machine(env)->image->library->asyncio->name;
+    const char *text = tt_str_get(name)->text;
+    tt_value v = tt__imported_member(env, asyncio, text);
+    return v != TT_NULL || tt_failure(env) != 0
+               ? v
+               : tt__import_member(env, asyncio, text);
 }
 
 /* What MODULE has made under NAME: a member, or a submodule, or what a program
- * stored. Given; TT_NULL without failure: nothing. */
-static tt_value get_made(struct tt_env *env,
-                         const struct tt__module_object *module, tt_value name)
+ * stored. Given, and not reported; TT_NULL without failure: nothing. */
+static tt_value peek_made(struct tt_env *env,
+                          const struct tt__module_object *module, tt_value name)
 {
     tt_value found;
     int rc = tt_dict_get(env, tt_dict_cast(module->made), name, &found);
-    if (rc <= 0) {
-        return TT_NULL;
+    return rc <= 0 ? TT_NULL : tt_ref(found);
+}
+
+static tt_value get_made(struct tt_env *env,
+                         const struct tt__module_object *module, tt_value name)
+{
+    tt_value made = peek_made(env, module, name);
+    if (made != TT_NULL) {
+        tt_touch(env, module, TT_READ);
     }
-    tt_touch(env, module, TT_READ);
-    return tt_ref(found);
+    return made;
+}
+
+tt_value tt__module_made(struct tt_env *env,
+                         const struct tt__module_object *module, tt_value name)
+{
+    bool is_native = module->module != NULL && module->program == NULL;
+    return is_native ? peek_made(env, module, name) : TT_NULL;
 }
 
 /* Whether a member in C is a constant of the program, or of the execution;
@@ -332,7 +347,7 @@ static bool keeps_native(struct tt_env *env,
     if (member == NULL && export != NULL && export->object != NULL) {
         return true;
     }
-    tt_value made = get_made(env, module, name);
+    tt_value made = peek_made(env, module, name);
     tt_unref(env, made);
     return made != TT_NULL;
 }

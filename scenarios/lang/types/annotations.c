@@ -41,6 +41,7 @@ tt_value tt__class_annotations(struct tt_env *env,
     if (rc < 0) {
         return TT_NULL;
     }
+    tt_touch(env, names, TT_WRITE); /* later uses read it */
     tt_value made =
         rc == 0 || v == TT_NONE ? tt_dict(env) : evaluate(env, v, class->names);
     if (made != TT_NULL && tt_dict_set_c(env, names, cache_name, made) < 0) {
