@@ -9,7 +9,7 @@
  * tests/effects.txt; every row of every table must be among them, which is
  * found out by looking which rows are called.
  *
- *     test_effects table      programs, runs and classes of each group
+ *     test_effects table [GROUP]   programs, runs and classes of each group
  *     test_effects changes [ROW]   rows that may declare less than they do
  */
 #define _DEFAULT_SOURCE
@@ -480,9 +480,19 @@ static size_t compare_group(const struct group *group,
     size_t bad = 0;
     for (size_t i = 0; i < group->op_count; i++) {
         for (size_t j = i; j < group->op_count; j++) {
+            uint64_t cut = sums->cut;
             bad +=
                 !compare_two(group, group->ops[i], group->ops[j], false, sums);
+            if (sums->cut > cut) {
+                printf("%s %s | %s: refused, or a limit\n", group->name,
+                       group->ops[i], group->ops[j]);
+                bad++;
+            }
         }
+    }
+    if (sums->programs == 0) {
+        printf("%s: nothing was compared\n", group->name);
+        bad++;
     }
     return bad;
 }
@@ -607,8 +617,10 @@ START_TEST(rows_that_declare_less_are_noticed)
     struct row *rows = rows_find(&count);
     call_all(&all);
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(rows[i].name, probes[_i]) == 0) {
-            ck_assert_uint_ne(smaller((uint8_t)rows[i].effect), 0);
+        /* Those that report themselves, such as dict.get of globals(), have
+         * another row with the name. */
+        if (strcmp(rows[i].name, probes[_i]) == 0 &&
+            smaller((uint8_t)rows[i].effect) != 0) {
             ck_assert_msg(is_change_noticed(&all, &rows[i]), "%s: not noticed",
                           rows[i].name);
             changed++;
@@ -616,7 +628,7 @@ START_TEST(rows_that_declare_less_are_noticed)
     }
     free(rows);
     free_operations(&all);
-    ck_assert_msg(changed > 0, "no row is called %s", probes[_i]);
+    ck_assert_msg(changed > 0, "no row %s can declare less", probes[_i]);
 }
 END_TEST
 
@@ -626,29 +638,36 @@ END_TEST
 static int print_changes(const char *only)
 {
     struct operations all = read_operations();
-    size_t count, missed = 0;
+    size_t count, missed = 0, tried = 0;
     struct row *rows = rows_find(&count);
     call_all(&all);
     for (size_t i = 0; i < count; i++) {
-        if ((only == NULL || strcmp(rows[i].name, only) == 0) &&
-            !is_change_noticed(&all, &rows[i])) {
+        if (only != NULL && strcmp(rows[i].name, only) != 0) {
+            continue;
+        }
+        tried++;
+        if (!is_change_noticed(&all, &rows[i])) {
             printf("%s: %u instead of %u is not noticed\n", rows[i].name,
                    smaller((uint8_t)rows[i].effect), rows[i].effect);
             missed++;
         }
     }
-    printf("not noticed: %zu\n", missed);
+    printf("not noticed: %zu of %zu\n", missed, tried);
     free(rows);
     free_operations(&all);
     return EXIT_SUCCESS;
 }
 
-static int print_sums(void)
+/* Of all groups, or of that with ONLY in its name. */
+static int print_sums(const char *only)
 {
     struct operations all = read_operations();
     size_t bad = 0;
     for (size_t i = 0; i < all.group_count; i++) {
         const struct group *group = &all.groups[i];
+        if (only != NULL && strstr(group->name, only) == NULL) {
+            continue;
+        }
         size_t pairs = group->op_count * (group->op_count + 1) / 2;
         struct visited_sums sums = {0};
         bad += compare_group(group, &sums);
@@ -664,8 +683,8 @@ static int print_sums(void)
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "table") == 0) {
-        return print_sums();
+    if ((argc == 2 || argc == 3) && strcmp(argv[1], "table") == 0) {
+        return print_sums(argv[2]); /* NULL: all groups */
     }
     if ((argc == 2 || argc == 3) && strcmp(argv[1], "changes") == 0) {
         return print_changes(argv[2]); /* NULL: all rows */

@@ -57,6 +57,8 @@ static bool run_once(struct tt_sim *sim, const struct visited_program *program,
     struct test_lines printed = {0, 0};
     tt_sim_options(sim)->data = &printed;
     tt_sim_run(sim, program->body, program->data, &result);
+    visited->cut = visited->cut || result.verdict == TT_VERDICT_LIMIT ||
+                   result.verdict == TT_VERDICT_REFUSED;
     if (result.verdict == TT_VERDICT_LIMIT) {
         return false;
     }
@@ -211,6 +213,7 @@ bool visited_compare(const struct visited_program *program, const char *name,
     }
     visit(program, "dfs", dfs_max, TT_WATCHES_NO_ORDER, &dfs);
     bool good = true;
+    sums->cut += dfs.cut;
     if (dfs.exhausted) {
         visit(program, "dpor", 2 * dfs_max + 100, TT_WATCHES_NO_ORDER, &dpor);
         if (dpor.watches !=

@@ -26,6 +26,7 @@ struct visited {
     size_t count;
     size_t capacity;
     size_t classes;
+    bool cut; /* a run was refused, or ended by a limit */
 };
 
 struct visited_program {
@@ -49,6 +50,7 @@ bool visited_agree(const struct visited *a, const struct visited *b);
 
 struct visited_sums {
     uint64_t programs, runs_dfs, runs_dpor, classes, optimal;
+    uint64_t cut; /* programs of which runs were refused, or met a limit */
 };
 
 /* Both strategies; false: they differ, and a line says so, unless NAME is NULL.
