@@ -545,7 +545,8 @@ static const struct row stops[] = {
      "attribute run_in_executor of 'SimLoop'"},
     {"OSError(5, 'x').filename = 'y'",
      "assignment to errno, strerror or filename of 'OSError' objects"},
-    {"hasattr(float, 'fromhex')", "attribute fromhex of 'float' objects"},
+    {"hasattr({}.keys(), 'mapping')",
+     "attribute mapping of 'dict_keys' objects"},
     {"UnicodeDecodeError('utf-8', b'', 0, 1, '')",
      "making a UnicodeDecodeError"},
     {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "
