@@ -19,8 +19,9 @@
 enum {
     POOL_ALIGNMENT = 16,
     CHUNK_SIZE_FIRST = 16 << 10,
-    CHUNK_SIZE_MAX = 1 << 20,
-    GROW_CAPACITY_FIRST = 4
+    /* Below what malloc maps from the kernel: what one module of the library
+     * has used serves the next one. */
+    CHUNK_SIZE_MAX = 64 << 10
 };
 
 struct tt__pool_chunk {
@@ -133,16 +134,11 @@ char *tt__pool_copy(struct tt__pool *pool, const char *text, size_t size)
     return copy;
 }
 
-void *tt__pool_grow(struct tt__pool *pool, void *array, size_t count,
-                    size_t size)
+void *tt__pool_enlarge(struct tt__pool *pool, void *array, size_t count,
+                       size_t size)
 {
-    TT_ASSERT(size > 0);
-    bool is_full = count == 0 ||
-                   (count >= GROW_CAPACITY_FIRST && (count & (count - 1)) == 0);
-    if (!is_full) {
-        return array;
-    }
-    size_t capacity = count ? count * 2 : GROW_CAPACITY_FIRST;
+    TT_ASSERT(size > 0 && (count & (count - 1)) == 0);
+    size_t capacity = count ? count * 2 : TT__POOL_CAPACITY_FIRST;
     if (capacity > pool->limit / size) {
         return give_up(pool);
     }

@@ -14,6 +14,7 @@
 #define TT__POOL_H
 
 #include <setjmp.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -45,7 +46,23 @@ char *tt__pool_copy(struct tt__pool *pool, const char *text, size_t size);
 /* Grows an array of COUNT elements of SIZE bytes to at least COUNT + 1 and
  * returns it: the same block while there is room (capacities are powers of
  * two), else a new one that holds the old elements. */
-void *tt__pool_grow(struct tt__pool *pool, void *array, size_t count,
-                    size_t size);
+static inline void *tt__pool_grow(struct tt__pool *pool, void *array,
+                                  size_t count, size_t size);
+
+/* ---- What is inline ------------------------------------------------------ */
+
+enum { TT__POOL_CAPACITY_FIRST = 4 };
+
+/* An array that is full. */
+void *tt__pool_enlarge(struct tt__pool *pool, void *array, size_t count,
+                       size_t size);
+
+static inline void *tt__pool_grow(struct tt__pool *pool, void *array,
+                                  size_t count, size_t size)
+{
+    bool is_full = count == 0 || (count >= TT__POOL_CAPACITY_FIRST &&
+                                  (count & (count - 1)) == 0);
+    return is_full ? tt__pool_enlarge(pool, array, count, size) : array;
+}
 
 #endif
