@@ -13,5 +13,13 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__collections_module = {.name = "collections",
-                                                  .members = members};
+static const struct tt__elsewhere elsewhere[] = {
+    {"ChainMap", "_chainmap"},
+    {"UserDict", "_userdata"},
+    {"UserList", "_userdata"},
+    {"UserString", "_userdata"},
+    {NULL, NULL},
+};
+
+const struct tt__module tt__collections_module = {
+    .name = "collections", .members = members, .elsewhere = elsewhere};

@@ -76,6 +76,7 @@ extern const struct tt__member tt__builtins[];
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \
     X(_binascii)                                                               \
+    X(_chainmap)                                                               \
     X(_dataclasses)                                                            \
     X(_dispatch)                                                               \
     X(_enum)                                                                   \
@@ -99,6 +100,7 @@ extern const struct tt__member tt__builtins[];
     X(_strptime)                                                               \
     X(_struct)                                                                 \
     X(_typednames)                                                             \
+    X(_userdata)                                                               \
     X(abc)                                                                     \
     X(argparse)                                                                \
     X(asyncio)                                                                 \

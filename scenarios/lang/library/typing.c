@@ -670,6 +670,7 @@ static const struct tt__elsewhere elsewhere[] = {
     {"AsyncIterator", "_abcs"},
     {"Awaitable", "_abcs"},
     {"Callable", "_abcs"},
+    {"ChainMap", "_chainmap"},
     {"Collection", "_abcs"},
     {"Container", "_abcs"},
     {"ContextManager", "contextlib"},

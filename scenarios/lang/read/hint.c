@@ -56,9 +56,6 @@ const char *tt__hint_member(const char *module, const char *name)
         {"asyncio.start_server", network},
         {"asyncio.create_subprocess_exec", processes},
         {"asyncio.create_subprocess_shell", processes},
-        {"collections.ChainMap", "use {**second, **first}"},
-        {"collections.UserDict", "keep a dict in an attribute"},
-        {"collections.UserList", "keep a list in an attribute"},
         {NULL, NULL}};
     for (const struct hint *at = members; at->name != NULL; at++) {
         size_t size = strlen(module);
