@@ -86,3 +86,167 @@ def format_tb(tb, limit=None):
 def print_tb(tb, limit=None, file=None):
     """Prints the frames of a traceback."""
     print(''.join(format_tb(tb)), end='', file=sys.stderr if file is None else file)
+
+
+class FrameSummary:
+    """A frame of a traceback."""
+
+    __slots__ = 'filename', 'lineno', 'name', 'line', 'locals', '_text'
+
+    def __init__(self, filename, lineno, name, *, lookup_line=True, locals=None, line=None):
+        self.filename = filename
+        self.lineno = lineno
+        self.name = name
+        self.line = line.strip() if line is not None else ''
+        self.locals = locals
+        self._text = None
+
+    def __eq__(self, other):
+        if isinstance(other, FrameSummary):
+            return tuple(self) == tuple(other) and self.locals == other.locals
+        return tuple(self) == other if isinstance(other, tuple) else NotImplemented
+
+    def __getitem__(self, at):
+        return (self.filename, self.lineno, self.name, self.line)[at]
+
+    def __iter__(self):
+        return iter([self.filename, self.lineno, self.name, self.line])
+
+    def __repr__(self):
+        return f'<FrameSummary file {self.filename}, line {self.lineno} in {self.name}>'
+
+    def __len__(self):
+        return 4
+
+
+class StackSummary(list):
+    """The frames of a traceback, the oldest first."""
+
+    @classmethod
+    def from_list(cls, a_list):
+        made = cls()
+        for frame in a_list:
+            if not isinstance(frame, FrameSummary):
+                filename, lineno, name, line = frame
+                frame = FrameSummary(filename, lineno, name, line=line)
+            made.append(frame)
+        return made
+
+    def format_frame_summary(self, frame_summary, **kwargs):
+        if frame_summary._text is not None:
+            return frame_summary._text
+        text = f'  File "{frame_summary.filename}", line {frame_summary.lineno}, in {frame_summary.name}\n'
+        return text + f'    {frame_summary.line}\n' if frame_summary.line else text
+
+    def format(self, **kwargs):
+        """A text for each frame; of more than three equal ones in a row only three."""
+        texts = []
+        last, count = None, 0
+        for frame in self:
+            place = frame.filename, frame.lineno, frame.name
+            if place != last:
+                texts += _repeated(count)
+                last, count = place, 0
+            count += 1
+            if count <= 3:
+                texts.append(self.format_frame_summary(frame))
+        return texts + _repeated(count)
+
+
+def _repeated(count):
+    more = count - 3
+    return [f'  [Previous line repeated {more} more time{"s" if more > 1 else ""}]\n'] if more > 0 else []
+
+
+def _summary(texts, limit):
+    """The frames in texts that the machine made."""
+    frames = StackSummary()
+    for text in texts:
+        if text.startswith('  [Previous line repeated '):
+            frames.extend([frames[-1]] * int(text.split()[3]))
+            continue
+        place, _, source = text.partition('\n')
+        filename, _, rest = place[8:].rpartition('", line ')
+        lineno, _, name = rest.partition(', in ')
+        frame = FrameSummary(filename, int(lineno), name, line=source.partition('\n')[0])
+        frame._text = text
+        frames.append(frame)
+    if limit is not None:
+        frames[:] = frames[:limit] if limit >= 0 else frames[limit:]
+    return frames
+
+
+def extract_tb(tb, limit=None):
+    """The frames of a traceback."""
+    return _summary(format_tb(tb), limit)
+
+
+def extract_stack(f=None, limit=None):
+    """The frames that call this function."""
+    frames = _summary(format_stack(), None)
+    return StackSummary(frames if limit is None else frames[-limit:] if limit > 0 else frames[:-limit])
+
+
+def format_list(extracted_list):
+    """Texts for the frames of a list."""
+    return StackSummary.from_list(extracted_list).format()
+
+
+def print_list(extracted_list, file=None):
+    """Prints the frames of a list."""
+    print(''.join(format_list(extracted_list)), end='', file=sys.stderr if file is None else file)
+
+
+def print_tb(tb, limit=None, file=None):
+    """Prints the frames of a traceback."""
+    print_list(extract_tb(tb, limit), file)
+
+
+class TracebackException:
+    """What there is to print of an exception, taken now."""
+
+    def __init__(self, exc_type, exc_value, exc_traceback, **kwargs):
+        own = exc_value.__traceback__
+        exc_value.with_traceback(exc_traceback)
+        self._all = format_exception(exc_value)
+        exc_value.with_traceback(own)
+        self._only = format_exception_only(exc_value)
+        self._str = str(exc_value)
+        self._type = exc_type
+        self.stack = extract_tb(exc_traceback)
+        self.exc_type_str = exc_type.__qualname__
+        self.__notes__ = getattr(exc_value, '__notes__', None)
+        self.__suppress_context__ = exc_value.__suppress_context__
+        self.__cause__ = _other(exc_value.__cause__)
+        self.__context__ = _other(exc_value.__context__)
+
+    @classmethod
+    def from_exception(cls, exc, *args, **kwargs):
+        return cls(type(exc), exc, exc.__traceback__, *args, **kwargs)
+
+    @property
+    def exc_type(self):
+        return self._type
+
+    def __str__(self):
+        return self._str
+
+    def format_exception_only(self, **kwargs):
+        yield from self._only
+
+    def format(self, *, chain=True, **kwargs):
+        if chain:
+            yield from self._all
+            return
+        if self.stack:
+            yield 'Traceback (most recent call last):\n'
+            yield from self.stack.format()
+        yield from self._only
+
+    def print(self, *, file=None, chain=True, **kwargs):
+        for line in self.format(chain=chain):
+            print(line, file=sys.stderr if file is None else file, end='')
+
+
+def _other(exc):
+    return None if exc is None else TracebackException.from_exception(exc)
