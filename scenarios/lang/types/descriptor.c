@@ -328,10 +328,10 @@ struct super {
     tt_value self;              /* owns; an instance, or a class */
 };
 
-/* Whether V is a class. Most are instances: one comparison then. */
-static bool is_type(tt_value v)
+/* Whether V is a class: all types of this kind derive from `type`. */
+TT_INLINE bool is_type(tt_value v)
 {
-    return tt_type_of(v)->kind == TT_KIND_TYPE && tt_is(v, &tt_type_type);
+    return tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_TYPE;
 }
 
 static tt_value make_super(struct tt_env *env, const struct tt_type *type,

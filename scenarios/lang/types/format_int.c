@@ -20,6 +20,9 @@ static void put_small(struct tt_text *out, uint64_t left, uint32_t type)
                     : type == 'o'                ? 8
                     : type == 'x' || type == 'X' ? 16
                                                  : 10;
+    for (; base == 10 && left > 9; left /= 10) { /* no slow division */
+        *--at = digits[left % 10];
+    }
     do {
         *--at = digits[left % base];
         left /= base;

@@ -64,6 +64,10 @@ tt_value tt__piece_blank(struct tt_env *env, tt_value self, size_t size,
 tt_value tt__piece_value(struct tt_env *env, tt_value self, const char *at,
                          size_t size)
 {
+    if (TT_LIKELY(tt_is_exactly(self, &tt_str_type))) {
+        return size == tt_str_get(self)->size ? tt_ref(self)
+                                              : tt_str(env, at, size);
+    }
     if (size == tt__piece_of(self).size &&
         !tt_is_exactly(self, &tt__bytearray_type) &&
         !(tt_object(self)->type->flags & TT_TYPE_CLASS)) {
