@@ -140,6 +140,7 @@ extern const struct tt__member tt__builtins[];
     X(json)                                                                    \
     X(json_decoder)                                                            \
     X(json_encoder)                                                            \
+    X(keyword)                                                                 \
     X(logging)                                                                 \
     X(logging_config)                                                          \
     X(logging_handlers)                                                        \
