@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "scenarios/lang/machine/machine.h"
+#include "scenarios/lang/types/bytes.h"
 #include "scenarios/lang/types/numbers.h"
 #include "scenarios/lang/types/texts.h"
 #include "modules.h"
@@ -35,7 +36,13 @@ static int read_bytes(struct tt_env *env, tt_value v, bool is_text,
         return tt_raise(env, &tt_ValueError,
                         "string argument should contain only ASCII characters");
     }
-    if ((is_str && !is_text) || !tt__bytes_of(v, &out->at, &out->size)) {
+    bool is_plain =
+        (!is_str || is_text) && tt__bytes_of(v, &out->at, &out->size);
+    int is_buffer = is_plain || is_str ? 0 : tt__buffer_of(env, v, out);
+    if (is_buffer < 0) {
+        return is_buffer;
+    }
+    if (!is_plain && is_buffer == 0) {
         return tt_raise(env, &tt_TypeError,
                         is_text ? "argument should be bytes, buffer or ASCII "
                                   "string, not '%T'"
@@ -236,20 +243,19 @@ static tt_value call_unhexlify(struct tt_env *env, const tt_value *args)
     return made;
 }
 
-/* The bytes of a bytes-like object, for base64.py. */
+/* The bytes of a bytes-like object, for the modules in Python. */
 static tt_value call_as_bytes(struct tt_env *env, const tt_value *args)
 {
-    struct tt__piece in;
     if (tt_is_exactly(args[0], &tt__bytes_type)) {
         return tt_ref(args[0]);
     }
-    if (tt_is_str(args[0]) || !tt__bytes_of(args[0], &in.at, &in.size)) {
+    if (!tt__is_buffer(args[0])) {
         tt_raise(env, &tt_TypeError,
                  "memoryview: a bytes-like object is required, not '%T'",
                  args[0]);
         return TT_NULL;
     }
-    return tt__bytes(env, in.at, in.size);
+    return tt__buffer_copy(env, args[0]);
 }
 
 /* ---- Checksums ----------------------------------------------------------- */

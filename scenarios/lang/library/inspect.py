@@ -3,6 +3,7 @@
 from functools import partial
 from types import (AsyncGeneratorType, BuiltinFunctionType, CoroutineType, FunctionType, GeneratorType, GenericAlias,
                    MethodType, ModuleType)
+from typing import Any
 
 from _inspect import code_of
 
@@ -149,6 +150,10 @@ _KINDS = [_ParameterKind('POSITIONAL_ONLY', 0, 'positional-only'),
 
 def formatannotation(annotation, base_module=None):
     """A type as signatures show it."""
+    if isinstance(annotation, GenericAlias) and annotation.__module__ != 'typing':
+        return str(annotation)
+    if annotation is Any:
+        return 'Any'
     if isinstance(annotation, type) and not isinstance(annotation, GenericAlias):
         if annotation.__module__ in ('builtins', base_module):
             return annotation.__qualname__

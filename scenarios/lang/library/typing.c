@@ -454,7 +454,17 @@ static tt_value call_any(struct tt_env *env, tt_value self,
     return TT_NULL;
 }
 
-static const struct tt_type_ops any_meta_ops = {.binary = tt__union_binary};
+static tt_value getattr_any(struct tt_env *env, tt_value self, tt_value name)
+{
+    const char *text = tt_str_get(name)->text;
+    if (strcmp(text, "__qualname__") == 0) {
+        return tt_str_c(env, "Any");
+    }
+    return tt__type_object_ops.getattr(env, self, name);
+}
+
+static const struct tt_type_ops any_meta_ops = {.getattr = getattr_any,
+                                                .binary = tt__union_binary};
 
 /* Its only instance is Any. */
 static const struct tt_type any_meta = {

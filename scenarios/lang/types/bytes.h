@@ -104,6 +104,10 @@ int tt__bytearray_replace(struct tt_env *env, struct tt__bytearray *self,
 int tt__bytearray_assign(struct tt_env *env, tt_value self, tt_value key,
                          tt_value value);
 
+/* FORMAT % ARGS, a bytes object. */
+tt_value tt__percent_bytes(struct tt_env *env, struct tt__piece format,
+                           tt_value args);
+
 /* ---- Buffers ------------------------------------------------------------- */
 
 /* Whether V is bytes-like: bytes, a bytearray, a memoryview. */

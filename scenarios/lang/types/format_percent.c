@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * format_percent.c: format % args, for strs.
+ * format_percent.c: format % args, for strs and bytes.
  *
  *     %[(key)][-+ #0][width][.precision][hlL]type
  *
@@ -8,6 +8,7 @@
  */
 #include "loop/object/unicode.h"
 
+#include "bytes.h"
 #include "format.h"
 #include "numbers.h"
 #include "texts.h"
@@ -20,6 +21,7 @@ struct percent {
     const char *end;
     tt_value args;  /* borrowed: the tuple, the mapping or the one argument */
     tt_value value; /* owns; what the last key named, or TT_NULL */
+    bool is_bytes;  /* the format was bytes: each a character, as in Latin-1 */
     bool is_tuple;  /* ARGS is one */
     bool has_keys;  /* ARGS is a mapping */
     bool keyed;     /* a key has been used: `value` is the only argument */
@@ -68,7 +70,7 @@ static int take_arg(struct percent *p, tt_value *out)
 static bool is_mapping(struct tt_env *env, tt_value v)
 {
     const struct tt_type *type = tt_type_of(v);
-    if (tt_is_tuple(v) || tt_is_str(v)) {
+    if (tt_is_tuple(v) || tt_is_str(v) || tt__is_buffer(v)) {
         return false;
     }
     if ((type->flags & TT_TYPE_CLASS) != 0) {
@@ -77,6 +79,32 @@ static bool is_mapping(struct tt_env *env, tt_value v)
         return method != TT_NULL;
     }
     return tt__type_ops(type)->getitem != NULL;
+}
+
+/* ---- Bytes as text --------------------------------------------------------
+ */
+
+static void put_latin(struct tt_text *out, struct tt__piece bytes)
+{
+    char point[4];
+    for (size_t i = 0; i < bytes.size && out->error == 0; i++) {
+        tt_text_put(out, point,
+                    tt__unicode_encode((unsigned char)bytes.at[i], point));
+    }
+}
+
+/* The inverse: TEXT has no character above U+00FF. */
+static tt_value bytes_of_latin(struct tt_env *env, struct tt__piece text)
+{
+    size_t size = tt__count_points(text.at, text.size), used;
+    tt_value made = tt__bytes_blank(env, size);
+    for (size_t i = 0; made != TT_NULL && i < size; i++) {
+        uint32_t point = tt__unicode_decode(text.at, &used);
+        TT_ASSERT(point <= UINT8_MAX);
+        ((struct tt__bytes *)(void *)made)->bytes[i] = (char)point;
+        text.at += used;
+    }
+    return made;
 }
 
 /* ---- Reading ------------------------------------------------------------- */
@@ -96,7 +124,9 @@ static int read_key(struct percent *p)
     if (depth > 0) {
         return tt_raise(p->env, &tt_ValueError, "incomplete format key");
     }
-    tt_value key = tt_str(p->env, first, (size_t)(p->at - 1 - first));
+    struct tt__piece text = {first, (size_t)(p->at - 1 - first)};
+    tt_value key = p->is_bytes ? bytes_of_latin(p->env, text)
+                               : tt_str(p->env, text.at, text.size);
     if (key == TT_NULL) {
         return tt_failure(p->env);
     }
@@ -242,14 +272,40 @@ static int put_number(struct percent *p, const struct field *field,
     return p->out.error;
 }
 
-/* %s, %r, %a */
+/* %b and %s of bytes: a bytes-like object, or what __bytes__ returns. */
+static int put_buffer(struct percent *p, struct tt_text *out, tt_value v)
+{
+    struct tt__piece bytes;
+    tt_value own = TT_NULL;
+    int rc = tt__buffer_of(p->env, v, &bytes);
+    if (rc == 0) {
+        rc = tt__number_hook(p->env, v, "__bytes__", &own);
+        if (rc == 0) {
+            rc = tt_raise(p->env, &tt_TypeError,
+                          "%%b requires a bytes-like object, or an object that "
+                          "implements __bytes__, not '%T'",
+                          v);
+        }
+        rc = rc < 0 ? rc : tt__buffer_arg(p->env, own, &bytes);
+    }
+    if (rc >= 0) {
+        put_latin(out, bytes);
+        rc = out->error;
+    }
+    tt_unref(p->env, own);
+    return rc < 0 ? rc : 0;
+}
+
+/* %s, %r, %a, %b */
 static int put_any(struct percent *p, const struct field *field, tt_value v)
 {
     struct tt_text text;
     tt_text_init(&text, p->env);
-    if (field->type == 's') {
+    if (p->is_bytes && (field->type == 's' || field->type == 'b')) {
+        text.error = put_buffer(p, &text, v);
+    } else if (field->type == 's') {
         tt_text_str(&text, v);
-    } else if (field->type == 'r') {
+    } else if (field->type == 'r' && !p->is_bytes) {
         tt_text_repr(&text, v);
     } else {
         text.error = tt__ascii(p->env, v, &text);
@@ -353,6 +409,37 @@ static int put_float(struct percent *p, const struct field *field, tt_value v)
     return rc;
 }
 
+/* %c of bytes */
+static int put_byte(struct percent *p, const struct field *field, tt_value v)
+{
+    char text[4];
+    int64_t n = -1;
+    struct tt__piece byte;
+    int rc = tt__buffer_of(p->env, v, &byte);
+    if (rc < 0) {
+        return rc;
+    }
+    if (rc == 0 && tt__integer(v, &n)) {
+        if (n < 0 || n > UINT8_MAX) {
+            return tt_raise(p->env, &tt_OverflowError,
+                            "%%c arg not in range(256)");
+        }
+    } else if (rc > 0 && byte.size == 1) {
+        n = (unsigned char)byte.at[0];
+    } else if (rc > 0) {
+        return tt_raise(p->env, &tt_TypeError,
+                        "%%c requires an integer in range(256) or a single "
+                        "byte, not a %T object of length %z",
+                        v, byte.size);
+    } else {
+        return tt_raise(p->env, &tt_TypeError,
+                        "%%c requires an integer in range(256) or a single "
+                        "byte, not %T",
+                        v);
+    }
+    return put_text(p, field, text, tt__unicode_encode((uint32_t)n, text), 1);
+}
+
 static int put_character(struct percent *p, const struct field *field,
                          tt_value v)
 {
@@ -401,6 +488,10 @@ static int put_field(struct percent *p)
     rc = rc < 0 ? rc : take_arg(p, &v);
     if (rc < 0) {
         return rc;
+    }
+    if (p->is_bytes && (field.type == 'c' || field.type == 'b')) {
+        return field.type == 'c' ? put_byte(p, &field, v)
+                                 : put_any(p, &field, v);
     }
     switch (field.type) {
     case 's':
@@ -451,35 +542,67 @@ static int put_all(struct percent *p)
     return rc < 0 ? rc : p->out.error;
 }
 
-tt_value tt__percent(struct tt_env *env, struct tt_str *format, tt_value args)
+/* The state P as yet has a format only: what it makes, as a str. */
+static tt_value make_text(struct percent *p)
 {
-    struct percent p = {
-        .env = env,
-        .format = format,
-        .at = format->text,
-        .end = format->text + format->size,
-        .args = args,
-        .value = TT_NULL,
-        .is_tuple = tt_is_tuple(args),
-        .has_keys = is_mapping(env, args),
-    };
-    if (tt_failure(env) < 0) {
+    p->at = p->format->text;
+    p->end = p->format->text + p->format->size;
+    p->is_tuple = tt_is_tuple(p->args);
+    p->has_keys = is_mapping(p->env, p->args);
+    if (tt_failure(p->env) < 0) {
         return TT_NULL;
     }
-    tt_text_init(&p.out, env);
-    int rc = put_all(&p);
-    if (rc == 0 && !p.has_keys) {
-        bool left = p.is_tuple ? p.next < tt_tuple_get(args)->count : !p.used;
+    tt_text_init(&p->out, p->env);
+    int rc = put_all(p);
+    if (rc == 0 && !p->has_keys) {
+        bool left =
+            p->is_tuple ? p->next < tt_tuple_get(p->args)->count : !p->used;
         if (left) {
-            rc = tt_raise(env, &tt_TypeError,
-                          "not all arguments converted during string "
-                          "formatting");
+            rc = tt_raise(p->env, &tt_TypeError,
+                          "not all arguments converted during %s formatting",
+                          p->is_bytes ? "bytes" : "string");
         }
     }
-    tt_unref(env, p.value);
+    tt_unref(p->env, p->value);
     if (rc < 0) {
-        tt_text_deinit(&p.out);
+        tt_text_deinit(&p->out);
         return TT_NULL;
     }
-    return tt_text_finish(&p.out);
+    return tt_text_finish(&p->out);
+}
+
+tt_value tt__percent(struct tt_env *env, struct tt_str *format, tt_value args)
+{
+    struct percent p = {.env = env, .format = format, .args = args};
+    return make_text(&p);
+}
+
+tt_value tt__percent_bytes(struct tt_env *env, struct tt__piece format,
+                           tt_value args)
+{
+    struct tt_text text;
+    tt_text_init(&text, env);
+    put_latin(&text, format);
+    if (text.error < 0) {
+        tt_text_deinit(&text);
+        return TT_NULL;
+    }
+    tt_value str = tt_text_finish(&text);
+    if (str == TT_NULL) {
+        return TT_NULL;
+    }
+    struct percent p = {
+        .env = env,
+        .format = tt_str_get(str),
+        .args = args,
+        .is_bytes = true,
+    };
+    tt_value shown = make_text(&p), made = TT_NULL;
+    if (shown != TT_NULL) {
+        const struct tt_str *got = tt_str_get(shown);
+        made = bytes_of_latin(env, (struct tt__piece){got->text, got->size});
+    }
+    tt_unref(env, shown);
+    tt_unref(env, str);
+    return made;
 }

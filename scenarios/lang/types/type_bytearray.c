@@ -365,6 +365,15 @@ static tt_value bytearray_binary(struct tt_env *env, tt_value self,
     if (op == BINARY_ADD && !reflected && tt__is_buffer(other)) {
         return concatenate(env, self, other);
     }
+    if (op == BINARY_MODULO && !reflected) {
+        tt_value shown = tt__percent_bytes(env, tt__piece_of(self), other);
+        struct tt__piece in =
+            shown == TT_NULL ? (struct tt__piece){0} : tt__piece_of(shown);
+        tt_value made =
+            shown == TT_NULL ? TT_NULL : tt__bytearray(env, in.at, in.size);
+        tt_unref(env, shown);
+        return made;
+    }
     int rc = op == BINARY_MULTIPLY ? tt__repeat_times(env, other, &times) : 0;
     if (rc <= 0) {
         return rc < 0 ? TT_NULL : TT_NOT_IMPLEMENTED;

@@ -208,8 +208,7 @@ static tt_value bytes_binary(struct tt_env *env, tt_value self, tt_value other,
                          : repeat(env, self, times);
     }
     if (op == BINARY_MODULO && !reflected) {
-        tt_fail(env, TT_ELIMIT, "the operator %% of bytes");
-        return TT_NULL;
+        return tt__percent_bytes(env, tt__piece_of(self), other);
     }
     return TT_NOT_IMPLEMENTED;
 }
