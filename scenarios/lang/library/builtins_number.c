@@ -118,6 +118,20 @@ static tt_value call_divmod(struct tt_env *env, const tt_value *args)
                     tt__binary(env, args[0], args[1], BINARY_MODULO));
 }
 
+/* What __pow__ of the first of ARGS makes of the two others: new,
+ * NotImplemented where it has none, or TT_NULL. */
+static tt_value pow_by_hook(struct tt_env *env, const tt_value *args)
+{
+    tt_value method = tt__special(env, args[0], "__pow__");
+    if (method == TT_NULL) {
+        return tt_failure(env) < 0 ? TT_NULL : TT_NOT_IMPLEMENTED;
+    }
+    TT_ASSERT(args[2] != TT_NULL);
+    tt_value made = tt_call(env, method, args + 1, 2);
+    tt_unref(env, method);
+    return made;
+}
+
 static tt_value call_pow(struct tt_env *env, const tt_value *args)
 {
     if (args[2] == TT_NULL || args[2] == TT_NONE) {
@@ -129,6 +143,11 @@ static tt_value call_pow(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     if (!is_number(args[0]) || !is_number(args[1]) || !is_number(args[2])) {
+        tt_value made =
+            is_number(args[0]) ? TT_NOT_IMPLEMENTED : pow_by_hook(env, args);
+        if (made != TT_NOT_IMPLEMENTED) {
+            return made;
+        }
         tt_raise(env, &tt_TypeError,
                  "unsupported operand type(s) for ** or pow(): '%T', '%T', "
                  "'%T'",
