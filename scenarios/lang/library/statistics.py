@@ -50,7 +50,21 @@ def _convert(n, d, to_int):
     return n / d
 
 
+def _mean_of_exact(data, kind):
+    # Of Decimals or of Fractions, with ints: one of them.
+    ratios = [value.as_integer_ratio() for value in data]
+    bottom = math.lcm(*[d for _, d in ratios])
+    top = sum([n * (bottom // d) for n, d in ratios])
+    common = math.gcd(top, bottom * len(ratios))
+    return kind(top // common) / kind(bottom * len(ratios) // common)
+
+
 def mean(data):
+    data = list(data)
+    kinds = {type(value) for value in data
+             if not isinstance(value, (int, float)) and hasattr(value, 'as_integer_ratio')}
+    if len(kinds) == 1 and all(isinstance(value, (int, *kinds)) for value in data):
+        return _mean_of_exact(data, *kinds)
     ratios, are_ints, strange = _ratios(data)
     if not ratios:
         raise StatisticsError("mean requires at least one data point")
