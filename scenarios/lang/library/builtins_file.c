@@ -126,7 +126,7 @@ static int read_count(struct tt_env *env, tt_value v, int64_t *out)
 static tt_value file_read(struct tt_env *env, const tt_value *args)
 {
     struct file *file = file_of(args[0]);
-    struct tt_slice rest;
+    struct tt_slice rest = {NULL, 0, false};
     int64_t count;
     if (rest_of(env, file, &rest) < 0 || read_count(env, args[1], &count) < 0) {
         return TT_NULL;
@@ -138,7 +138,7 @@ static tt_value file_read(struct tt_env *env, const tt_value *args)
 static tt_value file_read_line(struct tt_env *env, const tt_value *args)
 {
     struct file *file = file_of(args[0]);
-    struct tt_slice rest;
+    struct tt_slice rest = {NULL, 0, false};
     int64_t count;
     if (rest_of(env, file, &rest) < 0 || read_count(env, args[1], &count) < 0) {
         return TT_NULL;
@@ -151,7 +151,7 @@ static tt_value file_read_line(struct tt_env *env, const tt_value *args)
 static tt_value next_of_file(struct tt_env *env, tt_value self)
 {
     struct file *file = file_of(self);
-    struct tt_slice rest;
+    struct tt_slice rest = {NULL, 0, false};
     if (rest_of(env, file, &rest) < 0 || rest.size == 0) {
         return TT_NULL;
     }
@@ -160,7 +160,7 @@ static tt_value next_of_file(struct tt_env *env, tt_value self)
 
 static tt_value iter_file(struct tt_env *env, tt_value self)
 {
-    struct tt_slice rest;
+    struct tt_slice rest = {NULL, 0, false};
     return rest_of(env, file_of(self), &rest) < 0 ? TT_NULL : tt_ref(self);
 }
 
@@ -197,7 +197,7 @@ static tt_value file_false(struct tt_env *env, const tt_value *args)
 
 static tt_value file_tell(struct tt_env *env, const tt_value *args)
 {
-    struct tt_slice rest;
+    struct tt_slice rest = {NULL, 0, false};
     return rest_of(env, file_of(args[0]), &rest) < 0
                ? TT_NULL
                : tt_int(env, (int64_t)file_of(args[0])->at);
@@ -206,7 +206,7 @@ static tt_value file_tell(struct tt_env *env, const tt_value *args)
 static tt_value file_seek(struct tt_env *env, const tt_value *args)
 {
     struct file *file = file_of(args[0]);
-    struct tt_slice rest;
+    struct tt_slice rest = {NULL, 0, false};
     int64_t at, whence = 0;
     if (rest_of(env, file, &rest) < 0 || tt__to_int(env, args[1], &at) < 0 ||
         (args[2] != TT_NULL && tt__to_int(env, args[2], &whence) < 0)) {
