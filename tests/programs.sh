@@ -23,7 +23,11 @@ program() { # program NAME FAILURE
     no_err
     cp out here
     if [ $has_python = yes ]; then
-        python3 "$file" >there 2>&1
+        # In real time, which a loaded machine disturbs.
+        for _ in 1 2 3 4; do
+            python3 "$file" >there 2>&1
+            cmp -s here there && break
+        done
         check "python3 prints something else" cmp -s here there
     fi
     run 1 explore --no-db "$file"

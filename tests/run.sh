@@ -389,6 +389,7 @@ sanitizer_options() {
 # last of them. `make test` has all of them, too, in build/.
 plan_quick() {
     echo command
+    echo programs
     echo suites "$main"
     echo natives "$main"
     echo install
@@ -414,7 +415,6 @@ plan_quick() {
     echo latency
     echo catalogue "$main"
     echo refusals
-    echo programs
     echo modules
     echo canary
 }
