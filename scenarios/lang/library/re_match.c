@@ -107,7 +107,7 @@ static tt_value text_of(struct tt_env *env, const struct tt__re_match *match,
 static tt_value group_of(struct tt_env *env, tt_value self, tt_value name)
 {
     const struct tt__re_match *match = tt__re_match_get(self);
-    uint32_t n;
+    uint32_t n = 0;
     return find_group(env, match, name, &n) < 0
                ? TT_NULL
                : text_of(env, match, n, TT_NONE);

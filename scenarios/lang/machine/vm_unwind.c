@@ -82,23 +82,21 @@ int tt__do_raise(struct tt_env *env, const tt_value *operands, uint32_t count)
 
 /* ---- except -------------------------------------------------------------- */
 
+static bool is_exception_type(tt_value type)
+{
+    return tt_is(type, &tt_type_type) &&
+           ((const struct tt_type *)(const void *)type)->kind ==
+               TT_KIND_EXCEPTION;
+}
+
 int tt__check_catchable(struct tt_env *env, tt_value type)
 {
-    if (tt_is_tuple(type)) {
-        const struct tt_tuple *tuple = tt_tuple_get(type);
-        int rc = 0;
-        for (uint32_t i = 0; rc == 0 && i < tuple->count; i++) {
-            const struct tt_type *item = (const void *)tuple->at[i];
-            if (!tt_is(tuple->at[i], &tt_type_type) ||
-                item->kind != TT_KIND_EXCEPTION) {
-                rc = tt__check_catchable(env, TT_NONE);
-            }
-        }
-        return rc;
+    bool good = tt_is_tuple(type) || is_exception_type(type);
+    for (uint32_t i = 0;
+         good && tt_is_tuple(type) && i < tt_tuple_get(type)->count; i++) {
+        good = is_exception_type(tt_tuple_get(type)->at[i]);
     }
-    if (tt_is(type, &tt_type_type) &&
-        ((const struct tt_type *)(const void *)type)->kind ==
-            TT_KIND_EXCEPTION) {
+    if (good) {
         return 0;
     }
     return tt_raise(env, &tt_TypeError,

@@ -202,7 +202,7 @@ static void put_text(char *out, size_t size, const struct tt__node *key)
 
 static void put_key(char *out, size_t size, const struct tt__node *key)
 {
-    double number;
+    double number = 0;
     switch (key->kind) {
     case AST_NONE:
         snprintf(out, size, "None");

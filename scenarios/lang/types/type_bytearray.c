@@ -146,7 +146,7 @@ static int find_item(struct tt_env *env, tt_value self, tt_value key,
 static tt_value bytearray_getitem(struct tt_env *env, tt_value self,
                                   tt_value key)
 {
-    size_t at;
+    size_t at = 0;
     if (tt_is_exactly(key, &tt__slice_type)) {
         return take_slice(env, self, (const void *)key);
     }
@@ -235,7 +235,7 @@ int tt__bytearray_assign(struct tt_env *env, tt_value self, tt_value key,
 {
     struct tt__bytearray *array = tt__bytearray_get(self);
     uint8_t byte;
-    size_t at;
+    size_t at = 0;
     if (tt_is_exactly(key, &tt__slice_type)) {
         tt_value source = value == TT_NULL ? TT_NULL : slice_source(env, value);
         if (value != TT_NULL && source == TT_NULL) {

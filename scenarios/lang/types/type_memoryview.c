@@ -129,7 +129,7 @@ int tt__buffer_arg(struct tt_env *env, tt_value v, struct tt__piece *out)
 
 tt_value tt__buffer_copy(struct tt_env *env, tt_value v)
 {
-    struct tt__piece all;
+    struct tt__piece all = {NULL, 0};
     if (tt__is_bytes(v)) {
         return tt_ref(v);
     }
