@@ -37,12 +37,11 @@ static inline bool tt__task_sound(const struct tt_task *task)
            task->waiting_for != &task->future;
 }
 
-/* One that never began is done. It may run, closed, after its last
- * reference. */
+/* One that never began is done. */
 static inline bool tt__coro_sound(const struct tt_coro *coro)
 {
     uint32_t flags = coro->head.flags;
-    return coro->head.type != NULL &&
+    return tt__object_sound(&coro->head) &&
            (!(flags & TT_CORO_UNBEGUN) || (flags & TT_CORO_DONE));
 }
 

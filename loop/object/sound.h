@@ -12,11 +12,11 @@
 
 #include <ticktape/tt.h>
 
-/* It has not been freed: `clear` is the only operation after the last
- * reference. */
+/* Its type is one, and that is a type. While `clear` runs, which may call
+ * anything, there is no reference left. */
 static inline bool tt__object_sound(const struct tt_object *object)
 {
-    return object->refs > 0 && object->type != NULL;
+    return object->type != NULL && object->type->name != NULL;
 }
 
 static inline bool tt__type_sound(const struct tt_type *type)
