@@ -66,11 +66,15 @@ static int take_arg(struct percent *p, tt_value *out)
                     "not enough arguments for format string");
 }
 
-/* Whether V can be subscripted by keys: it has items, and is no text. */
-static bool is_mapping(struct tt_env *env, tt_value v)
+/* Whether the argument V can be subscripted by keys: it has items, and is no
+ * text; bytes are a text to bytes only. */
+static bool is_mapping(const struct percent *p, tt_value v)
 {
+    struct tt_env *env = p->env;
     const struct tt_type *type = tt_type_of(v);
-    if (tt_is_tuple(v) || tt_is_str(v) || tt__is_buffer(v)) {
+    if (tt_is_tuple(v) || tt_is_str(v) ||
+        (p->is_bytes && tt__is_buffer(v) &&
+         !tt_is(v, &tt__memoryview_type))) {
         return false;
     }
     if ((type->flags & TT_TYPE_CLASS) != 0) {
@@ -548,7 +552,7 @@ static tt_value make_text(struct percent *p)
     p->at = p->format->text;
     p->end = p->format->text + p->format->size;
     p->is_tuple = tt_is_tuple(p->args);
-    p->has_keys = is_mapping(p->env, p->args);
+    p->has_keys = is_mapping(p, p->args);
     if (tt_failure(p->env) < 0) {
         return TT_NULL;
     }
