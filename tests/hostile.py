@@ -360,7 +360,7 @@ def main():
         write(f"expression_{n}=0123", f"import {MODULES}\nx = {text}\n")
     for n in range(PREFIXES):
         text = rng.choice(programs)
-        write(f"prefix_{n}=0123", text[:rng.randrange(len(text))])
+        write(f"prefix_{n}=0123", text[:rng.randrange(len(text) + 1)])
     for n in range(MUTATIONS):
         write(f"mutation_{n}=0123", mutate(rng, rng.choice(programs), programs))
 

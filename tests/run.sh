@@ -344,7 +344,7 @@ stage_fuzzers() {
 
 stage_valgrind() {
     local files
-    files=$(find scenarios -name '*.py' | sort | awk 'NR % 16 == 1')
+    files=$(find scenarios -name '*.ticks' | sort | awk 'NR % 16 == 1 { sub(/ticks$/, "py"); print }')
     # shellcheck disable=SC2086
     check "valgrind over a sample" valgrind -q --error-exitcode=9 \
         --main-stacksize=8388608 build/O0-gcc/ticktape run --check $files

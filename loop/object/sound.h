@@ -49,7 +49,7 @@ static inline bool tt__text_sound(const struct tt_text *text)
 
 static inline bool tt__exc_sound(const struct tt_exc *exc)
 {
-    return tt__object_sound(&exc->head) && exc->cause != exc &&
+    return tt__object_sound(&exc->head) &&
            (exc->args == TT_NULL || tt_is_tuple(exc->args)) &&
            (exc->traceback == NULL || exc->traceback->refs > 0);
 }

@@ -89,7 +89,8 @@ function files(names, suffix) {
 
 /** Whether FILE is part of a scenario and none itself: all but main.py in the folders below one called `modules`. */
 function is_part(file) {
-  return path.resolve(file).includes("/catalogue/modules/") && path.basename(file) !== "main.py";
+  const whole = path.resolve(file);
+  return (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
 }
 
 function ticks_of(file) {
