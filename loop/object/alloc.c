@@ -27,7 +27,6 @@
 #include "loop/object/alloc.h"
 
 #include "loop/object/access.h"
-#include "loop/object/sound.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define TT_ASAN 1
@@ -402,7 +401,7 @@ static void put_maker(const struct header *header, FILE *out)
 static void put_object(const struct tt_env *env, const struct tt_object *object,
                        FILE *out)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(object));
+    TT_ASSERT(object->type != NULL);
     /* A type of the program may be gone before its objects. */
     uintptr_t offset = (uintptr_t)object->type - (uintptr_t)env->memory.base;
     if (offset < env->limits.memory_max) {
