@@ -73,7 +73,7 @@
 #if defined(TT_PARANOID)
 #define TT_PARANOID_ASSERT(fact) TT_ASSERT(fact)
 #else
-#define TT_PARANOID_ASSERT(fact) ((void)sizeof((fact) ? 1 : 0))
+#define TT_PARANOID_ASSERT(fact) ((void)(0 && (fact))) /* compiled only */
 #endif
 
 TT_API __attribute__((noreturn)) void

@@ -153,14 +153,14 @@ TEXTS = {
     "import_os=12": "import os\nos.system('true')\n",
     "import_dunder=12": "__import__('os')\n",
     "eval=12": "eval('1')\n",
-    "open=12": "open('/etc/passwd')\n",
+    "open=123": "open('/etc/passwd')\n",
 }
 
 PROGRAMS = {
     "tick_loop=1": "while True:\n    await asyncio.sleep(0)\n",
     "sleep_loop=13": "while True:\n    await asyncio.sleep(1e300)\n",
     "sleep_nan=1": "await asyncio.sleep(float('nan'))\n",
-    "sleep_inf=1": "await asyncio.sleep(float('inf'))\n",
+    "sleep_inf=3": "await asyncio.sleep(float('inf'))\n",
     "sleep_negative=0": "await asyncio.sleep(-1e308)\n",
     "callbacks=1": "loop = asyncio.get_running_loop()\ndef again():\n    loop.call_soon(again)\nagain()\nawait asyncio.Event().wait()\n",
     "callbacks_doubling=13": "loop = asyncio.get_running_loop()\ndef again():\n    loop.call_soon(again)\n    loop.call_soon(again)\nagain()\nawait asyncio.Event().wait()\n",
