@@ -73,8 +73,7 @@ static bool is_mapping(const struct percent *p, tt_value v)
     struct tt_env *env = p->env;
     const struct tt_type *type = tt_type_of(v);
     if (tt_is_tuple(v) || tt_is_str(v) ||
-        (p->is_bytes && tt__is_buffer(v) &&
-         !tt_is(v, &tt__memoryview_type))) {
+        (p->is_bytes && tt__is_buffer(v) && !tt_is(v, &tt__memoryview_type))) {
         return false;
     }
     if ((type->flags & TT_TYPE_CLASS) != 0) {
