@@ -241,6 +241,22 @@ static struct tt__module_object *add_module(struct tt_env *env, uint32_t at,
     return made;
 }
 
+struct tt__module_object *tt__module_of(struct tt_env *env,
+                                        const struct tt__program *program)
+{
+    const struct tt__machine *machine = tt__machine(env);
+    const struct tt__library *library = machine->image->library;
+    size_t at = library->module_count + program->number;
+    for (size_t i = 0; program->module != NULL; i++) {
+        TT_ASSERT(i < library->module_count);
+        if (library->modules[i] == program->module) {
+            at = i;
+            break;
+        }
+    }
+    return machine->modules[at];
+}
+
 static struct tt__module_object *main_module(struct tt_env *env)
 {
     struct tt__machine *machine = tt__machine(env);
@@ -294,24 +310,32 @@ static tt_value load_module(struct tt_env *env, uint32_t at, tt_value name)
     if (made == NULL) {
         return TT_NULL;
     }
+    /* It may remove itself from sys.modules, and import itself again. */
+    tt_object_ref(&made->head);
     made->head.flags |= MODULE_RUNS;
     int rc = made->program == NULL ? 0 : tt__run_module(env, made);
     made->head.flags &= ~(uint32_t)MODULE_RUNS;
     if (rc < 0) {
         struct tt_exc *raised = rc == TT_ERAISED ? tt_exc_take(env) : NULL;
-        TT_ASSERT(machine->modules[at] == made);
+        struct tt__module_object *listed = machine->modules[at];
         machine->modules[at] = NULL;
         tt__module_forget(env, made);
         if (raised != NULL) {
             set_known(env, name, NULL);
             env->raised = raised;
         }
+        if (listed != NULL) {
+            tt_object_unref(env, &listed->head);
+        }
         tt_object_unref(env, &made->head);
         return TT_NULL;
     }
-    /* A module may replace itself in sys.modules. */
+    /* Or replace itself there. */
     rc = find_known(env, name, &known);
-    return rc < 0 ? TT_NULL : rc > 0 ? known : tt_ref(tt_value_of(made));
+    if (rc != 0) {
+        tt_object_unref(env, &made->head);
+    }
+    return rc < 0 ? TT_NULL : rc > 0 ? known : tt_value_of(made);
 }
 
 /* Loads module number AT, NAME, unless the import of PACKAGE has. One that a
@@ -547,6 +571,21 @@ static int add_name(struct tt_env *env, void *data, tt_value name,
     return tt__module_set(env, star->into, name, value);
 }
 
+/* ITEM of __all__ is no name. */
+static int raise_item(struct tt_env *env, tt_value module, tt_value item)
+{
+    tt_value own = tt__getattr_c(env, module, "__name__");
+    if (own != TT_NULL && !tt_is_str(own)) {
+        tt_raise(env, &tt_TypeError, "module __name__ must be a string, not %T",
+                 own);
+    } else if (own != TT_NULL) {
+        tt_raise(env, &tt_TypeError, "Item in %S.__all__ must be str, not %T",
+                 own, item);
+    }
+    tt_unref(env, own);
+    return tt_failure(env);
+}
+
 /* The names of a list __all__. */
 static int add_listed(struct tt_env *env, struct star *star, tt_value module,
                       tt_value all)
@@ -556,10 +595,7 @@ static int add_listed(struct tt_env *env, struct star *star, tt_value module,
     for (size_t i = 0; rc == 0 && i < (size_t)tt_list_get(list)->count; i++) {
         tt_value name = tt_list_get(list)->at[i];
         if (!tt_is_str(name)) {
-            tt_value own = tt__getattr_optional_c(env, module, "__name__");
-            rc = tt_raise(env, &tt_TypeError,
-                          "Item in %S.__all__ must be str, not %T", own, name);
-            tt_unref(env, own);
+            rc = raise_item(env, module, name);
             break;
         }
         if (is_package(module)) {
@@ -580,17 +616,9 @@ static int add_listed(struct tt_env *env, struct star *star, tt_value module,
 int tt__import_star(struct tt_env *env, const struct tt__program *program,
                     tt_value module)
 {
-    struct tt__machine *machine = tt__machine(env);
-    size_t at = machine->image->library->module_count + program->number;
-    struct star star = {.program = program, .only_public = true};
-    for (size_t i = 0; program->module != NULL; i++) {
-        TT_ASSERT(i < machine->image->library->module_count);
-        if (machine->image->library->modules[i] == program->module) {
-            at = i;
-            break;
-        }
-    }
-    star.into = machine->modules[at];
+    struct star star = {.program = program,
+                        .into = tt__module_of(env, program),
+                        .only_public = true};
     if (star.into == NULL) {
         return tt_raise(env, &tt_SystemError,
                         "the module that imports is gone");

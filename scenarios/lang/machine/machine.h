@@ -95,7 +95,8 @@ enum {
     FRAME_AWAITABLE = 32, /* a generator of @types.coroutine */
     FRAME_PLAIN = 64,     /* a function's: neither generator nor coroutine */
     FRAME_PRODUCED = 128, /* suspended at a yield, of an asynchronous one */
-    FRAME_LEVEL_SHIFT = 8 /* above it: frames between it and the leaf */
+    FRAME_EXPOSED = 256,  /* a class body's: locals() returned its namespace */
+    FRAME_LEVEL_SHIFT = 9 /* above it: frames between it and the leaf */
 };
 
 struct tt__frame {
@@ -298,6 +299,9 @@ void tt__module_forget(struct tt_env *env,
  * (OWN) others; UINT32_MAX: there is none. */
 uint32_t tt__module_number(const struct tt__image *image, bool own,
                            const char *name);
+/* The module that PROGRAM is the code of: borrowed; NULL: its import failed. */
+struct tt__module_object *tt__module_of(struct tt_env *env,
+                                        const struct tt__program *program);
 /* The module of the library of that name, or NULL. */
 const struct tt__module *tt__find_module(const struct tt__library *library,
                                          const char *name);

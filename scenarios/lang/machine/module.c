@@ -330,7 +330,7 @@ tt_value tt__module_made(struct tt_env *env,
 }
 
 /* Whether a member in C is a constant of the program, or of the execution;
- * others (__name__, what `make` returns anew) are not. */
+ * others (__name__, new results of `make`) are not. */
 static bool keeps_native(struct tt_env *env,
                          const struct tt__module_object *module, tt_value name)
 {

@@ -87,8 +87,9 @@ static int setitem_view(struct tt_env *env, tt_value self, tt_value key,
                         tt_value value)
 {
     if (!tt_is_str(key)) {
-        return tt_raise(env, &tt_TypeError,
-                        "a namespace has only names that are strs");
+        return tt_fail(env, TT_ELIMIT,
+                       "a global whose name is no str is not in the scenario "
+                       "language");
     }
     if (value == TT_NULL) {
         tt_value known = getitem_view(env, self, key);
@@ -283,17 +284,14 @@ tt_value tt__globals(struct tt_env *env)
     const struct tt__frame *frame = tt__machine(env)->current;
     TT_ASSERT(frame != NULL);
     const struct tt__program *program = frame->code->program;
-    tt_value name = tt_str_c(env, program->name);
-    tt_value module =
-        name == TT_NULL ? TT_NULL : tt__import(env, program, name);
-    tt_value view = TT_NULL;
-    if (module != TT_NULL) {
-        TT_ASSERT(tt_is_exactly(module, &tt__module_type));
-        view = tt__namespace_of(env, (void *)module);
+    struct tt__module_object *module = tt__module_of(env, program);
+    if (module == NULL) {
+        tt_fail(env, TT_ELIMIT,
+                "globals() of a module whose import failed is not in the "
+                "scenario language");
+        return TT_NULL;
     }
-    tt_unref(env, module);
-    tt_unref(env, name);
-    return view;
+    return tt__namespace_of(env, module);
 }
 
 /* A dict of the variables that are set. Given. */
@@ -320,12 +318,13 @@ static tt_value copy_slots(struct tt_env *env, const struct tt__frame *frame)
 
 tt_value tt__locals(struct tt_env *env)
 {
-    const struct tt__frame *frame = tt__machine(env)->current;
+    struct tt__frame *frame = tt__machine(env)->current;
     TT_ASSERT(frame != NULL);
     if (frame->code->flags & CODE_MODULE) {
         return tt__globals(env);
     }
     if (frame->code->flags & CODE_CLASS) {
+        frame->head.flags |= FRAME_EXPOSED;
         return tt_ref(frame->slots[0]);
     }
     return copy_slots(env, frame);

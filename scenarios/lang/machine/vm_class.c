@@ -107,8 +107,8 @@ tt_value tt__running_module_name(struct tt_env *env)
 
 /* ---- Bases --------------------------------------------------------------- */
 
-/* Appends what BASE, which is no type, stands for: its __mro_entries__, or
- * itself. */
+/* Appends the bases that replace BASE, which is no type: its
+ * __mro_entries__, or itself. */
 static int add_entries(struct tt_env *env, struct tt_list *list, tt_value base,
                        tt_value bases)
 {
@@ -210,8 +210,8 @@ static int take_keywords(struct tt_env *env, struct statement *self,
     return 0;
 }
 
-/* The keyword's, or that of the bases; a metaclass that is a class gives way to
- * a derived one. */
+/* The keyword's, or the most derived one of the bases. A metaclass that is no
+ * class is used as it is. */
 static int choose_metaclass(struct tt_env *env, struct statement *self)
 {
     const struct tt_tuple *bases = tt_tuple_get(self->bases);
@@ -227,12 +227,8 @@ static int choose_metaclass(struct tt_env *env, struct statement *self)
     if (!tt_is(self->meta, &tt_type_type)) {
         return 0;
     }
-    const struct tt_type *meta = (const void *)self->meta;
-    if (!tt_type_is(meta, &tt_type_type)) {
-        return tt_raise(env, &tt_TypeError,
-                        "'%T' object is not an acceptable base", bases->at[0]);
-    }
-    meta = tt__metaclass(env, meta, bases);
+    const struct tt_type *meta =
+        tt__metaclass(env, (const void *)self->meta, bases);
     if (meta == NULL) {
         return tt_failure(env);
     }
@@ -297,9 +293,26 @@ static int set_in_namespace(struct tt_env *env, const struct statement *self,
     return rc;
 }
 
+/* The class gets a namespace of its own if the program has this one, too. */
+static int unshare(struct tt_env *env, struct statement *self)
+{
+    if (!tt_is_exactly(self->names, &tt_dict_type)) {
+        return 0; /* type.__new__ copies it */
+    }
+    tt_value copy = tt_dict(env);
+    int rc = copy == TT_NULL ? tt_failure(env)
+                             : tt__dict_merge(env, tt_dict_cast(copy),
+                                              tt_dict_cast(self->names));
+    if (rc < 0) {
+        tt_unref(env, copy);
+        return rc;
+    }
+    tt_set(env, &self->names, copy);
+    return 0;
+}
+
 /* Runs the body; *CELL: that of __class__, if functions in it need one. */
-static int run_body(struct tt_env *env, const struct statement *self,
-                    tt_value *cell)
+static int run_body(struct tt_env *env, struct statement *self, tt_value *cell)
 {
     struct tt__function *function = tt__function_cast(self->body);
     struct tt__frame *frame = tt__frame_new(env, function);
@@ -318,6 +331,9 @@ static int run_body(struct tt_env *env, const struct statement *self,
     if (rc == 0 && slot != UINT32_MAX) {
         *cell = tt_ref(frame->slots[slot]);
         rc = set_in_namespace(env, self, "__classcell__", *cell);
+    }
+    if (rc == 0 && frame->head.flags & FRAME_EXPOSED) {
+        rc = unshare(env, self);
     }
     tt__frame_free(env, frame);
     return rc;

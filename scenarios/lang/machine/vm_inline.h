@@ -240,7 +240,7 @@ begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
     } while (0)
 #define ARG  (word >> 8)
 #define SAVE (frame->ip = ip)
-/* What the condition of an assert is to be. */
+/* The truth value that an assert requires of its condition. */
 #define ASSERT_WANTED !(ARG & ASSERT_NOT)
 #define CHECK(call)                                                            \
     do {                                                                       \
@@ -268,7 +268,7 @@ begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
         }                                                                      \
         env->step_left--;                                                      \
     } while (0)
-/* Goes on with another frame. */
+/* Continues with another frame. */
 #define ENTER(next)                                                            \
     do {                                                                       \
         frame = (next);                                                        \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * vm_match.c: what the instructions of match statements do.
+ * vm_match.c: the instructions of match statements.
  *
  * Mirrors _PyEval_MatchKeys and match_class of CPython's Python/ceval.c, 3.14.
  */
