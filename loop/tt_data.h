@@ -145,6 +145,10 @@ TT_API int tt_dict_set_c(struct tt_env *env, struct tt_dict *dict,
                          const char *key, tt_value value);
 TT_API int tt_dict_get_c(struct tt_env *env, struct tt_dict *dict,
                          const char *key, tt_value *out);
+/* The entries of OTHER become those of DICT, which is empty: no keys are
+ * compared, so no code of a program runs. */
+TT_API int tt_dict_copy_into(struct tt_env *env, struct tt_dict *dict,
+                             const struct tt_dict *other);
 /* 1 and the entry's value (new) if KEY was present, 0 if not, or a failure.
  * OUT may be NULL: the value is dropped. */
 TT_API int tt_dict_pop(struct tt_env *env, struct tt_dict *dict, tt_value key,

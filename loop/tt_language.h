@@ -52,6 +52,9 @@ struct tt_language {
     /* a < b as tt_less returns it: 1, 0 or a failure. In C: what tt_less
      * documents. */
     int (*less)(struct tt_env *env, tt_value a, tt_value b);
+    /* a == b where the type of one has TT_TYPE_CLASS: 1, 0 or a failure.
+     * Required where there are such types. */
+    int (*equal)(struct tt_env *env, tt_value a, tt_value b);
     /* *OUT = len(v): 0 or a failure. In C: strings only. */
     int (*length)(struct tt_env *env, tt_value v, int64_t *out);
     /* Calls EACH with every attribute of the instance V in order of creation,

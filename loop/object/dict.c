@@ -80,6 +80,23 @@ int tt_dict_get_c(struct tt_env *env, struct tt_dict *dict, const char *key,
     return rc;
 }
 
+int tt_dict_copy_into(struct tt_env *env, struct tt_dict *dict,
+                      const struct tt_dict *other)
+{
+    size_t at = 0;
+    const struct tt_entry *entry;
+    TT_ASSERT(dict != other && dict->table.end == 0);
+    while ((entry = tt_dict_next(other, &at)) != NULL) {
+        int rc = tt__table_reserve(env, &dict->table);
+        if (rc < 0) {
+            return rc;
+        }
+        tt__table_push(&dict->table, tt_ref(entry->key), tt_ref(entry->value),
+                       entry->hash);
+    }
+    return 0;
+}
+
 int tt_dict_pop(struct tt_env *env, struct tt_dict *dict, tt_value key,
                 tt_value *out)
 {

@@ -11,6 +11,8 @@
 #include "loop/object/object.h"
 #include "loop/object/sound.h"
 
+#include <math.h>
+
 #include "loop/object/integer.h"
 
 enum { DESTROY_DEPTH_MAX = 60 };
@@ -341,19 +343,19 @@ static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
     TT_PARANOID_ASSERT(v != TT_NULL);
     if (type == &tt_str_type) {
         *out = tt_str_hash(tt_str_get(v));
-    } else if (tt_is_int(v) || tt_is_bool(v)) {
-        *out = mix((uint64_t)tt__int_hash(v));
-    } else if (tt_is_float(v)) {
-        *out = hash_float(tt_float_get(v));
-    } else if (!tt_is_object(v)) {
-        *out = mix((uint64_t)(uintptr_t)v);
-    } else if (type->hash != NULL) {
+    } else if (type->hash != NULL) { /* a class's, even if it is of ints */
         int rc = tt_spend(env, 1);
         if (rc == 0 && (rc = tt_enter_native(env, "")) == 0) {
             rc = type->hash(env, v, out);
             tt_leave_native(env);
         }
         return rc;
+    } else if (tt_is_int(v) || tt_is_bool(v)) {
+        *out = mix((uint64_t)tt__int_hash(v));
+    } else if (tt_is_float(v)) {
+        *out = hash_float(tt_float_get(v));
+    } else if (!tt_is_object(v)) {
+        *out = mix((uint64_t)(uintptr_t)v);
     } else if (tt_is_str(v)) {
         *out = tt_str_hash(tt_str_get(v));
     } else {
@@ -408,6 +410,14 @@ static int less_plainly(struct tt_env *env, tt_value a, tt_value b)
     double x, y;
     if (tt_is_int(a) && tt_is_int(b)) {
         return compare_ints(a, b) < 0;
+    }
+    if (tt_is_int(a) && tt_is_float(b)) {
+        y = tt_float_get(b);
+        return !isnan(y) && tt__int_compare_double(a, y) < 0;
+    }
+    if (tt_is_float(a) && tt_is_int(b)) {
+        x = tt_float_get(a);
+        return !isnan(x) && tt__int_compare_double(b, x) > 0;
     }
     if (tt_number(a, &x) && tt_number(b, &y)) {
         return x < y;
@@ -468,6 +478,11 @@ static int equal_by_type(struct tt_env *env, tt_value a, tt_value b)
     return right->equal != NULL && left != right ? right->equal(env, b, a) : 0;
 }
 
+static bool is_of_class(tt_value v)
+{
+    return tt_is_object(v) && (tt_object(v)->type->flags & TT_TYPE_CLASS) != 0;
+}
+
 int tt_equal(struct tt_env *env, tt_value a, tt_value b)
 {
     TT_PARANOID_ASSERT(a != TT_NULL && b != TT_NULL);
@@ -476,6 +491,10 @@ int tt_equal(struct tt_env *env, tt_value a, tt_value b)
     }
     if (tt_spend(env, 1) < 0) {
         return tt_failure(env);
+    }
+    if (is_of_class(a) || is_of_class(b)) { /* even if they are numbers */
+        TT_ASSERT(TT_LANGUAGE_HAS(env, equal));
+        return env->language->equal(env, a, b);
     }
     int numbers = numbers_equal(a, b);
     if (numbers >= 0) {
@@ -498,26 +517,34 @@ int tt_equal(struct tt_env *env, tt_value a, tt_value b)
     return equal;
 }
 
-int tt_truth(struct tt_env *env, tt_value v)
+/* Of what has no operation for it. */
+static int truth_by_kind(struct tt_env *env, tt_value v)
 {
-    TT_PARANOID_ASSERT(v != TT_NULL);
-    if (v == TT_TRUE || v == TT_FALSE || v == TT_NONE) {
-        return v == TT_TRUE;
-    }
     if (tt_is_int(v)) {
         return tt_int_get(v) != 0;
     }
     if (tt_is_float(v)) {
         return tt_float_get(v) != 0;
     }
-    if (v == TT_NOT_IMPLEMENTED) {
-        return tt_raise(env, &tt_TypeError,
-                        "NotImplemented should not be used in a boolean "
-                        "context");
+    return v == TT_NOT_IMPLEMENTED
+               ? tt_raise(env, &tt_TypeError,
+                          "NotImplemented should not be used in a boolean "
+                          "context")
+               : 1;
+}
+
+int tt_truth(struct tt_env *env, tt_value v)
+{
+    TT_PARANOID_ASSERT(v != TT_NULL);
+    if (v == TT_TRUE || v == TT_FALSE || v == TT_NONE) {
+        return v == TT_TRUE;
     }
     const struct tt_type *type = tt_type_of(v);
+    if (tt_is_int(v) && !is_of_class(v)) {
+        return tt_int_get(v) != 0;
+    }
     if (type->truth == NULL) {
-        return 1;
+        return truth_by_kind(env, v);
     }
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt_touch_value(env, v, TT_READ);

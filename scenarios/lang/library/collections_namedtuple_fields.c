@@ -7,6 +7,7 @@
  * errors of a call are those of its __new__, a function of Python's.
  */
 #include "collections_namedtuple.h"
+#include "scenarios/lang/types/texts.h"
 
 /* ---- Names --------------------------------------------------------------- */
 
@@ -28,21 +29,6 @@ static bool is_keyword(tt_value name)
     return false;
 }
 
-/* str.isidentifier(); every character beyond ASCII passes for a letter. */
-static bool is_identifier(tt_value name)
-{
-    const struct tt_str *str = tt_str_get(name);
-    for (uint32_t i = 0; i < str->size; i++) {
-        uint8_t c = (uint8_t)str->text[i];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                      c == '_' || c >= 0x80;
-        if (!letter && (i == 0 || c < '0' || c > '9')) {
-            return false;
-        }
-    }
-    return str->size > 0;
-}
-
 static bool is_among(tt_value name, const tt_value *names, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -56,7 +42,7 @@ static bool is_among(tt_value name, const tt_value *names, size_t count)
 /* A type's or field's name must be one. */
 static int check_name(struct tt_env *env, tt_value name)
 {
-    if (!is_identifier(name)) {
+    if (!tt__is_identifier(tt_str_get(name))) {
         return tt_raise(env, &tt_ValueError,
                         "Type names and field names must be valid "
                         "identifiers: %R",
@@ -117,7 +103,7 @@ static int rename_fields(struct tt_env *env, struct tt_list *list)
     int rc = given == TT_NULL ? tt_failure(env) : 0;
     for (uint32_t i = 0; rc == 0 && i < list->count; i++) {
         tt_value name = tt_list_get(given)->at[i];
-        if (is_identifier(name) && !is_keyword(name) &&
+        if (tt__is_identifier(tt_str_get(name)) && !is_keyword(name) &&
             tt_str_get(name)->text[0] != '_' &&
             !is_among(name, tt_list_get(given)->at, i)) {
             continue;

@@ -70,6 +70,11 @@ static int less(struct tt_env *env, tt_value a, tt_value b)
     return tt__compare_truth(env, a, b, COMPARE_LESS);
 }
 
+static int equal(struct tt_env *env, tt_value a, tt_value b)
+{
+    return tt__compare_truth(env, a, b, COMPARE_EQUAL);
+}
+
 static tt_value make_deque(struct tt_env *env)
 {
     return tt__machine(env)->image->library->make_deque(env);
@@ -401,6 +406,7 @@ static const struct tt_language language = {
     .make = tt__make,
     .attribute = tt__getattr_c,
     .less = less,
+    .equal = equal,
     .length = tt__length,
     .attributes = tt__instance_attributes,
     .drop_attributes = drop_attributes,

@@ -4,7 +4,7 @@
  *
  * Mirrors type_get_annotations and type_set_annotations of CPython's
  * Objects/typeobject.c, 3.14: the class statement leaves a function in the
- * namespace, and what it returned is kept beside it.
+ * namespace; its result is cached in the namespace, too.
  */
 #include "objects.h"
 

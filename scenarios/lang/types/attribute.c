@@ -271,6 +271,17 @@ static tt_value get_by_descriptor(struct tt_env *env, tt_value v,
     return result;
 }
 
+/* PyMember_GetOne: a slot that is not set. It names the type in full. */
+static void raise_unset(struct tt_env *env, tt_value v, tt_value slot)
+{
+    static const char main[] = "__main__.";
+    const char *type = tt_type_of(v)->full_name;
+    bool is_main = strncmp(type, main, strlen(main)) == 0;
+    tt_raise(env, &tt_AttributeError, "'%s' object has no attribute '%S'",
+             type + (is_main ? strlen(main) : 0),
+             ((const struct tt__slot *)(const void *)slot)->name);
+}
+
 static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
                            bool is_class)
 {
@@ -295,8 +306,7 @@ static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
         return tt__property_get(env, value, v);
     }
     if (type == &tt__slot_type && !is_class) {
-        tt_raise(env, &tt_AttributeError, "'%T' object has no attribute '%S'",
-                 v, ((const struct tt__slot *)(const void *)value)->name);
+        raise_unset(env, v, value);
         return TT_NULL;
     }
     return tt__class_special(value, SPECIAL_get) != TT_NULL
@@ -364,30 +374,40 @@ static bool is_member(const struct tt__found *found)
 
 /* ---- Getting ------------------------------------------------------------- */
 
+/* What V itself has under NAME, where FOUND is what its type has: 1 and *OUT
+ * (given), 0 or a failure. */
+static int look_up_own(struct tt_env *env, tt_value v, tt_value name,
+                       const struct tt__found *found, tt_value *out)
+{
+    const struct tt__attributes *attributes = tt__attributes_of(v);
+    if (attributes == NULL) {
+        attributes = tt__extra_find(env, v);
+    }
+    if (attributes == NULL || attributes->shape == NULL || tt__is_data(found)) {
+        return 0;
+    }
+    *out = tt__attributes_get(env, attributes, name);
+    return *out == TT_NULL ? tt_failure(env) : 1;
+}
+
 /* 1 and *OUT (given), 0 if there is none, or a failure. */
 static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
 {
     const struct tt_type *type = tt_type_of(v);
     struct tt__found found;
     tt__type_find(type, name, &found);
-    const struct tt__attributes *attributes = tt__attributes_of(v);
-    if (attributes == NULL) {
-        attributes = tt__extra_find(env, v);
-    }
-    if (attributes != NULL && attributes->shape != NULL &&
-        !tt__is_data(&found)) {
-        tt_value own = tt__attributes_get(env, attributes, name);
-        if (own != TT_NULL) {
-            *out = tt_ref(own);
-            return 1;
-        }
-        if (tt_failure(env) != 0) {
-            return tt_failure(env);
-        }
-    }
-    if (found.kind != FOUND_NOTHING) {
+    /* The comparison of two keys may change the class. */
+    tt_value kept = found.kind == FOUND_VALUE ? tt_ref(found.value) : TT_NULL;
+    int rc = look_up_own(env, v, name, &found, out);
+    if (rc == 0 && found.kind != FOUND_NOTHING) {
         *out = tt__bind_found(env, &found, v, false);
-        return *out == TT_NULL ? tt_failure(env) : 1;
+        rc = *out == TT_NULL ? tt_failure(env) : 1;
+        tt_unref(env, kept);
+        return rc;
+    }
+    tt_unref(env, kept);
+    if (rc != 0) {
+        return rc;
     }
     if (tt_str_is(name, "__class__")) {
         *out = tt_ref(tt__type_value(tt__type_shown(env, v)));
@@ -609,7 +629,8 @@ static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
                        "derive a class",
                        tt_str_get(name)->text, type->name);
     }
-    if (found->kind != FOUND_NOTHING) {
+    bool is_doc = tt_str_is(name, "__doc__") && !tt__is_class(type);
+    if (found->kind != FOUND_NOTHING || is_doc) {
         return tt_raise(env, &tt_AttributeError,
                         "'%T' object attribute '%S' is read-only", v, name);
     }
@@ -674,7 +695,8 @@ static int set_plainly(struct tt_env *env, tt_value v, tt_value name,
     if (type->flags & TT__TYPE_NO_DICT && !is_member(&found)) {
         attributes = NULL;
     }
-    if (found.kind == FOUND_NOTHING && tt_str_get(name)->text[0] == '_') {
+    if (found.kind == FOUND_NOTHING && tt_str_get(name)->text[0] == '_' &&
+        (attributes != NULL || tt_str_is(name, "__class__"))) {
         int own = tt__set_own(env, v, name, value);
         if (own != 0) {
             return own < 0 ? own : 0;

@@ -89,8 +89,12 @@ static tt_value from_source(struct tt_env *env, const tt_value *args,
     if (args[0] == TT_NULL) {
         return tt__bytes(env, "", 0);
     }
-    if (tt__is_bytes(args[0])) {
+    if (tt_is_exactly(args[0], &tt__bytes_type)) {
         return tt_ref(args[0]);
+    }
+    if (tt__is_bytes(args[0])) { /* of a derived class */
+        struct tt__piece in = tt__piece_of(args[0]);
+        return tt__bytes(env, in.at, in.size);
     }
     if (tt__is_buffer(args[0])) {
         return tt__buffer_copy(env, args[0]);
@@ -108,6 +112,18 @@ static tt_value from_source(struct tt_env *env, const tt_value *args,
         memset(((struct tt__bytes *)(void *)made)->bytes, 0, (size_t)count);
     }
     return made;
+}
+
+/* __bytes__ of V, for bytes(v): 1 and *OUT, 0 if it has none, or a failure. */
+static int by_hook(struct tt_env *env, tt_value v, tt_value *out)
+{
+    int rc = tt__number_hook(env, v, "__bytes__", out);
+    if (rc > 0 && !tt__is_bytes(*out)) {
+        rc = tt_raise(env, &tt_TypeError,
+                      "__bytes__ returned non-bytes (type %T)", *out);
+        tt_clear(env, out);
+    }
+    return rc;
 }
 
 tt_value tt__bytes_from_arguments(struct tt_env *env,
@@ -141,6 +157,10 @@ tt_value tt__bytes_from_arguments(struct tt_env *env,
                      argument);
             return TT_NULL;
         }
+    }
+    tt_value made = TT_NULL;
+    if (is_bytes && bound[0] != TT_NULL && by_hook(env, bound[0], &made) != 0) {
+        return made;
     }
     return bound[0] != TT_NULL && tt_is_str(bound[0])
                ? from_text(env, bound)
@@ -273,7 +293,7 @@ tt_value tt__bytes_fromhex(struct tt_env *env, const tt_value *args)
                    : tt__bytes(env, out.at, out.size);
     }
     tt_text_deinit(&out);
-    return made;
+    return tt__made_for(env, args[0], made);
 }
 
 /* ---- Translation --------------------------------------------------------- */

@@ -6,8 +6,8 @@
  * is class_mro.c's, classes as values are class_value.c's; class_make.c has
  * what a class statement or a metaclass calls.
  *
- * Invariant: specials[] holds what the special methods are found as on the
- * class, TT_NULL where a type in C comes first or nothing is found.
+ * Invariant: specials[] is the result of looking each special method up on the
+ * class; TT_NULL where a type in C precedes it, or nothing is found.
  */
 #include "objects.h"
 
@@ -256,6 +256,15 @@ static tt_value full_name_of(struct tt_env *env, struct tt_dict *names,
     return full;
 }
 
+int tt__check_class_name(struct tt_env *env, tt_value name)
+{
+    const struct tt_str *str = tt_str_get(name);
+    return strlen(str->text) == str->size
+               ? 0
+               : tt_raise(env, &tt_ValueError,
+                          "type name must not contain null characters");
+}
+
 /* The new class, which the machine owns to the end. */
 static struct tt__class *class_alloc(struct tt_env *env,
                                      const struct tt__class_parts *parts,
@@ -278,6 +287,7 @@ static struct tt__class *class_alloc(struct tt_env *env,
     class->full_name = full_name;
     class->old_names = TT_NULL;
     class->mro_size = 0;
+    class->is_ordered = false;
     class->type.name = tt_str_get(parts->name)->text;
     class->type.full_name = tt_str_get(full_name)->text;
     memset(class->specials, 0, sizeof class->specials);
@@ -297,7 +307,9 @@ tt_value tt__class_new(struct tt_env *env, const struct tt__class_parts *parts)
     const struct tt_type *base =
         tt__class_base(env, tt_tuple_get(parts->bases));
     tt_value cell = TT_NULL;
-    int rc = base == NULL ? tt_failure(env) : hide_inherited(env, names);
+    int rc =
+        base == NULL ? tt_failure(env) : tt__check_class_name(env, parts->name);
+    rc = rc < 0 ? rc : hide_inherited(env, names);
     rc = rc < 0 ? rc : wrap_all(env, names);
     rc = rc < 0 ? rc : take_name(env, names, "__classcell__", &cell);
     struct tt__class *class = rc < 0 ? NULL : class_alloc(env, parts, base);
@@ -313,6 +325,7 @@ tt_value tt__class_new(struct tt_env *env, const struct tt__class_parts *parts)
     }
     rc = rc < 0 ? rc : tt__class_order(env, class);
     if (rc == 0) {
+        class->is_ordered = true;
         tt__class_update(class);
         rc = tt__refuse_hooks(env, &class->type);
     }

@@ -10,6 +10,7 @@
  * What can be changed is made empty by __new__ and filled by __init__, as in
  * CPython; __new__ of the others reads the arguments.
  */
+#include "loop/object/integer.h"
 #include "objects.h"
 
 static size_t aligned(size_t size)
@@ -64,10 +65,9 @@ static tt_value boxed(struct tt_env *env, tt_value v)
         return tt_int_slow(env, tt_int_get(v));
     }
     if (tt_is_int(v)) {
-        tt_fail(env, TT_ELIMIT,
-                "an int of more than 64 bits of a program's class is not in "
-                "the scenario language");
-        return TT_NULL;
+        struct tt__limbs limbs;
+        tt__limbs_of(v, &limbs);
+        return tt__int_of_limbs(env, &limbs);
     }
     return tt_ref(v);
 }
@@ -130,6 +130,17 @@ static tt_value unshared(struct tt_env *env, tt_value plain)
     }
     tt_unref(env, plain);
     return copy;
+}
+
+tt_value tt__made_for(struct tt_env *env, tt_value class, tt_value made)
+{
+    TT_ASSERT(tt_is(class, &tt_type_type));
+    if (made == TT_NULL || !tt__is_class((const void *)class)) {
+        return made;
+    }
+    tt_value result = tt_call(env, class, &made, 1);
+    tt_unref(env, made);
+    return result;
 }
 
 tt_value tt__make_derived(struct tt_env *env, const struct tt_type *type,

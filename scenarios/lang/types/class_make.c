@@ -10,6 +10,7 @@
  * says that an instance may have that attribute.
  */
 #include "objects.h"
+#include "texts.h"
 
 /* ---- Metaclasses --------------------------------------------------------- */
 
@@ -264,19 +265,6 @@ static tt_value mangled(struct tt_env *env, const struct tt__class *class,
     return tt_str_format(env, "_%s%S", owner, slot);
 }
 
-static bool is_identifier(const struct tt_str *str)
-{
-    for (uint32_t i = 0; i < str->size; i++) {
-        unsigned char c = (unsigned char)str->text[i];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                      c == '_' || c >= 0x80;
-        if (!letter && (i == 0 || c < '0' || c > '9')) {
-            return false;
-        }
-    }
-    return str->size > 0;
-}
-
 static int add_member(struct tt_env *env, struct tt__class *class,
                       tt_value slot)
 {
@@ -310,7 +298,7 @@ static int add_slot(struct tt_env *env, struct tt__class *class, tt_value slot,
         return tt_raise(env, &tt_TypeError,
                         "__slots__ items must be strings, not '%T'", slot);
     }
-    if (!is_identifier(tt_str_get(slot))) {
+    if (!tt__is_identifier(tt_str_get(slot))) {
         return tt_raise(env, &tt_TypeError, "__slots__ must be identifiers");
     }
     if (tt_str_is(slot, "__dict__")) {
@@ -513,11 +501,16 @@ tt_value tt__make_abstract(struct tt_env *env, const struct tt_type *type,
     }
     const struct tt_list *items = tt_list_get(list);
     tt_text_init(&text, env);
-    for (uint32_t i = 0; i < items->count; i++) {
-        tt_text_format(&text, i == 0 ? "'%S'" : ", '%S'", items->at[i]);
+    uint32_t strs = 0;
+    for (; strs < items->count && tt_is_str(items->at[strs]); strs++) {
+        tt_text_format(&text, strs == 0 ? "'%S'" : ", '%S'", items->at[strs]);
     }
     tt_value names = tt_text_finish(&text);
-    if (names != TT_NULL) {
+    if (names != TT_NULL && strs < items->count) {
+        tt_raise(env, &tt_TypeError,
+                 "sequence item %u: expected str instance, %T found", strs,
+                 items->at[strs]);
+    } else if (names != TT_NULL) {
         tt_raise(env, &tt_TypeError,
                  "Can't instantiate abstract class %s without an "
                  "implementation for abstract method%s %S",

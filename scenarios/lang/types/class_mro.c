@@ -61,6 +61,49 @@ static const struct tt_type *solid_of(const struct tt_type *type)
     return type;
 }
 
+/* Whether all slots that CLASS adds are added by OTHER, too: their number in
+ * *COUNT. */
+static bool has_slots_of(const struct tt__class *class,
+                         const struct tt__class *other, uint32_t *count)
+{
+    size_t at = 0;
+    const struct tt_entry *entry;
+    tt_value found;
+    *count = 0;
+    while ((entry = tt_dict_next(tt_dict_cast(class->names), &at)) != NULL) {
+        if (!tt_is_exactly(entry->value, &tt__slot_type)) {
+            continue;
+        }
+        /* Names are strs: this cannot fail. */
+        if (tt_dict_get(NULL, tt_dict_cast(other->names), entry->key, &found) <=
+                0 ||
+            !tt_is_exactly(found, &tt__slot_type)) {
+            return false;
+        }
+        ++*count;
+    }
+    return true;
+}
+
+bool tt__same_layout(const struct tt_type *a, const struct tt_type *b)
+{
+    const struct tt_type *solid = solid_of(a), *other = solid_of(b);
+    uint32_t mine, others;
+    TT_ASSERT(tt__is_class(a) && tt__is_class(b));
+    if (a->size != b->size || tt__native_of(a) != tt__native_of(b) ||
+        (a->flags & TT__TYPE_NO_DICT) != (b->flags & TT__TYPE_NO_DICT)) {
+        return false;
+    }
+    if (solid == other) {
+        return true;
+    }
+    return tt__is_class(solid) && tt__is_class(other) &&
+           solid->base == other->base &&
+           has_slots_of((const void *)solid, (const void *)other, &mine) &&
+           has_slots_of((const void *)other, (const void *)solid, &others) &&
+           mine == others;
+}
+
 /* Whether the class is one that CPython has in Python: those of asyncio have no
  * layout there. */
 static bool is_python(const struct tt_type *type)
@@ -82,6 +125,21 @@ static void raise_conflict(struct tt_env *env, const struct tt_type *a,
              "multiple bases have instance lay-out conflict");
 }
 
+/* Types that are final here only. */
+static bool is_open(const struct tt_type *type)
+{
+    static const char *const names[] = {
+        "bytearray", "classmethod",  "complex", "enumerate",
+        "filter",    "map",          "module",  "property",
+        "reversed",  "staticmethod", "super",   "zip"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(type->full_name, names[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether programs may derive from BASE: else NULL with a failure. */
 static const struct tt_type *check_base(struct tt_env *env, tt_value v)
 {
@@ -92,7 +150,7 @@ static const struct tt_type *check_base(struct tt_env *env, tt_value v)
     }
     bool final = base->flags & TT_TYPE_FINAL && base != &tt_type_type;
     if (final && base != &tt_loop_type &&
-        strncmp(base->full_name, "asyncio.", 8) != 0) {
+        strncmp(base->full_name, "asyncio.", 8) != 0 && !is_open(base)) {
         tt_raise(env, &tt_TypeError, "type '%s' is not an acceptable base type",
                  base->full_name);
         return NULL;
@@ -339,6 +397,9 @@ static int check_order(struct tt_env *env, const struct tt__class *class,
     size_t count;
     const tt_value *items = tt__items(order, &count);
     const struct tt_type *solid = solid_of(class->type.base);
+    if (count == 0) {
+        return tt_raise(env, &tt_TypeError, "type MRO must not be empty");
+    }
     for (size_t i = 0; i < count; i++) {
         const struct tt_type *type = (const void *)items[i];
         if (!tt_is(items[i], &tt_type_type)) {

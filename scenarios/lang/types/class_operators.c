@@ -70,16 +70,24 @@ static tt_value inplace_instance(struct tt_env *env, tt_value self,
                                    : native->inplace(env, self, other, op);
 }
 
+static enum tt__special special_of_unary(enum tt__unary op)
+{
+    TT_ASSERT(op != UNARY_NOT);
+    return op == UNARY_MINUS  ? SPECIAL_neg
+           : op == UNARY_PLUS ? SPECIAL_pos
+                              : SPECIAL_invert;
+}
+
+bool tt__class_has_unary(tt_value v, enum tt__unary op)
+{
+    return tt__class_special(v, special_of_unary(op)) != TT_NULL;
+}
+
 static tt_value unary_instance(struct tt_env *env, tt_value self,
                                enum tt__unary op)
 {
-    static const enum tt__special specials[] = {[UNARY_MINUS] = SPECIAL_neg,
-                                                [UNARY_PLUS] = SPECIAL_pos,
-                                                [UNARY_INVERT] =
-                                                    SPECIAL_invert};
-    TT_ASSERT(op != UNARY_NOT);
-    if (tt__class_special(self, specials[op]) != TT_NULL) {
-        return tt__call_special(env, self, specials[op], NULL, 0);
+    if (tt__class_has_unary(self, op)) {
+        return tt__call_special(env, self, special_of_unary(op), NULL, 0);
     }
     const struct tt_type_ops *native = native_ops(self);
     return native->unary == NULL ? TT_NOT_IMPLEMENTED

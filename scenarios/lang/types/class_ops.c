@@ -175,6 +175,10 @@ static int truth_instance(struct tt_env *env, tt_value self)
         int rc = length_instance(env, self, &length);
         return rc < 0 ? rc : length != 0;
     }
+    if (tt__class_special(self, SPECIAL_bool) == TT_NONE) {
+        return tt_raise(env, &tt_TypeError,
+                        "'%T' cannot be interpreted as a boolean", self);
+    }
     tt_value truth = tt__call_special(env, self, SPECIAL_bool, NULL, 0);
     if (truth == TT_NULL) {
         return tt_failure(env);

@@ -128,9 +128,7 @@ static tt_value get_abstract(struct tt_env *env, const struct tt_type *type)
                                  : tt_dict_get_c(env, names_of(type),
                                                  "__abstractmethods__", &v);
     if (rc == 0) {
-        tt_raise(env, &tt_AttributeError,
-                 "type object '%s' has no attribute '__abstractmethods__'",
-                 type->name);
+        tt_raise(env, &tt_AttributeError, "__abstractmethods__");
     }
     return rc > 0 ? tt_ref(v) : TT_NULL;
 }
@@ -166,7 +164,7 @@ static const struct own *find_own(const char *name)
 
 /* ---- Getting ------------------------------------------------------------- */
 
-/* What the metaclass of TYPE has, if that is a program's. */
+/* Looks NAME up in the metaclass of TYPE, if that is a program's. */
 static struct tt__found find_in_metaclass(const struct tt_type *type,
                                           tt_value name)
 {
@@ -177,7 +175,7 @@ static struct tt__found find_in_metaclass(const struct tt_type *type,
     return found;
 }
 
-/* Likewise of `type`, after everything else. */
+/* Looks NAME up in `type`, after everything else. */
 static tt_value get_of_type(struct tt_env *env, tt_value self, tt_value name)
 {
     const struct tt_type *type = type_of(self);
@@ -263,19 +261,16 @@ static int keep_old(struct tt_env *env, struct tt__class *class)
 static int set_name(struct tt_env *env, struct tt__class *class, tt_value name,
                     tt_value value)
 {
-    if (value == TT_NULL) {
-        return tt_raise(env, &tt_TypeError,
-                        "cannot delete '%S' attribute of "
-                        "type '%s'",
-                        name, class->type.name);
-    }
+    TT_ASSERT(value != TT_NULL);
     if (!tt_is_str(value)) {
         return tt_raise(env, &tt_TypeError,
                         "can only assign string to %s.%S, not '%T'",
                         class->type.name, name, value);
     }
-    int rc = keep_old(env, class);
-    if (rc == 0 && tt_str_is(name, "__name__")) {
+    bool is_name = tt_str_is(name, "__name__");
+    int rc = is_name ? tt__check_class_name(env, value) : 0;
+    rc = rc < 0 ? rc : keep_old(env, class);
+    if (rc == 0 && is_name) {
         tt_set(env, &class->name, tt_ref(value));
         class->type.name = tt_str_get(value)->text;
         return 0;
@@ -315,14 +310,55 @@ static int set_module(struct tt_env *env, struct tt__class *class,
 static int set_abstract(struct tt_env *env, struct tt__class *class,
                         tt_value value)
 {
+    tt_value old;
     int truth = value == TT_NULL ? 0 : tt_truth(env, value);
     if (truth < 0) {
         return truth;
+    }
+    int known =
+        tt_dict_get_c(env, names_of(&class->type), "__abstractmethods__", &old);
+    if (value == TT_NULL && known <= 0) {
+        return known < 0
+                   ? known
+                   : tt_raise(env, &tt_AttributeError, "__abstractmethods__");
     }
     class->type.flags &= ~(uint32_t)TT__TYPE_ABSTRACT;
     class->type.flags |= truth ? TT__TYPE_ABSTRACT : 0u;
     tt__class_set_ops(class);
     return 0;
+}
+
+static bool is_undeletable(const char *name)
+{
+    static const char *const names[] = {"__bases__",    "__doc__",
+                                        "__module__",   "__name__",
+                                        "__qualname__", "__type_params__"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* __bases__ or __class__ of a class. */
+static int refuse_change(struct tt_env *env, const struct tt__class *class,
+                         const char *name, tt_value value)
+{
+    if (strcmp(name, "__bases__") == 0 && !tt_is_tuple(value)) {
+        return tt_raise(env, &tt_TypeError,
+                        "can only assign tuple to %s.__bases__, not %T",
+                        class->type.name, value);
+    }
+    if (strcmp(name, "__class__") == 0 && !tt_is(value, &tt_type_type)) {
+        return tt_raise(env, &tt_TypeError,
+                        "__class__ must be set to a class, not '%T' object",
+                        value);
+    }
+    return tt_fail(env, TT_ELIMIT,
+                   "assignment to %s of a class is not in the scenario "
+                   "language",
+                   name);
 }
 
 /* What attributes that every type has need. 1: it was set; 0: it is to be set
@@ -331,6 +367,11 @@ static int set_own(struct tt_env *env, struct tt__class *class, tt_value name,
                    tt_value value)
 {
     const char *text = tt_str_get(name)->text;
+    if (value == TT_NULL && is_undeletable(text)) {
+        return tt_raise(env, &tt_TypeError,
+                        "cannot delete '%s' attribute of immutable type '%s'",
+                        text, class->type.name);
+    }
     if (strcmp(text, "__name__") == 0 || strcmp(text, "__qualname__") == 0) {
         int rc = set_name(env, class, name, value);
         return rc < 0 ? rc : 1;
@@ -339,17 +380,17 @@ static int set_own(struct tt_env *env, struct tt__class *class, tt_value name,
         return set_abstract(env, class, value);
     }
     if (strcmp(text, "__module__") == 0) {
-        return value == TT_NULL || !tt_is_str(value)
-                   ? 0
-                   : set_module(env, class, value);
+        return tt_is_str(value) ? set_module(env, class, value) : 0;
     }
-    if (strcmp(text, "__bases__") == 0 || strcmp(text, "__class__") == 0) {
-        return tt_fail(env, TT_ELIMIT,
-                       "assignment to %s of a class is not in the scenario "
-                       "language",
-                       text);
+    if (value != TT_NULL &&
+        (strcmp(text, "__bases__") == 0 || strcmp(text, "__class__") == 0)) {
+        return refuse_change(env, class, text, value);
     }
-    if (find_own(text) != NULL && strcmp(text, "__annotations__") != 0) {
+    if (strcmp(text, "__base__") == 0) {
+        return tt_raise(env, &tt_AttributeError, "readonly attribute");
+    }
+    if (find_own(text) != NULL && strcmp(text, "__annotations__") != 0 &&
+        strcmp(text, "__type_params__") != 0) {
         return tt_raise(env, &tt_AttributeError,
                         "attribute '%s' of 'type' objects is not writable",
                         text);
@@ -440,7 +481,7 @@ static tt_value type_subclasses(struct tt_env *env, const tt_value *args)
         at = at->next;
     }
     for (; list != TT_NULL && at != NULL; at = at->newer) {
-        if (has_base(at, args[0]) &&
+        if (at->is_ordered && has_base(at, args[0]) &&
             tt_list_append(env, tt_list_get(list), tt_value_of(at)) < 0) {
             tt_clear(env, &list);
         }

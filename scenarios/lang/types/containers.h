@@ -106,9 +106,14 @@ static inline const tt_value *tt__items(tt_value v, size_t *count)
     return tt_list_get(v)->at;
 }
 
-/* The place KEY names among COUNT items: 0 and *OUT, or a failure. TYPE is
- * for "TYPE indices must be integers or slices, not T", WHAT for "WHAT index
- * out of range". */
+/* An index as a number, by the program's __index__, and its place among COUNT
+ * items: 0 and *OUT, or a failure. TYPE is for "TYPE indices must be integers
+ * or slices, not T", WHAT for "WHAT index out of range". */
+int tt__item_number(struct tt_env *env, tt_value key, const char *type,
+                    int64_t *out);
+int tt__item_place(struct tt_env *env, int64_t n, size_t count,
+                   const char *what, size_t *out);
+/* Both, where no __index__ can change COUNT. */
 int tt__item_index(struct tt_env *env, tt_value key, size_t count,
                    const char *type, const char *what, size_t *out);
 
@@ -235,10 +240,22 @@ tt_value tt__set_from(struct tt_env *env, const struct tt_type *type,
 tt_value tt__range_new(struct tt_env *env, int64_t start, int64_t stop,
                        int64_t step);
 
-/* slice.indices(count): 0, or a failure. */
-int tt__slice_limits(struct tt_env *env, const struct tt__slice *slice,
-                     int64_t count, int64_t *start, int64_t *stop,
-                     int64_t *step);
+/* The numbers in a slice, then the items that they select. */
+struct tt__span {
+    int64_t start;
+    int64_t stop;
+    int64_t step; /* not 0 */
+};
+/* The numbers, clipped to 64 bits: 0, or a failure. It may run a program's
+ * __index__, so the size of what is sliced is read after it. */
+int tt__slice_unpack(struct tt_env *env, const struct tt__slice *slice,
+                     struct tt__span *out);
+/* Clips SPAN to COUNT items, and returns how many of them it selects. */
+int64_t tt__slice_adjust(struct tt__span *span, int64_t count);
+/* slice.indices(count) for an int COUNT of any size: start, stop and step are
+ * new. 0, or a failure. */
+int tt__slice_wide_indices(struct tt_env *env, const struct tt__slice *slice,
+                           tt_value count, tt_value out[3]);
 
 struct tt__range_iterator {
     struct tt_object head;
@@ -271,6 +288,9 @@ int tt__call_truth(struct tt_env *env, tt_value function, tt_value item);
 /* A tuple of iterators, one for each of the COUNT values. */
 tt_value tt__iter_all(struct tt_env *env, const tt_value *values, size_t count);
 /* (a, b), whose items are taken. */
+/* What a class method of a built-in type made (taken; TT_NULL passes), for
+ * CLASS: called with it, if that is a derived class. */
+tt_value tt__made_for(struct tt_env *env, tt_value class, tt_value made);
 tt_value tt__pair(struct tt_env *env, tt_value a, tt_value b);
 
 #endif

@@ -87,7 +87,7 @@ static tt_value deleter(struct tt_env *env, const tt_value *args)
     return with_part(env, args[0], 2, args[1]);
 }
 
-/* value.__get__(object, owner=None), where None stands for neither. */
+/* value.__get__(object, owner=None), where None means that there is none. */
 static tt_value call_get(struct tt_env *env, const tt_value *args)
 {
     tt_value value = args[0], object = args[1];
@@ -148,6 +148,18 @@ static tt_value get_fdel(struct tt_env *env, tt_value self)
     return tt_ref(property_of(self)->delete);
 }
 
+/* v.name, where V may be another descriptor, and so on; TT_NULL without
+ * failure: it has none. */
+static tt_value get_of_inner(struct tt_env *env, tt_value v, const char *name)
+{
+    if (tt_enter_native(env, " while calling a Python object") < 0) {
+        return TT_NULL;
+    }
+    tt_value found = tt__getattr_optional_c(env, v, name);
+    tt_leave_native(env);
+    return found;
+}
+
 /* Its own, or its getter's. */
 static tt_value get_property_doc(struct tt_env *env, tt_value self)
 {
@@ -155,14 +167,15 @@ static tt_value get_property_doc(struct tt_env *env, tt_value self)
     if (property->doc != TT_NONE || property->get == TT_NONE) {
         return tt_ref(property->doc);
     }
-    return tt__getattr_c(env, property->get, "__doc__");
+    tt_value doc = get_of_inner(env, property->get, "__doc__");
+    return doc == TT_NULL && tt_failure(env) == 0 ? TT_NONE : doc;
 }
 
 /* Whether the function V is marked by abc.abstractmethod: 1, 0 or a
  * failure. */
 static int is_abstract(struct tt_env *env, tt_value v)
 {
-    tt_value mark = tt__getattr_optional_c(env, v, "__isabstractmethod__");
+    tt_value mark = get_of_inner(env, v, "__isabstractmethod__");
     int rc = mark == TT_NULL ? tt_failure(env) : tt_truth(env, mark);
     tt_unref(env, mark);
     return rc;

@@ -69,6 +69,11 @@ tt_value tt__hash_as(struct tt_env *env, tt_value v, const struct tt_type *type)
     if (!tt_is_str(v) && type->hash == NULL) {
         return tt_int(env, (int64_t)(tt__identity(env, v) >> 4));
     }
-    int rc = tt_is_str(v) ? tt_hash(env, v, &hash) : type->hash(env, v, &hash);
+    int rc = 0;
+    if (tt_is_str(v)) { /* not by the __hash__ of its class */
+        hash = tt_str_hash(tt_str_get(v));
+    } else {
+        rc = type->hash(env, v, &hash);
+    }
     return rc < 0 ? TT_NULL : tt_int(env, tt_hash_as_int(hash));
 }

@@ -91,32 +91,26 @@ int tt__instance_dict(struct tt_env *env, tt_value v, tt_value *out)
 static int set_dict(struct tt_env *env, tt_value v, tt_value value)
 {
     tt_value old = TT_NULL;
-    if (value == TT_NULL) {
-        return tt_raise(env, &tt_TypeError, "cannot delete __dict__");
-    }
-    if (!tt_is_dict(value)) {
+    if (value != TT_NULL && !tt_is_dict(value)) {
         return tt_raise(env, &tt_TypeError,
                         "__dict__ must be set to a dictionary, not a '%T'",
                         value);
     }
     int rc = tt__instance_dict(env, v, &old);
     tt_unref(env, old);
-    if (rc > 0) {
-        put_dict(env, tt__attributes_of(v), value);
+    if (rc <= 0) {
+        return rc;
     }
+    tt_value dict = value == TT_NULL ? tt_dict(env) : tt_ref(value);
+    if (dict == TT_NULL) {
+        return tt_failure(env);
+    }
+    put_dict(env, tt__attributes_of(v), dict);
+    tt_unref(env, dict);
     return rc;
 }
 
 /* ---- __class__ ----------------------------------------------------------- */
-
-/* compatible_for_assignment: both are a program's, with the same layout. */
-static bool same_layout(const struct tt_type *a, const struct tt_type *b)
-{
-    const uint32_t flags = TT__TYPE_NO_DICT | TT__TYPE_SLOTTED;
-    return tt__native_of(a) == tt__native_of(b) && a->size == b->size &&
-           (a->flags & flags) == (b->flags & flags) &&
-           !(a->flags & TT__TYPE_SLOTTED);
-}
 
 static int set_class(struct tt_env *env, tt_value v, tt_value value)
 {
@@ -134,7 +128,7 @@ static int set_class(struct tt_env *env, tt_value v, tt_value value)
                         "__class__ assignment only supported for mutable "
                         "types or ModuleType subclasses");
     }
-    if (old != new && !same_layout(old, new)) {
+    if (old != new && !tt__same_layout(old, new)) {
         return tt_raise(env, &tt_TypeError,
                         "__class__ assignment: '%s' object layout differs "
                         "from '%s'",

@@ -46,6 +46,17 @@ static tt_value add(struct tt_env *env, const struct tt__limbs *a,
     return tt__int_finish(env, made, negative);
 }
 
+tt_value tt__int_plain(struct tt_env *env, tt_value v)
+{
+    struct tt__limbs n;
+    TT_ASSERT(tt_is_int(v));
+    if (tt_is_small_int(v) || tt_is_exactly(v, &tt_int_type)) {
+        return tt_ref(v);
+    }
+    tt__limbs_of(v, &n);
+    return tt__int_of_limbs(env, &n);
+}
+
 tt_value tt__big_negate(struct tt_env *env, tt_value v)
 {
     struct tt__limbs n;
@@ -59,7 +70,7 @@ tt_value tt__big_absolute(struct tt_env *env, tt_value v)
     struct tt__limbs n;
     tt__limbs_of(v, &n);
     if (!n.negative && tt_is_int(v)) {
-        return tt_ref(v);
+        return tt__int_plain(env, v);
     }
     n.negative = false;
     return tt__int_of_limbs(env, &n);
@@ -344,9 +355,12 @@ static tt_value raise_to(struct tt_env *env, tt_value base, tt_value exponent)
         tt__int_too_big(env);
         return TT_NULL;
     }
-    uint64_t exact = times.at[0];
-    tt_value whole = tt_is_bool(base) ? tt_small_int(base == TT_TRUE) : base;
-    return power_by_squares(env, whole, exact);
+    tt_value plain = tt_is_bool(base) ? tt_small_int(base == TT_TRUE)
+                                      : tt__int_plain(env, base);
+    tt_value result =
+        plain == TT_NULL ? TT_NULL : power_by_squares(env, plain, times.at[0]);
+    tt_unref(env, plain);
+    return result;
 }
 
 /* ---- All ----------------------------------------------------------------- */

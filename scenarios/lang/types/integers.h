@@ -19,6 +19,8 @@ tt_value tt__big_shift(struct tt_env *env, tt_value a, tt_value b,
                        enum tt__binary op);
 tt_value tt__big_bitwise(struct tt_env *env, const struct tt__limbs *a,
                          const struct tt__limbs *b, enum tt__binary op);
+/* V, or the int that is equal to it if V is of a derived class. */
+tt_value tt__int_plain(struct tt_env *env, tt_value v);
 tt_value tt__big_negate(struct tt_env *env, tt_value v);
 tt_value tt__big_absolute(struct tt_env *env, tt_value v);
 tt_value tt__big_invert(struct tt_env *env, tt_value v);

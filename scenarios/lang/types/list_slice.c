@@ -11,12 +11,13 @@
 tt_value tt__list_slice(struct tt_env *env, const struct tt_list *list,
                         const struct tt__slice *slice)
 {
-    int64_t start, step, n;
-    if (tt__slice_indices(env, slice, list->count, &start, &step, &n) < 0) {
+    struct tt__span span;
+    if (tt__slice_unpack(env, slice, &span) < 0) {
         return TT_NULL;
     }
-    if (step == 1) {
-        return tt_list(env, n == 0 ? NULL : list->at + start, (size_t)n);
+    int64_t n = tt__slice_adjust(&span, list->count);
+    if (span.step == 1) {
+        return tt_list(env, n == 0 ? NULL : list->at + span.start, (size_t)n);
     }
     tt_value made = tt_list(env, NULL, 0);
     if (made == TT_NULL || n == 0) {
@@ -28,7 +29,7 @@ tt_value tt__list_slice(struct tt_env *env, const struct tt_list *list,
         return TT_NULL;
     }
     for (int64_t i = 0; i < n; i++) {
-        out->at[out->count++] = tt_ref(list->at[start + i * step]);
+        out->at[out->count++] = tt_ref(list->at[span.start + i * span.step]);
     }
     return made;
 }
@@ -185,13 +186,14 @@ static int delete_slice(struct tt_env *env, struct tt_list *list, int64_t start,
 int tt__list_set_slice(struct tt_env *env, struct tt_list *list,
                        const struct tt__slice *slice, tt_value value)
 {
-    int64_t start, step, n;
-    int rc = tt__slice_indices(env, slice, list->count, &start, &step, &n);
+    struct tt__span span;
+    int rc = tt__slice_unpack(env, slice, &span);
     if (rc < 0) {
         return rc;
     }
     if (value == TT_NULL) {
-        return delete_slice(env, list, start, step, n);
+        int64_t n = tt__slice_adjust(&span, list->count);
+        return delete_slice(env, list, span.start, span.step, n);
     }
     tt_value new = new_items(env, value);
     if (new == TT_NULL) {
@@ -199,12 +201,13 @@ int tt__list_set_slice(struct tt_env *env, struct tt_list *list,
     }
     const struct tt_list *items = tt_list_get(new);
     /* Going over VALUE may have changed the list. */
-    rc = tt__slice_indices(env, slice, list->count, &start, &step, &n);
-    if (rc == 0 && step == 1) {
-        rc = tt__list_replace(env, list, (size_t)start, (size_t)(start + n),
-                              items->at, items->count);
-    } else if (rc == 0) {
-        rc = assign_extended(env, list, start, step, n, items);
+    int64_t n = tt__slice_adjust(&span, list->count);
+    if (span.step == 1) {
+        rc =
+            tt__list_replace(env, list, (size_t)span.start,
+                             (size_t)(span.start + n), items->at, items->count);
+    } else {
+        rc = assign_extended(env, list, span.start, span.step, n, items);
     }
     tt_unref(env, new);
     return rc;

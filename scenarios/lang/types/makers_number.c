@@ -5,6 +5,7 @@
  */
 #include "bytes.h"
 #include "make.h"
+#include "integers.h"
 #include "objects.h"
 #include "numbers.h"
 #include "texts.h"
@@ -58,8 +59,11 @@ static tt_value float_parse(struct tt_env *env, tt_value text, int64_t base)
 
 static tt_value int_of(struct tt_env *env, tt_value v)
 {
+    if (tt__class_special(v, SPECIAL_int) != TT_NULL) {
+        return tt__whole_of(env, v); /* even if it is an int */
+    }
     if (tt_is_int(v) && tt__is_class(tt_type_of(v))) {
-        return tt_int(env, tt_int_get(v)); /* exactly an int */
+        return tt__int_plain(env, v);
     }
     if (tt_is_int(v) || tt_is_bool(v)) {
         return tt__index_of(env, v);
@@ -112,10 +116,12 @@ static tt_value make_float(struct tt_env *env, const struct tt_type *type,
     if (args->count == 0) {
         return tt_float(env, 0.0);
     }
-    if (tt_is_str(args->at[0]) || tt__is_buffer(args->at[0])) {
+    bool has_hook = tt__class_special(args->at[0], SPECIAL_float) != TT_NULL;
+    if (!has_hook && (tt_is_str(args->at[0]) || tt__is_buffer(args->at[0]))) {
         return parse_text(env, args->at[0], 0, float_parse);
     }
-    int rc = tt__double_of(env, args->at[0], &x);
+    int rc = has_hook ? tt__double_by_hook(env, args->at[0], &x)
+                      : tt__double_of(env, args->at[0], &x);
     if (rc == 0) {
         tt_raise(env, &tt_TypeError,
                  "float() argument must be a string or a real number, not '%T'",

@@ -10,7 +10,11 @@
 struct proxy {
     struct tt_object head;
     tt_value mapping; /* owns */
+    uint32_t depth;   /* how many proxies it is of */
 };
+
+/* What a proxy does recurses as deep. */
+enum { DEPTH_MAX = 100 };
 
 static tt_value mapping_of(tt_value v)
 {
@@ -19,10 +23,20 @@ static tt_value mapping_of(tt_value v)
 
 tt_value tt__mapping_proxy(struct tt_env *env, tt_value mapping)
 {
+    uint32_t depth = 0;
+    if (tt_is_exactly(mapping, &tt__mapping_proxy_type)) {
+        depth = ((const struct proxy *)(const void *)mapping)->depth + 1;
+    }
+    if (depth > DEPTH_MAX) {
+        tt_fail(env, TT_ELIMIT, "a mappingproxy of more than %d others",
+                (int)DEPTH_MAX);
+        return TT_NULL;
+    }
     struct proxy *made =
         tt_object_new(env, &tt__mapping_proxy_type, sizeof *made);
     if (made != NULL) {
         made->mapping = tt_ref(mapping);
+        made->depth = depth;
     }
     return tt_value_of(made);
 }

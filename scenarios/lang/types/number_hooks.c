@@ -36,12 +36,14 @@ static tt_value check_int(struct tt_env *env, const char *name, tt_value result)
         tt_raise(env, &tt_TypeError, "%s returned non-int (type %T)", name,
                  result);
         tt_clear(env, &result);
+        return TT_NULL;
     }
-    return result;
+    tt_value n = tt__int_plain(env, result);
+    tt_unref(env, result);
+    return n;
 }
 
-/* __index__: 1 and *OUT, an int; 0 if V has none; or a failure. */
-static int find_index(struct tt_env *env, tt_value v, tt_value *out)
+int tt__find_index(struct tt_env *env, tt_value v, tt_value *out)
 {
     *out = TT_NULL;
     if (TT_LIKELY(tt_is_small_int(v))) {
@@ -49,9 +51,8 @@ static int find_index(struct tt_env *env, tt_value v, tt_value *out)
         return 1;
     }
     if (tt_is_int(v)) {
-        *out = tt__is_class(tt_type_of(v)) ? tt_int(env, tt_int_get(v))
-                                           : tt_ref(v);
-        return 1;
+        *out = tt__int_plain(env, v);
+        return *out == TT_NULL ? tt_failure(env) : 1;
     }
     if (tt_is_bool(v)) {
         *out = tt_small_int(v == TT_TRUE);
@@ -67,7 +68,7 @@ static int find_index(struct tt_env *env, tt_value v, tt_value *out)
 tt_value tt__index_of(struct tt_env *env, tt_value v)
 {
     tt_value index;
-    if (find_index(env, v, &index) == 0) {
+    if (tt__find_index(env, v, &index) == 0) {
         tt_raise(env, &tt_TypeError,
                  "'%T' object cannot be interpreted as an integer", v);
     }
@@ -77,7 +78,7 @@ tt_value tt__index_of(struct tt_env *env, tt_value v)
 int tt__key_to_int(struct tt_env *env, tt_value key, int64_t *out)
 {
     tt_value index;
-    int rc = find_index(env, key, &index);
+    int rc = tt__find_index(env, key, &index);
     if (rc <= 0) {
         return rc;
     }
@@ -93,7 +94,7 @@ int tt__key_to_int(struct tt_env *env, tt_value key, int64_t *out)
 int tt__repeat_times(struct tt_env *env, tt_value v, int64_t *out)
 {
     tt_value index;
-    int rc = find_index(env, v, &index);
+    int rc = tt__find_index(env, v, &index);
     if (rc <= 0) {
         return rc;
     }
@@ -106,21 +107,26 @@ int tt__repeat_times(struct tt_env *env, tt_value v, int64_t *out)
     return rc;
 }
 
+tt_value tt__limit_of(struct tt_env *env, tt_value v, const char *what)
+{
+    tt_value index;
+    if (tt__find_index(env, v, &index) == 0) {
+        tt_raise(env, &tt_TypeError,
+                 "slice indices must be %s or have an __index__ method", what);
+    }
+    return index;
+}
+
 int tt__limit_to_int(struct tt_env *env, tt_value v, const char *what,
                      int64_t *out)
 {
-    tt_value index;
-    int rc = find_index(env, v, &index);
-    if (rc > 0) {
-        *out = tt_int_get(index);
-        tt_unref(env, index);
-        return 0;
+    tt_value index = tt__limit_of(env, v, what);
+    if (index == TT_NULL) {
+        return tt_failure(env);
     }
-    return rc < 0 ? rc
-                  : tt_raise(env, &tt_TypeError,
-                             "slice indices must be %s or have an __index__ "
-                             "method",
-                             what);
+    *out = tt_int_get(index);
+    tt_unref(env, index);
+    return 0;
 }
 
 /* Of what is no int or bool of 64 bits. */
@@ -192,9 +198,7 @@ tt_value tt__whole_of(struct tt_env *env, tt_value v)
     return TT_NULL;
 }
 
-/* __float__ or __index__ of V: 1 and *OUT, 0 if it has neither, or a
- * failure. */
-static int double_by_hook(struct tt_env *env, tt_value v, double *out)
+int tt__double_by_hook(struct tt_env *env, tt_value v, double *out)
 {
     tt_value result;
     int rc = tt__number_hook(env, v, "__float__", &result);
@@ -226,7 +230,7 @@ int tt__double_of(struct tt_env *env, tt_value v, double *out)
         int rc = tt__int_to_double(env, v, out);
         return rc < 0 ? rc : 1;
     }
-    return tt_number(v, out) ? 1 : double_by_hook(env, v, out);
+    return tt_number(v, out) ? 1 : tt__double_by_hook(env, v, out);
 }
 
 int tt__to_double(struct tt_env *env, tt_value v, double *out)

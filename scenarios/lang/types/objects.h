@@ -96,7 +96,7 @@ struct tt__attributes {
 
 /* The attribute NAME: its place, or UINT32_MAX. */
 uint32_t tt__shape_find(const struct tt__shape *shape, tt_value name);
-/* The attribute NAME, borrowed; TT_NULL: there is none, or a failure (a key of
+/* The attribute NAME, given; TT_NULL: there is none, or a failure (a key of
  * its __dict__ is compared, and raises). */
 tt_value tt__attributes_get(struct tt_env *env,
                             const struct tt__attributes *attributes,
@@ -126,7 +126,7 @@ void tt__shapes_drop(struct tt_env *env);
 struct tt__attributes *tt__attributes_of(tt_value v);
 /* Those a program gave to an object of asyncio (extra.c), or NULL. */
 struct tt__attributes *tt__extra_find(struct tt_env *env, tt_value v);
-/* Likewise, made if there are none: 0 and *OUT (NULL: V takes none), or a
+/* The same, made if there are none: 0 and *OUT (NULL: V takes none), or a
  * failure. */
 int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out);
 /* The object goes: drops them. */
@@ -258,6 +258,7 @@ struct tt__class {
     tt_value old_names;      /* owns; a list of those it had; or TT_NULL */
     tt_value bases;          /* owns; __bases__, a tuple */
     uint32_t mro_size;       /* bytes of type.mro, which it owns */
+    bool is_ordered;         /* its order is known: its bases list it */
     uint32_t offset;         /* of an instance's tt__attributes; 0: none */
     struct tt__class *next;  /* the machine's list, the newest first */
     struct tt__class *newer; /* the one before it in that list */
@@ -265,6 +266,13 @@ struct tt__class {
     tt_value specials[SPECIAL_COUNT];
 };
 
+/* Whether the class of V has a method for OP, which is not `not`. */
+bool tt__class_has_unary(tt_value v, enum tt__unary op);
+/* compatible_for_assignment: whether instances of both, classes of programs,
+ * have the same layout. */
+bool tt__same_layout(const struct tt_type *a, const struct tt_type *b);
+/* 0, or ValueError: NAME, a str, contains a NUL. */
+int tt__check_class_name(struct tt_env *env, tt_value name);
 /* CLASS.__annotations__, evaluated if it was not read before. Given. */
 tt_value tt__class_annotations(struct tt_env *env,
                                const struct tt__class *class);
@@ -414,7 +422,7 @@ void tt__class_update(struct tt__class *class);
 /* object.__new__, for classes that derive from nothing in C. Given. */
 tt_value tt__make_instance(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args);
-/* Likewise of an abstract class: raises. TT_NULL. */
+/* The same for an abstract class: raises. TT_NULL. */
 tt_value tt__make_abstract(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args);
 

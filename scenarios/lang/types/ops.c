@@ -111,7 +111,8 @@ tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
     if (is_type(v) && is_generic((const void *)v)) {
         return tt__alias_of_type(env, (const void *)v, key);
     }
-    if (is_type(v) && (found = find_class_getitem(env, v)) != TT_NULL) {
+    if (is_type(v) && (found = find_class_getitem(env, v)) != TT_NULL &&
+        found != TT_NONE) {
         tt_value made = tt_call(env, found, &key, 1);
         tt_unref(env, found);
         return made;
@@ -364,7 +365,9 @@ tt_value tt__unary(struct tt_env *env, tt_value a, enum tt__unary op)
     if (ops->unary != NULL) {
         result = ops->unary(env, a, op);
     }
-    if (TT_UNLIKELY(result == TT_NOT_IMPLEMENTED)) {
+    /* It is no more than a value where a program's class returns it. */
+    if (TT_UNLIKELY(result == TT_NOT_IMPLEMENTED &&
+                    !tt__class_has_unary(a, op))) {
         tt_raise(env, &tt_TypeError, "bad operand type for unary %s: '%T'",
                  texts[op], a);
         return TT_NULL;

@@ -48,7 +48,7 @@ struct tt_type_ops {
     int (*format)(struct tt_env *env, tt_value self, const char *spec,
                   size_t spec_size, struct tt_text *out);
     tt_value (*reversed)(struct tt_env *env, tt_value self);
-    /* The class for which self stands in isinstance() and issubclass(), the
+    /* The class that replaces self in isinstance() or issubclass(), the
      * FUNCTION. Borrowed; TT_NULL: a TypeError. */
     tt_value (*checked_as)(struct tt_env *env, tt_value self,
                            const char *function);
@@ -106,8 +106,11 @@ int tt__to_size(struct tt_env *env, tt_value v, int64_t *out);
 /* An index of an item: 1 and *OUT, 0 if KEY is no such thing, or a failure
  * (IndexError, if it is beyond 64 bits). */
 int tt__key_to_int(struct tt_env *env, tt_value key, int64_t *out);
-/* A limit of a slice, which must be WHAT: clipped to 64 bits. 0, or a failure
- * (TypeError). */
+/* The same: 1 and *OUT (new), 0 if V is no such thing, or a failure. */
+int tt__find_index(struct tt_env *env, tt_value v, tt_value *out);
+/* A limit of a slice, which must be WHAT, as an int (new); or clipped to 64
+ * bits: 0, or a failure (TypeError). */
+tt_value tt__limit_of(struct tt_env *env, tt_value v, const char *what);
 int tt__limit_to_int(struct tt_env *env, tt_value v, const char *what,
                      int64_t *out);
 /* How often a sequence is repeated: 1 and *OUT, 0 if V is no such thing, or a
@@ -118,6 +121,8 @@ int tt__repeat_times(struct tt_env *env, tt_value v, int64_t *out);
 int tt__to_double(struct tt_env *env, tt_value v, double *out);
 /* The same: 1, 0 if V is no such thing, or a failure. */
 int tt__double_of(struct tt_env *env, tt_value v, double *out);
+/* By __float__ or __index__ only, even if V is a float. */
+int tt__double_by_hook(struct tt_env *env, tt_value v, double *out);
 
 /* slice(lower, upper, step) objects. */
 extern const struct tt_type tt__slice_type;
@@ -129,7 +134,9 @@ struct tt__slice {
 };
 tt_value tt__slice_new(struct tt_env *env, tt_value lower, tt_value upper,
                        tt_value step); /* keeps */
-/* slice.indices(count): START, STEP and the number of items N. */
+/* START, STEP and the number of items N of a slice of COUNT items, which no
+ * program's __index__ can change; for what may change its size there is struct
+ * tt__span (containers.h). */
 int tt__slice_indices(struct tt_env *env, const struct tt__slice *slice,
                       size_t count, int64_t *start, int64_t *step, int64_t *n);
 

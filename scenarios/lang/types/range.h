@@ -28,7 +28,7 @@ void tt__range_wide_clear(struct tt_env *env, struct tt_object *self);
 tt_value tt__range_wide_slice(struct tt_env *env,
                               const struct tt__range_wide *counted,
                               const struct tt__slice *slice);
-/* range[key]: TT_NULL without a failure where KEY is no index. */
+/* range[key], where KEY is no slice. */
 tt_value tt__range_wide_item(struct tt_env *env, tt_value self, tt_value key);
 /* The place of an int: 1 and *OUT (new), 0, or a failure. */
 int tt__range_wide_find(struct tt_env *env, tt_value self, tt_value n,

@@ -141,20 +141,26 @@ tt_value tt__attributes_get(struct tt_env *env,
 {
     tt_value v = TT_NULL;
     if (TT_UNLIKELY(tt__has_dict(attributes))) {
-        return tt_dict_get(env, tt_dict_cast(tt__dict_in(attributes)), name,
-                           &v) > 0
-                   ? v
-                   : TT_NULL;
+        /* A key's __eq__ may give the object another dict. */
+        tt_value dict = tt_ref(tt__dict_in(attributes));
+        int rc = tt_dict_get(env, tt_dict_cast(dict), name, &v);
+        v = rc > 0 ? tt_ref(v) : TT_NULL;
+        tt_unref(env, dict);
+        return v;
     }
     uint32_t at = tt__shape_find(attributes->shape, name);
-    return at == UINT32_MAX ? TT_NULL : attributes->values[at];
+    return at == UINT32_MAX ? TT_NULL : tt_ref(attributes->values[at]);
 }
 
 static int set_in_dict(struct tt_env *env, tt_value dict, tt_value name,
                        tt_value value)
 {
-    return value == TT_NULL ? tt_dict_pop(env, tt_dict_cast(dict), name, NULL)
-                            : tt_dict_set(env, tt_dict_cast(dict), name, value);
+    tt_ref(dict);
+    int rc = value == TT_NULL
+                 ? tt_dict_pop(env, tt_dict_cast(dict), name, NULL)
+                 : tt_dict_set(env, tt_dict_cast(dict), name, value);
+    tt_unref(env, dict);
+    return rc;
 }
 
 int tt__attributes_set(struct tt_env *env, struct tt__attributes *attributes,

@@ -299,7 +299,7 @@ tt_value tt__native_compare(struct tt_env *env, const struct tt_type *native,
                                  : tt_bool(op == COMPARE_EQUAL);
 }
 
-/* object.__ne__ asks the object's own __eq__. */
+/* object.__ne__ inverts the result of the object's own __eq__. */
 static tt_value unequal(struct tt_env *env, const tt_value *args)
 {
     tt_value equal =

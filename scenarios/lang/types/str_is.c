@@ -48,17 +48,22 @@ tt_value tt__str_isascii(struct tt_env *env, const tt_value *args)
     return tt_bool(str->size == str->length);
 }
 
-tt_value tt__str_isidentifier(struct tt_env *env, const tt_value *args)
+bool tt__is_identifier(const struct tt_str *str)
 {
-    const struct tt_str *str = tt_str_get(args[0]);
     for (size_t i = 0, used; i < str->size; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         if (i == 0 ? !tt__unicode_is_name_start(c)
                    : !tt__unicode_is_name_more(c)) {
-            return answer(env, false, i);
+            return false;
         }
     }
-    return answer(env, str->size > 0, str->size);
+    return str->size > 0;
+}
+
+tt_value tt__str_isidentifier(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_str *str = tt_str_get(args[0]);
+    return answer(env, tt__is_identifier(str), str->size);
 }
 
 /* At least one character is IS, and none is NOT or titlecase. */

@@ -88,7 +88,7 @@ static tt_value pad(struct tt_env *env, const tt_value *args, const char *name,
         return TT_NULL;
     }
     if (rc == 0) {
-        return tt_ref(args[0]);
+        return tt__piece_value(env, args[0], in.at, in.size);
     }
     size_t before = left(missing, length_of(args[0]));
     tt_text_init(&out, env);
@@ -139,7 +139,7 @@ tt_value tt__text_zfill(struct tt_env *env, const tt_value *args)
     size_t missing;
     int rc = read_missing(env, args[0], args[1], &missing);
     if (rc <= 0) {
-        return rc < 0 ? TT_NULL : tt_ref(args[0]);
+        return rc < 0 ? TT_NULL : tt__piece_value(env, args[0], in.at, in.size);
     }
     size_t sign = in.size > 0 && (*in.at == '+' || *in.at == '-');
     tt_text_init(&out, env);

@@ -304,7 +304,7 @@ static tt_value without_affix(struct tt_env *env, const tt_value *args,
         return TT_NULL;
     }
     if (!has_affix(in, affix, at_end)) {
-        return tt_ref(args[0]);
+        return tt__piece_value(env, args[0], in.at, in.size);
     }
     return tt__piece_value(env, args[0], in.at + (at_end ? 0 : affix.size),
                            in.size - affix.size);
@@ -394,6 +394,14 @@ static tt_value cut_in_three(struct tt_env *env, const tt_value *args,
     size_t at;
     if (find_either(env, in, needle, last, &at) < 0) {
         return TT_NULL;
+    }
+    if (at == SIZE_MAX && !tt_is_exactly(args[0], &tt__bytearray_type)) {
+        tt_value empty = tt__piece_new(env, args[0], "", 0);
+        const tt_value whole[] = {last ? empty : args[0], empty,
+                                  last ? args[0] : empty};
+        tt_value made = empty == TT_NULL ? TT_NULL : tt_tuple(env, whole, 3);
+        tt_unref(env, empty);
+        return made;
     }
     /* Where each of the three begins, and the end. */
     size_t cuts[4] = {0, in.size, in.size, in.size};

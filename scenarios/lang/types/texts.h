@@ -53,6 +53,9 @@ static inline int tt__spend_walk(struct tt_env *env, size_t size)
 
 /* ---- str ----------------------------------------------------------------- */
 
+/* str.isidentifier(). */
+bool tt__is_identifier(const struct tt_str *str);
+
 /* Begins a text that is made of SIZE bytes, one by one. */
 static inline void tt__walk_init(struct tt_text *out, struct tt_env *env,
                                  size_t size)

@@ -61,6 +61,23 @@ static void put_type(struct tt_text *out, const struct tt_type *type)
     }
 }
 
+/* A list may contain itself. */
+static void put_list(struct tt_text *out, const struct tt_list *list)
+{
+    int rc = tt_enter_native(out->env, " while getting the repr of an object");
+    if (rc < 0) {
+        out->error = out->error < 0 ? out->error : rc;
+        return;
+    }
+    tt_text_puts(out, "[");
+    for (size_t i = 0; i < list->count && out->error == 0; i++) {
+        tt_text_puts(out, i == 0 ? "" : ", ");
+        tt__alias_put(out, list->at[i]);
+    }
+    tt_text_puts(out, "]");
+    tt_leave_native(out->env);
+}
+
 void tt__alias_put(struct tt_text *out, tt_value v)
 {
     if (v == TT_ELLIPSIS) {
@@ -68,13 +85,7 @@ void tt__alias_put(struct tt_text *out, tt_value v)
     } else if (tt_is(v, &tt_type_type)) {
         put_type(out, (const void *)v);
     } else if (tt_is_list(v)) {
-        const struct tt_list *list = tt_list_get(v);
-        tt_text_puts(out, "[");
-        for (size_t i = 0; i < list->count; i++) {
-            tt_text_puts(out, i == 0 ? "" : ", ");
-            tt__alias_put(out, list->at[i]);
-        }
-        tt_text_puts(out, "]");
+        put_list(out, tt_list_get(v));
     } else {
         tt_text_repr(out, v);
     }
@@ -366,7 +377,13 @@ static tt_value getattr_alias(struct tt_env *env, tt_value self, tt_value name)
     if (alias->name != NULL && strcmp(text, "__module__") == 0) {
         return tt_str_c(env, "typing");
     }
-    return tt__getattr(env, alias->origin, name);
+    /* The origin may be an alias, and so on. */
+    if (tt_enter_native(env, " while calling a Python object") < 0) {
+        return TT_NULL;
+    }
+    tt_value v = tt__getattr(env, alias->origin, name);
+    tt_leave_native(env);
+    return v;
 }
 
 /* The origin's; the instance remembers the alias, if it takes attributes. */

@@ -106,17 +106,15 @@ static void clear_bytearray(struct tt_env *env, struct tt_object *self)
 static tt_value take_slice(struct tt_env *env, tt_value self,
                            const struct tt__slice *slice)
 {
-    int64_t start, step, n;
+    struct tt__span span;
     const struct tt__bytearray *array = tt__bytearray_get(self);
-    /* __index__ of a limit may change the size. */
-    if (tt__slice_indices(env, slice, array->size, &start, &step, &n) < 0) {
+    if (tt__slice_unpack(env, slice, &span) < 0) {
         return TT_NULL;
     }
+    int64_t n = tt__slice_adjust(&span, array->size);
     tt_value made = tt__bytearray_blank(env, (size_t)n);
     for (int64_t i = 0; made != TT_NULL && i < n; i++) {
-        int64_t at = start + i * step;
-        tt__bytearray_get(made)->at[i] =
-            at < (int64_t)array->size ? array->at[at] : '\0';
+        tt__bytearray_get(made)->at[i] = array->at[span.start + i * span.step];
     }
     return made;
 }
@@ -198,20 +196,16 @@ static int assign_extended(struct tt_env *env, struct tt__bytearray *self,
 static int assign_slice(struct tt_env *env, struct tt__bytearray *self,
                         const struct tt__slice *slice, struct tt__piece new)
 {
-    int64_t start, step, n;
-    if (tt__slice_indices(env, slice, self->size, &start, &step, &n) < 0) {
+    struct tt__span span;
+    if (tt__slice_unpack(env, slice, &span) < 0) {
         return tt_failure(env);
     }
-    int64_t last = start + (n - 1) * step, size = self->size;
-    if (n > 0 ? start >= size || last >= size : start > size) {
-        return tt_fail(env, TT_ELIMIT,
-                       "an __index__ that changes the bytearray");
+    int64_t n = tt__slice_adjust(&span, self->size);
+    if (span.step != 1) {
+        return assign_extended(env, self, span.start, span.step, n, new);
     }
-    if (step != 1) {
-        return assign_extended(env, self, start, step, n, new);
-    }
-    return tt__bytearray_replace(env, self, (size_t)start, (size_t)(start + n),
-                                 new);
+    return tt__bytearray_replace(env, self, (size_t)span.start,
+                                 (size_t)(span.start + n), new);
 }
 
 /* The bytes that a slice is set to, as a bytes object. */

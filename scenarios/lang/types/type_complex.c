@@ -557,9 +557,8 @@ static int read_argument(struct tt_env *env, tt_value v, const char *message,
         bool is_complex = tt_is_exactly(result, &tt__complex_type);
         rc = is_complex ? read_number(env, result, out)
                         : tt_raise(env, &tt_TypeError,
-                                   "%T.__complex__() must return a complex, "
-                                   "not %T",
-                                   v, result);
+                                   "__complex__ returned non-complex (type %T)",
+                                   result);
         tt_unref(env, result);
         return rc < 0 ? rc : 0;
     }

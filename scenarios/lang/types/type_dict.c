@@ -186,6 +186,9 @@ int tt__dict_merge(struct tt_env *env, struct tt_dict *dict,
     if (tt_spend(env, other->table.count) < 0) {
         return tt_failure(env);
     }
+    if (dict->table.end == 0) {
+        return tt_dict_copy_into(env, dict, other);
+    }
     while ((entry = tt_dict_next(other, &at)) != NULL) {
         tt_value key = tt_ref(entry->key), value = tt_ref(entry->value);
         int rc = tt_dict_set(env, dict, key, value);

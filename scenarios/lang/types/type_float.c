@@ -165,6 +165,15 @@ static tt_value float_binary(struct tt_env *env, tt_value self, tt_value other,
     return reflected ? calculate(env, b, a, op) : calculate(env, a, b, op);
 }
 
+/* V, or the float that is equal to it if V is of a derived class. */
+static tt_value plain(struct tt_env *env, tt_value v)
+{
+    TT_ASSERT(tt_is_float(v));
+    return tt_is_small_float(v) || tt_is_exactly(v, &tt_float_type)
+               ? tt_ref(v)
+               : tt_float(env, tt_float_get(v));
+}
+
 static tt_value float_unary(struct tt_env *env, tt_value self,
                             enum tt__unary op)
 {
@@ -172,7 +181,7 @@ static tt_value float_unary(struct tt_env *env, tt_value self,
     case UNARY_MINUS:
         return tt_float(env, -tt_float_get(self));
     case UNARY_PLUS:
-        return tt_ref(self);
+        return plain(env, self);
     default:
         return TT_NOT_IMPLEMENTED;
     }
@@ -231,8 +240,7 @@ static tt_value float_is_integer(struct tt_env *env, const tt_value *args)
 
 static tt_value float_itself(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    return tt_ref(args[0]);
+    return plain(env, args[0]);
 }
 
 static tt_value float_as_integer_ratio(struct tt_env *env, const tt_value *args)
@@ -360,13 +368,15 @@ static tt_value float_fromhex(struct tt_env *env, const tt_value *args)
     }
     int rc = read_hex_float(env, tt_str_get(bare)->text, &x);
     tt_unref(env, bare);
-    return rc < 0 ? TT_NULL : tt_float(env, x);
+    return rc < 0 ? TT_NULL : tt__made_for(env, args[0], tt_float(env, x));
 }
 
 static tt_value float_from_number(struct tt_env *env, const tt_value *args)
 {
     double x = 0.0;
-    return tt__to_double(env, args[1], &x) < 0 ? TT_NULL : tt_float(env, x);
+    return tt__to_double(env, args[1], &x) < 0
+               ? TT_NULL
+               : tt__made_for(env, args[0], tt_float(env, x));
 }
 
 static const struct tt_native float_methods[] = {
@@ -384,8 +394,7 @@ static const struct tt_native float_methods[] = {
 
 static tt_value get_real(struct tt_env *env, tt_value self)
 {
-    (void)env;
-    return tt_ref(self);
+    return plain(env, self);
 }
 
 static tt_value get_imag(struct tt_env *env, tt_value self)

@@ -236,7 +236,7 @@ static tt_value int_unary(struct tt_env *env, tt_value self, enum tt__unary op)
         return n == INT64_MIN || is_big ? tt__big_negate(env, self)
                                         : tt_int(env, -n);
     case UNARY_PLUS:
-        return is_big ? tt_ref(self) : tt_int(env, n);
+        return is_big ? tt__int_plain(env, self) : tt_int(env, n);
     case UNARY_INVERT:
         return is_big ? tt__big_invert(env, self) : tt_int(env, ~n);
     default:
@@ -346,7 +346,7 @@ static tt_value int_from_bytes(struct tt_env *env, const tt_value *args)
     struct tt_slice all = {bytes->bytes, bytes->size, false};
     tt_value made = tt__int_from_bytes(env, all, little != 0, is_signed != 0);
     tt_unref(env, source);
-    return made;
+    return tt__made_for(env, args[0], made);
 }
 
 static const struct tt_native int_methods[] = {

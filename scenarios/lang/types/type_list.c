@@ -25,8 +25,10 @@ static tt_value list_getitem(struct tt_env *env, tt_value self, tt_value key)
     if (tt_is_exactly(key, &tt__slice_type)) {
         return tt__list_slice(env, list, (const void *)key);
     }
+    int64_t n = 0;
     size_t at;
-    if (tt__item_index(env, key, list->count, "list", "list", &at) < 0) {
+    if (tt__item_number(env, key, "list", &n) < 0 ||
+        tt__item_place(env, n, list->count, "list", &at) < 0) {
         return TT_NULL;
     }
     return tt_ref(list->at[at]);
@@ -56,8 +58,11 @@ static int list_setitem(struct tt_env *env, tt_value self, tt_value key,
     if (tt_is_exactly(key, &tt__slice_type)) {
         return tt__list_set_slice(env, list, (const void *)key, value);
     }
-    int rc =
-        tt__item_index(env, key, list->count, "list", "list assignment", &at);
+    int64_t n = 0;
+    int rc = tt__item_number(env, key, "list", &n);
+    if (rc == 0) {
+        rc = tt__item_place(env, n, list->count, "list assignment", &at);
+    }
     if (rc < 0) {
         return rc;
     }

@@ -75,7 +75,7 @@ bool tt__is_buffer(tt_value v)
            tt_is_exactly(v, &tt__memoryview_type);
 }
 
-/* The bytes of a view; its items are copied if they are apart. */
+/* The bytes of a view; its items are copied if they are not contiguous. */
 static int bytes_of_view(struct tt_env *env, struct view *view,
                          struct tt__piece *out)
 {
@@ -341,19 +341,19 @@ static int pack(struct tt_env *env, const struct view *view, tt_value value,
     }
 }
 
+/* The new view is there before an __index__ of the slice may release VIEW. */
 static tt_value slice_view(struct tt_env *env, const struct view *view,
                            const struct tt__slice *slice)
 {
-    int64_t start, step, n;
-    if (tt__slice_indices(env, slice, view->count, &start, &step, &n) < 0) {
+    struct tt__span span;
+    struct view *made = copy_view(env, view);
+    if (made == NULL || tt__slice_unpack(env, slice, &span) < 0) {
+        tt_unref(env, tt_value_of(made));
         return TT_NULL;
     }
-    struct view *made = copy_view(env, view);
-    if (made != NULL) {
-        made->start = view->start + start * view->stride;
-        made->stride = view->stride * step;
-        made->count = (uint32_t)n;
-    }
+    made->count = (uint32_t)tt__slice_adjust(&span, made->count);
+    made->start += span.start * made->stride;
+    made->stride *= span.step;
     return tt_value_of(made);
 }
 
@@ -397,8 +397,10 @@ static int assign_slice(struct tt_env *env, const struct view *view,
     struct tt__piece from;
     int rc = tt__buffer_arg(env, value, &from);
     tt_value part = rc < 0 ? TT_NULL : slice_view(env, view, slice);
-    tt_value copy =
-        part == TT_NULL ? TT_NULL : tt__bytes(env, from.at, from.size);
+    /* __index__ may have released the view. */
+    tt_value copy = part == TT_NULL || check(env, view) < 0
+                        ? TT_NULL
+                        : tt__bytes(env, from.at, from.size);
     if (copy == TT_NULL) {
         tt_unref(env, part);
         return tt_failure(env);

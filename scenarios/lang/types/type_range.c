@@ -236,10 +236,14 @@ static int64_t item_at(const struct tt__range *r, int64_t i)
     return (int64_t)((uint64_t)r->start + (uint64_t)i * (uint64_t)r->step);
 }
 
-/* The slice of a range that is not wide, but the result may be. */
-static tt_value slice_widely(struct tt_env *env, const struct tt__range *r,
+/* By ints of any size. */
+static tt_value slice_widely(struct tt_env *env, tt_value self,
                              const struct tt__slice *slice)
 {
+    if (is_wide(self)) {
+        return tt__range_wide_slice(env, wide_get(self), slice);
+    }
+    const struct tt__range *r = range_get(self);
     struct tt__range_wide wide = {.start = tt_int(env, r->start),
                                   .step = tt_int(env, r->step),
                                   .count = tt_int(env, r->count)};
@@ -254,25 +258,33 @@ static tt_value slice_widely(struct tt_env *env, const struct tt__range *r,
     return made;
 }
 
+static bool is_small_limit(tt_value v)
+{
+    return v == TT_NONE || tt_is_small_int(v);
+}
+
 static tt_value range_slice(struct tt_env *env, tt_value self,
                             const struct tt__slice *slice)
 {
-    int64_t start, stop, step, wide, from, to;
-    if (is_wide(self)) {
-        return tt__range_wide_slice(env, wide_get(self), slice);
+    int64_t step, from, to;
+    struct tt__span span;
+    if (is_wide(self) || !is_small_limit(slice->lower) ||
+        !is_small_limit(slice->upper) || !is_small_limit(slice->step)) {
+        return slice_widely(env, self, slice);
     }
     const struct tt__range *r = range_get(self);
-    if (tt__slice_limits(env, slice, r->count, &start, &stop, &step) < 0) {
+    if (tt__slice_unpack(env, slice, &span) < 0) {
         return TT_NULL;
     }
-    if (__builtin_mul_overflow(r->step, step, &wide) ||
-        __builtin_mul_overflow(r->step, start, &from) ||
-        __builtin_mul_overflow(r->step, stop, &to) ||
+    tt__slice_adjust(&span, r->count);
+    if (__builtin_mul_overflow(r->step, span.step, &step) ||
+        __builtin_mul_overflow(r->step, span.start, &from) ||
+        __builtin_mul_overflow(r->step, span.stop, &to) ||
         __builtin_add_overflow(r->start, from, &from) ||
         __builtin_add_overflow(r->start, to, &to)) {
-        return slice_widely(env, r, slice);
+        return slice_widely(env, self, slice);
     }
-    return tt__range_new(env, from, to, wide);
+    return tt__range_new(env, from, to, step);
 }
 
 static tt_value range_getitem(struct tt_env *env, tt_value self, tt_value key)
@@ -282,12 +294,7 @@ static tt_value range_getitem(struct tt_env *env, tt_value self, tt_value key)
         return range_slice(env, self, (const void *)key);
     }
     if (is_wide(self)) {
-        tt_value item = tt__range_wide_item(env, self, key);
-        if (item == TT_NULL && tt_failure(env) == 0) {
-            tt_raise(env, &tt_TypeError,
-                     "range indices must be integers or slices, not %T", key);
-        }
-        return item;
+        return tt__range_wide_item(env, self, key);
     }
     const struct tt__range *r = range_get(self);
     if (tt__item_index(env, key, (size_t)r->count, "range", "range object",
@@ -345,13 +352,21 @@ static int compare_all(struct tt_env *env, tt_value self, tt_value value,
     return rc;
 }
 
+/* Whether V is found by calculation: one of a derived class may have an __eq__
+ * of its own. */
+static bool is_plain_int(tt_value v)
+{
+    return tt_is_small_int(v) || tt_is_exactly(v, &tt_int_type) ||
+           tt_is_bool(v);
+}
+
 /* Place of any value: 1 and *OUT (new), 0, or a failure. */
 static int find_value(struct tt_env *env, tt_value self, tt_value value,
                       tt_value *out)
 {
     int64_t at;
     int rc;
-    if (!tt_is_int(value) && !tt_is_bool(value)) {
+    if (!is_plain_int(value)) {
         rc = compare_all(env, self, value, false, &at);
     } else if (is_wide(self)) {
         return tt__range_wide_find(env, self, value, out);
@@ -388,10 +403,10 @@ static tt_value range_index(struct tt_env *env, const tt_value *args)
 {
     tt_value at;
     if (find_value(env, args[0], args[1], &at) == 0) {
-        bool number = tt_is_int(args[1]) || tt_is_bool(args[1]);
         tt_raise(env, &tt_ValueError,
-                 number ? "range.index(x): x not in range"
-                        : "sequence.index(x): x not in sequence");
+                 is_plain_int(args[1])
+                     ? "range.index(x): x not in range"
+                     : "sequence.index(x): x not in sequence");
     }
     return at;
 }
@@ -401,7 +416,7 @@ static tt_value range_count(struct tt_env *env, const tt_value *args)
     int64_t count;
     tt_value at;
     int rc;
-    if (tt_is_int(args[1]) || tt_is_bool(args[1])) {
+    if (is_plain_int(args[1])) {
         rc = find_value(env, args[0], args[1], &at);
         tt_unref(env, at);
         return rc < 0 ? TT_NULL : tt_small_int(rc);

@@ -89,12 +89,12 @@ static tt_value item_at(struct tt_env *env, const struct tt__range_wide *wide,
 tt_value tt__range_wide_item(struct tt_env *env, tt_value self, tt_value key)
 {
     const struct tt__range_wide *wide = wide_get(self);
-    tt_value i = tt__index_of(env, key);
-    if (i == TT_NULL) {
-        tt_exc_unref(env, tt_exc_take(env));
-        return TT_NULL;
+    tt_value i;
+    if (tt__find_index(env, key, &i) == 0) {
+        tt_raise(env, &tt_TypeError,
+                 "range indices must be integers or slices, not %T", key);
     }
-    if (tt__int_sign(i) < 0) {
+    if (i != TT_NULL && tt__int_sign(i) < 0) {
         i = calculate(env, i, BINARY_ADD, wide->count);
     }
     tt_value item = TT_NULL;
@@ -134,79 +134,23 @@ int tt__range_wide_find(struct tt_env *env, tt_value self, tt_value n,
 
 /* ---- Slices -------------------------------------------------------------- */
 
-/* A limit of a slice between LOWEST and HIGHEST, or FALLBACK for None. */
-static tt_value slice_limit(struct tt_env *env, tt_value v, tt_value count,
-                            const tt_value bounds[2], tt_value fallback)
-{
-    int64_t unused;
-    if (v == TT_NONE) {
-        return tt_ref(fallback);
-    }
-    if (tt__limit_to_int(env, v, "integers or None", &unused) < 0) {
-        return TT_NULL;
-    }
-    tt_value n = tt__index_of(env, v);
-    if (n != TT_NULL && tt__int_sign(n) < 0) {
-        n = calculate(env, n, BINARY_ADD, count);
-    }
-    if (n != TT_NULL && tt__big_compare(n, bounds[0]) < 0) {
-        tt_set(env, &n, tt_ref(bounds[0]));
-    } else if (n != TT_NULL && tt__big_compare(n, bounds[1]) > 0) {
-        tt_set(env, &n, tt_ref(bounds[1]));
-    }
-    return n;
-}
-
-/* The step of a slice, as slice_limit. */
-static tt_value slice_step(struct tt_env *env, tt_value v)
-{
-    int64_t unused;
-    if (v == TT_NONE) {
-        return tt_small_int(1);
-    }
-    if (tt__limit_to_int(env, v, "integers or None", &unused) < 0) {
-        return TT_NULL;
-    }
-    tt_value step = tt__index_of(env, v);
-    if (step != TT_NULL && tt__int_sign(step) == 0) {
-        tt_raise(env, &tt_ValueError, "slice step cannot be zero");
-        tt_clear(env, &step);
-    }
-    return step;
-}
-
 tt_value tt__range_wide_slice(struct tt_env *env,
                               const struct tt__range_wide *wide,
                               const struct tt__slice *slice)
 {
-    tt_value step = slice_step(env, slice->step);
-    tt_value last =
-        calculate(env, tt_ref(wide->count), BINARY_SUBTRACT, tt_small_int(1));
-    tt_value made = TT_NULL;
-    if (step != TT_NULL && last != TT_NULL) {
-        bool down = tt__int_sign(step) < 0;
-        const tt_value bounds[2] = {tt_small_int(down ? -1 : 0),
-                                    down ? last : wide->count};
-        tt_value from = slice_limit(env, slice->lower, wide->count, bounds,
-                                    bounds[down ? 1 : 0]);
-        tt_value to = from == TT_NULL
-                          ? TT_NULL
-                          : slice_limit(env, slice->upper, wide->count, bounds,
-                                        bounds[down ? 0 : 1]);
-        if (to != TT_NULL) {
-            tt_set(env, &from, item_at(env, wide, from));
-            tt_set(env, &to, item_at(env, wide, to));
-        }
-        tt_value by = tt__big_binary(env, wide->step, step, BINARY_MULTIPLY);
-        if (from != TT_NULL && to != TT_NULL && by != TT_NULL) {
-            made = tt__range_wide_new(env, from, to, by);
-        }
-        tt_unref(env, by);
-        tt_unref(env, to);
-        tt_unref(env, from);
+    tt_value parts[3], made = TT_NULL;
+    if (tt__slice_wide_indices(env, slice, wide->count, parts) < 0) {
+        return TT_NULL;
     }
-    tt_unref(env, last);
-    tt_unref(env, step);
+    tt_set(env, &parts[0], item_at(env, wide, parts[0]));
+    tt_set(env, &parts[1], item_at(env, wide, parts[1]));
+    parts[2] = calculate(env, parts[2], BINARY_MULTIPLY, wide->step);
+    if (parts[0] != TT_NULL && parts[1] != TT_NULL && parts[2] != TT_NULL) {
+        made = tt__range_wide_new(env, parts[0], parts[1], parts[2]);
+    }
+    for (int i = 0; i < 3; i++) {
+        tt_unref(env, parts[i]);
+    }
     return made;
 }
 
@@ -227,7 +171,7 @@ static void clear_iterator(struct tt_env *env, struct tt_object *self)
     tt_unref(env, it->left);
 }
 
-enum { STEPS_NEXT = 4 }; /* what the two sums cost */
+enum { STEPS_NEXT = 4 }; /* the cost of the two sums */
 
 static tt_value next_of_wide(struct tt_env *env, tt_value self)
 {

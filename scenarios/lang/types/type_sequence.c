@@ -12,22 +12,24 @@
 
 /* ---- Indices ------------------------------------------------------------- */
 
-int tt__item_index(struct tt_env *env, tt_value key, size_t count,
-                   const char *type, const char *what, size_t *out)
+int tt__item_number(struct tt_env *env, tt_value key, const char *type,
+                    int64_t *out)
 {
-    int64_t n;
-    if (TT_UNLIKELY(!tt_is_small_int(key))) {
-        int rc = tt__key_to_int(env, key, &n);
-        if (rc <= 0) {
-            return rc < 0 ? rc
-                          : tt_raise(
-                                env, &tt_TypeError,
-                                "%s indices must be integers or slices, not %T",
-                                type, key);
-        }
-    } else {
-        n = tt_small_int_get(key);
+    if (TT_LIKELY(tt_is_small_int(key))) {
+        *out = tt_small_int_get(key);
+        return 0;
     }
+    int rc = tt__key_to_int(env, key, out);
+    return rc < 0   ? rc
+           : rc > 0 ? 0
+                    : tt_raise(env, &tt_TypeError,
+                               "%s indices must be integers or slices, not %T",
+                               type, key);
+}
+
+int tt__item_place(struct tt_env *env, int64_t n, size_t count,
+                   const char *what, size_t *out)
+{
     if (n < 0) {
         n += (int64_t)count;
     }
@@ -36,6 +38,14 @@ int tt__item_index(struct tt_env *env, tt_value key, size_t count,
     }
     *out = (size_t)n;
     return 0;
+}
+
+int tt__item_index(struct tt_env *env, tt_value key, size_t count,
+                   const char *type, const char *what, size_t *out)
+{
+    int64_t n = 0;
+    int rc = tt__item_number(env, key, type, &n);
+    return rc < 0 ? rc : tt__item_place(env, n, count, what, out);
 }
 
 int tt__clip_index(struct tt_env *env, tt_value v, size_t count, size_t *out)

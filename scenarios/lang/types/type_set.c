@@ -11,6 +11,7 @@
  * it is looked up.
  */
 #include "containers.h"
+#include "objects.h"
 
 int tt__set_add(struct tt_env *env, struct tt_set *set, tt_value key)
 {
@@ -121,9 +122,19 @@ tt_value tt__set_from(struct tt_env *env, const struct tt_type *type,
     return made;
 }
 
+/* set_copy: of the same class, too; what else makes a set is none. */
+static tt_value copy(struct tt_env *env, tt_value set)
+{
+    const struct tt_type *type = tt_type_of(set);
+    tt_value made = tt__set_from(env, type, set);
+    return made == TT_NULL || !tt__is_class(type)
+               ? made
+               : tt__derived_from(env, type, made);
+}
+
 tt_value tt__set_union(struct tt_env *env, tt_value a, tt_value b)
 {
-    tt_value made = tt__set_from(env, tt_type_of(a), a);
+    tt_value made = copy(env, a);
     if (made != TT_NULL && tt__set_update(env, tt_set_cast(made), b) < 0) {
         tt_clear(env, &made);
     }
@@ -332,7 +343,7 @@ static tt_value set_copy(struct tt_env *env, const tt_value *args)
     if (tt_is_exactly(args[0], &tt_frozenset_type)) {
         return tt_ref(args[0]);
     }
-    return tt__set_from(env, tt_type_of(args[0]), args[0]);
+    return copy(env, args[0]);
 }
 
 static tt_value set_discard(struct tt_env *env, const tt_value *args)

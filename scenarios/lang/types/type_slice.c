@@ -6,6 +6,7 @@
  * the tuple of its three parts, and is cut to a sequence by the same rules.
  */
 #include "containers.h"
+#include "integers.h"
 
 tt_value tt__slice_new(struct tt_env *env, tt_value lower, tt_value upper,
                        tt_value step)
@@ -33,6 +34,20 @@ static int part(struct tt_env *env, tt_value v, int64_t *out)
     return tt__limit_to_int(env, v, "integers or None", out);
 }
 
+int tt__slice_unpack(struct tt_env *env, const struct tt__slice *slice,
+                     struct tt__span *out)
+{
+    out->step = 1;
+    int rc = part(env, slice->step, &out->step);
+    if (rc == 0 && out->step == 0) {
+        rc = tt_raise(env, &tt_ValueError, "slice step cannot be zero");
+    }
+    out->start = out->step < 0 ? INT64_MAX : 0;
+    out->stop = out->step < 0 ? INT64_MIN : INT64_MAX;
+    rc = rc < 0 ? rc : part(env, slice->lower, &out->start);
+    return rc < 0 ? rc : part(env, slice->upper, &out->stop);
+}
+
 /* A limit between LOWEST and HIGHEST, from the end if it is negative. */
 static int64_t clip(int64_t n, int64_t count, int64_t lowest, int64_t highest)
 {
@@ -42,45 +57,96 @@ static int64_t clip(int64_t n, int64_t count, int64_t lowest, int64_t highest)
     return n < lowest ? lowest : n > highest ? highest : n;
 }
 
-int tt__slice_limits(struct tt_env *env, const struct tt__slice *slice,
-                     int64_t count, int64_t *start, int64_t *stop,
-                     int64_t *step)
+int64_t tt__slice_adjust(struct tt__span *span, int64_t count)
 {
-    *step = 1;
-    int rc = part(env, slice->step, step);
-    if (rc == 0 && *step == 0) {
-        rc = tt_raise(env, &tt_ValueError, "slice step cannot be zero");
-    }
-    int64_t lowest = *step < 0 ? -1 : 0;
-    int64_t highest = *step < 0 ? count - 1 : count;
-    *start = 0;
-    *stop = 0;
-    rc = rc < 0 ? rc : part(env, slice->lower, start);
-    rc = rc < 0 ? rc : part(env, slice->upper, stop);
-    if (rc < 0) {
-        return rc;
-    }
-    *start = slice->lower == TT_NONE ? (*step < 0 ? highest : lowest)
-                                     : clip(*start, count, lowest, highest);
-    *stop = slice->upper == TT_NONE ? (*step < 0 ? lowest : highest)
-                                    : clip(*stop, count, lowest, highest);
-    return 0;
+    bool down = span->step < 0;
+    int64_t lowest = down ? -1 : 0, highest = down ? count - 1 : count;
+    TT_ASSERT(span->step != 0 && count >= 0);
+    span->start = clip(span->start, count, lowest, highest);
+    span->stop = clip(span->stop, count, lowest, highest);
+    /* Divided as unsigned numbers, because -INT64_MIN is no int64_t. */
+    uint64_t stride = down ? -(uint64_t)span->step : (uint64_t)span->step;
+    int64_t width = down ? span->start - span->stop : span->stop - span->start;
+    return width <= 0 ? 0 : (int64_t)(((uint64_t)width - 1) / stride + 1);
 }
 
 int tt__slice_indices(struct tt_env *env, const struct tt__slice *slice,
                       size_t count, int64_t *start, int64_t *step, int64_t *n)
 {
-    int64_t stop;
-    int rc = tt__slice_limits(env, slice, (int64_t)count, start, &stop, step);
+    struct tt__span span;
+    int rc = tt__slice_unpack(env, slice, &span);
     if (rc < 0) {
         return rc;
     }
-    /* Divided as unsigned numbers, because -INT64_MIN is no int64_t. */
-    uint64_t stride = *step < 0 ? -(uint64_t)*step : (uint64_t)*step;
-    int64_t span = *step < 0 ? *start - stop : stop - *start;
-    *n = span <= 0 ? 0 : (int64_t)(((uint64_t)span - 1) / stride + 1);
+    *n = tt__slice_adjust(&span, (int64_t)count);
+    *start = span.start;
+    *step = span.step;
     return 0;
 }
+
+/* ---- Of any size --------------------------------------------------------- */
+
+/* N (taken; None: FALLBACK) from the end if it is negative, between BOUNDS. */
+static tt_value clip_widely(struct tt_env *env, tt_value n, tt_value count,
+                            const tt_value bounds[2], tt_value fallback)
+{
+    if (n == TT_NONE) {
+        return tt_ref(fallback);
+    }
+    if (n != TT_NULL && tt__int_sign(n) < 0) {
+        tt_set(env, &n, tt__big_binary(env, n, count, BINARY_ADD));
+    }
+    if (n != TT_NULL && tt__big_compare(n, bounds[0]) < 0) {
+        tt_set(env, &n, tt_ref(bounds[0]));
+    } else if (n != TT_NULL && tt__big_compare(n, bounds[1]) > 0) {
+        tt_set(env, &n, tt_ref(bounds[1]));
+    }
+    return n;
+}
+
+/* A part of a slice as an int or None. */
+static tt_value wide_part(struct tt_env *env, tt_value v)
+{
+    return v == TT_NONE ? v : tt__limit_of(env, v, "integers or None");
+}
+
+int tt__slice_wide_indices(struct tt_env *env, const struct tt__slice *slice,
+                           tt_value count, tt_value out[3])
+{
+    tt_value step =
+        slice->step == TT_NONE ? tt_small_int(1) : wide_part(env, slice->step);
+    if (step == tt_small_int(0)) {
+        return tt_raise(env, &tt_ValueError, "slice step cannot be zero");
+    }
+    tt_value last =
+        step == TT_NULL
+            ? TT_NULL
+            : tt__big_binary(env, count, tt_small_int(1), BINARY_SUBTRACT);
+    tt_value start = TT_NULL, stop = TT_NULL;
+    if (last != TT_NULL) {
+        bool down = tt__int_sign(step) < 0;
+        const tt_value bounds[2] = {tt_small_int(down ? -1 : 0),
+                                    down ? last : count};
+        start = clip_widely(env, wide_part(env, slice->lower), count, bounds,
+                            bounds[down ? 1 : 0]);
+        if (start != TT_NULL) {
+            stop = clip_widely(env, wide_part(env, slice->upper), count, bounds,
+                               bounds[down ? 0 : 1]);
+        }
+    }
+    tt_unref(env, last);
+    if (stop == TT_NULL) {
+        tt_unref(env, step);
+        tt_unref(env, start);
+        return tt_failure(env);
+    }
+    out[0] = start;
+    out[1] = stop;
+    out[2] = step;
+    return 0;
+}
+
+/* ---- The type ------------------------------------------------------------ */
 
 static void clear_slice(struct tt_env *env, struct tt_object *self)
 {
@@ -174,27 +240,19 @@ static tt_value get_step(struct tt_env *env, tt_value self)
 
 static tt_value slice_indices(struct tt_env *env, const tt_value *args)
 {
-    int64_t count, start, stop, step;
-    if (tt__to_int(env, args[1], &count) < 0) {
-        return TT_NULL;
-    }
-    if (count < 0) {
+    tt_value three[3], tuple = TT_NULL, count = tt__index_of(env, args[1]);
+    if (count != TT_NULL && tt__int_sign(count) < 0) {
         tt_raise(env, &tt_ValueError, "length should not be negative");
-        return TT_NULL;
+        tt_clear(env, &count);
     }
-    const struct tt__slice *slice = (const void *)args[0];
-    if (tt__slice_limits(env, slice, count, &start, &stop, &step) < 0) {
-        return TT_NULL;
-    }
-    const tt_value three[3] = {tt_int(env, start), tt_int(env, stop),
-                               tt_int(env, step)};
-    tt_value tuple = TT_NULL;
-    if (three[0] != TT_NULL && three[1] != TT_NULL && three[2] != TT_NULL) {
+    if (count != TT_NULL &&
+        tt__slice_wide_indices(env, (const void *)args[0], count, three) == 0) {
         tuple = tt_tuple(env, three, 3);
+        for (int i = 0; i < 3; i++) {
+            tt_unref(env, three[i]);
+        }
     }
-    for (int i = 0; i < 3; i++) {
-        tt_unref(env, three[i]);
-    }
+    tt_unref(env, count);
     return tuple;
 }
 

@@ -149,7 +149,7 @@ static tt_value repeat(struct tt_env *env, tt_value self, int64_t times)
 {
     const struct tt_str *str = tt_str_get(self);
     size_t size;
-    if (times == 1) {
+    if (times == 1 && tt_is_exactly(self, &tt_str_type)) {
         return tt_ref(self);
     }
     if (tt__repeat_count(env, str->size, times, &size) < 0) {
