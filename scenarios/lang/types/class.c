@@ -443,6 +443,7 @@ void tt__class_changed(struct tt_env *env, struct tt__class *class,
 
 static void class_free(struct tt_env *env, struct tt__class *class)
 {
+    TT_ASSERT(class->type.head.refs > 0); /* the machine's, at least */
     tt_unref(env, class->names);
     tt_unref(env, class->bases);
     tt_unref(env, class->name);

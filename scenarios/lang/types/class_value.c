@@ -81,13 +81,13 @@ static tt_value get_mro(struct tt_env *env, const struct tt_type *type)
 static tt_value get_base(struct tt_env *env, const struct tt_type *type)
 {
     (void)env;
-    return type->base == NULL ? TT_NONE : tt__type_value(type->base);
+    return type->base == NULL ? TT_NONE : tt_ref(tt__type_value(type->base));
 }
 
 static tt_value get_class(struct tt_env *env, const struct tt_type *type)
 {
     (void)env;
-    return tt__type_value(tt__metaclass_of(type));
+    return tt_ref(tt__type_value(tt__metaclass_of(type)));
 }
 
 static tt_value get_dict(struct tt_env *env, const struct tt_type *type)

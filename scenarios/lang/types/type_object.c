@@ -246,7 +246,7 @@ static tt_value getattr_method(struct tt_env *env, tt_value self, tt_value name)
         }
     }
     if (strcmp(text, "__class__") == 0) {
-        return tt__type_value(tt__type_shown(env, self));
+        return tt_ref(tt__type_value(tt__type_shown(env, self)));
     }
     return tt__getattr(
         env, ((const struct tt_method *)(const void *)self)->function, name);
