@@ -148,6 +148,38 @@ has "-m app.nothing: there is no such module"
 runs "-m and a file" 2 run -m app main.py
 has "-m takes the place of a file"
 
+# ---- Packages of others: a refusal counts where it is executed
+
+mkdir -p site/pack
+printf 'import _curses\n' >site/at_import.py
+printf '%s\n' 'import itertools, types' 'try:' '    izip = itertools.izip' \
+    'except AttributeError:' '    izip = zip' \
+    'def unused(loop, f):' '    import _curses' \
+    '    return eval("1"), types.nothing, f.__getstate__' \
+    'def gone():' '    return itertools.imap' 'kind = "site"' >site/pack/__init__.py
+printf 'kind = "typing"\n' >site/typing_extensions.py
+cat >uses_pack.py <<'END'
+import pack, typing_extensions
+print(pack.kind, list(pack.izip("a", "b")), hasattr(typing_extensions, "kind"))
+try:
+    pack.gone()
+except AttributeError as e:
+    print(e)
+pack.unused(1, 2)
+END
+runs "a refusal in a package of --path" 3 run --path site uses_pack.py
+has "site [('a', 'b')] False"
+has "module 'itertools' has no attribute 'imap'"
+has "limit: module '_curses' is not in the scenario language"
+runs "check of what uses a package" 0 check --path site uses_pack.py
+printf 'import at_import\n' >imports.py
+runs "a refusal at the import of a module of --path" 3 run --path site imports.py
+has "limit: module '_curses' is not in the scenario language"
+cp site/at_import.py own.py
+printf 'import own\n' >imports.py
+runs "a refusal in a module of the program's own" 2 run --path site imports.py
+has "own.py:1:8: refused: module '_curses'"
+
 # ---- Tapes
 
 cat >race.py <<'END'

@@ -120,6 +120,7 @@
                     " that constant n, a tuple, names")                        \
     X(IMPORT_FROM, "module -> module, module.name n")                          \
     X(IMPORT_STAR, "module ->; its public names become globals")               \
+    X(REFUSE, "ends the run: name n is not in the scenario language")          \
     /* iteration */                                                            \
     X(GET_ITER, "a -> iter(a)")                                                \
     X(FOR_ITER, "iterator -> iterator, item; at its end: iterator -> , to n")  \
@@ -304,6 +305,8 @@ struct tt__program {
     const struct tt__folder *folders;
     uint32_t folder_count;
     bool is_optional;    /* imported at most by a name that is computed */
+    bool is_foreign;     /* found by --path: what is refused ends a run only
+                          * where it is reached */
     bool has_file;       /* unless it is a namespace package */
     const char *refusal; /* of an optional one: why it cannot be, or NULL */
     const char *file;    /* as given, for messages; of a namespace its name */

@@ -6,16 +6,36 @@
 
 #include <stdio.h>
 
-void tt__compile_refuse(struct tt__compiler *compiler, struct tt__place place,
-                        const char *hint, const char *format, ...)
+/* Ends the run that gets here, with the words of a refusal. */
+static void refuse_later(struct tt__unit *unit, const char *what,
+                         const char *hint)
+{
+    char text[3 * DIAGNOSTIC_SIZE];
+    bool has_hint = hint != NULL && *hint != '\0';
+    int size =
+        snprintf(text, sizeof text, "%s is not in the scenario language%s%s",
+                 what, has_hint ? "; " : "", has_hint ? hint : "");
+    TT_ASSERT(size > 0 && (size_t)size < sizeof text);
+    const struct tt__symbol *name =
+        tt__symbol_of(unit->compiler->symbols, text, (uint32_t)size);
+    tt__emit(unit, OP_REFUSE, tt__unit_name(unit, name));
+}
+
+void tt__unit_refuse(struct tt__unit *unit, struct tt__place place,
+                     const char *hint, const char *format, ...)
 {
     char text[DIAGNOSTIC_SIZE];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    tt__diagnose(compiler->diagnostic, DIAGNOSTIC_REFUSED, place, hint, "%s",
-                 text);
+    if (unit->compiler->program->is_foreign) {
+        unit->place = place;
+        refuse_later(unit, text, hint);
+    } else {
+        tt__diagnose(unit->compiler->diagnostic, DIAGNOSTIC_REFUSED, place,
+                     hint, "%s", text);
+    }
 }
 
 _Noreturn void tt__compile_limit(struct tt__compiler *compiler,

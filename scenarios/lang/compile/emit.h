@@ -131,10 +131,11 @@ struct tt__unit {
 
 /* ---- Errors -------------------------------------------------------------- */
 
-/* Refuses what is at PLACE. The compiler continues, so that it finds further
- * refusals; nobody runs the code. */
-void tt__compile_refuse(struct tt__compiler *compiler, struct tt__place place,
-                        const char *hint, const char *format, ...)
+/* Refuses what is at PLACE, with HINT (NULL: none). The compiler continues, so
+ * that it finds further refusals; the code never runs. A module of --path is
+ * not refused: its code ends the run where it gets to PLACE. */
+void tt__unit_refuse(struct tt__unit *unit, struct tt__place place,
+                     const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 _Noreturn void tt__compile_limit(struct tt__compiler *compiler,
                                  struct tt__place place, const char *what);

@@ -316,9 +316,8 @@ static void refuse_base(struct tt__unit *unit, const struct tt__node *base)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (base->kind == AST_NAME && strcmp(base->name->text, names[i]) == 0 &&
             tt__is_builtin(unit, base->name)) {
-            tt__compile_refuse(unit->compiler, base->place,
-                               "keep one in an attribute",
-                               "class deriving from '%s'", names[i]);
+            tt__unit_refuse(unit, base->place, "keep one in an attribute",
+                            "class deriving from '%s'", names[i]);
         }
     }
 }

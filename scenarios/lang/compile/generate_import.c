@@ -21,8 +21,8 @@ static enum tt__import_kind check_module(struct tt__unit *unit,
     enum tt__import_kind kind = unit->compiler->environment->module(
         unit->compiler->image, unit->compiler->program, name->text);
     if (kind == IMPORT_REFUSED) {
-        tt__compile_refuse(unit->compiler, place, tt__hint_module(name->text),
-                           "module '%s'", name->text);
+        tt__unit_refuse(unit, place, tt__hint_module(name->text), "module '%s'",
+                        name->text);
     }
     if (kind == IMPORT_MISSING) {
         tt__refuse_missing_module(unit, place, name);

@@ -61,9 +61,8 @@ static void check_builtin(struct tt__unit *unit, const struct tt__symbol *name)
     }
     for (const char *const *at = refused_builtins; *at != NULL; at++) {
         if (strcmp(*at, name->text) == 0) {
-            tt__compile_refuse(unit->compiler, unit->place,
-                               tt__hint_builtin(name->text), "builtin '%s'",
-                               name->text);
+            tt__unit_refuse(unit, unit->place, tt__hint_builtin(name->text),
+                            "builtin '%s'", name->text);
         }
     }
 }
@@ -157,7 +156,7 @@ void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
         snprintf(text, sizeof text, "did you mean %s.%s?", module, near);
         hint = text;
     }
-    tt__compile_refuse(unit->compiler, place, hint, "%s.%s", module, name);
+    tt__unit_refuse(unit, place, hint, "%s.%s", module, name);
 }
 
 bool tt__certain_module(struct tt__unit *unit, const struct tt__node *node,
@@ -181,6 +180,20 @@ bool tt__certain_module(struct tt__unit *unit, const struct tt__node *node,
                                                text) == IMPORT_LIBRARY;
 }
 
+/* In a module of --path, what the refusing pass and the suspects are about
+ * fails where it is executed. */
+static void check_attribute(struct tt__unit *unit,
+                            const struct tt__node *attribute)
+{
+    const char *name = attribute->attribute.name->text;
+    if (!unit->compiler->program->is_foreign) {
+        tt__suspect_attribute(unit, attribute);
+    } else if (tt__special_is_refused(name, false)) {
+        tt__unit_refuse(unit, attribute->place, tt__hint_attribute(name),
+                        "attribute %s", name);
+    }
+}
+
 void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
 {
     char module[TT__MODULE_NAME];
@@ -190,7 +203,7 @@ void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
         return; /* an annotation may never be evaluated */
     }
     if (!tt__certain_module(unit, attribute->attribute.value, module)) {
-        tt__suspect_attribute(unit, attribute);
+        check_attribute(unit, attribute);
     } else if (strncmp(name, "__", 2) != 0 &&
                !unit->compiler->environment->member(unit->compiler->image,
                                                     module, name)) {
@@ -229,8 +242,8 @@ static void check_settable(struct tt__unit *unit, const struct tt__node *target)
 {
     const char *name = target->attribute.name->text;
     if (!tt__special_is_settable(name)) {
-        tt__compile_refuse(unit->compiler, target->place, NULL,
-                           "assignment to attribute %s", name);
+        tt__unit_refuse(unit, target->place, NULL, "assignment to attribute %s",
+                        name);
     }
 }
 

@@ -101,7 +101,7 @@ void tt__refuse_gone(struct tt__unit *unit, struct tt__place place,
     const struct tt__compiler *compiler = unit->compiler;
     char text[DIAGNOSTIC_SIZE];
     TT_ASSERT(gone != NULL);
-    if (compiler->prepared == 0) {
+    if (compiler->prepared == 0 && !compiler->program->is_foreign) {
         snprintf(text, sizeof text, "%s.%s", module, name);
         tt__suspect(compiler->diagnostic, place, name, true, text, gone);
     }
@@ -114,11 +114,11 @@ void tt__refuse_missing_module(struct tt__unit *unit, struct tt__place place,
     const struct tt__refusals *all = compiler->diagnostic->all;
     const char *gone = tt__gone_module(name->text);
     if (all != NULL && all->wants_missing && unit->outer == NULL &&
-        compiler->prepared == 0) {
-        tt__compile_refuse(compiler, place,
-                           gone != NULL ? gone
-                                        : "neither a file of the program's nor "
-                                          "a module of Python's",
-                           "module '%s'", name->text);
+        compiler->prepared == 0 && !compiler->program->is_foreign) {
+        tt__unit_refuse(unit, place,
+                        gone != NULL ? gone
+                                     : "neither a file of the program's nor "
+                                       "a module of Python's",
+                        "module '%s'", name->text);
     }
 }

@@ -708,6 +708,10 @@ do_IMPORT_STAR:
     CHECK(tt__import_star(env, code->program, TOP()));
     DROP(1);
     NEXT;
+do_REFUSE:
+    SAVE;
+    CHECK(tt_fail(env, TT_ELIMIT, "%s", tt_str_get(code->names[ARG])->text));
+    NEXT;
 do_IMPORT_FROM:
     SAVE;
     REPLACE(0, tt__import_from(env, code->program, TOP(), code->names[ARG]));

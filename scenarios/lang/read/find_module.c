@@ -74,16 +74,18 @@ int tt__find_module_source(const struct tt__folder *folders, uint32_t count,
     for (uint32_t i = 0; i < count; i++) {
         const struct tt__folder *at = &folders[i];
         if (is_kind(at, name, "/__init__.py", S_IFREG)) {
-            *out = (struct tt__module_source){.kind = MODULE_PACKAGE};
+            *out =
+                (struct tt__module_source){.kind = MODULE_PACKAGE, .folder = i};
             return make(pool, at, name, "/__init__.py", &out->file)
                        ? add_folder(out, pool, at, name)
                        : -1;
         }
         if (is_kind(at, name, ".py", S_IFREG)) {
-            *out = (struct tt__module_source){.kind = MODULE_FILE};
+            *out = (struct tt__module_source){.kind = MODULE_FILE, .folder = i};
             return make(pool, at, name, ".py", &out->file) ? 0 : -1;
         }
         if (is_kind(at, name, "", S_IFDIR)) {
+            out->folder = out->kind == MODULE_NAMESPACE ? out->folder : i;
             out->kind = MODULE_NAMESPACE;
             if (add_folder(out, pool, at, name) < 0) {
                 return -1;

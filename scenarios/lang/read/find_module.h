@@ -26,6 +26,7 @@ struct tt__module_source {
     struct tt__folder file;          /* of the source; unless a namespace */
     const struct tt__folder *within; /* a package's own folders */
     uint32_t within_count;
+    uint32_t folder; /* the number of the one that it is in, or the first */
 };
 
 /* Looks for module NAME (without dots) in COUNT folders, as CPython's
