@@ -102,6 +102,10 @@ stage_format() {
 
 stage_tidy() { check "tidy" tests/tidy.sh; }
 
+stage_names() {
+    check "names of CPython's modules" python3 tests/oracle/python_names.py "$main/ticktape"
+}
+
 stage_lines() { python3 tests/cpython_lines.py >"$log" 2>&1; counted "lines of CPython's sources"; }
 
 stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
@@ -441,6 +445,7 @@ plan_all() {
         echo oracle
         echo confirmed
         echo lines
+        echo names
     fi
     if deb_tools_are_there; then echo deb; fi
     echo suites build/O0-clang

@@ -10,6 +10,7 @@
 #include "missing.h"
 #include "scenarios/lang/read/gone.h"
 #include "scenarios/lang/read/hint.h"
+#include "scenarios/lang/read/python_names.h"
 #include "scenarios/lang/types/special.h"
 
 #include <stdio.h>
@@ -148,6 +149,11 @@ void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
     if (gone != NULL) {
         tt__refuse_gone(unit, place, module, name, gone);
         return;
+    }
+    bool is_expected =
+        unit->compiler->program->is_foreign || unit->compiler->prepared > 0;
+    if (is_expected && !tt__python_has(module, name)) {
+        return; /* CPython has not got it either */
     }
     const char *hint = tt__hint_member(module, name);
     const char *near = unit->compiler->environment->nearest(

@@ -40,10 +40,10 @@
  *    no declaration: each instruction reports.
  *
  * 4. Exports: `from NAME import x`, NAME.x and the suggestions for misspelled
- *    names follow from the members. What CPython's module has and this one has
- *    not goes into types/special.c as "module NAME", so that programs get a
- *    refusal and no AttributeError, and into read/hint.c with what to use
- *    instead.
+ *    names follow from the members. Which names CPython's module has is in
+ *    read/python_table.h (tests/oracle/python_names.py --update): what this
+ *    one lacks of them is refused, where it would be an AttributeError. What
+ *    to use instead goes into read/hint.c.
  *
  * 5. Positions: errors name the file and the line of the program. Frames of a
  *    module in Python are left out of tracebacks, since their lines are not

@@ -8,6 +8,7 @@
  */
 #include "scenarios/lang/compile/compile.h"
 #include "scenarios/lang/read/hint.h"
+#include "scenarios/lang/read/python_names.h"
 #include "scenarios/lang/read/stdlib.h"
 #include "machine.h"
 #include "scenarios/lang/types/containers.h"
@@ -558,23 +559,12 @@ tt_value tt__module_special(struct tt_env *env,
     return TT_NULL;
 }
 
-/* Whether CPython's MODULE may have NAME, which this one has not: of asyncio's
- * submodules it is not known what they import. */
-static bool lacks(const struct tt__module *module, const char *name)
-{
-    char key[64];
-    snprintf(key, sizeof key, "module %s", module->name);
-    bool is_part = strncmp(module->name, "asyncio.", strlen("asyncio.")) == 0;
-    return (is_part && strncmp(name, "__", 2) != 0) ||
-           tt__special_is_absent(key, name);
-}
-
 static int raise_no_member(struct tt_env *env,
                            const struct tt__module_object *module,
                            tt_value name)
 {
     const char *text = tt_str_get(name)->text, *file = file_of(module);
-    if (module->module != NULL && lacks(module->module, text)) {
+    if (module->module != NULL && tt__python_has(module->module->name, text)) {
         const char *hint = tt__hint_member(module->module->name, text);
         return tt_fail(env, TT_ELIMIT,
                        "%s.%s is not in the scenario language%s%s",

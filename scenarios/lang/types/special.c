@@ -119,43 +119,6 @@ static const struct {
     {"BaseExceptionGroup", "derive split subgroup"},
     {"ImportError", "msg name name_from path"},
     {"SyntaxError", "end_lineno end_offset filename lineno msg offset text"},
-    {"module asyncio",
-     "AbstractServer BaseProtocol BaseTransport BufferedProtocol "
-     "DatagramProtocol DatagramTransport Protocol ReadTransport "
-     "Server StreamReader StreamReaderProtocol "
-     "StreamWriter SubprocessProtocol SubprocessTransport Transport "
-     "WriteTransport base_futures base_subprocess base_tasks constants "
-     "create_subprocess_exec create_subprocess_shell format_helpers log "
-     "mixins open_connection protocols selector_events sslproto "
-     "start_server streams subprocess sys threads to_thread transports "
-     "trsock unix_events"},
-    {"module abc", "abstractclassmethod abstractproperty abstractstaticmethod "
-                   "get_cache_token"},
-    {"module enum",
-     "CONTINUOUS DynamicClassAttribute EnumCheck "
-     "NAMED_FLAGS UNIQUE bin global_enum "
-     "global_enum_repr global_flag_repr global_str "
-     "pickle_by_enum_name pickle_by_global_name show_flag_values "
-     "verify"},
-    {"module math", "fma gamma lgamma nextafter remainder sumprod ulp"},
-    {"module random",
-     "BPF LOG4 NV_MAGICCONST RECIP_BPF SG_MAGICCONST TWOPI main"},
-    {"module time",
-     "CLOCK_BOOTTIME CLOCK_MONOTONIC CLOCK_MONOTONIC_RAW "
-     "CLOCK_PROCESS_CPUTIME_ID CLOCK_REALTIME CLOCK_TAI "
-     "CLOCK_THREAD_CPUTIME_ID clock_getres clock_gettime clock_gettime_ns "
-     "clock_settime clock_settime_ns get_clock_info pthread_getcpuclockid "
-     "tzset"},
-    {"module types", "CapsuleType CellType ClassMethodDescriptorType CodeType "
-                     "DynamicClassAttribute FrameType GetSetDescriptorType "
-                     "MemberDescriptorType MethodDescriptorType "
-                     "MethodWrapperType TracebackType "
-                     "WrapperDescriptorType get_original_bases new_class "
-                     "prepare_class resolve_bases"},
-    {"module functools",
-     "GenericAlias MappingProxyType MethodType Placeholder RLock "
-     "UnionType get_cache_token itemgetter namedtuple recursive_repr"},
-    {"module collections", "abc heapq"},
 };
 
 bool tt__special_is_absent(const char *type, const char *name)

@@ -1,0 +1,771 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * python_table.h: the names that CPython's modules have. Made by
+ * tests/oracle/python_names.py --update, which reads them off CPython 3.14.
+ */
+#ifndef TT__PYTHON_TABLE_H
+#define TT__PYTHON_TABLE_H
+
+/* clang-format off */
+static const struct python_module {
+    const char *name;
+    const char *members; /* without those that begin with __ */
+} python_modules[] = {
+    {"__future__",
+     "CO_FUTURE_ABSOLUTE_IMPORT CO_FUTURE_ANNOTATIONS "
+     "CO_FUTURE_BARRY_AS_BDFL CO_FUTURE_DIVISION CO_FUTURE_GENERATOR_STOP "
+     "CO_FUTURE_PRINT_FUNCTION CO_FUTURE_UNICODE_LITERALS "
+     "CO_FUTURE_WITH_STATEMENT CO_GENERATOR_ALLOWED CO_NESTED _Feature "
+     "absolute_import all_feature_names annotations barry_as_FLUFL "
+     "division generator_stop generators nested_scopes print_function "
+     "unicode_literals with_statement"},
+    {"abc",
+     "ABC ABCMeta _abc_init _abc_instancecheck _abc_register "
+     "_abc_subclasscheck _get_dump _reset_caches _reset_registry "
+     "abstractclassmethod abstractmethod abstractproperty "
+     "abstractstaticmethod get_cache_token update_abstractmethods"},
+    {"argparse",
+     "Action ArgumentDefaultsHelpFormatter ArgumentError ArgumentParser "
+     "ArgumentTypeError BooleanOptionalAction FileType HelpFormatter "
+     "MetavarTypeHelpFormatter Namespace ONE_OR_MORE OPTIONAL PARSER "
+     "REMAINDER RawDescriptionHelpFormatter RawTextHelpFormatter SUPPRESS "
+     "ZERO_OR_MORE _ _ActionsContainer _AppendAction _AppendConstAction "
+     "_ArgumentGroup _AttributeHolder _CountAction _ExtendAction "
+     "_HelpAction _MutuallyExclusiveGroup _StoreAction _StoreConstAction "
+     "_StoreFalseAction _StoreTrueAction _SubParsersAction "
+     "_UNRECOGNIZED_ARGS_ATTR _VersionAction _copy_items _get_action_name "
+     "_os _prog_name _re _sys ngettext"},
+    {"asyncio",
+     "ALL_COMPLETED AbstractEventLoop AbstractServer Barrier BaseEventLoop "
+     "BaseProtocol BaseTransport BoundedSemaphore BrokenBarrierError "
+     "BufferedProtocol CancelledError Condition DatagramProtocol "
+     "DatagramTransport Event EventLoop FIRST_COMPLETED FIRST_EXCEPTION "
+     "FrameCallGraphEntry Future FutureCallGraph Handle "
+     "IncompleteReadError InvalidStateError LifoQueue LimitOverrunError "
+     "Lock PriorityQueue Protocol Queue QueueEmpty QueueFull QueueShutDown "
+     "ReadTransport Runner SelectorEventLoop Semaphore "
+     "SendfileNotAvailableError Server StreamReader StreamReaderProtocol "
+     "StreamWriter SubprocessProtocol SubprocessTransport Task TaskGroup "
+     "Timeout TimeoutError TimerHandle Transport WriteTransport "
+     "_enter_task _get_running_loop _leave_task _register_task "
+     "_set_running_loop _unregister_task all_tasks as_completed "
+     "base_futures base_subprocess base_tasks capture_call_graph constants "
+     "create_eager_task_factory create_subprocess_exec "
+     "create_subprocess_shell create_task current_task eager_task_factory "
+     "ensure_future format_call_graph format_helpers "
+     "future_add_to_awaited_by future_discard_from_awaited_by gather "
+     "get_event_loop get_event_loop_policy get_running_loop iscoroutine "
+     "iscoroutinefunction isfuture log mixins new_event_loop "
+     "open_connection print_call_graph proactor_events protocols run "
+     "run_coroutine_threadsafe selector_events set_event_loop "
+     "set_event_loop_policy shield sleep sslproto start_server streams "
+     "subprocess sys threads timeout timeout_at to_thread tools transports "
+     "trsock unix_events wait wait_for windows_events windows_utils "
+     "wrap_future"},
+    {"asyncio.base_events",
+     "BaseEventLoop MAXIMUM_SELECT_TIMEOUT Server _HAS_IPv6 "
+     "_MIN_CANCELLED_TIMER_HANDLES_FRACTION _MIN_SCHEDULED_TIMER_HANDLES "
+     "_SendfileFallbackProtocol _check_ssl_socket _format_handle "
+     "_format_pipe _interleave_addrinfos _ipaddr_info "
+     "_run_until_complete_cb _set_nodelay _set_reuseport collections "
+     "concurrent constants coroutines errno events exceptions futures "
+     "heapq itertools logger os protocols socket ssl sslproto staggered "
+     "stat subprocess sys tasks threading time timeouts traceback "
+     "transports trsock warnings weakref"},
+    {"asyncio.coroutines",
+     "_COROUTINE_TYPES _format_coroutine _is_coroutine _is_debug_mode "
+     "_iscoroutine_typecache _iscoroutinefunction collections inspect "
+     "iscoroutine iscoroutinefunction os sys types"},
+    {"asyncio.events",
+     "AbstractEventLoop AbstractServer Handle TimerHandle "
+     "_AbstractEventLoopPolicy _BaseDefaultEventLoopPolicy _RunningLoop "
+     "_ThreadSafeHandle _event_loop_policy _get_event_loop_policy "
+     "_get_running_loop _init_event_loop_policy _lock "
+     "_py__get_running_loop _py__set_running_loop _py_get_event_loop "
+     "_py_get_running_loop _running_loop _set_event_loop_policy "
+     "_set_running_loop contextvars format_helpers get_event_loop "
+     "get_event_loop_policy get_running_loop new_event_loop on_fork os "
+     "set_event_loop set_event_loop_policy signal socket subprocess sys "
+     "threading warnings"},
+    {"asyncio.exceptions",
+     "BrokenBarrierError CancelledError IncompleteReadError "
+     "InvalidStateError LimitOverrunError SendfileNotAvailableError "
+     "TimeoutError"},
+    {"asyncio.futures",
+     "Future GenericAlias STACK_DEBUG _CANCELLED _FINISHED _PENDING "
+     "_PyFuture _chain_future _convert_future_exc _copy_future_state "
+     "_get_loop _py_future_add_to_awaited_by "
+     "_py_future_discard_from_awaited_by _set_concurrent_future_state "
+     "_set_result_unless_cancelled base_futures concurrent contextvars "
+     "events exceptions format_helpers frozenset future_add_to_awaited_by "
+     "future_discard_from_awaited_by isfuture logging set sys wrap_future"},
+    {"asyncio.graph",
+     "FrameCallGraphEntry FutureCallGraph _build_graph_for_future "
+     "capture_call_graph dataclasses events format_call_graph futures io "
+     "print print_call_graph sys tasks types"},
+    {"asyncio.locks",
+     "Barrier BoundedSemaphore Condition Event Lock Semaphore "
+     "_BarrierState _ContextManagerMixin collections enum exceptions "
+     "mixins"},
+    {"asyncio.queues",
+     "GenericAlias LifoQueue PriorityQueue Queue QueueEmpty QueueFull "
+     "QueueShutDown collections heapq locks mixins"},
+    {"asyncio.runners",
+     "Runner _State _cancel_all_tasks constants contextvars coroutines "
+     "enum events exceptions functools inspect run signal tasks threading"},
+    {"asyncio.staggered",
+     "contextlib events exceptions_mod futures locks set staggered_race "
+     "tasks"},
+    {"asyncio.taskgroups",
+     "TaskGroup events exceptions futures set tasks"},
+    {"asyncio.tasks",
+     "ALL_COMPLETED FIRST_COMPLETED FIRST_EXCEPTION GenericAlias Task "
+     "_AsCompletedIterator _GatheringFuture _PyTask _cancel_and_wait "
+     "_choose_latency _current_tasks _eager_tasks _enter_task _leave_task "
+     "_log_on_exception _py_all_tasks _py_current_task _py_enter_task "
+     "_py_leave_task _py_register_eager_task _py_register_task "
+     "_py_swap_current_task _py_unregister_eager_task _py_unregister_task "
+     "_register_eager_task _register_task _release_waiter _scheduled_tasks "
+     "_swap_current_task _task_name_counter _to_program "
+     "_unregister_eager_task _unregister_task _wait all_tasks as_completed "
+     "base_tasks concurrent contextvars coroutines "
+     "create_eager_task_factory create_task current_task "
+     "eager_task_factory ensure_future events exceptions functools futures "
+     "gather inspect itertools math queues run_coroutine_threadsafe set "
+     "shield sleep timeouts types wait wait_for weakref"},
+    {"asyncio.timeouts",
+     "Timeout TracebackType _State enum events exceptions tasks timeout "
+     "timeout_at"},
+    {"atexit",
+     "_clear _ncallbacks _run_exitfuncs register unregister"},
+    {"base64",
+     "MAXBINSIZE MAXLINESIZE _85encode _A85END _A85START "
+     "_B32_DECODE_DOCSTRING _B32_DECODE_MAP01_DOCSTRING "
+     "_B32_ENCODE_DOCSTRING _a85chars _a85chars2 _b32alphabet _b32decode "
+     "_b32encode _b32hexalphabet _b32rev _b32tab2 _b85alphabet _b85chars "
+     "_b85chars2 _b85dec _bytes_from_decode_data _input_type_check "
+     "_urlsafe_decode_translation _urlsafe_encode_translation "
+     "_z85_b85_decode_diff _z85_decode_translation _z85_encode_translation "
+     "_z85alphabet a85decode a85encode b16decode b16encode b32decode "
+     "b32encode b32hexdecode b32hexencode b64decode b64encode b85decode "
+     "b85encode binascii bytes_types decode decodebytes encode encodebytes "
+     "main standard_b64decode standard_b64encode struct urlsafe_b64decode "
+     "urlsafe_b64encode z85decode z85encode"},
+    {"binascii",
+     "Error Incomplete a2b_base64 a2b_hex a2b_qp a2b_uu b2a_base64 b2a_hex "
+     "b2a_qp b2a_uu crc32 crc_hqx hexlify unhexlify"},
+    {"bisect",
+     "bisect bisect_left bisect_right insort insort_left insort_right"},
+    {"collections",
+     "ChainMap Counter OrderedDict UserDict UserList UserString _Link "
+     "_OrderedDictItemsView _OrderedDictKeysView _OrderedDictValuesView "
+     "_chain _collections_abc _count_elements _deque_iterator _eq "
+     "_iskeyword _itemgetter _proxy _recursive_repr _repeat _starmap _sys "
+     "_tuplegetter defaultdict deque heapq namedtuple"},
+    {"collections.abc",
+     "ABCMeta AsyncGenerator AsyncIterable AsyncIterator Awaitable Buffer "
+     "ByteString Callable Collection Container Coroutine EllipsisType "
+     "FunctionType Generator GenericAlias Hashable ItemsView Iterable "
+     "Iterator KeysView Mapping MappingView MutableMapping MutableSequence "
+     "MutableSet Reversible Sequence Set Sized ValuesView "
+     "_CallableGenericAlias _DeprecateByteStringMeta _check_methods "
+     "_is_param_expr abstractmethod async_generator bytearray_iterator "
+     "bytes_iterator coroutine dict_itemiterator dict_items "
+     "dict_keyiterator dict_keys dict_valueiterator dict_values "
+     "framelocalsproxy generator list_iterator list_reverseiterator "
+     "longrange_iterator mappingproxy range_iterator set_iterator "
+     "str_iterator sys tuple_iterator zip_iterator"},
+    {"contextlib",
+     "AbstractAsyncContextManager AbstractContextManager "
+     "AsyncContextDecorator AsyncExitStack ContextDecorator ExitStack "
+     "GenericAlias MethodType _AsyncGeneratorContextManager _BaseExitStack "
+     "_GeneratorContextManager _GeneratorContextManagerBase "
+     "_RedirectStream _collections_abc abc aclosing asynccontextmanager "
+     "chdir closing contextmanager deque nullcontext os redirect_stderr "
+     "redirect_stdout suppress sys wraps"},
+    {"contextvars",
+     "Context ContextVar Token _collections_abc copy_context"},
+    {"copy",
+     "Error _atomic_types _copy_atomic_types _copy_builtin_containers "
+     "_deepcopy_dict _deepcopy_dispatch _deepcopy_list _deepcopy_method "
+     "_deepcopy_tuple _keep_alive _reconstruct copy deepcopy "
+     "dispatch_table error replace"},
+    {"dataclasses",
+     "Field FrozenInstanceError InitVar KW_ONLY MISSING _ANY_MARKER "
+     "_ATOMIC_TYPES _DataclassParams _EMPTY_METADATA _FIELD _FIELDS "
+     "_FIELD_BASE _FIELD_CLASSVAR _FIELD_INITVAR _FuncBuilder "
+     "_HAS_DEFAULT_FACTORY _HAS_DEFAULT_FACTORY_CLASS _KW_ONLY_TYPE "
+     "_MISSING_TYPE _MODULE_IDENTIFIER_RE _PARAMS _POST_INIT_NAME "
+     "_add_slots _asdict_inner _astuple_inner _create_slots "
+     "_dataclass_getstate _dataclass_setstate _field_assign _field_init "
+     "_fields_in_init_order _frozen_get_del_attr _get_field _get_slots "
+     "_hash_action _hash_add _hash_exception _hash_set_none _init_fn "
+     "_init_param _is_classvar _is_dataclass_instance _is_initvar "
+     "_is_kw_only _is_type _make_annotate_function _process_class _replace "
+     "_set_new_attribute _tuple_str _update_func_cell_for__class__ abc "
+     "annotationlib asdict astuple copy dataclass field fields inspect "
+     "is_dataclass itertools keyword make_dataclass re recursive_repr "
+     "replace sys types"},
+    {"datetime",
+     "MAXYEAR MINYEAR UTC date datetime datetime_CAPI time timedelta "
+     "timezone tzinfo"},
+    {"decimal",
+     "BasicContext Clamped Context ConversionSyntax Decimal "
+     "DecimalException DecimalTuple DefaultContext DivisionByZero "
+     "DivisionImpossible DivisionUndefined ExtendedContext FloatOperation "
+     "HAVE_CONTEXTVAR HAVE_THREADS IEEEContext IEEE_CONTEXT_MAX_BITS "
+     "Inexact InvalidContext InvalidOperation MAX_EMAX MAX_PREC MIN_EMIN "
+     "MIN_ETINY Overflow ROUND_05UP ROUND_CEILING ROUND_DOWN ROUND_FLOOR "
+     "ROUND_HALF_DOWN ROUND_HALF_EVEN ROUND_HALF_UP ROUND_UP Rounded "
+     "Subnormal Underflow getcontext localcontext setcontext"},
+    {"enum",
+     "CONFORM CONTINUOUS DynamicClassAttribute EJECT Enum EnumCheck "
+     "EnumDict EnumMeta EnumType Flag FlagBoundary IntEnum IntFlag KEEP "
+     "MappingProxyType NAMED_FLAGS ReprEnum STRICT StrEnum UNIQUE "
+     "_EnumDict _auto_null _dataclass_repr _high_bit _is_descriptor "
+     "_is_dunder _is_internal_class _is_private _is_single_bit _is_sunder "
+     "_iter_bits_lsb _make_class_unpicklable _not_given _old_convert_ "
+     "_proto_member _reduce_ex_by_global_name _simple_enum _stdlib_enums "
+     "_test_simple_enum auto bin bltns global_enum global_enum_repr "
+     "global_flag_repr global_str member nonmember pickle_by_enum_name "
+     "pickle_by_global_name property show_flag_values sys unique verify"},
+    {"errno",
+     "E2BIG EACCES EADDRINUSE EADDRNOTAVAIL EADV EAFNOSUPPORT EAGAIN "
+     "EALREADY EBADE EBADF EBADFD EBADMSG EBADR EBADRQC EBADSLT EBFONT "
+     "EBUSY ECANCELED ECHILD ECHRNG ECOMM ECONNABORTED ECONNREFUSED "
+     "ECONNRESET EDEADLK EDEADLOCK EDESTADDRREQ EDOM EDOTDOT EDQUOT EEXIST "
+     "EFAULT EFBIG EHOSTDOWN EHOSTUNREACH EHWPOISON EIDRM EILSEQ "
+     "EINPROGRESS EINTR EINVAL EIO EISCONN EISDIR EISNAM EKEYEXPIRED "
+     "EKEYREJECTED EKEYREVOKED EL2HLT EL2NSYNC EL3HLT EL3RST ELIBACC "
+     "ELIBBAD ELIBEXEC ELIBMAX ELIBSCN ELNRNG ELOOP EMEDIUMTYPE EMFILE "
+     "EMLINK EMSGSIZE EMULTIHOP ENAMETOOLONG ENAVAIL ENETDOWN ENETRESET "
+     "ENETUNREACH ENFILE ENOANO ENOBUFS ENOCSI ENODATA ENODEV ENOENT "
+     "ENOEXEC ENOKEY ENOLCK ENOLINK ENOMEDIUM ENOMEM ENOMSG ENONET ENOPKG "
+     "ENOPROTOOPT ENOSPC ENOSR ENOSTR ENOSYS ENOTBLK ENOTCONN ENOTDIR "
+     "ENOTEMPTY ENOTNAM ENOTRECOVERABLE ENOTSOCK ENOTSUP ENOTTY ENOTUNIQ "
+     "ENXIO EOPNOTSUPP EOVERFLOW EOWNERDEAD EPERM EPFNOSUPPORT EPIPE "
+     "EPROTO EPROTONOSUPPORT EPROTOTYPE ERANGE EREMCHG EREMOTE EREMOTEIO "
+     "ERESTART ERFKILL EROFS ESHUTDOWN ESOCKTNOSUPPORT ESPIPE ESRCH ESRMNT "
+     "ESTALE ESTRPIPE ETIME ETIMEDOUT ETOOMANYREFS ETXTBSY EUCLEAN EUNATCH "
+     "EUSERS EWOULDBLOCK EXDEV EXFULL errorcode"},
+    {"faulthandler",
+     "_fatal_error_c_thread _read_null _sigabrt _sigfpe _sigsegv "
+     "cancel_dump_traceback_later disable dump_c_stack dump_traceback "
+     "dump_traceback_later enable is_enabled register unregister"},
+    {"fnmatch",
+     "_compile_pattern _join_translated_parts _re_escape _re_setops_sub "
+     "_translate filter filterfalse fnmatch fnmatchcase functools "
+     "itertools os posixpath re translate"},
+    {"fractions",
+     "Fraction _FLOAT_FORMAT_SPECIFICATION_MATCHER "
+     "_GENERAL_FORMAT_SPECIFICATION_MATCHER _PyHASH_INF _PyHASH_MODULUS "
+     "_RATIONAL_FORMAT _hash_algorithm _round_to_exponent "
+     "_round_to_figures functools math numbers operator re sys"},
+    {"functools",
+     "GenericAlias MappingProxyType MethodType Placeholder RLock UnionType "
+     "WRAPPER_ASSIGNMENTS WRAPPER_UPDATES _CacheInfo _NOT_FOUND "
+     "_PlaceholderType _c3_merge _c3_mro _compose_mro _convert _find_impl "
+     "_ge_from_gt _ge_from_le _ge_from_lt _gt_from_ge _gt_from_le "
+     "_gt_from_lt _initial_missing _le_from_ge _le_from_gt _le_from_lt "
+     "_lru_cache_wrapper _lt_from_ge _lt_from_gt _lt_from_le _make_key "
+     "_partial_new _partial_prepare_merger _partial_repr "
+     "_singledispatchmethod_get _unwrap_partial _unwrap_partialmethod "
+     "cache cached_property cmp_to_key get_cache_token itemgetter "
+     "lru_cache namedtuple partial partialmethod recursive_repr reduce "
+     "singledispatch singledispatchmethod total_ordering update_wrapper "
+     "wraps"},
+    {"gc",
+     "DEBUG_COLLECTABLE DEBUG_LEAK DEBUG_SAVEALL DEBUG_STATS "
+     "DEBUG_UNCOLLECTABLE callbacks collect disable enable freeze garbage "
+     "get_count get_debug get_freeze_count get_objects get_referents "
+     "get_referrers get_stats get_threshold is_finalized is_tracked "
+     "isenabled set_debug set_threshold unfreeze"},
+    {"getpass",
+     "GetPassWarning _check_echo_char _raw_input _readline_with_echo_char "
+     "contextlib fallback_getpass getpass getuser io os sys termios "
+     "unix_getpass win_getpass"},
+    {"graphlib",
+     "CycleError GenericAlias TopologicalSorter _NODE_DONE _NODE_OUT "
+     "_NodeInfo"},
+    {"hashlib",
+     "_hashlib algorithms_available algorithms_guaranteed blake2b blake2s "
+     "file_digest md5 new sha1 sha224 sha256 sha384 sha3_224 sha3_256 "
+     "sha3_384 sha3_512 sha512 shake_128 shake_256"},
+    {"heapq",
+     "_heapify_max _heappop_max _heappush_max _heappushpop_max "
+     "_heapreplace_max _siftdown _siftdown_max _siftup _siftup_max heapify "
+     "heapify_max heappop heappop_max heappush heappush_max heappushpop "
+     "heappushpop_max heapreplace heapreplace_max merge nlargest nsmallest"},
+    {"hmac",
+     "HMAC _compute_digest_fallback _functype _get_digest_constructor "
+     "_hashopenssl _hmac compare_digest digest digest_size new trans_36 "
+     "trans_5C"},
+    {"html",
+     "_charref _html5 _invalid_charrefs _invalid_codepoints _re "
+     "_replace_charref entities escape parser unescape"},
+    {"http",
+     "HTTPMethod HTTPStatus IntEnum StrEnum _simple_enum client cookiejar "
+     "cookies server"},
+    {"importlib",
+     "_RELOADING _abc _bootstrap _bootstrap_external _imp _pack_uint32 "
+     "_unpack_uint32 abc import_module invalidate_caches metadata readers "
+     "reload resources simple sys"},
+    {"importlib.machinery",
+     "AppleFrameworkLoader BYTECODE_SUFFIXES BuiltinImporter "
+     "EXTENSION_SUFFIXES ExtensionFileLoader FileFinder FrozenImporter "
+     "ModuleSpec NamespaceLoader PathFinder SOURCE_SUFFIXES "
+     "SourceFileLoader SourcelessFileLoader WindowsRegistryFinder "
+     "_DEBUG_BYTECODE_SUFFIXES _OPTIMIZED_BYTECODE_SUFFIXES all_suffixes"},
+    {"importlib.util",
+     "LazyLoader Loader MAGIC_NUMBER _LazyModule _find_spec "
+     "_find_spec_from_path _imp "
+     "_incompatible_extension_module_restrictions _resolve_name "
+     "cache_from_source decode_source find_spec module_from_spec "
+     "resolve_name source_from_cache source_hash spec_from_file_location "
+     "spec_from_loader sys types"},
+    {"inspect",
+     "AGEN_CLOSED AGEN_CREATED AGEN_RUNNING AGEN_SUSPENDED ArgInfo "
+     "Arguments Attribute BlockFinder BoundArguments BufferFlags "
+     "CORO_CLOSED CORO_CREATED CORO_RUNNING CORO_SUSPENDED "
+     "CO_ASYNC_GENERATOR CO_COROUTINE CO_GENERATOR CO_HAS_DOCSTRING "
+     "CO_ITERABLE_COROUTINE CO_METHOD CO_NESTED CO_NEWLOCALS CO_NOFREE "
+     "CO_OPTIMIZED CO_VARARGS CO_VARKEYWORDS ClassFoundException "
+     "ClosureVars EndOfBlock Format ForwardRef FrameInfo FullArgSpec "
+     "GEN_CLOSED GEN_CREATED GEN_RUNNING GEN_SUSPENDED OrderedDict "
+     "Parameter Signature TPFLAGS_IS_ABSTRACT Traceback _FrameInfo "
+     "_KEYWORD_ONLY _NonUserDefinedCallables _POSITIONAL_ONLY "
+     "_POSITIONAL_OR_KEYWORD _ParameterKind _Traceback _VAR_KEYWORD "
+     "_VAR_POSITIONAL _check_class _check_instance _descriptor_get _empty "
+     "_filesbymodname _findclass _finddoc _get_code_position "
+     "_get_code_position_from_tb _get_dunder_dict_of_class _getmembers "
+     "_has_code_flag _has_coroutine_mark _is_coroutine_mark _main "
+     "_missing_arguments _sentinel _shadowed_dict "
+     "_shadowed_dict_from_weakref_mro_tuple _signature_bound_method "
+     "_signature_from_builtin _signature_from_callable "
+     "_signature_from_function _signature_fromstr _signature_get_partial "
+     "_signature_get_user_defined_method _signature_is_builtin "
+     "_signature_is_functionlike _signature_strip_non_python_syntax "
+     "_static_getmro _too_many _void abc ast attrgetter builtins "
+     "classify_class_attrs cleandoc collections currentframe dis enum "
+     "findsource formatannotation formatannotationrelativeto "
+     "formatargvalues functools get_annotations getabsfile getargs "
+     "getargvalues getasyncgenlocals getasyncgenstate getattr_static "
+     "getblock getcallargs getclasstree getclosurevars getcomments "
+     "getcoroutinelocals getcoroutinestate getdoc getfile getframeinfo "
+     "getfullargspec getgeneratorlocals getgeneratorstate getinnerframes "
+     "getlineno getmembers getmembers_static getmodule getmodulename "
+     "getmro getouterframes getsource getsourcefile getsourcelines "
+     "importlib indentsize isabstract isasyncgen isasyncgenfunction "
+     "isawaitable isbuiltin isclass iscode iscoroutine iscoroutinefunction "
+     "isdatadescriptor isframe isfunction isgenerator isgeneratorfunction "
+     "isgetsetdescriptor iskeyword ismemberdescriptor ismethod "
+     "ismethoddescriptor ismethodwrapper ismodule ispackage isroutine "
+     "istraceback itertools linecache make_weakref markcoroutinefunction "
+     "modulesbyfile namedtuple os re signature stack sys token tokenize "
+     "trace types unwrap walktree"},
+    {"io",
+     "BlockingIOError BufferedIOBase BufferedRWPair BufferedRandom "
+     "BufferedReader BufferedWriter BytesIO DEFAULT_BUFFER_SIZE FileIO "
+     "GenericAlias IOBase IncrementalNewlineDecoder RawIOBase Reader "
+     "SEEK_CUR SEEK_END SEEK_SET StringIO TextIOBase TextIOWrapper "
+     "UnsupportedOperation Writer _check_methods _io abc open open_code "
+     "text_encoding"},
+    {"itertools",
+     "_grouper _tee _tee_dataobject accumulate batched chain combinations "
+     "combinations_with_replacement compress count cycle dropwhile "
+     "filterfalse groupby islice pairwise permutations product repeat "
+     "starmap takewhile tee zip_longest"},
+    {"json",
+     "JSONDecodeError JSONDecoder JSONEncoder _default_decoder "
+     "_default_encoder codecs detect_encoding dump dumps load loads "
+     "scanner tool"},
+    {"json.decoder",
+     "BACKSLASH FLAGS HEXDIGITS JSONArray JSONDecodeError JSONDecoder "
+     "JSONObject NaN NegInf PosInf STRINGCHUNK WHITESPACE WHITESPACE_STR "
+     "_CONSTANTS _decode_uXXXX c_scanstring py_scanstring re scanner "
+     "scanstring"},
+    {"json.encoder",
+     "ESCAPE ESCAPE_ASCII ESCAPE_DCT HAS_UTF8 INFINITY JSONEncoder _JSNULL "
+     "_make_iterencode c_encode_basestring c_encode_basestring_ascii "
+     "c_make_encoder encode_basestring encode_basestring_ascii "
+     "py_encode_basestring py_encode_basestring_ascii re"},
+    {"keyword",
+     "iskeyword issoftkeyword kwlist softkwlist"},
+    {"logging",
+     "BASIC_FORMAT BufferingFormatter CRITICAL DEBUG ERROR FATAL "
+     "FileHandler Filter Filterer Formatter GenericAlias Handler INFO "
+     "LogRecord Logger LoggerAdapter Manager NOTSET NullHandler "
+     "PercentStyle PlaceHolder RootLogger StrFormatStyle StreamHandler "
+     "StringTemplateStyle Template WARN WARNING _STYLES _StderrHandler "
+     "_addHandlerRef _afterFork _after_at_fork_child_reinit_locks "
+     "_at_fork_reinit_lock_weakset _checkLevel _defaultFormatter "
+     "_defaultLastResort _handlerList _handlers _is_internal_frame "
+     "_levelToName _lock _logRecordFactory _loggerClass _nameToLevel "
+     "_prepareFork _register_at_fork_reinit_lock _removeHandlerRef "
+     "_showwarning _srcfile _startTime _str_formatter "
+     "_warnings_showwarning addLevelName atexit basicConfig "
+     "captureWarnings collections critical currentframe debug disable "
+     "error exception fatal getHandlerByName getHandlerNames getLevelName "
+     "getLevelNamesMapping getLogRecordFactory getLogger getLoggerClass "
+     "info io lastResort log logAsyncioTasks logMultiprocessing "
+     "logProcesses logThreads makeLogRecord os raiseExceptions re root "
+     "setLogRecordFactory setLoggerClass shutdown sys threading time "
+     "traceback warn warning warnings weakref"},
+    {"logging.config",
+     "BaseConfigurator ConvertingDict ConvertingList ConvertingMixin "
+     "ConvertingTuple DEFAULT_LOGGING_CONFIG_PORT DictConfigurator "
+     "IDENTIFIER RESET_ERROR StreamRequestHandler ThreadingTCPServer "
+     "_clearExistingHandlers _create_formatters _handle_existing_loggers "
+     "_install_handlers _install_loggers _is_queue_like_object _listener "
+     "_resolve _strip_spaces dictConfig dictConfigClass errno fileConfig "
+     "functools io listen logging os queue re stopListening struct "
+     "threading traceback valid_ident"},
+    {"logging.handlers",
+     "BaseRotatingHandler BufferingHandler DEFAULT_HTTP_LOGGING_PORT "
+     "DEFAULT_SOAP_LOGGING_PORT DEFAULT_TCP_LOGGING_PORT "
+     "DEFAULT_UDP_LOGGING_PORT DatagramHandler HTTPHandler MemoryHandler "
+     "NTEventLogHandler QueueHandler QueueListener RotatingFileHandler "
+     "SMTPHandler SYSLOG_TCP_PORT SYSLOG_UDP_PORT SocketHandler "
+     "SysLogHandler TimedRotatingFileHandler WatchedFileHandler _MIDNIGHT "
+     "copy io logging os pickle queue re socket struct threading time"},
+    {"math",
+     "acos acosh asin asinh atan atan2 atanh cbrt ceil comb copysign cos "
+     "cosh degrees dist e erf erfc exp exp2 expm1 fabs factorial floor fma "
+     "fmod frexp fsum gamma gcd hypot inf isclose isfinite isinf isnan "
+     "isqrt lcm ldexp lgamma log log10 log1p log2 modf nan nextafter perm "
+     "pi pow prod radians remainder sin sinh sqrt sumprod tan tanh tau "
+     "trunc ulp"},
+    {"numbers",
+     "ABCMeta Complex Integral Number Rational Real abstractmethod"},
+    {"operator",
+     "_abs abs add and_ attrgetter call concat contains countOf delitem eq "
+     "floordiv ge getitem gt iadd iand iconcat ifloordiv ilshift imatmul "
+     "imod imul index indexOf inv invert ior ipow irshift is_ is_none "
+     "is_not is_not_none isub itemgetter itruediv ixor le length_hint "
+     "lshift lt matmul methodcaller mod mul ne neg not_ or_ pos pow rshift "
+     "setitem sub truediv truth xor"},
+    {"os",
+     "CLD_CONTINUED CLD_DUMPED CLD_EXITED CLD_KILLED CLD_STOPPED "
+     "CLD_TRAPPED DirEntry EX_CANTCREAT EX_CONFIG EX_DATAERR EX_IOERR "
+     "EX_NOHOST EX_NOINPUT EX_NOPERM EX_NOUSER EX_OK EX_OSERR EX_OSFILE "
+     "EX_PROTOCOL EX_SOFTWARE EX_TEMPFAIL EX_UNAVAILABLE EX_USAGE F_LOCK "
+     "F_OK F_TEST F_TLOCK F_ULOCK GenericAlias Mapping MutableMapping "
+     "NGROUPS_MAX O_ACCMODE O_APPEND O_ASYNC O_CLOEXEC O_CREAT O_DIRECT "
+     "O_DIRECTORY O_DSYNC O_EXCL O_EXEC O_LARGEFILE O_NDELAY O_NOATIME "
+     "O_NOCTTY O_NOFOLLOW O_NONBLOCK O_PATH O_RDONLY O_RDWR O_RSYNC "
+     "O_SEARCH O_SYNC O_TMPFILE O_TRUNC O_TTY_INIT O_WRONLY "
+     "POSIX_FADV_DONTNEED POSIX_FADV_NOREUSE POSIX_FADV_NORMAL "
+     "POSIX_FADV_RANDOM POSIX_FADV_SEQUENTIAL POSIX_FADV_WILLNEED "
+     "PRIO_PGRP PRIO_PROCESS PRIO_USER P_ALL P_NOWAIT P_NOWAITO P_PGID "
+     "P_PID P_WAIT PathLike RTLD_GLOBAL RTLD_LAZY RTLD_LOCAL RTLD_NODELETE "
+     "RTLD_NOLOAD RTLD_NOW RWF_APPEND RWF_DSYNC RWF_HIPRI RWF_NOWAIT "
+     "RWF_SYNC R_OK SCHED_BATCH SCHED_DEADLINE SCHED_FIFO SCHED_IDLE "
+     "SCHED_OTHER SCHED_RESET_ON_FORK SCHED_RR SEEK_CUR SEEK_END SEEK_SET "
+     "ST_APPEND ST_MANDLOCK ST_NOATIME ST_NODEV ST_NODIRATIME ST_NOEXEC "
+     "ST_NOSUID ST_RDONLY ST_RELATIME ST_SYNCHRONOUS ST_WRITE TMP_MAX "
+     "WCONTINUED WCOREDUMP WEXITED WEXITSTATUS WIFCONTINUED WIFEXITED "
+     "WIFSIGNALED WIFSTOPPED WNOHANG WNOWAIT WSTOPPED WSTOPSIG WTERMSIG "
+     "WUNTRACED W_OK X_OK _Environ _check_methods _create_environ _execvpe "
+     "_exists _exit _fspath _fwalk _fwalk_close _fwalk_walk _fwalk_yield "
+     "_get_exports_list _spawnvef _walk_symlinks_as_files _wrap_close abc "
+     "abort access altsep chdir chmod chown chroot close closerange "
+     "confstr confstr_names cpu_count ctermid curdir defpath "
+     "device_encoding devnull dup dup2 environ environb error execl execle "
+     "execlp execlpe execv execve execvp execvpe extsep fchdir fchmod "
+     "fchown fdatasync fdopen fork fpathconf fsdecode fsencode fspath "
+     "fstat fstatvfs fsync ftruncate fwalk get_blocking get_exec_path "
+     "get_inheritable get_terminal_size getcwd getcwdb getegid getenv "
+     "getenvb geteuid getgid getloadavg getlogin getpgid getpgrp getpid "
+     "getppid getpriority getsid getuid grantpt isatty kill killpg linesep "
+     "listdir lockf login_tty lseek lstat major makedev makedirs minor "
+     "mkdir name open pardir pathconf pathconf_names pathsep pipe popen "
+     "posix_fadvise posix_openpt pread process_cpu_count ptsname putenv "
+     "pwrite read readinto readlink readv register_at_fork reload_environ "
+     "remove removedirs rename renames replace rmdir scandir sched_yield "
+     "sep set_blocking set_inheritable setgid setpgid setpgrp setregid "
+     "setreuid setsid setuid spawnl spawnle spawnlp spawnlpe spawnv "
+     "spawnve spawnvp spawnvpe st stat stat_result statvfs statvfs_result "
+     "strerror supports_bytes_environ supports_dir_fd "
+     "supports_effective_ids supports_fd supports_follow_symlinks symlink "
+     "sync sys sysconf sysconf_names system tcgetpgrp tcsetpgrp "
+     "terminal_size times times_result truncate ttyname umask uname "
+     "uname_result unlink unlockpt unsetenv urandom utime wait wait3 wait4 "
+     "waitid waitid_result waitpid waitstatus_to_exitcode walk write "
+     "writev"},
+    {"os.path",
+     "ALLOW_MISSING _get_sep _varpattern _varsub _varsubb abspath altsep "
+     "basename commonpath commonprefix curdir defpath devnull dirname "
+     "errno exists expanduser expandvars extsep genericpath getatime "
+     "getctime getmtime getsize isabs isdevdrive isdir isfile isjunction "
+     "islink ismount join lexists normcase normpath os pardir pathsep "
+     "realpath relpath samefile sameopenfile samestat sep split splitdrive "
+     "splitext splitroot stat supports_unicode_filenames sys"},
+    {"pathlib",
+     "DirEntryInfo E2BIG EACCES EADDRINUSE EADDRNOTAVAIL EADV EAFNOSUPPORT "
+     "EAGAIN EALREADY EBADE EBADF EBADFD EBADMSG EBADR EBADRQC EBADSLT "
+     "EBFONT EBUSY ECANCELED ECHILD ECHRNG ECOMM ECONNABORTED ECONNREFUSED "
+     "ECONNRESET EDEADLK EDEADLOCK EDESTADDRREQ EDOM EDOTDOT EDQUOT EEXIST "
+     "EFAULT EFBIG EHOSTDOWN EHOSTUNREACH EHWPOISON EIDRM EILSEQ "
+     "EINPROGRESS EINTR EINVAL EIO EISCONN EISDIR EISNAM EKEYEXPIRED "
+     "EKEYREJECTED EKEYREVOKED EL2HLT EL2NSYNC EL3HLT EL3RST ELIBACC "
+     "ELIBBAD ELIBEXEC ELIBMAX ELIBSCN ELNRNG ELOOP EMEDIUMTYPE EMFILE "
+     "EMLINK EMSGSIZE EMULTIHOP ENAMETOOLONG ENAVAIL ENETDOWN ENETRESET "
+     "ENETUNREACH ENFILE ENOANO ENOBUFS ENOCSI ENODATA ENODEV ENOENT "
+     "ENOEXEC ENOKEY ENOLCK ENOLINK ENOMEDIUM ENOMEM ENOMSG ENONET ENOPKG "
+     "ENOPROTOOPT ENOSPC ENOSR ENOSTR ENOSYS ENOTBLK ENOTCONN ENOTDIR "
+     "ENOTEMPTY ENOTNAM ENOTRECOVERABLE ENOTSOCK ENOTSUP ENOTTY ENOTUNIQ "
+     "ENXIO EOPNOTSUPP EOVERFLOW EOWNERDEAD EPERM EPFNOSUPPORT EPIPE "
+     "EPROTO EPROTONOSUPPORT EPROTOTYPE ERANGE EREMCHG EREMOTE EREMOTEIO "
+     "ERESTART ERFKILL EROFS ESHUTDOWN ESOCKTNOSUPPORT ESPIPE ESRCH ESRMNT "
+     "ESTALE ESTRPIPE ETIME ETIMEDOUT ETOOMANYREFS ETXTBSY EUCLEAN EUNATCH "
+     "EUSERS EWOULDBLOCK EXDEV EXFULL Path PathInfo PosixPath PurePath "
+     "PurePosixPath PureWindowsPath S_ISBLK S_ISCHR S_ISDIR S_ISFIFO "
+     "S_ISREG S_ISSOCK Sequence UnsupportedOperation WindowsPath "
+     "_PathParents _StringGlobber _local _no_recurse_symlinks _os chain "
+     "copy_info copyfile2 copyfileobj ensure_different_files "
+     "ensure_distinct_paths errorcode grp io magic_open ntpath operator os "
+     "posixpath pwd sys types"},
+    {"platform",
+     "AndroidVer IOSVersionInfo _Processor _WIN32_CLIENT_RELEASES "
+     "_WIN32_SERVER_RELEASES _comparable_version _default_architecture "
+     "_follow_symlinks _get_machine_win32 _java_getprop _mac_ver_xml _main "
+     "_node _norm_version _os_release_cache _os_release_candidates "
+     "_parse_args _parse_os_release _platform _platform_cache _sys_version "
+     "_sys_version_cache _syscmd_file _syscmd_ver _uname_cache "
+     "_unknown_as_blank _ver_stages _win32_ver _wmi _wmi_query android_ver "
+     "architecture collections freedesktop_os_release functools "
+     "invalidate_caches ios_ver itertools java_ver libc_ver mac_ver "
+     "machine node os platform processor python_branch python_build "
+     "python_compiler python_implementation python_revision python_version "
+     "python_version_tuple re release sys system system_alias uname "
+     "uname_result version win32_edition win32_is_iot win32_ver"},
+    {"pprint",
+     "PrettyPrinter _StringIO _builtin_scalars _collections _recursion "
+     "_safe_key _safe_tuple _sys _types _wrap_bytes_repr isreadable "
+     "isrecursive pformat pp pprint saferepr"},
+    {"queue",
+     "Empty Full LifoQueue PriorityQueue Queue ShutDown SimpleQueue "
+     "_PySimpleQueue deque heappop heappush threading time types"},
+    {"random",
+     "BPF LOG4 NV_MAGICCONST RECIP_BPF Random SG_MAGICCONST SystemRandom "
+     "TWOPI _ONE _Sequence _accumulate _acos _bisect _ceil _cos _e _exp "
+     "_fabs _floor _index _inst _isfinite _lgamma _log _log2 _os "
+     "_parse_args _pi _random _repeat _sha512 _sin _sqrt _test "
+     "_test_generator _urandom betavariate binomialvariate choice choices "
+     "expovariate gammavariate gauss getrandbits getstate lognormvariate "
+     "main normalvariate paretovariate randbytes randint random randrange "
+     "sample seed setstate shuffle triangular uniform vonmisesvariate "
+     "weibullvariate"},
+    {"re",
+     "A ASCII DEBUG DOTALL I IGNORECASE L LOCALE M MULTILINE Match NOFLAG "
+     "Pattern PatternError RegexFlag S Scanner U UNICODE VERBOSE X "
+     "_MAXCACHE _MAXCACHE2 _ZeroSentinel _cache _cache2 _casefix _compile "
+     "_compile_template _compiler _constants _parser _pickle "
+     "_special_chars_map _sre _zero_sentinel compile copyreg enum error "
+     "escape findall finditer fullmatch functools match purge search split "
+     "sub subn"},
+    {"secrets",
+     "DEFAULT_ENTROPY SystemRandom _sysrand base64 choice compare_digest "
+     "randbelow randbits token_bytes token_hex token_urlsafe"},
+    {"shlex",
+     "StringIO _print_tokens join quote shlex split sys"},
+    {"statistics",
+     "Counter Decimal Fraction LinearRegression NormalDist StatisticsError "
+     "_SQRT2 _coerce _convert _decimal_sqrt_of_frac _exact_ratio _fail_neg "
+     "_float_sqrt_of_frac _integer_sqrt_of_frac_rto _isfinite "
+     "_kernel_specs _mean_stdev _newton_raphson _normal_dist_inv_cdf "
+     "_quartic_invcdf_estimate _random _rank _sqrt_bit_width _sqrtprod _ss "
+     "_sum _triweight_invcdf_estimate acos asin atan bisect_left "
+     "bisect_right correlation cos cosh count covariance defaultdict erfc "
+     "exp fabs fmean fsum geometric_mean groupby harmonic_mean hypot "
+     "isfinite isinf itemgetter kde kde_random linear_regression log math "
+     "mean median median_grouped median_high median_low mode multimode "
+     "namedtuple numbers pi pstdev pvariance quantiles random reduce "
+     "repeat sin sqrt stdev sumprod sys tan tau variance"},
+    {"string",
+     "Formatter Template _TemplatePattern _sentinel_dict _string "
+     "ascii_letters ascii_lowercase ascii_uppercase capwords digits "
+     "hexdigits octdigits printable punctuation templatelib whitespace"},
+    {"struct",
+     "Struct _clearcache calcsize error iter_unpack pack pack_into unpack "
+     "unpack_from"},
+    {"sys",
+     "_base_executable _baserepl _clear_internal_caches _clear_type_cache "
+     "_clear_type_descriptors _current_exceptions _current_frames "
+     "_debugmallocstats _dump_tracelets _emscripten_info _framework "
+     "_get_cpu_count_config _getframe _getframemodulename _git _home "
+     "_is_gil_enabled _is_immortal _is_interned _jit _setprofileallthreads "
+     "_settraceallthreads _stdlib_dir _xoptions abiflags "
+     "activate_stack_trampoline addaudithook api_version argv audit "
+     "base_exec_prefix base_prefix breakpointhook builtin_module_names "
+     "byteorder call_tracing copyright deactivate_stack_trampoline "
+     "displayhook dont_write_bytecode exc_info excepthook exception "
+     "exec_prefix executable exit flags float_info float_repr_style "
+     "get_asyncgen_hooks get_coroutine_origin_tracking_depth "
+     "get_int_max_str_digits getallocatedblocks getdefaultencoding "
+     "getdlopenflags getfilesystemencodeerrors getfilesystemencoding "
+     "getprofile getrecursionlimit getrefcount getsizeof getswitchinterval "
+     "gettrace getunicodeinternedsize hash_info hexversion implementation "
+     "int_info intern is_finalizing is_remote_debug_enabled "
+     "is_stack_trampoline_active maxsize maxunicode meta_path modules "
+     "monitoring orig_argv path path_hooks path_importer_cache platform "
+     "platlibdir prefix pycache_prefix remote_exec set_asyncgen_hooks "
+     "set_coroutine_origin_tracking_depth set_int_max_str_digits "
+     "setdlopenflags setprofile setrecursionlimit setswitchinterval "
+     "settrace stderr stdin stdlib_module_names stdout thread_info "
+     "unraisablehook version version_info warnoptions"},
+    {"textwrap",
+     "TextWrapper _whitespace dedent fill indent re shorten wrap"},
+    {"ticktape",
+     "io"},
+    {"time",
+     "CLOCK_BOOTTIME CLOCK_MONOTONIC CLOCK_MONOTONIC_RAW "
+     "CLOCK_PROCESS_CPUTIME_ID CLOCK_REALTIME CLOCK_TAI "
+     "CLOCK_THREAD_CPUTIME_ID _STRUCT_TM_ITEMS altzone asctime "
+     "clock_getres clock_gettime clock_gettime_ns clock_settime "
+     "clock_settime_ns ctime daylight get_clock_info gmtime localtime "
+     "mktime monotonic monotonic_ns perf_counter perf_counter_ns "
+     "process_time process_time_ns pthread_getcpuclockid sleep strftime "
+     "strptime struct_time thread_time thread_time_ns time time_ns "
+     "timezone tzname tzset"},
+    {"timeit",
+     "Timer _globals default_number default_repeat default_timer "
+     "dummy_src_name gc itertools main reindent repeat sys template time "
+     "timeit"},
+    {"traceback",
+     "BUILTIN_EXCEPTION_LIMIT FrameSummary StackSummary TracebackException "
+     "_Anchors _CASE_COST _ExceptionPrintContext _MAX_CANDIDATE_ITEMS "
+     "_MAX_STRING_SIZE _MOVE_COST _RECURSIVE_CUTOFF _Sentinel "
+     "_WIDE_CHAR_SPECIFIERS _byte_offset_to_character_offset "
+     "_cause_message _colorize _compute_suggestion_error _context_message "
+     "_display_width _extract_caret_anchors_from_line_segment "
+     "_format_final_exc_line _get_code_position _levenshtein_distance "
+     "_parse_value_tb _print_exception_bltin _safe_string _sentinel "
+     "_substitution_cost _walk_tb_with_full_positions clear_frames codeop "
+     "collections extract_stack extract_tb format_exc format_exception "
+     "format_exception_only format_list format_stack format_tb io "
+     "itertools keyword linecache print_exc print_exception print_last "
+     "print_list print_stack print_tb suppress sys textwrap tokenize "
+     "walk_stack walk_tb warnings"},
+    {"types",
+     "AsyncGeneratorType BuiltinFunctionType BuiltinMethodType CapsuleType "
+     "CellType ClassMethodDescriptorType CodeType CoroutineType "
+     "DynamicClassAttribute EllipsisType FrameType FunctionType "
+     "GeneratorType GenericAlias GetSetDescriptorType LambdaType "
+     "MappingProxyType MemberDescriptorType MethodDescriptorType "
+     "MethodType MethodWrapperType ModuleType NoneType NotImplementedType "
+     "SimpleNamespace TracebackType UnionType WrapperDescriptorType "
+     "_GeneratorWrapper _calculate_meta coroutine get_original_bases "
+     "new_class prepare_class resolve_bases"},
+    {"typing",
+     "ABCMeta AbstractSet Annotated Any AnyStr AsyncGenerator "
+     "AsyncIterable AsyncIterator Awaitable BinaryIO ByteString CT_co "
+     "Callable ChainMap ClassVar Collection Concatenate Container "
+     "Coroutine Counter DefaultDict Deque Dict EXCLUDED_ATTRIBUTES Final "
+     "FrozenSet Generator Generic GenericAlias Hashable IO ItemsView "
+     "Iterable Iterator KT KeysView List Literal LiteralString Mapping "
+     "MappingView MutableMapping MutableSequence MutableSet NamedTuple "
+     "NamedTupleMeta Never NewType NoDefault NoReturn NotRequired Optional "
+     "OrderedDict ParamSpec ParamSpecArgs ParamSpecKwargs Protocol "
+     "ReadOnly Required Reversible Self Sequence Set Sized SupportsAbs "
+     "SupportsBytes SupportsComplex SupportsFloat SupportsIndex "
+     "SupportsInt SupportsRound T TYPE_CHECKING T_co T_contra Text TextIO "
+     "Tuple Type TypeAlias TypeAliasType TypeGuard TypeIs TypeVar "
+     "TypeVarTuple TypedDict Union Unpack VT VT_co V_co ValuesView "
+     "_ASSERT_NEVER_REPR_MAX_LENGTH _AnnotatedAlias _AnyMeta "
+     "_BaseGenericAlias _CallableGenericAlias _CallableType "
+     "_ConcatenateGenericAlias _DeprecatedGenericAlias _Final _Func "
+     "_GenericAlias _IdentityCallable _LazyAnnotationLib "
+     "_LiteralGenericAlias _NamedTuple _NotIterable _PROTO_ALLOWLIST "
+     "_ProtocolMeta _SPECIAL_NAMES _Sentinel _SpecialForm "
+     "_SpecialGenericAlias _TYPING_INTERNALS _TupleType "
+     "_TypedCacheSpecialForm _TypedDict _TypedDictMeta _TypingEllipsis "
+     "_UnionGenericAlias _UnionGenericAliasMeta _UnpackGenericAlias "
+     "_abc_instancecheck _abc_subclasscheck _add_type_params_to_scope "
+     "_alias _allow_reckless_class_checks _caches _caller "
+     "_check_generic_specialization _cleanups _collect_type_parameters "
+     "_deduplicate _deprecation_warning_for_no_type_params_passed "
+     "_eval_type _flatten_literal_params _generic_class_getitem "
+     "_generic_init_subclass _get_protocol_attrs _get_typeddict_qualifiers "
+     "_idfunc _is_dunder _is_param_expr _is_typevar_like "
+     "_is_unpacked_typevartuple _lazy_annotationlib "
+     "_lazy_load_getattr_static _make_eager_annotate _make_forward_ref "
+     "_make_nmtuple _namedtuple_mro_entries _no_init_or_replace_init "
+     "_overload_dummy _overload_registry _paramspec_prepare_subst "
+     "_paramspec_subst _prohibited _proto_hook _sentinel "
+     "_should_unflatten_callable_args _special _strip_annotations "
+     "_tp_cache _type_check _type_check_issubclass_arg_1 _type_convert "
+     "_type_repr _typevar_subst _typevartuple_prepare_subst _unpack_args "
+     "_value_and_type_iter abstractmethod assert_never assert_type cast "
+     "clear_overloads collections copyreg dataclass_transform defaultdict "
+     "evaluate_forward_ref final functools get_args get_origin "
+     "get_overloads get_protocol_members get_type_hints is_protocol "
+     "is_typeddict no_type_check no_type_check_decorator operator overload "
+     "override reveal_type runtime_checkable sys types"},
+    {"urllib",
+     "error request response robotparser"},
+    {"urllib.parse",
+     "DefragResult DefragResultBytes ParseResult ParseResultBytes "
+     "ResultBase SplitResult SplitResultBytes _ALWAYS_SAFE "
+     "_ALWAYS_SAFE_BYTES _DefragResultBase _NetlocResultMixinBase "
+     "_NetlocResultMixinBytes _NetlocResultMixinStr _ParseResultBase "
+     "_Quoter _ResultMixinBytes _ResultMixinStr _SplitResultBase "
+     "_UNSAFE_URL_BYTES_TO_REMOVE _WHATWG_C0_CONTROL_OR_SPACE _asciire "
+     "_byte_quoter_factory _check_bracketed_host _check_bracketed_netloc "
+     "_checknetloc _coerce_args _decode_args _encode_result "
+     "_generate_unquoted_parts _hexdig _hextobyte _hostprog "
+     "_implicit_encoding _implicit_errors _noop _portprog _splitattr "
+     "_splithost _splitnetloc _splitnport _splitparams _splitpasswd "
+     "_splitport _splitquery _splittag _splittype _splituser _splitvalue "
+     "_to_bytes _typeprog _unquote_impl _urlparse _urlsplit _urlunsplit "
+     "clear_cache functools ipaddress math namedtuple non_hierarchical "
+     "parse_qs parse_qsl quote quote_from_bytes quote_plus re scheme_chars "
+     "splitattr splithost splitnport splitpasswd splitport splitquery "
+     "splittag splittype splituser splitvalue to_bytes types unquote "
+     "unquote_plus unquote_to_bytes unwrap urldefrag urlencode urljoin "
+     "urlparse urlsplit urlunparse urlunsplit uses_fragment uses_netloc "
+     "uses_params uses_query uses_relative warnings"},
+    {"uuid",
+     "Enum MAX NAMESPACE_DNS NAMESPACE_OID NAMESPACE_URL NAMESPACE_X500 "
+     "NIL RESERVED_FUTURE RESERVED_MICROSOFT RESERVED_NCS RFC_4122 "
+     "SafeUUID UUID _AIX _GETTERS _LINUX _MAC_DELIM "
+     "_MAC_OMITS_LEADING_ZEROES _OS_GETTERS _RFC_4122_CLEARFLAGS_MASK "
+     "_RFC_4122_VERSION_1_FLAGS _RFC_4122_VERSION_3_FLAGS "
+     "_RFC_4122_VERSION_4_FLAGS _RFC_4122_VERSION_5_FLAGS "
+     "_RFC_4122_VERSION_6_FLAGS _RFC_4122_VERSION_7_FLAGS "
+     "_RFC_4122_VERSION_8_FLAGS _UINT_128_MAX _UuidCreate _arp_getnode "
+     "_find_mac_near_keyword _find_mac_under_heading _generate_time_safe "
+     "_get_command_stdout _has_stable_extractable_node _ifconfig_getnode "
+     "_ip_getnode _is_universal _lanscan_getnode _last_counter_v7 "
+     "_last_timestamp _last_timestamp_v6 _last_timestamp_v7 "
+     "_netstat_getnode _node _parse_mac _random_getnode _simple_enum "
+     "_unix_getnode _uuid _uuid7_get_counter_and_tail _windll_getnode "
+     "bytes_ getnode int_ main os sys time uuid1 uuid3 uuid4 uuid5 uuid6 "
+     "uuid7 uuid8"},
+    {"warnings",
+     "WarningMessage _DEPRECATED_MSG _Lock _OptionError _acquire_lock "
+     "_add_filter _deprecated _filters_mutated _filters_mutated_lock_held "
+     "_filters_version _formatwarning_orig _formatwarnmsg "
+     "_formatwarnmsg_impl _get_context _get_filters _getaction "
+     "_getcategory _is_filename_to_skip _is_internal_filename "
+     "_is_internal_frame _lock _new_context _next_external_frame "
+     "_processoptions _release_lock _set_context _set_module _setoption "
+     "_showwarning_orig _showwarnmsg _showwarnmsg_impl _use_context "
+     "_warn_unawaited_coroutine _warnings_context catch_warnings "
+     "defaultaction deprecated filters filterwarnings formatwarning "
+     "onceregistry resetwarnings showwarning simplefilter sys warn "
+     "warn_explicit"},
+    {"zlib",
+     "DEFLATED DEF_BUF_SIZE DEF_MEM_LEVEL MAX_WBITS ZLIB_RUNTIME_VERSION "
+     "ZLIB_VERSION Z_BEST_COMPRESSION Z_BEST_SPEED Z_BLOCK "
+     "Z_DEFAULT_COMPRESSION Z_DEFAULT_STRATEGY Z_FILTERED Z_FINISH Z_FIXED "
+     "Z_FULL_FLUSH Z_HUFFMAN_ONLY Z_NO_COMPRESSION Z_NO_FLUSH "
+     "Z_PARTIAL_FLUSH Z_RLE Z_SYNC_FLUSH Z_TREES _ZlibDecompressor adler32 "
+     "compress compressobj crc32 decompress decompressobj error"},
+    {"zoneinfo",
+     "InvalidTZPathWarning ZoneInfo ZoneInfoNotFoundError _common _tzpath "
+     "available_timezones reset_tzpath"},
+};
+/* clang-format on */
+
+#endif
