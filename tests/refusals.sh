@@ -182,7 +182,7 @@ err_has "gone.py:4:21: refused: asyncio.coroutine; gone since Python 3.11; "
 err_has "gone.py:8:5: refused: asyncio.get_child_watcher; gone since Python 3.14"
 err_has "gone.py:9:5: refused: asyncio.WindowsSelectorEventLoopPolicy; only "
 err_has "gone.py:10:5: refused: asyncio.Task.all_tasks; gone since Python 3.9; "
-err_has "collections.Mapping; gone since Python 3.10; write collections.abc.Map"
+err_has "collections.Mapping; gone since Python 3.10; import it from"
 err_has "time.clock; gone since Python 3.8; write time.perf_counter"
 
 # A program that is prepared for that runs.

@@ -9,96 +9,58 @@
 #include <string.h>
 
 struct gone {
-    const char *name;
+    const char *names; /* spaces separate them; NULL ends a table */
     const char *text;
 };
 
-#define GONE(name, since, instead)                                             \
+#define GONE(names, since, instead)                                            \
     {                                                                          \
-        name, "gone since Python " since "; " instead                          \
+        names, "gone since Python " since "; " instead                         \
     }
 
-/* ---- asyncio ------------------------------------------------------------- */
+/* ---- Members of modules -------------------------------------------------- */
 
-#define WATCHER(name)                                                          \
-    GONE("asyncio." name, "3.14", "leave it out: a loop needs no child watcher")
-#define WINDOWS(name)                                                          \
-    {                                                                          \
-        "asyncio." name, "only Windows has it; put it under if sys.platform "  \
-                         "== \"win32\""                                        \
-    }
-
-static const struct gone of_asyncio[] = {
-    WATCHER("AbstractChildWatcher"),
-    WATCHER("BaseChildWatcher"),
-    WATCHER("FastChildWatcher"),
-    WATCHER("MultiLoopChildWatcher"),
-    WATCHER("PidfdChildWatcher"),
-    WATCHER("SafeChildWatcher"),
-    WATCHER("ThreadedChildWatcher"),
-    WATCHER("get_child_watcher"),
-    WATCHER("set_child_watcher"),
-    WINDOWS("IocpProactor"),
-    WINDOWS("ProactorEventLoop"),
-    WINDOWS("WindowsProactorEventLoopPolicy"),
-    WINDOWS("WindowsSelectorEventLoopPolicy"),
+static const struct gone members[] = {
+    GONE("ast.Bytes ast.Ellipsis ast.NameConstant ast.Num ast.Str", "3.14",
+         "write ast.Constant"),
+    GONE("asyncio.AbstractChildWatcher asyncio.BaseChildWatcher "
+         "asyncio.FastChildWatcher asyncio.MultiLoopChildWatcher "
+         "asyncio.PidfdChildWatcher asyncio.SafeChildWatcher "
+         "asyncio.ThreadedChildWatcher asyncio.get_child_watcher "
+         "asyncio.set_child_watcher",
+         "3.14", "leave it out: a loop needs no child watcher"),
+    {"asyncio.IocpProactor asyncio.ProactorEventLoop "
+     "asyncio.WindowsProactorEventLoopPolicy "
+     "asyncio.WindowsSelectorEventLoopPolicy",
+     "only Windows has it; put it under if sys.platform == \"win32\""},
     GONE("asyncio.JoinableQueue", "3.7", "write asyncio.Queue"),
     GONE("asyncio.Task.all_tasks", "3.9", "write asyncio.all_tasks"),
     GONE("asyncio.Task.current_task", "3.9", "write asyncio.current_task"),
     GONE("asyncio.coroutine", "3.11", "write async def, and await"),
-    {NULL, NULL}};
-
-/* ---- Members of other modules -------------------------------------------- */
-
-#define ABSTRACT(name)                                                         \
-    GONE("collections." name, "3.10", "write collections.abc." name)
-#define NODE(name) GONE("ast." name, "3.14", "write ast.Constant")
-
-static const struct gone members[] = {
-    NODE("Bytes"),
-    NODE("Ellipsis"),
-    NODE("NameConstant"),
-    NODE("Num"),
-    NODE("Str"),
     GONE("base64.decodestring", "3.9", "write base64.decodebytes"),
     GONE("base64.encodestring", "3.9", "write base64.encodebytes"),
-    ABSTRACT("AsyncGenerator"),
-    ABSTRACT("AsyncIterable"),
-    ABSTRACT("AsyncIterator"),
-    ABSTRACT("Awaitable"),
-    ABSTRACT("ByteString"),
-    ABSTRACT("Callable"),
-    ABSTRACT("Collection"),
-    ABSTRACT("Container"),
-    ABSTRACT("Coroutine"),
-    ABSTRACT("Generator"),
-    ABSTRACT("Hashable"),
-    ABSTRACT("ItemsView"),
-    ABSTRACT("Iterable"),
-    ABSTRACT("Iterator"),
-    ABSTRACT("KeysView"),
-    ABSTRACT("Mapping"),
-    ABSTRACT("MappingView"),
-    ABSTRACT("MutableMapping"),
-    ABSTRACT("MutableSequence"),
-    ABSTRACT("MutableSet"),
-    ABSTRACT("Reversible"),
-    ABSTRACT("Sequence"),
-    ABSTRACT("Set"),
-    ABSTRACT("Sized"),
-    ABSTRACT("ValuesView"),
+    GONE("collections.AsyncGenerator collections.AsyncIterable "
+         "collections.AsyncIterator collections.Awaitable "
+         "collections.ByteString collections.Callable collections.Collection "
+         "collections.Container collections.Coroutine collections.Generator "
+         "collections.Hashable collections.ItemsView collections.Iterable "
+         "collections.Iterator collections.KeysView collections.Mapping "
+         "collections.MappingView collections.MutableMapping "
+         "collections.MutableSequence collections.MutableSet "
+         "collections.Reversible collections.Sequence collections.Set "
+         "collections.Sized collections.ValuesView",
+         "3.10", "import it from collections.abc"),
     GONE("configparser.SafeConfigParser", "3.12",
          "write configparser.ConfigParser"),
     GONE("fractions.gcd", "3.9", "write math.gcd"),
-    GONE("inspect.formatargspec", "3.11", "write inspect.signature"),
-    GONE("inspect.getargspec", "3.11", "write inspect.signature"),
+    GONE("inspect.formatargspec inspect.getargspec", "3.11",
+         "write inspect.signature"),
     GONE("itertools.ifilter", "3.0", "write filter"),
     GONE("itertools.imap", "3.0", "write map"),
     GONE("itertools.izip", "3.0", "write zip"),
     GONE("itertools.izip_longest", "3.0", "write itertools.zip_longest"),
     GONE("os.getcwdu", "3.0", "write os.getcwd"),
-    GONE("platform.dist", "3.8", "write platform.freedesktop_os_release"),
-    GONE("platform.linux_distribution", "3.8",
+    GONE("platform.dist platform.linux_distribution", "3.8",
          "write platform.freedesktop_os_release"),
     GONE("ssl.match_hostname", "3.12", "leave it out: OpenSSL does that"),
     GONE("ssl.wrap_socket", "3.12", "write ssl.SSLContext.wrap_socket"),
@@ -118,67 +80,59 @@ static const struct gone members[] = {
 
 /* ---- Modules ------------------------------------------------------------- */
 
-#define TWO(name, instead) GONE(name, "3.0", "write import " instead)
-#define DEAD(name, since)  GONE(name, since, "no module replaces it")
+#define DEAD(names, since) GONE(names, since, "no module replaces it")
 
 static const struct gone modules[] = {
-    TWO("BaseHTTPServer", "http.server"),
-    TWO("ConfigParser", "configparser"),
-    TWO("HTMLParser", "html.parser"),
-    TWO("Queue", "queue"),
-    TWO("SocketServer", "socketserver"),
-    TWO("StringIO", "io"),
-    TWO("Tkinter", "tkinter"),
-    TWO("__builtin__", "builtins"),
-    GONE("_dummy_threading", "3.9", "write import threading"),
-    DEAD("aifc", "3.13"),
+    GONE("BaseHTTPServer", "3.0", "write import http.server"),
+    GONE("ConfigParser", "3.0", "write import configparser"),
+    GONE("HTMLParser", "3.0", "write import html.parser"),
+    GONE("Queue", "3.0", "write import queue"),
+    GONE("SocketServer", "3.0", "write import socketserver"),
+    GONE("StringIO", "3.0", "write import io"),
+    GONE("Tkinter", "3.0", "write import tkinter"),
+    GONE("__builtin__", "3.0", "write import builtins"),
+    GONE("cPickle", "3.0", "write import pickle"),
+    GONE("commands", "3.0", "write import subprocess"),
+    GONE("cookielib", "3.0", "write import http.cookiejar"),
+    GONE("httplib", "3.0", "write import http.client"),
+    GONE("thread", "3.0", "write import threading"),
+    GONE("urllib2", "3.0", "write import urllib.request"),
+    GONE("urlparse", "3.0", "write import urllib.parse"),
+    DEAD("formatter", "3.10"),
+    DEAD("aifc audioop cgi chunk imghdr lib2to3 msilib nis nntplib ossaudiodev "
+         "sndhdr spwd sunau telnetlib",
+         "3.13"),
+    GONE("_dummy_threading dummy_threading", "3.9", "write import threading"),
     GONE("asynchat", "3.12", "write it with asyncio's streams"),
-    GONE("asyncore", "3.12", "write it with asyncio"),
-    DEAD("audioop", "3.13"),
+    GONE("asyncore smtpd", "3.12", "write it with asyncio"),
     GONE("binhex", "3.11", "write import binascii"),
-    TWO("cPickle", "pickle"),
-    DEAD("cgi", "3.13"),
     GONE("cgitb", "3.13", "write import traceback"),
-    DEAD("chunk", "3.13"),
-    TWO("commands", "subprocess"),
-    TWO("cookielib", "http.cookiejar"),
     GONE("crypt", "3.13", "write import hashlib"),
     GONE("distutils", "3.12", "write import setuptools"),
-    GONE("dummy_threading", "3.9", "write import threading"),
-    DEAD("formatter", "3.10"),
-    TWO("httplib", "http.client"),
-    DEAD("imghdr", "3.13"),
     GONE("imp", "3.12", "write import importlib"),
-    DEAD("lib2to3", "3.13"),
     GONE("macpath", "3.8", "write import posixpath"),
     GONE("mailcap", "3.13", "write import mimetypes"),
-    DEAD("msilib", "3.13"),
-    DEAD("nis", "3.13"),
-    DEAD("nntplib", "3.13"),
-    DEAD("ossaudiodev", "3.13"),
-    GONE("parser", "3.10", "write import ast"),
+    GONE("parser symbol", "3.10", "write import ast"),
     GONE("pipes", "3.13", "write import subprocess, or shlex"),
-    GONE("smtpd", "3.12", "write it with asyncio"),
-    DEAD("sndhdr", "3.13"),
-    DEAD("spwd", "3.13"),
-    DEAD("sunau", "3.13"),
-    GONE("symbol", "3.10", "write import ast"),
-    DEAD("telnetlib", "3.13"),
-    TWO("thread", "threading"),
     GONE("typing.io", "3.13", "write import typing"),
     GONE("typing.re", "3.13", "write import re"),
-    TWO("urllib2", "urllib.request"),
-    TWO("urlparse", "urllib.parse"),
     GONE("uu", "3.13", "write import binascii"),
     GONE("xdrlib", "3.13", "write import struct"),
     GONE("xml.etree.cElementTree", "3.9", "write import xml.etree.ElementTree"),
     {NULL, NULL}};
 
+/* The text of the row of TABLE that has NAME, or NULL. */
 static const char *find(const struct gone *table, const char *name)
 {
-    for (; table->name != NULL; table++) {
-        if (strcmp(table->name, name) == 0) {
-            return table->text;
+    size_t size = strlen(name);
+    for (; table->names != NULL; table++) {
+        const char *at = table->names;
+        while (*at != '\0') {
+            size_t word = strcspn(at, " ");
+            if (word == size && memcmp(at, name, size) == 0) {
+                return table->text;
+            }
+            at += word + (at[word] == ' ');
         }
     }
     return NULL;
@@ -200,11 +154,7 @@ const char *tt__gone_member(const char *module, const char *name)
 {
     char text[100];
     int size = snprintf(text, sizeof text, "%s.%s", module, name);
-    if ((size_t)size >= sizeof text) {
-        return NULL;
-    }
-    const char *found = find(of_asyncio, text);
-    return found != NULL ? found : find(members, text);
+    return (size_t)size < sizeof text ? find(members, text) : NULL;
 }
 
 /* ---- Uncaught exceptions ------------------------------------------------- */
