@@ -4,6 +4,8 @@
 Results and errors are those of CPython's Modules/_datetimemodule.c, 3.14.
 """
 from time import strftime as _strftime, time_ns as _time_ns
+from _isoformat import (date_size as _date_size, from_iso as _from_iso, iso_week as _iso_week,
+                        parse_clock as _parse_clock, parse_date as _parse_date)
 from _strptime import civil as _civil, days as _days, dotted as _dotted, iso_date as _iso_date, parse as _parse
 
 MINYEAR, MAXYEAR = 1, 9999
@@ -409,81 +411,6 @@ def _format(value, text, fields, us):
     return _strftime(made + text[at:], fields)
 
 
-def _digits(text, at, count):
-    """The number at AT of exactly COUNT digits."""
-    part = text[at:at + count]
-    if len(part) != count or not part.isascii() or not part.isdigit():
-        raise ValueError
-    return int(part)
-
-
-def _parse_date(text):
-    """(year, month, day) of all of TEXT."""
-    year = _digits(text, 0, 4)
-    dash = text[4:5] == "-"
-    at = 4 + dash
-    if text[at:at + 1] == "W":
-        week, at = _digits(text, at + 1, 2), at + 3
-        day = 1
-        if at < len(text):
-            if (text[at] == "-") != dash:
-                raise ValueError
-            day, at = _digits(text, at + dash, 1), at + dash + 1
-        if at != len(text):
-            raise ValueError
-        return _from_iso(year, week, day)
-    month, at = _digits(text, at, 2), at + 2
-    if (text[at:at + 1] == "-") != dash:
-        raise ValueError
-    day, at = _digits(text, at + dash, 2), at + dash + 2
-    if at != len(text):
-        raise ValueError
-    return year, month, day
-
-
-def _from_iso(year, week, day):
-    if not MINYEAR <= year <= MAXYEAR:
-        raise ValueError(f"year must be in 1..9999, not {year}")
-    fourth = _days(year, 1, 4)
-    first = fourth - (fourth + 3) % 7
-    if not 1 <= week <= 53 or week == 53 and _iso_week(first + 52 * 7)[0] != year:
-        raise ValueError(f"Invalid week: {week}")
-    if not 1 <= day <= 7:
-        raise ValueError(f"Invalid weekday: {day} (range is [1, 7])")
-    return _civil(first + 7 * (week - 1) + day - 1)
-
-
-def _iso_week(days):
-    """(year, week, day) of days since 1970."""
-    day = (days + 3) % 7
-    thursday = days - day + 3
-    year = _civil(thursday)[0]
-    return year, (thursday - _days(year, 1, 1)) // 7 + 1, day + 1
-
-
-def _parse_clock(text):
-    """(hour, minute, second, microsecond) of TEXT, extended or basic."""
-    found = [0, 0, 0, 0]
-    at, colon = 0, text[2:3] == ":"
-    for i in range(3):
-        found[i], at = _digits(text, at, 2), at + 2
-        if at == len(text):
-            return found
-        if i == 2:
-            break
-        if colon:
-            if text[at] != ":":
-                raise ValueError
-            at += 1
-    if text[at] not in ".,":
-        raise ValueError
-    fraction = text[at + 1:]
-    if not fraction or not fraction.isascii() or not fraction.isdigit():
-        raise ValueError
-    found[3] = int((fraction + "00000")[:6])
-    return found
-
-
 def _parse_clock_and_zone(text):
     """([hour, minute, second, microsecond], tzinfo or None, whether it is 24:00)"""
     at = max(text.find("+"), text.find("-"), text.find("Z"))
@@ -612,14 +539,14 @@ class date:
     def isocalendar(self):
         return _iso_date(*_iso_week(self._days()))
 
-    def _key(self, other):
+    def _key(self, other, is_equality=False):
         """What is compared, of both; None: they cannot be."""
         if not isinstance(other, date) or isinstance(other, datetime):
             return None
         return (self._year, self._month, self._day), (other._year, other._month, other._day)
 
     def __eq__(self, other):
-        keys = self._key(other)
+        keys = self._key(other, True)
         return NotImplemented if keys is None else keys[0] == keys[1]
 
     def __lt__(self, other):
@@ -673,6 +600,19 @@ date.min, date.max, date.resolution = date(1, 1, 1), date(9999, 12, 31), timedel
 
 
 # ---- time ------------------------------------------------------------------------------------------------------------
+
+
+def _comparable(one, other, mine, theirs, is_equality):
+    """The microseconds MINE and THEIRS of two times or datetimes, both in UTC if their zones differ."""
+    if one._tzinfo is not other._tzinfo:
+        a, b = one.utcoffset(), other.utcoffset()
+        if (a is None) != (b is None):
+            if is_equality:
+                return 0, 1
+            raise TypeError(f"can't compare offset-naive and offset-aware {'times' if isinstance(one, time) else 'datetimes'}")
+        if a is not None:
+            mine, theirs = mine - a._us(), theirs - b._us()
+    return mine, theirs
 
 
 class time:
@@ -751,36 +691,9 @@ class time:
     def _key(self, other, is_equality=False):
         if not isinstance(other, time):
             return None
-        mine, theirs = self._since_midnight(), other._since_midnight()
-        if self._tzinfo is not other._tzinfo:
-            a, b = self.utcoffset(), other.utcoffset()
-            if (a is None) != (b is None):
-                if is_equality:
-                    return 0, 1
-                raise TypeError("can't compare offset-naive and offset-aware times")
-            if a is not None:
-                mine, theirs = mine - a._us(), theirs - b._us()
-        return mine, theirs
+        return _comparable(self, other, self._since_midnight(), other._since_midnight(), is_equality)
 
-    def __eq__(self, other):
-        keys = self._key(other, True)
-        return NotImplemented if keys is None else keys[0] == keys[1]
-
-    def __lt__(self, other):
-        keys = self._key(other)
-        return NotImplemented if keys is None else keys[0] < keys[1]
-
-    def __le__(self, other):
-        keys = self._key(other)
-        return NotImplemented if keys is None else keys[0] <= keys[1]
-
-    def __gt__(self, other):
-        keys = self._key(other)
-        return NotImplemented if keys is None else keys[0] > keys[1]
-
-    def __ge__(self, other):
-        keys = self._key(other)
-        return NotImplemented if keys is None else keys[0] >= keys[1]
+    __eq__, __lt__, __le__, __gt__, __ge__ = date.__eq__, date.__lt__, date.__le__, date.__gt__, date.__ge__
 
     def __hash__(self):
         offset = self.utcoffset()
@@ -981,22 +894,7 @@ class datetime(date):
         return tz.fromutc(type(self)._from_us(us, tz))
 
     def _key(self, other, is_equality=False):
-        if not isinstance(other, datetime):
-            return None
-        mine, theirs = self._us(), other._us()
-        if self._tzinfo is not other._tzinfo:
-            a, b = self.utcoffset(), other.utcoffset()
-            if (a is None) != (b is None):
-                if is_equality:
-                    return 0, 1
-                raise TypeError("can't compare offset-naive and offset-aware datetimes")
-            if a is not None:
-                mine, theirs = mine - a._us(), theirs - b._us()
-        return mine, theirs
-
-    def __eq__(self, other):
-        keys = self._key(other, True)
-        return NotImplemented if keys is None else keys[0] == keys[1]
+        return _comparable(self, other, self._us(), other._us(), is_equality) if isinstance(other, datetime) else None
 
     def __hash__(self):
         offset = self.utcoffset()
@@ -1022,22 +920,6 @@ class datetime(date):
             if a is not None:
                 us += b._us() - a._us()
         return timedelta._of(us)
-
-
-def _date_size(text):
-    """The characters of the date that TEXT begins with."""
-    if len(text) < 7:
-        raise ValueError
-    if text[4] == "-":
-        if text[5] != "W":
-            return 10
-        return 10 if len(text) > 9 and text[8] == "-" and text[9].isdigit() else 8
-    if text[4] == "W":
-        at = 0
-        while at < len(text) and (text[at].isdigit() or at == 4):
-            at += 1
-        return 7 if at < 9 and at == 7 else 8 if at % 2 == 0 else 7
-    return 8
 
 
 def _microseconds(timestamp):

@@ -87,9 +87,11 @@ extern const struct tt__member tt__builtins[];
     X(_generic)                                                                \
     X(_hashlib)                                                                \
     X(_heapq)                                                                  \
+    X(_helpformatter)                                                          \
     X(_hints)                                                                  \
     X(_importlib)                                                              \
     X(_inspect)                                                                \
+    X(_isoformat)                                                              \
     X(_json)                                                                   \
     X(_logging)                                                                \
     X(_namespace)                                                              \
@@ -176,6 +178,9 @@ extern const struct tt__member tt__builtins[];
     X(zlib)                                                                    \
     X(zoneinfo)
 
+/* The __file__ of a module in C that CPython has in Python. */
+#define TT__FILE(path_) "/lib/python314.zip/" path_
+
 /* asyncio.NAME, each of which shares members with asyncio;
  * asyncio_submodules.c. */
 #define TT__SUBMODULES(X)                                                      \
@@ -207,6 +212,24 @@ tt_value tt__make_staggered(struct tt_env *env);
 extern const struct tt_type tt__deque_type, tt__ordered_dict_type,
     tt__default_dict_type, tt__counter_type;
 extern const struct tt_native tt__namedtuple;
+
+/* The classes that collections.abc and typing have by the same name, for
+ * tt__module.elsewhere. */
+#define TT__ABSTRACT_CLASSES                                                   \
+    {"AsyncGenerator", "_abcs"}, {"AsyncIterable", "_abcs"},                   \
+        {"AsyncIterator", "_abcs"}, {"Awaitable", "_abcs"},                    \
+        {"Callable", "_abcs"}, {"Collection", "_abcs"},                        \
+        {"Container", "_abcs"}, {"Coroutine", "_abcs"},                        \
+        {"Generator", "_abcs"}, {"Hashable", "_abcs"},                         \
+        {"ItemsView", "_abcmore"}, {"Iterable", "_abcs"},                      \
+        {"Iterator", "_abcs"}, {"KeysView", "_abcmore"},                       \
+        {"Mapping", "_abcmore"}, {"MappingView", "_abcmore"},                  \
+        {"MutableMapping", "_abcmore"}, {"MutableSequence", "_abcmore"},       \
+        {"MutableSet", "_abcmore"}, {"Reversible", "_abcs"},                   \
+        {"Sequence", "_abcmore"}, {"Sized", "_abcs"},                          \
+    {                                                                          \
+        "ValuesView", "_abcmore"                                               \
+    }
 
 /* ---- functools, itertools ------------------------------------------------ */
 
