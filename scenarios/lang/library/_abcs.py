@@ -41,6 +41,15 @@ def _raise(typ, val, tb):
     raise val
 
 
+def _close(suspended, kind):
+    try:
+        suspended.throw(GeneratorExit)
+    except (GeneratorExit, StopIteration):
+        pass
+    else:
+        raise RuntimeError(f'{kind} ignored GeneratorExit')
+
+
 class Coroutine(Awaitable):
     __module__ = 'collections.abc'
     __slots__ = ()
@@ -55,12 +64,7 @@ class Coroutine(Awaitable):
         _raise(typ, val, tb)
 
     def close(self):
-        try:
-            self.throw(GeneratorExit)
-        except (GeneratorExit, StopIteration):
-            pass
-        else:
-            raise RuntimeError('coroutine ignored GeneratorExit')
+        _close(self, 'coroutine')
 
 
 class AsyncIterable(metaclass=ABCMeta):
@@ -165,12 +169,7 @@ class Generator(Iterator):
         _raise(typ, val, tb)
 
     def close(self):
-        try:
-            self.throw(GeneratorExit)
-        except (GeneratorExit, StopIteration):
-            pass
-        else:
-            raise RuntimeError('generator ignored GeneratorExit')
+        _close(self, 'generator')
 
 
 class Sized(metaclass=ABCMeta):

@@ -14,6 +14,8 @@ extern const struct tt_native tt__input, tt__open;
 /* builtins_names.c */
 extern const struct tt_native tt__dir, tt__exit, tt__globals_function,
     tt__locals_function, tt__quit, tt__vars;
+/* exit(), of the module sys too. */
+tt_value tt__call_exit(struct tt_env *env, const tt_value *args);
 
 /* builtins_number.c */
 extern const struct tt_native tt__abs, tt__bin, tt__chr, tt__divmod, tt__hex,
@@ -23,7 +25,7 @@ extern const struct tt_native tt__abs, tt__bin, tt__chr, tt__divmod, tt__hex,
 extern const struct tt_native tt__all, tt__any, tt__aiter, tt__anext,
     tt__iter_function, tt__max, tt__min, tt__next_function, tt__sorted, tt__sum;
 
-/* Whether V is sys.stdout; sys.c. */
+/* Whether V is sys.stdout; sys_streams.c. */
 bool tt__is_stdout(tt_value v);
 
 /* builtins_object.c */

@@ -169,7 +169,7 @@ static tt_value call_dir(struct tt_env *env, const tt_value *args)
 
 /* ---- exit(), quit() ------------------------------------------------------ */
 
-static tt_value call_exit(struct tt_env *env, const tt_value *args)
+tt_value tt__call_exit(struct tt_env *env, const tt_value *args)
 {
     struct tt_exc *exc = tt_exc_from(env, tt_value_of(&tt_SystemExit),
                                      args[0] == TT_NULL ? TT_NONE : args[0]);
@@ -183,12 +183,12 @@ static tt_value call_exit(struct tt_env *env, const tt_value *args)
 const struct tt_native tt__dir =
     TT__FUNCTION("dir", "object /", 0, 1, 1, TT_REPORTS, call_dir);
 const struct tt_native tt__exit =
-    TT__FUNCTION("exit", "code", 0, 1, 1, TT_PURE, call_exit);
+    TT__FUNCTION("exit", "code", 0, 1, 1, TT_PURE, tt__call_exit);
 const struct tt_native tt__globals_function =
     TT__FUNCTION("globals", "", 0, 0, 0, TT_REPORTS, call_globals);
 const struct tt_native tt__locals_function =
     TT__FUNCTION("locals", "", 0, 0, 0, TT_REPORTS, call_locals);
 const struct tt_native tt__quit =
-    TT__FUNCTION("quit", "code", 0, 1, 1, TT_PURE, call_exit);
+    TT__FUNCTION("quit", "code", 0, 1, 1, TT_PURE, tt__call_exit);
 const struct tt_native tt__vars =
     TT__FUNCTION("vars", "object /", 0, 1, 1, TT_REPORTS, call_vars);

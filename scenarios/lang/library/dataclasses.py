@@ -460,8 +460,8 @@ def is_dataclass(obj):
     return hasattr(obj if isinstance(obj, type) else type(obj), _FIELDS)
 
 
-_ATOMIC = (type(None), bool, int, float, str, bytes, type(...), type(NotImplemented), FunctionType, type, range,
-           property)
+_ATOMIC = (type(None), bool, int, float, str, complex, bytes, type(...), type(NotImplemented), FunctionType, type,
+           range, property)
 
 
 def _copy(obj):
@@ -473,49 +473,29 @@ def asdict(obj, *, dict_factory=dict):
     """The fields as a dict, and within them."""
     if not hasattr(type(obj), _FIELDS):
         raise TypeError('asdict() should be called on dataclass instances')
-    return _as_dict(obj, dict_factory)
-
-
-def _as_dict(obj, factory):
-    kind = type(obj)
-    if kind in _ATOMIC:
-        return obj
-    if hasattr(kind, _FIELDS):
-        return factory([(f.name, _as_dict(getattr(obj, f.name), factory)) for f in fields(obj)])
-    if issubclass(kind, tuple):
-        items = [_as_dict(item, factory) for item in obj]
-        return kind(*items) if hasattr(obj, '_fields') else kind(items)
-    if issubclass(kind, dict):
-        items = [(_as_dict(key, factory), _as_dict(value, factory)) for key, value in obj.items()]
-        if hasattr(kind, 'default_factory'):
-            result = kind(obj.default_factory)
-            result.update(items)
-            return result
-        return kind(items)
-    if issubclass(kind, list):
-        return kind([_as_dict(item, factory) for item in obj])
-    return _copy(obj)
+    return _convert(obj, lambda names, values: dict_factory(list(zip(names, values))))
 
 
 def astuple(obj, *, tuple_factory=tuple):
     """The fields as a tuple, and within them."""
     if not hasattr(type(obj), _FIELDS):
         raise TypeError('astuple() should be called on dataclass instances')
-    return _as_tuple(obj, tuple_factory)
+    return _convert(obj, lambda names, values: tuple_factory(values))
 
 
-def _as_tuple(obj, factory):
+def _convert(obj, make):
+    """A copy of OBJ, in which MAKE has replaced the instances of dataclasses."""
     kind = type(obj)
     if kind in _ATOMIC:
         return obj
     if hasattr(kind, _FIELDS):
-        return factory([_as_tuple(getattr(obj, f.name), factory) for f in fields(obj)])
-    if isinstance(obj, tuple) and hasattr(obj, '_fields'):
-        return kind(*[_as_tuple(item, factory) for item in obj])
-    if isinstance(obj, (list, tuple)):
-        return kind([_as_tuple(item, factory) for item in obj])
-    if isinstance(obj, dict):
-        items = [(_as_tuple(key, factory), _as_tuple(value, factory)) for key, value in obj.items()]
+        names = [f.name for f in fields(obj)]
+        return make(names, [_convert(getattr(obj, name), make) for name in names])
+    if issubclass(kind, (list, tuple)):
+        items = [_convert(item, make) for item in obj]
+        return kind(*items) if issubclass(kind, tuple) and hasattr(obj, '_fields') else kind(items)
+    if issubclass(kind, dict):
+        items = [(_convert(key, make), _convert(value, make)) for key, value in obj.items()]
         if hasattr(kind, 'default_factory'):
             result = kind(obj.default_factory)
             result.update(items)

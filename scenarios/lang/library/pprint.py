@@ -298,19 +298,7 @@ class PrettyPrinter:
                 continue
             words = re.findall(r"\S*\s*", line)
             words.pop()
-            current = ""
-            room = width
-            for j, word in enumerate(words):
-                if is_last_line and j == len(words) - 1:
-                    room -= allowance
-                if len(repr(current + word)) > room:
-                    if current:
-                        chunks.append(repr(current))
-                    current = word
-                else:
-                    current += word
-            if current:
-                chunks.append(repr(current))
+            chunks += _fill(words, width, allowance if is_last_line else 0)
         if len(chunks) == 1:
             out.append(text)
             return
@@ -325,23 +313,29 @@ class PrettyPrinter:
             indent += 1
             allowance += 1
         width = self._width - indent
-        chunks = []
-        current = b""
-        last = len(object) // 4 * 4
-        for at in range(0, len(object), 4):
-            part = object[at:at + 4]
-            if at == last:
-                width -= allowance
-            if len(repr(current + part)) > width:
-                if current:
-                    chunks.append(repr(current))
-                current = part
-            else:
-                current += part
-        if current:
-            chunks.append(repr(current))
+        parts = [object[at:at + 4] for at in range(0, len(object), 4)]
+        # CPython leaves room after the last part only if it is shorter than the others.
+        chunks = _fill(parts, width, allowance if len(object) % 4 else 0)
         joined = ("\n" + " " * indent).join(chunks)
         out.append(f"({joined})" if level == 1 else joined)
+
+
+def _fill(parts, width, allowance):
+    """The reprs of PARTS, joined up to WIDTH; the last part leaves room for ALLOWANCE more."""
+    chunks = []
+    current = parts[0][:0]
+    for i, part in enumerate(parts):
+        if i == len(parts) - 1:
+            width -= allowance
+        if len(repr(current + part)) > width:
+            if current:
+                chunks.append(repr(current))
+            current = part
+        else:
+            current += part
+    if current:
+        chunks.append(repr(current))
+    return chunks
 
 
 def pprint(object, stream=None, indent=1, width=80, depth=None, *, compact=False, sort_dicts=True,

@@ -185,9 +185,21 @@ tt_value tt__re_check_name(struct tt__re_parser *parser, size_t from,
 int tt__re_bad_escape(struct tt__re_parser *parser, size_t from,
                       const char *format);
 /* The number of an escape that begins with C, whose token was read already:
- * 0 and *OUT, or a failure. *LENGTH: its characters. */
+ * 0 and *OUT, or a failure. */
 int tt__re_escape_number(struct tt__re_parser *parser, uint32_t c,
                          uint32_t *out);
+/* The rest of \1 to \99, or of three octal digits, whose FIRST was read: 0 and
+ * *GROUP; 1 and the character *C; or a failure. */
+int tt__re_read_group(struct tt__re_parser *parser, uint32_t first,
+                      uint32_t *group, uint32_t *c);
+static inline bool tt__re_is_digit(uint32_t c)
+{
+    return c >= '0' && c <= '9';
+}
+static inline bool tt__re_is_octal(uint32_t c)
+{
+    return c >= '0' && c <= '7';
+}
 /* Whether C is one of the letters of d, D, s, S, w, W. */
 bool tt__re_is_category(uint32_t c);
 /* What \a, \b, ... mean; 0: nothing. */

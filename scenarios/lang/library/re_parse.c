@@ -109,11 +109,6 @@ tt_value tt__re_token_text(struct tt__re_parser *parser, uint32_t token)
     return tt__re_text(&view, 0, count);
 }
 
-static bool is_octal(uint32_t c)
-{
-    return c >= '0' && c <= '7';
-}
-
 /* ---- Escapes ------------------------------------------------------------- */
 
 uint32_t tt__re_plain_escape(uint32_t c)
@@ -198,7 +193,7 @@ int tt__re_escape_number(struct tt__re_parser *parser, uint32_t c,
                        "\\N{NAME} in a pattern is not in the scenario "
                        "language; write \\uXXXX");
     }
-    if (is_octal(c)) {
+    if (tt__re_is_octal(c)) {
         return read_octal(parser, from, c, out);
     }
     bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -305,37 +300,52 @@ int tt__re_put_reference(struct tt__re_parser *parser,
     return rc;
 }
 
+int tt__re_read_group(struct tt__re_parser *parser, uint32_t first,
+                      uint32_t *group, uint32_t *c)
+{
+    size_t from = tt__re_tell(parser) - 2;
+    uint32_t second = parser->next;
+    TT_ASSERT(first > '0' && tt__re_is_digit(first));
+    *group = first - '0';
+    if (!tt__re_is_digit(second)) {
+        return 0;
+    }
+    int rc = tt__re_step(parser);
+    if (rc < 0) {
+        return rc;
+    }
+    if (tt__re_is_octal(first) && tt__re_is_octal(second) &&
+        tt__re_is_octal(parser->next)) {
+        *c = (*group * 8 + second - '0') * 8 + parser->next - '0';
+        rc = tt__re_step(parser);
+        if (rc == 0 && *c > 0377) {
+            return tt__re_bad_escape(
+                parser, from, "octal escape value %S outside of range 0-0o377");
+        }
+        return rc < 0 ? rc : 1;
+    }
+    *group = *group * 10 + second - '0';
+    return 0;
+}
+
 /* \1 to \99, or three octal digits. */
 static int parse_number(struct tt__re_parser *parser,
                         struct tt__re_sequence *sequence, uint32_t first,
                         uint32_t flags)
 {
     size_t from = tt__re_tell(parser) - 2;
-    uint32_t group = first - '0', second = parser->next;
-    if (tt__re_is_digit(second)) {
-        int rc = tt__re_step(parser);
-        if (rc < 0) {
-            return rc;
-        }
-        if (is_octal(first) && is_octal(second) && is_octal(parser->next)) {
-            uint32_t c = (group * 8 + second - '0') * 8 + parser->next - '0';
-            rc = tt__re_step(parser);
-            if (rc == 0 && c > 0377) {
-                return tt__re_bad_escape(
-                    parser, from,
-                    "octal escape value %S outside of range 0-0o377");
-            }
-            tt__re_begin_item(parser, sequence, 1);
-            tt__re_put_character(parser, c, flags);
-            return rc;
-        }
-        group = group * 10 + second - '0';
+    uint32_t group = 0, c = 0;
+    int rc = tt__re_read_group(parser, first, &group, &c);
+    if (rc > 0) {
+        tt__re_begin_item(parser, sequence, 1);
+        tt__re_put_character(parser, c, flags);
+        return 0;
     }
-    if (group >= parser->group_count) {
+    if (rc == 0 && group >= parser->group_count) {
         return tt__re_error(parser, from + 1, "invalid group reference %u",
                             group);
     }
-    return tt__re_put_reference(parser, sequence, group, from);
+    return rc < 0 ? rc : tt__re_put_reference(parser, sequence, group, from);
 }
 
 static int parse_escape(struct tt__re_parser *parser,

@@ -22,11 +22,6 @@ struct tt__re_sequence {
     struct tt__re_width width; /* of all before it */
 };
 
-static inline bool tt__re_is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* re_parse.c */
 /* If the next token is C, moves past it: 1, 0 or a failure. */
 int tt__re_accept(struct tt__re_parser *parser, uint32_t c);

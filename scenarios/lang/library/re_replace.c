@@ -58,16 +58,6 @@ static void put_character(struct template *template,
     tt_text_put(&template->text, bytes, size);
 }
 
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_octal(uint32_t c)
-{
-    return c >= '0' && c <= '7';
-}
-
 static int put_group(struct tt__re_parser *parser, struct template *template,
                      uint32_t group, size_t from)
 {
@@ -95,7 +85,7 @@ static int read_named(struct tt__re_parser *parser, struct template *template,
     }
     for (size_t i = 0; i < size; i++) {
         uint32_t c = parser->text[from + i];
-        is_number = is_number && is_digit(c);
+        is_number = is_number && tt__re_is_digit(c);
         n = is_number && n < UINT32_MAX ? n * 10 + c - '0' : n;
     }
     if (is_number) {
@@ -121,7 +111,7 @@ static int read_zero(struct tt__re_parser *parser, struct template *template)
 {
     uint32_t c = 0;
     int rc = 0;
-    for (int i = 0; rc == 0 && i < 2 && is_octal(parser->next); i++) {
+    for (int i = 0; rc == 0 && i < 2 && tt__re_is_octal(parser->next); i++) {
         c = c * 8 + parser->next - '0';
         rc = tt__re_step(parser);
     }
@@ -133,27 +123,14 @@ static int read_zero(struct tt__re_parser *parser, struct template *template)
 static int read_number(struct tt__re_parser *parser, struct template *template,
                        uint32_t first)
 {
-    size_t from = tt__re_tell(parser) - 2;
-    uint32_t group = first - '0', second = parser->next;
-    if (is_digit(second)) {
-        int rc = tt__re_step(parser);
-        if (rc < 0) {
-            return rc;
-        }
-        if (is_octal(first) && is_octal(second) && is_octal(parser->next)) {
-            uint32_t c = (group * 8 + second - '0') * 8 + parser->next - '0';
-            rc = tt__re_step(parser);
-            if (rc == 0 && c > 0377) {
-                return tt__re_bad_escape(
-                    parser, from,
-                    "octal escape value %S outside of range 0-0o377");
-            }
-            put_character(template, parser, c);
-            return rc;
-        }
-        group = group * 10 + second - '0';
+    size_t from = tt__re_tell(parser) - 1;
+    uint32_t group = 0, c = 0;
+    int rc = tt__re_read_group(parser, first, &group, &c);
+    if (rc > 0) {
+        put_character(template, parser, c);
+        return 0;
     }
-    return put_group(parser, template, group, from + 1);
+    return rc < 0 ? rc : put_group(parser, template, group, from);
 }
 
 /* The escape with C, which was read. */
@@ -167,7 +144,7 @@ static int read_escape(struct tt__re_parser *parser, struct template *template,
     if (c == '0') {
         return read_zero(parser, template);
     }
-    if (is_digit(c)) {
+    if (tt__re_is_digit(c)) {
         return read_number(parser, template, c);
     }
     if (plain != 0) {

@@ -7,6 +7,7 @@
  */
 #include <float.h>
 
+#include "builtins.h"
 #include "scenarios/lang/machine/machine.h"
 #include "struct_sequence.h"
 #include "sys_module.h"
@@ -207,17 +208,6 @@ static tt_value make_warnoptions(struct tt_env *env)
 
 /* ---- Functions ----------------------------------------------------------- */
 
-static tt_value sys_exit(struct tt_env *env, const tt_value *args)
-{
-    struct tt_exc *exc = tt_exc_from(env, tt_value_of(&tt_SystemExit),
-                                     args[0] == TT_NULL ? TT_NONE : args[0]);
-    if (exc != NULL) {
-        tt_raise_exc(env, exc);
-        tt_exc_unref(env, exc);
-    }
-    return TT_NULL;
-}
-
 /* The exception that is being handled; NULL: none. */
 static struct tt_exc *handled_now(const struct tt_env *env)
 {
@@ -321,7 +311,7 @@ static tt_value sys_false(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native exit_row = TT__MODULE_FUNCTION(
-    "sys", "exit", "status /", 0, 1, 1, TT_REPORTS, sys_exit);
+    "sys", "exit", "status /", 0, 1, 1, TT_REPORTS, tt__call_exit);
 static const struct tt_native exception_row = TT__MODULE_FUNCTION(
     "sys", "exception", "", 0, 0, 0, TT_PURE, sys_exception);
 static const struct tt_native exc_info_row =

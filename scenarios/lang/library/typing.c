@@ -601,26 +601,22 @@ static tt_value identity(struct tt_env *env, const tt_value *args)
 
 /* ---- The module ---------------------------------------------------------- */
 
-#define FUNCTION(name_, parameters_, count_, effect_, call_)                   \
-    TT_NATIVE(name_, name_, parameters_, count_, count_, count_, 0, effect_,   \
-              call_)
+#define FUNCTIONS(X)                                                           \
+    X(assert_type, "val typ /", 2, TT_PURE, identity)                          \
+    X(cast, "typ val", 2, TT_PURE, cast)                                       \
+    X(final, "f", 1, TT_WRITES, final)                                         \
+    X(get_args, "tp", 1, TT_PURE, get_args)                                    \
+    X(get_origin, "tp", 1, TT_PURE, get_origin)                                \
+    X(no_type_check, "arg", 1, TT_WRITES, no_type_check)                       \
+    X(overload, "func", 1, TT_PURE, overload)                                  \
+    X(override, "method /", 1, TT_WRITES, override)
 
-static const struct tt_native cast_native =
-    FUNCTION("cast", "typ val", 2, TT_PURE, cast);
-static const struct tt_native assert_type_native =
-    FUNCTION("assert_type", "val typ /", 2, TT_PURE, identity);
-static const struct tt_native overload_native =
-    FUNCTION("overload", "func", 1, TT_PURE, overload);
-static const struct tt_native final_native =
-    FUNCTION("final", "f", 1, TT_WRITES, final);
-static const struct tt_native override_native =
-    FUNCTION("override", "method /", 1, TT_WRITES, override);
-static const struct tt_native no_type_check_native =
-    FUNCTION("no_type_check", "arg", 1, TT_WRITES, no_type_check);
-static const struct tt_native get_origin_native =
-    FUNCTION("get_origin", "tp", 1, TT_PURE, get_origin);
-static const struct tt_native get_args_native =
-    FUNCTION("get_args", "tp", 1, TT_PURE, get_args);
+#define X(name_, parameters_, count_, effect_, call_)                          \
+    static const struct tt_native name_##_native =                             \
+        TT_NATIVE(#name_, #name_, parameters_, count_, count_, count_, 0,      \
+                  effect_, call_);
+FUNCTIONS(X)
+#undef X
 
 static tt_value make_checking(struct tt_env *env)
 {
@@ -641,8 +637,9 @@ static tt_value make_any_str(struct tt_env *env)
     return made;
 }
 
-#define X1(name_, kind_)  {#name_, &form_##name_, NULL},
-#define X2(name_, b_, c_) {#name_, &form_##name_, NULL},
+#define X1(name_, kind_)          {#name_, &form_##name_, NULL},
+#define X2(name_, b_, c_)         {#name_, &form_##name_, NULL},
+#define X5(name_, b_, c_, d_, e_) {#name_, &name_##_native, NULL},
 #define MEMBERS                                                                \
     {"Any", &any_type, NULL}, {"AnyStr", NULL, make_any_str},                  \
         {"AsyncContextManager", &form_AsyncContextManager, NULL},              \
@@ -658,49 +655,21 @@ static tt_value make_any_str(struct tt_env *env)
         {"TypeAliasType", &tt__type_alias_type, NULL},                         \
         {"TypeVar", &tt__type_variable_type, NULL},                            \
         {"TypeVarTuple", &tt__type_variable_tuple_type, NULL},                 \
-        {"Union", &tt__union_type, NULL},                                      \
-        {"assert_type", &assert_type_native, NULL},                            \
-        {"cast", &cast_native, NULL}, {"final", &final_native, NULL},          \
-        {"get_args", &get_args_native, NULL},                                  \
-        {"get_origin", &get_origin_native, NULL},                              \
-        {"no_type_check", &no_type_check_native, NULL},                        \
-        {"overload", &overload_native, NULL},                                  \
-        {"override", &override_native, NULL},
+        {"Union", &tt__union_type, NULL},
 
 static const struct tt__member members[] = {
-    BARE_FORMS(X1) CLASS_FORMS(X2) ABSTRACT_FORMS(X2) MEMBERS{NULL, NULL, NULL},
+    BARE_FORMS(X1) CLASS_FORMS(X2) ABSTRACT_FORMS(X2) FUNCTIONS(X5)
+        MEMBERS{NULL, NULL, NULL},
 };
 
 /* What the forms stand for is compiled with them. */
 static const struct tt__elsewhere elsewhere[] = {
+    TT__ABSTRACT_CLASSES,
     {"AbstractSet", "_abcmore"},
     {"AsyncContextManager", "contextlib"},
-    {"AsyncGenerator", "_abcs"},
-    {"AsyncIterable", "_abcs"},
-    {"AsyncIterator", "_abcs"},
-    {"Awaitable", "_abcs"},
-    {"Callable", "_abcs"},
     {"ChainMap", "_chainmap"},
-    {"Collection", "_abcs"},
-    {"Container", "_abcs"},
     {"ContextManager", "contextlib"},
-    {"Coroutine", "_abcs"},
-    {"Generator", "_abcs"},
     {"Generic", "_generic"},
-    {"Hashable", "_abcs"},
-    {"ItemsView", "_abcmore"},
-    {"Iterable", "_abcs"},
-    {"Iterator", "_abcs"},
-    {"KeysView", "_abcmore"},
-    {"Mapping", "_abcmore"},
-    {"MappingView", "_abcmore"},
-    {"MutableMapping", "_abcmore"},
-    {"MutableSequence", "_abcmore"},
-    {"MutableSet", "_abcmore"},
-    {"Reversible", "_abcs"},
-    {"Sequence", "_abcmore"},
-    {"Sized", "_abcs"},
-    {"ValuesView", "_abcmore"},
     {"NamedTuple", "_typednames"},
     {"NewType", "_typednames"},
     {"Protocol", "_protocol"},
@@ -718,7 +687,9 @@ static const struct tt__elsewhere elsewhere[] = {
     {NULL, NULL},
 };
 
-const struct tt__module tt__typing_module = {
-    .name = "typing", .members = members, .elsewhere = elsewhere};
+const struct tt__module tt__typing_module = {.name = "typing",
+                                             .file = TT__FILE("typing.py"),
+                                             .members = members,
+                                             .elsewhere = elsewhere};
 const struct tt__module tt__typing_extensions_module = {
     .name = "typing_extensions", .members = members, .elsewhere = elsewhere};
