@@ -414,8 +414,8 @@ static int load_tree(struct loader *loader, struct tt__program *program,
     if (!tt__is_trusted(program) && !program->is_foreign) {
         tt__refuse(tree, loader->diagnostic);
     }
+    TT_ASSERT(loader->program == program);
     for (uint32_t i = 0; i < tree->body.count; i++) {
-        loader->program = program;
         visit(loader, tree->body.at[i]);
     }
     if (loader->rc < 0) {
@@ -605,35 +605,48 @@ static void find_all_in(struct loader *loader,
     }
 }
 
-/* What the str TEXT of a program may be used to import: a module, or (where it
- * ends with a dot, as in f"plugins.{name}") any of a package's. */
+/* What the str TEXT of a program may be used to import: a module, its own or
+ * the library's, or (where it ends with a dot, as in f"plugins.{name}") any of
+ * its own package. */
 static void find_named(struct loader *loader, const char *text)
 {
     char package[NAME_MAX_SIZE];
     size_t size = strlen(text);
     bool is_prefix = size > 1 && text[size - 1] == '.';
-    bool is_relative = *text == '.';
-    if (size >= sizeof package || size == 0) {
+    if (size >= sizeof package) {
         return;
     }
     snprintf(package, sizeof package, "%.*s", (int)(size - is_prefix), text);
-    if (is_relative || !is_module_name(package)) {
-        return;
+    if (!is_module_name(package)) {
+        return; /* nor is a relative one */
     }
     find_module(loader, package);
     const struct tt__program *found = find_own(loader->image, package);
+    if (found == NULL && !is_prefix) {
+        load_library(loader, package);
+        load_elsewhere(loader, package, NULL);
+    }
     if (is_prefix && found != NULL && found->folders != NULL) {
         find_all_in(loader, found);
     }
 }
 
-static void find_in_code(struct loader *loader, const struct tt__code *code)
+static void find_in_constants(struct loader *loader, const tt_value *constants,
+                              uint32_t count)
 {
-    for (uint32_t i = 0; loader->rc == 0 && i < code->constant_count; i++) {
-        if (tt_is_str(code->constants[i])) {
-            find_named(loader, tt_str_get(code->constants[i])->text);
+    for (uint32_t i = 0; loader->rc == 0 && i < count; i++) {
+        if (tt_is_str(constants[i])) {
+            find_named(loader, tt_str_get(constants[i])->text);
+        } else if (tt_is_tuple(constants[i])) {
+            const struct tt_tuple *tuple = tt_tuple_get(constants[i]);
+            find_in_constants(loader, tuple->at, tuple->count);
         }
     }
+}
+
+static void find_in_code(struct loader *loader, const struct tt__code *code)
+{
+    find_in_constants(loader, code->constants, code->constant_count);
     for (uint32_t i = 0; loader->rc == 0 && i < code->code_count; i++) {
         find_in_code(loader, code->codes[i]);
     }

@@ -41,4 +41,7 @@ static const struct tt__member members[] = {
 };
 
 const struct tt__module tt__asyncio_module = {
-    .name = "asyncio", .members = members, .exports = tt_asyncio_exports};
+    .name = "asyncio",
+    .file = TT__FILE("asyncio/__init__.py"),
+    .members = members,
+    .exports = tt_asyncio_exports};

@@ -68,12 +68,16 @@ static const char *const timeouts[] = {"Timeout", "timeout", "timeout_at",
 
 #define X(name_)                                                               \
     const struct tt__module tt__asyncio_##name_##_module = {                   \
-        .name = "asyncio." #name_, .shared = name_};
+        .name = "asyncio." #name_,                                             \
+        .file = TT__FILE("asyncio/" #name_ ".py"),                             \
+        .shared = name_};
 TT__SUBMODULES(X)
 #undef X
 
 const struct tt__module tt__asyncio_staggered_module = {
-    .name = "asyncio.staggered", .exports = tt_staggered_exports};
+    .name = "asyncio.staggered",
+    .file = TT__FILE("asyncio/staggered.py"),
+    .exports = tt_staggered_exports};
 
 #define X(name_)                                                               \
     tt_value tt__make_##name_(struct tt_env *env)                              \

@@ -173,5 +173,5 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__bisect_module = {.name = "bisect",
-                                             .members = members};
+const struct tt__module tt__bisect_module = {
+    .name = "bisect", .file = TT__FILE("bisect.py"), .members = members};

@@ -22,4 +22,7 @@ static const struct tt__elsewhere elsewhere[] = {
 };
 
 const struct tt__module tt__collections_module = {
-    .name = "collections", .members = members, .elsewhere = elsewhere};
+    .name = "collections",
+    .file = TT__FILE("collections/__init__.py"),
+    .members = members,
+    .elsewhere = elsewhere};

@@ -21,5 +21,7 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__contextvars_module = {.name = "contextvars",
-                                                  .members = members};
+const struct tt__module tt__contextvars_module = {
+    .name = "contextvars",
+    .file = TT__FILE("contextvars.py"),
+    .members = members};

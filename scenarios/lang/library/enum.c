@@ -20,5 +20,5 @@ static const struct tt__elsewhere elsewhere[] = {
     {"unique", "_enum"},      {NULL, NULL},
 };
 
-const struct tt__module tt__enum_module = {.name = "enum",
-                                           .elsewhere = elsewhere};
+const struct tt__module tt__enum_module = {
+    .name = "enum", .file = TT__FILE("enum.py"), .elsewhere = elsewhere};

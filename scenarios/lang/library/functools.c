@@ -379,5 +379,8 @@ static const struct tt__elsewhere elsewhere[] = {
     {"total_ordering", "_functional"},  {NULL, NULL},
 };
 
-const struct tt__module tt__functools_module = {
-    .name = "functools", .members = members, .elsewhere = elsewhere};
+const struct tt__module tt__functools_module = {.name = "functools",
+                                                .file =
+                                                    TT__FILE("functools.py"),
+                                                .members = members,
+                                                .elsewhere = elsewhere};

@@ -7,12 +7,8 @@ from _importlib import load, run
 
 
 def _resolve(name, package):
-    """The full name of NAME, which may begin with dots, in PACKAGE."""
+    """The full name of NAME, which begins with dots, in PACKAGE."""
     level = len(name) - len(name.lstrip("."))
-    if level == 0:
-        return name
-    if not package:
-        raise TypeError(f"the 'package' argument is required to perform a relative import for {name!r}")
     bits = package.rsplit(".", level - 1)
     if len(bits) < level:
         raise ImportError("attempted relative import beyond top-level package")
@@ -21,7 +17,10 @@ def _resolve(name, package):
 
 
 def import_module(name, package=None):
-    name = _resolve(name, package)
+    if name.startswith("."):
+        if not package:
+            raise TypeError(f"the 'package' argument is required to perform a relative import for {name!r}")
+        name = _resolve(name, package)
     if not name:
         raise ValueError("Empty module name")
     return load(name)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Module importlib.util: which modules there are."""
 from _importlib import find, load
+from importlib import _resolve
 from importlib.machinery import ModuleSpec
 
 
@@ -9,21 +10,17 @@ def resolve_name(name, package):
         return name
     if not package:
         raise ImportError(f"no package specified for {name!r} (required for relative module names)")
-    level = len(name) - len(name.lstrip("."))
-    bits = package.rsplit(".", level - 1)
-    if len(bits) < level:
-        raise ImportError("attempted relative import beyond top-level package")
-    rest = name[level:]
-    return f"{bits[0]}.{rest}" if rest else bits[0]
+    return _resolve(name, package)
 
 
 def find_spec(name, package=None):
     name = resolve_name(name, package)
     parent = name.rpartition(".")[0]
     if parent:
+        module = load(parent)
         try:
-            load(parent)
-        except ModuleNotFoundError as e:
+            module.__path__
+        except AttributeError as e:
             raise ModuleNotFoundError(
                 f"__path__ attribute not found on {parent!r} while trying to find {name!r}", name=name) from e
     found = find(name)

@@ -645,5 +645,5 @@ static const struct tt__member members[] = {
     OTHERS(MEMBER) TT__RANDOM_REAL(MEMBER_REAL){NULL, NULL, NULL},
 };
 
-const struct tt__module tt__random_module = {.name = "random",
-                                             .members = members};
+const struct tt__module tt__random_module = {
+    .name = "random", .file = TT__FILE("random.py"), .members = members};

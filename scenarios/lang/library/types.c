@@ -61,5 +61,7 @@ static const struct tt__elsewhere elsewhere[] = {
     {NULL, NULL},
 };
 
-const struct tt__module tt__types_module = {
-    .name = "types", .members = members, .elsewhere = elsewhere};
+const struct tt__module tt__types_module = {.name = "types",
+                                            .file = TT__FILE("types.py"),
+                                            .members = members,
+                                            .elsewhere = elsewhere};

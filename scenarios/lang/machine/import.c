@@ -224,6 +224,13 @@ static struct tt__module_object *add_module(struct tt_env *env, uint32_t at,
                 : program->module != module)) {
         program = program->next;
     }
+    if (!own && module->source != NULL && program == NULL) {
+        tt_fail(env, TT_ELIMIT,
+                "module '%s' is imported by a name that is computed; write the "
+                "name as one str, or write import %s",
+                module->name, module->name);
+        return NULL;
+    }
     TT_ASSERT(own || (program != NULL) == (module->source != NULL));
     struct tt__module_object *made = tt__module_new(env, module, program, name);
     if (made == NULL) {

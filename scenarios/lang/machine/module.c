@@ -502,8 +502,36 @@ static tt_value str_or_none(struct tt_env *env, const char *text)
     return text == NULL ? TT_NONE : tt_str_c(env, text);
 }
 
-/* __package__ of a module of the library: its own name, if it has submodules,
- * or what is before the last dot. */
+/* The length of the folder in the file of MODULE, if it is a package of the
+ * library, or 0. */
+static size_t folder_size(const struct tt__module_object *module)
+{
+    static const char ending[] = "/__init__.py";
+    const char *file = module->module == NULL || module->module->file == NULL
+                           ? ""
+                           : module->module->file;
+    size_t size = strlen(file), tail = sizeof ending - 1;
+    return size > tail && strcmp(file + size - tail, ending) == 0 ? size - tail
+                                                                  : 0;
+}
+
+/* __path__ of a package of the library; set_path in import.c makes that of the
+ * program's own. TT_NULL without failure: it is none. */
+static tt_value make_path(struct tt_env *env,
+                          const struct tt__module_object *module)
+{
+    size_t size = folder_size(module);
+    if (size == 0) {
+        return TT_NULL;
+    }
+    tt_value folder = tt_str(env, module->module->file, size);
+    tt_value list = folder == TT_NULL ? TT_NULL : tt_list(env, &folder, 1);
+    tt_unref(env, folder);
+    return list;
+}
+
+/* __package__ of a module of the library: its own name, if it is a package, or
+ * what is before the last dot. */
 static tt_value make_package(struct tt_env *env,
                              const struct tt__module_object *module)
 {
@@ -513,6 +541,9 @@ static tt_value make_package(struct tt_env *env,
     }
     const char *name = tt_str_get(module->name)->text;
     const char *dot = strrchr(name, '.');
+    if (folder_size(module) > 0) {
+        return tt_ref(module->name);
+    }
     return dot == NULL ? tt_str_c(env, "")
                        : tt_str(env, name, (size_t)(dot - name));
 }
@@ -555,6 +586,9 @@ tt_value tt__module_special(struct tt_env *env,
     }
     if (strcmp(name, "__package__") == 0) {
         return make_package(env, module);
+    }
+    if (strcmp(name, "__path__") == 0) {
+        return make_path(env, module);
     }
     return TT_NULL;
 }

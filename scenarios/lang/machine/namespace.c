@@ -37,7 +37,7 @@ static int add_entry(struct tt_env *env, void *data, tt_value name,
 static tt_value copy_view(struct tt_env *env, tt_value self)
 {
     static const char *const specials[] = {"__name__", "__doc__", "__package__",
-                                           "__file__"};
+                                           "__file__", "__path__"};
     struct tt__module_object *module = module_of(self);
     tt_value copy = tt_dict(env);
     int rc = copy == TT_NULL ? tt_failure(env) : 0;
