@@ -92,3 +92,7 @@ const struct tt__member tt__builtins[] = {
     {"IOError", &tt_OSError, NULL},
     {NULL, NULL, NULL},
 };
+
+/* What a program would store in it is no builtin here: setattr refuses. */
+const struct tt__module tt__builtins_module = {.name = "builtins",
+                                               .members = tt__builtins};

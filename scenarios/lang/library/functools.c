@@ -374,13 +374,17 @@ static const struct tt__member members[] = {
 };
 
 static const struct tt__elsewhere elsewhere[] = {
+    {"_CacheInfo", "_cacheinfo"},       {"_make_key", "_cacheinfo"},
     {"cached_property", "_functional"}, {"partialmethod", "_functional"},
     {"singledispatch", "_dispatch"},    {"singledispatchmethod", "_dispatch"},
     {"total_ordering", "_functional"},  {NULL, NULL},
 };
 
+static const char *const needs[] = {"_cacheinfo", NULL};
+
 const struct tt__module tt__functools_module = {.name = "functools",
                                                 .file =
                                                     TT__FILE("functools.py"),
                                                 .members = members,
+                                                .needs = needs,
                                                 .elsewhere = elsewhere};

@@ -8,6 +8,7 @@
  * a miss before the function is called, a hit when it need not be.
  */
 #include "functools.h"
+#include "scenarios/lang/machine/machine.h"
 
 enum { UNLIMITED = -1, USUAL_MAX = 128 };
 
@@ -148,71 +149,22 @@ static tt_value call_cache(struct tt_env *env, tt_value self,
 
 /* ---- cache_info() -------------------------------------------------------- */
 
-static tt_value info_item(tt_value self, uint32_t i)
-{
-    return tt_ref(tt_tuple_get(self)->at[i]);
-}
-
-#define INFO(i, name_)                                                         \
-    static tt_value get_##name_(struct tt_env *env, tt_value self)             \
-    {                                                                          \
-        (void)env;                                                             \
-        return info_item(self, i);                                             \
-    }
-INFO(0, hits)
-INFO(1, misses)
-INFO(2, maxsize)
-INFO(3, currsize)
-
-static const struct tt_property info_properties[] = {
-    {"currsize", TT_PURE, get_currsize, NULL},
-    {"hits", TT_PURE, get_hits, NULL},
-    {"maxsize", TT_PURE, get_maxsize, NULL},
-    {"misses", TT_PURE, get_misses, NULL},
-    {.name = NULL},
-};
-
-static int repr_info(struct tt_env *env, tt_value self, struct tt_text *out)
-{
-    const tt_value *at = tt_tuple_get(self)->at;
-    (void)env;
-    tt_text_format(out,
-                   "CacheInfo(hits=%R, misses=%R, maxsize=%R, currsize=%R)",
-                   at[0], at[1], at[2], at[3]);
-    return out->error;
-}
-
-static const struct tt_type info_type = {
-    .head = TT_OBJECT_STATIC(&tt_type_type),
-    .name = "CacheInfo",
-    .full_name = "functools.CacheInfo",
-    .base = &tt_tuple_type,
-    .kind = TT_KIND_TUPLE,
-    .flags = TT_TYPE_FINAL,
-    .size_of = tt__tuple_size_of,
-    .clear = tt__tuple_drop,
-    .repr = repr_info,
-    .hash = tt__tuple_hash,
-    .equal = tt__tuple_equal,
-    .truth = tt__tuple_truth,
-    .properties = info_properties,
-};
-
 static tt_value cache_info(struct tt_env *env, const tt_value *args)
 {
     const struct cache *cache = cache_get(args[0]);
     int64_t count = tt_dict_cast(cache->results)->table.count;
-    struct tt_tuple *info = tt_tuple_blank(env, 4);
-    if (info == NULL) {
-        return TT_NULL;
+    tt_value type = tt__import_member(env, "_cacheinfo", "_CacheInfo");
+    const tt_value items[] = {
+        tt_int(env, cache->hits), tt_int(env, cache->misses),
+        cache->count_max == UNLIMITED ? TT_NONE : tt_int(env, cache->count_max),
+        tt_int(env, count)};
+    tt_value info =
+        tt_failure(env) != 0 ? TT_NULL : tt_call(env, type, items, 4);
+    for (size_t i = 0; i < 4; i++) {
+        tt_unref(env, items[i]);
     }
-    info->at[0] = tt_int(env, cache->hits);
-    info->at[1] = tt_int(env, cache->misses);
-    info->at[2] =
-        cache->count_max == UNLIMITED ? TT_NONE : tt_int(env, cache->count_max);
-    info->at[3] = tt_int(env, count);
-    info->head.type = &info_type;
-    return tt_value_of(info);
+    tt_unref(env, type);
+    return info;
 }
 
 static tt_value cache_clear(struct tt_env *env, const tt_value *args)

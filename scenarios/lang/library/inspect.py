@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Module inspect: what kind of object something is, and the signatures of functions."""
+from collections import namedtuple
 from functools import partial
 from types import (AsyncGeneratorType, BuiltinFunctionType, CoroutineType, FunctionType, GeneratorType, GenericAlias,
                    MethodType, ModuleType)
@@ -406,3 +407,120 @@ def signature(obj, *, follow_wrapped=True, **kwargs):
 
 def getsource(object):
     raise OSError('could not get source code')
+
+
+# ---- States of coroutines and generators ---------------------------------------------------------
+
+CORO_CREATED, CORO_RUNNING, CORO_SUSPENDED, CORO_CLOSED = 'CORO_CREATED', 'CORO_RUNNING', 'CORO_SUSPENDED', 'CORO_CLOSED'
+GEN_CREATED, GEN_RUNNING, GEN_SUSPENDED, GEN_CLOSED = 'GEN_CREATED', 'GEN_RUNNING', 'GEN_SUSPENDED', 'GEN_CLOSED'
+AGEN_CREATED, AGEN_RUNNING, AGEN_SUSPENDED, AGEN_CLOSED = 'AGEN_CREATED', 'AGEN_RUNNING', 'AGEN_SUSPENDED', 'AGEN_CLOSED'
+
+
+def getcoroutinestate(coroutine):
+    """CORO_CREATED, CORO_RUNNING, CORO_SUSPENDED or CORO_CLOSED."""
+    if coroutine.cr_running:
+        return CORO_RUNNING
+    if coroutine.cr_suspended:
+        return CORO_SUSPENDED
+    return CORO_CLOSED if coroutine.cr_frame is None else CORO_CREATED
+
+
+def getgeneratorstate(generator):
+    """GEN_CREATED, GEN_RUNNING, GEN_SUSPENDED or GEN_CLOSED."""
+    if generator.gi_running:
+        return GEN_RUNNING
+    if generator.gi_suspended:
+        return GEN_SUSPENDED
+    return GEN_CLOSED if generator.gi_frame is None else GEN_CREATED
+
+
+def getasyncgenstate(agen):
+    """AGEN_CREATED, AGEN_RUNNING, AGEN_SUSPENDED or AGEN_CLOSED."""
+    if agen.ag_running:
+        return AGEN_RUNNING
+    if agen.ag_suspended:
+        return AGEN_SUSPENDED
+    return AGEN_CLOSED if agen.ag_frame is None else AGEN_CREATED
+
+
+# ---- More about functions and classes ------------------------------------------------------------
+
+CO_OPTIMIZED, CO_NEWLOCALS, CO_VARARGS, CO_VARKEYWORDS, CO_NESTED, CO_GENERATOR = 1, 2, 4, 8, 16, 32
+CO_COROUTINE, CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR, CO_HAS_DOCSTRING, CO_METHOD = 128, 256, 512, 0x4000000, 0x8000000
+
+FullArgSpec = namedtuple('FullArgSpec', 'args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations')
+
+
+def _with_first(func):
+    if isinstance(func, type):
+        for name in ('__new__', '__init__'):
+            if isinstance(getattr(func, name, None), FunctionType):
+                return _of_function(getattr(func, name))
+    return _of_function(func.__func__) if isinstance(func, MethodType) else signature(func, follow_wrapped=False)
+
+
+def getfullargspec(func):
+    """The parameters of a function, as a named tuple; of a method with the first one."""
+    try:
+        found = _with_first(func)
+    except Exception as ex:
+        raise TypeError('unsupported callable') from ex
+    args, only, defaults, only_defaults = [], [], (), {}
+    varargs, varkw = None, None
+    annotations = {} if found.return_annotation is _empty else {'return': found.return_annotation}
+    for name, parameter in found.parameters.items():
+        kind = parameter.kind.value
+        if kind < 2:
+            args.append(name)
+            if parameter.default is not _empty:
+                defaults += (parameter.default,)
+        elif kind == 2:
+            varargs = name
+        elif kind == 3:
+            only.append(name)
+            if parameter.default is not _empty:
+                only_defaults[name] = parameter.default
+        else:
+            varkw = name
+        if parameter.annotation is not _empty:
+            annotations[name] = parameter.annotation
+    return FullArgSpec(args, varargs, varkw, defaults or None, only, only_defaults or None, annotations)
+
+
+def getmro(cls):
+    """The classes that attributes are looked up in."""
+    return cls.__mro__
+
+
+def _is_data(descriptor):
+    kind = type(descriptor)
+    return isinstance(descriptor, property) or hasattr(kind, '__set__') or hasattr(kind, '__delete__')
+
+
+def ismethoddescriptor(object):
+    """Whether it has __get__, but no __set__, and is neither a method, a function nor a class."""
+    if isclass(object) or ismethod(object) or isfunction(object):
+        return False
+    return hasattr(type(object), '__get__') and not _is_data(object)
+
+
+def isdatadescriptor(object):
+    """Whether it has __set__ or __delete__, and is neither a method, a function nor a class."""
+    if isclass(object) or ismethod(object) or isfunction(object):
+        return False
+    return _is_data(object)
+
+
+def getattr_static(obj, attr, default=_empty):
+    """An attribute as it is stored: no descriptor, no __getattr__ is called."""
+    kind = obj if isinstance(obj, type) else type(obj)
+    for base in kind.__mro__:
+        if base is not object and attr in base.__dict__:
+            found = base.__dict__[attr]
+            if obj is not kind and not _is_data(found):
+                return getattr(obj, '__dict__', {}).get(attr, found)
+            return found
+    found = getattr(obj, '__dict__', {}).get(attr, default) if obj is not kind else default
+    if found is _empty:
+        raise AttributeError(attr)
+    return found

@@ -76,6 +76,7 @@ extern const struct tt__member tt__builtins[];
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \
     X(_binascii)                                                               \
+    X(_cacheinfo)                                                              \
     X(_chainmap)                                                               \
     X(_dataclasses)                                                            \
     X(_dispatch)                                                               \
@@ -111,6 +112,7 @@ extern const struct tt__member tt__builtins[];
     X(base64)                                                                  \
     X(binascii)                                                                \
     X(bisect)                                                                  \
+    X(builtins)                                                                \
     X(collections)                                                             \
     X(collections_abc)                                                         \
     X(contextlib)                                                              \

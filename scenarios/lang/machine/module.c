@@ -656,6 +656,12 @@ static int setattr_module(struct tt_env *env, tt_value self, tt_value name,
                           tt_value value)
 {
     struct tt__module_object *module = (void *)self;
+    const struct tt__library *library = tt__machine(env)->image->library;
+    if (module->module != NULL &&
+        module->module->members == library->builtins) {
+        return tt_fail(env, TT_ELIMIT,
+                       "changing the builtins is not in the scenario language");
+    }
     return value == TT_NULL ? delete_member(env, module, name)
                             : tt__module_set(env, module, name, value);
 }
