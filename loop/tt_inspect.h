@@ -118,6 +118,7 @@ struct tt_place {
     const char *file;
     uint32_t line;
     struct tt_slice source; /* without its indentation */
+    bool is_main;           /* in the program itself, not in a module of it */
 };
 
 /* ---- Stacks and call graphs ---------------------------------------------- */

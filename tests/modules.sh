@@ -33,6 +33,16 @@ has() {
     fi
 }
 
+hasnt() {
+    if grep -qF -- "$1" <<<"$out"; then
+        failed=$((failed + 1))
+        echo "not ok: there is '$1' in"
+        head -12 <<<"$out"
+    else
+        passed=$((passed + 1))
+    fi
+}
+
 mkdir -p p && cd p || exit 2
 echo 'import bad' >main.py
 
@@ -147,6 +157,15 @@ runs "-m of nothing" 2 run -m app.nothing
 has "-m app.nothing: there is no such module"
 runs "-m and a file" 2 run -m app main.py
 has "-m takes the place of a file"
+
+# ---- Warnings: CPython's default filters show deprecations of __main__ only
+
+printf 'import asyncio\nprint(asyncio.iscoroutinefunction(print))\n' >old_calls.py
+printf 'import old_calls\n' >main.py
+runs "a deprecated call in a module" 0 run main.py
+hasnt DeprecationWarning
+runs "a deprecated call in the program" 0 run old_calls.py
+has "old_calls.py:2: DeprecationWarning: 'asyncio.iscoroutinefunction' is deprecated"
 
 # ---- Packages of others: a refusal counts where it is executed
 

@@ -53,7 +53,10 @@ static int warn(struct tt_env *env, const struct tt_type *category,
         env->observer->error == NULL) {
         return 0;
     }
-    (void)tt_place_now(env, &place);
+    if (tt_place_now(env, &place) && !place.is_main &&
+        category == &tt_DeprecationWarning) {
+        return 0; /* CPython's default filters show those of __main__ */
+    }
     tt_text_init(&text, env);
     tt_text_format(&text, "%s:%u: %s: %s", place.file, place.line,
                    category->name, what);

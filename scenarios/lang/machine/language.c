@@ -117,6 +117,7 @@ static bool place(struct tt_env *env, struct tt_place *out)
     out->file = frame->code->program->file;
     out->line = tt__frame_line(frame);
     out->source = tt__source_line(frame->code->program, out->line);
+    out->is_main = frame->code->program == machine->image->main;
     return true;
 }
 
