@@ -251,40 +251,78 @@ int tt_future_remove_done_callback(struct tt_env *env, struct tt_future *future,
     return removed;
 }
 
+static uint32_t count_callbacks(const struct tt_future *future)
+{
+    if (tt_future_done(future) || future->callback == NULL) {
+        return 0;
+    }
+    return future->callback == &tt__many
+               ? ((const struct tt__callbacks *)future->callback_data)->count
+               : 1;
+}
+
+/* Callback number AT, if it is a program's; else NULL. */
+static struct tt__done *done_at(const struct tt_future *future, uint32_t at)
+{
+    if (at >= count_callbacks(future)) {
+        return NULL;
+    }
+    if (future->callback == &tt__many) {
+        const struct tt__callbacks *many = future->callback_data;
+        return many->at[at].callback == &tt__done_callback ? many->at[at].data
+                                                           : NULL;
+    }
+    return future->callback == &tt__done_callback ? future->callback_data
+                                                  : NULL;
+}
+
+/* Whether callback number AT is equal to CALLABLE: 1, 0 or a failure. */
+static int matches(struct tt_env *env, const struct tt_future *future,
+                   uint32_t at, tt_value callable)
+{
+    const struct tt__done *done = done_at(future, at);
+    uint32_t count = count_callbacks(future);
+    if (done == NULL) {
+        return 0;
+    }
+    tt_value own = tt_ref(done->callable);
+    int equal = tt_equal(env, own, callable);
+    tt_unref(env, own);
+    if (equal >= 0 &&
+        (done_at(future, at) != done || count_callbacks(future) != count)) {
+        return tt_fail(env, TT_ELIMIT,
+                       "remove_done_callback() with an __eq__ that changes "
+                       "the future's callbacks");
+    }
+    return equal;
+}
+
 /* remove_done_callback(fn) for a program: all whose callable equals FN. */
 int tt__future_remove_callable(struct tt_env *env, struct tt_future *future,
                                tt_value callable)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
-    int removed = 0;
-    for (;;) {
-        struct tt__done *found = NULL;
-        struct tt__callbacks *many = future->callback_data;
-        bool list = !tt_future_done(future) && future->callback == &tt__many;
-        uint32_t count = list                       ? many->count
-                         : tt_future_done(future)   ? 0
-                         : future->callback != NULL ? 1
-                                                    : 0;
-        for (uint32_t i = 0; i < count && found == NULL; i++) {
-            const struct tt_callback *callback =
-                list ? many->at[i].callback : future->callback;
-            struct tt__done *done =
-                list ? many->at[i].data : future->callback_data;
-            if (callback != &tt__done_callback) {
-                continue;
-            }
-            int equal = tt_equal(env, done->callable, callable);
-            if (equal < 0) {
-                return equal;
-            }
-            found = equal ? done : NULL;
-        }
-        if (found == NULL) {
-            return removed;
-        }
-        removed += tt_future_remove_done_callback(env, future,
-                                                  &tt__done_callback, found);
+    uint32_t count = count_callbacks(future), found = 0;
+    int rc = 0, removed = 0;
+    TT_ASSERT(callable != TT_NULL);
+    if (count == 0) {
+        return 0;
     }
+    struct tt__done **all = tt_alloc(env, count * sizeof *all);
+    if (all == NULL) {
+        return tt_failure(env);
+    }
+    for (uint32_t i = 0; rc >= 0 && i < count; i++) {
+        rc = matches(env, future, i, callable);
+        if (rc > 0) {
+            all[found++] = done_at(future, i);
+        }
+    }
+    for (uint32_t i = 0; rc >= 0 && i < found; i++) {
+        removed += tt_future_remove_done_callback(env, future,
+                                                  &tt__done_callback, all[i]);
+    }
+    tt_free(env, all, count * sizeof *all);
+    return rc < 0 ? rc : removed;
 }
 
 /* Takes MANY. */
